@@ -1,0 +1,32 @@
+#include "engine/attacks.h"
+
+namespace mutare {
+
+namespace {
+
+/// Does a pawn of side `by` attack the square?
+bool is_attacked_by_pawn(const Board& board, Square square, Color by) {
+    const Piece pawn = make_piece(by, Kind::Pawn);
+    const Square behind = square + -forward(by);
+    return board[behind + kWest] == pawn || board[behind + kEast] == pawn;
+}
+
+}  // namespace
+
+bool is_attacked(const Board& board, Square square, Color by) {
+    if (is_attacked_by_pawn(board, square, by)) return true;
+    const PieceList& men = board.men(by);
+    if (attackers_over(men.king(), square).has(Piece::WhiteKing)) return true;
+    for (const std::size_t slot : men.of(Kind::Knight)) {
+        if (attackers_over(men[slot], square).has(Piece::WhiteKnight)) return true;
+    }
+    for (const std::size_t slot : men.sliders()) {
+        const Square from = men[slot];
+        if (attackers_over(from, square).has(board[from]) && is_ray_clear(board, from, square)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace mutare

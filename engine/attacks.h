@@ -1,0 +1,93 @@
+// Who attacks what: attacked squares, checks and pins, by the difference tables.
+#pragma once
+
+#include <bit>
+
+#include "engine/board.h"
+#include "engine/geometry.h"
+
+namespace mutare {
+
+/// Is nothing between a man and a square on one of his rays?
+inline bool is_ray_clear(const Board& board, Square man, Square to) {
+    return board.first_man(to, ray_step(to, man)) == man;
+}
+
+/// Does a man of side `by` attack the square, as the board stands?
+bool is_attacked(const Board& board, Square square, Color by);
+
+/// What a side's king has to fear: the checks he is in, and which of his men are pinned.
+struct CheckInfo {
+    int checks = 0;
+    /// The man that gives check; meaningful for a single check.
+    Square checker;
+    /// Slots of own men that stand alone between the king and an enemy slider.
+    SlotSet pinned;
+    /// The squares behind the king, seen from sliders that check him.
+    KingZone shadow = 0;
+
+    [[nodiscard]] bool in_check() const { return checks != 0; }
+};
+
+// The next two are the heart of legal generation: inlined where the side is known while compiling.
+
+/// Finds the checks and pins of a side's king.
+[[gnu::always_inline]] inline CheckInfo find_checks(const Board& board, Color side) {
+    CheckInfo info;
+    const Square king = board.king(side);
+    const PieceList& enemies = board.men(~side);
+    const auto add_check = [&](Square checker) {
+        ++info.checks;
+        info.checker = checker;
+    };
+    for (const Kind kind : {Kind::Queen, Kind::Rook, Kind::Bishop}) {
+        for (const std::size_t slot : enemies.of(kind)) {
+            const Square slider = enemies[slot];
+            if (!attackers_over(slider, king).has(make_piece(~side, kind))) continue;
+            const Direction step = ray_step(king, slider);
+            const Square first = board.first_man(king, step);
+            if (first == slider) {
+                add_check(slider);
+                info.shadow |= zone_of(-step);
+            } else if (is_man_of(side, board[first]) && board.first_man(first, step) == slider) {
+                info.pinned |= SlotSet::of(board.slot_on(first));
+            }
+        }
+    }
+    for (const std::size_t slot : enemies.of(Kind::Knight)) {
+        if (attackers_over(enemies[slot], king).has(Piece::WhiteKnight)) add_check(enemies[slot]);
+    }
+    for (const Direction way : {kWest, kEast}) {
+        const Direction step = forward(side) + way;
+        if (board.at(king, step) == make_piece(~side, Kind::Pawn)) add_check(king + step);
+    }
+    return info;
+}
+
+/// What the other side attacks of the zone around a side's king, the king himself taken off the
+/// board. Only `candidates` are looked at.
+[[gnu::always_inline]] inline KingZone attacked_zone(const Board& board, Color side,
+                                                     const CheckInfo& checks, KingZone candidates) {
+    const Square king = board.king(side);
+    const PieceList& enemies = board.men(~side);
+    const auto hit_by = [&](Kind kind, Square from) {
+        return zone_hit_by(make_piece(~side, kind), from, king);
+    };
+    KingZone hit = checks.shadow | hit_by(Kind::King, enemies.king());
+    for (const Kind leaper : {Kind::Pawn, Kind::Knight}) {
+        for (const std::size_t slot : enemies.of(leaper)) hit |= hit_by(leaper, enemies[slot]);
+    }
+    for (const Kind kind : {Kind::Queen, Kind::Rook, Kind::Bishop}) {
+        for (const std::size_t slot : enemies.of(kind)) {
+            const Square slider = enemies[slot];
+            KingZone unknown = hit_by(kind, slider) & candidates & ~hit;
+            for (; unknown != 0; unknown &= unknown - 1) {
+                const auto i = static_cast<std::size_t>(std::countr_zero(unknown));
+                if (is_ray_clear(board, slider, king + kKingZone[i])) hit |= 1u << i;
+            }
+        }
+    }
+    return hit & candidates;
+}
+
+}  // namespace mutare

@@ -1,0 +1,193 @@
+// The men on the board: what stands on each square, and where each man stands. No rules of play.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+
+#include "engine/piece.h"
+#include "engine/square.h"
+
+namespace mutare {
+
+/// A set of slots of a piece list, one bit each. Iterating it yields the slots in rising order.
+class SlotSet {
+  public:
+    class Iterator {
+      public:
+        constexpr explicit Iterator(unsigned bits) : bits_(bits) {}
+        constexpr std::size_t operator*() const {
+            return static_cast<std::size_t>(std::countr_zero(bits_));
+        }
+        constexpr Iterator& operator++() {
+            bits_ &= bits_ - 1;
+            return *this;
+        }
+        constexpr bool operator==(const Iterator&) const = default;
+
+      private:
+        unsigned bits_;
+    };
+
+    constexpr SlotSet() = default;
+    constexpr explicit SlotSet(unsigned bits) : bits_(static_cast<std::uint16_t>(bits)) {}
+    static constexpr SlotSet of(std::size_t slot) { return SlotSet(1u << slot); }
+
+    [[nodiscard]] constexpr bool has(std::size_t slot) const { return (bits_ >> slot & 1) != 0; }
+    [[nodiscard]] constexpr bool is_empty() const { return bits_ == 0; }
+    [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
+    [[nodiscard]] constexpr unsigned bits() const { return bits_; }
+    [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
+    [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
+
+    constexpr SlotSet operator|(SlotSet other) const { return SlotSet(bits_ | other.bits_); }
+    constexpr SlotSet operator&(SlotSet other) const { return SlotSet(bits_ & other.bits_); }
+    /// The slots that are in this set but not in the other.
+    constexpr SlotSet operator-(SlotSet other) const {
+        return SlotSet(bits_ & static_cast<unsigned>(~other.bits_));
+    }
+    constexpr SlotSet& operator|=(SlotSet other) { return *this = *this | other; }
+    constexpr bool operator==(const SlotSet&) const = default;
+
+  private:
+    std::uint16_t bits_ = 0;
+};
+
+/// A side's men at most.
+inline constexpr std::size_t kSlots = 16;
+inline constexpr std::size_t kKingSlot = 0;
+
+/// One side's men. A man keeps his slot from the first position until he is captured, a pawn when
+/// he promotes too; so the list needs no order, and taking a move back restores it exactly.
+class PieceList {
+  public:
+    /// Where the man in that slot stands; off the board when there is none.
+    [[nodiscard]] Square operator[](std::size_t slot) const { return squares_[slot]; }
+    [[nodiscard]] Square king() const { return squares_[kKingSlot]; }
+    /// The slots of the men of a kind.
+    [[nodiscard]] SlotSet of(Kind kind) const { return of_kind_[index(kind)]; }
+    [[nodiscard]] SlotSet all() const {
+        return of(Kind::Pawn) | of(Kind::Knight) | of(Kind::King) | of(Kind::Bishop) |
+               of(Kind::Rook) | of(Kind::Queen);
+    }
+    [[nodiscard]] SlotSet sliders() const {
+        return of(Kind::Bishop) | of(Kind::Rook) | of(Kind::Queen);
+    }
+
+    void put(std::size_t slot, Kind kind, Square square) {
+        squares_[slot] = square;
+        of_kind_[index(kind)] |= SlotSet::of(slot);
+    }
+    void remove(std::size_t slot, Kind kind) {
+        squares_[slot] = Square();
+        of_kind_[index(kind)] = of(kind) - SlotSet::of(slot);
+    }
+    void move(std::size_t slot, Square to) { squares_[slot] = to; }
+    void change(std::size_t slot, Kind before, Kind after) {
+        of_kind_[index(before)] = of(before) - SlotSet::of(slot);
+        of_kind_[index(after)] |= SlotSet::of(slot);
+    }
+
+    bool operator==(const PieceList&) const = default;
+
+  private:
+    std::array<Square, kSlots> squares_{};
+    std::array<SlotSet, kKindCount> of_kind_{};
+};
+
+/// The 0x88 board with its walls, and both piece lists.
+class Board {
+  public:
+    /// Empty.
+    Board() {
+        squares_.fill(Piece::Wall);
+        for (const Square square : kAllSquares) cell(square) = Piece::None;
+    }
+
+    /// The man on a square, `Piece::None` on an empty one, `Piece::Wall` off the board.
+    [[nodiscard]] Piece operator[](Square square) const {
+        return squares_[kBandBefore + square.index()];
+    }
+    /// The same a step away from a square of the board; steps of up to two ranks and two files.
+    [[nodiscard]] Piece at(Square square, Direction step) const {
+        return *(origin() + square.index() + step.difference());
+    }
+    [[nodiscard]] bool is_empty(Square square) const { return (*this)[square] == Piece::None; }
+    [[nodiscard]] const PieceList& men(Color side) const { return men_[index(side)]; }
+    [[nodiscard]] Square king(Color side) const { return men(side).king(); }
+    /// The slot of the man on an occupied square.
+    [[nodiscard]] std::size_t slot_on(Square square) const { return slots_[square.index()]; }
+
+    /// The first square from `from` (not included) along a step that is not empty: a man's, or one
+    /// off the board.
+    [[nodiscard]] Square first_man(Square from, Direction step) const {
+        const Piece* piece = origin() + from.index() + step.difference();
+        while (*piece == Piece::None) piece += step.difference();
+        return Square(static_cast<std::size_t>(piece - origin()));
+    }
+
+    /// What lies along a step from a square: so many empty squares, and what ends them.
+    struct Ray {
+        std::size_t empty_squares;
+        Piece end;
+    };
+    [[nodiscard]] Ray ray(Square from, Direction step) const {
+        const Piece* piece = origin() + from.index() + step.difference();
+        std::size_t empty_squares = 0;
+        for (; *piece == Piece::None; piece += step.difference()) ++empty_squares;
+        return {empty_squares, *piece};
+    }
+
+    /// Puts a man on an empty square, into the slot given.
+    void put(Piece piece, Square square, std::size_t slot) {
+        assert(square.is_on_board() && is_empty(square) && slot < kSlots);
+        cell(square) = piece;
+        slots_[square.index()] = static_cast<std::uint8_t>(slot);
+        men_[index(color_of(piece))].put(slot, kind_of(piece), square);
+    }
+    /// Takes the man off a square; the result is his slot.
+    std::size_t lift(Square square) {
+        const Piece piece = (*this)[square];
+        const std::size_t slot = slot_on(square);
+        men_[index(color_of(piece))].remove(slot, kind_of(piece));
+        cell(square) = Piece::None;
+        return slot;
+    }
+    /// Moves a man to an empty square.
+    void shift(Square from, Square to) {
+        assert(!is_empty(from) && is_empty(to));
+        const Piece piece = (*this)[from];
+        const std::size_t slot = slot_on(from);
+        cell(from) = Piece::None;
+        cell(to) = piece;
+        slots_[to.index()] = static_cast<std::uint8_t>(slot);
+        men_[index(color_of(piece))].move(slot, to);
+    }
+    /// Turns the man on a square into another of his side: promotion, and taking it back.
+    void change(Square square, Piece after) {
+        const Piece before = (*this)[square];
+        men_[index(color_of(before))].change(slot_on(square), kind_of(before), kind_of(after));
+        cell(square) = after;
+    }
+
+    /// The same men in the same slots. What a slot board remembers of empty squares does not count.
+    bool operator==(const Board& other) const {
+        return squares_ == other.squares_ && men_ == other.men_;
+    }
+
+  private:
+    // A walk by pointer may leave the board by two ranks and two files at either end. A Square's
+    // own arithmetic wraps at 256, so the band behind the board reaches up to there.
+    static constexpr std::size_t kBandBefore = 64;
+    static constexpr std::size_t kBandAfter = 128;
+
+    [[nodiscard]] const Piece* origin() const { return squares_.data() + kBandBefore; }
+    Piece& cell(Square square) { return squares_[kBandBefore + square.index()]; }
+
+    alignas(64) std::array<Piece, kBandBefore + kBoardSize + kBandAfter> squares_;
+    std::array<std::uint8_t, kBoardSize> slots_{};
+    std::array<PieceList, 2> men_{};
+};
+
+}  // namespace mutare

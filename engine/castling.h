@@ -1,0 +1,121 @@
+// Castling: four rows of one table drive generating, making, unmaking and the FEN alike. Where king
+// and rook start comes from the position (Chess960); where they arrive is always the same.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "engine/move.h"
+
+namespace mutare {
+
+enum class Castling : std::uint8_t { WhiteShort, WhiteLong, BlackShort, BlackLong };
+
+inline constexpr std::array<Castling, 4> kAllCastlings{Castling::WhiteShort, Castling::WhiteLong,
+                                                       Castling::BlackShort, Castling::BlackLong};
+
+constexpr std::size_t index(Castling castling) {
+    return static_cast<std::size_t>(castling);
+}
+constexpr Castling castling_of(Color side, Special special) {
+    return static_cast<Castling>(2 * index(side) + (special == Special::CastleLong ? 1 : 0));
+}
+
+/// What is the same in every game, by `Castling`.
+struct CastlingRow {
+    Color side;
+    Special special;
+    Square king_to;
+    Square rook_to;
+    char letter;  // in a FEN
+};
+
+inline constexpr std::array<CastlingRow, 4> kCastlingRows{{
+    {Color::White, Special::CastleShort, "g1"_sq, "f1"_sq, 'K'},
+    {Color::White, Special::CastleLong, "c1"_sq, "d1"_sq, 'Q'},
+    {Color::Black, Special::CastleShort, "g8"_sq, "f8"_sq, 'k'},
+    {Color::Black, Special::CastleLong, "c8"_sq, "d8"_sq, 'q'},
+}};
+
+constexpr const CastlingRow& row(Castling castling) {
+    return kCastlingRows[index(castling)];
+}
+
+/// A set of castlings, bit 0 white short to bit 3 black long.
+class CastlingRights {
+  public:
+    constexpr CastlingRights() = default;
+    static constexpr CastlingRights all() { return CastlingRights(15); }
+    static constexpr CastlingRights of(Castling castling) {
+        return CastlingRights(1u << index(castling));
+    }
+
+    [[nodiscard]] constexpr bool has(Castling castling) const {
+        return (bits_ >> index(castling) & 1) != 0;
+    }
+    /// Any castling of that side left?
+    [[nodiscard]] constexpr bool has_any(Color side) const {
+        return (bits_ >> 2 * index(side) & 3) != 0;
+    }
+    [[nodiscard]] constexpr std::size_t bits() const { return bits_; }
+
+    constexpr CastlingRights operator&(CastlingRights other) const {
+        return CastlingRights(bits_ & other.bits_);
+    }
+    constexpr CastlingRights operator|(CastlingRights other) const {
+        return CastlingRights(bits_ | other.bits_);
+    }
+    constexpr CastlingRights operator-(CastlingRights other) const {
+        return CastlingRights(bits_ & ~static_cast<unsigned>(other.bits_));
+    }
+    constexpr bool operator==(const CastlingRights&) const = default;
+
+  private:
+    constexpr explicit CastlingRights(unsigned bits) : bits_(static_cast<std::uint8_t>(bits)) {}
+
+    std::uint8_t bits_ = 0;
+};
+
+/// Where king and rook of each castling start in this game, and which rights a move costs.
+class CastlingTable {
+  public:
+    constexpr CastlingTable() { kept_.fill(CastlingRights::all()); }
+
+    /// Enters a castling of this game: king and rook on their side's back rank.
+    constexpr void enter(Castling castling, Square king_from, Square rook_from) {
+        starts_[index(castling)] = {king_from, rook_from};
+        for (const Square square : {king_from, rook_from}) {
+            kept_[square.index()] = kept_[square.index()] - CastlingRights::of(castling);
+        }
+    }
+    [[nodiscard]] constexpr Square king_from(Castling castling) const {
+        return starts_[index(castling)].king;
+    }
+    [[nodiscard]] constexpr Square rook_from(Castling castling) const {
+        return starts_[index(castling)].rook;
+    }
+    /// From the middle file with the rook in the corner, as in classical chess?
+    [[nodiscard]] constexpr bool is_classical(Castling castling) const {
+        constexpr int kMiddleFile = 4;
+        const bool is_short = row(castling).special == Special::CastleShort;
+        return king_from(castling).file() == kMiddleFile &&
+               rook_from(castling).file() == (is_short ? 7 : 0);
+    }
+    /// The rights that are left when a man goes from or to the square.
+    [[nodiscard]] constexpr CastlingRights kept_by(Square square) const {
+        return kept_[square.index()];
+    }
+    constexpr bool operator==(const CastlingTable&) const = default;
+
+  private:
+    struct Start {
+        Square king;
+        Square rook;
+        constexpr bool operator==(const Start&) const = default;
+    };
+    std::array<Start, 4> starts_{};
+    std::array<CastlingRights, kBoardSize> kept_{};
+};
+
+}  // namespace mutare

@@ -1,0 +1,171 @@
+// What the men can do on an empty board: difference tables, and lists of squares.
+//
+// On a 0x88 board the difference TO − FROM alone tells which men reach TO, and by which step. So
+// one subtraction and one look-up answer "can this man possibly attack that square"; only where the
+// answer is yes, and only for sliders, is the ray between them walked.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/piece.h"
+#include "engine/square.h"
+
+namespace mutare {
+
+/// The eight ways of a king, clockwise from the west.
+inline constexpr std::array<Direction, 8> kKingSteps{kWest, kNorthWest, kNorth, kNorthEast,
+                                                     kEast, kSouthEast, kSouth, kSouthWest};
+/// The eight jumps of a knight, clockwise from the west-south-west.
+inline constexpr std::array<Direction, 8> kKnightSteps{
+    kWest + kSouthWest, kWest + kNorthWest, kNorth + kNorthWest, kNorth + kNorthEast,
+    kEast + kNorthEast, kEast + kSouthEast, kSouth + kSouthEast, kSouth + kSouthWest};
+inline constexpr std::array<Direction, 4> kBishopSteps{kNorthWest, kNorthEast, kSouthEast,
+                                                       kSouthWest};
+inline constexpr std::array<Direction, 4> kRookSteps{kWest, kNorth, kEast, kSouth};
+
+/// The steps of a piece: a leaper takes one of them, a slider one of them any number of times.
+constexpr std::span<const Direction> steps_of(Kind kind) {
+    switch (kind) {
+        case Kind::Knight: return kKnightSteps;
+        case Kind::Bishop: return kBishopSteps;
+        case Kind::Rook: return kRookSteps;
+        case Kind::Queen:
+        case Kind::King: return kKingSteps;
+        case Kind::Pawn:
+        case Kind::None: break;
+    }
+    return {};
+}
+
+/// Differences of two squares on the board run from −119 (h8 to a1) to 119.
+inline constexpr int kLargestDifference = 119;
+inline constexpr std::size_t kDifferences = 256;
+
+constexpr std::size_t difference_index(Square from, Square to) {
+    return static_cast<std::size_t>((to - from).difference() + kLargestDifference);
+}
+
+namespace detail {
+
+template <class Visit>
+constexpr void for_each_capture_on_empty_board(Piece piece, Square from, Visit visit) {
+    if (kind_of(piece) == Kind::Pawn) {
+        const Square ahead = from + forward(color_of(piece));
+        for (const Direction side : {kWest, kEast}) {
+            if ((ahead + side).is_on_board()) visit(ahead + side, side);
+        }
+        return;
+    }
+    for (const Direction step : steps_of(kind_of(piece))) {
+        for (Square to = from + step; to.is_on_board(); to += step) {
+            visit(to, step);
+            if (!is_slider(kind_of(piece))) break;
+        }
+    }
+}
+
+struct DifferenceTables {
+    /// The men that attack over this difference, a bit for each piece code.
+    std::array<std::uint16_t, kDifferences> attackers{};
+    /// The step of a ray over this difference; 0 where no ray joins the two squares.
+    std::array<std::int8_t, kDifferences> steps{};
+};
+
+inline constexpr DifferenceTables kDifferenceTables = [] {
+    DifferenceTables tables;
+    for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
+        const Piece piece = static_cast<Piece>(code);
+        for (const Square from : kAllSquares) {
+            for_each_capture_on_empty_board(piece, from, [&](Square to, Direction step) {
+                const std::size_t difference = difference_index(from, to);
+                tables.attackers[difference] |= static_cast<std::uint16_t>(1u << code);
+                if (is_slider(kind_of(piece))) {
+                    tables.steps[difference] = static_cast<std::int8_t>(step.difference());
+                }
+            });
+        }
+    }
+    return tables;
+}();
+
+}  // namespace detail
+
+/// The men that, standing on `from`, attack `to` if nothing is in between.
+constexpr PieceSet attackers_over(Square from, Square to) {
+    return PieceSet(detail::kDifferenceTables.attackers[difference_index(from, to)]);
+}
+
+/// The step that leads from one square to the other along a rank, file or diagonal; 0 where they
+/// share none.
+constexpr Direction ray_step(Square from, Square to) {
+    return Direction(detail::kDifferenceTables.steps[difference_index(from, to)]);
+}
+
+/// Is `square` strictly between the two ends of a ray?
+constexpr bool is_between(Square square, Square end, Square other_end) {
+    const Direction step = ray_step(end, other_end);
+    return step != Direction() && square != end && square != other_end &&
+           ray_step(end, square) == step && ray_step(square, other_end) == step;
+}
+
+/// The squares a king may step to, and the two that castling may take him to from the middle file.
+inline constexpr std::size_t kKingZoneSize = 10;
+inline constexpr std::array<Direction, kKingZoneSize> kKingZone = [] {
+    std::array<Direction, kKingZoneSize> zone;
+    std::copy(kKingSteps.begin(), kKingSteps.end(), zone.begin());
+    zone[8] = kWest + kWest;
+    zone[9] = kEast + kEast;
+    return zone;
+}();
+
+/// A set of squares of a king's zone: bit i for the i-th of `kKingZone`.
+using KingZone = unsigned;
+inline constexpr KingZone kOneStepZone = 0xFF;
+
+/// The one square of a king's zone that lies a step from him; empty where the step does not lead
+/// into his zone.
+constexpr KingZone zone_of(Direction step) {
+    for (std::size_t i = 0; i < kKingZoneSize; ++i) {
+        if (kKingZone[i] == step) return 1u << i;
+    }
+    return 0;
+}
+
+namespace detail {
+
+/// What a man attacks of a king's zone on an empty board, by piece and by the difference from the
+/// man to the king.
+inline constexpr std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> kZoneHit = [] {
+    std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> table{};
+    for (int difference = -kLargestDifference; difference <= kLargestDifference; ++difference) {
+        for (const Direction step : kKingZone) {
+            const int to_zone = difference + step.difference() + kLargestDifference;
+            if (to_zone < 0 || to_zone > 2 * kLargestDifference) continue;
+            const PieceSet attackers(
+                kDifferenceTables.attackers[static_cast<std::size_t>(to_zone)]);
+            for (std::size_t code = 0; code < kPieceCodes; ++code) {
+                if (!attackers.has(static_cast<Piece>(code))) continue;
+                table[code][static_cast<std::size_t>(difference + kLargestDifference)] |=
+                    static_cast<std::uint16_t>(zone_of(step));
+            }
+        }
+    }
+    return table;
+}();
+
+}  // namespace detail
+
+/// Which squares of a king's zone a man on `from` attacks on an empty board. Squares of the zone
+/// that are off the board have no meaning.
+constexpr KingZone zone_hit_by(Piece piece, Square from, Square king) {
+    return detail::kZoneHit[index(piece)][difference_index(from, king)];
+}
+
+/// The squares that a man can go to from `from` on an empty board, clockwise ray by ray; for a pawn
+/// its push, or two from where it starts. Computed once, while compiling.
+std::span<const Square> empty_board_moves(Piece piece, Square from);
+
+}  // namespace mutare

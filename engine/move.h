@@ -1,0 +1,103 @@
+// A move in one 32-bit integer.
+//
+//     31  30 … 28   27 … 24   23 … 16   15 … 8   7 … 4   3 … 0
+//      0  search's  SPECIAL     FROM      TO     PIECE  CAPTURED
+//
+//     SPECIAL   1, 2       castling short, long
+//               3          a piece goes to an empty square: the one kind of move that can be undone
+//               4, 5       promotion to a knight (the code of the new man, white or black)
+//               6          a pawn one square ahead, or capturing
+//               7          a piece captures
+//               8 … 13     promotion to a bishop, rook, queen (the code of the new man)
+//               14         a pawn two squares ahead
+//               15         a pawn captures en passant
+//
+// A move carries all that unmaking needs to know about the board, and a move is identified by its
+// whole value: Kf1–g1 and castling can share FROM and TO.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/piece.h"
+#include "engine/square.h"
+
+namespace mutare {
+
+enum class Special : std::uint8_t {
+    None = 0,
+    CastleShort = 1,
+    CastleLong = 2,
+    Reversible = 3,
+    PawnMove = 6,
+    PieceCapture = 7,
+    DoublePush = 14,
+    EnPassant = 15,
+};
+
+/// The SPECIAL code of a promotion is the code of the new man.
+constexpr Special promotion_to(Piece piece) {
+    return static_cast<Special>(piece);
+}
+
+class Move {
+  public:
+    /// No move; also the null move. Its value is 0.
+    constexpr Move() = default;
+    /// The move of that packed value; nothing is checked.
+    constexpr explicit Move(std::uint32_t bits) : bits_(bits) {}
+    constexpr Move(Special special, Square from, Square to, Piece piece,
+                   Piece captured = Piece::None)
+        : bits_(static_cast<std::uint32_t>(static_cast<std::size_t>(special) << 24 |
+                                           from.index() << 16 | to.index() << 8 |
+                                           index(piece) << 4 | index(captured))) {}
+
+    /// A knight, bishop, rook, queen or king goes or captures.
+    static constexpr Move of_piece(Piece piece, Square from, Square to, Piece captured) {
+        const Special special =
+            captured == Piece::None ? Special::Reversible : Special::PieceCapture;
+        return {special, from, to, piece, captured};
+    }
+
+    [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+    [[nodiscard]] constexpr Special special() const {
+        return static_cast<Special>(bits_ >> 24 & 15);
+    }
+    [[nodiscard]] constexpr Square from() const { return Square(bits_ >> 16 & 0xFF); }
+    [[nodiscard]] constexpr Square to() const { return Square(bits_ >> 8 & 0xFF); }
+    [[nodiscard]] constexpr Piece piece() const { return static_cast<Piece>(bits_ >> 4 & 15); }
+    [[nodiscard]] constexpr Piece captured() const { return static_cast<Piece>(bits_ & 15); }
+
+    [[nodiscard]] constexpr bool is_capture() const { return captured() != Piece::None; }
+    [[nodiscard]] constexpr bool is_castling() const {
+        return special() == Special::CastleShort || special() == Special::CastleLong;
+    }
+    [[nodiscard]] constexpr bool is_promotion() const {
+        constexpr unsigned kPromotions = 0b0011'1111'0011'0000;
+        return (kPromotions >> static_cast<unsigned>(special()) & 1) != 0;
+    }
+    /// The new man of a promotion.
+    [[nodiscard]] constexpr Piece promoted() const { return static_cast<Piece>(special()); }
+    [[nodiscard]] constexpr bool is_double_push() const { return special() == Special::DoublePush; }
+    [[nodiscard]] constexpr bool is_en_passant() const { return special() == Special::EnPassant; }
+    /// Neither takes nor promotes.
+    [[nodiscard]] constexpr bool is_quiet() const { return !is_capture() && !is_promotion(); }
+    /// No pawn moves and nothing is taken: the fifty-move clock runs on.
+    [[nodiscard]] constexpr bool keeps_clock_running() const {
+        return special() <= Special::Reversible;
+    }
+
+    constexpr explicit operator bool() const { return bits_ != 0; }
+    constexpr bool operator==(const Move&) const = default;
+
+  private:
+    std::uint32_t bits_ = 0;
+};
+
+static_assert(sizeof(Move) == 4);
+static_assert(Move::of_piece(Piece::BlackQueen, "d8"_sq, "h4"_sq, Piece::None).bits() ==
+              0x037337D0);
+static_assert(
+    Move(promotion_to(Piece::BlackKnight), "a2"_sq, "a1"_sq, Piece::BlackPawn).is_promotion());
+static_assert(!Move(Special::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn).is_promotion());
+
+}  // namespace mutare

@@ -1,0 +1,55 @@
+// Move generation: strictly legal moves, found from checkers and pins rather than by trying.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+
+#include "engine/attacks.h"
+#include "engine/move.h"
+#include "engine/position.h"
+
+namespace mutare {
+
+/// More than any position can have: fifteen queens with 27 moves each, the king's, and castling.
+inline constexpr std::size_t kMaxMoves = 512;
+
+/// A list of moves on the stack, not initialised beyond its size.
+class MoveList {
+  public:
+    MoveList() {}  // NOLINT: leaving the moves alone is the point
+
+    void add(Move move) {
+        assert(size_ < kMaxMoves);
+        moves_[size_++] = move;
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool is_empty() const { return size_ == 0; }
+    [[nodiscard]] Move operator[](std::size_t i) const { return moves_[i]; }
+    [[nodiscard]] const Move* begin() const { return moves_; }
+    [[nodiscard]] const Move* end() const { return moves_ + size_; }
+    [[nodiscard]] bool has(Move move) const;
+
+  private:
+    std::size_t size_ = 0;
+    union {
+        Move moves_[kMaxMoves];
+    };
+};
+
+/// Which moves are asked for. Noisy ones capture or promote, the others are quiet.
+enum class MoveClass { All, Noisy, Quiet };
+
+/// Adds the legal moves of a class to a list. `checks` is what `find_checks` says of the side to
+/// move.
+void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
+
+/// All legal moves.
+MoveList legal_moves(const Position& position);
+
+/// How many legal moves there are, without writing them down.
+std::size_t count_legal_moves(const Position& position);
+
+/// Is this one of the legal moves? Takes any 32-bit value.
+bool is_legal(const Position& position, const CheckInfo& checks, Move move);
+
+}  // namespace mutare

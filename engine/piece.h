@@ -1,0 +1,121 @@
+// The men and their codes.
+//
+//              pawn  knight  king  bishop  rook  queen
+//     white      2      4      6      8     10     12
+//     black      3      5      7      9     11     13
+//
+// Bit 0 is the color, the rest the kind. 0 is an empty square; 15 is the wall that surrounds the
+// board, so that a walk along a ray ends without asking where the edge is.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/color.h"
+
+namespace mutare {
+
+enum class Kind : std::uint8_t { None, Pawn, Knight, King, Bishop, Rook, Queen };
+
+inline constexpr std::size_t kKindCount = 7;
+
+enum class Piece : std::uint8_t {
+    None = 0,
+    WhitePawn = 2,
+    BlackPawn = 3,
+    WhiteKnight = 4,
+    BlackKnight = 5,
+    WhiteKing = 6,
+    BlackKing = 7,
+    WhiteBishop = 8,
+    BlackBishop = 9,
+    WhiteRook = 10,
+    BlackRook = 11,
+    WhiteQueen = 12,
+    BlackQueen = 13,
+    Wall = 15,
+};
+
+/// Size of a table indexed by piece code.
+inline constexpr std::size_t kPieceCodes = 16;
+
+constexpr std::size_t index(Piece piece) {
+    return static_cast<std::size_t>(piece);
+}
+constexpr std::size_t index(Kind kind) {
+    return static_cast<std::size_t>(kind);
+}
+
+constexpr Piece make_piece(Color side, Kind kind) {
+    return static_cast<Piece>(index(kind) << 1 | index(side));
+}
+constexpr Kind kind_of(Piece piece) {
+    return static_cast<Kind>(index(piece) >> 1);
+}
+/// The side a man belongs to. Has no meaning for an empty square or the wall.
+constexpr Color color_of(Piece piece) {
+    return static_cast<Color>(index(piece) & 1);
+}
+
+/// A set of piece codes, one bit each: "is the code among these" is a shift and an and.
+class PieceSet {
+  public:
+    constexpr PieceSet() = default;
+    constexpr explicit PieceSet(unsigned bits) : bits_(bits) {}
+    template <class... Pieces>
+    static constexpr PieceSet of(Pieces... pieces) {
+        return PieceSet((0u | ... | (1u << index(pieces))));
+    }
+    /// The six men of a side.
+    static constexpr PieceSet side(Color side) {
+        return PieceSet(side == Color::White ? 0x1554u : 0x2AA8u);
+    }
+    [[nodiscard]] constexpr bool has(Piece piece) const { return (bits_ >> index(piece) & 1) != 0; }
+    [[nodiscard]] constexpr unsigned bits() const { return bits_; }
+    constexpr PieceSet operator|(PieceSet other) const { return PieceSet(bits_ | other.bits_); }
+
+  private:
+    unsigned bits_ = 0;
+};
+
+/// A man of that side?
+constexpr bool is_man_of(Color side, Piece piece) {
+    return PieceSet::side(side).has(piece);
+}
+
+/// May a man of that side step here: empty, or a man of the other side?
+constexpr bool may_enter(Color side, Piece piece) {
+    return (PieceSet::side(~side) | PieceSet::of(Piece::None)).has(piece);
+}
+
+constexpr bool is_slider(Kind kind) {
+    return kind >= Kind::Bishop;
+}
+
+/// FEN letters by piece code; '.' for what has none.
+inline constexpr std::string_view kPieceLetters = "..PpNnKkBbRrQq..";
+
+constexpr char letter(Piece piece) {
+    return kPieceLetters[index(piece)];
+}
+/// The capital letter of a kind: P N K B R Q.
+constexpr char letter(Kind kind) {
+    return letter(make_piece(Color::White, kind));
+}
+/// The man a FEN letter stands for; nothing for any other character.
+constexpr std::optional<Piece> piece_for(char fen_letter) {
+    const std::size_t code = kPieceLetters.find(fen_letter);
+    if (fen_letter == '.' || code == std::string_view::npos) return std::nullopt;
+    return static_cast<Piece>(code);
+}
+
+static_assert(make_piece(Color::Black, Kind::Queen) == Piece::BlackQueen);
+static_assert(kind_of(Piece::BlackKing) == Kind::King &&
+              color_of(Piece::BlackKing) == Color::Black);
+static_assert(is_man_of(Color::White, Piece::WhiteQueen) && !is_man_of(Color::White, Piece::Wall));
+static_assert(is_man_of(Color::Black, Piece::BlackPawn) && !is_man_of(Color::Black, Piece::Wall));
+static_assert(may_enter(Color::White, Piece::None) && !may_enter(Color::Black, Piece::Wall));
+
+}  // namespace mutare

@@ -1,0 +1,260 @@
+#include "engine/position.h"
+
+#include <algorithm>
+
+#include "engine/attacks.h"
+
+namespace mutare {
+
+namespace {
+
+/// The slots that men of a kind take when there is a choice: then every list is laid out alike.
+/// Those of promoted men are the pawns'.
+struct SlotRange {
+    std::size_t first;
+    std::size_t count;
+};
+constexpr std::array<SlotRange, kKindCount> kUsualSlots{{
+    {0, 0},          // no man
+    {8, 8},          // pawns
+    {6, 2},          // knights
+    {kKingSlot, 1},  // king
+    {4, 2},          // bishops
+    {2, 2},          // rooks
+    {1, 1},          // queen
+}};
+
+std::size_t free_slot(const PieceList& men, Kind kind) {
+    const SlotRange usual = kUsualSlots[index(kind)];
+    for (std::size_t i = 0; i < usual.count; ++i) {
+        if (!men.all().has(usual.first + i)) return usual.first + i;
+    }
+    std::size_t slot = kSlots - 1;
+    while (men.all().has(slot)) --slot;
+    return slot;
+}
+
+/// Fills the slots kind by kind, so that the usual ones are not taken by others before.
+Board board_of(const std::array<Piece, kBoardSize>& men) {
+    Board board;
+    for (const Kind kind :
+         {Kind::King, Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+        for (const Square square : kAllSquares) {
+            const Piece piece = men[square.index()];
+            if (kind_of(piece) != kind) continue;
+            board.put(piece, square, free_slot(board.men(color_of(piece)), kind));
+        }
+    }
+    return board;
+}
+
+Setup start_setup() {
+    Setup setup;
+    constexpr std::array kBackRank{Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen,
+                                   Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook};
+    for (int file = 0; file < 8; ++file) {
+        const Kind kind = kBackRank[static_cast<std::size_t>(file)];
+        for (const Color side : {Color::White, Color::Black}) {
+            const bool white = side == Color::White;
+            setup.men[Square(file, white ? 0 : 7).index()] = make_piece(side, kind);
+            setup.men[Square(file, white ? 1 : 6).index()] = make_piece(side, Kind::Pawn);
+        }
+    }
+    setup.castling_table.enter(Castling::WhiteShort, "e1"_sq, "h1"_sq);
+    setup.castling_table.enter(Castling::WhiteLong, "e1"_sq, "a1"_sq);
+    setup.castling_table.enter(Castling::BlackShort, "e8"_sq, "h8"_sq);
+    setup.castling_table.enter(Castling::BlackLong, "e8"_sq, "a8"_sq);
+    setup.castling = CastlingRights::all();
+    return setup;
+}
+
+/// The key of what a State holds.
+Key key_of(const State& state) {
+    Key key = kZobrist.castling[state.castling.bits()];
+    if (state.en_passant_captures != EnPassant::None) {
+        key ^= kZobrist.en_passant_file[static_cast<std::size_t>(state.en_passant.file())];
+    }
+    return key;
+}
+
+}  // namespace
+
+Position::Position() : Position(start_setup()) {}
+
+Position::Position(const Setup& setup)
+    : board_(board_of(setup.men)),
+      side_to_move_(setup.side_to_move),
+      half_moves_(2 * (setup.fullmove_number - 1) + static_cast<int>(index(setup.side_to_move))),
+      castling_table_(setup.castling_table) {
+    State& state = states_.emplace_back();
+    state.castling = setup.castling;
+    state.halfmove_clock = static_cast<std::uint16_t>(setup.halfmove_clock);
+    if (setup.en_passant.is_on_board()) allow_en_passant(setup.en_passant, state);
+    state.key = key_from_scratch();
+    assert(is_consistent());
+}
+
+bool Position::in_check() const {
+    return is_attacked(board_, king(side_to_move_), ~side_to_move_);
+}
+
+State& Position::push_state() {
+    states_.push_back(states_.back());
+    State& state = current();
+    state.key ^= key_of(state) ^ kZobrist.black_to_move;
+    ++state.halfmove_clock;
+    ++state.reversible_plies;
+    state.en_passant = Square();
+    state.en_passant_captures = EnPassant::None;
+    return state;
+}
+
+void Position::make_move(Move move) {
+    const Square from = move.from();
+    const Square to = move.to();
+    const Color us = side_to_move_;
+    State& state = push_state();
+    side_to_move_ = ~us;
+    ++half_moves_;
+
+    if (move.is_castling()) {
+        make_castling(move, state);
+    } else {
+        if (move.is_capture()) {
+            const Square victim = move.is_en_passant() ? to + -forward(us) : to;
+            state.key ^= zobrist(move.captured(), victim);
+            state.captured_slot = static_cast<std::uint8_t>(board_.lift(victim));
+        }
+        board_.shift(from, to);
+        state.key ^= zobrist(move.piece(), from);
+        if (move.is_promotion()) board_.change(to, move.promoted());
+        state.key ^= zobrist(board_[to], to);
+        if (!move.keeps_clock_running()) state.halfmove_clock = state.reversible_plies = 0;
+        if (move.is_double_push()) allow_en_passant(to + -forward(us), state);
+    }
+    const CastlingRights kept = castling_table_.kept_by(from) & castling_table_.kept_by(to);
+    // A right lost cannot come back, so no earlier position can be repeated.
+    if ((state.castling & kept) != state.castling) state.reversible_plies = 0;
+    state.castling = state.castling & kept;
+    state.key ^= key_of(state);
+    assert(is_consistent());
+}
+
+void Position::unmake_move(Move move) {
+    const Square from = move.from();
+    const Square to = move.to();
+    const Color us = ~side_to_move_;
+    side_to_move_ = us;
+    --half_moves_;
+
+    if (move.is_castling()) {
+        const Castling castling = castling_of(us, move.special());
+        put_castled(castling, to, from, row(castling).rook_to, castling_table_.rook_from(castling));
+    } else {
+        if (move.is_promotion()) board_.change(to, move.piece());
+        board_.shift(to, from);
+        if (move.is_capture()) {
+            const Square victim = move.is_en_passant() ? to + -forward(us) : to;
+            board_.put(move.captured(), victim, current().captured_slot);
+        }
+    }
+    states_.pop_back();
+    assert(is_consistent());
+}
+
+void Position::make_null_move() {
+    State& state = push_state();
+    state.reversible_plies = 0;
+    state.key ^= key_of(state);
+    side_to_move_ = ~side_to_move_;
+    ++half_moves_;
+    assert(is_consistent());
+}
+
+void Position::unmake_null_move() {
+    states_.pop_back();
+    side_to_move_ = ~side_to_move_;
+    --half_moves_;
+}
+
+void Position::make_castling(Move move, State& state) {
+    const Castling castling = castling_of(color_of(move.piece()), move.special());
+    const Square rook_from = castling_table_.rook_from(castling);
+    const Square rook_to = row(castling).rook_to;
+    const Piece rook = board_[rook_from];
+    put_castled(castling, move.from(), move.to(), rook_from, rook_to);
+    state.key ^= zobrist(move.piece(), move.from()) ^ zobrist(move.piece(), move.to()) ^
+                 zobrist(rook, rook_from) ^ zobrist(rook, rook_to);
+}
+
+/// King and rook may pass through each other's squares (Chess960), so both are lifted first.
+void Position::put_castled(Castling castling, Square king_from, Square king_to, Square rook_from,
+                           Square rook_to) {
+    const Color side = row(castling).side;
+    const std::size_t king = board_.lift(king_from);
+    const std::size_t rook = board_.lift(rook_from);
+    board_.put(make_piece(side, Kind::King), king_to, king);
+    board_.put(make_piece(side, Kind::Rook), rook_to, rook);
+}
+
+/// Notes the square a pawn has jumped over and which pawns may capture it there.
+void Position::allow_en_passant(Square square, State& state) {
+    state.en_passant = square;
+    const Color captor = square.rank() == 2 ? Color::Black : Color::White;
+    const Square beside = square + -forward(captor);
+    const Piece pawn = make_piece(captor, Kind::Pawn);
+    unsigned captures = 0;
+    if (board_[beside + kWest] == pawn && is_en_passant_safe(beside + kWest, square)) {
+        captures |= static_cast<unsigned>(EnPassant::FromWest);
+    }
+    if (board_[beside + kEast] == pawn && is_en_passant_safe(beside + kEast, square)) {
+        captures |= static_cast<unsigned>(EnPassant::FromEast);
+    }
+    state.en_passant_captures = static_cast<EnPassant>(captures);
+}
+
+/// Two men leave a rank at once, which no pin foresees: so the capture is made and looked at.
+bool Position::is_en_passant_safe(Square from, Square to) {
+    const Color captor = color_of(board_[from]);
+    const Square victim = to + -forward(captor);
+    const Piece pawn = board_[victim];
+    const std::size_t slot = board_.lift(victim);
+    board_.shift(from, to);
+    const bool safe = !is_attacked(board_, king(captor), ~captor);
+    board_.shift(to, from);
+    board_.put(pawn, victim, slot);
+    return safe;
+}
+
+Key Position::key_from_scratch() const {
+    Key key = key_of(state());
+    for (const Square square : kAllSquares) {
+        if (!board_.is_empty(square)) key ^= zobrist(board_[square], square);
+    }
+    if (side_to_move_ == Color::Black) key ^= kZobrist.black_to_move;
+    return key;
+}
+
+bool Position::is_consistent() const {
+    std::size_t men_on_board = 0;
+    for (const Square square : kAllSquares) {
+        if (board_.is_empty(square)) continue;
+        ++men_on_board;
+        const Piece piece = board_[square];
+        const PieceList& men = board_.men(color_of(piece));
+        const std::size_t slot = board_.slot_on(square);
+        if (men[slot] != square || !men.of(kind_of(piece)).has(slot)) return false;
+    }
+    std::size_t men_in_lists = 0;
+    for (const Color side : {Color::White, Color::Black}) {
+        const PieceList& men = board_.men(side);
+        men_in_lists += static_cast<std::size_t>(men.all().size());
+        if (men.of(Kind::King) != SlotSet::of(kKingSlot)) return false;
+        for (std::size_t slot = 0; slot < kSlots; ++slot) {
+            if (men[slot].is_on_board() != men.all().has(slot)) return false;
+        }
+    }
+    return men_on_board == men_in_lists && key() == key_from_scratch();
+}
+
+}  // namespace mutare

@@ -1,0 +1,111 @@
+// A position of a game of chess and the way back: making a move saves what cannot be computed
+// backwards by pushing a State; taking it back reverses the men and pops it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/board.h"
+#include "engine/castling.h"
+#include "engine/move.h"
+#include "engine/zobrist.h"
+
+namespace mutare {
+
+/// From which side of an en passant square a pawn may legally capture there.
+enum class EnPassant : std::uint8_t { None = 0, FromWest = 1, FromEast = 2, FromBoth = 3 };
+
+constexpr bool includes(EnPassant captures, EnPassant one) {
+    return (static_cast<unsigned>(captures) & static_cast<unsigned>(one)) != 0;
+}
+
+/// What a move changes for good.
+struct State {
+    Key key = 0;
+    /// Plies since a pawn moved or a man was captured.
+    std::uint16_t halfmove_clock = 0;
+    /// Plies for which the game can be looked back for repetitions: since the first position, a
+    /// null move, or a move that cannot be undone.
+    std::uint16_t reversible_plies = 0;
+    CastlingRights castling;
+    /// The square a pawn has just jumped over, whether or not it can be captured there.
+    Square en_passant;
+    /// The captures there that are legal. Where there is none, the square is not part of the key.
+    EnPassant en_passant_captures = EnPassant::None;
+    /// The slot of the man that the last move captured.
+    std::uint8_t captured_slot = 0;
+
+    bool operator==(const State&) const = default;
+};
+
+/// All that makes up a position, to build one from. `Position` takes it as it is: whether it can be
+/// played is what fen.h looks at.
+struct Setup {
+    std::array<Piece, kBoardSize> men{};
+    Color side_to_move = Color::White;
+    CastlingTable castling_table;
+    CastlingRights castling;
+    Square en_passant;
+    int halfmove_clock = 0;
+    int fullmove_number = 1;
+};
+
+class Position {
+  public:
+    /// Requires one king and at most sixteen men a side, and the clock below 65 536.
+    explicit Position(const Setup& setup);
+    /// The start position.
+    Position();
+
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] Piece operator[](Square square) const { return board_[square]; }
+    [[nodiscard]] Square king(Color side) const { return board_.king(side); }
+    [[nodiscard]] Color side_to_move() const { return side_to_move_; }
+    [[nodiscard]] const CastlingTable& castling_table() const { return castling_table_; }
+    /// As of now.
+    [[nodiscard]] const State& state() const { return states_.back(); }
+    /// As of `plies` moves ago; at most as many as have been made.
+    [[nodiscard]] const State& state(std::size_t plies) const {
+        return states_[states_.size() - 1 - plies];
+    }
+    /// Moves made since the first position, null moves included.
+    [[nodiscard]] std::size_t moves_made() const { return states_.size() - 1; }
+    [[nodiscard]] Key key() const { return state().key; }
+    [[nodiscard]] int fullmove_number() const { return half_moves_ / 2 + 1; }
+
+    /// Is the side to move in check?
+    [[nodiscard]] bool in_check() const;
+
+    /// Makes a pseudo-legal move of this position.
+    void make_move(Move move);
+    /// Takes back the move made last.
+    void unmake_move(Move move);
+    /// Passes. Requires that the side to move is not in check.
+    void make_null_move();
+    void unmake_null_move();
+
+    /// The key computed from nothing: what `key()` has to be.
+    [[nodiscard]] Key key_from_scratch() const;
+    /// Do board, lists, king squares and key agree with each other? For asserts and tests.
+    [[nodiscard]] bool is_consistent() const;
+
+    bool operator==(const Position&) const = default;
+
+  private:
+    State& current() { return states_.back(); }
+    /// Pushes a copy of the state and counts the ply in it.
+    State& push_state();
+    void make_castling(Move move, State& state);
+    void put_castled(Castling castling, Square king_from, Square king_to, Square rook_from,
+                     Square rook_to);
+    void allow_en_passant(Square square, State& state);
+    [[nodiscard]] bool is_en_passant_safe(Square from, Square to);
+
+    Board board_;
+    Color side_to_move_ = Color::White;
+    int half_moves_ = 0;  // since move 1 of White
+    CastlingTable castling_table_;
+    std::vector<State> states_;
+};
+
+}  // namespace mutare

@@ -1,0 +1,50 @@
+// What a search says of a position, in centipawns or in moves to mate, seen from the side to move.
+#pragma once
+
+#include <compare>
+
+namespace mutare {
+
+/// No line is followed deeper than this from the root.
+inline constexpr int kMaxPly = 246;
+
+class Score {
+  public:
+    constexpr Score() = default;
+    constexpr explicit Score(int centipawns) : value_(centipawns) {}
+
+    /// Above every score a search can find.
+    static constexpr Score infinite() { return Score(kInfinite); }
+    static constexpr Score draw() { return Score(0); }
+    /// The side to move mates, `ply` plies from the root.
+    static constexpr Score mate_in(int ply) { return Score(kMate - ply); }
+    /// The side to move is mated, `ply` plies from the root.
+    static constexpr Score mated_in(int ply) { return Score(ply - kMate); }
+
+    [[nodiscard]] constexpr int value() const { return value_; }
+    [[nodiscard]] constexpr bool is_win() const { return value_ >= kMate - kMaxPly; }
+    [[nodiscard]] constexpr bool is_loss() const { return value_ <= kMaxPly - kMate; }
+    [[nodiscard]] constexpr bool is_mate() const { return is_win() || is_loss(); }
+    /// Full moves to mate, as UCI counts: positive when the side to move mates, 0 when it is mated
+    /// where it stands. Requires `is_mate()`.
+    [[nodiscard]] constexpr int moves_to_mate() const {
+        return is_win() ? (kMate - value_ + 1) / 2 : -(kMate + value_) / 2;
+    }
+
+    constexpr Score operator-() const { return Score(-value_); }
+    constexpr Score operator+(int centipawns) const { return Score(value_ + centipawns); }
+    constexpr Score operator-(int centipawns) const { return Score(value_ - centipawns); }
+    constexpr auto operator<=>(const Score&) const = default;
+
+  private:
+    static constexpr int kMate = 32000;
+    static constexpr int kInfinite = 32500;
+
+    int value_ = 0;
+};
+
+static_assert(Score::mate_in(1).moves_to_mate() == 1 && Score::mate_in(3).moves_to_mate() == 2);
+static_assert(Score::mated_in(0).moves_to_mate() == 0 && Score::mated_in(2).moves_to_mate() == -1);
+static_assert(-Score::mate_in(5) == Score::mated_in(5));
+
+}  // namespace mutare
