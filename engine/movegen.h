@@ -22,6 +22,8 @@ class MoveList {
         assert(size_ < kMaxMoves);
         moves_[size_++] = move;
     }
+    void clear() { size_ = 0; }
+    void set(std::size_t i, Move move) { moves_[i] = move; }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool is_empty() const { return size_ == 0; }
     [[nodiscard]] Move operator[](std::size_t i) const { return moves_[i]; }

@@ -90,7 +90,7 @@ Position::Position(const Setup& setup)
     state.castling = setup.castling;
     state.halfmove_clock = static_cast<std::uint16_t>(setup.halfmove_clock);
     if (setup.en_passant.is_on_board()) allow_en_passant(setup.en_passant, state);
-    state.key = key_from_scratch();
+    state = keys_from_scratch();
     assert(is_consistent());
 }
 
@@ -122,13 +122,13 @@ void Position::make_move(Move move) {
     } else {
         if (move.is_capture()) {
             const Square victim = move.is_en_passant() ? to + -forward(us) : to;
-            state.key ^= zobrist(move.captured(), victim);
+            state.toggle(move.captured(), victim);
             state.captured_slot = static_cast<std::uint8_t>(board_.lift(victim));
         }
         board_.shift(from, to);
-        state.key ^= zobrist(move.piece(), from);
+        state.toggle(move.piece(), from);
         if (move.is_promotion()) board_.change(to, move.promoted());
-        state.key ^= zobrist(board_[to], to);
+        state.toggle(board_[to], to);
         if (!move.keeps_clock_running()) state.halfmove_clock = state.reversible_plies = 0;
         if (move.is_double_push()) allow_en_passant(to + -forward(us), state);
     }
@@ -183,8 +183,10 @@ void Position::make_castling(Move move, State& state) {
     const Square rook_to = row(castling).rook_to;
     const Piece rook = board_[rook_from];
     put_castled(castling, move.from(), move.to(), rook_from, rook_to);
-    state.key ^= zobrist(move.piece(), move.from()) ^ zobrist(move.piece(), move.to()) ^
-                 zobrist(rook, rook_from) ^ zobrist(rook, rook_to);
+    state.toggle(move.piece(), move.from());
+    state.toggle(move.piece(), move.to());
+    state.toggle(rook, rook_from);
+    state.toggle(rook, rook_to);
 }
 
 /// King and rook may pass through each other's squares (Chess960), so both are lifted first.
@@ -226,13 +228,15 @@ bool Position::is_en_passant_safe(Square from, Square to) {
     return safe;
 }
 
-Key Position::key_from_scratch() const {
-    Key key = key_of(state());
+State Position::keys_from_scratch() const {
+    State state = this->state();
+    state.key = key_of(state);
+    state.structure_keys = {};
     for (const Square square : kAllSquares) {
-        if (!board_.is_empty(square)) key ^= zobrist(board_[square], square);
+        if (!board_.is_empty(square)) state.toggle(board_[square], square);
     }
-    if (side_to_move_ == Color::Black) key ^= kZobrist.black_to_move;
-    return key;
+    if (side_to_move_ == Color::Black) state.key ^= kZobrist.black_to_move;
+    return state;
 }
 
 bool Position::is_consistent() const {
@@ -254,7 +258,7 @@ bool Position::is_consistent() const {
             if (men[slot].is_on_board() != men.all().has(slot)) return false;
         }
     }
-    return men_on_board == men_in_lists && key() == key_from_scratch();
+    return men_on_board == men_in_lists && state() == keys_from_scratch();
 }
 
 }  // namespace mutare

@@ -21,7 +21,17 @@ constexpr bool includes(EnPassant captures, EnPassant one) {
 
 /// What a move changes for good.
 struct State {
+    /// Enters a man on a square into the keys, or takes him out again.
+    void toggle(Piece piece, Square square) {
+        key ^= zobrist(piece, square);
+        structure_keys[structure_of(piece)] ^= zobrist(piece, square);
+    }
+    /// The key of the pawns alone, and that of a side's other men.
+    [[nodiscard]] Key pawn_key() const { return structure_keys[0]; }
+    [[nodiscard]] Key non_pawn_key(Color side) const { return structure_keys[1 + index(side)]; }
+
     Key key = 0;
+    std::array<Key, 3> structure_keys{};
     /// Plies since a pawn moved or a man was captured.
     std::uint16_t halfmove_clock = 0;
     /// Plies for which the game can be looked back for repetitions: since the first position, a
@@ -36,6 +46,11 @@ struct State {
     std::uint8_t captured_slot = 0;
 
     bool operator==(const State&) const = default;
+
+  private:
+    static constexpr std::size_t structure_of(Piece piece) {
+        return kind_of(piece) == Kind::Pawn ? 0 : 1 + index(color_of(piece));
+    }
 };
 
 /// All that makes up a position, to build one from. `Position` takes it as it is: whether it can be
@@ -84,8 +99,8 @@ class Position {
     void make_null_move();
     void unmake_null_move();
 
-    /// The key computed from nothing: what `key()` has to be.
-    [[nodiscard]] Key key_from_scratch() const;
+    /// The keys computed from nothing: what those of `state()` have to be.
+    [[nodiscard]] State keys_from_scratch() const;
     /// Do board, lists, king squares and key agree with each other? For asserts and tests.
     [[nodiscard]] bool is_consistent() const;
 

@@ -75,6 +75,10 @@ class Square {
     [[nodiscard]] constexpr int rank_for(Color side) const {
         return side == Color::White ? rank() : 7 - rank();
     }
+    /// 0 to 63, for tables that must be small. Requires a square on the board.
+    [[nodiscard]] constexpr std::size_t compact() const {
+        return static_cast<std::size_t>((index_ + file()) >> 1);
+    }
     /// The square mirrored top to bottom: what it is for the other side.
     [[nodiscard]] constexpr Square flipped() const { return Square(index_ ^ 0x70u); }
 
@@ -135,6 +139,7 @@ consteval Square operator""_sq(const char* text, std::size_t length) {
 
 static_assert("a1"_sq.index() == 0x00 && "h1"_sq.index() == 0x07);
 static_assert("a8"_sq.index() == 0x70 && "h8"_sq.index() == 0x77);
+static_assert("a1"_sq.compact() == 0 && "a2"_sq.compact() == 8 && "h8"_sq.compact() == 63);
 static_assert(!Square().is_on_board() && !("h4"_sq + kEast).is_on_board());
 static_assert(sizeof(Square) == 1);
 

@@ -16,19 +16,36 @@ class Score {
     /// Above every score a search can find.
     static constexpr Score infinite() { return Score(kInfinite); }
     static constexpr Score draw() { return Score(0); }
+    /// Stands for a score that is not there.
+    static constexpr Score none() { return Score(kNone); }
     /// The side to move mates, `ply` plies from the root.
     static constexpr Score mate_in(int ply) { return Score(kMate - ply); }
     /// The side to move is mated, `ply` plies from the root.
     static constexpr Score mated_in(int ply) { return Score(ply - kMate); }
 
     [[nodiscard]] constexpr int value() const { return value_; }
-    [[nodiscard]] constexpr bool is_win() const { return value_ >= kMate - kMaxPly; }
+    [[nodiscard]] constexpr bool is_win() const {
+        return value_ >= kMate - kMaxPly && value_ <= kMate;
+    }
     [[nodiscard]] constexpr bool is_loss() const { return value_ <= kMaxPly - kMate; }
     [[nodiscard]] constexpr bool is_mate() const { return is_win() || is_loss(); }
+    [[nodiscard]] constexpr bool is_some() const { return value_ != kNone; }
+    /// A mate counted from a position `ply` plies from the root, as counted from the root.
+    [[nodiscard]] constexpr Score from_ply(int ply) const {
+        return is_win() ? *this - ply : is_loss() ? *this + ply : *this;
+    }
+    /// The reverse: a mate counted from the root, as counted from a position at that ply.
+    [[nodiscard]] constexpr Score at_ply(int ply) const { return from_ply(-ply); }
     /// Full moves to mate, as UCI counts: positive when the side to move mates, 0 when it is mated
     /// where it stands. Requires `is_mate()`.
     [[nodiscard]] constexpr int moves_to_mate() const {
         return is_win() ? (kMate - value_ + 1) / 2 : -(kMate + value_) / 2;
+    }
+
+    /// The nearest score that is no mate.
+    [[nodiscard]] constexpr Score clamped_to_evals() const {
+        constexpr int kLargest = kMate - kMaxPly - 1;
+        return Score(value_ < -kLargest ? -kLargest : value_ > kLargest ? kLargest : value_);
     }
 
     constexpr Score operator-() const { return Score(-value_); }
@@ -39,6 +56,7 @@ class Score {
   private:
     static constexpr int kMate = 32000;
     static constexpr int kInfinite = 32500;
+    static constexpr int kNone = 32600;
 
     int value_ = 0;
 };

@@ -8,10 +8,9 @@
 #include "engine/position.h"
 #include "search/limits.h"
 #include "search/score.h"
+#include "search/table.h"
 
 namespace mutare {
-
-enum class Bound : std::uint8_t { None, Lower, Upper, Exact };
 
 /// What is known after an iteration, for one of the best lines.
 struct Report {

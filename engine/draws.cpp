@@ -1,0 +1,90 @@
+#include "engine/draws.h"
+
+#include "engine/movegen.h"
+
+namespace mutare {
+
+namespace {
+
+bool is_light(Square square) {
+    return (square.file() + square.rank()) % 2 != 0;
+}
+
+/// Do all bishops, of both sides, go on squares of one color?
+bool are_bishops_alike(const Board& board) {
+    bool any_light = false;
+    bool any_dark = false;
+    for (const Color side : {Color::White, Color::Black}) {
+        const PieceList& men = board.men(side);
+        for (const std::size_t slot : men.of(Kind::Bishop)) {
+            (is_light(men[slot]) ? any_light : any_dark) = true;
+        }
+    }
+    return !(any_light && any_dark);
+}
+
+/// Calls `visit(plies)` for each earlier occurrence of the position, that many plies ago, latest
+/// first, until it returns true; the result is whether it did.
+template <class Visit>
+bool find_occurrence(const Position& position, Visit visit) {
+    constexpr std::size_t kSameSide = 2;
+    const Key key = position.key();
+    for (std::size_t plies = 2 * kSameSide; plies <= position.state().reversible_plies;
+         plies += kSameSide) {
+        if (position.state(plies).key == key && visit(plies)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+namespace detail {
+
+bool cannot_mate_with_minors(const Board& board) {
+    const PieceList& white = board.men(Color::White);
+    const PieceList& black = board.men(Color::Black);
+    const int knights = white.of(Kind::Knight).size() + black.of(Kind::Knight).size();
+    const int bishops = white.of(Kind::Bishop).size() + black.of(Kind::Bishop).size();
+    return knights + bishops <= 1 || (knights == 0 && are_bishops_alike(board));
+}
+
+bool has_repeated(const Position& position, std::size_t plies_from_root) {
+    bool seen_before_tree = false;
+    return find_occurrence(position, [&](std::size_t plies) {
+        const bool in_tree = plies < plies_from_root;
+        if (in_tree || seen_before_tree) return true;
+        seen_before_tree = true;
+        return false;
+    });
+}
+
+bool is_checkmate(const Position& position) {
+    return position.in_check() && count_legal_moves(position) == 0;
+}
+
+}  // namespace detail
+
+std::size_t times_occurred(const Position& position) {
+    std::size_t times = 1;
+    find_occurrence(position, [&](std::size_t) {
+        ++times;
+        return false;
+    });
+    return times;
+}
+
+Outcome outcome(const Position& position) {
+    constexpr std::size_t kThreefold = 3;
+    constexpr std::size_t kFivefold = 5;
+    if (count_legal_moves(position) == 0) {
+        return position.in_check() ? Outcome::Checkmate : Outcome::Stalemate;
+    }
+    if (is_dead_material(position.board())) return Outcome::DeadMaterial;
+    if (position.state().halfmove_clock >= kSeventyFiveMoves) return Outcome::SeventyFiveMoves;
+    const std::size_t times = times_occurred(position);
+    if (times >= kFivefold) return Outcome::Fivefold;
+    if (position.state().halfmove_clock >= kFiftyMoves) return Outcome::FiftyMoves;
+    return times >= kThreefold ? Outcome::Threefold : Outcome::Ongoing;
+}
+
+}  // namespace mutare

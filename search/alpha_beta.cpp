@@ -1,0 +1,216 @@
+// The search of a node. https://www.chessprogramming.org/Principal_Variation_Search
+#include <algorithm>
+
+#include "engine/draws.h"
+#include "search/evaluate.h"
+#include "search/margins.h"
+#include "search/reductions.h"
+#include "search/worker.h"
+
+namespace mutare {
+
+/// The score of a node within its window: exact inside, a bound outside.
+Score Worker::search(Node& node) {
+    if (node.depth <= 0) return quiescence(node);
+    if (const auto score = enter(node)) return *score;
+    if (const auto score = table_cutoff(node)) return *score;
+    judge(node);
+    if (const auto score = prune(node)) return *score;
+    return search_moves(node);
+}
+
+/// Counts the node and looks whether the line ends here: stopped, drawn, too long, or with a
+/// shorter mate known elsewhere.
+std::optional<Score> Worker::enter(Node& node) {
+    count_node();
+    node.frame->line_length = 0;
+    node.checks = find_checks(position_.board(), position_.side_to_move());
+    if (node.is_pv()) selective_depth_ = std::max(selective_depth_, node.ply + 1);
+    if (node.is_root()) return std::nullopt;
+
+    if (is_over() || is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
+    if (node.ply >= kMaxPly) return node.in_check() ? Score::draw() : evaluate(position_);
+
+    // Neither side can do better than mate at once or be mated already.
+    node.window.alpha = std::max(node.window.alpha, Score::mated_in(node.ply));
+    node.window.beta = std::min(node.window.beta, Score::mate_in(node.ply + 1));
+    if (node.window.alpha >= node.window.beta) return node.window.alpha;
+    return std::nullopt;
+}
+
+/// What an earlier visit found may be all there is to know; on the principal variation it is not
+/// believed, so that the line stays whole.
+std::optional<Score> Worker::table_cutoff(Node& node) {
+    if (node.excluded) return std::nullopt;
+    node.entry = shared_->table.probe(position_.key());
+    node.was_pv = node.is_pv() || (node.entry && node.entry->was_pv);
+    if (!node.entry) return std::nullopt;
+
+    TableEntry& entry = *node.entry;
+    entry.score = entry.score.from_ply(node.ply);
+    // Near the fifty-move limit a score from elsewhere may not come true here.
+    constexpr int kUntouchedByLimit = kFiftyMoves - 10;
+    if (!node.is_pv() && entry.depth >= node.depth &&
+        decides(entry.bound, entry.score, node.window.beta) &&
+        position_.state().halfmove_clock < kUntouchedByLimit) {
+        return entry.score;
+    }
+    return std::nullopt;
+}
+
+/// Evaluates the position, as it stands and by all that is known.
+void Worker::judge(Node& node) {
+    Frame& frame = *node.frame;
+    if (node.in_check()) {
+        frame.static_eval = Score::none();
+        return;
+    }
+    if (node.excluded) {
+        node.static_eval = frame.static_eval;
+    } else {
+        node.raw_eval = node.entry && node.entry->static_eval.is_some() ? node.entry->static_eval
+                                                                        : evaluate(position_);
+        const int correction =
+            corrections_.correction(position_, node.before(1).move, node.before(2).move);
+        node.static_eval = (node.raw_eval + correction).clamped_to_evals();
+        frame.static_eval = node.static_eval;
+    }
+    node.eval = node.static_eval;
+    if (node.entry && decides(node.entry->bound, node.entry->score, node.eval)) {
+        node.eval = node.entry->score;
+    }
+    const Score before = node.before(2).static_eval.is_some() ? node.before(2).static_eval
+                                                              : node.before(4).static_eval;
+    node.improving = before.is_some() && node.static_eval > before;
+}
+
+Score Worker::search_moves(Node& node) {
+    const Score old_alpha = node.window.alpha;
+    Score best = -Score::infinite();
+    Move best_move;
+    Bound bound = Bound::Upper;
+    Tried tried;
+    int number = 0;
+    node.frame[1].cutoffs = 0;
+    node.frame->double_extensions = node.is_root() ? 0 : node.before(1).double_extensions;
+
+    Picker picker(position_, node, histories_);
+    while (const Move move = picker.next()) {
+        if (move == node.excluded || (node.is_root() && !is_root_candidate(move))) continue;
+        const Candidate candidate{
+            move, ++number, move.is_quiet() ? quiet_history(position_, node, histories_, move) : 0};
+        if (can_skip(node, candidate, best, picker)) continue;
+        const Singularity singularity = probe_singularity(node, move);
+        if (singularity.cutoff) return *singularity.cutoff;
+
+        const std::uint64_t nodes_before = nodes();
+        make_move(node, move);
+        const Score score = search_child(node, candidate, singularity.extension, best);
+        unmake_move(move);
+        if (is_over()) return Score::draw();
+
+        const bool raises_alpha = score > node.window.alpha;
+        if (node.is_root()) {
+            note_root_move(node, move, score, number == 1 || raises_alpha, nodes_before);
+        }
+        if (score > best) {
+            best = score;
+            if (raises_alpha) {
+                best_move = move;
+                bound = Bound::Exact;
+                if (node.is_pv()) note_line(node, move);
+                if (score >= node.window.beta) {
+                    bound = Bound::Lower;
+                    break;
+                }
+                node.window.alpha = score;
+            }
+        }
+        tried.add(move);
+    }
+
+    if (number == 0) {
+        if (node.excluded) return old_alpha;
+        return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
+    }
+    if (best_move) learn_cutoff(node, best_move, tried);
+    if (!node.excluded) {
+        learn_correction(node, best_move, best, bound);
+        remember(node, best_move, best, bound);
+    }
+    return best;
+}
+
+/// The first move is expected to be best; of the others it is asked, at reduced depth, whether they
+/// are better, and only if so they are searched in full.
+Score Worker::search_child(const Node& node, const Candidate& candidate, int extension,
+                           Score best) {
+    const int number = candidate.number;
+    const int depth = node.depth - 1 + extension;
+    const Window zero = node.window.zero_above_alpha();
+    Score score;
+    if (node.depth >= margins::kReductionDepth && number > 1 + (node.is_root() ? 1 : 0)) {
+        const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
+        score = search_window(node, zero, reduced, NodeKind::Cut);
+        if (score > node.window.alpha && reduced < depth) {
+            const int deeper = score > best + margins::kDeeperMargin ? 1 : 0;
+            const int shallower = score < best + margins::kShallowerMargin ? 1 : 0;
+            const int again = depth + deeper - shallower;
+            if (again > reduced) score = search_window(node, zero, again, child(node.kind));
+        }
+    } else if (!node.is_pv() || number > 1) {
+        score = search_window(node, zero, depth, child(node.kind));
+    }
+    if (node.is_pv() && (number == 1 || score > node.window.alpha)) {
+        score = search_window(node, node.window, depth, NodeKind::Pv);
+    }
+    return score;
+}
+
+/// Searches the position after a move of `parent`, the window and the result as `parent` sees them.
+Score Worker::search_window(const Node& parent, Window window, int depth, NodeKind kind) {
+    Node node{window.negated(), depth, parent.ply + 1, kind, parent.frame + 1};
+    return -search(node);
+}
+
+/// Searches the same position with another window and depth.
+Score Worker::search_again(const Node& node, Window window, int depth) {
+    Node again{window, depth, node.ply, node.kind, node.frame};
+    return search(again);
+}
+
+/// In plies; may be negative. Called after the move has been made.
+int Worker::reduction(const Node& node, const Candidate& candidate) const {
+    using namespace margins;
+    const auto& [move, number, history] = candidate;
+    int reduction = move.is_quiet() ? Reductions::of_quiet(node.depth, number)
+                                    : Reductions::of_noisy(node.depth, number);
+    if (node.is_pv()) reduction += kReductionPv;
+    if (node.was_pv) reduction += kReductionWasPv;
+    if (node.kind == NodeKind::Cut) reduction += kReductionCutNode;
+    if (!node.improving) reduction += kReductionNotImproving;
+    if (node.table_move() && !node.table_move().is_quiet()) reduction += kReductionTableNoisy;
+    if (node.frame[1].cutoffs > kManyCutoffs) reduction += kReductionManyCutoffs;
+    if (position_.in_check()) reduction += kReductionGivesCheck;
+    reduction -= history / kReductionHistoryDivisor;
+    return reduction / kPly;
+}
+
+void Worker::make_move(const Node& node, Move move) {
+    node.frame->move = move;
+    node.frame->continuation = &histories_.continuation(move);
+    position_.make_move(move);
+    shared_->table.prefetch(position_.key());
+}
+
+void Worker::unmake_move(Move move) {
+    position_.unmake_move(move);
+}
+
+void Worker::remember(const Node& node, Move best, Score score, Bound bound) {
+    if (node.is_root() && line_ > 0) return;
+    shared_->table.store(position_.key(), {best, score.at_ply(node.ply), node.raw_eval, node.depth,
+                                           bound, node.was_pv});
+}
+
+}  // namespace mutare

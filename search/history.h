@@ -1,0 +1,114 @@
+// What the search has learnt about moves and evaluations from the tree so far: which moves cut off,
+// and by how much the static evaluation errs in positions of a kind.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include "engine/position.h"
+
+namespace mutare {
+
+/// A number that bonuses pull up and maluses pull down, the less the nearer it is to its limit.
+/// https://www.chessprogramming.org/History_Heuristic#History_Bonuses
+template <int limit>
+class Gravity {
+  public:
+    static constexpr int kLimit = limit;
+
+    [[nodiscard]] int value() const { return value_; }
+    void update(int bonus) {
+        bonus = std::clamp(bonus, -limit, limit);
+        value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / limit);
+    }
+
+  private:
+    std::int16_t value_ = 0;
+};
+
+inline constexpr int kHistoryLimit = 16384;
+using HistoryValue = Gravity<kHistoryLimit>;
+
+/// The men without the two codes that no man has.
+inline constexpr std::size_t kMen = 12;
+constexpr std::size_t man_index(Piece piece) {
+    return index(piece) - index(Piece::WhitePawn);
+}
+
+/// A value for each man going to each square.
+class ByManAndTarget {
+  public:
+    HistoryValue& operator[](Move move) {
+        return values_[man_index(move.piece())][move.to().compact()];
+    }
+    const HistoryValue& operator[](Move move) const {
+        return values_[man_index(move.piece())][move.to().compact()];
+    }
+
+  private:
+    std::array<std::array<HistoryValue, kSquareCount>, kMen> values_{};
+};
+
+/// How many plies back the moves lie that a quiet move is seen as a continuation of.
+inline constexpr std::array<int, 3> kContinuationPlies{1, 2, 4};
+
+/// All histories of one thread.
+class Histories {
+  public:
+    [[nodiscard]] HistoryValue& quiet(Color side, Move move) {
+        return quiet_[index(side)][move.from().compact()][move.to().compact()];
+    }
+    [[nodiscard]] HistoryValue& capture(Move move) {
+        return capture_[man_index(move.piece())][move.to().compact()]
+                       [index(kind_of(move.captured()))];
+    }
+    /// How a move did with pawns standing as they do.
+    [[nodiscard]] HistoryValue& pawn_structure(Key pawn_key, Move move) {
+        return pawn_structure_[pawn_key % kPawnStructures][move];
+    }
+    /// How moves did in answer to, or in continuation of, a move.
+    [[nodiscard]] ByManAndTarget& continuation(Move move) {
+        return continuation_[man_index(move.piece())][move.to().compact()];
+    }
+    /// Where no move was made: before the root, and after a null move.
+    [[nodiscard]] ByManAndTarget& no_continuation() { return no_continuation_; }
+
+  private:
+    static constexpr std::size_t kPawnStructures = 512;
+
+    std::array<std::array<std::array<HistoryValue, kSquareCount>, kSquareCount>, 2> quiet_{};
+    std::array<std::array<std::array<HistoryValue, kKindCount>, kSquareCount>, kMen> capture_{};
+    std::array<ByManAndTarget, kPawnStructures> pawn_structure_{};
+    std::array<std::array<ByManAndTarget, kSquareCount>, kMen> continuation_{};
+    ByManAndTarget no_continuation_{};
+};
+
+/// By how much searches have differed from static evaluations, by features of the position.
+/// https://www.chessprogramming.org/Static_Evaluation_Correction_History
+class Corrections {
+  public:
+    /// What to add to a static evaluation, in centipawns. `last` and `before_last` are the moves
+    /// that led here.
+    [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const;
+    /// Learns from a search that found `error` centipawns more than the evaluation said.
+    void learn(const Position& position, Move last, Move before_last, int depth, int error);
+
+  private:
+    static constexpr std::size_t kEntries = 16384;
+    static constexpr int kLimit = 1024;
+    using Table = std::array<Gravity<kLimit>, kEntries>;
+    using ByMove = std::array<std::array<Gravity<kLimit>, kSquareCount>, kMen>;
+
+    template <class Self, class Visit>
+    static void visit_features(Self& self, const Position& position, Move last, Move before_last,
+                               Visit visit);
+
+    std::array<Table, 2> pawns_{};
+    std::array<std::array<Table, 2>, 2> others_{};  // by side to move, then by whose men
+    std::array<std::array<ByMove, kSquareCount>, kMen> continuation_{};
+};
+
+}  // namespace mutare

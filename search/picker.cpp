@@ -1,0 +1,134 @@
+#include "search/picker.h"
+
+#include "engine/see.h"
+
+namespace mutare {
+
+int quiet_history(const Position& position, const Node& node, Histories& histories, Move move) {
+    int score = histories.quiet(position.side_to_move(), move).value() +
+                histories.pawn_structure(position.state().pawn_key(), move).value();
+    for (const int plies : kContinuationPlies) {
+        score += (*node.before(plies).continuation)[move].value();
+    }
+    return score;
+}
+
+Picker::Picker(const Position& position, const Node& node, Histories& histories, Extent extent,
+               int gain)
+    : position_(position),
+      node_(node),
+      histories_(histories),
+      moves_(node.frame->moves),
+      scores_(node.frame->move_scores),
+      extent_(extent),
+      gain_(gain) {
+    const Move move = node.table_move();
+    const bool belongs = extent == Extent::All || node.in_check() || !move.is_quiet();
+    if (!move || !belongs || !is_legal(position, node.checks, move)) return;
+    if (extent == Extent::Winning && !see_at_least(position, move, gain)) return;
+    table_move_ = move;
+}
+
+Picker::Picker(const Position& position, const Node& node, Histories& histories)
+    : Picker(position, node, histories, Extent::All, 0) {}
+
+Picker Picker::noisy(const Position& position, const Node& node, Histories& histories) {
+    return {position, node, histories, node.in_check() ? Extent::All : Extent::Noisy, 0};
+}
+
+Picker Picker::winning(const Position& position, const Node& node, Histories& histories, int gain) {
+    return {position, node, histories, Extent::Winning, gain};
+}
+
+Move Picker::next() {
+    switch (stage_) {
+        case Stage::TableMove:
+            stage_ = Stage::GenerateNoisy;
+            if (table_move_) return table_move_;
+            [[fallthrough]];
+        case Stage::GenerateNoisy:
+            moves_.clear();
+            generate_and_score(MoveClass::Noisy);
+            stage_ = Stage::Noisy;
+            [[fallthrough]];
+        case Stage::Noisy:
+            if (const Move move = next_noisy()) return move;
+            if (extent_ != Extent::All) {
+                stage_ = Stage::End;
+                return Move();
+            }
+            stage_ = Stage::GenerateQuiet;
+            [[fallthrough]];
+        case Stage::GenerateQuiet:
+            if (!skips_quiets_) generate_and_score(MoveClass::Quiet);
+            stage_ = Stage::Quiet;
+            [[fallthrough]];
+        case Stage::Quiet:
+            if (const Move move = next_quiet()) return move;
+            stage_ = Stage::Losing;
+            first_ = 0;
+            [[fallthrough]];
+        case Stage::Losing:
+            if (const Move move = next_losing()) return move;
+            stage_ = Stage::End;
+            [[fallthrough]];
+        case Stage::End: break;
+    }
+    return Move();
+}
+
+/// Noisy moves that lose material are put aside, at the beginning of the list.
+Move Picker::next_noisy() {
+    while (first_ < end_) {
+        const Move move = take_best();
+        if (move == table_move_) continue;
+        if (see_at_least(position_, move, gain_)) return move;
+        if (extent_ == Extent::All) moves_.set(losing_end_++, move);
+    }
+    return Move();
+}
+
+Move Picker::next_quiet() {
+    while (first_ < end_ && !skips_quiets_) {
+        const Move move = take_best();
+        if (move != table_move_) return move;
+    }
+    return Move();
+}
+
+Move Picker::next_losing() {
+    return first_ < losing_end_ ? moves_[first_++] : Move();
+}
+
+void Picker::generate_and_score(MoveClass wanted) {
+    first_ = moves_.size();
+    generate(position_, node_.checks, wanted, moves_);
+    end_ = moves_.size();
+    for (std::size_t i = first_; i < end_; ++i) {
+        scores_[i] = wanted == MoveClass::Noisy
+                         ? score_of_noisy(moves_[i])
+                         : quiet_history(position_, node_, histories_, moves_[i]);
+    }
+}
+
+/// The most valuable victim first; what has cut off before decides among equals.
+int Picker::score_of_noisy(Move move) const {
+    constexpr int kVictimWeight = 16;
+    const int gain = exchange_value(move.captured()) +
+                     (move.is_promotion() ? exchange_value(move.promoted()) : 0);
+    return kVictimWeight * gain + histories_.capture(move).value();
+}
+
+Move Picker::take_best() {
+    std::size_t best = first_;
+    for (std::size_t i = first_ + 1; i < end_; ++i) {
+        if (scores_[i] > scores_[best]) best = i;
+    }
+    const Move move = moves_[best];
+    moves_.set(best, moves_[first_]);
+    scores_[best] = scores_[first_];
+    ++first_;
+    return move;
+}
+
+}  // namespace mutare

@@ -1,0 +1,56 @@
+// The search of captures, so that no position is evaluated in the middle of an exchange.
+// https://www.chessprogramming.org/Quiescence_Search
+#include <algorithm>
+
+#include "engine/see.h"
+#include "search/margins.h"
+#include "search/worker.h"
+
+namespace mutare {
+
+/// The side to move may stand pat: take the evaluation as it is, because some quiet move will
+/// usually hold it. Not in check, where every move is tried.
+Score Worker::quiescence(Node& node) {
+    if (const auto score = enter(node)) return *score;
+    if (const auto score = table_cutoff(node)) return *score;
+    judge(node);
+    Score best = node.in_check() ? -Score::infinite() : node.eval;
+    if (best >= node.window.beta) return best;
+    node.window.alpha = std::max(node.window.alpha, best);
+
+    Move best_move;
+    Picker picker = Picker::noisy(position_, node, histories_);
+    bool has_moved = false;
+    while (const Move move = picker.next()) {
+        if (!node.in_check() && is_hopeless(node, move, best)) continue;
+        // One answer to a check that does not lose is enough; then only captures are looked at.
+        if (has_moved && node.in_check() && !best.is_loss()) picker.skip_quiets();
+
+        make_move(node, move);
+        has_moved = true;
+        const Score score = search_window(node, node.window, 0, node.kind);
+        unmake_move(move);
+        if (is_over()) return Score::draw();
+        if (score <= best) continue;
+        best = score;
+        if (score <= node.window.alpha) continue;
+        best_move = move;
+        if (node.is_pv()) note_line(node, move);
+        if (score >= node.window.beta) break;
+        node.window.alpha = score;
+    }
+    if (node.in_check() && !has_moved) return Score::mated_in(node.ply);
+    remember(node, best_move, best, best >= node.window.beta ? Bound::Lower : Bound::Upper);
+    return best;
+}
+
+/// Delta pruning: even winning the man on top of a margin would not lift the score to alpha.
+bool Worker::is_hopeless(const Node& node, Move move, Score& best) const {
+    if (move.is_promotion() || best.is_loss()) return false;
+    const Score hope = node.static_eval + (exchange_value(move.captured()) + margins::kDeltaMargin);
+    if (hope > node.window.alpha) return false;
+    best = std::max(best, hope);
+    return true;
+}
+
+}  // namespace mutare

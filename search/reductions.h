@@ -1,0 +1,59 @@
+// How much less deep late moves are searched, by depth and by how many moves came before. Integers
+// made by integers, so that the tree is the same on every machine.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "search/margins.h"
+
+namespace mutare {
+
+/// 1024 · the natural logarithm of n ≥ 1, rounded down.
+constexpr int log_in_1024ths(int n) {
+    // The binary logarithm digit by digit: squaring a number in [1, 2) shows the next bit.
+    constexpr int kFraction = 24;
+    constexpr int kDigits = 20;
+    int whole = 0;
+    while (n >> (whole + 1) != 0) ++whole;
+    long long mantissa = (static_cast<long long>(n) << kFraction) >> whole;
+    long long log2 = static_cast<long long>(whole) << kDigits;
+    for (int digit = kDigits - 1; digit >= 0; --digit) {
+        mantissa = mantissa * mantissa >> kFraction;
+        if (mantissa < 2LL << kFraction) continue;
+        mantissa >>= 1;
+        log2 += 1LL << digit;
+    }
+    constexpr long long kLog2In1024ths = 709783;  // 1024 · ln 2, in thousandths
+    return static_cast<int>(log2 * kLog2In1024ths / 1000 >> kDigits);
+}
+
+static_assert(log_in_1024ths(1) == 0);
+static_assert(log_in_1024ths(2) == 709 && log_in_1024ths(10) == 2357);
+
+/// In 1024ths of a ply.
+class Reductions {
+  public:
+    static constexpr int of_quiet(int depth, int moves) {
+        return margins::kReductionBase + logs(depth, moves) / margins::kReductionDivisor;
+    }
+    static constexpr int of_noisy(int depth, int moves) {
+        return margins::kNoisyReductionBase + logs(depth, moves) / margins::kNoisyReductionDivisor;
+    }
+
+  private:
+    static constexpr int kTableSize = 64;
+    static constexpr std::array<int, kTableSize> kLogs = [] {
+        std::array<int, kTableSize> logs{};
+        for (int n = 1; n < kTableSize; ++n) {
+            logs[static_cast<std::size_t>(n)] = log_in_1024ths(n);
+        }
+        return logs;
+    }();
+    static constexpr int logs(int depth, int moves) {
+        return kLogs[static_cast<std::size_t>(std::min(depth, kTableSize - 1))] *
+               kLogs[static_cast<std::size_t>(std::min(moves, kTableSize - 1))];
+    }
+};
+
+}  // namespace mutare

@@ -1,0 +1,139 @@
+#include "search/worker.h"
+
+#include <algorithm>
+
+#include "search/margins.h"
+
+namespace mutare {
+
+void Worker::prepare(SharedSearch& shared, const Position& root, const std::vector<Move>& moves) {
+    shared_ = &shared;
+    position_ = root;
+    root_moves_.clear();
+    for (const Move move : moves) root_moves_.emplace_back(move);
+    for (Frame& frame : frames_) {
+        frame.move = Move();
+        frame.continuation = &histories_.no_continuation();
+        frame.static_eval = Score::none();
+        frame.double_extensions = 0;
+        frame.cutoffs = 0;
+    }
+    nodes_ = 0;
+    next_watch_ = 0;
+    completed_depth_ = 0;
+    selective_depth_ = 0;
+    null_moves_from_ply_ = 0;
+    last_best_ = Move();
+    stable_iterations_ = 0;
+}
+
+void Worker::forget() {
+    histories_ = Histories();
+    corrections_ = Corrections();
+}
+
+void Worker::iterate() {
+    const int deepest = std::min(shared_->limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
+    const std::size_t lines =
+        std::min(static_cast<std::size_t>(shared_->lines), root_moves_.size());
+    for (int depth = 1; depth <= deepest; ++depth) {
+        root_depth_ = depth;
+        for (RootMove& candidate : root_moves_) candidate.last_score = candidate.score;
+        for (line_ = 0; line_ < lines; ++line_) {
+            selective_depth_ = 0;
+            search_line(depth);
+            if (is_over()) return;
+            if (is_first_) shared_->on_line(static_cast<int>(line_) + 1);
+        }
+        completed_depth_ = depth;
+        if (is_first_ && is_enough()) break;
+    }
+    if (is_first_) shared_->is_over = true;
+}
+
+/// Searches the next best line, at first only asking whether its score is still about what it was:
+/// a narrow window makes more cutoffs. https://www.chessprogramming.org/Aspiration_Windows
+void Worker::search_line(int depth) {
+    Window window = Window::full();
+    int width = margins::kAspirationWidth;
+    const Score expected = root_moves_[line_].last_score;
+    if (depth >= margins::kAspirationDepth && expected.is_some() && !expected.is_mate()) {
+        window = {expected - width, expected + width};
+    }
+    while (true) {
+        Node root{window, depth, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]};
+        const Score score = search(root);
+        sort_root_moves();
+        if (is_over()) return;
+        if (score <= window.alpha) {
+            window.beta = Score((window.alpha.value() + window.beta.value()) / 2);
+            window.alpha = score.is_loss() ? -Score::infinite() : score - width;
+        } else if (score >= window.beta) {
+            window.beta = score.is_win() ? Score::infinite() : score + width;
+        } else {
+            return;
+        }
+        width *= 2;
+    }
+}
+
+/// The lines found before stay in front; of the others the best comes first.
+void Worker::sort_root_moves() {
+    const auto rank = [](Score score) { return score.is_some() ? score : -Score::infinite(); };
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(line_), root_moves_.end(),
+                     [&](const RootMove& a, const RootMove& b) {
+                         return rank(a.score) != rank(b.score)
+                                    ? rank(a.score) > rank(b.score)
+                                    : rank(a.last_score) > rank(b.last_score);
+                     });
+}
+
+bool Worker::is_root_candidate(Move move) const {
+    return std::any_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(line_), root_moves_.end(),
+                       [&](const RootMove& candidate) { return candidate.move == move; });
+}
+
+/// After an iteration: is another one not worth the time, or is the answer known?
+bool Worker::is_enough() {
+    const RootMove& best = root_moves_.front();
+    stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
+    last_best_ = best.move;
+    const int drop = completed_depth_ == 1 ? 0 : average_score_.value() - best.score.value();
+    average_score_ = completed_depth_ == 1
+                         ? best.score
+                         : Score((average_score_.value() + best.score.value()) / 2);
+    if (shared_->limits.mate && best.score.is_win() &&
+        best.score.moves_to_mate() <= *shared_->limits.mate) {
+        return true;
+    }
+    if (shared_->control.is_pondering() || !shared_->stopwatch.saves_time()) return false;
+    if (root_moves_.size() == 1) return true;
+    const auto share = best.nodes * 1000 / std::max<std::uint64_t>(nodes(), 1);
+    return shared_->stopwatch.is_soft_limit_reached(
+        {stable_iterations_, static_cast<int>(share), drop});
+}
+
+void Worker::count_node() {
+    const std::uint64_t count = nodes() + 1;
+    nodes_.store(count, std::memory_order_relaxed);
+    if (is_first_ && count >= next_watch_) watch_limits();
+}
+
+void Worker::watch_limits() {
+    constexpr std::uint64_t kNodesBetween = 512;
+    next_watch_ = nodes() + kNodesBetween;
+    if (shared_->control.is_stopped()) shared_->is_over = true;
+    if (const auto limit = shared_->limits.nodes) {
+        const std::uint64_t searched = shared_->nodes();
+        if (searched >= *limit) shared_->is_over = true;
+        next_watch_ = std::min(next_watch_, nodes() + (*limit - std::min(searched, *limit)));
+    }
+    // The first iteration is so short that it is always finished: then there is a move worth
+    // having.
+    if (completed_depth_ > 0 && !shared_->control.is_pondering() &&
+        shared_->stopwatch.is_hard_limit_reached()) {
+        shared_->is_over = true;
+    }
+}
+
+}  // namespace mutare

@@ -1,0 +1,163 @@
+// One thread of a search: its own position, histories and line; the table is shared.
+//
+//   worker.cpp      iterations: deeper and deeper, one best line after the other
+//   alpha_beta.cpp  the search of a node, and the order of its steps
+//   pruning.cpp     what makes a node, or a move, not worth searching
+//   quiescence.cpp  the search of captures at the leaves
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/position.h"
+#include "search/clock.h"
+#include "search/history.h"
+#include "search/limits.h"
+#include "search/node.h"
+#include "search/picker.h"
+#include "search/table.h"
+
+namespace mutare {
+
+/// A move of the root and what is known of it.
+struct RootMove {
+    explicit RootMove(Move root_move) : move(root_move), line{root_move} {}
+
+    Move move;
+    /// Of the iteration that is running; none while the move has not been searched in it, or is
+    /// known only not to be best.
+    Score score = Score::none();
+    /// Of the iteration before.
+    Score last_score = Score::none();
+    std::uint64_t nodes = 0;
+    int selective_depth = 0;
+    std::vector<Move> line;
+};
+
+/// What all threads of one search have in common.
+struct SharedSearch {
+    const Limits& limits;
+    Control& control;
+    const Stopwatch& stopwatch;
+    Table& table;
+    /// How many best lines are wanted.
+    int lines;
+    /// Set by the first worker when a limit is reached, by anybody when told to stop.
+    std::atomic<bool> is_over = false;
+    /// The nodes of all workers.
+    std::function<std::uint64_t()> nodes = {};
+    /// Called by the first worker when a line is known: its number and what bounds its score.
+    std::function<void(int line_number)> on_line = {};
+};
+
+class Worker {
+  public:
+    /// The first worker watches the limits and reports.
+    explicit Worker(bool is_first)
+        : is_first_(is_first), frames_(kMaxPly + kFramesBeforeRoot + 2) {}
+
+    /// Makes ready for a search of these root moves; at least one.
+    void prepare(SharedSearch& shared, const Position& root, const std::vector<Move>& moves);
+    /// Searches deeper and deeper until the search is over.
+    void iterate();
+    /// Forgets what was learnt.
+    void forget();
+
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    /// Best first, as far as is known.
+    [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    /// The depth of the iteration that runs, or ran last.
+    [[nodiscard]] int root_depth() const { return root_depth_; }
+    /// The last depth that was searched completely.
+    [[nodiscard]] int completed_depth() const { return completed_depth_; }
+
+  private:
+    // Iterations.
+    void search_line(int depth);
+    void sort_root_moves();
+    bool is_enough();
+
+    /// A move of a node whose turn it is.
+    struct Candidate {
+        Move move;
+        /// 1 for the first move searched.
+        int number;
+        /// What the histories say of a quiet move.
+        int history;
+    };
+
+    // The search of a node.
+    Score search(Node& node);
+    std::optional<Score> enter(Node& node);
+    std::optional<Score> table_cutoff(Node& node);
+    void judge(Node& node);
+    Score search_moves(Node& node);
+    Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
+    Score search_window(const Node& parent, Window window, int depth, NodeKind kind);
+    Score search_again(const Node& node, Window window, int depth);
+    [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
+    void make_move(const Node& node, Move move);
+    void unmake_move(Move move);
+
+    // What is not searched, or only less deeply.
+    std::optional<Score> prune(Node& node);
+    std::optional<Score> razor(Node& node);
+    std::optional<Score> prune_by_null_move(Node& node);
+    std::optional<Score> prob_cut(Node& node);
+    [[nodiscard]] bool can_skip(const Node& node, const Candidate& candidate, Score best,
+                                Picker& picker) const;
+    struct Singularity {
+        int extension = 0;
+        std::optional<Score> cutoff = {};
+    };
+    Singularity probe_singularity(Node& node, Move move);
+
+    Score quiescence(Node& node);
+    [[nodiscard]] bool is_hopeless(const Node& node, Move move, Score& best) const;
+
+    // What is learnt.
+    struct Tried {
+        /// More are not worth remembering.
+        static constexpr std::size_t kMost = 32;
+        std::array<Move, kMost> moves;
+        std::size_t count = 0;
+        void add(Move move) {
+            if (count < kMost) moves[count++] = move;
+        }
+    };
+    void learn_cutoff(const Node& node, Move best, const Tried& tried);
+    void update_quiet(const Node& node, Move move, int bonus);
+    void learn_correction(const Node& node, Move best, Score score, Bound bound);
+    void remember(const Node& node, Move best, Score score, Bound bound);
+    void note_line(const Node& node, Move move);
+    void note_root_move(const Node& root, Move move, Score score, bool is_best,
+                        std::uint64_t nodes_before);
+
+    [[nodiscard]] bool is_root_candidate(Move move) const;
+    [[nodiscard]] bool is_over() const { return shared_->is_over.load(std::memory_order_relaxed); }
+    void count_node();
+    void watch_limits();
+
+    const bool is_first_;
+    SharedSearch* shared_ = nullptr;
+    Position position_;
+    Histories histories_;
+    Corrections corrections_;
+    std::vector<Frame> frames_;
+    std::vector<RootMove> root_moves_;
+
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::uint64_t next_watch_ = 0;
+    int completed_depth_ = 0;
+    int root_depth_ = 0;
+    int selective_depth_ = 0;
+    std::size_t line_ = 0;  // of the best lines wanted, the one that is being searched
+    int null_moves_from_ply_ = 0;
+    Move last_best_;
+    int stable_iterations_ = 0;
+    Score average_score_;
+};
+
+}  // namespace mutare
