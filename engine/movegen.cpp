@@ -134,8 +134,9 @@ class Generator {
         for (const Direction step : kKingSteps) {
             candidates |= may_enter(us, board_.at(from, step)) ? zone_of(step) : 0;
         }
-        if (candidates == 0) return;
-        const KingZone safe = candidates & ~attacked_zone(board_, us, checks_, candidates);
+        // A king shut in by his own men may still castle in Chess960, with the rook beside him.
+        const KingZone safe =
+            candidates == 0 ? 0 : candidates & ~attacked_zone(board_, us, checks_, candidates);
         if constexpr (Sink::kCounts) {
             sink_.add_number(static_cast<std::size_t>(std::popcount(safe & kOneStepZone)));
         } else {

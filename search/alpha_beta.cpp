@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/draws.h"
+#include "engine/upcoming_repetition.h"
 #include "search/evaluate.h"
 #include "search/margins.h"
 #include "search/reductions.h"
@@ -31,6 +32,11 @@ std::optional<Score> Worker::enter(Node& node) {
     if (is_over() || is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
     if (node.ply >= kMaxPly) return node.in_check() ? Score::draw() : evaluate(position_);
 
+    // A draw is there for the taking.
+    if (node.window.alpha < Score::draw() &&
+        can_repeat(position_, static_cast<std::size_t>(node.ply))) {
+        node.window.alpha = Score::draw();
+    }
     // Neither side can do better than mate at once or be mated already.
     node.window.alpha = std::max(node.window.alpha, Score::mated_in(node.ply));
     node.window.beta = std::min(node.window.beta, Score::mate_in(node.ply + 1));
@@ -72,7 +78,11 @@ void Worker::judge(Node& node) {
                                                                         : evaluate(position_);
         const int correction =
             corrections_.correction(position_, node.before(1).move, node.before(2).move);
-        node.static_eval = (node.raw_eval + correction).clamped_to_evals();
+        // Towards the fifty-move limit every advantage fades.
+        constexpr int kFullClock = 2 * kFiftyMoves;
+        const int fresh = kFullClock - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
+        node.static_eval =
+            Score(node.raw_eval.value() * fresh / kFullClock + correction).clamped_to_evals();
         frame.static_eval = node.static_eval;
     }
     node.eval = node.static_eval;
@@ -97,6 +107,9 @@ Score Worker::search_moves(Node& node) {
     Picker picker(position_, node, histories_);
     while (const Move move = picker.next()) {
         if (move == node.excluded || (node.is_root() && !is_root_candidate(move))) continue;
+        if (node.is_root() && is_first_) {
+            shared_->on_current_move({node.depth, move, number + 1 + static_cast<int>(line_)});
+        }
         const Candidate candidate{
             move, ++number, move.is_quiet() ? quiet_history(position_, node, histories_, move) : 0};
         if (can_skip(node, candidate, best, picker)) continue;

@@ -29,6 +29,8 @@ struct Limits {
     std::optional<Milliseconds> move_time;
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
+    /// Looked at between iterations only, so that the last one is always finished.
+    std::optional<std::uint64_t> soft_nodes;
     /// Ends when a mate in so many moves is found.
     std::optional<int> mate;
     /// The only root moves looked at; empty means all. Only legal moves.

@@ -1,11 +1,12 @@
 #include "search/searcher.h"
 
 #include <algorithm>
+#include <deque>
 #include <new>
-#include <thread>
 
 #include "engine/draws.h"
 #include "engine/movegen.h"
+#include "search/thread.h"
 #include "search/worker.h"
 
 namespace mutare {
@@ -53,6 +54,53 @@ std::vector<Move> playable(Position position, const std::vector<Move>& line) {
     return played;
 }
 
+/// Tells a listener what is known of the best lines.
+class Reporter {
+  public:
+    Reporter(const Position& root, const SharedSearch& shared, Listener& listener)
+        : root_(root), shared_(shared), listener_(listener) {}
+
+    void report(const Worker& worker, int line_number) {
+        const RootMove& best = worker.root_moves()[static_cast<std::size_t>(line_number - 1)];
+        Report report;
+        report.depth = std::max(worker.root_depth(), 1);
+        report.selective_depth = best.selective_depth;
+        report.line_number = line_number;
+        report.score = best.known_score();
+        report.nodes = shared_.nodes();
+        report.time = shared_.stopwatch.elapsed();
+        report.hash_full = shared_.table.permille_full();
+        report.line = playable(root_, best.line);
+        if (line_number == 1) last_told_ = best.move;
+        listener_.on_report(report);
+    }
+    [[nodiscard]] bool has_told_last(Move move) const { return last_told_ == move; }
+
+  private:
+    const Position& root_;
+    const SharedSearch& shared_;
+    Listener& listener_;
+    Move last_told_;
+};
+
+/// The worker whose result is worth most: the deepest, and of those the one with the best score.
+const Worker& most_trusted(const std::vector<std::unique_ptr<Worker>>& workers) {
+    const auto rank = [](const std::unique_ptr<Worker>& worker) {
+        return std::pair(worker->completed_depth(), worker->root_moves().front().known_score());
+    };
+    return **std::max_element(workers.begin(), workers.end(),
+                              [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+}
+
+/// All workers at once, the first in this thread, until the search is over.
+void search_together(const std::vector<std::unique_ptr<Worker>>& workers) {
+    std::deque<Thread> helpers;
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+        helpers.emplace_back([&worker = *workers[i]] { worker.iterate(); });
+    }
+    workers.front()->iterate();
+}
+
 }  // namespace
 
 Searcher::Searcher(std::size_t hash_megabytes) : parts_(std::make_unique<Parts>(hash_megabytes)) {}
@@ -64,9 +112,6 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     const Stopwatch stopwatch(limits, root.side_to_move(), settings_.move_overhead);
     const std::vector<Move> moves = root_moves(root, limits);
     if (moves.empty()) {
-        Report report;
-        report.score = root.in_check() ? Score::mated_in(0) : Score::draw();
-        listener.on_report(report);
         control.wait_until_wanted(limits.infinite);
         return {};
     }
@@ -74,43 +119,22 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     parts_->employ(settings_.threads);
     parts_->table->start_search();
     SharedSearch shared{limits, control, stopwatch, *parts_->table, settings_.lines};
+    Reporter reporter(root, shared, listener);
     shared.nodes = [this] { return parts_->nodes(); };
-    Worker& first = *parts_->workers.front();
-    std::vector<Move> last_line;
-    const auto report_line = [&](int line_number) {
-        const RootMove& best = first.root_moves()[static_cast<std::size_t>(line_number - 1)];
-        Report report;
-        report.depth = std::max(first.root_depth(), 1);
-        report.selective_depth = best.selective_depth;
-        report.line_number = line_number;
-        report.score = best.score.is_some()        ? best.score
-                       : best.last_score.is_some() ? best.last_score
-                                                   : Score::draw();
-        report.nodes = parts_->nodes();
-        report.time = stopwatch.elapsed();
-        report.hash_full = parts_->table->permille_full();
-        report.line = playable(root, best.line);
-        if (line_number == 1) last_line = best.line;
-        listener.on_report(report);
-    };
-    shared.on_line = report_line;
-
+    shared.on_line = [&](const Worker& worker, int number) { reporter.report(worker, number); };
+    shared.on_current_move = [&](const CurrentMove& move) { listener.on_current_move(move); };
     for (const auto& worker : parts_->workers) worker->prepare(shared, root, moves);
-    {
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < parts_->workers.size(); ++i) {
-            helpers.emplace_back([this, i] { parts_->workers[i]->iterate(); });
-        }
-        first.iterate();
-    }
-    // An iteration that was cut short may have found a better move than the last one reported.
-    const RootMove& best = first.root_moves().front();
-    if (last_line.empty() || last_line.front() != best.move) report_line(1);
-    control.wait_until_wanted(limits.infinite);
+    search_together(parts_->workers);
 
+    // An iteration cut short, or another worker, may have found better than was told last.
+    const Worker& trusted =
+        settings_.lines == 1 ? most_trusted(parts_->workers) : *parts_->workers.front();
+    const RootMove& best = trusted.root_moves().front();
+    if (!reporter.has_told_last(best.move)) reporter.report(trusted, 1);
+    control.wait_until_wanted(limits.infinite);
     const std::vector<Move> line = playable(root, best.line);
-    return {best.move, line.size() > 1 ? line[1] : Move(), best.score, first.completed_depth(),
-            parts_->nodes()};
+    return {best.move, line.size() > 1 ? line[1] : Move(), best.known_score(),
+            trusted.completed_depth(), parts_->nodes()};
 }
 
 bool Searcher::resize_table(std::size_t megabytes) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -33,8 +34,8 @@ std::uint16_t second_part(Key key) {
 }  // namespace
 
 Table::Table(std::size_t megabytes)
-    : size_((megabytes << 20) / sizeof(Cluster)), clusters_(new Cluster[size_]) {
-    clear(1);
+    : size_((megabytes << 20) / sizeof(Cluster)), pages_(allocate_pages(megabytes << 20)) {
+    if (pages_ == nullptr) throw std::bad_alloc();
 }
 
 std::optional<TableEntry> Table::probe(Key key) const {
@@ -103,7 +104,7 @@ void Table::clear(int threads) {
     for (std::size_t first = 0; first < size_; first += share) {
         const auto clear_share = [this, first, last = std::min(first + share, size_)] {
             for (std::size_t i = first; i < last; ++i) {
-                for (Entry& entry : clusters_[i].entries) {
+                for (Entry& entry : clusters()[i].entries) {
                     entry.move_and_key.store(0, std::memory_order_relaxed);
                     entry.rest.store(0, std::memory_order_relaxed);
                 }
@@ -122,7 +123,7 @@ int Table::permille_full() const {
     constexpr std::size_t kSample = 250;
     int used = 0;
     for (std::size_t i = 0; i < std::min(kSample, size_); ++i) {
-        for (const Entry& entry : clusters_[i].entries) {
+        for (const Entry& entry : clusters()[i].entries) {
             const Rest rest = std::bit_cast<Rest>(entry.rest.load(std::memory_order_relaxed));
             used += rest.bound() != Bound::None && rest.generation() == generation_ ? 1 : 0;
         }

@@ -8,6 +8,7 @@
 
 #include "engine/move.h"
 #include "engine/zobrist.h"
+#include "search/memory.h"
 #include "search/score.h"
 
 namespace mutare {
@@ -37,6 +38,7 @@ struct TableEntry {
 /// two words that carry a part of the key each, so that halves of two entries do not pass for one.
 class Table {
   public:
+    /// Empty, of so many MiB. Throws std::bad_alloc when the memory cannot be had.
     explicit Table(std::size_t megabytes);
 
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
@@ -66,13 +68,14 @@ class Table {
     struct Rest;
 
     [[nodiscard]] Cluster& cluster_of(Key key) const {
-        return clusters_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size_) >>
-                                                  64)];
+        return clusters()[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size_) >>
+                                                   64)];
     }
+    [[nodiscard]] Cluster* clusters() const { return static_cast<Cluster*>(pages_.get()); }
     [[nodiscard]] int worth(const Rest& rest) const;
 
     std::size_t size_;
-    std::unique_ptr<Cluster[]> clusters_;
+    Pages pages_;
     unsigned generation_ = 0;
 };
 

@@ -43,7 +43,7 @@ void Worker::iterate() {
             selective_depth_ = 0;
             search_line(depth);
             if (is_over()) return;
-            if (is_first_) shared_->on_line(static_cast<int>(line_) + 1);
+            if (is_first_) shared_->on_line(*this, static_cast<int>(line_) + 1);
         }
         completed_depth_ = depth;
         if (is_first_ && is_enough()) break;
@@ -106,6 +106,7 @@ bool Worker::is_enough() {
         best.score.moves_to_mate() <= *shared_->limits.mate) {
         return true;
     }
+    if (shared_->limits.soft_nodes && shared_->nodes() >= *shared_->limits.soft_nodes) return true;
     if (shared_->control.is_pondering() || !shared_->stopwatch.saves_time()) return false;
     if (root_moves_.size() == 1) return true;
     const auto share = best.nodes * 1000 / std::max<std::uint64_t>(nodes(), 1);

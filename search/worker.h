@@ -15,6 +15,7 @@
 #include "search/clock.h"
 #include "search/history.h"
 #include "search/limits.h"
+#include "search/listener.h"
 #include "search/node.h"
 #include "search/picker.h"
 #include "search/table.h"
@@ -34,7 +35,14 @@ struct RootMove {
     std::uint64_t nodes = 0;
     int selective_depth = 0;
     std::vector<Move> line;
+
+    /// The latest score there is; that of a draw where there is none.
+    [[nodiscard]] Score known_score() const {
+        return score.is_some() ? score : last_score.is_some() ? last_score : Score::draw();
+    }
 };
+
+class Worker;
 
 /// What all threads of one search have in common.
 struct SharedSearch {
@@ -48,8 +56,10 @@ struct SharedSearch {
     std::atomic<bool> is_over = false;
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
-    /// Called by the first worker when a line is known: its number and what bounds its score.
-    std::function<void(int line_number)> on_line = {};
+    /// Called by the first worker when the best line, the second best, … is known.
+    std::function<void(const Worker&, int line_number)> on_line = {};
+    /// Called by the first worker when it begins with a move of the root.
+    std::function<void(const CurrentMove&)> on_current_move = {};
 };
 
 class Worker {

@@ -1,0 +1,36 @@
+#include "bench/bench.h"
+
+#include <chrono>
+
+#include "bench/positions.h"
+#include "bench/speed.h"
+#include "engine/fen.h"
+
+namespace mutare {
+
+BenchResult run_bench(const BenchSettings& settings, Control& control,
+                      const BenchProgress& progress) {
+    using SteadyClock = std::chrono::steady_clock;
+    Searcher searcher(settings.hash_megabytes);
+    searcher.settings().threads = settings.threads;
+    Limits limits;
+    limits.depth = settings.depth;
+    Listener nobody;
+    BenchResult total;
+    const SteadyClock::time_point start = SteadyClock::now();
+    for (const std::string_view fen : kBenchPositions) {
+        if (control.is_stopped()) break;
+        const SearchResult found = searcher.run(parse_fen(fen)->position, limits, control, nobody);
+        total.nodes += found.nodes;
+        if (progress) progress(fen, found);
+    }
+    total.time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+    return total;
+}
+
+std::string summary(const BenchResult& result) {
+    return std::to_string(result.nodes) + " nodes " +
+           std::to_string(nodes_per_second(result.nodes, result.time)) + " nps";
+}
+
+}  // namespace mutare

@@ -1,0 +1,159 @@
+#include "bench/perft_suite.h"
+
+#include <charconv>
+#include <utility>
+
+#include "engine/fen.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr std::string_view kSpace = " \t\r";
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(kSpace);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+}
+
+/// Cuts off the part before a separator; with none left, all there is.
+std::string_view take_until(std::string_view& text, std::string_view separators) {
+    const std::size_t end = text.find_first_of(separators);
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    return part;
+}
+
+/// Cuts off a word if the text begins with it.
+bool take_word(std::string_view& text, std::string_view word) {
+    std::string_view rest = text;
+    if (take_until(rest, kSpace) != word) return false;
+    text = trimmed(rest);
+    return true;
+}
+
+template <class Number>
+std::optional<Number> number(std::string_view text) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+/// Reads line by line.
+class SuiteReader {
+  public:
+    explicit SuiteReader(std::string_view text) : rest_(text) {}
+
+    PerftSuite read() {
+        while (!rest_.empty()) {
+            line_ = take_until(rest_, "\n");
+            ++line_number_;
+            read_line(trimmed(line_.substr(0, line_.find('#'))));
+        }
+        return std::move(suite_);
+    }
+
+  private:
+    void read_line(std::string_view line) {
+        if (line.empty() || take_word(line, "id")) return;
+        if (take_word(line, "epd")) {
+            start_case(line);
+        } else if (take_word(line, "perft")) {
+            add_count(line);
+        } else {
+            start_case(trimmed(take_until(line, ";")));
+            while (!line.empty()) read_operation(trimmed(take_until(line, ";")));
+        }
+    }
+
+    /// `D3 8902`, or something that is not for us.
+    void read_operation(std::string_view operation) {
+        constexpr std::string_view kDigits = "0123456789";
+        if (operation.size() < 2 || operation[0] != 'D' ||
+            kDigits.find(operation[1]) == std::string_view::npos) {
+            return;
+        }
+        add_count(operation.substr(1));
+    }
+
+    void start_case(std::string_view fen) {
+        Parsed<ParsedFen> parsed = parse_fen(fen);
+        in_case_ = static_cast<bool>(parsed);
+        if (!parsed) {
+            ParseError error = parsed.error();
+            error.column += column_of(fen) - 1;
+            suite_.errors.push_back({line_number_, std::move(error)});
+            return;
+        }
+        suite_.cases.push_back({line_number_, std::string(fen), std::move(parsed->position), {}});
+    }
+
+    /// A depth and its count. What belongs to a position with an error is passed over.
+    void add_count(std::string_view text) {
+        if (!in_case_) return;
+        const std::string_view whole = text;
+        const auto depth = number<int>(take_until(text, kSpace));
+        const auto nodes = number<std::uint64_t>(trimmed(text));
+        if (!depth || *depth < 0 || !nodes) {
+            suite_.errors.push_back(
+                {line_number_, {"count", column_of(whole), "expected a depth and a count"}});
+            return;
+        }
+        suite_.cases.back().counts.push_back({*depth, *nodes});
+    }
+
+    int column_of(std::string_view part) const {
+        return static_cast<int>(part.data() - line_.data()) + 1;
+    }
+
+    std::string_view rest_;
+    std::string_view line_;
+    int line_number_ = 0;
+    bool in_case_ = false;
+    PerftSuite suite_;
+};
+
+}  // namespace
+
+PerftSuite parse_perft_suite(std::string_view text) {
+    return SuiteReader(text).read();
+}
+
+PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
+                                 const PerftSuiteOptions& options,
+                                 const PerftSuiteProgress& progress) {
+    PerftSuiteResult result;
+    for (const PerftCase& perft_case : cases) {
+        std::optional<PerftMismatch> mismatch;
+        for (const auto& [depth, expected] : perft_case.counts) {
+            if (expected > options.max_nodes) continue;
+            const PerftResult counted = perft_divide(perft_case.position, depth, options.perft);
+            if (!counted.is_complete) {
+                result.is_complete = false;
+                return result;
+            }
+            result.nodes += counted.nodes;
+            if (counted.nodes != expected) {
+                mismatch = {depth, expected, counted.nodes};
+                break;
+            }
+        }
+        ++(mismatch ? result.failed : result.passed);
+        if (progress) progress(perft_case, mismatch);
+    }
+    return result;
+}
+
+std::string description(const PerftCase& perft_case, const PerftMismatch& mismatch) {
+    return "line " + std::to_string(perft_case.line) + ": depth " + std::to_string(mismatch.depth) +
+           ": expected " + std::to_string(mismatch.expected) + ", found " +
+           std::to_string(mismatch.found) + ": " + perft_case.fen;
+}
+
+std::string summary(const PerftSuiteResult& result) {
+    return std::to_string(result.passed) + " passed, " + std::to_string(result.failed) + " failed";
+}
+
+}  // namespace mutare

@@ -1,0 +1,45 @@
+// Perft: how many games of so many plies can follow a position. It tests move generation, and how
+// fast it is. https://www.chessprogramming.org/Perft
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/position.h"
+
+namespace mutare {
+
+/// The number of games of `depth` plies. The last ply's moves are counted without being made.
+std::uint64_t perft(Position& position, int depth);
+
+struct PerftOptions {
+    int threads = 1;
+    /// For a table of counts already made, so that a position reached in many ways is counted once;
+    /// 0 for none. Where there is less memory, less is taken.
+    std::size_t hash_megabytes = 0;
+    /// Count the last ply's moves without making them?
+    bool bulk = true;
+    /// Asked every few microseconds, in all threads; once it says true, counting ends.
+    std::function<bool()> should_stop = [] { return false; };
+};
+
+struct PerftResult {
+    struct MoveCount {
+        Move move;
+        std::uint64_t nodes = 0;
+    };
+    /// What follows each move; empty for depth 0.
+    std::vector<MoveCount> moves;
+    /// What follows all moves together.
+    std::uint64_t nodes = 0;
+    /// False when counting was stopped: then the numbers are too small.
+    bool is_complete = true;
+};
+
+/// The same number, divided among the moves of the position.
+PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options = {});
+
+}  // namespace mutare

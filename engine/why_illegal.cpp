@@ -1,0 +1,124 @@
+#include "engine/why_illegal.h"
+
+#include <algorithm>
+
+#include "engine/attacks.h"
+#include "engine/wording.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr int kStartRank = 1;
+constexpr int kLastRank = 7;
+
+/// The first man in the way of a slider; requires that there is one.
+Square obstacle(const Board& board, Square from, Square to) {
+    return board.first_man(from, ray_step(from, to));
+}
+
+std::string does_not_go(Move move) {
+    return join("a ", name(kind_of(move.piece())), " does not go from ", name(move.from()), " to ",
+                name(move.to()));
+}
+
+std::string is_in_the_way(const Board& board, Square square) {
+    return join("the ", name(kind_of(board[square])), " on ", name(square), " is in the way");
+}
+
+/// Why a pawn cannot go this way; nothing when only his king keeps him from it.
+std::optional<std::string> why_no_pawn_move(const Position& position, Move move) {
+    const Board& board = position.board();
+    const Square from = move.from();
+    const Square to = move.to();
+    const Direction ahead = forward(color_of(move.piece()));
+    const Direction step = to - from;
+    if (step == ahead + kWest || step == ahead + kEast) {
+        if (!board.is_empty(to) || to == position.state().en_passant) return std::nullopt;
+        return join("there is nothing to capture on ", name(to));
+    }
+    const bool jumps = step == ahead + ahead && from.rank_for(color_of(move.piece())) == kStartRank;
+    if (step != ahead && !jumps) return does_not_go(move);
+    for (const Square square : {from + ahead, to}) {
+        if (!board.is_empty(square)) return is_in_the_way(board, square);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Move move_between(const Position& position, Square from, Square to, Kind promotion) {
+    const Piece man = position[from];
+    const Piece captured = position[to];
+    if (kind_of(man) != Kind::Pawn) return Move::of_piece(man, from, to, captured);
+    const Color us = color_of(man);
+    if (reaches_last_rank(position, from, to)) {
+        return {promotion_to(make_piece(us, promotion)), from, to, man, captured};
+    }
+    if (to == position.state().en_passant && to.file() != from.file()) {
+        return {Special::EnPassant, from, to, man, make_piece(~us, Kind::Pawn)};
+    }
+    const bool jumps = to - from == forward(us) + forward(us);
+    return {jumps ? Special::DoublePush : Special::PawnMove, from, to, man, captured};
+}
+
+bool reaches_last_rank(const Position& position, Square from, Square to) {
+    const Piece man = position[from];
+    return kind_of(man) == Kind::Pawn && to.rank_for(color_of(man)) == kLastRank;
+}
+
+std::optional<Kind> promotion_for(char letter) {
+    const std::optional<Piece> piece = piece_for(letter);
+    if (!piece || kind_of(*piece) == Kind::Pawn || kind_of(*piece) == Kind::King) {
+        return std::nullopt;
+    }
+    return kind_of(*piece);
+}
+
+std::string why_illegal(const Position& position, Move move) {
+    const Board& board = position.board();
+    const Square from = move.from();
+    const Square to = move.to();
+    const Kind kind = kind_of(move.piece());
+    if (is_man_of(position.side_to_move(), board[to])) {
+        return join("an own man, the ", name(kind_of(board[to])), ", stands on ", name(to));
+    }
+    if (kind == Kind::Pawn) {
+        if (std::optional<std::string> reason = why_no_pawn_move(position, move)) return *reason;
+    } else if (!attackers_over(from, to).has(move.piece())) {
+        return does_not_go(move);
+    } else if (is_slider(kind) && !is_ray_clear(board, from, to)) {
+        return is_in_the_way(board, obstacle(board, from, to));
+    }
+    if (kind == Kind::King) return join("the king would be in check on ", name(to));
+    if (position.in_check()) return "the king would still be in check";
+    return join("the king would be in check if the ", name(kind), " left ", name(from));
+}
+
+std::string why_no_castling(const Position& position, Castling castling) {
+    const Board& board = position.board();
+    const CastlingRow& arrival = row(castling);
+    if (!position.state().castling.has(castling)) {
+        const bool is_short = arrival.special == Special::CastleShort;
+        return join(name(arrival.side), " has no right to castle ", is_short ? "short" : "long");
+    }
+    if (position.in_check()) return "the king is in check and cannot castle out of it";
+
+    const Square king = position.castling_table().king_from(castling);
+    const Square rook = position.castling_table().rook_from(castling);
+    const auto [first, last] = std::minmax({king, rook, arrival.king_to, arrival.rook_to});
+    for (Square square = first; square <= last; square += kEast) {
+        if (!board.is_empty(square) && square != king && square != rook) {
+            return is_in_the_way(board, square);
+        }
+    }
+    const Direction step = arrival.king_to < king ? kWest : kEast;
+    for (Square square = king; square != arrival.king_to; square += step) {
+        if (is_attacked(board, square + step, ~arrival.side)) {
+            return join("the king's way leads over ", name(square + step), ", which is attacked");
+        }
+    }
+    return "the rook covers the king and would leave him in check";
+}
+
+}  // namespace mutare

@@ -1,0 +1,74 @@
+#!/bin/sh
+# Installs what is missing, and says what: setup.sh build|test|tidy|format [compiler]. Where
+# nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo; elsewhere
+# it names what to install. Libraries that stay missing are left to CMake, which fetches them.
+set -eu
+purpose=$1
+compiler=${2:-c++}
+oldest_cmake=3.25
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# The packages of the tools that are not there.
+missing_tools() {
+    case $purpose in
+        format) has clang-format-14 || echo clang-format-14; return ;;
+        tidy) has clang-tidy-14 || echo clang-tidy-14 ;;
+    esac
+    has cmake || echo cmake
+    program=${compiler##* }
+    has "$program" || case ${program##*/} in
+        c++ | g++) echo g++ ;;
+        clang++*)
+            version=${program##*clang++}
+            echo "clang$version llvm$version libclang-rt$version-dev"
+            ;;
+        *) echo "${program##*/}" ;;
+    esac
+}
+
+missing_libraries() {
+    case $purpose in
+        build | tidy) wanted='libcxxopts-dev libfathom-dev' ;;
+        test) wanted='libcxxopts-dev libfathom-dev catch2' ;;
+        *) return ;;
+    esac
+    for package in $wanted; do
+        dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed ||
+            echo "$package"
+    done
+}
+
+apt_install() {
+    as_root=
+    if [ "$(id -u)" -ne 0 ]; then
+        has sudo || return
+        as_root='sudo -n'
+        [ ! -t 0 ] || as_root=sudo
+    fi
+    echo "Installing by apt-get${as_root:+ through sudo}: $*"
+    $as_root apt-get update -qq &&
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+            --no-install-recommends -o DPkg::Lock::Timeout=300 "$@"
+}
+
+if has apt-get; then
+    for missing in missing_tools missing_libraries; do
+        # shellcheck disable=SC2046 # one word per package
+        set -- $($missing)
+        [ $# -eq 0 ] || apt_install "$@" || echo "Not installed: $*" >&2
+    done
+fi
+
+tools=$(missing_tools | tr '\n' ' ')
+if [ -n "$tools" ]; then
+    echo "Missing, please install (named as Debian's packages): $tools" >&2
+    exit 1
+fi
+if [ "$purpose" != format ]; then
+    version=$(cmake --version | sed -n 's/^cmake version //p')
+    if ! printf '%s\n' "$oldest_cmake" "$version" | sort -V -C; then
+        echo "CMake $version is too old, please install $oldest_cmake or later" >&2
+        exit 1
+    fi
+fi

@@ -1,0 +1,45 @@
+// Positions and moves for tests, from their text. Text that is wrong ends the test with the reason.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/fen.h"
+#include "engine/uci_move.h"
+
+namespace mutare::tests {
+
+/// The position of a FEN.
+inline Position position_of(std::string_view text) {
+    Parsed<ParsedFen> parsed = parse_fen(text);
+    if (!parsed) throw std::invalid_argument(std::string(text) + ": " + parsed.error().message);
+    return std::move(parsed->position);
+}
+
+/// The legal move of that UCI text.
+inline Move move_of(const Position& position, std::string_view text) {
+    const Parsed<Move> move = parse_uci_move(position, text);
+    if (!move) throw std::invalid_argument(std::string(text) + ": " + move.error().message);
+    return *move;
+}
+
+/// Makes the moves of a text in UCI notation, with a space between each two.
+inline void play(Position& position, std::string_view moves) {
+    while (!moves.empty()) {
+        const std::string_view text = moves.substr(0, moves.find(' '));
+        position.make_move(move_of(position, text));
+        moves.remove_prefix(text.size());
+        if (!moves.empty()) moves.remove_prefix(1);
+    }
+}
+
+/// The position after some moves.
+inline Position after(std::string_view text, std::string_view moves) {
+    Position position = position_of(text);
+    play(position, moves);
+    return position;
+}
+
+}  // namespace mutare::tests

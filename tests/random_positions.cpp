@@ -1,0 +1,138 @@
+#include "tests/random_positions.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "engine/movegen.h"
+#include "tests/positions.h"
+
+namespace mutare::tests {
+
+namespace {
+
+using BackRank = std::array<Kind, 8>;
+
+/// Fills the n-th square, counted from the a-file, of those still empty.
+void put_on_empty(BackRank& rank, int n, Kind kind) {
+    for (Kind& square : rank) {
+        if (square == Kind::None && n-- == 0) {
+            square = kind;
+            return;
+        }
+    }
+}
+
+/// Scharnagl's numbering: https://www.chessprogramming.org/Reinhard_Scharnagl
+BackRank back_rank_numbered(int number) {
+    // By the last number, the empty squares that the two knights take.
+    constexpr std::array<std::array<int, 2>, 10> kKnights{
+        {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
+    BackRank rank{};
+    rank[static_cast<std::size_t>(2 * (number % 4) + 1)] = Kind::Bishop;
+    number /= 4;
+    rank[static_cast<std::size_t>(2 * (number % 4))] = Kind::Bishop;
+    number /= 4;
+    put_on_empty(rank, number % 6, Kind::Queen);
+    number /= 6;
+    const auto [first, second] = kKnights[static_cast<std::size_t>(number)];
+    put_on_empty(rank, second, Kind::Knight);
+    put_on_empty(rank, first, Kind::Knight);
+    for (const Kind kind : {Kind::Rook, Kind::King, Kind::Rook}) put_on_empty(rank, 0, kind);
+    return rank;
+}
+
+void set_up_side(Setup& setup, Color side, const BackRank& rank) {
+    const int home = side == Color::White ? 0 : 7;
+    for (int file = 0; file < 8; ++file) {
+        const Square square(file, home);
+        setup.men[square.index()] = make_piece(side, rank[static_cast<std::size_t>(file)]);
+        setup.men[(square + forward(side)).index()] = make_piece(side, Kind::Pawn);
+    }
+    const auto file_of = [&](auto found) { return static_cast<int>(found - rank.begin()); };
+    const auto king = std::find(rank.begin(), rank.end(), Kind::King);
+    const auto west_rook = std::find(rank.begin(), king, Kind::Rook);
+    const auto east_rook = std::find(king, rank.end(), Kind::Rook);
+    setup.castling_table.enter(castling_of(side, Special::CastleShort), Square(file_of(king), home),
+                               Square(file_of(east_rook), home));
+    setup.castling_table.enter(castling_of(side, Special::CastleLong), Square(file_of(king), home),
+                               Square(file_of(west_rook), home));
+}
+
+/// Visits the positions of a game of random moves, the first one included.
+std::size_t play(Position position, Random& random, std::size_t plies,
+                 const std::function<void(Position&)>& visit) {
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        visit(position);
+        const MoveList moves = legal_moves(position);
+        if (moves.is_empty()) return ply + 1;
+        position.make_move(moves[random.below(moves.size())]);
+    }
+    return plies;
+}
+
+/// Where rules meet that random play from a start position seldom comes to.
+constexpr std::array<std::string_view, 12> kRichPositions{
+    // Pawns that meet, jump past each other and promote.
+    "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/PPPPPPPP/k7/8/8/K7/pppppppp/8 w - - 0 1",
+    "8/1k6/pPpPpPpP/8/PpPpPpPp/8/6K1/8 w - - 0 1",
+    // En passant captures that would uncover the king.
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "k7/3p1p2/b7/r1P1P2K/8/q7/8/8 b - - 0 1",
+    // Castling with the rooks free, in classical chess and with king and rook side by side.
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
+    "1rk4r/8/8/8/8/8/8/RK4R1 w GAhb - 0 1",
+    // Few men on an open board: checks, pins, mates.
+    "8/8/1k6/8/3q4/8/5K1R/8 w - - 0 1",
+    "3k4/8/4b3/2n5/8/2B1N3/8/3K4 w - - 0 1",
+    "1qqq3k/8/8/8/8/8/8/K3QQQ1 w - - 0 1",
+};
+
+}  // namespace
+
+std::uint64_t Random::next() {
+    std::uint64_t z = state_ += 0x9E3779B97F4A7C15;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+    z = (z ^ z >> 27) * 0x94D049BB133111EB;
+    return z ^ z >> 31;
+}
+
+std::size_t Random::below(std::size_t limit) {
+    return static_cast<std::size_t>(next() % limit);
+}
+
+Position start_position(int white_back_rank, int black_back_rank) {
+    Setup setup;
+    set_up_side(setup, Color::White, back_rank_numbered(white_back_rank));
+    set_up_side(setup, Color::Black, back_rank_numbered(black_back_rank));
+    setup.castling = CastlingRights::all();
+    return Position(setup);
+}
+
+std::size_t for_each_random_position(const std::function<void(Position&)>& visit) {
+    constexpr int kGamesOfAKind = 30;
+    constexpr int kGamesFromARichPosition = 8;
+    constexpr std::size_t kPlies = 120;
+    Random random(0x0088);
+    std::size_t positions = 0;
+    const auto any_back_rank = [&] { return static_cast<int>(random.below(kBackRanks)); };
+    for (int game = 0; game < kGamesOfAKind; ++game) {
+        const int white = any_back_rank();
+        const int black = any_back_rank();
+        for (const Position& start :
+             {Position(), start_position(white, white), start_position(white, black)}) {
+            positions += play(start, random, kPlies, visit);
+        }
+    }
+    for (const std::string_view text : kRichPositions) {
+        for (int game = 0; game < kGamesFromARichPosition; ++game) {
+            positions += play(position_of(text), random, kPlies, visit);
+        }
+    }
+    return positions;
+}
+
+}  // namespace mutare::tests

@@ -1,0 +1,142 @@
+// The shape of the source tree: no file includes from a layer above its own, and no modules include
+// each other in a circle. A module is a header together with its source file.
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/catch.h"
+
+namespace {
+
+/// From the lowest to the highest.
+constexpr std::array<std::string_view, 6> kLayers = {"engine", "search", "bench",
+                                                     "uci",    "train",  "tests"};
+
+/// Text by path from the root of the repository: "engine/position.h".
+using Sources = std::map<std::string, std::string>;
+
+Sources read_sources() {
+    const std::filesystem::path root = MUTARE_SOURCE_DIR;
+    Sources sources;
+    for (const std::string_view layer : kLayers) {
+        if (!std::filesystem::exists(root / layer)) continue;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(root / layer)) {
+            const std::string extension = entry.path().extension().string();
+            if (extension != ".h" && extension != ".cpp") continue;
+            std::ifstream file(entry.path());
+            sources[entry.path().lexically_relative(root).generic_string()] = {
+                std::istreambuf_iterator<char>(file), {}};
+        }
+    }
+    return sources;
+}
+
+/// What stands between quotation marks after #include; <system headers> are of no interest.
+std::vector<std::string> includes_in(const std::string& text) {
+    static const std::regex kInclude(R"re((?:^|\n)[ \t]*#[ \t]*include[ \t]*"([^"\n]+)")re");
+    std::vector<std::string> includes;
+    const std::sregex_iterator end;
+    for (std::sregex_iterator match(text.begin(), text.end(), kInclude); match != end; ++match) {
+        includes.push_back((*match)[1]);
+    }
+    return includes;
+}
+
+/// The place of a file's folder in kLayers; above them all for any other folder.
+auto height(const std::string& path) {
+    return std::find(kLayers.begin(), kLayers.end(), path.substr(0, path.find('/')));
+}
+
+std::vector<std::string> upward_includes(const Sources& sources) {
+    std::vector<std::string> found;
+    for (const auto& [path, text] : sources) {
+        for (const std::string& included : includes_in(text)) {
+            if (height(included) > height(path)) found.push_back(path + " includes " + included);
+        }
+    }
+    return found;
+}
+
+/// Walks from module to module along the includes and notes each way back to where it has been.
+class CircleFinder {
+  public:
+    explicit CircleFinder(const Sources& sources) {
+        for (const auto& [path, text] : sources) {
+            for (const std::string& included : includes_in(text)) {
+                if (module_of(included) != module_of(path)) {
+                    includes_[module_of(path)].insert(module_of(included));
+                }
+            }
+        }
+        for (const auto& [module, included] : includes_) visit(module);
+    }
+
+    const std::vector<std::string>& circles() const { return circles_; }
+
+  private:
+    static std::string module_of(const std::string& path) {
+        return path.substr(0, path.rfind('.'));
+    }
+
+    void visit(const std::string& module) {
+        const auto seen = std::find(way_.begin(), way_.end(), module);
+        if (seen != way_.end()) {
+            std::string circle;
+            for (auto step = seen; step != way_.end(); ++step) circle += *step + " -> ";
+            circles_.push_back(circle + module);
+            return;
+        }
+        const auto included = includes_.find(module);
+        if (included == includes_.end() || !visited_.insert(module).second) return;
+        way_.push_back(module);
+        for (const std::string& next : included->second) visit(next);
+        way_.pop_back();
+    }
+
+    std::map<std::string, std::set<std::string>> includes_;
+    std::set<std::string> visited_;
+    std::vector<std::string> way_;
+    std::vector<std::string> circles_;
+};
+
+}  // namespace
+
+TEST_CASE("no file includes from a layer above its own") {
+    const Sources sources = read_sources();
+    REQUIRE(sources.count("tests/test_layers.cpp") == 1);
+    CHECK(upward_includes(sources) == std::vector<std::string>{});
+}
+
+TEST_CASE("no modules include each other in a circle") {
+    CHECK(CircleFinder(read_sources()).circles() == std::vector<std::string>{});
+}
+
+TEST_CASE("an include of a higher layer, or of what is in no layer, is found") {
+    const Sources sources = {
+        {"engine/fen.h", "#include \"engine/position.h\"\n#include <string>\n"},
+        {"search/tree.cpp", "// The tree.\n  # include \"uci/loop.h\"\n#include \"tree.h\"\n"},
+        {"uci/loop.h", "#include \"engine/fen.h\"\n#include \"search/tree.h\"\n"},
+    };
+    CHECK(upward_includes(sources) ==
+          std::vector<std::string>{"search/tree.cpp includes uci/loop.h",
+                                   "search/tree.cpp includes tree.h"});
+}
+
+TEST_CASE("a circle that closes through a source file is found") {
+    const Sources sources = {
+        {"engine/board.h", ""},
+        {"engine/fen.h", "#include \"engine/position.h\"\n"},
+        {"engine/position.h", "#include \"engine/board.h\"\n"},
+        {"engine/position.cpp", "#include \"engine/position.h\"\n#include \"engine/fen.h\"\n"},
+    };
+    CHECK(CircleFinder(sources).circles() ==
+          std::vector<std::string>{"engine/fen -> engine/position -> engine/fen"});
+}

@@ -1,0 +1,116 @@
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/perft_suite.h"
+#include "tests/catch.h"
+#include "tests/data_files.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+#ifdef NDEBUG
+constexpr std::uint64_t kMaxNodes = 1'000'000;
+#else
+constexpr std::uint64_t kMaxNodes = 50'000;  // with asserts and sanitizers
+#endif
+
+/// Every position of a file counts as the file says.
+void check_file(const std::string& name, std::size_t positions, std::uint64_t max_nodes) {
+    INFO(name);
+    const PerftSuite suite = parse_perft_suite(read_data("perft/" + name));
+    for (const auto& [line, error] : suite.errors) FAIL_CHECK(line << ": " << error.message);
+    CHECK(suite.cases.size() == positions);
+    PerftSuiteOptions options;
+    options.max_nodes = max_nodes;
+    const PerftSuiteResult result = run_perft_suite(
+        suite.cases, options, [](const PerftCase& perft_case, const auto& mismatch) {
+            if (mismatch) FAIL_CHECK(description(perft_case, *mismatch));
+        });
+    CHECK(summary(result) == std::to_string(positions) + " passed, 0 failed");
+    CHECK(result.nodes > positions);
+    CHECK(result.is_complete);
+}
+
+void check_all_files(std::uint64_t max_nodes) {
+    check_file("ethereal-standard.epd", 128, max_nodes);
+    check_file("ethereal-fischer.epd", 960, max_nodes);
+    check_file("engine-unit-tests.epd", 277, max_nodes);
+    check_file("engine-unit-tests-frc-dfrc.epd", 39, max_nodes);
+    check_file("cw-perft.epd", 174, max_nodes);
+    check_file("pychess-tricky.perft", 19, max_nodes);
+}
+
+std::vector<PerftCase::Count> counts_in(std::string_view text) {
+    const PerftSuite suite = parse_perft_suite(text);
+    REQUIRE(suite.errors.empty());
+    REQUIRE(suite.cases.size() == 1);
+    return suite.cases[0].counts;
+}
+
+const std::string kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+}  // namespace
+
+TEST_CASE("the counts of the well-known perft suites") {
+    check_all_files(kMaxNodes);
+}
+
+TEST_CASE("the counts of the well-known perft suites to a hundred million", "[.long]") {
+    check_all_files(100'000'000);
+}
+
+TEST_CASE("counts are written in three ways") {
+    for (const std::string& text :
+         {kStart + " ;D1 20 ;D2 400 ; src somewhere", kStart + "; D1 20; D2 400\r\n",
+          "# a comment\n\nid start\nepd " + kStart + "\nperft 1 20  # one\nperft 2 400\n"}) {
+        INFO(text);
+        const auto counts = counts_in(text);
+        REQUIRE(counts.size() == 2);
+        CHECK(counts[0].depth == 1);
+        CHECK(counts[0].nodes == 20);
+        CHECK(counts[1].depth == 2);
+        CHECK(counts[1].nodes == 400);
+    }
+}
+
+TEST_CASE("what cannot be read is named with line and column, and the rest is read") {
+    const PerftSuite suite = parse_perft_suite("\n" + kStart + " ;D1 20 ;D2 four hundred\n" +
+                                               "no position ;D1 20\nepd nor this\nperft 1 20\n" +
+                                               kStart + " ;D-1 20 ;D1 20");
+    REQUIRE(suite.errors.size() == 3);
+    CHECK(suite.errors[0].line == 2);
+    CHECK(suite.errors[0].error.column == static_cast<int>(kStart.size()) + 11);
+    CHECK(suite.errors[1].line == 3);
+    CHECK(suite.errors[1].error.column == 2);
+    CHECK(suite.errors[2].line == 4);
+    CHECK(suite.errors[2].error.column == 6);
+    REQUIRE(suite.cases.size() == 2);
+    CHECK(suite.cases[0].counts.size() == 1);
+    CHECK(suite.cases[1].line == 6);
+    CHECK(suite.cases[1].counts.size() == 1);
+}
+
+TEST_CASE("a wrong count is reported with its depth, what was expected and what was found") {
+    const PerftSuite suite = parse_perft_suite(kStart + " ;D1 20 ;D2 401 ;D3 1\n" + kStart);
+    std::vector<std::string> reports;
+    const PerftSuiteResult result =
+        run_perft_suite(suite.cases, {}, [&](const PerftCase& perft_case, const auto& mismatch) {
+            reports.push_back(mismatch ? description(perft_case, *mismatch) : "right");
+        });
+    CHECK(summary(result) == "1 passed, 1 failed");
+    CHECK(reports ==
+          std::vector<std::string>{"line 1: depth 2: expected 401, found 400: " + kStart, "right"});
+}
+
+TEST_CASE("a suite ends when it is told to stop") {
+    const PerftSuite suite = parse_perft_suite(kStart + " ;D20 1\n" + kStart + " ;D1 20\n");
+    PerftSuiteOptions options;
+    options.perft.should_stop = [] { return true; };
+    const PerftSuiteResult result = run_perft_suite(suite.cases, options);
+    CHECK_FALSE(result.is_complete);
+    CHECK(result.passed + result.failed == 0);
+}

@@ -1,0 +1,107 @@
+// Numbers as bytes: little-endian, and as varints of seven bits a byte, the lowest first.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace mutare::train {
+
+/// Appends numbers to a string of bytes.
+class ByteWriter {
+  public:
+    explicit ByteWriter(std::string& bytes) : bytes_(bytes) {}
+
+    void byte(unsigned value) { bytes_ += static_cast<char>(value); }
+    /// So many bytes, the lowest first.
+    void fixed(std::uint64_t value, int size) {
+        for (int i = 0; i < size; ++i) byte(static_cast<unsigned>(value >> 8 * i & 0xFF));
+    }
+    /// Seven bits a byte; the eighth says that more follow.
+    void varint(std::uint32_t value) {
+        for (; value >= 0x80; value >>= 7) byte((value & 0x7F) | 0x80);
+        byte(value);
+    }
+    /// 0, -1, 1, -2, 2, … as the varints 0, 1, 2, 3, 4, …
+    void signed_varint(int value) {
+        const auto bits = static_cast<std::uint32_t>(value);
+        varint(bits << 1 ^ (value < 0 ? ~0u : 0u));
+    }
+
+  private:
+    std::string& bytes_;
+};
+
+/// Takes numbers from the front of a string of bytes. What is not there, or is no number, is read
+/// as 0, and then `has_failed`.
+class ByteReader {
+  public:
+    explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
+
+    [[nodiscard]] bool is_at_end() const { return bytes_.empty(); }
+    [[nodiscard]] bool has_failed() const { return has_failed_; }
+
+    unsigned byte() {
+        if (bytes_.empty()) return fail();
+        const auto value = static_cast<unsigned char>(bytes_.front());
+        bytes_.remove_prefix(1);
+        return value;
+    }
+    std::uint64_t fixed(int size) {
+        std::uint64_t value = 0;
+        for (int i = 0; i < size; ++i) value |= std::uint64_t{byte()} << 8 * i;
+        return has_failed_ ? 0 : value;
+    }
+    std::uint32_t varint() {
+        constexpr int kBits = 32;
+        std::uint32_t value = 0;
+        for (int shift = 0; shift < kBits; shift += 7) {
+            const unsigned next = byte();
+            value |= (next & 0x7F) << shift;
+            if (next < 0x80) return value;
+        }
+        return fail();
+    }
+    int signed_varint() {
+        const std::uint32_t bits = varint();
+        return static_cast<int>(bits >> 1 ^ ((bits & 1) != 0 ? ~0u : 0u));
+    }
+
+  private:
+    unsigned fail() {
+        has_failed_ = true;
+        bytes_ = {};
+        return 0;
+    }
+
+    std::string_view bytes_;
+    bool has_failed_ = false;
+};
+
+/// The CRC-32 of zlib, PNG and Ethernet: finds every change of up to 32 neighbouring bits.
+/// https://en.wikipedia.org/wiki/Cyclic_redundancy_check
+constexpr std::uint32_t crc32(std::string_view bytes) {
+    constexpr std::array<std::uint32_t, 256> kTable = [] {
+        constexpr std::uint32_t kPolynomial = 0xEDB88320;
+        std::array<std::uint32_t, 256> table{};
+        for (std::uint32_t i = 0; i < 256; ++i) {
+            std::uint32_t value = i;
+            for (int bit = 0; bit < 8; ++bit) {
+                value = value >> 1 ^ ((value & 1) != 0 ? kPolynomial : 0);
+            }
+            table[i] = value;
+        }
+        return table;
+    }();
+    std::uint32_t remainder = ~0u;
+    for (const char byte : bytes) {
+        remainder = remainder >> 8 ^ kTable[(remainder ^ static_cast<unsigned char>(byte)) & 0xFF];
+    }
+    return ~remainder;
+}
+
+static_assert(crc32("123456789") == 0xCBF43926);
+
+}  // namespace mutare::train

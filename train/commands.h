@@ -1,0 +1,23 @@
+// The subcommands of the program `mutare-train`. Each has a --help.
+#pragma once
+
+#include "uci/command_line.h"
+
+namespace mutare::train {
+
+/// Plays games and appends them to a file.
+ExitCode run_selfplay(int argc, const char* const* argv);
+
+/// What is in game files: games, positions, results.
+ExitCode run_stat(int argc, const char* const* argv);
+
+/// Reads game files to the end and names the places where they are damaged.
+ExitCode run_check(int argc, const char* const* argv);
+
+/// Puts the whole blocks of game files into a new one.
+ExitCode run_merge(int argc, const char* const* argv);
+
+/// Prints positions as text.
+ExitCode run_dump(int argc, const char* const* argv);
+
+}  // namespace mutare::train

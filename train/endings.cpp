@@ -1,0 +1,42 @@
+#include "train/endings.h"
+
+#include <cstdlib>
+
+#include "engine/draws.h"
+
+namespace mutare::train {
+
+std::optional<Ending> ending_by_rules(const Position& position) {
+    switch (outcome(position)) {
+        case Outcome::Ongoing: return std::nullopt;
+        case Outcome::Checkmate:
+            return Ending{win_of(~position.side_to_move()), Termination::Checkmate};
+        case Outcome::Stalemate: return Ending{Result::Draw, Termination::Stalemate};
+        case Outcome::DeadMaterial: return Ending{Result::Draw, Termination::DeadMaterial};
+        case Outcome::SeventyFiveMoves:
+        case Outcome::FiftyMoves: return Ending{Result::Draw, Termination::FiftyMoves};
+        case Outcome::Fivefold:
+        case Outcome::Threefold: return Ending{Result::Draw, Termination::Threefold};
+    }
+    return std::nullopt;
+}
+
+std::optional<Ending> Adjudicator::judge(int ply, Score white_score) {
+    const auto count = [](int& plies, bool goes_on) { plies = goes_on ? plies + 1 : 0; };
+    const int score = white_score.value();
+    count(white_winning_, score >= settings_.win_score);
+    count(black_winning_, score <= -settings_.win_score);
+    count(drawish_, ply >= settings_.draw_from_ply && std::abs(score) <= settings_.draw_score);
+    if (white_winning_ >= settings_.win_plies) {
+        return Ending{Result::WhiteWins, Termination::AdjudicatedWin};
+    }
+    if (black_winning_ >= settings_.win_plies) {
+        return Ending{Result::BlackWins, Termination::AdjudicatedWin};
+    }
+    if (drawish_ >= settings_.draw_plies) {
+        return Ending{Result::Draw, Termination::AdjudicatedDraw};
+    }
+    return std::nullopt;
+}
+
+}  // namespace mutare::train

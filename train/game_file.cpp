@@ -1,0 +1,153 @@
+#include "train/game_file.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+
+#include "engine/movegen.h"
+#include "train/packed_position.h"
+
+namespace mutare::train {
+
+namespace {
+
+// The head of a block: the mark by which it is found again behind a damage, the number of games,
+// the size of the contents, and the checksum of all that but the mark.
+constexpr std::string_view kMark = "MutGame1";
+constexpr int kNumberSize = 4;
+constexpr std::size_t kHeadSize = kMark.size() + 3 * kNumberSize;
+
+/// Results and terminations share a byte: result + 3 · termination.
+constexpr unsigned kResults = 3;
+
+constexpr int kLargestScore = Score::mate_in(0).value();
+
+bool comes_before(Move a, Move b) {
+    return a.bits() < b.bits();
+}
+
+/// How many legal moves have a smaller packed value: the order in which they are generated may
+/// change, this number does not.
+std::uint32_t number_of(const Position& position, Move move) {
+    const MoveList moves = legal_moves(position);
+    assert(moves.has(move));
+    return static_cast<std::uint32_t>(std::count_if(
+        moves.begin(), moves.end(), [&](Move other) { return comes_before(other, move); }));
+}
+
+/// The legal move with that number, if there are so many.
+std::optional<Move> move_numbered(const Position& position, std::uint32_t number) {
+    const MoveList list = legal_moves(position);
+    if (number >= list.size()) return std::nullopt;
+    std::vector<Move> moves(list.begin(), list.end());
+    const auto wanted = moves.begin() + number;
+    std::nth_element(moves.begin(), wanted, moves.end(), comes_before);
+    return *wanted;
+}
+
+std::uint32_t checksum_of(std::string_view numbers, std::string_view contents) {
+    return crc32(std::string(numbers).append(contents));
+}
+
+/// The block that begins here, if it is whole.
+std::optional<Block> block_at(std::string_view bytes, std::size_t offset) {
+    const std::string_view rest = bytes.substr(offset);
+    if (!rest.starts_with(kMark) || rest.size() < kHeadSize) return std::nullopt;
+    ByteReader head(rest.substr(kMark.size()));
+    const std::uint64_t games = head.fixed(kNumberSize);
+    const std::uint64_t size = head.fixed(kNumberSize);
+    const std::uint64_t checksum = head.fixed(kNumberSize);
+    if (size > rest.size() - kHeadSize) return std::nullopt;
+    const Block block{offset, games, rest.substr(0, kHeadSize + size),
+                      rest.substr(kHeadSize, size)};
+    if (checksum != checksum_of(rest.substr(kMark.size(), 2 * kNumberSize), block.contents)) {
+        return std::nullopt;
+    }
+    return block;
+}
+
+}  // namespace
+
+void BlockWriter::add(const Game& game) {
+    ByteWriter bytes(contents_);
+    pack(game.start, bytes);
+    bytes.byte(static_cast<unsigned>(game.ending.result) +
+               kResults * static_cast<unsigned>(game.ending.termination));
+    bytes.varint(static_cast<std::uint32_t>(game.plies.size()));
+    int last_score = 0;
+    for_each_sample(game, [&](const Sample& sample) {
+        const int score = sample.white_score().value();
+        bytes.varint(number_of(sample.position, sample.played.move));
+        bytes.signed_varint(score - last_score);
+        last_score = score;
+    });
+    ++games_;
+}
+
+std::string BlockWriter::take() {
+    std::string numbers;
+    ByteWriter head(numbers);
+    head.fixed(games_, kNumberSize);
+    head.fixed(contents_.size(), kNumberSize);
+    head.fixed(checksum_of(numbers, contents_), kNumberSize);
+    std::string block = std::string(kMark).append(numbers).append(contents_);
+    contents_.clear();
+    games_ = 0;
+    return block;
+}
+
+Blocks find_blocks(std::string_view bytes) {
+    Blocks blocks;
+    std::size_t offset = 0;
+    while (offset < bytes.size()) {
+        if (const std::optional<Block> block = block_at(bytes, offset)) {
+            blocks.whole.push_back(*block);
+            offset += block->bytes.size();
+            continue;
+        }
+        // The size in a damaged head is worth nothing: the next mark is looked for.
+        const std::size_t damaged = offset;
+        do {
+            offset = std::min(bytes.find(kMark, offset + 1), bytes.size());
+        } while (offset < bytes.size() && !block_at(bytes, offset));
+        blocks.damages.push_back({damaged, offset - damaged});
+    }
+    return blocks;
+}
+
+std::optional<Game> GameReader::next() {
+    if (has_failed_ || bytes_.is_at_end()) return std::nullopt;
+    std::optional<Game> game = read_game();
+    has_failed_ = !game;
+    return game;
+}
+
+std::optional<Game> GameReader::read_game() {
+    std::optional<Position> start = unpack(bytes_);
+    const unsigned ending = bytes_.byte();
+    const std::uint32_t plies = bytes_.varint();
+    if (!start || bytes_.has_failed() || ending >= kResults * kTerminationNames.size()) {
+        return std::nullopt;
+    }
+    Game game{*std::move(start)};
+    game.ending = {static_cast<Result>(ending % kResults),
+                   static_cast<Termination>(ending / kResults)};
+    if (!read_plies(game, plies)) return std::nullopt;
+    return game;
+}
+
+bool GameReader::read_plies(Game& game, std::uint32_t count) {
+    Position position = game.start;
+    std::int64_t white_score = 0;
+    for (std::uint32_t ply = 0; ply < count; ++ply) {
+        const std::optional<Move> move = move_numbered(position, bytes_.varint());
+        white_score += bytes_.signed_varint();
+        if (bytes_.has_failed() || !move || std::abs(white_score) > kLargestScore) return false;
+        const Score score(static_cast<int>(white_score));
+        game.plies.push_back({*move, position.side_to_move() == Color::White ? score : -score});
+        position.make_move(*move);
+    }
+    return true;
+}
+
+}  // namespace mutare::train

@@ -1,0 +1,69 @@
+#include "train/openings.h"
+
+#include <string>
+#include <utility>
+
+#include "engine/draws.h"
+#include "engine/fen.h"
+#include "engine/movegen.h"
+#include "engine/wording.h"
+
+namespace mutare::train {
+
+namespace {
+
+/// A number below the limit. The tiny preference for small ones does no harm here.
+std::size_t below(std::size_t limit, Random& random) {
+    return static_cast<std::size_t>(random() % limit);
+}
+
+/// May a game of Chess960 start like this: bishops on squares of both colors, and the king between
+/// the rooks?
+bool is_back_rank(const std::string& men) {
+    const bool are_bishops_unlike = (men.find('b') + men.rfind('b')) % 2 != 0;
+    const std::size_t king = men.find('k');
+    return are_bishops_unlike && men.find('r') < king && king < men.rfind('r');
+}
+
+/// Each of the 960 is as likely as another. (`std::shuffle` differs from library to library.)
+std::string random_back_rank(Random& random) {
+    std::string men = "rnbqkbnr";
+    do {
+        for (std::size_t left = men.size(); left > 1; --left) {
+            std::swap(men[left - 1], men[below(left, random)]);
+        }
+    } while (!is_back_rank(men));
+    return men;
+}
+
+std::string capitals(std::string men) {
+    for (char& man : men) man = static_cast<char>(man - 'a' + 'A');
+    return men;
+}
+
+}  // namespace
+
+Position random_start(const OpeningSettings& settings, Random& random) {
+    const int lot = static_cast<int>(below(100, random));
+    if (lot >= settings.chess960_percent + settings.dfrc_percent) return Position();
+    const std::string white = random_back_rank(random);
+    const std::string black = lot < settings.dfrc_percent ? random_back_rank(random) : white;
+    return parse_fen(join(black, "/pppppppp/8/8/8/8/PPPPPPPP/", capitals(white), " w KQkq - 0 1"))
+        ->position;
+}
+
+std::optional<Position> random_opening(const OpeningSettings& settings, Random& random) {
+    Position position = random_start(settings, random);
+    const int choices = settings.most_plies - settings.fewest_plies + 1;
+    int plies =
+        settings.fewest_plies + static_cast<int>(below(static_cast<std::size_t>(choices), random));
+    for (; plies > 0; --plies) {
+        const MoveList moves = legal_moves(position);
+        if (moves.is_empty()) return std::nullopt;
+        position.make_move(moves[below(moves.size(), random)]);
+    }
+    if (outcome(position) != Outcome::Ongoing) return std::nullopt;
+    return parse_fen(fen(position, CastlingNotation::Shredder))->position;
+}
+
+}  // namespace mutare::train

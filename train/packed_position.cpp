@@ -1,0 +1,118 @@
+#include "train/packed_position.h"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <vector>
+
+#include "engine/fen.h"
+#include "engine/wording.h"
+#include "train/game.h"
+
+namespace mutare::train {
+
+namespace {
+
+// What no man has as his code stands for the men that the other fields of a FEN are about. Bit 0
+// is the color, as in the codes of men.
+constexpr unsigned kRookThatMayCastle = 0;
+constexpr unsigned kPawnThatJustJumped = 14;
+
+bool may_castle(const Position& position, Square rook) {
+    return std::any_of(kAllCastlings.begin(), kAllCastlings.end(), [&](Castling castling) {
+        return position.state().castling.has(castling) &&
+               position.castling_table().rook_from(castling) == rook;
+    });
+}
+
+unsigned code_on(const Position& position, Square square) {
+    const Piece piece = position[square];
+    const Color side = color_of(piece);
+    const Square jumped = position.state().en_passant;
+    if (may_castle(position, square)) {
+        return kRookThatMayCastle | static_cast<unsigned>(index(side));
+    }
+    if (jumped.is_on_board() && square == jumped + forward(~position.side_to_move())) {
+        return kPawnThatJustJumped | static_cast<unsigned>(index(side));
+    }
+    return static_cast<unsigned>(index(piece));
+}
+
+/// A position as it is read, on its way to being a FEN, whose parser knows what can be played.
+struct Unpacked {
+    void put(unsigned code, Square square) {
+        const auto side = static_cast<Color>(code & 1);
+        const auto is = [&](unsigned wanted) { return (code & ~1u) == wanted; };
+        const Kind kind = is(kRookThatMayCastle)    ? Kind::Rook
+                          : is(kPawnThatJustJumped) ? Kind::Pawn
+                                                    : kind_of(static_cast<Piece>(code));
+        men[square.index()] = letter(make_piece(side, kind));
+        if (is(kRookThatMayCastle)) {
+            const char a_file = side == Color::White ? 'A' : 'a';
+            castling += static_cast<char>(a_file + square.file());
+        }
+        if (is(kPawnThatJustJumped)) en_passant = name(square + -forward(side));
+    }
+
+    [[nodiscard]] std::string men_field() const {
+        std::string text;
+        for (int rank = 7; rank >= 0; --rank) {
+            int empty = 0;
+            for (int file = 0; file <= 8; ++file) {
+                const char man = file < 8 ? men[Square(file, rank).index()] : '/';
+                if (man == '\0') {
+                    ++empty;
+                    continue;
+                }
+                if (empty > 0) text += static_cast<char>('0' + empty);
+                empty = 0;
+                text += man;
+            }
+        }
+        text.pop_back();
+        return text;
+    }
+
+    std::array<char, kBoardSize> men{};
+    std::string castling;
+    std::string_view en_passant = "-";
+};
+
+}  // namespace
+
+void pack(const Position& position, ByteWriter& bytes) {
+    std::uint64_t occupied = 0;
+    std::vector<unsigned> codes;
+    for (const Square square : kAllSquares) {
+        if (position.board().is_empty(square)) continue;
+        occupied |= std::uint64_t{1} << square.compact();
+        codes.push_back(code_on(position, square));
+    }
+    if (codes.size() % 2 != 0) codes.push_back(0);
+    bytes.fixed(occupied, 8);
+    for (std::size_t i = 0; i < codes.size(); i += 2) bytes.byte(codes[i] | codes[i + 1] << 4);
+    bytes.varint(position.state().halfmove_clock);
+    bytes.varint(static_cast<std::uint32_t>(plies_before(position)));
+}
+
+std::optional<Position> unpack(ByteReader& bytes) {
+    Unpacked unpacked;
+    std::uint64_t occupied = bytes.fixed(8);
+    unsigned codes = 0;
+    for (bool second = false; occupied != 0; occupied &= occupied - 1, second = !second) {
+        codes = second ? codes >> 4 : bytes.byte();
+        unpacked.put(codes & 15, kAllSquares[static_cast<std::size_t>(std::countr_zero(occupied))]);
+    }
+    const std::uint32_t halfmove_clock = bytes.varint();
+    const std::uint32_t plies = bytes.varint();
+    if (bytes.has_failed()) return std::nullopt;
+
+    const Parsed<ParsedFen> parsed = parse_fen(
+        join(unpacked.men_field(), plies % 2 == 0 ? " w " : " b ",
+             unpacked.castling.empty() ? "-" : unpacked.castling, " ", unpacked.en_passant, " ",
+             std::to_string(halfmove_clock), " ", std::to_string(plies / 2 + 1)));
+    if (!parsed || !parsed->mended.empty()) return std::nullopt;
+    return parsed->position;
+}
+
+}  // namespace mutare::train

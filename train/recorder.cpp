@@ -1,0 +1,35 @@
+#include "train/recorder.h"
+
+namespace mutare::train {
+
+void Totals::add(const Game& game) {
+    ++games;
+    for_each_sample(game, [this](const Sample& sample) {
+        ++positions;
+        quiet += is_quiet_sample(sample) ? 1 : 0;
+    });
+}
+
+void Recorder::add(const Game& game) {
+    const std::lock_guard lock(mutex_);
+    totals_.add(game);
+    block_.add(game);
+    if (block_.is_full()) write_block();
+}
+
+bool Recorder::save() {
+    const std::lock_guard lock(mutex_);
+    if (!block_.is_empty()) write_block();
+    return file_.good();
+}
+
+Totals Recorder::totals() const {
+    const std::lock_guard lock(mutex_);
+    return totals_;
+}
+
+void Recorder::write_block() {
+    file_ << block_.take() << std::flush;
+}
+
+}  // namespace mutare::train

@@ -1,0 +1,41 @@
+// Takes finished games to the disk, and counts them.
+#pragma once
+
+#include <fstream>
+#include <mutex>
+#include <string>
+
+#include "train/game_file.h"
+
+namespace mutare::train {
+
+struct Totals {
+    std::uint64_t games = 0;
+    std::uint64_t positions = 0;
+    /// Of these, the ones to learn from: see `is_quiet_sample`.
+    std::uint64_t quiet = 0;
+
+    void add(const Game& game);
+};
+
+/// May be used by several threads at once.
+class Recorder {
+  public:
+    /// Appends to the file.
+    explicit Recorder(const std::string& path) : file_(path, std::ios::binary | std::ios::app) {}
+
+    void add(const Game& game);
+    /// Writes what has been added. False when the file could not be written, now or before.
+    bool save();
+    [[nodiscard]] Totals totals() const;
+
+  private:
+    void write_block();
+
+    mutable std::mutex mutex_;
+    std::ofstream file_;
+    BlockWriter block_;
+    Totals totals_;
+};
+
+}  // namespace mutare::train

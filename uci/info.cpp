@@ -1,0 +1,68 @@
+#include "uci/info.h"
+
+#include "bench/speed.h"
+#include "engine/uci_move.h"
+
+namespace mutare {
+
+namespace {
+
+/// The moves of a line, each as it is written where it is made.
+std::string line_text(const std::vector<Move>& line, const Notation& notation) {
+    Position position = notation.root;
+    std::string text;
+    for (const Move move : line) {
+        text += ' ' + uci(move, position, notation.chess960);
+        position.make_move(move);
+    }
+    return text;
+}
+
+std::string_view bound_text(Bound bound) {
+    switch (bound) {
+        case Bound::Lower: return " lowerbound";
+        case Bound::Upper: return " upperbound";
+        default: return "";
+    }
+}
+
+}  // namespace
+
+std::string info_line(const Report& report, const Notation& notation) {
+    std::string text = "info depth " + std::to_string(report.depth);
+    text += " seldepth " + std::to_string(report.selective_depth);
+    text += " multipv " + std::to_string(report.line_number);
+    text += " score " + score_text(report.score);
+    text += bound_text(report.bound);
+    text += " nodes " + std::to_string(report.nodes);
+    text += " nps " + std::to_string(nodes_per_second(report.nodes, report.time));
+    text += " hashfull " + std::to_string(report.hash_full);
+    text += " tbhits " + std::to_string(report.tablebase_hits);
+    text += " time " + std::to_string(report.time.count());
+    if (!report.line.empty()) text += " pv" + line_text(report.line, notation);
+    return text;
+}
+
+std::string current_move_line(const CurrentMove& current, const Notation& notation) {
+    return "info depth " + std::to_string(current.depth) + " currmove " +
+           uci(current.move, notation.root, notation.chess960) + " currmovenumber " +
+           std::to_string(current.number);
+}
+
+std::string best_move_line(const SearchResult& result, const Notation& notation) {
+    if (!result.best) return "bestmove (none)";
+    std::string text = "bestmove " + uci(result.best, notation.root, notation.chess960);
+    if (result.ponder) {
+        Position answered = notation.root;
+        answered.make_move(result.best);
+        text += " ponder " + uci(result.ponder, answered, notation.chess960);
+    }
+    return text;
+}
+
+std::string score_text(Score score) {
+    return score.is_mate() ? "mate " + std::to_string(score.moves_to_mate())
+                           : "cp " + std::to_string(score.value());
+}
+
+}  // namespace mutare

@@ -1,0 +1,127 @@
+#include "uci/options.h"
+
+#include <algorithm>
+#include <array>
+
+namespace mutare {
+
+namespace {
+
+constexpr std::array kOptions{
+    Option{"Hash", SpinOption{&OptionValues::hash_megabytes, 1, kMostHashMegabytes},
+           OptionEffect::ResizeTable},
+    Option{"Clear Hash", ButtonOption{}, OptionEffect::ClearTable},
+    Option{"Threads", SpinOption{&OptionValues::threads, 1, kMostThreads}},
+    Option{"MultiPV", SpinOption{&OptionValues::lines, 1, 256}},
+    Option{"Ponder", CheckOption{&OptionValues::ponder}},
+    Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000}},
+    Option{"UCI_Chess960", CheckOption{&OptionValues::chess960}},
+};
+
+constexpr auto kOptionNames = [] {
+    std::array<std::string_view, kOptions.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kOptions[i].name;
+    return names;
+}();
+
+/// The name without what separates its words: Move Overhead, MoveOverhead and Move_Overhead are
+/// one, as GUIs and configuration files write all three.
+std::string joined(std::string_view name) {
+    std::string letters;
+    std::copy_if(name.begin(), name.end(), std::back_inserter(letters),
+                 [](char letter) { return letter != ' ' && letter != '_'; });
+    return letters;
+}
+
+const Option* find_option(std::string_view name) {
+    const auto option =
+        std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& candidate) {
+            return equals_ignoring_case(joined(candidate.name), joined(name));
+        });
+    return option == kOptions.end() ? nullptr : &*option;
+}
+
+const char* text_of(bool value) {
+    return value ? "true" : "false";
+}
+
+/// Sets the value of an option, or says what is wrong with it.
+class Setter {
+  public:
+    Setter(OptionValues& values, std::string_view text) : values_(values), text_(text) {}
+
+    std::string operator()(const SpinOption& spin) const {
+        const std::optional<std::int64_t> number = whole_number(text_);
+        if (!number || *number < spin.lowest || *number > spin.highest) {
+            return quoted(text_) + " is not a whole number (" + std::to_string(spin.lowest) + ".." +
+                   std::to_string(spin.highest) + "); kept " + std::to_string(values_.*spin.value);
+        }
+        values_.*spin.value = static_cast<int>(*number);
+        return {};
+    }
+
+    std::string operator()(const CheckOption& check) const {
+        const bool is_true = equals_ignoring_case(text_, "true");
+        if (!is_true && !equals_ignoring_case(text_, "false")) {
+            return quoted(text_) + " is neither true nor false; kept " +
+                   text_of(values_.*check.value);
+        }
+        values_.*check.value = is_true;
+        return {};
+    }
+
+    /// Pressed, whatever value a GUI may send with it.
+    std::string operator()(const ButtonOption&) const { return {}; }
+
+  private:
+    OptionValues& values_;
+    std::string_view text_;
+};
+
+/// Type and default of an option as UCI declares them.
+struct Declaration {
+    std::string operator()(const SpinOption& spin) const {
+        return "spin default " + std::to_string(OptionValues{}.*spin.value) + " min " +
+               std::to_string(spin.lowest) + " max " + std::to_string(spin.highest);
+    }
+    std::string operator()(const CheckOption& check) const {
+        return std::string("check default ") + text_of(OptionValues{}.*check.value);
+    }
+    std::string operator()(const ButtonOption&) const { return "button"; }
+};
+
+}  // namespace
+
+std::optional<SetOption> parse_setoption(Words words) {
+    if (words.size() < 2 || words.front().text != "name") return std::nullopt;
+    const auto is_value = [](const Word& word) { return word.text == "value"; };
+    const auto value = std::find_if(words.begin() + 1, words.end(), is_value);
+    if (value == words.begin() + 1) return std::nullopt;
+    SetOption command{text_between(words[1], *(value - 1)), {}};
+    if (value != words.end() && value + 1 != words.end()) {
+        command.value = text_between(*(value + 1), words.back());
+    }
+    return command;
+}
+
+OptionResult set_option(OptionValues& values, const SetOption& command) {
+    const Option* const option = find_option(command.name);
+    if (!option) {
+        return {nullptr, "setoption: there is no option " + quoted(command.name) +
+                             did_you_mean(command.name, kOptionNames)};
+    }
+    const std::string fault = std::visit(Setter(values, command.value), option->kind);
+    if (fault.empty()) return {option, {}};
+    return {nullptr, "option " + std::string(option->name) + ": " + fault};
+}
+
+std::string option_lines() {
+    std::string lines;
+    for (const Option& option : kOptions) {
+        lines += "option name " + std::string(option.name) + " type " +
+                 std::visit(Declaration{}, option.kind) + '\n';
+    }
+    return lines;
+}
+
+}  // namespace mutare

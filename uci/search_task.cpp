@@ -1,0 +1,65 @@
+#include "uci/search_task.h"
+
+#include <chrono>
+
+#include "engine/movegen.h"
+#include "uci/info.h"
+
+namespace mutare {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// Before, a current move would be outdated as soon as it is read.
+constexpr Milliseconds kCurrentMovesAfter{3000};
+
+/// Turns what a search reports into lines.
+class Reporter : public Listener {
+  public:
+    Reporter(const SearchTask& task, Control& control, Output& output)
+        : notation_{task.root, task.chess960}, control_(control), output_(output) {}
+
+    void on_report(const Report& report) override { write(info_line(report, notation_)); }
+    void on_current_move(const CurrentMove& current) override {
+        if (SteadyClock::now() - start_ >= kCurrentMovesAfter) {
+            write(current_move_line(current, notation_));
+        }
+    }
+
+  private:
+    void write(const std::string& line) {
+        output_.line(line);
+        if (!output_.is_open()) control_.stop();
+    }
+
+    Notation notation_;
+    Control& control_;
+    Output& output_;
+    SteadyClock::time_point start_ = SteadyClock::now();
+};
+
+/// The game is over: there is a score to tell, but no move.
+SearchResult report_end(const SearchTask& task, const Control& control, Output& output) {
+    const Score score = task.root.in_check() ? Score::mated_in(0) : Score::draw();
+    output.line("info depth 0 score " + score_text(score));
+    control.wait_until_wanted(task.limits.infinite);
+    return {};
+}
+
+}  // namespace
+
+std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
+                       Output& output) {
+    SearchResult result;
+    if (legal_moves(task.root).is_empty()) {
+        result = report_end(task, control, output);
+    } else {
+        Reporter reporter(task, control, output);
+        searcher.settings() = task.settings;
+        result = searcher.run(task.root, task.limits, control, reporter);
+    }
+    return best_move_line(result, {task.root, task.chess960});
+}
+
+}  // namespace mutare

@@ -1,0 +1,208 @@
+#include "uci/session_commands.h"
+
+#include <utility>
+
+#include "bench/bench.h"
+#include "engine/fen.h"
+#include "engine/perft.h"
+#include "engine/wording.h"
+#include "uci/about.h"
+#include "uci/position_command.h"
+#include "uci/search_task.h"
+#include "uci/show.h"
+
+namespace mutare {
+
+void Session::execute(std::string_view line) {
+    const std::vector<Word> words = split_words(line);
+    if (words.empty()) return;
+    const Order order = find_order(words);
+    if (!order.command) {
+        const std::string_view unknown = words.front().text;
+        output_.error(
+            join("unknown command ", quoted(unknown), did_you_mean(unknown, Commands::kNames)));
+    } else if (admits(*order.command)) {
+        (this->*order.command->carry_out)(order.arguments);
+    }
+}
+
+Session::Order Session::find_order(Words words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const Command* const command = Commands::named(words[i].text);
+        if (command && (i == 0 || command->origin == Origin::Protocol)) {
+            return {command, words.subspan(i + 1)};
+        }
+    }
+    return {};
+}
+
+bool Session::admits(const Command& command) {
+    if (is_debugging_) output_.note(join("debug: carrying out ", command.name));
+    if (!is_occupied()) return true;
+    if (command.while_running == WhileRunning::ActsAfterwards) {
+        output_.note(join(command.name, " acts when what is running has ended"));
+    }
+    if (command.while_running != WhileRunning::IsRefused) return true;
+    output_.error(join(command.name, ": refused while something is running; send stop first"));
+    return false;
+}
+
+bool Session::is_command(std::string_view word) {
+    return Commands::named(word) != nullptr;
+}
+
+void Session::answer_uci(Words) {
+    output_.line(join("id name ", kName, " ", kVersion, "\nid author ", kAuthor, "\n",
+                      option_lines(), "uciok"));
+}
+
+void Session::answer_isready(Words) {
+    if (is_running()) {
+        output_.line("readyok");
+    } else {
+        jobs_.add([this] { output_.line("readyok"); });
+    }
+}
+
+void Session::begin_new_game(Words) {
+    jobs_.add([this] { searcher_.clear(); });
+}
+
+void Session::set_option(Words words) {
+    const std::optional<SetOption> command = parse_setoption(words);
+    if (!command) {
+        output_.error("setoption: expected name <option> [value <value>]");
+        return;
+    }
+    if (has_resize_failed_.exchange(false)) options_.hash_megabytes = table_megabytes_;
+    const OptionResult result = mutare::set_option(options_, *command);
+    if (!result.option) {
+        output_.error(result.error);
+    } else if (result.option->effect == OptionEffect::ClearTable) {
+        jobs_.add([this] { searcher_.clear(); });
+    } else if (result.option->effect == OptionEffect::ResizeTable) {
+        jobs_.add([this, megabytes = options_.hash_megabytes] { resize_table(megabytes); });
+    }
+}
+
+void Session::resize_table(int megabytes) {
+    if (searcher_.resize_table(static_cast<std::size_t>(megabytes))) {
+        table_megabytes_ = megabytes;
+    } else {
+        has_resize_failed_ = true;
+        output_.error(join("option Hash: no memory for ", std::to_string(megabytes), " MiB; kept ",
+                           std::to_string(table_megabytes_)));
+    }
+}
+
+void Session::set_position(Words words) {
+    Parsed<PositionCommand> command = parse_position(words);
+    is_position_refused_ = !command;
+    if (!command) {
+        output_.error("position: " + describe(command.error()));
+        return;
+    }
+    for (const std::string& defect : command->mended) output_.note("position: " + defect);
+    position_ = std::move(command->position);
+}
+
+void Session::go(Words words) {
+    GoCommand go = parse_go(words);
+    const Limits limits = limits_in(position_, go);
+    for (const std::string& remark : go.remarks) output_.error("go: " + remark);
+    if (is_position_refused_) {
+        output_.error("no valid position: the last one was refused, so there is nothing to search");
+        if (!go.perft_depth) output_.line("bestmove 0000");
+    } else if (go.perft_depth) {
+        start_perft(*go.perft_depth);
+    } else {
+        start_search(limits);
+    }
+}
+
+void Session::start_search(const Limits& limits) {
+    SearchSettings settings;
+    settings.threads = options_.threads;
+    settings.lines = options_.lines;
+    settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
+    start(std::make_shared<Activity>(limits),
+          [this, task = SearchTask{position_, limits, settings, options_.chess960}](
+              Control& control) { return run_search(searcher_, task, control, output_); });
+}
+
+void Session::start_perft(int depth) {
+    start(std::make_shared<Activity>(),
+          [root = position_, depth, threads = options_.threads,
+           chess960 = options_.chess960](Control& control) -> std::string {
+              PerftOptions options;
+              options.threads = threads;
+              options.should_stop = [&control] { return control.is_stopped(); };
+              const PerftResult counts = perft_divide(root, depth, options);
+              if (!counts.is_complete) return "info string perft was stopped before its end";
+              return perft_text(counts, root, chess960);
+          });
+}
+
+void Session::obey_stop(Words) {
+    stop();
+}
+
+void Session::ponder_hit(Words) {
+    if (activity_) activity_->control.ponder_hit();
+}
+
+void Session::quit(Words) {
+    has_quit_ = true;
+    stop();
+}
+
+void Session::debug(Words words) {
+    is_debugging_ = words.empty() || words.front().text != "off";
+}
+
+void Session::ignore(Words) {}
+
+void Session::show_board(Words) {
+    output_.line(board_text(position_));
+}
+
+void Session::show_fen(Words) {
+    output_.line(fen(position_));
+}
+
+void Session::show_moves(Words) {
+    output_.line(moves_text(position_, options_.chess960));
+}
+
+void Session::flip(Words) {
+    position_ = flipped(position_);
+}
+
+void Session::bench(Words words) {
+    BenchSettings settings;
+    if (!words.empty()) {
+        const std::optional<std::int64_t> depth = whole_number(words.front().text);
+        if (!depth || *depth < 1 || *depth > kMaxPly) {
+            output_.error(join("bench: ", quoted(words.front().text), " is not a depth (1..",
+                               std::to_string(kMaxPly), ")"));
+            return;
+        }
+        settings.depth = static_cast<int>(*depth);
+    }
+    start(std::make_shared<Activity>(),
+          [settings](Control& control) { return summary(run_bench(settings, control)); });
+}
+
+void Session::wait(Words) {
+    is_waiting_ = !is_occupied() || activity_->ends_by_itself;
+}
+
+void Session::help(Words) {
+    std::string text;
+    for (const Command& command : Commands::kAll) {
+        text += join(text.empty() ? "" : "\n", command.name, "  ", command.help);
+    }
+    output_.line(text);
+}
+
+}  // namespace mutare

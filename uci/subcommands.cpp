@@ -1,0 +1,46 @@
+#include "uci/subcommands.h"
+
+#include <iostream>
+#include <new>
+
+#include "engine/wording.h"
+
+namespace mutare {
+
+ExitCode wrong_usage(const std::string& message) {
+    std::cerr << message << std::endl;
+    return ExitCode::WrongUsage;
+}
+
+ExitCode run_with_options(cxxopts::Options& options, const std::string& examples, int argc,
+                          const char* const* argv,
+                          const std::function<ExitCode(const cxxopts::ParseResult&)>& run) {
+    options.add_options()("h,help", "Print this help");
+    try {
+        const cxxopts::ParseResult arguments = options.parse(argc, argv);
+        if (!arguments.unmatched().empty()) {
+            return wrong_usage("too many arguments: " + arguments.unmatched().front());
+        }
+        if (arguments.count("help") == 0) return run(arguments);
+        std::cout << options.help() << "\nExamples:\n" << examples << std::flush;
+        return ExitCode::Success;
+    } catch (const cxxopts::exceptions::exception& error) {
+        return wrong_usage(join(error.what(), "\nSee ", options.program(), " --help."));
+    } catch (const std::bad_alloc&) {
+        std::cerr << "not enough memory" << std::endl;
+        return ExitCode::Failed;
+    }
+}
+
+int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,
+                  int highest) {
+    const int number = arguments[name].as<int>();
+    if (number < lowest || number > highest) {
+        throw cxxopts::exceptions::exception(join(name, " is ", std::to_string(number),
+                                                  ", but has to be from ", std::to_string(lowest),
+                                                  " to ", std::to_string(highest)));
+    }
+    return number;
+}
+
+}  // namespace mutare

@@ -1,0 +1,33 @@
+// The parts of the program that are called by name from a shell.
+#pragma once
+
+// Without <regex>, about which g++ 12 warns falsely when it builds with sanitizers.
+#define CXXOPTS_NO_REGEX
+#include <cxxopts.hpp>
+#include <functional>
+#include <string>
+
+#include "uci/exit_code.h"
+
+namespace mutare {
+
+/// `mutare perft`: counts moves, or checks the counts of a file.
+ExitCode run_perft_command(int argc, const char* const* argv);
+
+/// `mutare bench`: searches a fixed set of positions.
+ExitCode run_bench_command(int argc, const char* const* argv);
+
+/// Parses the arguments of a subcommand and runs it. With --help it prints the help and the
+/// examples instead; what it cannot understand, of the arguments or of their values, it says.
+ExitCode run_with_options(cxxopts::Options& options, const std::string& examples, int argc,
+                          const char* const* argv,
+                          const std::function<ExitCode(const cxxopts::ParseResult&)>& run);
+
+/// Prints what is wrong with the arguments.
+ExitCode wrong_usage(const std::string& message);
+
+/// The value of a number option. Throws what cxxopts throws when it is out of range.
+int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,
+                  int highest);
+
+}  // namespace mutare
