@@ -1,6 +1,7 @@
 #include "engine/position.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/attacks.h"
 
@@ -68,6 +69,11 @@ Setup start_setup() {
     return setup;
 }
 
+/// A game of any length may be played on after it is drawn.
+void count_up(std::uint16_t& plies) {
+    if (plies < std::numeric_limits<std::uint16_t>::max()) ++plies;
+}
+
 /// The key of what a State holds.
 Key key_of(const State& state) {
     Key key = kZobrist.castling[state.castling.bits()];
@@ -102,8 +108,8 @@ State& Position::push_state() {
     states_.push_back(states_.back());
     State& state = current();
     state.key ^= key_of(state) ^ kZobrist.black_to_move;
-    ++state.halfmove_clock;
-    ++state.reversible_plies;
+    count_up(state.halfmove_clock);
+    count_up(state.reversible_plies);
     state.en_passant = Square();
     state.en_passant_captures = EnPassant::None;
     return state;

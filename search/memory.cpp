@@ -5,6 +5,7 @@
 
 #ifdef __linux__
 #include <sys/mman.h>
+#include <unistd.h>
 #endif
 
 namespace mutare {
@@ -15,7 +16,20 @@ void FreePages::operator()(void* pages) const {
     munmap(pages, bytes);
 }
 
+namespace {
+
+/// The system promises more than it has, and ends who takes it at its word.
+bool is_more_than_there_is(std::size_t bytes) {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page_size = sysconf(_SC_PAGESIZE);
+    return pages > 0 &&
+           bytes / static_cast<std::size_t>(page_size) >= static_cast<std::size_t>(pages);
+}
+
+}  // namespace
+
 Pages allocate_pages(std::size_t bytes) {
+    if (is_more_than_there_is(bytes)) return {};
     void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return {};
     madvise(pages, bytes, MADV_HUGEPAGE);

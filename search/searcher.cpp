@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <new>
+#include <system_error>
 
 #include "engine/draws.h"
 #include "engine/movegen.h"
@@ -13,13 +14,20 @@ namespace mutare {
 
 struct Searcher::Parts {
     explicit Parts(std::size_t hash_megabytes)
-        : table(std::make_unique<Table>(hash_megabytes)), hash_size(hash_megabytes) {}
+        : table(std::make_unique<Table>(hash_megabytes)), hash_size(hash_megabytes) {
+        employ(1);
+    }
 
-    /// Starts or ends workers until there are so many.
+    /// Employs so many workers, or as many as there is memory for.
     void employ(int threads) {
-        while (workers.size() > static_cast<std::size_t>(threads)) workers.pop_back();
-        while (workers.size() < static_cast<std::size_t>(threads)) {
-            workers.push_back(std::make_unique<Worker>(workers.empty()));
+        const auto wanted = static_cast<std::size_t>(threads);
+        while (workers.size() > wanted) workers.pop_back();
+        try {
+            while (workers.size() < wanted) {
+                workers.push_back(std::make_unique<Worker>(workers.empty()));
+            }
+        } catch (const std::bad_alloc&) {
+            if (workers.empty()) throw;
         }
     }
     [[nodiscard]] std::uint64_t nodes() const {
@@ -95,8 +103,12 @@ const Worker& most_trusted(const std::vector<std::unique_ptr<Worker>>& workers) 
 /// All workers at once, the first in this thread, until the search is over.
 void search_together(const std::vector<std::unique_ptr<Worker>>& workers) {
     std::deque<Thread> helpers;
-    for (std::size_t i = 1; i < workers.size(); ++i) {
-        helpers.emplace_back([&worker = *workers[i]] { worker.iterate(); });
+    try {
+        for (std::size_t i = 1; i < workers.size(); ++i) {
+            helpers.emplace_back([&worker = *workers[i]] { worker.iterate(); });
+        }
+    } catch (const std::system_error&) {
+        // The system gives no more threads: those there are do it all.
     }
     workers.front()->iterate();
 }

@@ -16,8 +16,8 @@ class ByteWriter {
 
     void byte(unsigned value) { bytes_ += static_cast<char>(value); }
     /// So many bytes, the lowest first.
-    void fixed(std::uint64_t value, int size) {
-        for (int i = 0; i < size; ++i) byte(static_cast<unsigned>(value >> 8 * i & 0xFF));
+    void fixed(std::uint64_t value, std::size_t size) {
+        for (std::size_t i = 0; i < size; ++i) byte(static_cast<unsigned>(value >> 8 * i & 0xFF));
     }
     /// Seven bits a byte; the eighth says that more follow.
     void varint(std::uint32_t value) {
@@ -49,9 +49,9 @@ class ByteReader {
         bytes_.remove_prefix(1);
         return value;
     }
-    std::uint64_t fixed(int size) {
+    std::uint64_t fixed(std::size_t size) {
         std::uint64_t value = 0;
-        for (int i = 0; i < size; ++i) value |= std::uint64_t{byte()} << 8 * i;
+        for (std::size_t i = 0; i < size; ++i) value |= std::uint64_t{byte()} << 8 * i;
         return has_failed_ ? 0 : value;
     }
     std::uint32_t varint() {

@@ -14,7 +14,7 @@ namespace {
 // The head of a block: the mark by which it is found again behind a damage, the number of games,
 // the size of the contents, and the checksum of all that but the mark.
 constexpr std::string_view kMark = "MutGame1";
-constexpr int kNumberSize = 4;
+constexpr std::size_t kNumberSize = 4;
 constexpr std::size_t kHeadSize = kMark.size() + 3 * kNumberSize;
 
 /// Results and terminations share a byte: result + 3 · termination.

@@ -4,42 +4,38 @@ namespace mutare {
 
 namespace {
 
-constexpr std::string_view kCompiler =
 #if defined(__clang__)
-    "clang++ " __clang_version__;
+constexpr std::string_view kCompiler = "clang++ " __clang_version__;
 #elif defined(__GNUC__)
-    "g++ " __VERSION__;
+constexpr std::string_view kCompiler = "g++ " __VERSION__;
 #else
-    "unknown compiler";
+constexpr std::string_view kCompiler = "unknown compiler";
 #endif
 
-constexpr std::string_view kProcessor =
 #if defined(__x86_64__)
-    "x86-64";
+constexpr std::string_view kProcessor = "x86-64";
 #elif defined(__aarch64__)
-    "ARM64";
+constexpr std::string_view kProcessor = "ARM64";
 #else
-    "other processor";
+constexpr std::string_view kProcessor = "other processor";
 #endif
 
-constexpr std::string_view kInstructions =
 #if defined(__AVX512VBMI__)
-    " with AVX-512 VBMI";
+constexpr std::string_view kInstructions = " with AVX-512 VBMI";
 #elif defined(__AVX512BW__)
-    " with AVX-512";
+constexpr std::string_view kInstructions = " with AVX-512";
 #elif defined(__AVX2__)
-    " with AVX2";
+constexpr std::string_view kInstructions = " with AVX2";
 #elif defined(__SSE4_1__)
-            " with SSE4.1";
+constexpr std::string_view kInstructions = " with SSE4.1";
 #else
-            "";
+constexpr std::string_view kInstructions;
 #endif
 
-constexpr std::string_view kAsserts =
-#ifdef NDEBUG
-    "";
+#if defined(NDEBUG)
+constexpr std::string_view kAsserts;
 #else
-    ", with asserts";
+constexpr std::string_view kAsserts = ", with asserts";
 #endif
 
 }  // namespace

@@ -1,8 +1,6 @@
 // The parts of the program that are called by name from a shell.
 #pragma once
 
-// Without <regex>, about which g++ 12 warns falsely when it builds with sanitizers.
-#define CXXOPTS_NO_REGEX
 #include <cxxopts.hpp>
 #include <functional>
 #include <string>
