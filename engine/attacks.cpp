@@ -13,6 +13,8 @@ bool is_attacked_by_pawn(const Board& board, Square square, Color by) {
 
 }  // namespace
 
+namespace scalar {
+
 bool is_attacked(const Board& board, Square square, Color by) {
     if (is_attacked_by_pawn(board, square, by)) return true;
     const PieceList& men = board.men(by);
@@ -28,5 +30,7 @@ bool is_attacked(const Board& board, Square square, Color by) {
     }
     return false;
 }
+
+}  // namespace scalar
 
 }  // namespace mutare

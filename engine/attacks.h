@@ -1,10 +1,12 @@
-// Who attacks what: attacked squares, checks and pins, by the difference tables.
+// Who attacks what: attacked squares, checks and pins. There are two roads to the same answers:
+// here the scalar one by the difference tables, and the vector one by gathers (vector_attacks.cpp).
 #pragma once
 
 #include <bit>
 
 #include "engine/board.h"
 #include "engine/geometry.h"
+#include "engine/vector_support.h"
 
 namespace mutare {
 
@@ -12,9 +14,6 @@ namespace mutare {
 inline bool is_ray_clear(const Board& board, Square man, Square to) {
     return board.first_man(to, ray_step(to, man)) == man;
 }
-
-/// Does a man of side `by` attack the square, as the board stands?
-bool is_attacked(const Board& board, Square square, Color by);
 
 /// What a side's king has to fear: the checks he is in, and which of his men are pinned.
 struct CheckInfo {
@@ -29,9 +28,12 @@ struct CheckInfo {
     [[nodiscard]] bool in_check() const { return checks != 0; }
 };
 
+namespace scalar {
+
+bool is_attacked(const Board& board, Square square, Color by);
+
 // The next two are the heart of legal generation: inlined where the side is known while compiling.
 
-/// Finds the checks and pins of a side's king.
 [[gnu::always_inline]] inline CheckInfo find_checks(const Board& board, Color side) {
     CheckInfo info;
     const Square king = board.king(side);
@@ -63,6 +65,21 @@ struct CheckInfo {
     }
     return info;
 }
+
+}  // namespace scalar
+
+#if MUTARE_HAS_VECTOR
+namespace vector {
+bool is_attacked(const Board& board, Square square, Color by);
+CheckInfo find_checks(const Board& board, Color side);
+}  // namespace vector
+#endif
+
+/// Does a man of side `by` attack the square, as the board stands?
+using fastest::is_attacked;
+
+/// Finds the checks and pins of a side's king.
+using fastest::find_checks;
 
 /// What the other side attacks of the zone around a side's king, the king himself taken off the
 /// board. Only `candidates` are looked at.

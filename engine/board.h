@@ -65,6 +65,8 @@ class PieceList {
     /// Where the man in that slot stands; off the board when there is none.
     [[nodiscard]] Square operator[](std::size_t slot) const { return squares_[slot]; }
     [[nodiscard]] Square king() const { return squares_[kKingSlot]; }
+    /// All slots behind each other, aligned for a vector register.
+    [[nodiscard]] const Square* squares() const { return squares_.data(); }
     /// The slots of the men of a kind.
     [[nodiscard]] SlotSet of(Kind kind) const { return of_kind_[index(kind)]; }
     [[nodiscard]] SlotSet all() const {
@@ -92,7 +94,7 @@ class PieceList {
     bool operator==(const PieceList&) const = default;
 
   private:
-    std::array<Square, kSlots> squares_{};
+    alignas(16) std::array<Square, kSlots> squares_{};
     std::array<SlotSet, kKindCount> of_kind_{};
 };
 
@@ -113,6 +115,8 @@ class Board {
     [[nodiscard]] Piece at(Square square, Direction step) const {
         return *(origin() + square.index() + step.difference());
     }
+    /// The 128 squares in the order of their indices, aligned for vector registers.
+    [[nodiscard]] const Piece* cells() const { return origin(); }
     [[nodiscard]] bool is_empty(Square square) const { return (*this)[square] == Piece::None; }
     [[nodiscard]] const PieceList& men(Color side) const { return men_[index(side)]; }
     [[nodiscard]] Square king(Color side) const { return men(side).king(); }

@@ -88,6 +88,7 @@ class CastlingTable {
         for (const Square square : {king_from, rook_from}) {
             kept_[square.index()] = kept_[square.index()] - CastlingRights::of(castling);
         }
+        if (!is_classical(castling)) unusual_ = unusual_ | CastlingRights::of(castling);
     }
     [[nodiscard]] constexpr Square king_from(Castling castling) const {
         return starts_[index(castling)].king;
@@ -101,6 +102,10 @@ class CastlingTable {
         const bool is_short = row(castling).special == Special::CastleShort;
         return king_from(castling).file() == kMiddleFile &&
                rook_from(castling).file() == (is_short ? 7 : 0);
+    }
+    /// Is one of these castlings not the classical one?
+    [[nodiscard]] constexpr bool is_any_unusual(CastlingRights rights) const {
+        return (rights & unusual_).bits() != 0;
     }
     /// The rights that are left when a man goes from or to the square.
     [[nodiscard]] constexpr CastlingRights kept_by(Square square) const {
@@ -116,6 +121,7 @@ class CastlingTable {
     };
     std::array<Start, 4> starts_{};
     std::array<CastlingRights, kBoardSize> kept_{};
+    CastlingRights unusual_;
 };
 
 }  // namespace mutare

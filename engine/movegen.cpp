@@ -30,29 +30,6 @@ class Counter {
     std::size_t count_ = 0;
 };
 
-/// Castling as Chess960 has it: any distance, king and rook on any square of their rank.
-bool is_castling_legal(const Position& position, Castling castling) {
-    const Board& board = position.board();
-    const Square king = position.castling_table().king_from(castling);
-    const Square rook = position.castling_table().rook_from(castling);
-    const CastlingRow& arrival = row(castling);
-
-    const auto [first, last] = std::minmax({king, rook, arrival.king_to, arrival.rook_to});
-    for (Square square = first; square <= last; square += kEast) {
-        if (!board.is_empty(square) && square != king && square != rook) return false;
-    }
-    const Direction step = arrival.king_to < king ? kWest : kEast;
-    for (Square square = king; square != arrival.king_to; square += step) {
-        if (is_attacked(board, square + step, ~arrival.side)) return false;
-    }
-    // The rook may have been the king's cover against a slider at the end of the rank.
-    const Square outside = board.first_man(rook, rook < king ? kWest : kEast);
-    const bool uncovers = is_man_of(~arrival.side, board[outside]) &&
-                          is_slider(kind_of(board[outside])) &&
-                          attackers_over(outside, rook).has(board[outside]);
-    return !uncovers || !is_between(arrival.king_to, outside, arrival.rook_to);
-}
-
 /// One generator for each side, class of moves, and use made of them. Every move it names is legal:
 /// in check it only looks for answers to the check; otherwise only the king, pinned men and en
 /// passant captures need a closer look.
@@ -328,7 +305,7 @@ class Generator {
 
 template <Color us>
 std::size_t count_moves_of(const Position& position) {
-    const CheckInfo checks = find_checks(position.board(), us);
+    const CheckInfo checks = scalar::find_checks(position.board(), us);
     Counter counter;
     Generator<us, MoveClass::All, Counter>(position, checks, counter).run();
     return counter.count();
@@ -421,6 +398,8 @@ bool MoveList::has(Move move) const {
     return std::find(begin(), end(), move) != end();
 }
 
+namespace scalar {
+
 void generate(const Position& position, const CheckInfo& checks, MoveClass wanted,
               MoveList& moves) {
     switch (wanted) {
@@ -430,6 +409,13 @@ void generate(const Position& position, const CheckInfo& checks, MoveClass wante
     }
 }
 
+std::size_t count_legal_moves(const Position& position) {
+    return position.side_to_move() == Color::White ? count_moves_of<Color::White>(position)
+                                                   : count_moves_of<Color::Black>(position);
+}
+
+}  // namespace scalar
+
 MoveList legal_moves(const Position& position) {
     MoveList moves;
     generate(position, find_checks(position.board(), position.side_to_move()), MoveClass::All,
@@ -437,9 +423,26 @@ MoveList legal_moves(const Position& position) {
     return moves;
 }
 
-std::size_t count_legal_moves(const Position& position) {
-    return position.side_to_move() == Color::White ? count_moves_of<Color::White>(position)
-                                                   : count_moves_of<Color::Black>(position);
+bool is_castling_legal(const Position& position, Castling castling) {
+    const Board& board = position.board();
+    const Square king = position.castling_table().king_from(castling);
+    const Square rook = position.castling_table().rook_from(castling);
+    const CastlingRow& arrival = row(castling);
+
+    const auto [first, last] = std::minmax({king, rook, arrival.king_to, arrival.rook_to});
+    for (Square square = first; square <= last; square += kEast) {
+        if (!board.is_empty(square) && square != king && square != rook) return false;
+    }
+    const Direction step = arrival.king_to < king ? kWest : kEast;
+    for (Square square = king; square != arrival.king_to; square += step) {
+        if (is_attacked(board, square + step, ~arrival.side)) return false;
+    }
+    // The rook may have been the king's cover against a slider at the end of the rank.
+    const Square outside = board.first_man(rook, rook < king ? kWest : kEast);
+    const bool uncovers = is_man_of(~arrival.side, board[outside]) &&
+                          is_slider(kind_of(board[outside])) &&
+                          attackers_over(outside, rook).has(board[outside]);
+    return !uncovers || !is_between(arrival.king_to, outside, arrival.rook_to);
 }
 
 bool is_legal(const Position& position, const CheckInfo& checks, Move move) {

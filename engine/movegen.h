@@ -22,6 +22,12 @@ class MoveList {
         assert(size_ < kMaxMoves);
         moves_[size_++] = move;
     }
+    /// The place behind the last move, with room for more; `grow` takes in what was written there.
+    [[nodiscard]] Move* behind_last() { return moves_ + size_; }
+    void grow(std::size_t number) {
+        size_ += number;
+        assert(size_ <= kMaxMoves);
+    }
     void clear() { size_ = 0; }
     void set(std::size_t i, Move move) { moves_[i] = move; }
     [[nodiscard]] std::size_t size() const { return size_; }
@@ -41,17 +47,34 @@ class MoveList {
 /// Which moves are asked for. Noisy ones capture or promote, the others are quiet.
 enum class MoveClass { All, Noisy, Quiet };
 
+// There are two roads to the same answers, move for move: see attacks.h.
+namespace scalar {
+void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
+std::size_t count_legal_moves(const Position& position);
+}  // namespace scalar
+
+#if MUTARE_HAS_VECTOR
+namespace vector {
+void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
+std::size_t count_legal_moves(const Position& position);
+}  // namespace vector
+#endif
+
 /// Adds the legal moves of a class to a list. `checks` is what `find_checks` says of the side to
 /// move.
-void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
+using fastest::generate;
+
+/// How many legal moves there are, without writing them down.
+using fastest::count_legal_moves;
 
 /// All legal moves.
 MoveList legal_moves(const Position& position);
 
-/// How many legal moves there are, without writing them down.
-std::size_t count_legal_moves(const Position& position);
-
 /// Is this one of the legal moves? Takes any 32-bit value.
 bool is_legal(const Position& position, const CheckInfo& checks, Move move);
+
+/// Is a castling whose right is left legal now, as Chess960 has it: any distance, king and rook on
+/// any square of their rank? Requires that there is no check.
+bool is_castling_legal(const Position& position, Castling castling);
 
 }  // namespace mutare
