@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "engine/movegen.h"
+#include "engine/replies.h"
 
 namespace mutare {
 
@@ -29,6 +30,8 @@ class CountTable {
             size_ /= 2;
         }
     }
+
+    [[nodiscard]] bool is_none() const { return size_ == 0; }
 
     [[nodiscard]] std::optional<std::uint64_t> find(Key key, int depth) const {
         if (size_ == 0) return std::nullopt;
@@ -107,7 +110,7 @@ class Counter {
 
     std::uint64_t count(int depth) {
         if (depth == 0) return 1;
-        if (depth == 1 && options_.bulk) return count_legal_moves(position_);
+        if (depth == 1 && options_.bulk_plies >= 1) return count_legal_moves(position_);
         if (depth >= kLeastDepthToAskAt && options_.should_stop()) was_stopped_ = true;
         if (was_stopped_) return 0;
         return depth >= kLeastDepthInTable ? count_once(depth) : count_each_move(depth);
@@ -122,6 +125,11 @@ class Counter {
     }
 
     std::uint64_t count_each_move(int depth) {
+        if (depth == 2 && options_.bulk_plies == 1) return count_each_reply(position_);
+        if (depth == 2 && options_.bulk_plies == 2) return count_replies(position_);
+        if (depth == 3 && options_.bulk_plies == 2 && table_.is_none()) {
+            return count_replies_of_each(position_);
+        }
         std::uint64_t nodes = 0;
         for (const Move move : legal_moves(position_)) {
             position_.make_move(move);

@@ -20,8 +20,8 @@ struct PerftOptions {
     /// For a table of counts already made, so that a position reached in many ways is counted once;
     /// 0 for none. Where there is less memory, less is taken.
     std::size_t hash_megabytes = 0;
-    /// Count the last ply's moves without making them?
-    bool bulk = true;
+    /// How many of the last plies are counted without making their moves: 0, 1 or 2.
+    int bulk_plies = 2;
     /// Asked every few microseconds, in all threads; once it says true, counting ends.
     std::function<bool()> should_stop = [] { return false; };
 };

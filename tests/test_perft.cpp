@@ -74,12 +74,12 @@ TEST_CASE("depth 0 is the position itself and has no moves") {
 TEST_CASE("no way of counting changes the count") {
     for (const int threads : {1, 3}) {
         for (const std::size_t hash_megabytes : {0, 1}) {
-            for (const bool bulk : {false, true}) {
+            for (const int bulk_plies : {0, 1, 2}) {
                 PerftOptions options;
                 options.threads = threads;
                 options.hash_megabytes = hash_megabytes;
-                options.bulk = bulk;
-                INFO(threads << " threads, " << hash_megabytes << " MiB, bulk " << bulk);
+                options.bulk_plies = bulk_plies;
+                INFO(threads << " threads, " << hash_megabytes << " MiB, bulk " << bulk_plies);
                 CHECK(count(kKiwipete, 1, options) == 48);
                 CHECK(count(kKiwipete, 2, options) == 2'039);
                 CHECK(count(kKiwipete, 3, options) == kKiwipeteDepth3);

@@ -60,11 +60,14 @@ std::string json_of(const Count& count) {
     return text + '}';
 }
 
+constexpr int kMostBulkPlies = 2;
+
 PerftOptions perft_options(const cxxopts::ParseResult& arguments) {
     PerftOptions options;
     options.threads = number_option(arguments, "threads", 1, kMostThreads);
     options.hash_megabytes =
         static_cast<std::size_t>(number_option(arguments, "hash", 0, kMostHashMegabytes));
+    options.bulk_plies = number_option(arguments, "bulk", 0, kMostBulkPlies);
     return options;
 }
 
@@ -146,7 +149,9 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
         ("divide", "Count for each move", cxxopts::value<bool>())          //
         ("threads", "Threads", cxxopts::value<int>()->default_value("1"))  //
         ("hash", "MiB for a table of positions counted already; 0 is none",
-         cxxopts::value<int>()->default_value("0"))                                             //
+         cxxopts::value<int>()->default_value("0"))  //
+        ("bulk", "How many of the last plies are counted without making their moves: 0, 1 or 2",
+         cxxopts::value<int>()->default_value("2"))                                             //
         ("chess960", "Write castling as the king that takes his rook", cxxopts::value<bool>())  //
         ("json", "The result as JSON", cxxopts::value<bool>())                                  //
         ("epd", "Check the counts of a file instead: FEN ;D1 20 ;D2 400",
