@@ -3,7 +3,6 @@
 
 #include "engine/draws.h"
 #include "engine/upcoming_repetition.h"
-#include "search/evaluate.h"
 #include "search/margins.h"
 #include "search/reductions.h"
 #include "search/worker.h"
@@ -30,7 +29,8 @@ std::optional<Score> Worker::enter(Node& node) {
     if (node.is_root()) return std::nullopt;
 
     if (is_over() || is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
-    if (node.ply >= kMaxPly) return node.in_check() ? Score::draw() : evaluate(position_);
+    if (node.ply >= kMaxPly)
+        return node.in_check() ? Score::draw() : evaluator_.evaluate(position_);
 
     // A draw is there for the taking.
     if (node.window.alpha < Score::draw() &&
@@ -74,8 +74,9 @@ void Worker::judge(Node& node) {
     if (node.excluded) {
         node.static_eval = frame.static_eval;
     } else {
-        node.raw_eval = node.entry && node.entry->static_eval.is_some() ? node.entry->static_eval
-                                                                        : evaluate(position_);
+        node.raw_eval = node.entry && node.entry->static_eval.is_some()
+                            ? node.entry->static_eval
+                            : evaluator_.evaluate(position_);
         const int correction =
             corrections_.correction(position_, node.before(1).move, node.before(2).move);
         // Towards the fifty-move limit every advantage fades.

@@ -13,6 +13,7 @@
 
 #include "engine/position.h"
 #include "search/clock.h"
+#include "search/evaluator.h"
 #include "search/history.h"
 #include "search/limits.h"
 #include "search/listener.h"
@@ -153,6 +154,7 @@ class Worker {
     const bool is_first_;
     SharedSearch* shared_ = nullptr;
     Position position_;
+    Evaluator evaluator_;
     Histories histories_;
     Corrections corrections_;
     std::vector<Frame> frames_;

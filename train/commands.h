@@ -20,4 +20,7 @@ ExitCode run_merge(int argc, const char* const* argv);
 /// Prints positions as text.
 ExitCode run_dump(int argc, const char* const* argv);
 
+/// Fits the weights of the evaluation to games.
+ExitCode run_tune(int argc, const char* const* argv);
+
 }  // namespace mutare::train

@@ -24,6 +24,7 @@ constexpr std::array kCommands{
     Command{"check", "find where game files are damaged", mutare::train::run_check},
     Command{"merge", "put game files together, without what is damaged", mutare::train::run_merge},
     Command{"dump", "print positions as text", mutare::train::run_dump},
+    Command{"tune", "fit the weights of the evaluation to games", mutare::train::run_tune},
 };
 
 void print_help() {
