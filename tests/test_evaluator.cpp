@@ -89,3 +89,8 @@ TEST_CASE("an extra pawn counts for less when the bishops go on different colors
     CHECK(opposite > 0);
     CHECK(2 * opposite < 3 * same);
 }
+
+TEST_CASE("a king behind his pawns is safer than one without") {
+    CHECK(eval("r1b2rk1/pppq1ppp/2n2n2/8/8/2N2N2/PPPQ1PPP/R1B2RK1 w - - 0 1") >
+          eval("r1b2rk1/pppq1ppp/2n2n2/8/5PPP/2N2N2/PPPQ4/R1B2RK1 w - - 0 1"));
+}
