@@ -120,6 +120,10 @@ class Board {
     [[nodiscard]] bool is_empty(Square square) const { return (*this)[square] == Piece::None; }
     [[nodiscard]] const PieceList& men(Color side) const { return men_[index(side)]; }
     [[nodiscard]] Square king(Color side) const { return men(side).king(); }
+    /// Of both sides, the kings included.
+    [[nodiscard]] int count_men() const {
+        return men(Color::White).all().size() + men(Color::Black).all().size();
+    }
     /// The slot of the man on an occupied square.
     [[nodiscard]] std::size_t slot_on(Square square) const { return slots_[square.index()]; }
 

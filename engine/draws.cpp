@@ -1,5 +1,8 @@
 #include "engine/draws.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "engine/movegen.h"
 
 namespace mutare {
@@ -71,6 +74,15 @@ std::size_t times_occurred(const Position& position) {
         return false;
     });
     return times;
+}
+
+bool has_any_repeated(const Position& position) {
+    std::vector<Key> keys;
+    for (std::size_t plies = 0; plies <= position.state().reversible_plies; ++plies) {
+        keys.push_back(position.state(plies).key);
+    }
+    std::sort(keys.begin(), keys.end());
+    return std::adjacent_find(keys.begin(), keys.end()) != keys.end();
 }
 
 Outcome outcome(const Position& position) {

@@ -58,6 +58,9 @@ inline bool is_draw(const Position& position, std::size_t plies_from_root) {
 /// How many times the position has occurred in the game, this one included.
 std::size_t times_occurred(const Position& position);
 
+/// Has any position occurred more than once since the last move that cannot be undone?
+bool has_any_repeated(const Position& position);
+
 enum class Outcome : std::uint8_t {
     Ongoing,
     Checkmate,

@@ -14,6 +14,7 @@ Score Worker::search(Node& node) {
     if (node.depth <= 0) return quiescence(node);
     if (const auto score = enter(node)) return *score;
     if (const auto score = table_cutoff(node)) return *score;
+    if (const auto score = probe_tablebases(node)) return *score;
     judge(node);
     if (const auto score = prune(node)) return *score;
     return search_moves(node);
@@ -60,6 +61,42 @@ std::optional<Score> Worker::table_cutoff(Node& node) {
         decides(entry.bound, entry.score, node.window.beta) &&
         position_.state().halfmove_clock < kUntouchedByLimit) {
         return entry.score;
+    }
+    return std::nullopt;
+}
+
+/// With few men, tablebases know what becomes of the position. They count from a capture or pawn
+/// move on, so they are asked only right after one. On the principal variation the search goes on
+/// where they say won or lost, to find the mate. https://www.chessprogramming.org/Syzygy_Bases
+std::optional<Score> Worker::probe_tablebases(Node& node) {
+    const TablebaseSettings& settings = shared_->tablebase_settings;
+    if (settings.most_men == 0 || node.is_root() || node.excluded ||
+        position_.state().halfmove_clock != 0) {
+        return std::nullopt;
+    }
+    const int men = position_.board().count_men();
+    if (men > settings.most_men ||
+        (men == settings.most_men && node.depth < settings.least_depth)) {
+        return std::nullopt;
+    }
+    const std::optional<Wdl> wdl = shared_->tablebases.probe(position_);
+    if (!wdl) return std::nullopt;
+
+    tablebase_hits_.store(tablebase_hits() + 1, std::memory_order_relaxed);
+    next_watch_ = 0;  // The tables may have been read from a slow disk.
+    const auto [score, bound] = verdict(*wdl, node.ply, settings.fifty_move_rule);
+    if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
+        (bound == Bound::Upper && score <= node.window.alpha)) {
+        const int depth = std::min(node.depth + margins::kTablebaseDepth, kMaxPly - 1);
+        shared_->table.store(position_.key(), {Move(), score.at_ply(node.ply), Score::none(), depth,
+                                               bound, node.was_pv});
+        return score;
+    }
+    if (node.is_pv() && bound == Bound::Lower) {
+        node.proven.alpha = score;
+        node.window.alpha = std::max(node.window.alpha, score);
+    } else if (node.is_pv()) {
+        node.proven.beta = score;
     }
     return std::nullopt;
 }
@@ -147,6 +184,7 @@ Score Worker::search_moves(Node& node) {
         if (node.excluded) return old_alpha;
         return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
     }
+    best = std::clamp(best, node.proven.alpha, node.proven.beta);
     if (best_move) learn_cutoff(node, best_move, tried);
     if (!node.excluded) {
         learn_correction(node, best_move, best, bound);

@@ -41,7 +41,7 @@ void Worker::update_quiet(const Node& node, Move move, int bonus) {
 /// teaches nothing unless the evaluation lies on its wrong side, and a capture is no business of
 /// the evaluation.
 void Worker::learn_correction(const Node& node, Move best, Score score, Bound bound) {
-    if (node.in_check() || (best && !best.is_quiet()) || score.is_mate()) return;
+    if (node.in_check() || (best && !best.is_quiet()) || score.is_decided()) return;
     if (bound == Bound::Lower && score <= node.static_eval) return;
     if (bound == Bound::Upper && score >= node.static_eval) return;
     corrections_.learn(position_, node.before(1).move, node.before(2).move, node.depth,

@@ -30,6 +30,9 @@ inline constexpr int kProbCutReduction = 4;  // plies
 // Internal iterative reduction: without a table move the search is this much less deep.
 inline constexpr int kIterativeReductionDepth = 4;
 
+// What tablebases say holds at any depth; entries worth so many plies more keep it in the table.
+inline constexpr int kTablebaseDepth = 6;
+
 // Singular extensions: is the table move the only one that holds its score less a margin?
 inline constexpr int kSingularDepth = 7;
 inline constexpr int kSingularTableDepth = 3;      // the entry may be so much shallower

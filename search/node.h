@@ -76,6 +76,8 @@ struct Node {
     /// Better off than two plies ago?
     bool improving = false;
     bool was_pv = false;
+    /// What tablebases say: the score lies within.
+    Window proven = Window::full();
 
     [[nodiscard]] bool is_pv() const { return kind == NodeKind::Pv; }
     [[nodiscard]] bool is_root() const { return ply == 0; }

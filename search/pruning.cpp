@@ -27,7 +27,7 @@ std::optional<Score> Worker::prune(Node& node) {
         // Reverse futility: far above beta with little depth left, the opponent will not come back.
         const int margin = kReverseFutilityPerDepth * node.depth -
                            (node.improving ? kReverseFutilityImproving : 0);
-        if (node.depth <= kReverseFutilityDepth && !node.eval.is_mate() &&
+        if (node.depth <= kReverseFutilityDepth && !node.eval.is_decided() &&
             !node.window.beta.is_loss() && node.eval - margin >= node.window.beta) {
             return Score((node.eval.value() + node.window.beta.value()) / 2);
         }
@@ -62,7 +62,7 @@ std::optional<Score> Worker::razor(Node& node) {
 std::optional<Score> Worker::prune_by_null_move(Node& node) {
     const Score beta = node.window.beta;
     if (node.depth < kNullMoveDepth || node.eval < beta || node.static_eval < beta ||
-        beta.is_loss() || !node.before(1).move || node.ply < null_moves_from_ply_ ||
+        beta.is_decided() || !node.before(1).move || node.ply < null_moves_from_ply_ ||
         !has_pieces(position_, position_.side_to_move())) {
         return std::nullopt;
     }
@@ -79,7 +79,7 @@ std::optional<Score> Worker::prune_by_null_move(Node& node) {
     if (is_over()) return Score::draw();
     if (score < beta) return std::nullopt;
 
-    // A mate found by passing is none.
+    // A win found by passing is none.
     const Score cutoff = score.is_win() ? beta : score;
     if (node.depth < kNullMoveVerifyDepth || null_moves_from_ply_ > 0) return cutoff;
     null_moves_from_ply_ = node.ply + 3 * depth / 4;
@@ -93,7 +93,7 @@ std::optional<Score> Worker::prune_by_null_move(Node& node) {
 /// one. The table may know already that none does.
 std::optional<Score> Worker::prob_cut(Node& node) {
     const Score beta = node.window.beta + kProbCutMargin;
-    if (node.depth < kProbCutDepth || node.window.beta.is_mate() ||
+    if (node.depth < kProbCutDepth || node.window.beta.is_decided() ||
         (node.entry && node.entry->depth >= node.depth - kProbCutReduction &&
          node.entry->score < beta)) {
         return std::nullopt;
@@ -157,7 +157,7 @@ Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
     if (node.is_root() || node.excluded || move != node.table_move() ||
         node.depth < kSingularDepth || node.ply >= 2 * root_depth_ ||
         node.entry->depth < node.depth - kSingularTableDepth || node.entry->bound == Bound::Upper ||
-        node.entry->score.is_mate()) {
+        node.entry->score.is_decided()) {
         return {};
     }
     const Score bound = node.entry->score - kSingularPerDepth * node.depth;

@@ -1,6 +1,9 @@
-// What a search says of a position, in centipawns or in moves to mate, seen from the side to move.
+// What a search says of a position, seen from the side to move: centipawns, a win or loss that a
+// tablebase knows of, or moves to mate. Mates lie beyond the tablebases' scores, and these beyond
+// all others.
 #pragma once
 
+#include <cassert>
 #include <compare>
 
 namespace mutare {
@@ -22,19 +25,26 @@ class Score {
     static constexpr Score mate_in(int ply) { return Score(kMate - ply); }
     /// The side to move is mated, `ply` plies from the root.
     static constexpr Score mated_in(int ply) { return Score(ply - kMate); }
+    /// The side to move wins, says a tablebase of a position `ply` plies from the root.
+    static constexpr Score tablebase_win_in(int ply) { return Score(kTablebaseWin - ply); }
+    static constexpr Score tablebase_loss_in(int ply) { return Score(ply - kTablebaseWin); }
 
     [[nodiscard]] constexpr int value() const { return value_; }
-    [[nodiscard]] constexpr bool is_win() const {
-        return value_ >= kMate - kMaxPly && value_ <= kMate;
+    /// By mate or by a tablebase.
+    [[nodiscard]] constexpr bool is_win() const { return value_ > kLargestEval && value_ <= kMate; }
+    [[nodiscard]] constexpr bool is_loss() const { return value_ < -kLargestEval; }
+    [[nodiscard]] constexpr bool is_decided() const { return is_win() || is_loss(); }
+    [[nodiscard]] constexpr bool is_mate() const {
+        return is_decided() && (value_ > kTablebaseWin || value_ < -kTablebaseWin);
     }
-    [[nodiscard]] constexpr bool is_loss() const { return value_ <= kMaxPly - kMate; }
-    [[nodiscard]] constexpr bool is_mate() const { return is_win() || is_loss(); }
     [[nodiscard]] constexpr bool is_some() const { return value_ != kNone; }
-    /// A mate counted from a position `ply` plies from the root, as counted from the root.
+    /// A win or loss counted from a position `ply` plies from the root, as counted from the root.
     [[nodiscard]] constexpr Score from_ply(int ply) const {
-        return is_win() ? *this - ply : is_loss() ? *this + ply : *this;
+        const Score shifted = is_win() ? *this - ply : is_loss() ? *this + ply : *this;
+        assert(is_mate() || !shifted.is_mate());
+        return shifted;
     }
-    /// The reverse: a mate counted from the root, as counted from a position at that ply.
+    /// The reverse: one counted from the root, as counted from a position at that ply.
     [[nodiscard]] constexpr Score at_ply(int ply) const { return from_ply(-ply); }
     /// Full moves to mate, as UCI counts: positive when the side to move mates, 0 when it is mated
     /// where it stands. Requires `is_mate()`.
@@ -42,10 +52,11 @@ class Score {
         return is_win() ? (kMate - value_ + 1) / 2 : -(kMate + value_) / 2;
     }
 
-    /// The nearest score that is no mate.
+    /// The nearest score that is not decided.
     [[nodiscard]] constexpr Score clamped_to_evals() const {
-        constexpr int kLargest = kMate - kMaxPly - 1;
-        return Score(value_ < -kLargest ? -kLargest : value_ > kLargest ? kLargest : value_);
+        return Score(value_ < -kLargestEval  ? -kLargestEval
+                     : value_ > kLargestEval ? kLargestEval
+                                             : value_);
     }
 
     constexpr Score operator-() const { return Score(-value_); }
@@ -55,6 +66,8 @@ class Score {
 
   private:
     static constexpr int kMate = 32000;
+    static constexpr int kTablebaseWin = kMate - kMaxPly - 1;
+    static constexpr int kLargestEval = kTablebaseWin - kMaxPly - 1;
     static constexpr int kInfinite = 32500;
     static constexpr int kNone = 32600;
 
@@ -64,5 +77,7 @@ class Score {
 static_assert(Score::mate_in(1).moves_to_mate() == 1 && Score::mate_in(3).moves_to_mate() == 2);
 static_assert(Score::mated_in(0).moves_to_mate() == 0 && Score::mated_in(2).moves_to_mate() == -1);
 static_assert(-Score::mate_in(5) == Score::mated_in(5));
+static_assert(Score::mate_in(kMaxPly).is_mate() && !Score::tablebase_win_in(0).is_mate());
+static_assert(Score::tablebase_win_in(kMaxPly).is_win() && Score::tablebase_loss_in(0).is_loss());
 
 }  // namespace mutare

@@ -35,6 +35,11 @@ struct Searcher::Parts {
         for (const auto& worker : workers) sum += worker->nodes();
         return sum;
     }
+    [[nodiscard]] std::uint64_t tablebase_hits() const {
+        std::uint64_t sum = 0;
+        for (const auto& worker : workers) sum += worker->tablebase_hits();
+        return sum;
+    }
 
     std::unique_ptr<Table> table;
     std::size_t hash_size;
@@ -74,8 +79,9 @@ class Reporter {
         report.depth = std::max(worker.root_depth(), 1);
         report.selective_depth = best.selective_depth;
         report.line_number = line_number;
-        report.score = best.known_score();
+        report.score = best.told_score();
         report.nodes = shared_.nodes();
+        report.tablebase_hits = shared_.tablebase_hits();
         report.time = shared_.stopwatch.elapsed();
         report.hash_full = shared_.table.permille_full();
         report.line = playable(root_, best.line);
@@ -128,14 +134,20 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
         return {};
     }
 
+    const RootRanking ranking =
+        rank_root_moves(tablebases_, settings_.tablebases, root, moves, settings_.lines);
     parts_->employ(settings_.threads);
     parts_->table->start_search();
-    SharedSearch shared{limits, control, stopwatch, *parts_->table, settings_.lines};
+    SharedSearch shared{limits, control, stopwatch, *parts_->table, settings_.lines, tablebases_};
+    shared.tablebase_settings = ranking.for_tree;
     Reporter reporter(root, shared, listener);
     shared.nodes = [this] { return parts_->nodes(); };
+    shared.tablebase_hits = [this, &ranking] {
+        return parts_->tablebase_hits() + ranking.tablebase_hits;
+    };
     shared.on_line = [&](const Worker& worker, int number) { reporter.report(worker, number); };
     shared.on_current_move = [&](const CurrentMove& move) { listener.on_current_move(move); };
-    for (const auto& worker : parts_->workers) worker->prepare(shared, root, moves);
+    for (const auto& worker : parts_->workers) worker->prepare(shared, root, ranking.moves);
     search_together(parts_->workers);
 
     // An iteration cut short, or another worker, may have found better than was told last.
@@ -145,7 +157,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     if (!reporter.has_told_last(best.move)) reporter.report(trusted, 1);
     control.wait_until_wanted(limits.infinite);
     const std::vector<Move> line = playable(root, best.line);
-    return {best.move, line.size() > 1 ? line[1] : Move(), best.known_score(),
+    return {best.move, line.size() > 1 ? line[1] : Move(), best.told_score(),
             trusted.completed_depth(), parts_->nodes()};
 }
 

@@ -8,6 +8,7 @@
 #include "search/limits.h"
 #include "search/listener.h"
 #include "search/score.h"
+#include "search/tablebases.h"
 
 namespace mutare {
 
@@ -27,6 +28,7 @@ struct SearchSettings {
     int lines = 1;
     /// Time lost between engine and clock for each move.
     Milliseconds move_overhead{10};
+    TablebaseSettings tablebases;
 };
 
 class Searcher {
@@ -38,6 +40,8 @@ class Searcher {
     Searcher& operator=(const Searcher&) = delete;
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
+    /// Without tables until some are opened.
+    [[nodiscard]] Tablebases& tablebases() { return tablebases_; }
 
     /// The result has no move, and nothing is reported, when the root has no legal move. Otherwise
     /// searches and returns the result when a limit is reached or `control` says stop; it is a
@@ -54,6 +58,7 @@ class Searcher {
     struct Parts;
 
     SearchSettings settings_;
+    Tablebases tablebases_;
     std::unique_ptr<Parts> parts_;
 };
 

@@ -1,16 +1,18 @@
 #include "search/worker.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "search/margins.h"
 
 namespace mutare {
 
-void Worker::prepare(SharedSearch& shared, const Position& root, const std::vector<Move>& moves) {
+void Worker::prepare(SharedSearch& shared, const Position& root,
+                     const std::vector<RankedMove>& moves) {
     shared_ = &shared;
     position_ = root;
     root_moves_.clear();
-    for (const Move move : moves) root_moves_.emplace_back(move);
+    for (const RankedMove& move : moves) root_moves_.emplace_back(move);
     for (Frame& frame : frames_) {
         frame.move = Move();
         frame.continuation = &histories_.no_continuation();
@@ -19,6 +21,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root, const std::vect
         frame.cutoffs = 0;
     }
     nodes_ = 0;
+    tablebase_hits_ = 0;
     next_watch_ = 0;
     completed_depth_ = 0;
     selective_depth_ = 0;
@@ -57,7 +60,7 @@ void Worker::search_line(int depth) {
     Window window = Window::full();
     int width = margins::kAspirationWidth;
     const Score expected = root_moves_[line_].last_score;
-    if (depth >= margins::kAspirationDepth && expected.is_some() && !expected.is_mate()) {
+    if (depth >= margins::kAspirationDepth && expected.is_some() && !expected.is_decided()) {
         window = {expected - width, expected + width};
     }
     while (true) {
@@ -77,20 +80,23 @@ void Worker::search_line(int depth) {
     }
 }
 
-/// The lines found before stay in front; of the others the best comes first.
+/// The lines found before stay in front; of the others the best comes first, after what tablebases
+/// prefer to it.
 void Worker::sort_root_moves() {
     const auto rank = [](Score score) { return score.is_some() ? score : -Score::infinite(); };
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(line_), root_moves_.end(),
                      [&](const RootMove& a, const RootMove& b) {
-                         return rank(a.score) != rank(b.score)
-                                    ? rank(a.score) > rank(b.score)
-                                    : rank(a.last_score) > rank(b.last_score);
+                         return std::tuple(a.tablebase_rank, rank(a.score), rank(a.last_score)) >
+                                std::tuple(b.tablebase_rank, rank(b.score), rank(b.last_score));
                      });
 }
 
+/// Is it none of the lines found before, and ranked no lower than the best that is left?
 bool Worker::is_root_candidate(Move move) const {
-    return std::any_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(line_), root_moves_.end(),
-                       [&](const RootMove& candidate) { return candidate.move == move; });
+    const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_);
+    return std::any_of(first, root_moves_.end(), [&](const RootMove& candidate) {
+        return candidate.move == move && candidate.tablebase_rank == first->tablebase_rank;
+    });
 }
 
 /// After an iteration: is another one not worth the time, or is the answer known?
@@ -102,7 +108,7 @@ bool Worker::is_enough() {
     average_score_ = completed_depth_ == 1
                          ? best.score
                          : Score((average_score_.value() + best.score.value()) / 2);
-    if (shared_->limits.mate && best.score.is_win() &&
+    if (shared_->limits.mate && best.score.is_win() && best.score.is_mate() &&
         best.score.moves_to_mate() <= *shared_->limits.mate) {
         return true;
     }

@@ -19,15 +19,23 @@
 #include "search/listener.h"
 #include "search/node.h"
 #include "search/picker.h"
+#include "search/root_ranking.h"
 #include "search/table.h"
+#include "search/tablebases.h"
 
 namespace mutare {
 
 /// A move of the root and what is known of it.
 struct RootMove {
-    explicit RootMove(Move root_move) : move(root_move), line{root_move} {}
+    explicit RootMove(const RankedMove& ranked)
+        : move(ranked.move),
+          tablebase_rank(ranked.rank),
+          tablebase_score(ranked.score),
+          line{ranked.move} {}
 
     Move move;
+    int tablebase_rank;
+    Score tablebase_score;
     /// Of the iteration that is running; none while the move has not been searched in it, or is
     /// known only not to be best.
     Score score = Score::none();
@@ -41,6 +49,11 @@ struct RootMove {
     [[nodiscard]] Score known_score() const {
         return score.is_some() ? score : last_score.is_some() ? last_score : Score::draw();
     }
+    /// What to tell of it: tablebases know better than a search, unless it has seen a mate.
+    [[nodiscard]] Score told_score() const {
+        return tablebase_score.is_some() && !known_score().is_mate() ? tablebase_score
+                                                                     : known_score();
+    }
 };
 
 class Worker;
@@ -53,10 +66,15 @@ struct SharedSearch {
     Table& table;
     /// How many best lines are wanted.
     int lines;
+    const Tablebases& tablebases;
+    /// `most_men` is 0 where the tree is not to ask them.
+    TablebaseSettings tablebase_settings = {};
     /// Set by the first worker when a limit is reached, by anybody when told to stop.
     std::atomic<bool> is_over = false;
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
+    /// How often tablebases have answered, the root's moves included.
+    std::function<std::uint64_t()> tablebase_hits = {};
     /// Called by the first worker when the best line, the second best, … is known.
     std::function<void(const Worker&, int line_number)> on_line = {};
     /// Called by the first worker when it begins with a move of the root.
@@ -70,13 +88,16 @@ class Worker {
         : is_first_(is_first), frames_(kMaxPly + kFramesBeforeRoot + 2) {}
 
     /// Makes ready for a search of these root moves; at least one.
-    void prepare(SharedSearch& shared, const Position& root, const std::vector<Move>& moves);
+    void prepare(SharedSearch& shared, const Position& root, const std::vector<RankedMove>& moves);
     /// Searches deeper and deeper until the search is over.
     void iterate();
     /// Forgets what was learnt.
     void forget();
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t tablebase_hits() const {
+        return tablebase_hits_.load(std::memory_order_relaxed);
+    }
     /// Best first, as far as is known.
     [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
     /// The depth of the iteration that runs, or ran last.
@@ -103,6 +124,7 @@ class Worker {
     Score search(Node& node);
     std::optional<Score> enter(Node& node);
     std::optional<Score> table_cutoff(Node& node);
+    std::optional<Score> probe_tablebases(Node& node);
     void judge(Node& node);
     Score search_moves(Node& node);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
@@ -161,6 +183,7 @@ class Worker {
     std::vector<RootMove> root_moves_;
 
     std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<std::uint64_t> tablebase_hits_ = 0;
     std::uint64_t next_watch_ = 0;
     int completed_depth_ = 0;
     int root_depth_ = 0;

@@ -118,3 +118,15 @@ TEST_CASE("a search sees every kind of draw") {
     CHECK(is_draw(after(kStart, kKnightsOutAndBack), 8));
     CHECK_FALSE(is_draw(Position(), kAtRoot));
 }
+
+TEST_CASE("a game has gone in circles from the second occurrence on, until a pawn moves") {
+    Position position;
+    play(position, "g1f3 g8f6 f3g1");
+    CHECK_FALSE(has_any_repeated(position));
+    play(position, "f6g8");
+    CHECK(has_any_repeated(position));
+    play(position, "b1c3");
+    CHECK(has_any_repeated(position));
+    play(position, "e7e5");
+    CHECK_FALSE(has_any_repeated(position));
+}

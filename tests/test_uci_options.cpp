@@ -50,6 +50,9 @@ TEST_CASE("options land in their fields") {
     CHECK(set(values, "name MultiPV value 3").option);
     CHECK(set(values, "name Ponder value true").option);
     CHECK(set(values, "name UCI_Chess960 value TRUE").option);
+    CHECK(set(values, "name SyzygyPath value /one folder:/two").option->effect ==
+          OptionEffect::OpenTablebases);
+    CHECK(values.syzygy_path == "/one folder:/two");
     CHECK(values.hash_megabytes == 64);
     CHECK(values.threads == 2);
     CHECK(values.lines == 3);
@@ -94,4 +97,6 @@ TEST_CASE("every option is declared with type, default and range") {
     CHECK_THAT(lines, Catch::Matchers::ContainsSubstring("option name Clear Hash type button\n"));
     CHECK_THAT(lines, Catch::Matchers::ContainsSubstring(
                           "option name UCI_Chess960 type check default false\n"));
+    CHECK_THAT(lines, Catch::Matchers::ContainsSubstring(
+                          "option name SyzygyPath type string default <empty>\n"));
 }

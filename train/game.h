@@ -85,7 +85,7 @@ struct Sample {
 inline bool is_quiet_sample(const Sample& sample) {
     constexpr int kFirstPly = 16;
     return plies_before(sample.position) >= kFirstPly && sample.played.move.is_quiet() &&
-           !sample.played.score.is_mate() && !sample.position.in_check();
+           !sample.played.score.is_decided() && !sample.position.in_check();
 }
 
 /// Visits each position of a game in which a move was made, in order.

@@ -16,6 +16,10 @@ constexpr std::array kOptions{
     Option{"Ponder", CheckOption{&OptionValues::ponder}},
     Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000}},
     Option{"UCI_Chess960", CheckOption{&OptionValues::chess960}},
+    Option{"SyzygyPath", StringOption{&OptionValues::syzygy_path}, OptionEffect::OpenTablebases},
+    Option{"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100}},
+    Option{"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7}},
+    Option{"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves}},
 };
 
 constexpr auto kOptionNames = [] {
@@ -70,6 +74,11 @@ class Setter {
         return {};
     }
 
+    std::string operator()(const StringOption& option) const {
+        values_.*option.value = std::string(text_);
+        return {};
+    }
+
     /// Pressed, whatever value a GUI may send with it.
     std::string operator()(const ButtonOption&) const { return {}; }
 
@@ -86,6 +95,9 @@ struct Declaration {
     }
     std::string operator()(const CheckOption& check) const {
         return std::string("check default ") + text_of(OptionValues{}.*check.value);
+    }
+    std::string operator()(const StringOption& option) const {
+        return "string default " + OptionValues{}.*option.value;
     }
     std::string operator()(const ButtonOption&) const { return "button"; }
 };

@@ -15,6 +15,9 @@ namespace mutare {
 inline constexpr int kMostHashMegabytes = 33'554'432;
 inline constexpr int kMostThreads = 1024;
 
+/// How UCI writes a path that is not set.
+inline constexpr std::string_view kNoPath = "<empty>";
+
 /// What the options say now; a new one holds the defaults.
 struct OptionValues {
     int hash_megabytes = 16;
@@ -24,10 +27,15 @@ struct OptionValues {
     /// Only a GUI that may ponder sets it; the engine ponders whenever `go ponder` says so.
     bool ponder = false;
     bool chess960 = false;
+    /// Folders, parted by colons.
+    std::string syzygy_path{kNoPath};
+    int syzygy_probe_depth = 1;
+    int syzygy_probe_limit = 7;
+    bool syzygy_fifty_moves = true;
 };
 
 /// What has to be done after an option was set.
-enum class OptionEffect { NextGo, ResizeTable, ClearTable };
+enum class OptionEffect { NextGo, ResizeTable, ClearTable, OpenTablebases };
 
 struct SpinOption {
     int OptionValues::*value;
@@ -37,11 +45,14 @@ struct SpinOption {
 struct CheckOption {
     bool OptionValues::*value;
 };
+struct StringOption {
+    std::string OptionValues::*value;
+};
 struct ButtonOption {};
 
 struct Option {
     std::string_view name;
-    std::variant<SpinOption, CheckOption, ButtonOption> kind;
+    std::variant<SpinOption, CheckOption, StringOption, ButtonOption> kind;
     OptionEffect effect = OptionEffect::NextGo;
 };
 

@@ -79,6 +79,8 @@ class Session {
     void start_perft(int depth);
     /// A job.
     void resize_table(int megabytes);
+    /// A job.
+    void open_tablebases(const std::string& path);
 
     void answer_uci(Words);
     void answer_isready(Words);

@@ -13,6 +13,21 @@
 
 namespace mutare {
 
+namespace {
+
+/// Why tablebases could not be opened.
+std::string reason_for(Tablebases::Opening opening, std::string_view path) {
+    switch (opening) {
+        case Tablebases::Opening::NoTables: return "there are no tables in " + quoted(path);
+        case Tablebases::Opening::HeldByAnother: return "another engine of this process has them";
+        case Tablebases::Opening::NotInThisBuild: return "this build has no tablebases";
+        case Tablebases::Opening::Opened: break;
+    }
+    return {};
+}
+
+}  // namespace
+
 void Session::execute(std::string_view line) {
     const std::vector<Word> words = split_words(line);
     if (words.empty()) return;
@@ -82,6 +97,8 @@ void Session::set_option(Words words) {
         jobs_.add([this] { searcher_.clear(); });
     } else if (result.option->effect == OptionEffect::ResizeTable) {
         jobs_.add([this, megabytes = options_.hash_megabytes] { resize_table(megabytes); });
+    } else if (result.option->effect == OptionEffect::OpenTablebases) {
+        jobs_.add([this, path = options_.syzygy_path] { open_tablebases(path); });
     }
 }
 
@@ -92,6 +109,21 @@ void Session::resize_table(int megabytes) {
         has_resize_failed_ = true;
         output_.error(join("option Hash: no memory for ", std::to_string(megabytes), " MiB; kept ",
                            std::to_string(table_megabytes_)));
+    }
+}
+
+void Session::open_tablebases(const std::string& path) {
+    Tablebases& tablebases = searcher_.tablebases();
+    if (path.empty() || path == kNoPath) {
+        tablebases.close();
+        return;
+    }
+    const Tablebases::Opening opening = tablebases.open(path);
+    if (opening == Tablebases::Opening::Opened) {
+        output_.note(join("tablebases of up to ", std::to_string(tablebases.largest()), " men"));
+    } else {
+        output_.error(join("option SyzygyPath: ", reason_for(opening, path), "; kept ",
+                           tablebases.folders().empty() ? kNoPath : tablebases.folders()));
     }
 }
 
@@ -125,6 +157,8 @@ void Session::start_search(const Limits& limits) {
     settings.threads = options_.threads;
     settings.lines = options_.lines;
     settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
+    settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
+                           options_.syzygy_fifty_moves};
     start(std::make_shared<Activity>(limits),
           [this, task = SearchTask{position_, limits, settings, options_.chess960}](
               Control& control) { return run_search(searcher_, task, control, output_); });
