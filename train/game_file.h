@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "train/bytes.h"
+#include "engine/bytes.h"
 #include "train/game.h"
 
 namespace mutare::train {

@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "engine/bytes.h"
 #include "engine/position.h"
-#include "train/bytes.h"
 
 namespace mutare::train {
 

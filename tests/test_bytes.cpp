@@ -1,9 +1,9 @@
 #include <string>
 
+#include "engine/bytes.h"
 #include "tests/catch.h"
-#include "train/bytes.h"
 
-using namespace mutare::train;
+using namespace mutare;
 
 TEST_CASE("numbers come back from their bytes") {
     constexpr std::array kNumbers{0,   1,      -1,    63,     -64,        64,         127,

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace mutare::train {
+namespace mutare {
 
 /// Appends numbers to a string of bytes.
 class ByteWriter {
@@ -104,4 +104,4 @@ constexpr std::uint32_t crc32(std::string_view bytes) {
 
 static_assert(crc32("123456789") == 0xCBF43926);
 
-}  // namespace mutare::train
+}  // namespace mutare
