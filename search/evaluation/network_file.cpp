@@ -1,0 +1,130 @@
+#include "search/evaluation/network_file.h"
+
+#include <algorithm>
+
+#include "engine/bytes.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr std::string_view kMark = "MutNet 1";
+constexpr std::size_t kMostOutputs = 32;
+/// The largest that keep all sums of the evaluation within their integers.
+constexpr int kLargestQa = 255;
+constexpr int kLargestQb = 1024;
+constexpr int kLargestScale = 4000;
+
+constexpr std::size_t kChecksumSize = 4;
+
+template <class Number>
+void write_all(ByteWriter& writer, const std::vector<Number>& numbers) {
+    for (const Number number : numbers) {
+        writer.fixed(static_cast<std::uint64_t>(number), sizeof(Number));
+    }
+}
+
+template <class Number>
+std::vector<Number> read_all(ByteReader& reader, std::size_t count) {
+    std::vector<Number> numbers(count);
+    for (Number& number : numbers) number = static_cast<Number>(reader.fixed(sizeof(Number)));
+    return numbers;
+}
+
+std::string shape_to_bytes(const NetworkFile& network) {
+    std::string bytes;
+    ByteWriter writer(bytes);
+    for (const std::size_t number :
+         {network.width, network.outputs, static_cast<std::size_t>(network.qa),
+          static_cast<std::size_t>(network.qb), static_cast<std::size_t>(network.scale)}) {
+        writer.fixed(number, sizeof(std::uint32_t));
+    }
+    return bytes;
+}
+
+NetworkFile read_shape(ByteReader& reader) {
+    const auto number = [&] { return static_cast<std::size_t>(reader.fixed(4)); };
+    const auto small = [&] { return static_cast<int>(std::min<std::size_t>(number(), 1 << 20)); };
+    NetworkFile network;
+    network.width = number();
+    network.outputs = number();
+    network.qa = small();
+    network.qb = small();
+    network.scale = small();
+    return network;
+}
+
+/// What is wrong with the numbers at the front; empty when nothing is.
+std::string fault_of_shape(const NetworkFile& network) {
+    const auto is_from_1_to = [](int number, int largest) {
+        return number >= 1 && number <= largest;
+    };
+    if (network.width == 0 || network.width > kMostWidth || network.width % kWidthStep != 0) {
+        return "its width " + std::to_string(network.width) + " is not a multiple of 32 up to 4096";
+    }
+    if (network.outputs == 0 || network.outputs > kMostOutputs) {
+        return "it has " + std::to_string(network.outputs) + " outputs, not 1 to 32";
+    }
+    if (!is_from_1_to(network.qa, kLargestQa) || !is_from_1_to(network.qb, kLargestQb) ||
+        !is_from_1_to(network.scale, kLargestScale)) {
+        return "its units are out of range";
+    }
+    return {};
+}
+
+std::size_t size_of_weights(const NetworkFile& network) {
+    return (kFeatureCount + 1 + 2 * network.outputs) * network.width * sizeof(std::int16_t) +
+           network.outputs * sizeof(std::int32_t);
+}
+
+bool has_small_outputs(const NetworkFile& network) {
+    return std::all_of(
+        network.output_weights.begin(), network.output_weights.end(), [](int weight) {
+            return weight >= -kLargestOutputWeight && weight <= kLargestOutputWeight;
+        });
+}
+
+}  // namespace
+
+std::string to_bytes(const NetworkFile& network) {
+    std::string weights;
+    ByteWriter writer(weights);
+    write_all(writer, network.feature_weights);
+    write_all(writer, network.feature_biases);
+    write_all(writer, network.output_weights);
+    write_all(writer, network.output_biases);
+
+    const std::string shape = shape_to_bytes(network);
+    std::string bytes(kMark);
+    bytes += shape;
+    ByteWriter(bytes).fixed(crc32(shape + weights), kChecksumSize);
+    return bytes + weights;
+}
+
+std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
+    if (bytes.substr(0, kMark.size()) != kMark) return "it is no network of Mutare";
+    bytes.remove_prefix(kMark.size());
+    ByteReader reader(bytes);
+    NetworkFile network = read_shape(reader);
+    const auto checksum = static_cast<std::uint32_t>(reader.fixed(kChecksumSize));
+    if (reader.has_failed()) return "it ends too early";
+    if (const std::string fault = fault_of_shape(network); !fault.empty()) return fault;
+
+    const std::size_t shape_size = shape_to_bytes(network).size();
+    const std::string_view weights = bytes.substr(shape_size + kChecksumSize);
+    if (weights.size() != size_of_weights(network)) {
+        return "it has " + std::to_string(weights.size()) + " bytes of weights instead of " +
+               std::to_string(size_of_weights(network));
+    }
+    if (crc32(std::string(bytes.substr(0, shape_size)).append(weights)) != checksum) {
+        return "its checksum is wrong";
+    }
+    network.feature_weights = read_all<std::int16_t>(reader, kFeatureCount * network.width);
+    network.feature_biases = read_all<std::int16_t>(reader, network.width);
+    network.output_weights = read_all<std::int16_t>(reader, network.outputs * 2 * network.width);
+    network.output_biases = read_all<std::int32_t>(reader, network.outputs);
+    if (!has_small_outputs(network)) return "an output weight is beyond ±127";
+    return network;
+}
+
+}  // namespace mutare
