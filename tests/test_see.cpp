@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/exchange.h"
 #include "engine/fen.h"
 #include "engine/movegen.h"
 #include "engine/uci_move.h"
@@ -82,3 +83,22 @@ TEST_CASE("castling wins and loses nothing") {
     CHECK(see_at_least(position, castling, 0));
     CHECK_FALSE(see_at_least(position, castling, 1));
 }
+
+#if MUTARE_HAS_VECTOR
+TEST_CASE("both roads of an exchange take with the same men") {
+    for_each_random_position([](Position& position) {
+        for (const Move move : legal_moves(position)) {
+            if (move.is_castling()) continue;
+            scalar::Exchange slow(position.board(), move);
+            vector::Exchange fast(position.board(), move);
+            Color side = ~position.side_to_move();
+            for (Kind taker = Kind::Pawn; taker != Kind::None; side = ~side) {
+                taker = slow.take(side);
+                if (fast.take(side) != taker) {
+                    FAIL(fen(position) << ' ' << uci(move, position, true));
+                }
+            }
+        }
+    });
+}
+#endif
