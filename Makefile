@@ -22,7 +22,7 @@ CXX = c++
 endif
 
 LAYERS = engine search bench uci train
-SOURCES = $(wildcard $(foreach folder,$(LAYERS) tests,$(folder)/*.h $(folder)/*.cpp))
+SOURCES = $(shell find $(LAYERS) tests -name "*.h" -o -name "*.cpp")
 
 # As many jobs as processors, unless make was told how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN))

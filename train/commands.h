@@ -23,4 +23,7 @@ ExitCode run_dump(int argc, const char* const* argv);
 /// Fits the weights of the evaluation to games.
 ExitCode run_tune(int argc, const char* const* argv);
 
+/// Trains a network on games.
+ExitCode run_train(int argc, const char* const* argv);
+
 }  // namespace mutare::train

@@ -1,0 +1,33 @@
+// Backpropagation with AVX-512, several times as fast as the plain one.
+#pragma once
+
+#include "train/network/backpropagation.h"
+#include "train/network/slab.h"
+
+#if MUTARE_HAS_FAST_TRAINING
+
+namespace mutare::train {
+
+class FastBackpropagation : public Backpropagation<float> {
+  public:
+    FastBackpropagation(const Shape& shape, const Teacher& teacher);
+
+    void use(const Parameters<float>& parameters) override;
+    double loss(std::span<const Example> examples) override;
+    double add_gradient(std::span<const Example> examples, Parameters<float>& gradient) override;
+
+  private:
+    /// Looks at examples portion by portion, and learns if there is a gradient to add to.
+    double look_at(std::span<const Example> examples, Parameters<float>* gradient);
+    double look_at(const Group& group, Parameters<float>* gradient);
+
+    const Teacher teacher_;
+    const std::size_t portion_size_;
+    Portion portion_;
+    std::vector<std::unique_ptr<Slab>> slabs_;
+    std::vector<float> output_biases_;
+};
+
+}  // namespace mutare::train
+
+#endif

@@ -1,0 +1,100 @@
+#include "train/network/quantise.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "train/network/plain_backpropagation.h"
+
+namespace mutare::train {
+
+namespace {
+
+constexpr int kQa = 255;
+/// Finer units would be read too, but bring nothing that could be measured.
+constexpr int kFinestQb = 256;
+
+template <class Integer>
+std::vector<Integer> rounded(std::span<const float> numbers, int units) {
+    std::vector<Integer> integers(numbers.size());
+    std::transform(numbers.begin(), numbers.end(), integers.begin(), [&](float number) {
+        return static_cast<Integer>(std::lround(number * static_cast<float>(units)));
+    });
+    return integers;
+}
+
+/// The finest units, in powers of two, in which no output weight is too large.
+int units_for(std::span<const float> output_weights) {
+    float largest = 0;
+    for (const float weight : output_weights) largest = std::max(largest, std::abs(weight));
+    int units = kFinestQb;
+    while (units > 1 && largest * static_cast<float>(units) > kLargestOutputWeight) units /= 2;
+    return units;
+}
+
+/// One half of the hidden layer times its output weights, in units of 1 / (qa² · qb).
+std::int64_t half_output(const NetworkFile& network, std::span<const std::uint16_t> features,
+                         const std::int16_t* weights) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < network.width; ++i) {
+        int hidden = network.feature_biases[i];
+        for (const std::size_t feature : features) {
+            hidden += network.feature_weights[feature * network.width + i];
+        }
+        const int clamped = std::clamp(hidden, 0, network.qa);
+        sum += clamped * (clamped * weights[i]);
+    }
+    return sum;
+}
+
+}  // namespace
+
+NetworkFile quantise(const Parameters<float>& parameters, float scale) {
+    const Shape& shape = parameters.shape();
+    const std::span<const float> outputs(parameters.output_row(0, kOwn),
+                                         2 * shape.outputs * shape.width);
+    NetworkFile network;
+    network.width = shape.width;
+    network.outputs = shape.outputs;
+    network.qa = kQa;
+    network.qb = units_for(outputs);
+    network.scale = static_cast<int>(std::lround(scale));
+    network.feature_weights =
+        rounded<std::int16_t>({parameters.row(0), kFeatureCount * shape.width}, network.qa);
+    network.feature_biases = rounded<std::int16_t>({parameters.biases(), shape.width}, network.qa);
+    network.output_weights = rounded<std::int16_t>(outputs, network.qb);
+    network.output_biases =
+        rounded<std::int32_t>({&parameters.output_bias(0), shape.outputs}, network.qa * network.qb);
+    return network;
+}
+
+int evaluate(const NetworkFile& network, const Example& example) {
+    const ActiveFeatures features = active_features(example);
+    const std::size_t output = example.output(network.outputs);
+    const std::int16_t* const weights = network.output_weights.data() + 2 * output * network.width;
+    std::int64_t sum = 0;
+    for (const std::size_t half : {kOwn, kEnemy}) {
+        sum += half_output(network, std::span(features.of_side[half]).first(features.count),
+                           weights + half * network.width);
+    }
+    const std::int64_t total = sum / network.qa + network.output_biases[output];
+    return static_cast<int>(total * network.scale / (network.qa * network.qb));
+}
+
+QuantisationError quantisation_error(const Parameters<float>& parameters,
+                                     const NetworkFile& network,
+                                     std::span<const Example> examples) {
+    PlainBackpropagation<float> real(parameters.shape(), Teacher{});
+    real.use(parameters);
+    double sum = 0;
+    double squares = 0;
+    for (const Example& example : examples) {
+        const double exact = static_cast<double>(real.output(example)) * network.scale;
+        const double error = evaluate(network, example) - exact;
+        sum += error;
+        squares += error * error;
+    }
+    const auto count = static_cast<double>(std::max<std::size_t>(examples.size(), 1));
+    return {sum / count, std::sqrt(squares / count)};
+}
+
+}  // namespace mutare::train
