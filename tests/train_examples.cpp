@@ -30,7 +30,7 @@ std::vector<train::Example> random_examples(std::size_t count) {
         const int score = worth(board.men(us)) - worth(board.men(~us)) + 30;
         const auto result = static_cast<Result>(number % 3);
         examples.push_back(train::make_example({position, {Move(), Score(score)}, result},
-                                               static_cast<std::uint16_t>(number)));
+                                               static_cast<std::uint16_t>(examples.size())));
     });
     return examples;
 }

@@ -23,6 +23,9 @@ ExitCode run_dump(int argc, const char* const* argv);
 /// Fits the weights of the evaluation to games.
 ExitCode run_tune(int argc, const char* const* argv);
 
+/// Writes positions as a training has them in memory.
+ExitCode run_export(int argc, const char* const* argv);
+
 /// Trains a network on games.
 ExitCode run_train(int argc, const char* const* argv);
 

@@ -45,10 +45,10 @@ bool read_examples(const std::string& path, ExampleSets& sets) {
     return bytes.empty();
 }
 
-bool append_examples(const std::string& path, const std::vector<Example>& examples) {
+bool append_examples(const std::string& path, std::span<const Example> examples) {
     std::ofstream file(path, std::ios::binary | std::ios::app);
     file.write(reinterpret_cast<const char*>(examples.data()),
-               static_cast<std::streamsize>(examples.size() * sizeof(Example)));
+               static_cast<std::streamsize>(examples.size_bytes()));
     return file.flush().good();
 }
 

@@ -2,17 +2,18 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
-#include <vector>
 
 #include "train/network/example.h"
+#include "train/network/paged_vector.h"
 
 namespace mutare::train {
 
 struct ExampleSets {
-    std::vector<Example> lessons;
+    PagedVector<Example> lessons;
     /// From other games than the lessons.
-    std::vector<Example> held_out;
+    PagedVector<Example> held_out;
 };
 
 /// Adds the quiet positions of a game file, or what is in an example file. False when it cannot be
@@ -24,6 +25,6 @@ bool read_examples(const std::string& path, ExampleSets& sets);
 inline constexpr std::string_view kExampleFileEnding = ".examples";
 
 /// Appends to the file. False when it cannot be written.
-bool append_examples(const std::string& path, const std::vector<Example>& examples);
+bool append_examples(const std::string& path, std::span<const Example> examples);
 
 }  // namespace mutare::train

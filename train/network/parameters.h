@@ -6,7 +6,7 @@
 #include <span>
 
 #include "search/evaluation/features.h"
-#include "train/network/paged_array.h"
+#include "train/network/paged_vector.h"
 
 namespace mutare::train {
 
@@ -67,7 +67,7 @@ class Parameters {
     }
 
     Shape shape_;
-    PagedArray<Real> numbers_;
+    PagedVector<Real> numbers_;
 };
 
 /// Numbers to begin with, the same ones for the same seed on every machine.

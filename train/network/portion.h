@@ -9,7 +9,7 @@
 
 #include "train/network/example.h"
 #include "train/network/lanes.h"
-#include "train/network/paged_array.h"
+#include "train/network/paged_vector.h"
 
 #if MUTARE_HAS_FAST_TRAINING
 
@@ -69,10 +69,10 @@ class Portion {
     void list_views(std::size_t place);
 
     std::size_t size_ = 0;
-    PagedArray<Example> examples_;
-    PagedArray<std::uint8_t> man_counts_;
-    PagedArray<FeatureNumber> features_;
-    PagedArray<ViewNumber> views_;
+    PagedVector<Example> examples_;
+    PagedVector<std::uint8_t> man_counts_;
+    PagedVector<FeatureNumber> features_;
+    PagedVector<ViewNumber> views_;
     std::array<std::uint16_t, kFeatureCount> view_counts_{};
     std::vector<std::size_t> first_of_output_;
 };

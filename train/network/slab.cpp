@@ -76,17 +76,17 @@ class SlabOf : public Slab {
 
     const std::size_t first_;
     const std::size_t width_;
-    PagedArray<std::int16_t> rows_;  // [feature][column], in units of 1 / kHiddenUnits
+    PagedVector<std::int16_t> rows_;  // [feature][column], in units of 1 / kHiddenUnits
     alignas(64) std::array<std::int16_t, kColumns> biases_;
     /// By output and half. As fractions of `column_sizes_`, and as real numbers, of each 32 first
     /// the even ones.
-    PagedArray<std::int16_t> output_fractions_;
-    PagedArray<float> output_weights_;
+    PagedVector<std::int16_t> output_fractions_;
+    PagedVector<float> output_weights_;
     /// The largest output weight in a column.
     alignas(64) std::array<float, kColumns> column_sizes_;
     /// Of the group seen last; by example and half.
     alignas(64) std::array<std::int16_t, 2 * kMostInGroup * kColumns> hidden_;
-    PagedArray<std::int16_t> sent_back_;  // [view][column]
+    PagedVector<std::int16_t> sent_back_;  // [view][column]
 };
 
 template <std::size_t kColumns>
@@ -157,19 +157,19 @@ float SlabOf<kColumns>::output(std::size_t example, std::size_t output) const {
     const Words zero = no_words();
     const Words one = all_words(kLargestHidden);
     Floats sums[4]{};
-    for (const std::size_t half : {kOwn, kEnemy}) {
-        const std::int16_t* const hidden = hidden_.data() + (2 * example + half) * kColumns;
-        const float* const weights = output_weights_.data() + output_place(output, half);
-        for (std::size_t i = 0; i < kColumns; i += kWords) {
-            const Words values = clamped(load_words(hidden + i), zero, one);
+    for (std::size_t i = 0; i < kColumns; i += kWords) {
+        for (const std::size_t half : {kOwn, kEnemy}) {
+            const std::int16_t* const hidden = &hidden_[(2 * example + half) * kColumns + i];
+            const float* const weights = &output_weights_[output_place(output, half) + i];
+            const Words values = clamped(load_words(hidden), zero, one);
             const Floats even = even_floats(values);
             const Floats odd = odd_floats(values);
             Floats& even_sum = sums[2 * half];
             Floats& odd_sum = sums[2 * half + 1];
             even_sum =
-                _mm512_fmadd_ps(_mm512_mul_ps(even, even), _mm512_load_ps(weights + i), even_sum);
-            odd_sum = _mm512_fmadd_ps(_mm512_mul_ps(odd, odd),
-                                      _mm512_load_ps(weights + i + kFloats), odd_sum);
+                _mm512_fmadd_ps(_mm512_mul_ps(even, even), _mm512_load_ps(weights), even_sum);
+            odd_sum = _mm512_fmadd_ps(_mm512_mul_ps(odd, odd), _mm512_load_ps(weights + kFloats),
+                                      odd_sum);
         }
     }
     const Floats sum =
