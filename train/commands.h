@@ -20,6 +20,9 @@ ExitCode run_merge(int argc, const char* const* argv);
 /// Prints positions as text.
 ExitCode run_dump(int argc, const char* const* argv);
 
+/// Scores the positions of game files anew.
+ExitCode run_relabel(int argc, const char* const* argv);
+
 /// Fits the weights of the evaluation to games.
 ExitCode run_tune(int argc, const char* const* argv);
 

@@ -10,6 +10,12 @@ void Totals::add(const Game& game) {
     });
 }
 
+void Totals::add(const Totals& others) {
+    games += others.games;
+    positions += others.positions;
+    quiet += others.quiet;
+}
+
 void Recorder::add(const Game& game) {
     const std::lock_guard lock(mutex_);
     totals_.add(game);

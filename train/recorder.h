@@ -16,6 +16,7 @@ struct Totals {
     std::uint64_t quiet = 0;
 
     void add(const Game& game);
+    void add(const Totals& others);
 };
 
 /// May be used by several threads at once.

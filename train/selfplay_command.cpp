@@ -1,8 +1,4 @@
-#include <signal.h>
-
 #include <algorithm>
-#include <chrono>
-#include <ctime>
 #include <iostream>
 #include <limits>
 #include <optional>
@@ -10,35 +6,16 @@
 #include <string>
 
 #include "train/commands.h"
+#include "train/end_signals.h"
 #include "train/progress.h"
 #include "train/recorder.h"
+#include "train/search_options.h"
 #include "train/self_play.h"
 #include "uci/subcommands.h"
 
 namespace mutare::train {
 
 namespace {
-
-constexpr std::chrono::seconds kTick{1};
-
-/// The signals that ask the program to end. From its construction on they wait until they are
-/// looked for, in the threads started later too.
-class EndSignals {
-  public:
-    EndSignals() {
-        sigemptyset(&signals_);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals_, signal);
-        pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
-    }
-    /// Waits for one, at most a tick. Did one come?
-    [[nodiscard]] bool wait_a_tick() const {
-        const timespec tick{kTick.count(), 0};
-        return sigtimedwait(&signals_, nullptr, &tick) > 0;
-    }
-
-  private:
-    sigset_t signals_{};
-};
 
 constexpr int kLargest = std::numeric_limits<int>::max();
 
@@ -54,30 +31,14 @@ std::uint64_t random_seed() {
     return std::uint64_t{device()} << 32 | device();
 }
 
-Limits limits_of(const cxxopts::ParseResult& arguments) {
-    // An iteration that explodes is cut off here.
-    constexpr std::uint64_t kHardTimesSoft = 20;
-    Limits limits;
-    if (arguments.count("depth") != 0) {
-        limits.depth = number_option(arguments, "depth", 1, kMaxPly);
-    } else {
-        limits.soft_nodes =
-            static_cast<std::uint64_t>(number_option(arguments, "nodes", 1, kLargest));
-        limits.nodes = kHardTimesSoft * *limits.soft_nodes;
-    }
-    return limits;
-}
-
 SelfPlaySettings settings_of(const cxxopts::ParseResult& arguments) {
-    constexpr int kLargestHash = 1024;
     constexpr int kMostOpeningPlies = 40;
     constexpr int kAll = 100;
     SelfPlaySettings settings;
     settings.limits = limits_of(arguments);
     settings.seed =
         arguments.count("seed") != 0 ? arguments["seed"].as<std::uint64_t>() : random_seed();
-    settings.hash_megabytes =
-        static_cast<std::size_t>(number_option(arguments, "hash", 1, kLargestHash));
+    settings.hash_megabytes = hash_of(arguments);
     settings.most_uneven = number_option(arguments, "uneven", 0, kLargest);
     OpeningSettings& openings = settings.openings;
     openings.fewest_plies = number_option(arguments, "opening", 0, kMostOpeningPlies);
@@ -129,7 +90,6 @@ auto with_default(int value) {
 }
 
 void add_options(cxxopts::Options& options) {
-    constexpr int kNodes = 500;
     const SelfPlaySettings defaults;
     options.add_options("How much")                                                       //
         ("o,output", "The game file; games are appended", cxxopts::value<std::string>())  //
@@ -139,11 +99,7 @@ void add_options(cxxopts::Options& options) {
         ("threads", "Games played at the same time", with_default(1))  //
         ("seed", "With the same seed and settings the same games; otherwise drawn",
          cxxopts::value<std::uint64_t>());
-    options.add_options("Search")                                                              //
-        ("nodes", "Search until an iteration ends after so many nodes", with_default(kNodes))  //
-        ("depth", "Search so deep instead", cxxopts::value<int>())                             //
-        ("hash", "Table in MiB, for each thread",
-         with_default(static_cast<int>(defaults.hash_megabytes)));
+    add_search_options(options);
     options.add_options("Openings")  //
         ("opening", "Random plies; as often, one more",
          with_default(defaults.openings.fewest_plies))  //

@@ -1,0 +1,19 @@
+#include "train/end_signals.h"
+
+#include <ctime>
+#include <initializer_list>
+
+namespace mutare::train {
+
+EndSignals::EndSignals() {
+    sigemptyset(&signals_);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals_, signal);
+    pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+}
+
+bool EndSignals::wait_a_tick() const {
+    constexpr timespec kTick{1, 0};
+    return sigtimedwait(&signals_, nullptr, &kTick) > 0;
+}
+
+}  // namespace mutare::train
