@@ -16,7 +16,7 @@ TEST_CASE("a network of integers says what the real numbers say, but for roundin
     for (const Shape shape : {Shape{32, 1}, Shape{128, 8}}) {
         const Parameters<float> parameters = random_parameters(shape, 1);
         const QuantisationError error =
-            quantisation_error(parameters, quantise(parameters, 400), examples);
+            quantisation_error(parameters, quantise(parameters, 400, {}), examples);
         CHECK(error.root_mean_square < 6);
         CHECK(std::abs(error.mean) < 3);
     }
@@ -25,7 +25,7 @@ TEST_CASE("a network of integers says what the real numbers say, but for roundin
 TEST_CASE("an error in the integers is noticed") {
     const std::vector<Example> examples = random_examples(100);
     const Parameters<float> parameters = random_parameters({32, 1}, 1);
-    NetworkFile network = quantise(parameters, 400);
+    NetworkFile network = quantise(parameters, 400, {});
     network.output_biases[0] += network.qa * network.qb / 4;  // 100 centipawns
     const QuantisationError error = quantisation_error(parameters, network, examples);
     CHECK(std::abs(error.mean - 100) < 6);
@@ -36,7 +36,7 @@ TEST_CASE("output weights are as fine as their size allows, and readable") {
         Parameters<float> parameters = random_parameters({32, 1}, 1);
         parameters.output_row(0, kEnemy)[3] = -largest;
         for (float& weight : std::span(parameters.output_row(0, kOwn), 32)) weight /= 100;
-        const NetworkFile network = quantise(parameters, 400);
+        const NetworkFile network = quantise(parameters, 400, {});
         CHECK(std::holds_alternative<NetworkFile>(parse_network(to_bytes(network))));
         const auto [low, high] = std::ranges::minmax(network.output_weights);
         CHECK(std::max<int>(-low, high) <= 127);
@@ -61,5 +61,22 @@ TEST_CASE("an evaluation in integers is reckoned as the formula says") {
     network.output_weights[2] = 99;
     const Example example = random_examples(1).front();
     const double hidden = 100.0 / 255;
-    CHECK(evaluate(network, example) == static_cast<int>(400 * (hidden * hidden + 0.5 - 1)));
+    const double output = hidden * hidden + 0.5 - 1;
+    CHECK(std::abs(static_cast<double>(output_of(network, example)) - 64 * 255 * output) <= 1);
+}
+
+TEST_CASE("output biases take back what rounding does on average, for each output") {
+    const std::vector<Example> examples = random_examples(500);
+    Parameters<float> parameters = random_parameters({64, 8}, 1);
+    // All are rounded up.
+    constexpr float kUnit = 1.0F / 256;
+    for (float& weight : std::span(parameters.output_row(0, kOwn), 8 * 2 * 64)) {
+        weight = (std::floor(weight / kUnit / 2) + 0.6F) * kUnit;
+    }
+    const auto mean_error = [&](std::span<const Example> balanced_by) {
+        const NetworkFile network = quantise(parameters, 400, balanced_by);
+        return std::abs(quantisation_error(parameters, network, examples).mean);
+    };
+    CHECK(mean_error({}) > 2);
+    CHECK(mean_error(examples) < 0.1);
 }

@@ -32,7 +32,7 @@ TrainingState first_state(const TrainingSettings& settings) {
 void train_to(int epoch, const TrainingSettings& settings, std::span<const Example> lessons,
               TrainingState& state) {
     Trainer trainer(settings, state);
-    while (state.epochs_done < epoch) trainer.run_epoch(lessons);
+    while (state.epochs_done() < epoch) trainer.run_epoch(lessons, {});
 }
 
 bool are_equal(const TrainingState& a, const TrainingState& b) {
@@ -60,7 +60,10 @@ TEST_CASE("several threads learn what one learns, but for rounding") {
     Trainer one(small_settings(1), alone);
     Trainer two(small_settings(2), together);
     for (int epoch = 0; epoch < 3; ++epoch) {
-        CHECK(std::abs(one.run_epoch(lessons) - two.run_epoch(lessons)) < 1e-5);
+        const EpochLosses losses = one.run_epoch(lessons, lessons);
+        const EpochLosses others = two.run_epoch(lessons, lessons);
+        CHECK(std::abs(losses.lessons - others.lessons) < 1e-5);
+        CHECK(std::abs(losses.held_out - others.held_out) < 1e-5);
     }
 }
 
@@ -82,8 +85,9 @@ TEST_CASE("training lowers the loss") {
     TrainingState state = first_state(settings);
     Trainer trainer(settings, state);
     const double before = trainer.mean_loss(lessons);
-    while (state.epochs_done < settings.epochs) trainer.run_epoch(lessons);
+    while (state.epochs_done() < settings.epochs) trainer.run_epoch(lessons, lessons);
     CHECK(trainer.mean_loss(lessons) < 0.7 * before);
+    CHECK(state.history.back().held_out == trainer.mean_loss(lessons));
     CHECK(state.steps_done == 6 * (2000 / 300));
 }
 
@@ -97,9 +101,10 @@ TEST_CASE("training goes on from a checkpoint as if it had never ended") {
     train_to(3, settings, lessons, half);
     std::optional<TrainingState> resumed = parse_checkpoint(checkpoint_to_bytes(half));
     REQUIRE(resumed);
-    CHECK(resumed->epochs_done == 3);
+    CHECK(resumed->history == half.history);
     train_to(6, settings, lessons, *resumed);
     CHECK(are_equal(*resumed, whole));
+    CHECK(resumed->history == whole.history);
 }
 
 TEST_CASE("a damaged checkpoint is refused") {

@@ -1,17 +1,17 @@
 #include <chrono>
-#include <cstdio>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <limits>
 #include <sstream>
-#include <thread>
 
 #include "train/commands.h"
 #include "train/mapped_file.h"
 #include "train/network/checkpoint.h"
 #include "train/network/example_file.h"
+#include "train/network/loss_curve.h"
 #include "train/network/quantise.h"
 #include "uci/subcommands.h"
 
@@ -61,48 +61,69 @@ std::string checkpoint_path(const cxxopts::ParseResult& arguments) {
     return arguments["output"].as<std::string>() + ".checkpoint";
 }
 
-/// Where the training left off, or where it begins; none when what it left cannot be used.
-std::optional<TrainingState> first_state(const cxxopts::ParseResult& arguments,
-                                         const TrainingSettings& settings) {
-    if (!arguments["resume"].as<bool>()) {
-        TrainingState state(settings.shape);
-        state.parameters = random_parameters(settings.shape, settings.seed);
-        return state;
-    }
-    const std::optional<MappedFile> file = MappedFile::open(checkpoint_path(arguments));
+/// The state in a checkpoint; none when it cannot be used for a network of that shape.
+std::optional<TrainingState> read_checkpoint(const std::string& path, const Shape& shape) {
+    const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return std::nullopt;
     std::optional<TrainingState> state = parse_checkpoint(file->bytes());
-    if (state && state->parameters.shape() != settings.shape) return std::nullopt;
+    if (state && state->parameters.shape() != shape) return std::nullopt;
     return state;
 }
 
-/// Trains to the end, with a line and a checkpoint for each epoch. False when the disk is full.
+/// Where the training left off, or where it begins.
+std::optional<TrainingState> first_state(const cxxopts::ParseResult& arguments,
+                                         const TrainingSettings& settings) {
+    const Shape& shape = settings.shape;
+    if (arguments["resume"].as<bool>()) return read_checkpoint(checkpoint_path(arguments), shape);
+    TrainingState state(shape);
+    if (arguments.count("from") == 0) {
+        state.parameters = random_parameters(shape, settings.seed);
+        return state;
+    }
+    std::optional<TrainingState> other =
+        read_checkpoint(arguments["from"].as<std::string>(), shape);
+    if (!other) return std::nullopt;
+    state.parameters = std::move(other->parameters);
+    return state;
+}
+
+/// Trains to the end. After each epoch there is a line, a checkpoint and a picture. False when the
+/// disk is full.
 bool run_epochs(const TrainingSettings& settings, const ExampleSets& sets,
-                const std::string& checkpoint, TrainingState& state) {
+                const cxxopts::ParseResult& arguments, TrainingState& state) {
     using Seconds = std::chrono::duration<double>;
+    const std::string curve_path = arguments["output"].as<std::string>() + ".svg";
     Trainer trainer(settings, state);
     std::cout << std::fixed << std::setprecision(6);
-    while (state.epochs_done < settings.epochs) {
+    while (state.epochs_done() < settings.epochs) {
         const auto start = std::chrono::steady_clock::now();
-        const double loss = trainer.run_epoch(sets.lessons);
-        const double held_out = trainer.mean_loss(sets.held_out);
+        const EpochLosses losses = trainer.run_epoch(sets.lessons, sets.held_out);
         const Seconds time = std::chrono::steady_clock::now() - start;
-        std::cout << "epoch " << state.epochs_done << ": loss " << loss << ", held out " << held_out
-                  << ", " << std::lround(static_cast<double>(sets.lessons.size()) / time.count())
+        std::cout << "epoch " << state.epochs_done() << ": loss " << losses.lessons << ", held out "
+                  << losses.held_out << ", "
+                  << std::lround(static_cast<double>(sets.lessons.size()) / time.count())
                   << " positions/s" << std::endl;
-        if (!write_file(checkpoint, checkpoint_to_bytes(state))) return false;
+        if (!write_file(checkpoint_path(arguments), checkpoint_to_bytes(state)) ||
+            !write_file(curve_path, loss_curve_svg(state.history))) {
+            return false;
+        }
     }
     return true;
 }
 
-void print_quantisation(const TrainingState& state, const NetworkFile& network,
-                        const ExampleSets& sets) {
+/// The network in integers; says how close it is to the real numbers.
+NetworkFile quantised(const TrainingState& state, const ExampleSets& sets, float scale) {
     constexpr std::size_t kSample = 20'000;
-    const std::span<const Example> examples(sets.held_out.empty() ? sets.lessons : sets.held_out);
+    const std::span<const Example> lessons(sets.lessons);
+    const std::span<const Example> held_out(sets.held_out);
+    const NetworkFile network =
+        quantise(state.parameters, scale, lessons.first(std::min(kSample, lessons.size())));
     const QuantisationError error = quantisation_error(
-        state.parameters, network, examples.first(std::min(kSample, examples.size())));
-    std::cout << std::setprecision(2) << "in integers: output units 1/" << network.qb << ", error "
-              << error.root_mean_square << " centipawns (mean " << error.mean << ")" << std::endl;
+        state.parameters, network, held_out.first(std::min(kSample, held_out.size())));
+    std::cout << std::setprecision(2) << "in integers: output weights in units of 1/" << network.qb
+              << ", off by " << error.root_mean_square << " centipawns (mean " << error.mean << ")"
+              << std::endl;
+    return network;
 }
 
 ExitCode train_network(const cxxopts::ParseResult& arguments) {
@@ -125,9 +146,8 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
         return ExitCode::Failed;
     }
     const auto path = arguments["output"].as<std::string>();
-    if (run_epochs(settings, sets, checkpoint_path(arguments), *state)) {
-        const NetworkFile network = quantise(state->parameters, settings.teacher.scale);
-        print_quantisation(*state, network, sets);
+    if (run_epochs(settings, sets, arguments, *state)) {
+        const NetworkFile network = quantised(*state, sets, settings.teacher.scale);
         if (write_file(path, to_bytes(network))) return ExitCode::Success;
     }
     std::cerr << "cannot write " << path << std::endl;
@@ -169,7 +189,8 @@ void add_options(cxxopts::Options& options) {
 ExitCode run_train(int argc, const char* const* argv) {
     cxxopts::Options options("mutare-train train",
                              "Trains a network on the quiet positions of game files. After each "
-                             "epoch it leaves a checkpoint beside the output, OUTPUT.checkpoint.");
+                             "epoch it leaves beside the output a checkpoint to go on from, "
+                             "OUTPUT.checkpoint, and a picture of the losses, OUTPUT.svg.");
     add_options(options);
     return run_with_options(
         options, "  mutare-train train -o network.bin --width 256 --threads 2 games.mut\n", argc,

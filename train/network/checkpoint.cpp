@@ -1,14 +1,18 @@
 #include "train/network/checkpoint.h"
 
+#include <array>
+#include <bit>
 #include <cstring>
 
 #include "engine/bytes.h"
 
 namespace mutare::train {
 
+static_assert(std::endian::native == std::endian::little);
+
 namespace {
 
-constexpr std::string_view kMark = "MutChk 1";
+constexpr std::string_view kMark = "MutChk 2";
 constexpr std::size_t kNumberSize = 8;
 constexpr std::size_t kChecksumSize = 4;
 
@@ -16,8 +20,18 @@ std::array<std::span<float>, 3> arrays_of(TrainingState& state) {
     return {state.parameters.all(), state.optimiser.mean().all(), state.optimiser.square().all()};
 }
 
-std::string_view bytes_of(std::span<float> numbers) {
-    return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
+template <class Number>
+void append(std::string& bytes, std::span<const Number> numbers) {
+    bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
+}
+
+/// Takes numbers from the front of the bytes. False when there are too few.
+template <class Number>
+bool take(std::string_view& bytes, std::span<Number> numbers) {
+    if (bytes.size() < numbers.size_bytes()) return false;
+    std::memcpy(numbers.data(), bytes.data(), numbers.size_bytes());
+    bytes.remove_prefix(numbers.size_bytes());
+    return true;
 }
 
 }  // namespace
@@ -26,11 +40,12 @@ std::string checkpoint_to_bytes(TrainingState& state) {
     const Shape& shape = state.parameters.shape();
     std::string bytes(kMark);
     ByteWriter writer(bytes);
-    writer.fixed(shape.width, kNumberSize);
-    writer.fixed(shape.outputs, kNumberSize);
-    writer.fixed(static_cast<std::uint64_t>(state.epochs_done), kNumberSize);
-    writer.fixed(state.steps_done, kNumberSize);
-    for (const std::span<float> numbers : arrays_of(state)) bytes += bytes_of(numbers);
+    for (const std::uint64_t number :
+         {shape.width, shape.outputs, state.steps_done, state.history.size()}) {
+        writer.fixed(number, kNumberSize);
+    }
+    append(bytes, std::span<const EpochLosses>(state.history));
+    for (const std::span<const float> numbers : arrays_of(state)) append(bytes, numbers);
     writer.fixed(crc32(bytes), kChecksumSize);
     return bytes;
 }
@@ -41,19 +56,18 @@ std::optional<TrainingState> parse_checkpoint(std::string_view bytes) {
     bytes.remove_suffix(kChecksumSize);
     if (checksum.fixed(kChecksumSize) != crc32(bytes)) return std::nullopt;
     bytes.remove_prefix(kMark.size());
-    ByteReader reader(bytes);
-    Shape shape;
-    shape.width = reader.fixed(kNumberSize);
-    shape.outputs = reader.fixed(kNumberSize);
-    if (shape.width > kMostWidth || shape.outputs > Example::kMostMen) return std::nullopt;
-    TrainingState state(shape);
-    state.epochs_done = static_cast<int>(reader.fixed(kNumberSize));
-    state.steps_done = reader.fixed(kNumberSize);
-    bytes.remove_prefix(4 * kNumberSize);
-    for (const std::span<float> numbers : arrays_of(state)) {
-        if (bytes.size() < numbers.size_bytes()) return std::nullopt;
-        std::memcpy(numbers.data(), bytes.data(), numbers.size_bytes());
-        bytes.remove_prefix(numbers.size_bytes());
+    std::array<std::uint64_t, 4> numbers;
+    if (!take<std::uint64_t>(bytes, numbers)) return std::nullopt;
+    const auto [width, outputs, steps_done, epochs_done] = numbers;
+    const bool is_plausible = width <= kMostWidth && outputs <= Example::kMostMen &&
+                              epochs_done <= bytes.size() / sizeof(EpochLosses);
+    if (!is_plausible) return std::nullopt;
+    TrainingState state({width, outputs});
+    state.steps_done = steps_done;
+    state.history.resize(epochs_done);
+    if (!take<EpochLosses>(bytes, state.history)) return std::nullopt;
+    for (const std::span<float> array : arrays_of(state)) {
+        if (!take(bytes, array)) return std::nullopt;
     }
     if (!bytes.empty()) return std::nullopt;
     return state;

@@ -11,8 +11,9 @@ namespace mutare::train {
 
 /// The bytes of the file: numbers little-endian.
 ///
-///     8          the mark "MutChk 1"
-///     8 each     width, outputs, epochs done, steps done
+///     8          the mark "MutChk 2"
+///     8 each     width, outputs, steps done, epochs done
+///     8 each     of each epoch the loss of the lessons and of what was held out: doubles
 ///     4 each     the parameters, then the optimiser's means, then its squares: floats
 ///     4          CRC-32 of all before
 std::string checkpoint_to_bytes(TrainingState& state);

@@ -46,9 +46,39 @@ std::int64_t half_output(const NetworkFile& network, std::span<const std::uint16
     return sum;
 }
 
+/// Calls `visit(example, error)`, with the error of the integers in units of 1 / (qa · qb).
+template <class Visit>
+void for_each_error(const Parameters<float>& parameters, const NetworkFile& network,
+                    std::span<const Example> examples, Visit visit) {
+    PlainBackpropagation<float> real(parameters.shape(), Teacher{});
+    real.use(parameters);
+    const double units = network.qa * network.qb;
+    for (const Example& example : examples) {
+        const double exact = units * static_cast<double>(real.output(example));
+        visit(example, static_cast<double>(output_of(network, example)) - exact);
+    }
+}
+
+/// Rounding many weights the same way adds up: the output biases take that back.
+void balance(const Parameters<float>& parameters, NetworkFile& network,
+             std::span<const Example> examples) {
+    std::vector<double> errors(network.outputs);
+    std::vector<double> counts(network.outputs);
+    for_each_error(parameters, network, examples, [&](const Example& example, double error) {
+        const std::size_t output = example.output(network.outputs);
+        errors[output] += error;
+        counts[output] += 1;
+    });
+    for (std::size_t i = 0; i < network.outputs; ++i) {
+        if (counts[i] == 0) continue;
+        network.output_biases[i] -= static_cast<std::int32_t>(std::lround(errors[i] / counts[i]));
+    }
+}
+
 }  // namespace
 
-NetworkFile quantise(const Parameters<float>& parameters, float scale) {
+NetworkFile quantise(const Parameters<float>& parameters, float scale,
+                     std::span<const Example> examples) {
     const Shape& shape = parameters.shape();
     const std::span<const float> outputs(parameters.output_row(0, kOwn),
                                          2 * shape.outputs * shape.width);
@@ -64,10 +94,11 @@ NetworkFile quantise(const Parameters<float>& parameters, float scale) {
     network.output_weights = rounded<std::int16_t>(outputs, network.qb);
     network.output_biases =
         rounded<std::int32_t>({&parameters.output_bias(0), shape.outputs}, network.qa * network.qb);
+    balance(parameters, network, examples);
     return network;
 }
 
-int evaluate(const NetworkFile& network, const Example& example) {
+std::int64_t output_of(const NetworkFile& network, const Example& example) {
     const ActiveFeatures features = active_features(example);
     const std::size_t output = example.output(network.outputs);
     const std::int16_t* const weights = network.output_weights.data() + 2 * output * network.width;
@@ -76,23 +107,19 @@ int evaluate(const NetworkFile& network, const Example& example) {
         sum += half_output(network, std::span(features.of_side[half]).first(features.count),
                            weights + half * network.width);
     }
-    const std::int64_t total = sum / network.qa + network.output_biases[output];
-    return static_cast<int>(total * network.scale / (network.qa * network.qb));
+    return sum / network.qa + network.output_biases[output];
 }
 
 QuantisationError quantisation_error(const Parameters<float>& parameters,
                                      const NetworkFile& network,
                                      std::span<const Example> examples) {
-    PlainBackpropagation<float> real(parameters.shape(), Teacher{});
-    real.use(parameters);
     double sum = 0;
     double squares = 0;
-    for (const Example& example : examples) {
-        const double exact = static_cast<double>(real.output(example)) * network.scale;
-        const double error = evaluate(network, example) - exact;
-        sum += error;
-        squares += error * error;
-    }
+    const double unit = static_cast<double>(network.scale) / (network.qa * network.qb);
+    for_each_error(parameters, network, examples, [&](const Example&, double error) {
+        sum += error * unit;
+        squares += error * unit * error * unit;
+    });
     const auto count = static_cast<double>(std::max<std::size_t>(examples.size(), 1));
     return {sum / count, std::sqrt(squares / count)};
 }

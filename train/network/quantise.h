@@ -9,13 +9,16 @@
 
 namespace mutare::train {
 
-/// The network in integers. Output weights are taken as finely as their size allows.
-NetworkFile quantise(const Parameters<float>& parameters, float scale);
+/// The network in integers. Output weights are taken as finely as their size allows, and output
+/// biases so that for the examples nothing is lost or won on average.
+NetworkFile quantise(const Parameters<float>& parameters, float scale,
+                     std::span<const Example> examples);
 
-/// What a network of integers says, in centipawns; reckoned as the engine does.
-int evaluate(const NetworkFile& network, const Example& example);
+/// What a network of integers says, in units of 1 / (qa · qb); reckoned as the engine does. The
+/// engine then turns it into centipawns.
+std::int64_t output_of(const NetworkFile& network, const Example& example);
 
-/// How far the integers are from the real numbers, in centipawns.
+/// How far what the integers say is from what the real numbers say, in centipawns.
 struct QuantisationError {
     double mean = 0;
     double root_mean_square = 0;

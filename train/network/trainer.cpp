@@ -28,7 +28,7 @@ struct Trainer::Epoch {
     Epoch(const TrainingSettings& settings, const TrainingState& state,
           std::span<const Example> all)
         : lessons(all),
-          order(all.size(), settings.seed ^ static_cast<std::uint64_t>(state.epochs_done) << 32),
+          order(all.size(), settings.seed ^ std::uint64_t{state.history.size()} << 32),
           batch(std::min(settings.batch, all.size())),
           batches(all.size() / batch),
           first_step(state.steps_done) {}
@@ -60,13 +60,15 @@ double Trainer::run_workers(const Job& job) {
     return loss;
 }
 
-double Trainer::run_epoch(std::span<const Example> lessons) {
+EpochLosses Trainer::run_epoch(std::span<const Example> lessons,
+                               std::span<const Example> held_out) {
     const Epoch epoch(settings_, state_, lessons);
     std::barrier<> barrier(static_cast<std::ptrdiff_t>(workers_.size()));
     const double loss = run_workers([&](std::size_t number) { work(number, epoch, barrier); });
-    state_.epochs_done += 1;
     state_.steps_done += epoch.batches;
-    return loss / static_cast<double>(epoch.batches * epoch.batch);
+    state_.history.push_back(
+        {loss / static_cast<double>(epoch.batches * epoch.batch), mean_loss(held_out)});
+    return state_.history.back();
 }
 
 void Trainer::work(std::size_t number, const Epoch& epoch, std::barrier<>& barrier) {
@@ -76,7 +78,7 @@ void Trainer::work(std::size_t number, const Epoch& epoch, std::barrier<>& barri
         Range::part(state_.parameters.all().size(), number, workers_.size());
     const auto all_batches = static_cast<double>(epoch.batches) * settings_.epochs;
     const auto batches_before =
-        static_cast<double>(epoch.batches) * static_cast<double>(state_.epochs_done);
+        static_cast<double>(epoch.batches) * static_cast<double>(state_.epochs_done());
     worker.loss = 0;
     for (std::size_t i = 0; i < epoch.batches; ++i) {
         worker.backpropagation->use(state_.parameters);

@@ -25,14 +25,24 @@ struct TrainingSettings {
     std::uint64_t seed = 1;
 };
 
-/// All that one batch leaves to the next, so all that must be kept to go on later.
+/// What came out of an epoch: the mean loss of an example on the way, and then, of those held out.
+struct EpochLosses {
+    double lessons = 0;
+    double held_out = 0;
+
+    bool operator==(const EpochLosses&) const = default;
+};
+
+/// All that one epoch leaves to the next, so all that must be kept to go on later.
 struct TrainingState {
     explicit TrainingState(const Shape& shape) : parameters(shape), optimiser(shape) {}
 
+    [[nodiscard]] int epochs_done() const { return static_cast<int>(history.size()); }
+
     Parameters<float> parameters;
     AdamW optimiser;
-    int epochs_done = 0;
     std::uint64_t steps_done = 0;
+    std::vector<EpochLosses> history;
 };
 
 /// With the same settings, examples and state it comes to the same network, to the last bit.
@@ -41,10 +51,10 @@ class Trainer {
     /// The state is kept outside; it must have the shape of the settings.
     Trainer(const TrainingSettings& settings, TrainingState& state);
 
-    /// Learns from all lessons once. The result is the mean loss of an example on the way. Requires
-    /// that there are any.
-    double run_epoch(std::span<const Example> lessons);
-    /// The mean loss of examples, without learning from them.
+    /// Learns from all lessons once, and looks at the examples held out. The losses become part of
+    /// the state. Requires that there are lessons.
+    EpochLosses run_epoch(std::span<const Example> lessons, std::span<const Example> held_out);
+    /// The mean loss of examples, without learning from them; 0 if there are none.
     double mean_loss(std::span<const Example> examples);
 
   private:
