@@ -13,6 +13,7 @@ namespace mutare {
 Score Worker::search(Node& node) {
     if (node.depth <= 0) return quiescence(node);
     if (const auto score = enter(node)) return *score;
+    evaluate(node);
     if (const auto score = table_cutoff(node)) return *score;
     if (const auto score = probe_tablebases(node)) return *score;
     judge(node);
@@ -43,6 +44,23 @@ std::optional<Score> Worker::enter(Node& node) {
     node.window.beta = std::min(node.window.beta, Score::mate_in(node.ply + 1));
     if (node.window.alpha >= node.window.beta) return node.window.alpha;
     return std::nullopt;
+}
+
+/// Evaluates the position as it stands. This comes before the table is asked, whose entry is still
+/// on its way from memory.
+void Worker::evaluate(Node& node) {
+    Frame& frame = *node.frame;
+    if (!node.excluded) frame.static_eval = Score::none();
+    if (!node.excluded && !node.in_check()) {
+        const int correction =
+            corrections_.correction(position_, node.before(1).move, node.before(2).move);
+        // Towards the fifty-move limit every advantage fades.
+        constexpr int kFullClock = 2 * kFiftyMoves;
+        const int fresh = kFullClock - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
+        const int faded = evaluator_.evaluate(position_).value() * fresh / kFullClock;
+        frame.static_eval = Score(faded + correction).clamped_to_evals();
+    }
+    node.static_eval = frame.static_eval;
 }
 
 /// What an earlier visit found may be all there is to know; on the principal variation it is not
@@ -88,8 +106,8 @@ std::optional<Score> Worker::probe_tablebases(Node& node) {
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
         (bound == Bound::Upper && score <= node.window.alpha)) {
         const int depth = std::min(node.depth + margins::kTablebaseDepth, kMaxPly - 1);
-        shared_->table.store(position_.key(), {Move(), score.at_ply(node.ply), Score::none(), depth,
-                                               bound, node.was_pv});
+        shared_->table.store(position_.key(),
+                             {Move(), score.at_ply(node.ply), depth, bound, node.was_pv});
         return score;
     }
     if (node.is_pv() && bound == Bound::Lower) {
@@ -101,28 +119,9 @@ std::optional<Score> Worker::probe_tablebases(Node& node) {
     return std::nullopt;
 }
 
-/// Evaluates the position, as it stands and by all that is known.
+/// How the position looks, with what is known of it.
 void Worker::judge(Node& node) {
-    Frame& frame = *node.frame;
-    if (node.in_check()) {
-        frame.static_eval = Score::none();
-        return;
-    }
-    if (node.excluded) {
-        node.static_eval = frame.static_eval;
-    } else {
-        node.raw_eval = node.entry && node.entry->static_eval.is_some()
-                            ? node.entry->static_eval
-                            : evaluator_.evaluate(position_);
-        const int correction =
-            corrections_.correction(position_, node.before(1).move, node.before(2).move);
-        // Towards the fifty-move limit every advantage fades.
-        constexpr int kFullClock = 2 * kFiftyMoves;
-        const int fresh = kFullClock - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
-        node.static_eval =
-            Score(node.raw_eval.value() * fresh / kFullClock + correction).clamped_to_evals();
-        frame.static_eval = node.static_eval;
-    }
+    if (node.in_check()) return;
     node.eval = node.static_eval;
     if (node.entry && decides(node.entry->bound, node.entry->score, node.eval)) {
         node.eval = node.entry->score;
@@ -253,16 +252,18 @@ void Worker::make_move(const Node& node, Move move) {
     node.frame->continuation = &histories_.continuation(move);
     position_.make_move(move);
     shared_->table.prefetch(position_.key());
+    evaluator_.push(move, position_);
 }
 
 void Worker::unmake_move(Move move) {
     position_.unmake_move(move);
+    evaluator_.pop();
 }
 
 void Worker::remember(const Node& node, Move best, Score score, Bound bound) {
     if (node.is_root() && line_ > 0) return;
-    shared_->table.store(position_.key(), {best, score.at_ply(node.ply), node.raw_eval, node.depth,
-                                           bound, node.was_pv});
+    shared_->table.store(position_.key(),
+                         {best, score.at_ply(node.ply), node.depth, bound, node.was_pv});
 }
 
 }  // namespace mutare

@@ -68,8 +68,7 @@ struct Node {
     // Found out:
     CheckInfo checks = {};
     std::optional<TableEntry> entry = {};
-    /// What the evaluation says, and the same corrected by what was learnt of such positions.
-    Score raw_eval = Score::none();
+    /// What the evaluation says, corrected by what was learnt of such positions.
     Score static_eval = Score::none();
     /// The static evaluation, or the table's score where it knows better.
     Score eval = Score::none();

@@ -111,8 +111,8 @@ std::optional<Score> Worker::prob_cut(Node& node) {
         if (is_over()) return Score::draw();
         if (score < beta) continue;
         const int depth = node.depth - kProbCutReduction + 1;
-        shared_->table.store(position_.key(), {move, score.at_ply(node.ply), node.raw_eval, depth,
-                                               Bound::Lower, node.was_pv});
+        shared_->table.store(position_.key(),
+                             {move, score.at_ply(node.ply), depth, Bound::Lower, node.was_pv});
         return score.is_win() ? score : score - kProbCutMargin;
     }
     return std::nullopt;

@@ -12,6 +12,7 @@ namespace mutare {
 /// usually hold it. Not in check, where every move is tried.
 Score Worker::quiescence(Node& node) {
     if (const auto score = enter(node)) return *score;
+    evaluate(node);
     if (const auto score = table_cutoff(node)) return *score;
     judge(node);
     Score best = node.in_check() ? -Score::infinite() : node.eval;

@@ -24,7 +24,7 @@ struct Searcher::Parts {
         while (workers.size() > wanted) workers.pop_back();
         try {
             while (workers.size() < wanted) {
-                workers.push_back(std::make_unique<Worker>(workers.empty()));
+                workers.push_back(std::make_unique<Worker>(workers.empty(), network));
             }
         } catch (const std::bad_alloc&) {
             if (workers.empty()) throw;
@@ -41,6 +41,7 @@ struct Searcher::Parts {
         return sum;
     }
 
+    std::shared_ptr<const Network> network = Network::built_in();
     std::unique_ptr<Table> table;
     std::size_t hash_size;
     std::vector<std::unique_ptr<Worker>> workers;
@@ -171,6 +172,13 @@ bool Searcher::resize_table(std::size_t megabytes) {
         parts_->table = std::make_unique<Table>(parts_->hash_size);
         return false;
     }
+}
+
+void Searcher::use_network(std::shared_ptr<const Network> network) {
+    parts_->network = std::move(network);
+    parts_->workers.clear();
+    parts_->employ(settings_.threads);
+    clear();
 }
 
 void Searcher::clear() {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engine/position.h"
+#include "search/evaluation/network.h"
 #include "search/limits.h"
 #include "search/listener.h"
 #include "search/score.h"
@@ -40,6 +41,8 @@ class Searcher {
     Searcher& operator=(const Searcher&) = delete;
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
+    /// Evaluates by another network from now on, and forgets everything.
+    void use_network(std::shared_ptr<const Network> network);
     /// Without tables until some are opened.
     [[nodiscard]] Tablebases& tablebases() { return tablebases_; }
 

@@ -11,10 +11,9 @@ namespace mutare {
 /// The second word of an entry.
 struct Table::Rest {
     std::int16_t score = 0;
-    std::int16_t static_eval = 0;
     std::uint8_t depth = 0;
     std::uint8_t flags = 0;  // bound in bits 0 and 1, was_pv in bit 2, generation in bits 3 to 7
-    std::uint16_t key = 0;
+    std::uint32_t key = 0;
 
     [[nodiscard]] Bound bound() const { return static_cast<Bound>(flags & 3); }
     [[nodiscard]] bool was_pv() const { return (flags & 4) != 0; }
@@ -27,8 +26,8 @@ namespace {
 std::uint32_t first_part(Key key) {
     return static_cast<std::uint32_t>(key);
 }
-std::uint16_t second_part(Key key) {
-    return static_cast<std::uint16_t>(key >> 32);
+std::uint32_t second_part(Key key) {
+    return static_cast<std::uint32_t>(key >> 32);
 }
 
 }  // namespace
@@ -44,12 +43,8 @@ std::optional<TableEntry> Table::probe(Key key) const {
         if (static_cast<std::uint32_t>(word) != first_part(key)) continue;
         const Rest rest = std::bit_cast<Rest>(entry.rest.load(std::memory_order_relaxed));
         if (rest.key != second_part(key) || rest.bound() == Bound::None) continue;
-        return TableEntry{Move(static_cast<std::uint32_t>(word >> 32)),
-                          Score(rest.score),
-                          Score(rest.static_eval),
-                          rest.depth,
-                          rest.bound(),
-                          rest.was_pv()};
+        return TableEntry{Move(static_cast<std::uint32_t>(word >> 32)), Score(rest.score),
+                          rest.depth, rest.bound(), rest.was_pv()};
     }
     return std::nullopt;
 }
@@ -89,7 +84,6 @@ void Table::store(Key key, TableEntry entry) {
     const unsigned flags =
         static_cast<unsigned>(entry.bound) | (entry.was_pv ? 4u : 0u) | generation_ << 3;
     const Rest rest{static_cast<std::int16_t>(entry.score.value()),
-                    static_cast<std::int16_t>(entry.static_eval.value()),
                     static_cast<std::uint8_t>(std::max(entry.depth, 0)),
                     static_cast<std::uint8_t>(flags), second_part(key)};
     target->move_and_key.store(

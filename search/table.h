@@ -26,8 +26,6 @@ struct TableEntry {
     Move move;
     /// As seen from the position, not from the root; see `Score::at_ply`.
     Score score;
-    /// Absent (`Score::none`) where the side to move is in check.
-    Score static_eval;
     int depth = 0;
     Bound bound = Bound::None;
     /// Was the position ever on a principal variation?

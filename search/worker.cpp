@@ -11,6 +11,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
                      const std::vector<RankedMove>& moves) {
     shared_ = &shared;
     position_ = root;
+    evaluator_.start(root);
     root_moves_.clear();
     for (const RankedMove& move : moves) root_moves_.emplace_back(move);
     for (Frame& frame : frames_) {

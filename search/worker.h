@@ -9,6 +9,8 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/position.h"
@@ -84,8 +86,10 @@ struct SharedSearch {
 class Worker {
   public:
     /// The first worker watches the limits and reports.
-    explicit Worker(bool is_first)
-        : is_first_(is_first), frames_(kMaxPly + kFramesBeforeRoot + 2) {}
+    Worker(bool is_first, std::shared_ptr<const Network> network)
+        : is_first_(is_first),
+          evaluator_(std::move(network)),
+          frames_(kMaxPly + kFramesBeforeRoot + 2) {}
 
     /// Makes ready for a search of these root moves; at least one.
     void prepare(SharedSearch& shared, const Position& root, const std::vector<RankedMove>& moves);
@@ -125,6 +129,7 @@ class Worker {
     std::optional<Score> enter(Node& node);
     std::optional<Score> table_cutoff(Node& node);
     std::optional<Score> probe_tablebases(Node& node);
+    void evaluate(Node& node);
     void judge(Node& node);
     Score search_moves(Node& node);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);

@@ -306,7 +306,7 @@ TEST_CASE("the tree asks the tables when men have gone") {
     const Position root = position_of("8/8/8/3k4/8/r3p3/4KQ2/8 w - - 0 1");
     LastReport listener;
     Limits limits;
-    limits.depth = 8;
+    limits.depth = 12;
     Control control;
     const SearchResult result = searcher.run(root, limits, control, listener);
     CHECK(result.score.is_win());

@@ -23,9 +23,6 @@ ExitCode run_dump(int argc, const char* const* argv);
 /// Scores the positions of game files anew.
 ExitCode run_relabel(int argc, const char* const* argv);
 
-/// Fits the weights of the evaluation to games.
-ExitCode run_tune(int argc, const char* const* argv);
-
 /// Writes positions as a training has them in memory.
 ExitCode run_export(int argc, const char* const* argv);
 

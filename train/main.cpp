@@ -25,7 +25,6 @@ constexpr std::array kCommands{
     Command{"merge", "put game files together, without what is damaged", mutare::train::run_merge},
     Command{"dump", "print positions as text", mutare::train::run_dump},
     Command{"relabel", "score the positions of game files anew", mutare::train::run_relabel},
-    Command{"tune", "fit the weights of the evaluation to games", mutare::train::run_tune},
     Command{"export", "write positions as a training has them", mutare::train::run_export},
     Command{"train", "train a network on games", mutare::train::run_train},
 };

@@ -17,6 +17,8 @@ inline constexpr int kMostThreads = 1024;
 
 /// How UCI writes a path that is not set.
 inline constexpr std::string_view kNoPath = "<empty>";
+/// The value of EvalFile for the network that is built in.
+inline constexpr std::string_view kBuiltIn = "<built-in>";
 
 /// What the options say now; a new one holds the defaults.
 struct OptionValues {
@@ -27,6 +29,7 @@ struct OptionValues {
     /// Only a GUI that may ponder sets it; the engine ponders whenever `go ponder` says so.
     bool ponder = false;
     bool chess960 = false;
+    std::string network_file{kBuiltIn};
     /// Folders, parted by colons.
     std::string syzygy_path{kNoPath};
     int syzygy_probe_depth = 1;
@@ -35,7 +38,7 @@ struct OptionValues {
 };
 
 /// What has to be done after an option was set.
-enum class OptionEffect { NextGo, ResizeTable, ClearTable, OpenTablebases };
+enum class OptionEffect { NextGo, ResizeTable, ClearTable, OpenTablebases, LoadNetwork };
 
 struct SpinOption {
     int OptionValues::*value;

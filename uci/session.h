@@ -81,6 +81,8 @@ class Session {
     void resize_table(int megabytes);
     /// A job.
     void open_tablebases(const std::string& path);
+    /// A job.
+    void load_network(const std::string& path);
 
     void answer_uci(Words);
     void answer_isready(Words);
@@ -103,7 +105,8 @@ class Session {
 
     Output& output_;
     OptionValues options_;
-    Searcher searcher_;  // only jobs use it
+    Searcher searcher_;                   // only jobs use it
+    std::string network_path_{kBuiltIn};  // of the network in use; only jobs use it
     /// What the table has, and whether the option asked for more than could be had; set by jobs.
     std::atomic<int> table_megabytes_;
     std::atomic<bool> has_resize_failed_ = false;

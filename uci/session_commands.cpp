@@ -1,5 +1,6 @@
 #include "uci/session_commands.h"
 
+#include <fstream>
 #include <utility>
 
 #include "bench/bench.h"
@@ -24,6 +25,16 @@ std::string reason_for(Tablebases::Opening opening, std::string_view path) {
         case Tablebases::Opening::Opened: break;
     }
     return {};
+}
+
+Network::Loaded network_in_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return "it cannot be opened";
+    std::string bytes(kMostNetworkBytes, '\0');  // and no more of a file without end
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (file.bad()) return "it cannot be read";
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    return Network::load(bytes);
 }
 
 }  // namespace
@@ -99,6 +110,8 @@ void Session::set_option(Words words) {
         jobs_.add([this, megabytes = options_.hash_megabytes] { resize_table(megabytes); });
     } else if (result.option->effect == OptionEffect::OpenTablebases) {
         jobs_.add([this, path = options_.syzygy_path] { open_tablebases(path); });
+    } else if (result.option->effect == OptionEffect::LoadNetwork) {
+        jobs_.add([this, path = options_.network_file] { load_network(path); });
     }
 }
 
@@ -124,6 +137,18 @@ void Session::open_tablebases(const std::string& path) {
     } else {
         output_.error(join("option SyzygyPath: ", reason_for(opening, path), "; kept ",
                            tablebases.folders().empty() ? kNoPath : tablebases.folders()));
+    }
+}
+
+void Session::load_network(const std::string& path) {
+    const Network::Loaded loaded =
+        path.empty() || path == kBuiltIn ? Network::built_in() : network_in_file(path);
+    if (const auto* fault = std::get_if<std::string>(&loaded)) {
+        output_.error(
+            join("option EvalFile: ", quoted(path), ": ", *fault, "; kept ", network_path_));
+    } else {
+        searcher_.use_network(std::get<std::shared_ptr<const Network>>(loaded));
+        network_path_ = path.empty() ? kBuiltIn : path;
     }
 }
 

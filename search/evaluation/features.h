@@ -41,8 +41,8 @@ class View {
         std::array<std::size_t, kPieceCodes> first{};
         std::size_t next = 0;
         for (const Color side : {Color::White, Color::Black}) {
-            for (const Kind kind : {Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen,
-                                    Kind::King}) {
+            for (const Kind kind :
+                 {Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King}) {
                 first[index(make_piece(side, kind))] = next;
                 next += kSquareCount;
             }

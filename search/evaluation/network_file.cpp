@@ -78,10 +78,10 @@ std::size_t size_of_weights(const NetworkFile& network) {
 }
 
 bool has_small_outputs(const NetworkFile& network) {
-    return std::all_of(
-        network.output_weights.begin(), network.output_weights.end(), [](int weight) {
-            return weight >= -kLargestOutputWeight && weight <= kLargestOutputWeight;
-        });
+    return std::all_of(network.output_weights.begin(), network.output_weights.end(),
+                       [](int weight) {
+                           return weight >= -kLargestOutputWeight && weight <= kLargestOutputWeight;
+                       });
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 //     output  = Σ own_weights · h(side to move) + Σ enemy_weights · h(other side) + bias
 //     score   = output · scale, in centipawns; sigmoid(output) is the expected score
 //
-// Of several outputs the number of men on the board chooses one. All numbers are integers: hidden is
-// in units of 1/qa, output weights in units of 1/qb, output biases in units of 1/(qa · qb).
+// Of several outputs the number of men on the board chooses one. All numbers are integers: hidden
+// is in units of 1/qa, output weights in units of 1/qb, output biases in units of 1/(qa · qb).
 //
 //     bytes       all numbers little-endian
 //     8           the mark "MutNet 1"
@@ -50,6 +50,9 @@ inline constexpr std::size_t kMostWidth = 4096;
 /// Output weights of at most this size: a hidden value of at most 255 times such a weight fits into
 /// 16 bits.
 inline constexpr int kLargestOutputWeight = 127;
+
+/// No file is as large.
+inline constexpr std::size_t kMostNetworkBytes = 16 << 20;
 
 /// Which of the outputs is for a board with so many men (2 to 32).
 constexpr std::size_t output_for(int men, std::size_t outputs) {

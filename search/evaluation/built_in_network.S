@@ -1,0 +1,13 @@
+/* Puts the network file into the program, between the two names of built_in_network.h. */
+    .section .rodata
+    .global mutare_built_in_network
+    .global mutare_built_in_network_end
+    .balign 64
+mutare_built_in_network:
+    .incbin MUTARE_NETWORK_FILE
+mutare_built_in_network_end:
+    .byte 0
+
+#if defined(__linux__) && defined(__ELF__)
+    .section .note.GNU-stack, "", %progbits
+#endif

@@ -1,0 +1,18 @@
+// The network file that the assembler has put into the program (built_in_network.S).
+#pragma once
+
+#include <string_view>
+
+extern "C" {
+extern const char mutare_built_in_network[];
+extern const char mutare_built_in_network_end[];
+}
+
+namespace mutare {
+
+/// Its bytes.
+inline std::string_view built_in_network() {
+    return {mutare_built_in_network, mutare_built_in_network_end};
+}
+
+}  // namespace mutare

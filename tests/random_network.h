@@ -1,0 +1,37 @@
+// Networks of random numbers, to test arithmetic with.
+#pragma once
+
+#include "search/evaluation/network.h"
+#include "tests/random_positions.h"
+
+namespace mutare::tests {
+
+/// Weights of up to these sizes, positive or negative.
+struct WeightSizes {
+    int rows = 40;
+    int outputs = kLargestOutputWeight;
+};
+
+inline NetworkFile random_network(std::uint64_t seed, std::size_t outputs = 1,
+                                  std::size_t width = kWidth, WeightSizes sizes = {}) {
+    Random random(seed);
+    const auto up_to = [&](int size) {
+        return static_cast<int>(random.below(2 * static_cast<std::size_t>(size) + 1)) - size;
+    };
+    NetworkFile file;
+    file.width = width;
+    file.outputs = outputs;
+    file.feature_weights.resize(kFeatureCount * width);
+    file.feature_biases.resize(width);
+    file.output_weights.resize(outputs * 2 * width);
+    file.output_biases.resize(outputs);
+    for (auto& weight : file.feature_weights) weight = static_cast<std::int16_t>(up_to(sizes.rows));
+    for (auto& bias : file.feature_biases) bias = static_cast<std::int16_t>(up_to(sizes.rows));
+    for (auto& weight : file.output_weights) {
+        weight = static_cast<std::int16_t>(up_to(sizes.outputs));
+    }
+    for (auto& bias : file.output_biases) bias = up_to(file.qa * file.qb);
+    return file;
+}
+
+}  // namespace mutare::tests
