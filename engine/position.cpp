@@ -71,16 +71,17 @@ Setup start_setup() {
 
 /// A game of any length may be played on after it is drawn.
 void count_up(std::uint16_t& plies) {
-    if (plies < std::numeric_limits<std::uint16_t>::max()) ++plies;
+    plies =
+        static_cast<std::uint16_t>(plies + (plies != std::numeric_limits<std::uint16_t>::max()));
 }
 
-/// The key of what a State holds.
-Key key_of(const State& state) {
-    Key key = kZobrist.castling[state.castling.bits()];
-    if (state.en_passant_captures != EnPassant::None) {
-        key ^= kZobrist.en_passant_file[static_cast<std::size_t>(state.en_passant.file())];
-    }
-    return key;
+Key key_of_en_passant(const State& state) {
+    if (state.en_passant_captures == EnPassant::None) return 0;
+    return kZobrist.en_passant_file[static_cast<std::size_t>(state.en_passant.file())];
+}
+
+Key key_of(CastlingRights rights) {
+    return kZobrist.castling[rights.bits()];
 }
 
 }  // namespace
@@ -104,10 +105,10 @@ bool Position::in_check() const {
     return is_attacked(board_, king(side_to_move_), ~side_to_move_);
 }
 
-State& Position::push_state() {
+inline State& Position::push_state() {
     states_.push_back(states_.back());
     State& state = current();
-    state.key ^= key_of(state) ^ kZobrist.black_to_move;
+    state.key ^= key_of_en_passant(state) ^ kZobrist.black_to_move;
     count_up(state.halfmove_clock);
     count_up(state.reversible_plies);
     state.en_passant = Square();
@@ -132,17 +133,24 @@ void Position::make_move(Move move) {
             state.captured_slot = static_cast<std::uint8_t>(board_.lift(victim));
         }
         board_.shift(from, to);
-        state.toggle(move.piece(), from);
-        if (move.is_promotion()) board_.change(to, move.promoted());
-        state.toggle(board_[to], to);
+        if (move.is_promotion()) {
+            board_.change(to, move.promoted());
+            state.toggle(move.piece(), from);
+            state.toggle(move.promoted(), to);
+        } else {
+            state.shift(move.piece(), from, to);
+        }
         if (!move.keeps_clock_running()) state.halfmove_clock = state.reversible_plies = 0;
         if (move.is_double_push()) allow_en_passant(to + -forward(us), state);
     }
-    const CastlingRights kept = castling_table_.kept_by(from) & castling_table_.kept_by(to);
-    // A right lost cannot come back, so no earlier position can be repeated.
-    if ((state.castling & kept) != state.castling) state.reversible_plies = 0;
-    state.castling = state.castling & kept;
-    state.key ^= key_of(state);
+    const CastlingRights left =
+        state.castling & castling_table_.kept_by(from) & castling_table_.kept_by(to);
+    if (left != state.castling) {
+        state.key ^= key_of(state.castling) ^ key_of(left);
+        state.castling = left;
+        // A right lost cannot come back, so no earlier position can be repeated.
+        state.reversible_plies = 0;
+    }
     assert(is_consistent());
 }
 
@@ -171,7 +179,6 @@ void Position::unmake_move(Move move) {
 void Position::make_null_move() {
     State& state = push_state();
     state.reversible_plies = 0;
-    state.key ^= key_of(state);
     side_to_move_ = ~side_to_move_;
     ++half_moves_;
     assert(is_consistent());
@@ -189,10 +196,8 @@ void Position::make_castling(Move move, State& state) {
     const Square rook_to = row(castling).rook_to;
     const Piece rook = board_[rook_from];
     put_castled(castling, move.from(), move.to(), rook_from, rook_to);
-    state.toggle(move.piece(), move.from());
-    state.toggle(move.piece(), move.to());
-    state.toggle(rook, rook_from);
-    state.toggle(rook, rook_to);
+    state.shift(move.piece(), move.from(), move.to());
+    state.shift(rook, rook_from, rook_to);
 }
 
 /// King and rook may pass through each other's squares (Chess960), so both are lifted first.
@@ -219,6 +224,7 @@ void Position::allow_en_passant(Square square, State& state) {
         captures |= static_cast<unsigned>(EnPassant::FromEast);
     }
     state.en_passant_captures = static_cast<EnPassant>(captures);
+    state.key ^= key_of_en_passant(state);
 }
 
 /// Two men leave a rank at once, which no pin foresees: so the capture is made and looked at.
@@ -236,7 +242,7 @@ bool Position::is_en_passant_safe(Square from, Square to) {
 
 State Position::keys_from_scratch() const {
     State state = this->state();
-    state.key = key_of(state);
+    state.key = key_of(state.castling) ^ key_of_en_passant(state);
     state.structure_keys = {};
     for (const Square square : kAllSquares) {
         if (!board_.is_empty(square)) state.toggle(board_[square], square);

@@ -26,6 +26,12 @@ struct State {
         key ^= zobrist(piece, square);
         structure_keys[structure_of(piece)] ^= zobrist(piece, square);
     }
+    /// The same when he goes from one square to another.
+    void shift(Piece piece, Square from, Square to) {
+        const Key change = zobrist(piece, from) ^ zobrist(piece, to);
+        key ^= change;
+        structure_keys[structure_of(piece)] ^= change;
+    }
     /// The key of the pawns alone, and that of a side's other men.
     [[nodiscard]] Key pawn_key() const { return structure_keys[0]; }
     [[nodiscard]] Key non_pawn_key(Color side) const { return structure_keys[1 + index(side)]; }
@@ -109,7 +115,7 @@ class Position {
   private:
     State& current() { return states_.back(); }
     /// Pushes a copy of the state and counts the ply in it.
-    State& push_state();
+    [[gnu::always_inline]] State& push_state();
     void make_castling(Move move, State& state);
     void put_castled(Castling castling, Square king_from, Square king_to, Square rook_from,
                      Square rook_to);
