@@ -1,10 +1,12 @@
 # A thin front to CMake (CMakeLists.txt, CMakePresets.json).
 #
-#     make              build the engine and leave it here as ./mutare
-#     make run          the same, then start it: it waits for UCI commands
+#     make              build the engine for every processor and leave it here as ./mutare
+#     make native       the same for this machine's processor alone: sooner built
+#     make run          the latter, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
 #     make test         build and run the tests; make test-long: those that take long
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
+#     make release-test, make arm64-test: the engine on other processors, emulated
 #     make format       format the sources; make check-format: only say what is not formatted
 #     make check-headers, make tidy: every header compiles alone; clang-tidy
 #     make clean
@@ -41,42 +43,50 @@ $(call configure,$1,-DMUTARE_TESTS=ON)
 +@cmake --build build/$1 $(JOBS)
 endef
 
-.PHONY: engine
-engine:
-	@./setup.sh build '$(CXX)'
-	$(call configure,release,-DMUTARE_TESTS=OFF)
-	+@cmake --build build/release $(JOBS) --target mutare
-	@install build/release/mutare '$(EXE)'
+# $(call build,preset,target)
+define build
+@./setup.sh build '$(CXX)'
+$(call configure,$1,-DMUTARE_TESTS=OFF)
++@cmake --build build/$1 $(JOBS) --target $2
+endef
 
-.PHONY: run
-run: engine
+.PHONY: release native run
+release native:
+	$(call build,$@,mutare)
+	@install build/$@/mutare '$(EXE)'
+
+run: native
 	@'$(abspath $(EXE))'
 
 .PHONY: train
 train:
-	@./setup.sh build '$(CXX)'
-	$(call configure,release,-DMUTARE_TESTS=OFF)
-	+@cmake --build build/release $(JOBS) --target mutare-train
-	@install build/release/mutare-train mutare-train
+	$(call build,native,mutare-train)
+	@install build/native/mutare-train mutare-train
 
 .PHONY: test test-long debug-test tsan-test
 test:
-	$(call build_tests,release)
-	@ctest --preset release
+	$(call build_tests,native)
+	@ctest --preset native
 
 test-long:
-	$(call build_tests,release)
-	@ctest --test-dir build/release -L long --output-on-failure
+	$(call build_tests,native)
+	@ctest --test-dir build/native -L long --output-on-failure
 
 debug-test tsan-test: %-test:
 	$(call build_tests,$*)
 	@ctest --preset $*
 
+.PHONY: release-test arm64-test
+release-test arm64-test: %-test: native
+	@./setup.sh emulate
+	$(call build,$*,mutare)
+	@tests/processors.sh $*
+
+arm64-test: private CXX = aarch64-linux-gnu-g++
+
 .PHONY: check-headers
 check-headers:
-	@./setup.sh build '$(CXX)'
-	$(call configure,release,-DMUTARE_TESTS=OFF)
-	+@cmake --build build/release $(JOBS) --target all_verify_interface_header_sets
+	$(call build,native,all_verify_interface_header_sets)
 
 .PHONY: format check-format tidy
 format:

@@ -1,4 +1,4 @@
-// Runs the tests: build/release/mutare_tests --help says how to choose among them.
+// Runs the tests: build/native/mutare_tests --help says how to choose among them.
 #define CATCH_CONFIG_RUNNER  // In version 2, the whole of Catch2 is compiled here.
 #include "tests/catch.h"
 

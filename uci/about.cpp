@@ -1,5 +1,7 @@
 #include "uci/about.h"
 
+#include "engine/wording.h"
+
 namespace mutare {
 
 namespace {
@@ -13,11 +15,11 @@ constexpr std::string_view kCompiler = "unknown compiler";
 #endif
 
 #if defined(__x86_64__)
-constexpr std::string_view kProcessor = "x86-64";
+constexpr std::string_view kFamily = "x86-64";
 #elif defined(__aarch64__)
-constexpr std::string_view kProcessor = "ARM64";
+constexpr std::string_view kFamily = "ARM64";
 #else
-constexpr std::string_view kProcessor = "other processor";
+constexpr std::string_view kFamily = "other processor";
 #endif
 
 #if defined(__AVX512VBMI__)
@@ -40,9 +42,12 @@ constexpr std::string_view kAsserts = ", with asserts";
 
 }  // namespace
 
+std::string processor_text() {
+    return join(kFamily, kInstructions);
+}
+
 std::string build_text() {
-    std::string text(kCompiler);
-    return text.append(", ").append(kProcessor).append(kInstructions).append(kAsserts);
+    return join(kCompiler, ", ", processor_text(), kAsserts);
 }
 
 }  // namespace mutare

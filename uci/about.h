@@ -10,7 +10,9 @@ inline constexpr std::string_view kName = "Mutare";
 inline constexpr std::string_view kVersion = "0.1";
 inline constexpr std::string_view kAuthor = "the Mutare authors";
 
-/// "g++ 12.2.0, x86-64 with AVX2": the compiler and the instructions it was allowed to use.
+/// "x86-64 with AVX2": the processors that this build is for.
+std::string processor_text();
+/// "g++ 12.2.0, x86-64 with AVX2": by what and for what it was built.
 std::string build_text();
 
 }  // namespace mutare

@@ -78,8 +78,8 @@ bool Session::is_command(std::string_view word) {
 }
 
 void Session::answer_uci(Words) {
-    output_.line(join("id name ", kName, " ", kVersion, "\nid author ", kAuthor, "\n",
-                      option_lines(), "uciok"));
+    output_.line(join("id name ", kName, " ", kVersion, " (", processor_text(), ")\nid author ",
+                      kAuthor, "\n", option_lines(), "uciok"));
 }
 
 void Session::answer_isready(Words) {

@@ -1,0 +1,67 @@
+#!/bin/sh
+# tests/processors.sh release|arm64: does build/<preset>/mutare, on processors that QEMU plays, start
+# the build that suits, and count, search and converse like build/native/mutare does here? An
+# instruction that the emulated processor lacks ends the program.
+set -eu
+program=build/$1/mutare
+reference=build/native/mutare
+
+fail() {
+    printf '%s\n' "$@" >&2
+    exit 1
+}
+
+# starts BUILD COMMAND...: is that the build which the command runs?
+starts() {
+    build=$1
+    shift
+    version=$("$@" --version)
+    case $version in
+        *", $build)") ;;
+        *) fail "$*: is not $build but $version" ;;
+    esac
+}
+
+# What is the same on every processor.
+deeds() {
+    for bulk in 0 1 2; do
+        "$@" perft 4 --bulk $bulk
+        "$@" perft 3 --fen kiwipete --bulk $bulk
+    done | grep '^Nodes'
+    "$@" bench 8 | sed 's/ nodes.*//'
+    printf '%s\n' uci 'position startpos moves e2e4' 'go depth 6' wait 'go perft 4' wait quit |
+        "$@" | grep -E '^(id author|bestmove|Nodes)'
+}
+
+# behaves BUILD COMMAND...: the same, and does it what the reference does?
+behaves() {
+    starts "$@"
+    build=$1
+    shift
+    actual=$(deeds "$@")
+    [ "$actual" = "$expected" ] || fail "$*: expected" "$expected" "but got" "$actual"
+    echo "$*: runs as $build"
+}
+
+# keeps_to_itself BUILD: no code of the build can be taken for another's.
+keeps_to_itself() {
+    symbols=$(nm --extern-only --defined-only --format=just-symbols "build/release/uci/launcher/$1.o")
+    [ "$symbols" = "mutare_main_$1" ] || fail "the build $1 shows" "$symbols"
+}
+
+expected=$(deeds "$reference")
+case $1 in
+    release)
+        for build in plain avx2 avx512; do keeps_to_itself $build; done
+        ! objdump -d build/release/uci/launcher/plain.o | grep -E '\sv[a-z]|%[yz]mm' ||
+            fail 'the build for every processor uses AVX'
+        avx2=qemu64,+ssse3,+sse4.1,+sse4.2,+popcnt,+xsave,+avx,+avx2,+bmi1,+bmi2
+        behaves x86-64 qemu-x86_64 -cpu qemu64 "$program"
+        behaves 'x86-64 with AVX2' qemu-x86_64 -cpu $avx2 "$program"
+        # Without xsave, the system would not keep the wide registers.
+        for feature in popcnt bmi1 bmi2 avx2 xsave; do
+            starts x86-64 qemu-x86_64 -cpu $avx2,-$feature "$program"
+        done
+        ;;
+    arm64) behaves ARM64 qemu-aarch64 -L /usr/aarch64-linux-gnu "$program" ;;
+esac
