@@ -1,8 +1,8 @@
 #include "train/network/checkpoint.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
 
 #include "engine/bytes.h"
 
@@ -29,7 +29,7 @@ void append(std::string& bytes, std::span<const Number> numbers) {
 template <class Number>
 bool take(std::string_view& bytes, std::span<Number> numbers) {
     if (bytes.size() < numbers.size_bytes()) return false;
-    std::memcpy(numbers.data(), bytes.data(), numbers.size_bytes());
+    std::copy_n(bytes.data(), numbers.size_bytes(), reinterpret_cast<char*>(numbers.data()));
     bytes.remove_prefix(numbers.size_bytes());
     return true;
 }
