@@ -70,6 +70,9 @@ void Worker::note_root_move(const Node& root, Move move, Score score, bool is_be
     }
     const Frame& below = root.frame[1];
     found->score = score;
+    found->bound = score >= root.window.beta   ? Bound::Lower
+                   : score > root.window.alpha ? Bound::Exact
+                                               : Bound::Upper;
     found->selective_depth = selective_depth_;
     found->line.assign(1, move);
     found->line.insert(found->line.end(), below.line.begin(),

@@ -16,6 +16,7 @@ struct Report {
     /// 1 for the best line, 2 for the second best, …
     int line_number = 1;
     Score score;
+    /// Not exact only when the search was stopped before it knew better.
     Bound bound = Bound::Exact;
     std::uint64_t nodes = 0;
     std::uint64_t tablebase_hits = 0;

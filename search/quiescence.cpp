@@ -15,7 +15,7 @@ Score Worker::quiescence(Node& node) {
     evaluate(node);
     if (const auto score = table_cutoff(node)) return *score;
     judge(node);
-    Score best = node.in_check() ? -Score::infinite() : node.eval;
+    Score best = standing_pat(node);
     if (best >= node.window.beta) return best;
     node.window.alpha = std::max(node.window.alpha, best);
 
@@ -43,6 +43,13 @@ Score Worker::quiescence(Node& node) {
     if (node.in_check() && !has_moved) return Score::mated_in(node.ply);
     remember(node, best_move, best, best >= node.window.beta ? Bound::Lower : Bound::Upper);
     return best;
+}
+
+/// What the side to move has without a capture. On the principal variation a mate that only the
+/// table knows of does not count: its line could not be shown.
+Score Worker::standing_pat(const Node& node) {
+    if (node.in_check()) return -Score::infinite();
+    return node.is_pv() && node.eval.is_mate() ? node.static_eval : node.eval;
 }
 
 /// Delta pruning: even winning the man on top of a margin would not lift the score to alpha.

@@ -81,6 +81,7 @@ class Reporter {
         report.selective_depth = best.selective_depth;
         report.line_number = line_number;
         report.score = best.told_score();
+        report.bound = report.score == best.known_score() ? best.known_bound() : Bound::Exact;
         report.nodes = shared_.nodes();
         report.tablebase_hits = shared_.tablebase_hits();
         report.time = shared_.stopwatch.elapsed();

@@ -41,6 +41,8 @@ struct RootMove {
     /// Of the iteration that is running; none while the move has not been searched in it, or is
     /// known only not to be best.
     Score score = Score::none();
+    /// What the score is, as long as the window is not wide enough for it.
+    Bound bound = Bound::Exact;
     /// Of the iteration before.
     Score last_score = Score::none();
     std::uint64_t nodes = 0;
@@ -51,6 +53,7 @@ struct RootMove {
     [[nodiscard]] Score known_score() const {
         return score.is_some() ? score : last_score.is_some() ? last_score : Score::draw();
     }
+    [[nodiscard]] Bound known_bound() const { return score.is_some() ? bound : Bound::Exact; }
     /// What to tell of it: tablebases know better than a search, unless it has seen a mate.
     [[nodiscard]] Score told_score() const {
         return tablebase_score.is_some() && !known_score().is_mate() ? tablebase_score
@@ -153,6 +156,7 @@ class Worker {
     Singularity probe_singularity(Node& node, Move move);
 
     Score quiescence(Node& node);
+    static Score standing_pat(const Node& node);
     [[nodiscard]] bool is_hopeless(const Node& node, Move move, Score& best) const;
 
     // What is learnt.
