@@ -1,29 +1,13 @@
 #include "bench/perft_suite.h"
 
-#include <charconv>
 #include <utility>
 
+#include "bench/cutting.h"
 #include "engine/fen.h"
 
 namespace mutare {
 
 namespace {
-
-constexpr std::string_view kSpace = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kSpace);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
-}
-
-/// Cuts off the part before a separator; with none left, all there is.
-std::string_view take_until(std::string_view& text, std::string_view separators) {
-    const std::size_t end = text.find_first_of(separators);
-    const std::string_view part = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    return part;
-}
 
 /// Cuts off a word if the text begins with it.
 bool take_word(std::string_view& text, std::string_view word) {
@@ -31,14 +15,6 @@ bool take_word(std::string_view& text, std::string_view word) {
     if (take_until(rest, kSpace) != word) return false;
     text = trimmed(rest);
     return true;
-}
-
-template <class Number>
-std::optional<Number> number(std::string_view text) {
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
 }
 
 /// Reads line by line.
@@ -94,8 +70,8 @@ class SuiteReader {
     void add_count(std::string_view text) {
         if (!in_case_) return;
         const std::string_view whole = text;
-        const auto depth = number<int>(take_until(text, kSpace));
-        const auto nodes = number<std::uint64_t>(trimmed(text));
+        const auto depth = number_in<int>(take_until(text, kSpace));
+        const auto nodes = number_in<std::uint64_t>(trimmed(text));
         if (!depth || *depth < 0 || !nodes) {
             suite_.errors.push_back(
                 {line_number_, {"count", column_of(whole), "expected a depth and a count"}});

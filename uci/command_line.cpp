@@ -25,6 +25,7 @@ constexpr std::string_view kHelp =
     R"(Usage: mutare [uci]                 play and analyse: speak UCI on standard input and output
        mutare perft DEPTH [options]  count the moves of a position, or check a file of counts
        mutare bench [DEPTH] [options]  search a fixed set of positions, as a signature and a speed
+       mutare suite FILE [options]   find the best moves and mates of an EPD file
        mutare LINE...                carry out UCI command lines, one an argument, and end
        mutare --help | --version
 
@@ -36,7 +37,8 @@ Examples:
   mutare bench
   mutare "position startpos moves e2e4" "go depth 12"
 
-Exit codes: 0 done; 1 a count differs, a file cannot be read, or memory lacks; 2 wrong arguments.)";
+Exit codes: 0 done; 1 a count differs, a mate is wrong, too few positions of a suite are solved,
+a file cannot be read, or memory lacks; 2 wrong arguments.)";
 
 std::string version_text() {
     return join(kName, " ", kVersion, " (", build_text(), ")");
@@ -80,6 +82,10 @@ constexpr std::array kEntries{
     Entry{"bench",
           [](Arguments arguments) {
               return run_bench_command(static_cast<int>(arguments.size()), arguments.data());
+          }},
+    Entry{"suite",
+          [](Arguments arguments) {
+              return run_suite_command(static_cast<int>(arguments.size()), arguments.data());
           }},
     Entry{"--help", [](Arguments) { return print(kHelp); }},
     Entry{"-h", [](Arguments) { return print(kHelp); }},

@@ -1,11 +1,8 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <utility>
 
@@ -108,14 +105,9 @@ class SuiteReporter {
 
 ExitCode check_suite(const cxxopts::ParseResult& arguments) {
     const std::string path = arguments["epd"].as<std::string>();
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    if (!file.is_open() || std::filesystem::is_directory(path)) {
-        std::cerr << "cannot read " << path << std::endl;
-        return ExitCode::Failed;
-    }
-    const PerftSuite suite = parse_perft_suite(text.str());
+    const std::optional<std::string> text = read_file(path);
+    if (!text) return ExitCode::Failed;
+    const PerftSuite suite = parse_perft_suite(*text);
     for (const auto& [line, error] : suite.errors) {
         std::cout << "line " << line << ": " << describe(error) << '\n';
     }

@@ -1,6 +1,9 @@
 #include "uci/subcommands.h"
 
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <new>
 
 #include "engine/wording.h"
@@ -30,6 +33,15 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         std::cerr << "not enough memory" << std::endl;
         return ExitCode::Failed;
     }
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (file && !std::filesystem::is_directory(path)) {
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    }
+    std::cerr << "cannot read " << path << std::endl;
+    return std::nullopt;
 }
 
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,

@@ -1,0 +1,161 @@
+#include "bench/suite.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <numeric>
+
+#include "bench/mate_line.h"
+#include "bench/speed.h"
+#include "engine/san.h"
+
+namespace mutare {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+bool contains(const std::vector<Move>& moves, Move move) {
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+/// Checks each mate score that a search tells.
+class MateWatch : public Listener {
+  public:
+    explicit MateWatch(const SuiteCase& suite_case) : case_(suite_case) {}
+
+    void on_report(const Report& report) override {
+        last_score_ = report.score;
+        if (!report.score.is_mate() || report.bound != Bound::Exact) return;
+        ++mate_scores_;
+        if (const auto fault = fault_of(report)) faults_.push_back(*fault);
+    }
+    [[nodiscard]] Score last_score() const { return last_score_; }
+    [[nodiscard]] int mate_scores() const { return mate_scores_; }
+    [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
+
+  private:
+    [[nodiscard]] std::optional<std::string> fault_of(const Report& report) const {
+        const std::string what = "mate " + std::to_string(report.score.moves_to_mate()) +
+                                 " at depth " + std::to_string(report.depth) + ": ";
+        if (const auto fault = fault_of_mate(case_.position, report.score, report.line)) {
+            return what + *fault;
+        }
+        const int moves = report.score.moves_to_mate();
+        if (case_.mate && (moves > 0) != (*case_.mate > 0)) return what + "for the wrong side";
+        if (case_.mate && std::abs(moves) < std::abs(*case_.mate)) {
+            return what + "sooner than the suite says";
+        }
+        return std::nullopt;
+    }
+
+    const SuiteCase& case_;
+    Score last_score_;
+    int mate_scores_ = 0;
+    std::vector<std::string> faults_;
+};
+
+int points_for(const SuiteCase& suite_case, Move move) {
+    const auto entry =
+        std::find_if(suite_case.points.begin(), suite_case.points.end(),
+                     [&](const SuiteCase::Points& candidate) { return candidate.move == move; });
+    return entry == suite_case.points.end() ? 0 : entry->points;
+}
+
+int most_points(const SuiteCase& suite_case) {
+    return std::accumulate(
+        suite_case.points.begin(), suite_case.points.end(), 0,
+        [](int most, const auto& entry) { return std::max(most, entry.points); });
+}
+
+bool is_mate_found(Score score, int wanted) {
+    if (!score.is_mate() || score.is_win() != (wanted > 0)) return false;
+    return std::abs(score.moves_to_mate()) <= std::abs(wanted);
+}
+
+bool is_solved(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+    if (suite_case.mate) return is_mate_found(outcome.score, *suite_case.mate);
+    if (suite_case.best.empty() && suite_case.avoid.empty()) {
+        return outcome.points == most_points(suite_case);
+    }
+    return (suite_case.best.empty() || contains(suite_case.best, outcome.move)) &&
+           !contains(suite_case.avoid, outcome.move);
+}
+
+std::string san_list(std::string_view opcode, const SuiteCase& suite_case,
+                     const std::vector<Move>& moves) {
+    if (moves.empty()) return {};
+    std::string text(opcode);
+    for (const Move move : moves) text += ' ' + san(suite_case.position, move);
+    return text;
+}
+
+SuiteOutcome run_case(Searcher& searcher, const SuiteCase& suite_case, const Limits& limits) {
+    searcher.clear();
+    MateWatch watch(suite_case);
+    Control control;
+    const SearchResult found = searcher.run(suite_case.position, limits, control, watch);
+    SuiteOutcome outcome;
+    outcome.move = found.best;
+    outcome.score = watch.last_score();
+    outcome.nodes = found.nodes;
+    outcome.points = points_for(suite_case, found.best);
+    outcome.is_solved = is_solved(suite_case, outcome);
+    outcome.mate_scores = watch.mate_scores();
+    outcome.mate_faults = watch.faults();
+    return outcome;
+}
+
+void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+    ++result.cases;
+    result.solved += outcome.is_solved ? 1 : 0;
+    result.points += outcome.points;
+    result.most_points += most_points(suite_case);
+    result.mate_scores += outcome.mate_scores;
+    result.wrong_mates += static_cast<int>(outcome.mate_faults.size());
+    result.nodes += outcome.nodes;
+}
+
+}  // namespace
+
+SuiteResult run_suite(const std::vector<SuiteCase>& cases, const SuiteSettings& settings,
+                      const SuiteProgress& progress) {
+    Searcher searcher(settings.hash_megabytes);
+    searcher.settings().threads = settings.threads;
+    SuiteResult result;
+    const SteadyClock::time_point start = SteadyClock::now();
+    for (const SuiteCase& suite_case : cases) {
+        const SuiteOutcome outcome = run_case(searcher, suite_case, settings.limits);
+        add(result, suite_case, outcome);
+        if (progress) progress(suite_case, outcome);
+    }
+    result.time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+    return result;
+}
+
+std::string task_text(const SuiteCase& suite_case) {
+    if (suite_case.mate) return "mate " + std::to_string(*suite_case.mate);
+    const std::string best = san_list("bm", suite_case, suite_case.best);
+    const std::string avoid = san_list("am", suite_case, suite_case.avoid);
+    return best + (best.empty() || avoid.empty() ? "" : ", ") + avoid;
+}
+
+std::string summary(const SuiteResult& result) {
+    constexpr int kThousandths = 1000;
+    const int share = kThousandths * result.solved / std::max(result.cases, 1);
+    std::string text = std::to_string(result.solved) + " of " + std::to_string(result.cases) +
+                       " solved (" + std::to_string(share / 10) + '.' + std::to_string(share % 10) +
+                       " %)";
+    if (result.most_points > 0) {
+        text += ", " + std::to_string(result.points) + " of " + std::to_string(result.most_points) +
+                " points";
+    }
+    if (result.mate_scores > 0) {
+        text += ", " + std::to_string(result.mate_scores) + " mate scores of which " +
+                std::to_string(result.wrong_mates) + " wrong";
+    }
+    return text + ", " + std::to_string(result.nodes) + " nodes " +
+           std::to_string(nodes_per_second(result.nodes, result.time)) + " nps";
+}
+
+}  // namespace mutare
