@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <new>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -28,6 +29,17 @@ std::uint32_t first_part(Key key) {
 }
 std::uint32_t second_part(Key key) {
     return static_cast<std::uint32_t>(key >> 32);
+}
+
+/// False when the system has no thread to give.
+template <class Work>
+bool is_started(std::vector<std::jthread>& threads, const Work& work) {
+    try {
+        threads.emplace_back(work);
+        return true;
+    } catch (const std::system_error&) {
+        return false;
+    }
 }
 
 }  // namespace
@@ -104,11 +116,7 @@ void Table::clear(int threads) {
                 }
             }
         };
-        if (first + share < size_) {
-            helpers.emplace_back(clear_share);
-        } else {
-            clear_share();
-        }
+        if (first + share >= size_ || !is_started(helpers, clear_share)) clear_share();
     }
     generation_ = 0;
 }

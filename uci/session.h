@@ -77,6 +77,7 @@ class Session {
     void start(std::shared_ptr<Activity> activity, std::function<std::string(Control&)> work);
     void start_search(const Limits& limits);
     void start_perft(int depth);
+    void forget();
     /// A job.
     void resize_table(int megabytes);
     /// A job.

@@ -91,7 +91,15 @@ void Session::answer_isready(Words) {
 }
 
 void Session::begin_new_game(Words) {
-    jobs_.add([this] { searcher_.clear(); });
+    forget();
+}
+
+/// All threads that a search would have take a part in it.
+void Session::forget() {
+    jobs_.add([this, threads = options_.threads] {
+        searcher_.settings().threads = threads;
+        searcher_.clear();
+    });
 }
 
 void Session::set_option(Words words) {
@@ -105,7 +113,7 @@ void Session::set_option(Words words) {
     if (!result.option) {
         output_.error(result.error);
     } else if (result.option->effect == OptionEffect::ClearTable) {
-        jobs_.add([this] { searcher_.clear(); });
+        forget();
     } else if (result.option->effect == OptionEffect::ResizeTable) {
         jobs_.add([this, megabytes = options_.hash_megabytes] { resize_table(megabytes); });
     } else if (result.option->effect == OptionEffect::OpenTablebases) {
