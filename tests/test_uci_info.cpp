@@ -51,6 +51,14 @@ TEST_CASE("a bound is told as one") {
                Catch::Matchers::ContainsSubstring("score cp 0 upperbound nodes"));
 }
 
+TEST_CASE("the chances stand behind the score, where they are wanted") {
+    const Position root;
+    Report report;
+    report.score = Score::mate_in(1);
+    CHECK_THAT(info_line(report, {root, false, true}),
+               Catch::Matchers::ContainsSubstring("score mate 1 wdl 1000 0 0 nodes"));
+}
+
 TEST_CASE("mates are told in moves") {
     CHECK(score_text(Score::mate_in(1)) == "mate 1");
     CHECK(score_text(Score::mate_in(5)) == "mate 3");

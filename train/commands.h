@@ -29,4 +29,7 @@ ExitCode run_export(int argc, const char* const* argv);
 /// Trains a network on games.
 ExitCode run_train(int argc, const char* const* argv);
 
+/// Fits the chances to win, draw and lose to games.
+ExitCode run_fit_wdl(int argc, const char* const* argv);
+
 }  // namespace mutare::train

@@ -27,6 +27,7 @@ constexpr std::array kCommands{
     Command{"relabel", "score the positions of game files anew", mutare::train::run_relabel},
     Command{"export", "write positions as a training has them", mutare::train::run_export},
     Command{"train", "train a network on games", mutare::train::run_train},
+    Command{"fit-wdl", "fit the chances that scores stand for", mutare::train::run_fit_wdl},
 };
 
 void print_help() {

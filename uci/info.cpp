@@ -2,6 +2,7 @@
 
 #include "bench/speed.h"
 #include "engine/uci_move.h"
+#include "search/win_chances.h"
 
 namespace mutare {
 
@@ -26,6 +27,11 @@ std::string_view bound_text(Bound bound) {
     }
 }
 
+std::string chances_text(Score score, const Position& root) {
+    const auto [win, draw, loss] = win_chances(score, root.board());
+    return " wdl " + std::to_string(win) + ' ' + std::to_string(draw) + ' ' + std::to_string(loss);
+}
+
 }  // namespace
 
 std::string info_line(const Report& report, const Notation& notation) {
@@ -34,6 +40,7 @@ std::string info_line(const Report& report, const Notation& notation) {
     text += " multipv " + std::to_string(report.line_number);
     text += " score " + score_text(report.score);
     text += bound_text(report.bound);
+    if (notation.with_chances) text += chances_text(report.score, notation.root);
     text += " nodes " + std::to_string(report.nodes);
     text += " nps " + std::to_string(nodes_per_second(report.nodes, report.time));
     text += " hashfull " + std::to_string(report.hash_full);

@@ -7,13 +7,15 @@
 
 namespace mutare {
 
-/// How moves are written, and from which position on.
+/// How moves and scores are written, and from which position on.
 struct Notation {
     const Position& root;
     bool chess960 = false;
+    /// With the chances to win, draw and lose.
+    bool with_chances = false;
 };
 
-/// `info depth … score … pv …`
+/// `info depth … score … [wdl …] … pv …`
 std::string info_line(const Report& report, const Notation& notation);
 
 /// `info depth … currmove … currmovenumber …`

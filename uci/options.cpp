@@ -17,6 +17,7 @@ constexpr std::array kOptions{
     Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000}},
     Option{"UCI_Chess960", CheckOption{&OptionValues::chess960}},
     Option{"EvalFile", StringOption{&OptionValues::network_file}, OptionEffect::LoadNetwork},
+    Option{"UCI_ShowWDL", CheckOption{&OptionValues::shows_chances}},
     Option{"SyzygyPath", StringOption{&OptionValues::syzygy_path}, OptionEffect::OpenTablebases},
     Option{"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100}},
     Option{"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7}},

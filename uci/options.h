@@ -30,6 +30,7 @@ struct OptionValues {
     bool ponder = false;
     bool chess960 = false;
     std::string network_file{kBuiltIn};
+    bool shows_chances = false;
     /// Folders, parted by colons.
     std::string syzygy_path{kNoPath};
     int syzygy_probe_depth = 1;

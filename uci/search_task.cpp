@@ -18,7 +18,9 @@ constexpr Milliseconds kCurrentMovesAfter{3000};
 class Reporter : public Listener {
   public:
     Reporter(const SearchTask& task, Control& control, Output& output)
-        : notation_{task.root, task.chess960}, control_(control), output_(output) {}
+        : notation_{task.root, task.chess960, task.with_chances},
+          control_(control),
+          output_(output) {}
 
     void on_report(const Report& report) override { write(info_line(report, notation_)); }
     void on_current_move(const CurrentMove& current) override {

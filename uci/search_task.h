@@ -13,6 +13,7 @@ struct SearchTask {
     Limits limits;
     SearchSettings settings;
     bool chess960 = false;
+    bool with_chances = false;
 };
 
 /// Searches, writes `info` lines meanwhile, and returns the `bestmove` line, which the caller

@@ -192,9 +192,10 @@ void Session::start_search(const Limits& limits) {
     settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
     settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
                            options_.syzygy_fifty_moves};
-    start(std::make_shared<Activity>(limits),
-          [this, task = SearchTask{position_, limits, settings, options_.chess960}](
-              Control& control) { return run_search(searcher_, task, control, output_); });
+    SearchTask task{position_, limits, settings, options_.chess960, options_.shows_chances};
+    start(std::make_shared<Activity>(limits), [this, task = std::move(task)](Control& control) {
+        return run_search(searcher_, task, control, output_);
+    });
 }
 
 void Session::start_perft(int depth) {

@@ -1,0 +1,55 @@
+#include "search/win_chances.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mutare {
+
+namespace {
+
+constexpr int kSure = 1000;
+
+double value(const WinModel::Polynomial& polynomial, double x) {
+    return (polynomial[2] * x + polynomial[1]) * x + polynomial[0];
+}
+
+}  // namespace
+
+int material(const Board& board) {
+    struct Worth {
+        Kind kind;
+        int points;
+    };
+    constexpr std::array kWorths{Worth{Kind::Pawn, 1}, Worth{Kind::Knight, 3},
+                                 Worth{Kind::Bishop, 3}, Worth{Kind::Rook, 5},
+                                 Worth{Kind::Queen, 9}};
+    int sum = 0;
+    for (const auto& [kind, points] : kWorths) {
+        for (const Color side : {Color::White, Color::Black}) {
+            sum += points * board.men(side).of(kind).size();
+        }
+    }
+    return sum;
+}
+
+double chance_to_win(const WinModel& model, int material, double centipawns) {
+    constexpr double kLeastSpread = 10;
+    const double share =
+        static_cast<double>(std::min(material, kFullMaterial)) / double{kFullMaterial};
+    const double spread = std::max(value(model.spread, share), kLeastSpread);
+    return 1 / (1 + std::exp((value(model.even, share) - centipawns) / spread));
+}
+
+WinChances win_chances(Score score, const Board& board) {
+    if (score.is_win()) return {kSure, 0, 0};
+    if (score.is_loss()) return {0, 0, kSure};
+    const auto in_thousandths = [&](int centipawns) {
+        const double chance = chance_to_win(kWinModel, material(board), centipawns);
+        return static_cast<int>(std::lround(kSure * chance));
+    };
+    const int win = in_thousandths(score.value());
+    const int loss = std::min(in_thousandths(-score.value()), kSure - win);
+    return {win, kSure - win - loss, loss};
+}
+
+}  // namespace mutare

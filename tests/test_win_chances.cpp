@@ -1,0 +1,44 @@
+#include "search/win_chances.h"
+
+#include "tests/catch.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+const Position kStart = position_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+const Position kRookEnding = position_of("4k3/r4ppp/8/8/8/8/R4PPP/4K3 w - - 0 1");
+
+}  // namespace
+
+TEST_CASE("material is counted in pawns, kings left out") {
+    CHECK(material(kStart.board()) == kFullMaterial);
+    CHECK(material(kRookEnding.board()) == 16);
+    CHECK(material(position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1").board()) == 0);
+}
+
+TEST_CASE("chances add up to a thousand, and rise with the score") {
+    for (const Position* position : {&kStart, &kRookEnding}) {
+        int last_win = 0;
+        for (int centipawns = -3000; centipawns <= 3000; centipawns += 25) {
+            const auto [win, draw, loss] = win_chances(Score(centipawns), position->board());
+            CHECK(win + draw + loss == 1000);
+            CHECK((win >= last_win && draw >= 0 && loss >= 0));
+            last_win = win;
+        }
+        CHECK(last_win > 990);
+    }
+}
+
+TEST_CASE("the chances of one side are those of the other, seen from there") {
+    const auto [win, draw, loss] = win_chances(Score(80), kStart.board());
+    CHECK(win_chances(Score(-80), kStart.board()) == WinChances{loss, draw, win});
+    CHECK(win > loss);
+}
+
+TEST_CASE("a mate is won and a tablebase's loss is lost for sure") {
+    CHECK(win_chances(Score::mate_in(5), kStart.board()) == WinChances{1000, 0, 0});
+    CHECK(win_chances(Score::tablebase_loss_in(5), kStart.board()) == WinChances{0, 0, 1000});
+}

@@ -1,0 +1,61 @@
+#include <iomanip>
+#include <iostream>
+
+#include "train/commands.h"
+#include "train/game_file.h"
+#include "train/mapped_file.h"
+#include "train/win_fit.h"
+#include "uci/subcommands.h"
+
+namespace mutare::train {
+
+namespace {
+
+void print(const WinModel::Polynomial& polynomial) {
+    std::cout << "    {" << polynomial[0] << ", " << polynomial[1] << ", " << polynomial[2]
+              << "},\n";
+}
+
+/// As it stands in search/win_chances.h.
+void print(const WinModel& model) {
+    std::cout << std::fixed << std::setprecision(1) << "inline constexpr WinModel kWinModel{\n";
+    print(model.even);
+    print(model.spread);
+    std::cout << "};" << std::endl;
+}
+
+ExitCode fit(const cxxopts::ParseResult& arguments) {
+    if (arguments.count("files") == 0) return wrong_usage("no game file is named");
+    ScoreStatistics statistics;
+    for (const std::string& path : arguments["files"].as<std::vector<std::string>>()) {
+        const std::optional<MappedFile> file = MappedFile::open(path);
+        if (!file) {
+            std::cerr << "cannot read " << path << std::endl;
+            return ExitCode::Failed;
+        }
+        for_each_game(find_blocks(file->bytes()), [&](const Game& game) {
+            for_each_sample(game, [&](const Sample& sample) { statistics.add(sample); });
+        });
+    }
+    const auto cells = statistics.cells();
+    const WinModel fitted = fit_win_model(cells, kWinModel);
+    std::cout << "// From " << statistics.positions() << " positions; loss "
+              << mean_loss(cells, fitted) << ", with the model compiled in "
+              << mean_loss(cells, kWinModel) << " nats.\n";
+    print(fitted);
+    return ExitCode::Success;
+}
+
+}  // namespace
+
+ExitCode run_fit_wdl(int argc, const char* const* argv) {
+    cxxopts::Options options("mutare-train fit-wdl",
+                             "Fits the chances to win, draw and lose, which UCI_ShowWDL shows, to "
+                             "games, and\nprints the model for search/win_chances.h.");
+    options.add_options()("files", "Game files", cxxopts::value<std::vector<std::string>>());
+    options.parse_positional({"files"});
+    options.positional_help("FILE...");
+    return run_with_options(options, "  mutare-train fit-wdl games.mut\n", argc, argv, fit);
+}
+
+}  // namespace mutare::train
