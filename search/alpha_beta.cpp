@@ -24,13 +24,14 @@ Score Worker::search(Node& node) {
 /// Counts the node and looks whether the line ends here: stopped, drawn, too long, or with a
 /// shorter mate known elsewhere.
 std::optional<Score> Worker::enter(Node& node) {
-    count_node();
     node.frame->line_length = 0;
+    if (is_over() && !node.is_root()) return Score::draw();
+    count_node();
     node.checks = find_checks(position_.board(), position_.side_to_move());
     if (node.is_pv()) selective_depth_ = std::max(selective_depth_, node.ply + 1);
     if (node.is_root()) return std::nullopt;
 
-    if (is_over() || is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
+    if (is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
     if (node.ply >= kMaxPly)
         return node.in_check() ? Score::draw() : evaluator_.evaluate(position_);
 

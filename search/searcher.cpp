@@ -75,7 +75,9 @@ class Reporter {
         : root_(root), shared_(shared), listener_(listener) {}
 
     void report(const Worker& worker, int line_number) {
-        const RootMove& best = worker.root_moves()[static_cast<std::size_t>(line_number - 1)];
+        report(worker, worker.root_moves()[static_cast<std::size_t>(line_number - 1)], line_number);
+    }
+    void report(const Worker& worker, const RootMove& best, int line_number) {
         Report report;
         report.depth = std::max(worker.root_depth(), 1);
         report.selective_depth = best.selective_depth;
@@ -121,42 +123,67 @@ void search_together(const std::vector<std::unique_ptr<Worker>>& workers) {
     workers.front()->iterate();
 }
 
+/// With a handicap there are fewer nodes.
+Limits limits_with(const std::optional<Handicap>& handicap, Limits limits) {
+    if (handicap) limits.nodes = std::min(limits.nodes.value_or(handicap->nodes), handicap->nodes);
+    return limits;
+}
+
+/// What a player with a handicap takes for the best move, of those that were searched.
+const RootMove& chosen_by(const Handicap& handicap, const Position& root,
+                          const std::vector<RootMove>& moves) {
+    const auto end = moves.begin() + std::min<std::ptrdiff_t>(kMovesInPlay, std::ssize(moves));
+    const auto worth = [&](const RootMove& move) {
+        if (!move.is_judged()) return -Score::infinite();
+        return move.known_score() + misjudgement_of(handicap, root.key(), move.move);
+    };
+    return *std::max_element(moves.begin(), end, [&](const RootMove& a, const RootMove& b) {
+        return worth(a) < worth(b);
+    });
+}
+
 }  // namespace
 
 Searcher::Searcher(std::size_t hash_megabytes) : parts_(std::make_unique<Parts>(hash_megabytes)) {}
 
 Searcher::~Searcher() = default;
 
-SearchResult Searcher::run(const Position& root, const Limits& limits, Control& control,
+SearchResult Searcher::run(const Position& root, const Limits& asked, Control& control,
                            Listener& listener) {
-    const Stopwatch stopwatch(limits, root.side_to_move(), settings_.move_overhead);
-    const std::vector<Move> moves = root_moves(root, limits);
+    const Stopwatch stopwatch(asked, root.side_to_move(), settings_.move_overhead);
+    const std::vector<Move> moves = root_moves(root, asked);
     if (moves.empty()) {
-        control.wait_until_wanted(limits.infinite);
+        control.wait_until_wanted(asked.infinite);
         return {};
     }
 
+    const auto& handicap = settings_.handicap;
+    const Limits limits = limits_with(handicap, asked);
+    const int lines = handicap ? std::max(settings_.lines, kMovesInPlay) : settings_.lines;
     const RootRanking ranking =
-        rank_root_moves(tablebases_, settings_.tablebases, root, moves, settings_.lines);
-    parts_->employ(settings_.threads);
+        rank_root_moves(tablebases_, settings_.tablebases, root, moves, lines);
+    parts_->employ(handicap ? 1 : settings_.threads);
     parts_->table->start_search();
-    SharedSearch shared{limits, control, stopwatch, *parts_->table, settings_.lines, tablebases_};
+    SharedSearch shared{limits, control, stopwatch, *parts_->table, lines, tablebases_};
     shared.tablebase_settings = ranking.for_tree;
     Reporter reporter(root, shared, listener);
     shared.nodes = [this] { return parts_->nodes(); };
     shared.tablebase_hits = [this, &ranking] {
         return parts_->tablebase_hits() + ranking.tablebase_hits;
     };
-    shared.on_line = [&](const Worker& worker, int number) { reporter.report(worker, number); };
+    shared.on_line = [&](const Worker& worker, int number) {
+        if (number <= settings_.lines) reporter.report(worker, number);
+    };
     shared.on_current_move = [&](const CurrentMove& move) { listener.on_current_move(move); };
     for (const auto& worker : parts_->workers) worker->prepare(shared, root, ranking.moves);
     search_together(parts_->workers);
 
-    // An iteration cut short, or another worker, may have found better than was told last.
-    const Worker& trusted =
-        settings_.lines == 1 ? most_trusted(parts_->workers) : *parts_->workers.front();
-    const RootMove& best = trusted.root_moves().front();
-    if (!reporter.has_told_last(best.move)) reporter.report(trusted, 1);
+    // An iteration cut short, another worker or a misjudgement may lead to another move than was
+    // told last.
+    const Worker& trusted = lines == 1 ? most_trusted(parts_->workers) : *parts_->workers.front();
+    const RootMove& best =
+        handicap ? chosen_by(*handicap, root, trusted.root_moves()) : trusted.root_moves().front();
+    if (!reporter.has_told_last(best.move)) reporter.report(trusted, best, 1);
     control.wait_until_wanted(limits.infinite);
     const std::vector<Move> line = playable(root, best.line);
     return {best.move, line.size() > 1 ? line[1] : Move(), best.told_score(),

@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "engine/position.h"
 #include "search/evaluation/network.h"
+#include "search/handicap.h"
 #include "search/limits.h"
 #include "search/listener.h"
 #include "search/score.h"
@@ -30,6 +32,8 @@ struct SearchSettings {
     /// Time lost between engine and clock for each move.
     Milliseconds move_overhead{10};
     TablebaseSettings tablebases;
+    /// To play worse than one can, in one thread.
+    std::optional<Handicap> handicap;
 };
 
 class Searcher {
@@ -49,7 +53,7 @@ class Searcher {
     /// The result has no move, and nothing is reported, when the root has no legal move. Otherwise
     /// searches and returns the result when a limit is reached or `control` says stop; it is a
     /// legal move, however early that was. Blocks the calling thread; only one call at a time.
-    SearchResult run(const Position& root, const Limits& limits, Control& control,
+    SearchResult run(const Position& root, const Limits& asked, Control& control,
                      Listener& listener);
 
     /// A table of another size, empty. False when the memory cannot be had; then the old one stays.

@@ -49,6 +49,7 @@ struct RootMove {
     int selective_depth = 0;
     std::vector<Move> line;
 
+    [[nodiscard]] bool is_judged() const { return score.is_some() || last_score.is_some(); }
     /// The latest score there is; that of a draw where there is none.
     [[nodiscard]] Score known_score() const {
         return score.is_some() ? score : last_score.is_some() ? last_score : Score::draw();

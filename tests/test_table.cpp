@@ -16,7 +16,7 @@ constexpr Key key(int number) {
 }
 
 TableEntry entry(int number) {
-    return {Move(), Score(number), Score(-number), 5, Bound::Lower, number % 2 == 0};
+    return {Move(), Score(number), 5, Bound::Lower, number % 2 == 0};
 }
 
 void fill(Table& table) {
@@ -39,7 +39,6 @@ TEST_CASE("what was stored is found again as it was") {
     const auto found = table.probe(key(7));
     REQUIRE(found);
     CHECK(found->score == Score(7));
-    CHECK(found->static_eval == Score(-7));
     CHECK(found->depth == 5);
     CHECK(found->bound == Bound::Lower);
     CHECK_FALSE(found->was_pv);
@@ -49,8 +48,8 @@ TEST_CASE("what was stored is found again as it was") {
 TEST_CASE("a bound without a move keeps the move that was known") {
     Table table(1);
     const Move move = *legal_moves(Position()).begin();
-    table.store(key(0), {move, Score(1), Score(0), 5, Bound::Lower, false});
-    table.store(key(0), {Move(), Score(0), Score(0), 6, Bound::Upper, false});
+    table.store(key(0), {move, Score(1), 5, Bound::Lower, false});
+    table.store(key(0), {Move(), Score(0), 6, Bound::Upper, false});
     CHECK(table.probe(key(0))->move == move);
     CHECK(table.probe(key(0))->depth == 6);
 }

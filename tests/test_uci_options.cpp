@@ -50,8 +50,10 @@ TEST_CASE("options land in their fields") {
     CHECK(set(values, "name MultiPV value 3").option);
     CHECK(set(values, "name Ponder value true").option);
     CHECK(set(values, "name UCI_Chess960 value TRUE").option);
+    CHECK(set(values, "name UCI_LimitStrength value true").option);
+    CHECK(set(values, "name UCI_Elo value 1700").option);
     CHECK(set(values, "name UCI_ShowWDL value true").option);
-    CHECK(values.shows_chances);
+    CHECK((values.limits_strength && values.elo == 1700 && values.shows_chances));
     CHECK(set(values, "name SyzygyPath value /one folder:/two").option->effect ==
           OptionEffect::OpenTablebases);
     CHECK(values.syzygy_path == "/one folder:/two");

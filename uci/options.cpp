@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "search/handicap.h"
+
 namespace mutare {
 
 namespace {
@@ -18,6 +20,8 @@ constexpr std::array kOptions{
     Option{"UCI_Chess960", CheckOption{&OptionValues::chess960}},
     Option{"EvalFile", StringOption{&OptionValues::network_file}, OptionEffect::LoadNetwork},
     Option{"UCI_ShowWDL", CheckOption{&OptionValues::shows_chances}},
+    Option{"UCI_LimitStrength", CheckOption{&OptionValues::limits_strength}},
+    Option{"UCI_Elo", SpinOption{&OptionValues::elo, kLowestElo, kHighestElo}},
     Option{"SyzygyPath", StringOption{&OptionValues::syzygy_path}, OptionEffect::OpenTablebases},
     Option{"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100}},
     Option{"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7}},

@@ -31,6 +31,8 @@ struct OptionValues {
     bool chess960 = false;
     std::string network_file{kBuiltIn};
     bool shows_chances = false;
+    bool limits_strength = false;
+    int elo = 1500;
     /// Folders, parted by colons.
     std::string syzygy_path{kNoPath};
     int syzygy_probe_depth = 1;

@@ -1,6 +1,7 @@
 #include "uci/session_commands.h"
 
 #include <fstream>
+#include <random>
 #include <utility>
 
 #include "bench/bench.h"
@@ -192,6 +193,9 @@ void Session::start_search(const Limits& limits) {
     settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
     settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
                            options_.syzygy_fifty_moves};
+    if (options_.limits_strength) {
+        settings.handicap = handicap_for(options_.elo, std::random_device()());
+    }
     SearchTask task{position_, limits, settings, options_.chess960, options_.shows_chances};
     start(std::make_shared<Activity>(limits), [this, task = std::move(task)](Control& control) {
         return run_search(searcher_, task, control, output_);
