@@ -226,6 +226,7 @@ bool Tablebases::covers(const Position& position) const {
 
 std::optional<Wdl> Tablebases::probe(const Position& position) const {
     if (!covers(position)) return std::nullopt;
+    const std::scoped_lock lock(asking_);
     return fathom::probe(position);
 }
 

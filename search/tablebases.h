@@ -7,6 +7,7 @@
 // Fathom has the same class, whose tables cannot be opened.
 #pragma once
 
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -92,6 +93,9 @@ class Tablebases {
 
     std::string folders_;
     int largest_ = 0;
+    /// Fathom reads a table when it is first asked of it, and Debian's crashes when two threads ask
+    /// at that moment: so only one asks at a time.
+    mutable std::mutex asking_;
 };
 
 }  // namespace mutare
