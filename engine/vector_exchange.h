@@ -2,6 +2,7 @@
 // a man off opens his ray by one subtraction.
 #pragma once
 
+#include "engine/move.h"
 #include "engine/taking_order.h"
 #include "engine/vector.h"
 
