@@ -22,6 +22,12 @@ TEST_CASE("a network of integers says what the real numbers say, but for roundin
     }
 }
 
+TEST_CASE("a network of integers can be learnt on from: its real numbers make the same integers") {
+    const NetworkFile network = quantise(random_parameters({32, 8}, 1), 400, {});
+    const NetworkFile again = quantise(real_numbers(network), 400, {});
+    CHECK(again == network);
+}
+
 TEST_CASE("an error in the integers is noticed") {
     const std::vector<Example> examples = random_examples(100);
     const Parameters<float> parameters = random_parameters({32, 1}, 1);

@@ -70,20 +70,28 @@ std::optional<TrainingState> read_checkpoint(const std::string& path, const Shap
     return state;
 }
 
+/// A network of that shape, from a checkpoint or from a file that the engine reads.
+std::optional<Parameters<float>> read_network(const std::string& path, const Shape& shape) {
+    if (auto state = read_checkpoint(path, shape)) return std::move(state->parameters);
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return std::nullopt;
+    const auto parsed = parse_network(file->bytes());
+    const auto* const network = std::get_if<NetworkFile>(&parsed);
+    if (network == nullptr || Shape{network->width, network->outputs} != shape) return std::nullopt;
+    return real_numbers(*network);
+}
+
 /// Where the training left off, or where it begins.
 std::optional<TrainingState> first_state(const cxxopts::ParseResult& arguments,
                                          const TrainingSettings& settings) {
     const Shape& shape = settings.shape;
     if (arguments["resume"].as<bool>()) return read_checkpoint(checkpoint_path(arguments), shape);
+    std::optional<Parameters<float>> network =
+        arguments.count("from") == 0 ? random_parameters(shape, settings.seed)
+                                     : read_network(arguments["from"].as<std::string>(), shape);
+    if (!network) return std::nullopt;
     TrainingState state(shape);
-    if (arguments.count("from") == 0) {
-        state.parameters = random_parameters(shape, settings.seed);
-        return state;
-    }
-    std::optional<TrainingState> other =
-        read_checkpoint(arguments["from"].as<std::string>(), shape);
-    if (!other) return std::nullopt;
-    state.parameters = std::move(other->parameters);
+    state.parameters = std::move(*network);
     return state;
 }
 
@@ -142,7 +150,9 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
               << " held out" << std::endl;
     std::optional<TrainingState> state = first_state(arguments, settings);
     if (!state || sets.lessons.empty()) {
-        std::cerr << (state ? "nothing to learn from" : "cannot use the checkpoint") << std::endl;
+        std::cerr << (state ? "nothing to learn from"
+                            : "cannot begin with that checkpoint or network")
+                  << std::endl;
         return ExitCode::Failed;
     }
     const auto path = arguments["output"].as<std::string>();
@@ -178,6 +188,8 @@ void add_options(cxxopts::Options& options) {
         ("threads", "Threads", number(defaults.threads))                          //
         ("seed", "With the same seed, threads and files the same network",
          with_default(defaults.seed))  //
+        ("from", "Begin with this network, or the one of a checkpoint",
+         cxxopts::value<std::string>())  //
         ("resume", "Go on from the checkpoint beside the output", cxxopts::value<bool>())(
             "files", "Files of games or examples", cxxopts::value<Paths>());
     options.parse_positional({"files"});

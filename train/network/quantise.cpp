@@ -22,6 +22,13 @@ std::vector<Integer> rounded(std::span<const float> numbers, int units) {
     return integers;
 }
 
+template <class Integer>
+void copy_in_units(std::span<const Integer> integers, int units, float* numbers) {
+    std::transform(integers.begin(), integers.end(), numbers, [&](Integer integer) {
+        return static_cast<float>(integer) / static_cast<float>(units);
+    });
+}
+
 /// The finest units, in powers of two, in which no output weight is too large.
 int units_for(std::span<const float> output_weights) {
     float largest = 0;
@@ -96,6 +103,16 @@ NetworkFile quantise(const Parameters<float>& parameters, float scale,
         rounded<std::int32_t>({&parameters.output_bias(0), shape.outputs}, network.qa * network.qb);
     balance(parameters, network, examples);
     return network;
+}
+
+Parameters<float> real_numbers(const NetworkFile& network) {
+    Parameters<float> parameters({network.width, network.outputs});
+    copy_in_units<std::int16_t>(network.feature_weights, network.qa, parameters.row(0));
+    copy_in_units<std::int16_t>(network.feature_biases, network.qa, parameters.biases());
+    copy_in_units<std::int16_t>(network.output_weights, network.qb, parameters.output_row(0, kOwn));
+    copy_in_units<std::int32_t>(network.output_biases, network.qa * network.qb,
+                                &parameters.output_bias(0));
+    return parameters;
 }
 
 std::int64_t output_of(const NetworkFile& network, const Example& example) {

@@ -1,4 +1,5 @@
-// From real numbers to the integers that the engine reckons with, and what is lost on the way.
+// From real numbers to the integers that the engine reckons with, what is lost on the way, and
+// back.
 #pragma once
 
 #include <span>
@@ -13,6 +14,9 @@ namespace mutare::train {
 /// biases so that for the examples nothing is lost or won on average.
 NetworkFile quantise(const Parameters<float>& parameters, float scale,
                      std::span<const Example> examples);
+
+/// The real numbers that the integers stand for, to begin a training with.
+Parameters<float> real_numbers(const NetworkFile& network);
 
 /// What a network of integers says, in units of 1 / (qa · qb); reckoned as the engine does. The
 /// engine then turns it into centipawns.
