@@ -171,6 +171,7 @@ Score Worker::search_moves(Node& node) {
                 bound = Bound::Exact;
                 if (node.is_pv()) note_line(node, move);
                 if (score >= node.window.beta) {
+                    ++node.frame->cutoffs;
                     bound = Bound::Lower;
                     break;
                 }

@@ -9,7 +9,7 @@ namespace mutare {
 using namespace margins;
 
 /// The best move is praised, and those tried before it are blamed: had it come first, they would
-/// have been spared.
+/// have been spared. On the principal variation the best move itself is among those tried.
 void Worker::learn_cutoff(const Node& node, Move best, const Tried& tried) {
     const int earned = kHistoryBonusBase + kHistoryBonusPerDepth * node.depth;
     const int bonus = std::min(earned, kHistoryMaxBonus);
@@ -21,6 +21,7 @@ void Worker::learn_cutoff(const Node& node, Move best, const Tried& tried) {
     }
     for (std::size_t i = 0; i < tried.count; ++i) {
         const Move move = tried.moves[i];
+        if (move == best) continue;
         if (!move.is_quiet()) {
             histories_.capture(move).update(malus);
         } else if (best.is_quiet()) {

@@ -45,7 +45,7 @@ struct Frame {
     Score static_eval = Score::none();
     /// Double extensions in this line so far.
     int double_extensions = 0;
-    /// Moves of the ply below that have cut off.
+    /// Nodes of this ply that have cut off since the node above began with its moves.
     int cutoffs = 0;
     /// The moves that the ply's picker has at hand, with the scores it gave them.
     MoveList moves;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "search/margins.h"
 
@@ -42,7 +43,9 @@ void Worker::iterate() {
         std::min(static_cast<std::size_t>(shared_->lines), root_moves_.size());
     for (int depth = 1; depth <= deepest; ++depth) {
         root_depth_ = depth;
-        for (RootMove& candidate : root_moves_) candidate.last_score = candidate.score;
+        for (RootMove& candidate : root_moves_) {
+            candidate.last_score = std::exchange(candidate.score, Score::none());
+        }
         for (line_ = 0; line_ < lines; ++line_) {
             selective_depth_ = 0;
             search_line(depth);
