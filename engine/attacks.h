@@ -6,6 +6,7 @@
 
 #include "engine/board.h"
 #include "engine/geometry.h"
+#include "engine/square_set.h"
 #include "engine/vector_support.h"
 
 namespace mutare {
@@ -31,6 +32,7 @@ struct CheckInfo {
 namespace scalar {
 
 bool is_attacked(const Board& board, Square square, Color by);
+SquareSet attacked_squares(const Board& board, Color by);
 
 // The next two are the heart of legal generation: inlined where the side is known while compiling.
 
@@ -71,12 +73,16 @@ bool is_attacked(const Board& board, Square square, Color by);
 #if MUTARE_HAS_VECTOR
 namespace vector {
 bool is_attacked(const Board& board, Square square, Color by);
+SquareSet attacked_squares(const Board& board, Color by);
 CheckInfo find_checks(const Board& board, Color side);
 }  // namespace vector
 #endif
 
 /// Does a man of side `by` attack the square, as the board stands?
 using fastest::is_attacked;
+
+/// All squares that men of side `by` attack, those of their own men included.
+using fastest::attacked_squares;
 
 /// Finds the checks and pins of a side's king.
 using fastest::find_checks;

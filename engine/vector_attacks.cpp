@@ -5,8 +5,56 @@
 
 namespace mutare::vector {
 
+namespace {
+
+/// The way back from ray order: for each square of the board, in compact order, its lane around a
+/// middle, and which squares have one.
+struct LanesOfSquares {
+    LaneTable lanes;
+    std::uint64_t reached = 0;
+};
+
+constexpr std::array<LanesOfSquares, kSquareCount> kLanesOfSquares = [] {
+    std::array<LanesOfSquares, kSquareCount> tables;
+    for (const Square middle : kAllSquares) {
+        LanesOfSquares& table = tables[middle.compact()];
+        for (std::size_t lane = 0; lane < 64; ++lane) {
+            const Square square(detail::kRaysFrom[middle.index()][lane]);
+            if (!square.is_on_board()) continue;
+            table.lanes.lanes[square.compact()] = static_cast<std::uint8_t>(lane);
+            table.reached |= std::uint64_t{1} << square.compact();
+        }
+    }
+    return tables;
+}();
+
+[[gnu::always_inline]] inline SquareSet squares_of(Square middle, LaneMask lanes) {
+    const LanesOfSquares& table = kLanesOfSquares[middle.compact()];
+    return SquareSet(_mm512_mask_bitshuffle_epi64_mask(
+        table.reached, _mm512_set1_epi64(static_cast<long long>(lanes)), table.lanes));
+}
+
+}  // namespace
+
 bool is_attacked(const Board& board, Square square, Color by) {
     return is_attacked(men_of(board), square, by);
+}
+
+SquareSet attacked_squares(const Board& board, Color by) {
+    const VectorBoard all = men_of(board);
+    const PieceList& men = board.men(by);
+    SquareSet attacked;
+    // A pawn attacks the squares from which an enemy pawn would attack his own.
+    const LaneMask pawn_lanes = lanes_attacking_middle(~by, Kind::Pawn);
+    for (const std::size_t slot : men.of(Kind::Pawn)) {
+        attacked |= squares_of(men[slot], pawn_lanes);
+    }
+    for (const std::size_t slot : men.all() - men.of(Kind::Pawn)) {
+        const Square from = men[slot];
+        const LaneMask seen = seen_through(not_zero(all.at(rays_from(from))));
+        attacked |= squares_of(from, seen & lanes_of(mutare::kind_of(board[from])));
+    }
+    return attacked;
 }
 
 CheckInfo find_checks(const Board& board, Color side) {

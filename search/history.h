@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "engine/position.h"
+#include "engine/square_set.h"
 
 namespace mutare {
 
@@ -58,8 +59,11 @@ inline constexpr std::array<int, 3> kContinuationPlies{1, 2, 4};
 /// All histories of one thread.
 class Histories {
   public:
-    [[nodiscard]] HistoryValue& quiet(Color side, Move move) {
-        return quiet_[index(side)][move.from().compact()][move.to().compact()];
+    /// A move may flee from an attack, or run into one: `attacked` are the squares that the other
+    /// side attacks.
+    [[nodiscard]] HistoryValue& quiet(Color side, Move move, SquareSet attacked) {
+        return quiet_[index(side)][attacked.has(move.from()) ? 1 : 0]
+                     [attacked.has(move.to()) ? 1 : 0][move.from().compact()][move.to().compact()];
     }
     [[nodiscard]] HistoryValue& capture(Move move) {
         return capture_[man_index(move.piece())][move.to().compact()]
@@ -79,7 +83,9 @@ class Histories {
   private:
     static constexpr std::size_t kPawnStructures = 512;
 
-    std::array<std::array<std::array<HistoryValue, kSquareCount>, kSquareCount>, 2> quiet_{};
+    using BySquares = std::array<std::array<HistoryValue, kSquareCount>, kSquareCount>;
+
+    std::array<std::array<std::array<BySquares, 2>, 2>, 2> quiet_{};
     std::array<std::array<std::array<HistoryValue, kKindCount>, kSquareCount>, kMen> capture_{};
     std::array<ByManAndTarget, kPawnStructures> pawn_structure_{};
     std::array<std::array<ByManAndTarget, kSquareCount>, kMen> continuation_{};

@@ -75,6 +75,8 @@ struct Node {
     /// Better off than two plies ago?
     bool improving = false;
     bool was_pv = false;
+    /// The squares that the other side attacks, where quiet moves are judged.
+    SquareSet attacked = {};
     /// What tablebases say: the score lies within.
     Window proven = Window::full();
 

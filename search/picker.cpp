@@ -5,7 +5,7 @@
 namespace mutare {
 
 int quiet_history(const Position& position, const Node& node, Histories& histories, Move move) {
-    int score = histories.quiet(position.side_to_move(), move).value() +
+    int score = histories.quiet(position.side_to_move(), move, node.attacked).value() +
                 histories.pawn_structure(position.state().pawn_key(), move).value();
     for (const int plies : kContinuationPlies) {
         score += (*node.before(plies).continuation)[move].value();

@@ -99,6 +99,9 @@ TEST_CASE("both roads find the same checks, pins and attacked squares") {
         for (const Color side : {Color::White, Color::Black}) {
             CHECK(is_same(vector::find_checks(board, side), scalar::find_checks(board, side)));
         }
+        for (const Color by : {Color::White, Color::Black}) {
+            CHECK(vector::attacked_squares(board, by) == scalar::attacked_squares(board, by));
+        }
         for (const Square square : kAllSquares) {
             for (const Color by : {Color::White, Color::Black}) {
                 if (vector::is_attacked(board, square, by) !=
