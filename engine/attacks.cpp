@@ -13,6 +13,17 @@ bool is_attacked_by_pawn(const Board& board, Square square, Color by) {
 
 }  // namespace
 
+SquareSet attacked_by_leapers(const Board& board, Color by) {
+    SquareSet attacked;
+    const PieceList& men = board.men(by);
+    for (const Kind leaper : {Kind::Pawn, Kind::Knight, Kind::King}) {
+        for (const std::size_t slot : men.of(leaper)) {
+            attacked |= attacks_on_empty_board(make_piece(by, leaper), men[slot]);
+        }
+    }
+    return attacked;
+}
+
 namespace scalar {
 
 bool is_attacked(const Board& board, Square square, Color by) {
@@ -32,25 +43,13 @@ bool is_attacked(const Board& board, Square square, Color by) {
 }
 
 SquareSet attacked_squares(const Board& board, Color by) {
-    SquareSet attacked;
-    const auto add_if_on_board = [&](Square square) {
-        if (square.is_on_board()) attacked |= SquareSet::of(square);
-    };
+    SquareSet attacked = attacked_by_leapers(board, by);
     const PieceList& men = board.men(by);
-    for (const std::size_t slot : men.of(Kind::Pawn)) {
-        const Square ahead = men[slot] + forward(by);
-        for (const Direction way : {kWest, kEast}) add_if_on_board(ahead + way);
-    }
-    for (const Kind leaper : {Kind::Knight, Kind::King}) {
-        for (const std::size_t slot : men.of(leaper)) {
-            for (const Direction step : steps_of(leaper)) add_if_on_board(men[slot] + step);
-        }
-    }
     for (const std::size_t slot : men.sliders()) {
         for (const Direction step : steps_of(kind_of(board[men[slot]]))) {
             Square square = men[slot] + step;
             for (; board.is_empty(square); square += step) attacked |= SquareSet::of(square);
-            add_if_on_board(square);
+            if (square.is_on_board()) attacked |= SquareSet::of(square);
         }
     }
     return attacked;

@@ -29,6 +29,9 @@ struct CheckInfo {
     [[nodiscard]] bool in_check() const { return checks != 0; }
 };
 
+/// The squares attacked by the men of a side who do not slide: pawns, knights and the king.
+SquareSet attacked_by_leapers(const Board& board, Color by);
+
 namespace scalar {
 
 bool is_attacked(const Board& board, Square square, Color by);

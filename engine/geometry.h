@@ -12,6 +12,7 @@
 
 #include "engine/piece.h"
 #include "engine/square.h"
+#include "engine/square_set.h"
 
 namespace mutare {
 
@@ -91,7 +92,24 @@ inline constexpr DifferenceTables kDifferenceTables = [] {
     return tables;
 }();
 
+inline constexpr auto kAttacksOnEmptyBoard = [] {
+    std::array<std::array<SquareSet, kSquareCount>, kPieceCodes> tables;
+    for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
+        for (const Square from : kAllSquares) {
+            for_each_capture_on_empty_board(
+                static_cast<Piece>(code), from,
+                [&](Square to, Direction) { tables[code][from.compact()] |= SquareSet::of(to); });
+        }
+    }
+    return tables;
+}();
+
 }  // namespace detail
+
+/// The squares that a man attacks if he is alone on the board.
+constexpr SquareSet attacks_on_empty_board(Piece piece, Square from) {
+    return detail::kAttacksOnEmptyBoard[index(piece)][from.compact()];
+}
 
 /// The men that, standing on `from`, attack `to` if nothing is in between.
 constexpr PieceSet attackers_over(Square from, Square to) {

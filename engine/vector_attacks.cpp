@@ -43,13 +43,8 @@ bool is_attacked(const Board& board, Square square, Color by) {
 SquareSet attacked_squares(const Board& board, Color by) {
     const VectorBoard all = men_of(board);
     const PieceList& men = board.men(by);
-    SquareSet attacked;
-    // A pawn attacks the squares from which an enemy pawn would attack his own.
-    const LaneMask pawn_lanes = lanes_attacking_middle(~by, Kind::Pawn);
-    for (const std::size_t slot : men.of(Kind::Pawn)) {
-        attacked |= squares_of(men[slot], pawn_lanes);
-    }
-    for (const std::size_t slot : men.all() - men.of(Kind::Pawn)) {
+    SquareSet attacked = attacked_by_leapers(board, by);
+    for (const std::size_t slot : men.sliders()) {
         const Square from = men[slot];
         const LaneMask seen = seen_through(not_zero(all.at(rays_from(from))));
         attacked |= squares_of(from, seen & lanes_of(mutare::kind_of(board[from])));
