@@ -154,18 +154,17 @@ class Board {
         slots_[square.index()] = static_cast<std::uint8_t>(slot);
         men_[index(color_of(piece))].put(slot, kind_of(piece), square);
     }
-    /// Takes the man off a square; the result is his slot.
-    std::size_t lift(Square square) {
-        const Piece piece = (*this)[square];
+    /// Takes the man who stands there off a square; the result is his slot.
+    std::size_t lift(Piece piece, Square square) {
+        assert((*this)[square] == piece);
         const std::size_t slot = slot_on(square);
         men_[index(color_of(piece))].remove(slot, kind_of(piece));
         cell(square) = Piece::None;
         return slot;
     }
-    /// Moves a man to an empty square.
-    void shift(Square from, Square to) {
-        assert(!is_empty(from) && is_empty(to));
-        const Piece piece = (*this)[from];
+    /// Moves the man who stands there to an empty square.
+    void shift(Piece piece, Square from, Square to) {
+        assert((*this)[from] == piece && is_empty(to));
         const std::size_t slot = slot_on(from);
         cell(from) = Piece::None;
         cell(to) = piece;

@@ -21,6 +21,9 @@ constexpr std::size_t index(Castling castling) {
 constexpr Castling castling_of(Color side, Special special) {
     return static_cast<Castling>(2 * index(side) + (special == Special::CastleLong ? 1 : 0));
 }
+constexpr Castling castling_of(Move move) {
+    return castling_of(color_of(move.piece()), move.special());
+}
 
 /// What is the same in every game, by `Castling`.
 struct CastlingRow {

@@ -71,14 +71,17 @@ class Move {
     [[nodiscard]] constexpr bool is_castling() const {
         return special() == Special::CastleShort || special() == Special::CastleLong;
     }
-    [[nodiscard]] constexpr bool is_promotion() const {
-        constexpr unsigned kPromotions = 0b0011'1111'0011'0000;
-        return (kPromotions >> static_cast<unsigned>(special()) & 1) != 0;
-    }
+    [[nodiscard]] constexpr bool is_promotion() const { return is_one_of(0b0011'1111'0011'0000); }
+    /// Takes one man to his new square, and off that square the man who stood there: no more.
+    [[nodiscard]] constexpr bool is_plain() const { return is_one_of(0b0100'0000'1100'1000); }
     /// The new man of a promotion.
     [[nodiscard]] constexpr Piece promoted() const { return static_cast<Piece>(special()); }
     [[nodiscard]] constexpr bool is_double_push() const { return special() == Special::DoublePush; }
     [[nodiscard]] constexpr bool is_en_passant() const { return special() == Special::EnPassant; }
+    /// Where the man stands whom a capture takes: en passant beside FROM, otherwise on TO.
+    [[nodiscard]] constexpr Square victim() const {
+        return is_en_passant() ? Square(to().file(), from().rank()) : to();
+    }
     /// Neither takes nor promotes.
     [[nodiscard]] constexpr bool is_quiet() const { return !is_capture() && !is_promotion(); }
     /// No pawn moves and nothing is taken: the fifty-move clock runs on.
@@ -90,6 +93,11 @@ class Move {
     constexpr bool operator==(const Move&) const = default;
 
   private:
+    /// A bit for each SPECIAL.
+    [[nodiscard]] constexpr bool is_one_of(unsigned specials) const {
+        return (specials >> (bits_ >> 24 & 15) & 1) != 0;
+    }
+
     std::uint32_t bits_ = 0;
 };
 

@@ -110,7 +110,9 @@ class Counter {
 
     std::uint64_t count(int depth) {
         if (depth == 0) return 1;
-        if (depth == 1 && options_.bulk_plies >= 1) return count_legal_moves(position_);
+        if (depth == 1) {
+            return options_.bulk_plies == 0 ? make_each_move() : count_legal_moves(position_);
+        }
         if (depth >= kLeastDepthToAskAt && options_.should_stop()) was_stopped_ = true;
         if (was_stopped_) return 0;
         return depth >= kLeastDepthInTable ? count_once(depth) : count_each_move(depth);
@@ -138,6 +140,19 @@ class Counter {
         }
         return nodes;
     }
+
+    /// The last ply, each move being made on the board and taken back.
+    std::uint64_t make_each_move() {
+        std::uint64_t nodes = 0;
+        for (const Move move : legal_moves(position_)) {
+            const std::size_t captured_slot = make_on_board(move);
+            ++nodes;
+            position_.move_men_back(move, captured_slot);
+        }
+        return nodes;
+    }
+    /// Called, not inlined: who saw the move being made and taken back could leave out both.
+    [[gnu::noinline]] std::size_t make_on_board(Move move) { return position_.move_men(move); }
 
     Position position_;
     const PerftOptions& options_;

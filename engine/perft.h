@@ -20,7 +20,9 @@ struct PerftOptions {
     /// For a table of counts already made, so that a position reached in many ways is counted once;
     /// 0 for none. Where there is less memory, less is taken.
     std::size_t hash_megabytes = 0;
-    /// How many of the last plies are counted without making their moves: 0, 1 or 2.
+    /// How many of the last plies are counted without making their moves: 0, 1 or 2. With 0, the
+    /// last ply's moves are made on the board and taken back; their flags and keys, for which
+    /// nobody asks, are left out.
     int bulk_plies = 2;
     /// Asked every few microseconds, in all threads; once it says true, counting ends.
     std::function<bool()> should_stop = [] { return false; };

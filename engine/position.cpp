@@ -91,7 +91,8 @@ Position::Position() : Position(start_setup()) {}
 Position::Position(const Setup& setup)
     : board_(board_of(setup.men)),
       side_to_move_(setup.side_to_move),
-      half_moves_(2 * (setup.fullmove_number - 1) + static_cast<int>(index(setup.side_to_move))),
+      first_half_move_(2 * (setup.fullmove_number - 1) +
+                       static_cast<int>(index(setup.side_to_move))),
       castling_table_(setup.castling_table) {
     State& state = states_.emplace_back();
     state.castling = setup.castling;
@@ -119,30 +120,13 @@ inline State& Position::push_state() {
 void Position::make_move(Move move) {
     const Square from = move.from();
     const Square to = move.to();
-    const Color us = side_to_move_;
     State& state = push_state();
-    side_to_move_ = ~us;
-    ++half_moves_;
+    side_to_move_ = ~side_to_move_;
+    change_keys(move, state);
+    state.captured_slot = static_cast<std::uint8_t>(move_men(move));
+    if (!move.keeps_clock_running()) state.halfmove_clock = state.reversible_plies = 0;
+    if (move.is_double_push()) allow_en_passant(to + forward(side_to_move_), state);
 
-    if (move.is_castling()) {
-        make_castling(move, state);
-    } else {
-        if (move.is_capture()) {
-            const Square victim = move.is_en_passant() ? to + -forward(us) : to;
-            state.toggle(move.captured(), victim);
-            state.captured_slot = static_cast<std::uint8_t>(board_.lift(victim));
-        }
-        board_.shift(from, to);
-        if (move.is_promotion()) {
-            board_.change(to, move.promoted());
-            state.toggle(move.piece(), from);
-            state.toggle(move.promoted(), to);
-        } else {
-            state.shift(move.piece(), from, to);
-        }
-        if (!move.keeps_clock_running()) state.halfmove_clock = state.reversible_plies = 0;
-        if (move.is_double_push()) allow_en_passant(to + -forward(us), state);
-    }
     const CastlingRights left =
         state.castling & castling_table_.kept_by(from) & castling_table_.kept_by(to);
     if (left != state.castling) {
@@ -155,23 +139,8 @@ void Position::make_move(Move move) {
 }
 
 void Position::unmake_move(Move move) {
-    const Square from = move.from();
-    const Square to = move.to();
-    const Color us = ~side_to_move_;
-    side_to_move_ = us;
-    --half_moves_;
-
-    if (move.is_castling()) {
-        const Castling castling = castling_of(us, move.special());
-        put_castled(castling, to, from, row(castling).rook_to, castling_table_.rook_from(castling));
-    } else {
-        if (move.is_promotion()) board_.change(to, move.piece());
-        board_.shift(to, from);
-        if (move.is_capture()) {
-            const Square victim = move.is_en_passant() ? to + -forward(us) : to;
-            board_.put(move.captured(), victim, current().captured_slot);
-        }
-    }
+    side_to_move_ = ~side_to_move_;
+    move_men_back(move, current().captured_slot);
     states_.pop_back();
     assert(is_consistent());
 }
@@ -180,34 +149,88 @@ void Position::make_null_move() {
     State& state = push_state();
     state.reversible_plies = 0;
     side_to_move_ = ~side_to_move_;
-    ++half_moves_;
     assert(is_consistent());
 }
 
 void Position::unmake_null_move() {
     states_.pop_back();
     side_to_move_ = ~side_to_move_;
-    --half_moves_;
 }
 
-void Position::make_castling(Move move, State& state) {
-    const Castling castling = castling_of(color_of(move.piece()), move.special());
-    const Square rook_from = castling_table_.rook_from(castling);
-    const Square rook_to = row(castling).rook_to;
-    const Piece rook = board_[rook_from];
-    put_castled(castling, move.from(), move.to(), rook_from, rook_to);
-    state.shift(move.piece(), move.from(), move.to());
-    state.shift(rook, rook_from, rook_to);
+std::size_t Position::move_men(Move move) {
+    if (!move.is_plain()) [[unlikely]]
+        return move_men_specially(move);
+    const std::size_t captured_slot =
+        move.is_capture() ? board_.lift(move.captured(), move.to()) : 0;
+    board_.shift(move.piece(), move.from(), move.to());
+    return captured_slot;
+}
+
+void Position::move_men_back(Move move, std::size_t captured_slot) {
+    if (!move.is_plain()) [[unlikely]]
+        return move_men_specially_back(move, captured_slot);
+    board_.shift(move.piece(), move.to(), move.from());
+    if (move.is_capture()) board_.put(move.captured(), move.to(), captured_slot);
+}
+
+// What is special is called rather than inlined, so that plain moves do not pay for it.
+
+[[gnu::noinline]] std::size_t Position::move_men_specially(Move move) {
+    if (move.is_castling()) {
+        const Castling castling = castling_of(move);
+        castle(castling, move.from(), move.to(), castling_table_.rook_from(castling),
+               row(castling).rook_to);
+        return 0;
+    }
+    const std::size_t captured_slot =
+        move.is_capture() ? board_.lift(move.captured(), move.victim()) : 0;
+    board_.shift(move.piece(), move.from(), move.to());
+    if (move.is_promotion()) board_.change(move.to(), move.promoted());
+    return captured_slot;
+}
+
+[[gnu::noinline]] void Position::move_men_specially_back(Move move, std::size_t captured_slot) {
+    if (move.is_castling()) {
+        const Castling castling = castling_of(move);
+        return castle(castling, move.to(), move.from(), row(castling).rook_to,
+                      castling_table_.rook_from(castling));
+    }
+    if (move.is_promotion()) board_.change(move.to(), move.piece());
+    board_.shift(move.piece(), move.to(), move.from());
+    if (move.is_capture()) board_.put(move.captured(), move.victim(), captured_slot);
 }
 
 /// King and rook may pass through each other's squares (Chess960), so both are lifted first.
-void Position::put_castled(Castling castling, Square king_from, Square king_to, Square rook_from,
-                           Square rook_to) {
-    const Color side = row(castling).side;
-    const std::size_t king = board_.lift(king_from);
-    const std::size_t rook = board_.lift(rook_from);
-    board_.put(make_piece(side, Kind::King), king_to, king);
-    board_.put(make_piece(side, Kind::Rook), rook_to, rook);
+void Position::castle(Castling castling, Square king_from, Square king_to, Square rook_from,
+                      Square rook_to) {
+    const Piece king = make_piece(row(castling).side, Kind::King);
+    const Piece rook = make_piece(row(castling).side, Kind::Rook);
+    const std::size_t king_slot = board_.lift(king, king_from);
+    const std::size_t rook_slot = board_.lift(rook, rook_from);
+    board_.put(king, king_to, king_slot);
+    board_.put(rook, rook_to, rook_slot);
+}
+
+inline void Position::change_keys(Move move, State& state) const {
+    if (!move.is_plain()) [[unlikely]]
+        return change_keys_specially(move, state);
+    if (move.is_capture()) state.toggle(move.captured(), move.to());
+    state.shift(move.piece(), move.from(), move.to());
+}
+
+[[gnu::noinline]] void Position::change_keys_specially(Move move, State& state) const {
+    if (move.is_castling()) {
+        const Castling castling = castling_of(move);
+        const Piece rook = make_piece(row(castling).side, Kind::Rook);
+        state.shift(rook, castling_table_.rook_from(castling), row(castling).rook_to);
+    }
+    if (move.is_capture()) state.toggle(move.captured(), move.victim());
+    if (move.is_promotion()) {
+        state.toggle(move.piece(), move.from());
+        state.toggle(move.promoted(), move.to());
+    } else {
+        state.shift(move.piece(), move.from(), move.to());
+    }
 }
 
 /// Notes the square a pawn has jumped over and which pawns may capture it there.
@@ -229,14 +252,12 @@ void Position::allow_en_passant(Square square, State& state) {
 
 /// Two men leave a rank at once, which no pin foresees: so the capture is made and looked at.
 bool Position::is_en_passant_safe(Square from, Square to) {
-    const Color captor = color_of(board_[from]);
-    const Square victim = to + -forward(captor);
-    const Piece pawn = board_[victim];
-    const std::size_t slot = board_.lift(victim);
-    board_.shift(from, to);
-    const bool safe = !is_attacked(board_, king(captor), ~captor);
-    board_.shift(to, from);
-    board_.put(pawn, victim, slot);
+    const Piece captor = board_[from];
+    const Color us = color_of(captor);
+    const Move capture(Special::EnPassant, from, to, captor, make_piece(~us, Kind::Pawn));
+    const std::size_t slot = move_men(capture);
+    const bool safe = !is_attacked(board_, king(us), ~us);
+    move_men_back(capture, slot);
     return safe;
 }
 

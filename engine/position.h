@@ -92,7 +92,9 @@ class Position {
     /// Moves made since the first position, null moves included.
     [[nodiscard]] std::size_t moves_made() const { return states_.size() - 1; }
     [[nodiscard]] Key key() const { return state().key; }
-    [[nodiscard]] int fullmove_number() const { return half_moves_ / 2 + 1; }
+    [[nodiscard]] int fullmove_number() const {
+        return (first_half_move_ + static_cast<int>(moves_made())) / 2 + 1;
+    }
 
     /// Is the side to move in check?
     [[nodiscard]] bool in_check() const;
@@ -105,6 +107,11 @@ class Position {
     void make_null_move();
     void unmake_null_move();
 
+    /// Makes a pseudo-legal move on the board alone: turn, flags and keys stay as they are. For a
+    /// look at the board, after which the men go back. The result is the slot of the man captured.
+    std::size_t move_men(Move move);
+    void move_men_back(Move move, std::size_t captured_slot);
+
     /// The keys computed from nothing: what those of `state()` have to be.
     [[nodiscard]] State keys_from_scratch() const;
     /// Do board, lists, king squares and key agree with each other? For asserts and tests.
@@ -116,15 +123,18 @@ class Position {
     State& current() { return states_.back(); }
     /// Pushes a copy of the state and counts the ply in it.
     [[gnu::always_inline]] State& push_state();
-    void make_castling(Move move, State& state);
-    void put_castled(Castling castling, Square king_from, Square king_to, Square rook_from,
-                     Square rook_to);
+    std::size_t move_men_specially(Move move);
+    void move_men_specially_back(Move move, std::size_t captured_slot);
+    void castle(Castling castling, Square king_from, Square king_to, Square rook_from,
+                Square rook_to);
+    void change_keys(Move move, State& state) const;
+    void change_keys_specially(Move move, State& state) const;
     void allow_en_passant(Square square, State& state);
     [[nodiscard]] bool is_en_passant_safe(Square from, Square to);
 
     Board board_;
     Color side_to_move_ = Color::White;
-    int half_moves_ = 0;  // since move 1 of White
+    int first_half_move_ = 0;  // of the first position, since move 1 of White
     CastlingTable castling_table_;
     std::vector<State> states_;
 };

@@ -32,14 +32,14 @@ TEST_CASE("a step of up to two ranks and files off the board meets a wall") {
 TEST_CASE("a man keeps his slot while he moves, and leaves it when he is taken") {
     Board board;
     board.put(Piece::WhiteRook, "a1"_sq, 3);
-    board.shift("a1"_sq, "a8"_sq);
+    board.shift(Piece::WhiteRook, "a1"_sq, "a8"_sq);
     CHECK(board.is_empty("a1"_sq));
     CHECK(board["a8"_sq] == Piece::WhiteRook);
     CHECK(board.slot_on("a8"_sq) == 3);
     CHECK(board.men(Color::White)[3] == "a8"_sq);
     CHECK(board.men(Color::White).of(Kind::Rook) == SlotSet::of(3));
 
-    CHECK(board.lift("a8"_sq) == 3);
+    CHECK(board.lift(Piece::WhiteRook, "a8"_sq) == 3);
     CHECK(board == Board());
 }
 

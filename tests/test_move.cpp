@@ -87,6 +87,30 @@ TEST_CASE("what a move is can be read from it alone") {
     CHECK(queen.keeps_clock_running());
 }
 
+TEST_CASE("who is captured stands where the move goes, but en passant beside where it came from") {
+    const Move plain(Special::PawnMove, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
+    const Move en_passant(Special::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
+    CHECK(plain.victim() == "d6"_sq);
+    CHECK(en_passant.victim() == "d5"_sq);
+}
+
+TEST_CASE("castling, promotion and en passant do more than a plain move") {
+    const Move jump(Special::DoublePush, "e2"_sq, "e4"_sq, Piece::WhitePawn);
+    const Move step(Special::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn);
+    const Move quiet = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::None);
+    const Move capture = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::BlackRook);
+    for (const Move move : {jump, step, quiet, capture}) CHECK(move.is_plain());
+
+    const Move castling(Special::CastleShort, "e1"_sq, "g1"_sq, Piece::WhiteKing);
+    const Move en_passant(Special::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
+    for (const Move move : {castling, en_passant}) CHECK_FALSE(move.is_plain());
+    for (const Kind kind : {Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+        const Move promotion(promotion_to(make_piece(Color::Black, kind)), "a2"_sq, "a1"_sq,
+                             Piece::BlackPawn);
+        CHECK_FALSE(promotion.is_plain());
+    }
+}
+
 TEST_CASE("no move is zero") {
     CHECK(Move().bits() == 0);
     CHECK_FALSE(Move());

@@ -36,6 +36,23 @@ TEST_CASE("taking any move back restores every field") {
     CHECK(positions >= 10'000);
 }
 
+TEST_CASE("a move made on the board alone moves the same men, and they all go back") {
+    for_each_random_position([](Position& position) {
+        const Position before = position;
+        for (const Move move : legal_moves(position)) {
+            Position after = position;
+            after.make_move(move);
+            const std::size_t captured_slot = position.move_men(move);
+            const bool moved = position.board() == after.board() &&
+                               position.state() == before.state() &&
+                               position.side_to_move() == before.side_to_move();
+            position.move_men_back(move, captured_slot);
+            if (!moved || !(position == before))
+                FAIL(fen(before) << ' ' << uci(move, before, true));
+        }
+    });
+}
+
 TEST_CASE("keys, lists and king squares are those computed from nothing") {
     for_each_random_position([](Position& position) {
         for (const Move move : legal_moves(position)) {
