@@ -111,21 +111,27 @@ class Generator {
         const KingView view = view_of(board_.at(rays_from(king)), us);
         const bool may_castle = kQuiet && position_.state().castling.has_any(us);
         if ((~view.own & kStepLanes) == 0 && !may_castle) return;
+        const VectorBoard without_king = board_.without(king);
         const Men enemies(position_.board().men(them));
         const KingZone attacked = attacked_steps<them>(
-            board_.without(king), king,
-            Army(position_.board().men(them).squares(), enemies.promoted), enemies);
+            without_king, king, Army(position_.board().men(them).squares(), enemies.promoted),
+            enemies);
         piece_moves(kKing, king, _pdep_u64(~attacked, kStepLanes));
-        if (may_castle) castlings();
+        if (may_castle) castlings(without_king, view, ~attacked);
     }
 
-    void castlings() {
+    void castlings(const VectorBoard& without_king, const KingView& view, KingZone safe) {
+        const Square king = men_.king();
+        const CastlingRights rights = position_.state().castling;
+        const auto write = [&](Special side) {
+            writer_.write(Move(side, king, row(castling_of(us, side)).king_to, kKing));
+        };
+        if (!position_.castling_table().is_any_unusual(rights)) [[likely]] {
+            return for_each_castling<us>(rights, without_king, king, view, safe, write);
+        }
         for (const Special side : {Special::CastleShort, Special::CastleLong}) {
             const Castling castling = castling_of(us, side);
-            if (position_.state().castling.has(castling) &&
-                is_castling_legal(position_, castling)) {
-                writer_.write(Move(side, men_.king(), row(castling).king_to, kKing));
-            }
+            if (rights.has(castling) && is_castling_legal(position_, castling)) write(side);
         }
     }
 
