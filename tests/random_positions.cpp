@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
+#include "engine/attacks.h"
 #include "engine/movegen.h"
 #include "tests/positions.h"
 
@@ -12,6 +14,9 @@ namespace mutare::tests {
 namespace {
 
 using BackRank = std::array<Kind, 8>;
+using Visit = std::function<void(Position&)>;
+
+constexpr std::size_t kPlies = 120;  // of a game at most
 
 /// Fills the n-th square, counted from the a-file, of those still empty.
 void put_on_empty(BackRank& rank, int n, Kind kind) {
@@ -60,8 +65,7 @@ void set_up_side(Setup& setup, Color side, const BackRank& rank) {
 }
 
 /// Visits the positions of a game of random moves, the first one included.
-std::size_t play(Position position, Random& random, std::size_t plies,
-                 const std::function<void(Position&)>& visit) {
+std::size_t play(Position position, Random& random, std::size_t plies, const Visit& visit) {
     for (std::size_t ply = 0; ply < plies; ++ply) {
         visit(position);
         const MoveList moves = legal_moves(position);
@@ -91,6 +95,77 @@ constexpr std::array<std::string_view, 12> kRichPositions{
     "1qqq3k/8/8/8/8/8/8/K3QQQ1 w - - 0 1",
 };
 
+/// Games from classical, Chess960 and Double Fischer Random starts.
+std::size_t play_from_starts(Random& random, const Visit& visit) {
+    constexpr int kGamesOfAKind = 30;
+    std::size_t positions = 0;
+    const auto any_back_rank = [&] { return static_cast<int>(random.below(kBackRanks)); };
+    for (int game = 0; game < kGamesOfAKind; ++game) {
+        const int white = any_back_rank();
+        const int black = any_back_rank();
+        for (const Position& start :
+             {Position(), start_position(white, white), start_position(white, black)}) {
+            positions += play(start, random, kPlies, visit);
+        }
+    }
+    return positions;
+}
+
+std::size_t play_from_rich_positions(Random& random, const Visit& visit) {
+    constexpr int kGamesFromEach = 8;
+    std::size_t positions = 0;
+    for (const std::string_view text : kRichPositions) {
+        for (int game = 0; game < kGamesFromEach; ++game) {
+            positions += play(position_of(text), random, kPlies, visit);
+        }
+    }
+    return positions;
+}
+
+/// Puts a man on some empty square, a pawn not on the first or last rank.
+void put_anywhere(Setup& setup, Piece piece, Random& random) {
+    const bool is_pawn = kind_of(piece) == Kind::Pawn;
+    while (true) {
+        const Square square = kAllSquares[random.below(kSquareCount)];
+        const bool is_back_rank = square.rank() == 0 || square.rank() == 7;
+        if (setup.men[square.index()] != Piece::None || (is_pawn && is_back_rank)) continue;
+        setup.men[square.index()] = piece;
+        return;
+    }
+}
+
+/// The kings and at most so many other men a side, of any kind, on any squares. Nothing when the
+/// side that has just moved fell into check, as kings do that stand side by side.
+std::optional<Position> random_placement(Random& random, std::size_t most_men) {
+    constexpr std::array kKinds{Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen};
+    Setup setup;
+    for (const Color side : {Color::White, Color::Black}) {
+        put_anywhere(setup, make_piece(side, Kind::King), random);
+        for (std::size_t left = random.below(most_men + 1); left != 0; --left) {
+            put_anywhere(setup, make_piece(side, kKinds[random.below(kKinds.size())]), random);
+        }
+    }
+    if (random.below(2) == 1) setup.side_to_move = Color::Black;
+    const Position position(setup);
+    const Color us = position.side_to_move();
+    if (is_attacked(position.board(), position.king(~us), us)) return std::nullopt;
+    return position;
+}
+
+/// Bare endings, and more promoted men than games have.
+std::size_t play_from_placements(Random& random, const Visit& visit) {
+    constexpr int kTries = 150;
+    constexpr std::size_t kFewPlies = 6;
+    std::size_t positions = 0;
+    for (const std::size_t most_men : {2u, 6u, 15u}) {
+        for (int i = 0; i < kTries; ++i) {
+            const std::optional<Position> start = random_placement(random, most_men);
+            if (start) positions += play(*start, random, kFewPlies, visit);
+        }
+    }
+    return positions;
+}
+
 }  // namespace
 
 std::uint64_t Random::next() {
@@ -112,26 +187,15 @@ Position start_position(int white_back_rank, int black_back_rank) {
     return Position(setup);
 }
 
-std::size_t for_each_random_position(const std::function<void(Position&)>& visit) {
-    constexpr int kGamesOfAKind = 30;
-    constexpr int kGamesFromARichPosition = 8;
-    constexpr std::size_t kPlies = 120;
+std::size_t for_each_random_position(const std::function<void(Position&)>& visit,
+                                     std::size_t at_least) {
     Random random(0x0088);
     std::size_t positions = 0;
-    const auto any_back_rank = [&] { return static_cast<int>(random.below(kBackRanks)); };
-    for (int game = 0; game < kGamesOfAKind; ++game) {
-        const int white = any_back_rank();
-        const int black = any_back_rank();
-        for (const Position& start :
-             {Position(), start_position(white, white), start_position(white, black)}) {
-            positions += play(start, random, kPlies, visit);
-        }
-    }
-    for (const std::string_view text : kRichPositions) {
-        for (int game = 0; game < kGamesFromARichPosition; ++game) {
-            positions += play(position_of(text), random, kPlies, visit);
-        }
-    }
+    do {
+        positions += play_from_starts(random, visit);
+        positions += play_from_rich_positions(random, visit);
+        positions += play_from_placements(random, visit);
+    } while (positions < at_least);
     return positions;
 }
 

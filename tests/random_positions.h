@@ -30,9 +30,11 @@ inline constexpr int kClassicalBackRank = 518;
 /// both numbers are the same, Double Fischer Random Chess otherwise.
 Position start_position(int white_back_rank, int black_back_rank);
 
-/// Calls `visit` for more than 10 000 positions: from classical, Chess960 and Double Fischer Random
-/// starts, from endgames, and from positions full of promotions and en passant captures. `visit`
-/// may make moves but has to take them back. The result is the number of positions.
-std::size_t for_each_random_position(const std::function<void(Position&)>& visit);
+/// Calls `visit` for at least so many positions, and for more than 10 000: from classical, Chess960
+/// and Double Fischer Random starts, from endgames, from positions full of promotions and en
+/// passant captures, and from men put anywhere. `visit` may make moves but has to take them back.
+/// The result is the number of positions.
+std::size_t for_each_random_position(const std::function<void(Position&)>& visit,
+                                     std::size_t at_least = 0);
 
 }  // namespace mutare::tests

@@ -1,4 +1,5 @@
-// Two plies counted at once against two plies counted one after the other.
+// Two plies counted at once against two plies counted one after the other; in random positions,
+// test_roads does it.
 #include "engine/replies.h"
 
 #include <string_view>
@@ -6,7 +7,6 @@
 #include "engine/fen.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
-#include "tests/random_positions.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -21,15 +21,6 @@ TEST_CASE("each first move of White has twenty replies") {
 }
 
 #if MUTARE_HAS_VECTOR
-
-TEST_CASE("replies counted by tables are those counted one by one") {
-    for_each_random_position([](Position& position) {
-        INFO(fen(position));
-        const std::uint64_t replies = scalar::count_each_reply(position);
-        CHECK(vector::count_each_reply(position) == replies);
-        CHECK(vector::count_replies(position) == replies);
-    });
-}
 
 TEST_CASE("tables hold for what random games seldom show") {
     for (const std::string_view text : {

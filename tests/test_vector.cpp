@@ -2,7 +2,6 @@
 // to compare, and the test says so.
 #include "engine/vector.h"
 
-#include <algorithm>
 #include <initializer_list>
 
 #include "engine/movegen.h"
@@ -24,10 +23,6 @@ namespace {
 bool is_same(const CheckInfo& a, const CheckInfo& b) {
     return a.checks == b.checks && (a.checks != 1 || a.checker == b.checker) &&
            a.pinned == b.pinned && a.shadow == b.shadow;
-}
-
-bool is_same(const MoveList& a, const MoveList& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end());
 }
 
 LaneMask lanes_of_squares(Square middle, std::initializer_list<Square> squares) {
@@ -110,20 +105,6 @@ TEST_CASE("both roads find the same checks, pins and attacked squares") {
                 }
             }
         }
-    });
-}
-
-TEST_CASE("both roads write the same moves in the same order") {
-    for_each_random_position([](Position& position) {
-        const CheckInfo checks = scalar::find_checks(position.board(), position.side_to_move());
-        INFO(fen(position));
-        for (const MoveClass wanted : {MoveClass::All, MoveClass::Noisy, MoveClass::Quiet}) {
-            MoveList by_vectors, by_scalars;
-            vector::generate(position, checks, wanted, by_vectors);
-            scalar::generate(position, checks, wanted, by_scalars);
-            CHECK(is_same(by_vectors, by_scalars));
-        }
-        CHECK(vector::count_legal_moves(position) == scalar::count_legal_moves(position));
     });
 }
 
