@@ -11,9 +11,9 @@
 // Pawns whose leaving changes nothing that anybody sees are counted together in one look-up.
 #include "engine/movegen.h"
 #include "engine/replies.h"
+#include "engine/vector_corrections.h"
 #include "engine/vector_count.h"
-#include "engine/vector_king_ring.h"
-#include "engine/vector_special_lanes.h"
+#include "engine/vector_inert_pawns.h"
 
 #if MUTARE_HAS_VECTOR
 
@@ -258,36 +258,20 @@ class TwoPlyCounter {
             LaneMask left = targets_on(king_lanes, mover) & lanes;
             for (; left != 0; left &= left - 1) visit(square_of(mover.from, first_lane(left)));
         };
-        for_each_target(special.beside_king,
-                        [&](Square to) { sum_.add(may_take_back(mover.from, to) ? 1 : 0); });
-        for_each_target(special.unpins,
-                        [&](Square to) { sum_.add(moves_off_line(mover, to, lines)); });
-        for_each_target(special.pins,
-                        [&](Square to) { sum_.add(-moves_off_line(mover, to, lines)); });
-    }
-
-    /// May their king take our man from `from`, who has just taken one beside him?
-    [[nodiscard]] bool may_take_back(Square from, Square to) const {
-        return !is_attacked(now_.board.without(their_king_).without(from), to, us);
-    }
-
-    /// After our man's arrival on a line with their king: the moves off this line that the first of
-    /// their men on it would have.
-    [[nodiscard]] int moves_off_line(const Mover& mover, Square to, const KingLines& lines) const {
-        const std::size_t ray = ray_of(first_lane(lane_of(their_king_, to)));
-        const std::size_t lane = first_lane(lines.first_men & ray_lanes(ray));
-        const Square square = square_of(their_king_, lane);
-        const ManByte arriving = byte_of(make_piece(us, mover.kind));
-        return count_off_line<them>(now_.board.without(mover.from).with(to, arriving),
-                                    now_.of(them), AnySquare(),
-                                    {square, mutare::kind_of(position_[square]), ray});
+        const auto off_line = [&](Square to) {
+            return moves_off_line<us>(position_, now_, lines, mover.from, to, mover.kind);
+        };
+        for_each_target(special.beside_king, [&](Square to) {
+            sum_.add(may_take_back<us>(now_.board, their_king_, mover.from, to) ? 1 : 0);
+        });
+        for_each_target(special.unpins, [&](Square to) { sum_.add(off_line(to)); });
+        for_each_target(special.pins, [&](Square to) { sum_.add(-off_line(to)); });
     }
 
     void count_en_passant_replies(const Mover& mover, LaneMask lanes) {
         if ((lanes & target_lanes<us>(kJumps)) == 0) return;
         const Square to = mover.from + forward(us) + forward(us);
-        const VectorBoard board = now_.board.without(mover.from).with(to, byte_of(kPawn));
-        sum_.add(count_en_passant<them>(board, their_king_, mover.from, to));
+        sum_.add(en_passant_replies<us>(now_.board, their_king_, mover.from, to));
     }
 
     // Pawns whose leaving changes nothing --------------------------------------------------------
@@ -296,7 +280,9 @@ class TwoPlyCounter {
     [[gnu::always_inline]] void count_inert_pawns(PawnMoves<us>& pawns) {
         constexpr int kWorthwhile = 4;
         if (std::popcount(pawns.moves()) < kWorthwhile) return;
-        const PawnLanes inert = inert_lanes(pawns);
+        const SpecialLanes special = special_lanes(their_lines_, Kind::Pawn);
+        const PawnLanes inert =
+            inert_lanes(pawns, now_.board, their_king_, their_lines_, special, tables_, ring_);
         if (inert == 0) return;
 
         TargetTable table = tables_.as_it_stands();
@@ -305,40 +291,6 @@ class TwoPlyCounter {
         const Bytes leaving = look_up(tables_.freed_by_leaving(), places_of(pawns.from()));
         sum_.add(table.replies, plus(arrival, leaving), inert);
         pawns.restrict_to(~inert);
-    }
-
-    [[gnu::always_inline]] PawnLanes inert_lanes(const PawnMoves<us>& pawns) const {
-        constexpr int kEverything = 0xFF;
-        const LaneMask king_lines = (their_lines_.seen | their_lines_.behind) & ~kJumpLanes;
-        const Bytes watched = either(either(tables_.watched(), ring_.watched()),
-                                     in_square_order(their_king_, _mm512_movm_epi8(king_lines)));
-        const auto at_from = [&](Bytes table) {
-            return static_cast<PawnLanes>(
-                have(look_up(table, places_of(pawns.from())), kEverything));
-        };
-        const auto at_to = [&](Bytes table) {
-            return static_cast<PawnLanes>(have(look_up(table, places_of(pawns.to())), kEverything));
-        };
-        const SpecialLanes special = special_lanes(their_lines_, Kind::Pawn);
-        const LaneMask held = their_lines_.held & ~kJumpLanes;
-        const Bytes special_squares = in_square_order(
-            their_king_, _mm512_movm_epi8(special.one_by_one | special.beside_king | held));
-        // Who is attacked by a pawn may take just that pawn.
-        const PawnLanes captures = kWestCaptures | kEastCaptures;
-        const PawnLanes taking_attacker = at_from(tables_.pawn_attacks()) & captures;
-        return pawns.moves() & ~pawns.promoting() & ~at_from(watched) & ~taking_attacker &
-               ~at_to(special_squares) & ~jumps_beside_pawns(pawns);
-    }
-
-    [[gnu::always_inline]] PawnLanes jumps_beside_pawns(const PawnMoves<us>& pawns) const {
-        const PawnLanes jumps = pawns.moves() & kJumps;
-        if (jumps == 0) return 0;
-        const Bytes pawn = all_bytes(byte_of(make_piece(them, Kind::Pawn)));
-        const auto stands = [&](Direction side) {
-            const Bytes beside = plus(pawns.to(), all_bytes(side.difference()));
-            return static_cast<PawnLanes>(_mm512_cmpeq_epi8_mask(now_.board.at(beside), pawn));
-        };
-        return jumps & (stands(kWest) | stands(kEast));
     }
 
     static constexpr Piece kKing = make_piece(us, Kind::King);
