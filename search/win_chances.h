@@ -29,10 +29,12 @@ struct WinModel {
     Polynomial spread;
 };
 
-/// Fitted by `mutare-train fit-wdl`, which prints these lines.
+/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 1970 games at 5000 nodes a move.
+/// With 58 points of material, those of a middlegame, every second game is won at 101 centipawns:
+/// that is what makes them centipawns.
 inline constexpr WinModel kWinModel{
-    {167.4, -353.5, 226.5},
-    {109.9, 187.7, 67.4},
+    {330.6, -492.3, 246.8},
+    {57.6, 88.9, -57.7},
 };
 
 /// Of both sides together, a pawn being 1, a knight and a bishop 3, a rook 5, a queen 9.

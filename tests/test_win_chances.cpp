@@ -32,6 +32,12 @@ TEST_CASE("chances add up to a thousand, and rise with the score") {
     }
 }
 
+TEST_CASE("a pawn ahead wins every second game of a middlegame") {
+    constexpr int kMiddlegame = 58;
+    CHECK(chance_to_win(kWinModel, kMiddlegame, 100) > 0.45);
+    CHECK(chance_to_win(kWinModel, kMiddlegame, 100) < 0.55);
+}
+
 TEST_CASE("the chances of one side are those of the other, seen from there") {
     const auto [win, draw, loss] = win_chances(Score(80), kStart.board());
     CHECK(win_chances(Score(-80), kStart.board()) == WinChances{loss, draw, win});
