@@ -11,7 +11,7 @@ using namespace margins;
 /// The best move is praised, and those tried before it are blamed: had it come first, they would
 /// have been spared. On the principal variation the best move itself is among those tried.
 void Worker::learn_cutoff(const Node& node, Move best, const Tried& tried) {
-    const int earned = kHistoryBonusBase + kHistoryBonusPerDepth * node.depth;
+    const int earned = kHistoryBonusPerDepth * node.depth;
     const int bonus = std::min(earned, kHistoryMaxBonus);
     const int malus = -std::min(earned, kHistoryMaxMalus);
     if (best.is_quiet()) {

@@ -82,7 +82,6 @@ inline constexpr int kDeltaMargin = 231;  // cp
 
 // Histories: bonus for a move that cut off at a depth, and malus for those tried before it.
 inline constexpr int kHistoryBonusPerDepth = 242;
-inline constexpr int kHistoryBonusBase = 0;
 inline constexpr int kHistoryMaxBonus = 1889;
 inline constexpr int kHistoryMaxMalus = 815;
 
