@@ -139,7 +139,6 @@ Score Worker::search_moves(Node& node) {
     Bound bound = Bound::Upper;
     Tried tried;
     int number = 0;
-    node.attacked = attacked_squares(position_.board(), ~position_.side_to_move());
     node.frame[1].cutoffs = 0;
     node.frame->double_extensions = node.is_root() ? 0 : node.before(1).double_extensions;
 

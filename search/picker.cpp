@@ -13,8 +13,7 @@ int quiet_history(const Position& position, const Node& node, Histories& histori
     return score;
 }
 
-Picker::Picker(const Position& position, const Node& node, Histories& histories, Extent extent,
-               int gain)
+Picker::Picker(const Position& position, Node& node, Histories& histories, Extent extent, int gain)
     : position_(position),
       node_(node),
       histories_(histories),
@@ -22,6 +21,9 @@ Picker::Picker(const Position& position, const Node& node, Histories& histories,
       scores_(node.frame->move_scores),
       extent_(extent),
       gain_(gain) {
+    if (extent == Extent::All) {
+        node.attacked = attacked_squares(position.board(), ~position.side_to_move());
+    }
     const Move move = node.table_move();
     const bool belongs = extent == Extent::All || node.in_check() || !move.is_quiet();
     if (!move || !belongs || !is_legal(position, node.checks, move)) return;
@@ -29,14 +31,14 @@ Picker::Picker(const Position& position, const Node& node, Histories& histories,
     table_move_ = move;
 }
 
-Picker::Picker(const Position& position, const Node& node, Histories& histories)
+Picker::Picker(const Position& position, Node& node, Histories& histories)
     : Picker(position, node, histories, Extent::All, 0) {}
 
-Picker Picker::noisy(const Position& position, const Node& node, Histories& histories) {
+Picker Picker::noisy(const Position& position, Node& node, Histories& histories) {
     return {position, node, histories, node.in_check() ? Extent::All : Extent::Noisy, 0};
 }
 
-Picker Picker::winning(const Position& position, const Node& node, Histories& histories, int gain) {
+Picker Picker::winning(const Position& position, Node& node, Histories& histories, int gain) {
     return {position, node, histories, Extent::Winning, gain};
 }
 

@@ -15,13 +15,12 @@ int quiet_history(const Position& position, const Node& node, Histories& histori
 class Picker {
   public:
     /// All moves of a node of the search.
-    Picker(const Position& position, const Node& node, Histories& histories);
+    Picker(const Position& position, Node& node, Histories& histories);
     /// Only noisy moves, and all when in check: for quiescence. Those that lose material are left
     /// out.
-    static Picker noisy(const Position& position, const Node& node, Histories& histories);
+    static Picker noisy(const Position& position, Node& node, Histories& histories);
     /// Only noisy moves that win at least `gain` centipawns in the exchange.
-    static Picker winning(const Position& position, const Node& node, Histories& histories,
-                          int gain);
+    static Picker winning(const Position& position, Node& node, Histories& histories, int gain);
 
     /// The next move; `Move()` when there is none left.
     Move next();
@@ -34,8 +33,8 @@ class Picker {
     enum class Stage { TableMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
     enum class Extent { All, Noisy, Winning };
 
-    Picker(const Position& position, const Node& node, Histories& histories, Extent extent,
-           int gain);
+    /// Where quiet moves are to come, notes in the node what the other side attacks.
+    Picker(const Position& position, Node& node, Histories& histories, Extent extent, int gain);
     Move next_noisy();
     Move next_quiet();
     Move next_losing();

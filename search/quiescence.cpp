@@ -19,9 +19,6 @@ Score Worker::quiescence(Node& node) {
     if (best >= node.window.beta) return best;
     node.window.alpha = std::max(node.window.alpha, best);
 
-    if (node.in_check()) {
-        node.attacked = attacked_squares(position_.board(), ~position_.side_to_move());
-    }
     Move best_move;
     Picker picker = Picker::noisy(position_, node, histories_);
     bool has_moved = false;
