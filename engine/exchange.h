@@ -76,10 +76,7 @@ class Attackers {
 class Exchange {
   public:
     Exchange(const Board& board, Move move)
-        : board_(board), square_(move.to()), moved_from_(move.from()) {
-        if (move.is_en_passant()) {
-            taken_en_passant_ = move.to() + -forward(color_of(move.piece()));
-        }
+        : board_(board), square_(move.to()), moved_from_(move.from()), victim_(move.victim()) {
         fronts_.fill(square_);
         for (std::size_t way = 0; way < detail::kWays; ++way) bring_forward(way);
         for (const Color side : {Color::White, Color::Black}) find_knights(side);
@@ -105,7 +102,7 @@ class Exchange {
         Square& front = fronts_[way];
         do {
             front = board_.first_man(front, step);
-        } while (front == moved_from_ || front == taken_en_passant_);
+        } while (front == moved_from_ || front == victim_);
         const Piece piece = board_[front];
         const PieceSet takers =
             front == square_ + step ? detail::kTakers[way].near : detail::kTakers[way].far;
@@ -125,9 +122,9 @@ class Exchange {
 
     const Board& board_;
     Square square_;
-    // Both are empty now, though the board does not know it.
+    // Whoever stood there is gone, though the board does not know it.
     Square moved_from_;
-    Square taken_en_passant_;
+    Square victim_;
     std::array<Square, detail::kWays> fronts_;
     std::array<detail::Attackers, 2> attackers_;
 };

@@ -352,7 +352,7 @@ bool is_pieces_way(const Position& position, Move move) {
 }
 
 bool is_legal_castling(const Position& position, const CheckInfo& checks, Move move) {
-    const Castling castling = castling_of(position.side_to_move(), move.special());
+    const Castling castling = castling_of(move);
     return !checks.in_check() && position.state().castling.has(castling) &&
            move.piece() == make_piece(position.side_to_move(), Kind::King) &&
            move.to() == row(castling).king_to && !move.is_capture() &&

@@ -94,7 +94,7 @@ std::string uci(Move move, const Position& position, bool chess960) {
     if (!move) return "0000";
     Square to = move.to();
     if (move.is_castling()) {
-        const Castling castling = castling_of(position.side_to_move(), move.special());
+        const Castling castling = castling_of(move);
         if (chess960 || to == move.from() || is_king_step(move.from(), to)) {
             to = position.castling_table().rook_from(castling);
         }

@@ -17,9 +17,7 @@ class Exchange {
         const Square square = move.to();
         const Bytes men = men_of_codes(codes_of(board).at(rays_from(square)));
         LaneMask gone = lane_of(square, move.from());
-        if (move.is_en_passant()) {
-            gone |= lane_of(square, square + -forward(color_of(move.piece())));
-        }
+        if (move.is_en_passant()) gone |= lane_of(square, move.victim());
         occupied_ = not_zero(men) & ~gone;
         for (const Color side : {Color::White, Color::Black}) {
             takers_[index(side)] = aimed_at_middle(men, side);

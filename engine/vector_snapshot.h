@@ -170,9 +170,8 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
         const Square enemy_king = position.king(~us);
         next.en_passant_captures = count_en_passant<~us>(next.board, enemy_king, move.from(), to);
     } else if (move.is_en_passant()) {
-        const Square victim = to + -forward(us);
-        next.board = next.board.without(victim);
-        next.of(~us).remove(position.board().slot_on(victim));
+        next.board = next.board.without(move.victim());
+        next.of(~us).remove(position.board().slot_on(move.victim()));
     } else {
         const Castling castling = castling_of(us, move.special());
         const Square rook = position.castling_table().rook_from(castling);

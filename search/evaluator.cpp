@@ -15,9 +15,8 @@ struct Changes {
 };
 
 Changes changes_of_castling(const View& view, Move move, const CastlingTable& table) {
-    const Color side = color_of(move.piece());
-    const Castling castling = castling_of(side, move.special());
-    const Piece rook = make_piece(side, Kind::Rook);
+    const Castling castling = castling_of(move);
+    const Piece rook = make_piece(row(castling).side, Kind::Rook);
     return {
         {view.feature(move.piece(), move.from()), view.feature(rook, table.rook_from(castling))},
         {view.feature(move.piece(), row(castling).king_to),
@@ -33,11 +32,7 @@ Changes changes_of(const View& view, Move move, const CastlingTable& table) {
                     {view.feature(arriving, move.to())},
                     move.is_capture(),
                     false};
-    if (move.is_capture()) {
-        const Square captured_on =
-            move.is_en_passant() ? move.to() + -forward(color_of(move.piece())) : move.to();
-        changes.removed[1] = view.feature(move.captured(), captured_on);
-    }
+    if (move.is_capture()) changes.removed[1] = view.feature(move.captured(), move.victim());
     return changes;
 }
 
