@@ -4,7 +4,7 @@
 #include "engine/wording.h"
 #include "train/commands.h"
 #include "train/network/example_file.h"
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 namespace mutare::train {
 

@@ -11,7 +11,7 @@
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/recorder.h"
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 namespace mutare::train {
 

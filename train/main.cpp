@@ -6,7 +6,7 @@
 
 #include "engine/wording.h"
 #include "train/commands.h"
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 namespace {
 

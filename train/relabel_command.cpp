@@ -7,7 +7,7 @@
 #include "train/progress.h"
 #include "train/relabel.h"
 #include "train/search_options.h"
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 namespace mutare::train {
 

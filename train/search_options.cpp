@@ -4,7 +4,7 @@
 
 #include "search/score.h"
 #include "train/self_play.h"
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 namespace mutare::train {
 

@@ -11,7 +11,7 @@
 #include "train/recorder.h"
 #include "train/search_options.h"
 #include "train/self_play.h"
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 namespace mutare::train {
 

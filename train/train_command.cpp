@@ -13,7 +13,7 @@
 #include "train/network/example_file.h"
 #include "train/network/loss_curve.h"
 #include "train/network/quantise.h"
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 namespace mutare::train {
 

@@ -5,7 +5,7 @@
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/win_fit.h"
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 namespace mutare::train {
 

@@ -12,6 +12,7 @@
 
 #include "engine/wording.h"
 #include "uci/about.h"
+#include "uci/arguments.h"
 #include "uci/session.h"
 #include "uci/subcommands.h"
 

@@ -11,6 +11,7 @@
 #include "engine/fen.h"
 #include "engine/uci_move.h"
 #include "engine/wording.h"
+#include "uci/arguments.h"
 #include "uci/options.h"
 #include "uci/position_command.h"
 #include "uci/show.h"

@@ -3,6 +3,7 @@
 #include "bench/suite.h"
 #include "engine/san.h"
 #include "engine/wording.h"
+#include "uci/arguments.h"
 #include "uci/info.h"
 #include "uci/options.h"
 #include "uci/position_command.h"

@@ -1,4 +1,4 @@
-#include "uci/subcommands.h"
+#include "uci/arguments.h"
 
 #include <filesystem>
 #include <fstream>
