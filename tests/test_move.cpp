@@ -101,13 +101,16 @@ TEST_CASE("castling, promotion and en passant do more than a plain move") {
     const Move capture = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::BlackRook);
     for (const Move move : {jump, step, quiet, capture}) CHECK(move.is_plain());
 
-    const Move castling(Special::CastleShort, "e1"_sq, "g1"_sq, Piece::WhiteKing);
+    const Move castle_short(Special::CastleShort, "e1"_sq, "g1"_sq, Piece::WhiteKing);
+    const Move castle_long(Special::CastleLong, "e1"_sq, "c1"_sq, Piece::WhiteKing);
     const Move en_passant(Special::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
-    for (const Move move : {castling, en_passant}) CHECK_FALSE(move.is_plain());
+    for (const Move move : {castle_short, castle_long, en_passant}) CHECK_FALSE(move.is_plain());
     for (const Kind kind : {Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen}) {
-        const Move promotion(promotion_to(make_piece(Color::Black, kind)), "a2"_sq, "a1"_sq,
-                             Piece::BlackPawn);
-        CHECK_FALSE(promotion.is_plain());
+        const Move white(promotion_to(make_piece(Color::White, kind)), "a7"_sq, "a8"_sq,
+                         Piece::WhitePawn);
+        const Move black(promotion_to(make_piece(Color::Black, kind)), "a2"_sq, "a1"_sq,
+                         Piece::BlackPawn);
+        for (const Move move : {white, black}) CHECK_FALSE(move.is_plain());
     }
 }
 

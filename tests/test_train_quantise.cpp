@@ -23,7 +23,12 @@ TEST_CASE("a network of integers says what the real numbers say, but for roundin
 }
 
 TEST_CASE("a network of integers can be learnt on from: its real numbers make the same integers") {
-    const NetworkFile network = quantise(random_parameters({32, 8}, 1), 400, {});
+    Parameters<float> parameters = random_parameters({32, 8}, 1);
+    parameters.biases()[3] = -0.5F;
+    parameters.output_bias(2) = 0.25F;
+    parameters.output_row(0, kEnemy)[3] = 1.5F;
+    const NetworkFile network = quantise(parameters, 400, {});
+    CHECK(network.qb == 64);
     const NetworkFile again = quantise(real_numbers(network), 400, {});
     CHECK(again == network);
 }
