@@ -56,7 +56,9 @@ class Generator {
             for (const std::size_t slot : free(Kind::Pawn)) pawn(men_[slot]);
             for (const std::size_t slot : checks_.pinned) pinned(men_[slot]);
         }
-        if constexpr (kNoisy) en_passant();
+        if constexpr (kNoisy) {
+            for_each_en_passant(position_.state(), us, [&](Move move) { sink_.add(move); });
+        }
     }
 
   private:
@@ -283,19 +285,6 @@ class Generator {
         }
     }
 
-    /// Whether these are legal was found out when the enemy's pawn jumped.
-    void en_passant() {
-        const State& state = position_.state();
-        if (state.en_passant_captures == EnPassant::None) return;
-        const Square beside = state.en_passant + -kForward;
-        const auto add = [&](Square from) {
-            sink_.add(Move(Special::EnPassant, from, state.en_passant, kPawn,
-                           make_piece(them, Kind::Pawn)));
-        };
-        if (includes(state.en_passant_captures, EnPassant::FromWest)) add(beside + kWest);
-        if (includes(state.en_passant_captures, EnPassant::FromEast)) add(beside + kEast);
-    }
-
     const Position& position_;
     const Board& board_;
     const PieceList& men_;
@@ -360,18 +349,10 @@ bool is_legal_castling(const Position& position, const CheckInfo& checks, Move m
 }
 
 bool is_legal_en_passant(const Position& position, Move move) {
-    const Color us = position.side_to_move();
-    const State& state = position.state();
-    if (state.en_passant_captures == EnPassant::None || move.to() != state.en_passant ||
-        move.piece() != make_piece(us, Kind::Pawn) ||
-        move.captured() != make_piece(~us, Kind::Pawn)) {
-        return false;
-    }
-    const Square beside = state.en_passant + -forward(us);
-    return (move.from() == beside + kWest &&
-            includes(state.en_passant_captures, EnPassant::FromWest)) ||
-           (move.from() == beside + kEast &&
-            includes(state.en_passant_captures, EnPassant::FromEast));
+    bool is_legal = false;
+    for_each_en_passant(position.state(), position.side_to_move(),
+                        [&](Move capture) { is_legal |= capture == move; });
+    return is_legal;
 }
 
 /// Is the own king safe after this pseudo-legal move, which neither castles nor takes en passant?

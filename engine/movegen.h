@@ -73,6 +73,21 @@ MoveList legal_moves(const Position& position);
 /// Is this one of the legal moves? Takes any 32-bit value.
 bool is_legal(const Position& position, const CheckInfo& checks, Move move);
 
+/// Calls `visit` for each capture en passant of side `us`, whose turn it is. Whether these are
+/// legal was found out when the enemy's pawn jumped.
+template <class Visit>
+[[gnu::always_inline]] inline void for_each_en_passant(const State& state, Color us, Visit visit) {
+    if (state.en_passant_captures == EnPassant::None) return;
+    const Square beside = state.en_passant + -forward(us);
+    const auto visit_from = [&](EnPassant one, Direction side) {
+        if (!includes(state.en_passant_captures, one)) return;
+        visit(Move(Special::EnPassant, beside + side, state.en_passant, make_piece(us, Kind::Pawn),
+                   make_piece(~us, Kind::Pawn)));
+    };
+    visit_from(EnPassant::FromWest, kWest);
+    visit_from(EnPassant::FromEast, kEast);
+}
+
 /// Is a castling whose right is left legal now, as Chess960 has it: any distance, king and rook on
 /// any square of their rank? Requires that there is no check.
 bool is_castling_legal(const Position& position, Castling castling);

@@ -74,7 +74,9 @@ class Generator {
         }
         pawn_moves();
         for (const std::size_t slot : checks_.pinned) pinned_moves(men_[slot]);
-        if constexpr (kNoisy) en_passant();
+        if constexpr (kNoisy) {
+            for_each_en_passant(position_.state(), us, [&](Move move) { writer_.write(move); });
+        }
     }
 
   private:
@@ -199,20 +201,6 @@ class Generator {
             piece_moves(piece, from, lanes & ray_lanes(ray));
             piece_moves(piece, from, lanes & ray_lanes(opposite(ray)));
         }
-    }
-
-    /// Whether these are legal was found out when the enemy's pawn jumped.
-    void en_passant() {
-        const State& state = position_.state();
-        if (state.en_passant_captures == EnPassant::None) return;
-        const Square beside = state.en_passant + -forward(us);
-        const auto write = [&](EnPassant one, Direction side) {
-            if (!includes(state.en_passant_captures, one)) return;
-            writer_.write(Move(Special::EnPassant, beside + side, state.en_passant, kPawn,
-                               make_piece(them, Kind::Pawn)));
-        };
-        write(EnPassant::FromWest, kWest);
-        write(EnPassant::FromEast, kEast);
     }
 
     const Position& position_;

@@ -101,7 +101,7 @@ class TwoPlyCounter {
         PawnMoves<us> pawns = pawn_moves<us>(now_.board, now_.of(us), targets);
         if (pinned == 0) count_inert_pawns(pawns);
         list_pawns(targets, pawns, pinned);
-        en_passant();
+        for_each_en_passant(position_.state(), us, [&](Move move) { count_after(move); });
     }
 
     template <class Targets>
@@ -160,19 +160,6 @@ class TwoPlyCounter {
                                   const Castling castling = castling_of(us, side);
                                   count_after(Move(side, our_king_, row(castling).king_to, kKing));
                               });
-    }
-
-    void en_passant() {
-        const State& state = position_.state();
-        if (state.en_passant_captures == EnPassant::None) return;
-        const Square beside = state.en_passant + -forward(us);
-        const auto count = [&](EnPassant one, Direction side) {
-            if (!includes(state.en_passant_captures, one)) return;
-            count_after(Move(Special::EnPassant, beside + side, state.en_passant, kPawn,
-                             make_piece(them, Kind::Pawn)));
-        };
-        count(EnPassant::FromWest, kWest);
-        count(EnPassant::FromEast, kEast);
     }
 
     // Their replies, one move after the other ----------------------------------------------------
