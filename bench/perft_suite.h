@@ -36,10 +36,6 @@ struct PerftCase {
 };
 
 struct PerftSuite {
-    struct LineError {
-        int line = 0;
-        ParseError error;
-    };
     std::vector<PerftCase> cases;
     /// A line with an error is left out of the cases.
     std::vector<LineError> errors;

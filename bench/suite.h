@@ -37,10 +37,6 @@ struct SuiteCase {
 };
 
 struct Suite {
-    struct LineError {
-        int line = 0;
-        ParseError error;
-    };
     std::vector<SuiteCase> cases;
     /// A line with an error is left out of the cases.
     std::vector<LineError> errors;

@@ -18,6 +18,13 @@ struct ParseError {
     std::string message;
 };
 
+/// What is wrong with a line of a file.
+struct LineError {
+    /// From 1.
+    int line = 0;
+    ParseError error;
+};
+
 /// A value, or the error that stood in its way. Converts from both, so that a parser just returns.
 template <class T>
 class Parsed {
