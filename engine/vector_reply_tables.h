@@ -78,15 +78,17 @@ class ReplyTables {
         Square square;
     };
 
-    /// What our man's arrival on each square of a slider's rays changes: on an empty one, its moves
-    /// on the ray are no more than the steps to there; on one of its own men, it can take back.
-    [[gnu::always_inline]] static Bytes changes_by_arrival(LaneMask occupied, LaneMask own,
-                                                           LaneMask seen, LaneMask moves) {
+    /// What our man's arrival on each square of a slider's rays changes: its moves on the ray are
+    /// no more than the steps to there. Its own man stands a step farther than they lead, and so
+    /// gives one more: it can take back.
+    ///
+    ///     step             1    2    3    4    5
+    ///     on the ray       .    .    .   own   .        three moves
+    ///     change          −2   −1    0   +1    .
+    [[gnu::always_inline]] static Bytes changes_by_arrival(LaneMask seen, LaneMask moves) {
         const __m128i by_ray = _mm_popcnt_epi8(_mm_cvtsi64_si128(static_cast<long long>(moves)));
         const Bytes moves_on_ray = look_up(_mm512_castsi128_si512(by_ray), detail::kRayOfLane);
-        const Bytes cut =
-            _mm512_maskz_sub_epi8(seen & ~occupied, detail::kStepOfLane, moves_on_ray);
-        return replace(cut, seen & own, all_bytes(1));
+        return _mm512_maskz_sub_epi8(seen, detail::kStepOfLane, moves_on_ray);
     }
 
     [[gnu::always_inline]] void add_pieces(const VectorBoard& board, const Men& men, Square king,
@@ -110,7 +112,7 @@ class ReplyTables {
             if (man.kind == Kind::Knight) {
                 changes = keep(seen & own, all_bytes(1));
             } else {
-                changes = changes_by_arrival(occupied, own, seen, moves);
+                changes = changes_by_arrival(seen, moves);
                 const Bytes bit =
                     _mm512_maskz_set1_epi8(seen, static_cast<char>(1 << sliders_.size()));
                 seen_by = _mm512_or_si512(seen_by, in_square_order(square, bit));
@@ -232,7 +234,7 @@ template <Color them>
         const LaneMask moves = seen & ~slider.own;
         const int gain = std::popcount(moves) - slider.moves;
         table.replies += gain;
-        const Bytes changes = changes_by_arrival(occupied, slider.own, seen, moves);
+        const Bytes changes = changes_by_arrival(seen, moves);
         table.add(in_square_order(slider.square, minus(changes, slider.changes)));
         table.add_at(place_of(slider.square), -gain);
     }
