@@ -18,6 +18,12 @@ class ShortList {
         assert(size_ < most);
         items_[size_++] = item;
     }
+    /// Without a branch, for a condition that nobody can foresee. Requires a free place even so.
+    void add_if(bool is_wanted, const T& item) {
+        assert(size_ < most);
+        items_[size_] = item;
+        size_ += is_wanted ? 1 : 0;
+    }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] const T& operator[](std::size_t i) const { return items_[i]; }
     [[nodiscard]] const T* begin() const { return items_; }

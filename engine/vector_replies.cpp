@@ -85,9 +85,7 @@ class TwoPlyCounter {
 
     // Our moves ----------------------------------------------------------------------------------
 
-    void list(const Mover& mover) {
-        if (mover.targets != 0) movers_.add(mover);
-    }
+    void list(const Mover& mover) { movers_.add_if(mover.targets != 0, mover); }
 
     template <class Targets>
     [[gnu::always_inline]] void list_men(const Targets& targets) {
