@@ -74,9 +74,11 @@ MoveList legal_moves(const Position& position);
 bool is_legal(const Position& position, const CheckInfo& checks, Move move);
 
 /// Calls `visit` for each capture en passant of side `us`, whose turn it is. Whether these are
-/// legal was found out when the enemy's pawn jumped.
-template <class Visit>
-[[gnu::always_inline]] inline void for_each_en_passant(const State& state, Color us, Visit visit) {
+/// legal was found out when the enemy's pawn jumped: `state` is what knows of it, a position's
+/// `State` or the like.
+template <class EnPassantState, class Visit>
+[[gnu::always_inline]] inline void for_each_en_passant(const EnPassantState& state, Color us,
+                                                       Visit visit) {
     if (state.en_passant_captures == EnPassant::None) return;
     const Square beside = state.en_passant + -forward(us);
     const auto visit_from = [&](EnPassant one, Direction side) {

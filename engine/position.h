@@ -2,6 +2,7 @@
 // backwards by pushing a State; taking it back reverses the men and pops it.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -17,6 +18,12 @@ enum class EnPassant : std::uint8_t { None = 0, FromWest = 1, FromEast = 2, From
 
 constexpr bool includes(EnPassant captures, EnPassant one) {
     return (static_cast<unsigned>(captures) & static_cast<unsigned>(one)) != 0;
+}
+constexpr EnPassant operator|(EnPassant a, EnPassant b) {
+    return static_cast<EnPassant>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+constexpr int number_of(EnPassant captures) {
+    return std::popcount(static_cast<unsigned>(captures));
 }
 
 /// What a move changes for good.

@@ -35,7 +35,8 @@ template <Color us>
 [[nodiscard]] int en_passant_replies(const VectorBoard& board, Square their_king, Square from,
                                      Square to) {
     const ManByte pawn = byte_of(make_piece(us, Kind::Pawn));
-    return count_en_passant<~us>(board.without(from).with(to, pawn), their_king, from, to);
+    return number_of(
+        legal_en_passant<~us>(board.without(from).with(to, pawn), their_king, from, to));
 }
 
 }  // namespace mutare::vector

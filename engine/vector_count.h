@@ -40,7 +40,7 @@ class MoveCounter {
     [[nodiscard, gnu::always_inline]] int count_men(const Targets& targets, const KingView& view,
                                                     Bytes around_king) const {
         return count_pieces(targets) + pawn_moves<us>(now_.board, now_.of(us), targets).count() +
-               now_.en_passant_captures - count_pinned(targets, view, around_king);
+               number_of(now_.en_passant_captures) - count_pinned(targets, view, around_king);
     }
 
     [[nodiscard, gnu::always_inline]] Army army(Color side) const {

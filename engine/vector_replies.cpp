@@ -99,7 +99,7 @@ class TwoPlyCounter {
         PawnMoves<us> pawns = pawn_moves<us>(now_.board, now_.of(us), targets);
         if (pinned == 0) count_inert_pawns(pawns);
         list_pawns(targets, pawns, pinned);
-        for_each_en_passant(position_.state(), us, [&](Move move) { count_after(move); });
+        for_each_en_passant(now_, us, [&](Move move) { count_after(move); });
     }
 
     template <class Targets>
@@ -314,16 +314,24 @@ std::uint64_t count_replies(const Position& position, const Snapshot& now) {
 }
 
 /// Each move is made on the board and on the vectors alike: to load them anew from a board just
-/// written to would have to wait for it.
+/// written to would have to wait for it. Flags and keys are left out, for a snapshot has the former
+/// and nobody asks for the latter; only where moves may have to be listed are they made too.
 template <Color us>
 std::uint64_t count_replies_of_each(Position& position) {
     const Snapshot now(position);
+    const bool are_listed = now.of(us).promoted.number() >= ReplyTables<us>::kMostPromoted;
     std::uint64_t replies = 0;
     for (const Move move : legal_moves(position)) {
         const Snapshot next = after<us>(now, position, move);
-        position.make_move(move);
-        replies += count_replies<~us>(position, next);
-        position.unmake_move(move);
+        if (are_listed) [[unlikely]] {
+            position.make_move(move);
+            replies += count_replies<~us>(position, next);
+            position.unmake_move(move);
+        } else {
+            const std::size_t captured_slot = position.move_men(move);
+            replies += TwoPlyCounter<~us>(position, next).count();
+            position.move_men_back(move, captured_slot);
+        }
     }
     return replies;
 }

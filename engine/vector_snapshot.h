@@ -116,8 +116,8 @@ struct Snapshot {
         : board(men_of(position.board())),
           men{Men(position.board().men(Color::White)), Men(position.board().men(Color::Black))},
           castling(position.state().castling),
-          en_passant_captures(
-              std::popcount(static_cast<unsigned>(position.state().en_passant_captures))) {}
+          en_passant(position.state().en_passant),
+          en_passant_captures(position.state().en_passant_captures) {}
 
     [[nodiscard]] const Men& of(Color side) const { return men[index(side)]; }
     [[nodiscard]] Men& of(Color side) { return men[index(side)]; }
@@ -125,7 +125,8 @@ struct Snapshot {
     VectorBoard board;
     std::array<Men, 2> men;
     CastlingRights castling;
-    int en_passant_captures;  // legal ones
+    Square en_passant;              // says nothing where there is no capture
+    EnPassant en_passant_captures;  // legal ones
 };
 
 /// Can snapshots be taken of this position and of all that follow? Castling must start from the
@@ -136,27 +137,27 @@ inline bool can_snapshot(const Position& position) {
            has_usual_slots(position.board().men(Color::Black));
 }
 
-/// How many captures of a pawn that has just jumped from one square to another leave the captor's
+/// The captures of a pawn that has just jumped from one square to another that leave the captor's
 /// king safe: two men leave a rank at once, and a check by the jumping pawn is answered.
 template <Color captor>
-int count_en_passant(const VectorBoard& board, Square king, Square from, Square to) {
+EnPassant legal_en_passant(const VectorBoard& board, Square king, Square from, Square to) {
     const Bytes around = board.at(rays_from(to));
     const LaneMask beside = lane_of(to, to + kWest) | lane_of(to, to + kEast);
     constexpr int kPawn = byte_of(make_piece(captor, Kind::Pawn));
-    LaneMask captors = _mm512_mask_cmpeq_epi8_mask(beside, around, all_bytes(kPawn));
-    if (captors == 0) return 0;
+    const LaneMask captors = _mm512_mask_cmpeq_epi8_mask(beside, around, all_bytes(kPawn));
+    if (captors == 0) return EnPassant::None;
 
     const Bytes men = board.at(rays_from(king));
     const LaneMask victim = lane_of(king, to);
     const LaneMask aimed = aimed_at_middle(men, ~captor) & ~victim;
     const Square passed = from + forward(~captor);
     const LaneMask common = (not_zero(men) & ~victim) | lane_of(king, passed);
-    int safe = 0;
-    for (; captors != 0; captors &= captors - 1) {
-        const LaneMask left = lane_of(king, square_of(to, first_lane(captors)));
-        safe += (seen_through(common & ~left) & aimed) == 0 ? 1 : 0;
-    }
-    return safe;
+    const auto legal = [&](EnPassant one, Square captor_from) {
+        if ((captors & lane_of(to, captor_from)) == 0) return EnPassant::None;
+        const LaneMask left = lane_of(king, captor_from);
+        return (seen_through(common & ~left) & aimed) == 0 ? one : EnPassant::None;
+    };
+    return legal(EnPassant::FromWest, to + kWest) | legal(EnPassant::FromEast, to + kEast);
 }
 
 /// What is left to do after a move that neither just goes nor just captures.
@@ -166,8 +167,10 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
         const std::size_t slot = position.board().slot_on(move.from());
         next.of(us).promote(slot, kind_of(move.promoted()));
     } else if (move.is_double_push()) {
+        const Square enemy_king = position.king(~us);
+        next.en_passant = move.from() + forward(us);
         next.en_passant_captures =
-            count_en_passant<~us>(next.board, position.king(~us), move.from(), move.to());
+            legal_en_passant<~us>(next.board, enemy_king, move.from(), move.to());
     } else if (move.is_en_passant()) {
         next.board = next.board.without(move.victim());
         next.of(~us).remove(position.board().slot_on(move.victim()));
@@ -194,7 +197,7 @@ template <Color us>
     next.board = now.board.without(from).with(to, detail::kByteOfCode[index(man)]);
     next.of(us).put(board.slot_on(from), to);
     next.castling = now.castling & table.kept_by(from) & table.kept_by(to);
-    next.en_passant_captures = 0;
+    next.en_passant_captures = EnPassant::None;
     if (!board.is_empty(to)) next.of(~us).remove(board.slot_on(to));
 
     // In one test: plain moves, but for the double push, which may be captured en passant.
