@@ -131,6 +131,12 @@ constexpr Kind kind_of(ManByte man) {
     return Kind::King;
 }
 
+/// The lanes with a man of a side, or a wall. Black's bit is the sign, and doubling makes White's
+/// the sign too: so this is no test of bits, of which the processor does fewer at once.
+[[gnu::always_inline]] inline LaneMask owned_by(Color side, Bytes men) {
+    return static_cast<LaneMask>(_mm512_movepi8_mask(side == Color::Black ? men : plus(men, men)));
+}
+
 namespace detail {
 
 /// The byte for each piece code, once for each of the four parts that a shuffle works in.
@@ -379,8 +385,7 @@ inline LaneMask lanes_attacking_middle(Color by, Kind kind) {
 
 /// The lanes with a man of a side who attacks the middle if nothing is in between.
 [[gnu::always_inline]] inline LaneMask aimed_at_middle(Bytes men, Color by) {
-    const LaneMask fitting = have(men, detail::kAttackersOfMiddle[index(by)]);
-    return _mm512_mask_test_epi8_mask(fitting, men, all_bytes(bit_of(by)));
+    return have(men, detail::kAttackersOfMiddle[index(by)]) & owned_by(by, men);
 }
 
 /// Does a man of a side attack the square?

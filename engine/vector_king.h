@@ -30,7 +30,7 @@ struct KingView {
 [[gnu::always_inline]] inline KingView view_of(Bytes men, Color us) {
     const LaneMask occupied = not_zero(men);
     return {.occupied = occupied,
-            .own = have(men, bit_of(us)),
+            .own = owned_by(us, men),
             .aimed = aimed_at_middle(men, ~us),
             .seen = seen_through(occupied)};
 }

@@ -185,14 +185,14 @@ class KingRing {
                                                  const VectorBoard& without_king,
                                                  CastlingRights rights) {
         const Bytes men = all_squares(board);
-        const LaneMask own = have(men, bit_of(them));
+        const LaneMask own = owned_by(them, men);
         const LaneMask place = place_of(king_);
         between_ = {place << 1 | place << 2, place >> 1 | place >> 2 | place >> 3};
         for (std::size_t i = 0; i < kCastlings; ++i) {
             const Special side = i == 0 ? Special::CastleShort : Special::CastleLong;
             ways_[i] = rights.has(castling_of(them, side)) && (own & between_[i]) == 0;
             if (!ways_[i]) continue;
-            ours_between_[i] = have(men, bit_of(us)) & between_[i];
+            ours_between_[i] = owned_by(us, men) & between_[i];
             look_from(without_king, king_ + detail::kCastlingJumps[i], far_occupied_[i],
                       far_aimed_[i]);
         }

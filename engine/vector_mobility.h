@@ -28,7 +28,7 @@ template <Color us, class Targets>
 [[gnu::always_inline]] inline LaneMask enterable(const VectorBoard& board, Bytes squares,
                                                  const Targets& targets) {
     const Bytes men = board.at(squares);
-    return seen_through(not_zero(men)) & ~have(men, bit_of(us)) & targets.lanes_to(squares);
+    return seen_through(not_zero(men)) & ~owned_by(us, men) & targets.lanes_to(squares);
 }
 
 template <Color us, class Targets>

@@ -92,7 +92,7 @@ class Generator {
         const Bytes codes = codes_.at(squares);
         const Bytes men = men_of_codes(codes);
         const LaneMask occupied = not_zero(men);
-        lanes &= seen_through(occupied) & ~have(men, bit_of(us));
+        lanes &= seen_through(occupied) & ~owned_by(us, men);
         if constexpr (!kNoisy) lanes &= ~occupied;
         if constexpr (!kQuiet) lanes &= occupied;
         if (lanes == 0) return;

@@ -88,7 +88,7 @@ class PawnMoves {
 
         const Bytes there = board.at(to_);
         const auto occupied = static_cast<PawnLanes>(not_zero(there));
-        const auto own = static_cast<PawnLanes>(have(there, bit_of(us)));
+        const auto own = static_cast<PawnLanes>(owned_by(us, there));
         const PawnLanes pushes = ~occupied & kPushes;
         const PawnLanes jumps = ~occupied & pushes << 1 & on_rank(kStartRank);
         const PawnLanes captures = occupied & ~own & (kWestCaptures | kEastCaptures);

@@ -104,7 +104,7 @@ class ReplyTables {
 
             const Bytes around = board.at(rays_from(square));
             const LaneMask occupied = not_zero(around);
-            const LaneMask own = have(around, bit_of(them));
+            const LaneMask own = owned_by(them, around);
             const LaneMask seen = seen_through(occupied) & lanes;
             const LaneMask moves = seen & ~own;
             const int number = std::popcount(moves);
@@ -163,7 +163,7 @@ class ReplyTables {
     [[gnu::always_inline]] void add_pawns(const VectorBoard& board, Square king, LaneMask pinned) {
         const Bytes men = all_squares(board);
         const LaneMask empty = ~not_zero(men);
-        const LaneMask ours = have(men, bit_of(us));
+        const LaneMask ours = owned_by(us, men);
         const Pawns pawns = unpinned_pawns(men, king, pinned);
         may_take_west_ = not_zero(pawns.to_west);
         may_take_east_ = not_zero(pawns.to_east);
