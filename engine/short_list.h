@@ -18,6 +18,12 @@ class ShortList {
         assert(size_ < most);
         items_[size_++] = item;
     }
+    /// A place for one more, to be filled in part by part: a large item that is put together first
+    /// and then copied has to wait for its own parts.
+    T& add_place() {
+        assert(size_ < most);
+        return items_[size_++];
+    }
     /// Without a branch, for a condition that nobody can foresee. Requires a free place even so.
     void add_if(bool is_wanted, const T& item) {
         assert(size_ < most);

@@ -116,7 +116,13 @@ class ReplyTables {
                 const Bytes bit =
                     _mm512_maskz_set1_epi8(seen, static_cast<char>(1 << sliders_.size()));
                 seen_by = _mm512_or_si512(seen_by, in_square_order(square, bit));
-                sliders_.add({changes, occupied, own, lanes, number, square});
+                Slider& slider = sliders_.add_place();
+                slider.changes = changes;
+                slider.occupied = occupied;
+                slider.own = own;
+                slider.lanes = lanes;
+                slider.moves = number;
+                slider.square = square;
             }
             table_.replies += number;
             table_.add(in_square_order(square, changes));
