@@ -83,9 +83,8 @@ struct Exceptions {
     const Bytes but_one =
         _mm512_and_si512(attackers, minus_in_parts(attackers, _mm512_set1_epi64(1)));
     const __mmask8 single = _mm512_testn_epi64_mask(but_one, but_one);
-    // Less 2, an attacker's bit leaves those of the steps up to him.
-    const Bytes between = _mm512_maskz_sub_epi8(_mm512_cmpgt_epu8_mask(attackers, all_bytes(1)),
-                                                attackers, all_bytes(2));
+    // Less 2, an attacker's bit leaves those of the steps up to him; a jump has none.
+    const Bytes between = _mm512_subs_epu8(attackers, all_bytes(2));
     const Bytes fitting = _mm512_set1_epi64(static_cast<long long>(attacking));
     const Bytes barring = _mm512_maskz_andnot_epi64(single, fitting, between);
 
