@@ -39,7 +39,7 @@ template <Color us>
     const auto at_to = [&](Bytes table) {
         return static_cast<PawnLanes>(have(look_up(table, places_of(pawns.to())), kEverything));
     };
-    const LaneMask held = lines.held & ~kJumpLanes;
+    const LaneMask held = lines.held & king_lines;
     const Bytes special_squares = in_square_order(
         their_king, _mm512_movm_epi8(special.one_by_one | special.beside_king | held));
     // Who is attacked by a pawn may take just that pawn.

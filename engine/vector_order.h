@@ -10,33 +10,38 @@ namespace mutare::vector {
 
 namespace detail {
 
-/// How the lanes in ray order around a square lie in square order.
-struct SquareOrder {
-    std::array<LaneTable, kByteValues> lane_of_square{};
-    std::array<LaneMask, kByteValues> reached{};  // squares that have such a lane
-};
+/// A lane in ray order that nobody sees and nothing lies behind, because two walls stand before it:
+/// from every square a ray leads off the board within four steps.
+constexpr std::uint8_t blind_lane(Square middle) {
+    for (std::size_t ray = 0; ray < kRays; ++ray) {
+        if (kRaysFrom[middle.index()][8 * ray + 5] == kWallSquare) {
+            return static_cast<std::uint8_t>(8 * ray + 7);
+        }
+    }
+    return 0;
+}
 
-inline constexpr SquareOrder kSquareOrder = [] {
-    SquareOrder order;
+/// The lane in ray order around a square where each square lies; the blind one where none is.
+inline constexpr std::array<LaneTable, kByteValues> kLaneOfSquare = [] {
+    std::array<LaneTable, kByteValues> tables;
     for (const Square middle : kAllSquares) {
+        LaneTable& table = tables[middle.index()];
+        table.lanes.fill(blind_lane(middle));
         for (std::size_t lane = 0; lane < 64; ++lane) {
             const Square square(kRaysFrom[middle.index()][lane]);
             if (!square.is_on_board()) continue;
-            order.lane_of_square[middle.index()].lanes[square.compact()] =
-                static_cast<std::uint8_t>(lane);
-            order.reached[middle.index()] |= LaneMask{1} << square.compact();
+            table.lanes[square.compact()] = static_cast<std::uint8_t>(lane);
         }
     }
-    return order;
+    return tables;
 }();
 
 }  // namespace detail
 
 /// Brings bytes from the ray order around a square into square order, 0 where no ray leads.
+/// Requires that they are 0 in lanes that cannot be seen.
 [[gnu::always_inline]] inline Bytes in_square_order(Square middle, Bytes in_ray_order) {
-    return _mm512_maskz_permutexvar_epi8(detail::kSquareOrder.reached[middle.index()],
-                                         detail::kSquareOrder.lane_of_square[middle.index()],
-                                         in_ray_order);
+    return look_up(in_ray_order, detail::kLaneOfSquare[middle.index()]);
 }
 
 /// The lane of a square in square order, alone in a mask.

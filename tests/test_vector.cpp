@@ -78,12 +78,25 @@ TEST_CASE("every square on a common line has its lane, and no other square") {
 }
 
 TEST_CASE("what is brought into square order lies on its square") {
-    const Square d5 = "d5"_sq;
-    LaneTable squares;
-    _mm512_store_si512(squares.lanes.data(), in_square_order(d5, vector::rays_from(d5)));
-    for (const Square square : kAllSquares) {
-        const bool reached = lane_of(d5, square) != 0;
-        CHECK(squares[square.compact()] == (reached ? square.index() : 0));
+    for (const Square middle : kAllSquares) {
+        const Bytes lanes = vector::rays_from(middle);
+        const LaneMask on_board = ~have(lanes, 0x88);
+        LaneTable squares;
+        _mm512_store_si512(squares.lanes.data(), in_square_order(middle, keep(on_board, lanes)));
+        for (const Square square : kAllSquares) {
+            const bool reached = lane_of(middle, square) != 0;
+            CHECK(squares[square.compact()] == (reached ? square.index() : 0));
+        }
+    }
+}
+
+TEST_CASE("on an empty board no square sees its blind lane, nor what lies behind the first wall") {
+    for (const Square middle : kAllSquares) {
+        const LaneMask blind = LaneMask{1} << vector::detail::blind_lane(middle);
+        const LaneMask walls = have(vector::rays_from(middle), 0x88);
+        const LaneMask seen = seen_through(walls);
+        CHECK((seen & blind) == 0);
+        CHECK((seen_through(walls & ~seen) & ~kJumpLanes & blind) == 0);
     }
 }
 
