@@ -24,13 +24,10 @@ namespace {
 /// Adds up the entries of target tables.
 class ReplySum {
   public:
-    /// For moves of one table to these places of square order, those of some lanes.
+    /// For moves of one table, with its changes where some lanes lead.
     [[gnu::always_inline]] void add(int replies, Bytes changes, LaneMask lanes) {
-        // The bytes are signed, and only unsigned ones can be summed.
-        constexpr int kShift = 128;
-        const Bytes shifted = _mm512_maskz_add_epi8(lanes, changes, all_bytes(kShift));
-        parts_ = _mm512_add_epi64(parts_, _mm512_sad_epu8(shifted, no_bytes()));
-        add(static_cast<std::int64_t>(std::popcount(lanes)) * (replies - kShift));
+        parts_ = _mm512_add_epi64(parts_, _mm512_sad_epu8(keep(lanes, changes), no_bytes()));
+        add(static_cast<std::int64_t>(std::popcount(lanes)) * (replies - TargetTable::kBias));
     }
     void add(std::int64_t replies) { rest_ += replies; }
 

@@ -26,8 +26,11 @@ namespace mutare::vector {
 
 /// So many replies if our man arrived nowhere, and the change, in square order, by where he does.
 struct TargetTable {
-    int replies;
-    Bytes change;
+    /// Added to each byte, so that signed ones can be summed as unsigned.
+    static constexpr int kBias = 128;
+
+    int replies = 0;
+    Bytes change = all_bytes(kBias);
 
     [[gnu::always_inline]] void add(Bytes changes) { change = plus(change, changes); }
     /// Changes one square's byte.
@@ -42,8 +45,7 @@ class ReplyTables {
   public:
     /// The men of `them` as their king's view says they are pinned.
     [[gnu::always_inline]] ReplyTables(const VectorBoard& board, const Men& men, Square king,
-                                       LaneMask pinned)
-        : table_{0, no_bytes()} {
+                                       LaneMask pinned) {
         add_pieces(board, men, king, pinned);
         add_pawns(board, king, pinned);
     }

@@ -43,7 +43,7 @@ struct Tables {
 int entry(const TargetTable& table, Square to) {
     LaneTable changes;
     _mm512_store_si512(changes.lanes.data(), table.change);
-    return table.replies + static_cast<std::int8_t>(changes[to.compact()]);
+    return table.replies + changes[to.compact()] - TargetTable::kBias;
 }
 
 /// One of our moves, and what the tables have to know about it.
@@ -147,7 +147,7 @@ TEST_CASE("where their king can go and castle is in the table, and what he takes
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
             if (arrival.is_on(arrival.special.one_by_one)) return;
-            TargetTable table{0, no_bytes()};
+            TargetTable table;
             tables.king.template add_replies<true>(table, arrival.from, arrival.kind);
             const bool takes_back =
                 arrival.is_on(arrival.special.beside_king) &&
