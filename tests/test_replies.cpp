@@ -30,6 +30,7 @@ TEST_CASE("tables hold for what random games seldom show") {
              "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",         // en passant uncovers a check
              "kb6/8/1K6/8/8/8/8/8 w - - 0 1",             // a king leaves a king
              "7k/QQQQQ1p1/8/8/8/8/1P1qqq2/K7 b - - 0 1",  // many promoted men
+             "7k/3qqqq1/8/8/8/8/5p2/1K6 b - - 0 1",       // and one too many for the tables
              "QQQQQQQQ/QQQQQ3/8/8/8/8/k7/2K5 b - - 0 1",  // more than promotions can give
              "3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1",         // a jump beside a pawn
          }) {
