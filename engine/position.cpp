@@ -157,22 +157,6 @@ void Position::unmake_null_move() {
     side_to_move_ = ~side_to_move_;
 }
 
-std::size_t Position::move_men(Move move) {
-    if (!move.is_plain()) [[unlikely]]
-        return move_men_specially(move);
-    const std::size_t captured_slot =
-        move.is_capture() ? board_.lift(move.captured(), move.to()) : 0;
-    board_.shift(move.piece(), move.from(), move.to());
-    return captured_slot;
-}
-
-void Position::move_men_back(Move move, std::size_t captured_slot) {
-    if (!move.is_plain()) [[unlikely]]
-        return move_men_specially_back(move, captured_slot);
-    board_.shift(move.piece(), move.to(), move.from());
-    if (move.is_capture()) board_.put(move.captured(), move.to(), captured_slot);
-}
-
 // What is special is called rather than inlined, so that plain moves do not pay for it.
 
 [[gnu::noinline]] std::size_t Position::move_men_specially(Move move) {

@@ -146,4 +146,20 @@ class Position {
     std::vector<State> states_;
 };
 
+[[gnu::always_inline]] inline std::size_t Position::move_men(Move move) {
+    if (!move.is_plain()) [[unlikely]]
+        return move_men_specially(move);
+    const std::size_t captured_slot =
+        move.is_capture() ? board_.lift(move.captured(), move.to()) : 0;
+    board_.shift(move.piece(), move.from(), move.to());
+    return captured_slot;
+}
+
+[[gnu::always_inline]] inline void Position::move_men_back(Move move, std::size_t captured_slot) {
+    if (!move.is_plain()) [[unlikely]]
+        return move_men_specially_back(move, captured_slot);
+    board_.shift(move.piece(), move.to(), move.from());
+    if (move.is_capture()) board_.put(move.captured(), move.to(), captured_slot);
+}
+
 }  // namespace mutare
