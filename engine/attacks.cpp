@@ -42,15 +42,22 @@ bool is_attacked(const Board& board, Square square, Color by) {
     return false;
 }
 
+SquareSet slider_attacks(const Board& board, Kind kind, Square from) {
+    SquareSet attacked;
+    for (const Direction step : steps_of(kind)) {
+        Square square = from + step;
+        for (; board.is_empty(square); square += step) attacked |= SquareSet::of(square);
+        if (square.is_on_board()) attacked |= SquareSet::of(square);
+    }
+    return attacked;
+}
+
 SquareSet attacked_squares(const Board& board, Color by) {
     SquareSet attacked = attacked_by_leapers(board, by);
     const PieceList& men = board.men(by);
     for (const std::size_t slot : men.sliders()) {
-        for (const Direction step : steps_of(kind_of(board[men[slot]]))) {
-            Square square = men[slot] + step;
-            for (; board.is_empty(square); square += step) attacked |= SquareSet::of(square);
-            if (square.is_on_board()) attacked |= SquareSet::of(square);
-        }
+        const Square from = men[slot];
+        attacked |= scalar::slider_attacks(board, kind_of(board[from]), from);
     }
     return attacked;
 }

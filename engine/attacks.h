@@ -35,6 +35,7 @@ SquareSet attacked_by_leapers(const Board& board, Color by);
 namespace scalar {
 
 bool is_attacked(const Board& board, Square square, Color by);
+SquareSet slider_attacks(const Board& board, Kind kind, Square from);
 SquareSet attacked_squares(const Board& board, Color by);
 
 // The next two are the heart of legal generation: inlined where the side is known while compiling.
@@ -76,6 +77,7 @@ SquareSet attacked_squares(const Board& board, Color by);
 #if MUTARE_HAS_VECTOR
 namespace vector {
 bool is_attacked(const Board& board, Square square, Color by);
+SquareSet slider_attacks(const Board& board, Kind kind, Square from);
 SquareSet attacked_squares(const Board& board, Color by);
 CheckInfo find_checks(const Board& board, Color side);
 }  // namespace vector
@@ -83,6 +85,9 @@ CheckInfo find_checks(const Board& board, Color side);
 
 /// Does a man of side `by` attack the square, as the board stands?
 using fastest::is_attacked;
+
+/// The squares that a bishop, rook or queen attacks from a square, as the board stands.
+using fastest::slider_attacks;
 
 /// All squares that men of side `by` attack, those of their own men included.
 using fastest::attacked_squares;

@@ -34,10 +34,20 @@ constexpr std::array<LanesOfSquares, kSquareCount> kLanesOfSquares = [] {
         table.reached, _mm512_set1_epi64(static_cast<long long>(lanes)), table.lanes));
 }
 
+[[gnu::always_inline]] inline SquareSet slider_attacks(const VectorBoard& board, Kind kind,
+                                                       Square from) {
+    const LaneMask seen = seen_through(not_zero(board.at(rays_from(from))));
+    return squares_of(from, seen & lanes_of(kind));
+}
+
 }  // namespace
 
 bool is_attacked(const Board& board, Square square, Color by) {
     return is_attacked(men_of(board), square, by);
+}
+
+SquareSet slider_attacks(const Board& board, Kind kind, Square from) {
+    return slider_attacks(men_of(board), kind, from);
 }
 
 SquareSet attacked_squares(const Board& board, Color by) {
@@ -46,8 +56,7 @@ SquareSet attacked_squares(const Board& board, Color by) {
     SquareSet attacked = attacked_by_leapers(board, by);
     for (const std::size_t slot : men.sliders()) {
         const Square from = men[slot];
-        const LaneMask seen = seen_through(not_zero(all.at(rays_from(from))));
-        attacked |= squares_of(from, seen & lanes_of(mutare::kind_of(board[from])));
+        attacked |= slider_attacks(all, mutare::kind_of(board[from]), from);
     }
     return attacked;
 }

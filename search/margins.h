@@ -85,6 +85,9 @@ inline constexpr int kHistoryBonusPerDepth = 242;
 inline constexpr int kHistoryMaxBonus = 1889;
 inline constexpr int kHistoryMaxMalus = 815;
 
+// Move order: a quiet move that gives check is worth so many history points more.
+inline constexpr int kCheckBonus = 8000;
+
 // Correction histories.
 inline constexpr int kCorrectionScale = 12;  // points for one cp
 inline constexpr int kCorrectionDepthDivisor = 8;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/attacks.h"
+#include "engine/check_squares.h"
 #include "engine/movegen.h"
 #include "search/history.h"
 #include "search/score.h"
@@ -77,6 +78,8 @@ struct Node {
     bool was_pv = false;
     /// The squares that the other side attacks, where quiet moves are judged.
     SquareSet attacked = {};
+    /// From where quiet moves give check, likewise.
+    CheckSquares check_squares = {};
     /// What tablebases say: the score lies within.
     Window proven = Window::full();
 

@@ -1,6 +1,7 @@
 #include "search/picker.h"
 
 #include "engine/see.h"
+#include "search/margins.h"
 
 namespace mutare {
 
@@ -10,6 +11,7 @@ int quiet_history(const Position& position, const Node& node, Histories& histori
     for (const int plies : kContinuationPlies) {
         score += (*node.before(plies).continuation)[move].value();
     }
+    if (node.check_squares.has(move)) score += margins::kCheckBonus;
     return score;
 }
 
@@ -23,6 +25,7 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
       gain_(gain) {
     if (extent == Extent::All) {
         node.attacked = attacked_squares(position.board(), ~position.side_to_move());
+        node.check_squares = CheckSquares(position.board(), position.side_to_move());
     }
     const Move move = node.table_move();
     const bool belongs = extent == Extent::All || node.in_check() || !move.is_quiet();

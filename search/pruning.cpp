@@ -137,8 +137,8 @@ bool Worker::can_skip(const Node& node, const Candidate& candidate, Score best,
     const int reduction =
         Reductions::of_quiet(node.depth, number) - history / kReductionHistoryDivisor;
     const int depth = std::max(node.depth - 1 - reduction / kPly, 0);
-    // Futility: a quiet move does not lift the evaluation that much.
-    if (!node.in_check() && depth <= kFutilityDepth &&
+    // Futility: a quiet move does not lift the evaluation that much, unless it gives check.
+    if (!node.in_check() && !node.check_squares.has(move) && depth <= kFutilityDepth &&
         node.static_eval + (kFutilityBase + kFutilityPerDepth * depth) <= node.window.alpha) {
         picker.skip_quiets();
         return true;

@@ -1,0 +1,29 @@
+// From where a side's men would give check.
+#pragma once
+
+#include <array>
+
+#include "engine/board.h"
+#include "engine/move.h"
+#include "engine/square_set.h"
+
+namespace mutare {
+
+/// Looked from the enemy king: a man who comes to a square that the king would attack as a man of
+/// his kind attacks the king; and one who leaves the ray of a slider behind him uncovers a check.
+class CheckSquares {
+  public:
+    CheckSquares() = default;
+    CheckSquares(const Board& board, Color side);
+
+    /// Does a legal move of the side give check? Only for quiet moves other than castling.
+    [[nodiscard]] bool has(Move move) const;
+
+  private:
+    Square king_;
+    std::array<SquareSet, kKindCount> by_kind_;
+    /// The side's men who alone stand between their own slider and the king.
+    SquareSet covering_;
+};
+
+}  // namespace mutare
