@@ -148,8 +148,9 @@ Score Worker::search_moves(Node& node) {
         if (node.is_root() && is_first_) {
             shared_->on_current_move({node.depth, move, number + 1 + static_cast<int>(line_)});
         }
-        const Candidate candidate{
-            move, ++number, move.is_quiet() ? quiet_history(position_, node, histories_, move) : 0};
+        const Candidate candidate{move, ++number,
+                                  move.is_quiet() ? quiet_history(position_, node, histories_, move)
+                                                  : histories_.capture(move).value()};
         if (can_skip(node, candidate, best, picker)) continue;
         const Singularity singularity = probe_singularity(node, move);
         if (singularity.cutoff) return *singularity.cutoff;
@@ -186,7 +187,11 @@ Score Worker::search_moves(Node& node) {
         return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
     }
     best = std::clamp(best, node.proven.alpha, node.proven.beta);
-    if (best_move) learn_cutoff(node, best_move, tried);
+    if (best_move) {
+        learn_cutoff(node, best_move, tried);
+    } else if (!node.excluded && !node.is_root()) {
+        praise_last_move(node);
+    }
     if (!node.excluded) {
         learn_correction(node, best_move, best, bound);
         remember(node, best_move, best, bound);
@@ -245,7 +250,7 @@ int Worker::reduction(const Node& node, const Candidate& candidate) const {
     if (node.table_move() && !node.table_move().is_quiet()) reduction += kReductionTableNoisy;
     if (node.frame[1].cutoffs > kManyCutoffs) reduction += kReductionManyCutoffs;
     if (position_.in_check()) reduction += kReductionGivesCheck;
-    reduction -= history / kReductionHistoryDivisor;
+    if (move.is_quiet()) reduction -= history / kReductionHistoryDivisor;
     return reduction / kPly;
 }
 

@@ -44,6 +44,8 @@ struct Frame {
     ByManAndTarget* continuation = nullptr;
     /// Absent where the side to move is in check.
     Score static_eval = Score::none();
+    /// The squares that the other side attacks, where quiet moves are judged.
+    SquareSet attacked = {};
     /// Double extensions in this line so far.
     int double_extensions = 0;
     /// Nodes of this ply that have cut off since the node above began with its moves.
@@ -76,9 +78,7 @@ struct Node {
     /// Better off than two plies ago?
     bool improving = false;
     bool was_pv = false;
-    /// The squares that the other side attacks, where quiet moves are judged.
-    SquareSet attacked = {};
-    /// From where quiet moves give check, likewise.
+    /// From where quiet moves give check, where they are judged.
     CheckSquares check_squares = {};
     /// What tablebases say: the score lies within.
     Window proven = Window::full();

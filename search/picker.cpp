@@ -6,10 +6,11 @@
 namespace mutare {
 
 int quiet_history(const Position& position, const Node& node, Histories& histories, Move move) {
-    int score = histories.quiet(position.side_to_move(), move, node.attacked).value() +
+    int score = histories.quiet(position.side_to_move(), move, node.frame->attacked).value() +
                 histories.pawn_structure(position.state().pawn_key(), move).value();
     for (const int plies : kContinuationPlies) {
-        score += (*node.before(plies).continuation)[move].value();
+        const int points = (*node.before(plies).continuation)[move].value();
+        score += points * margins::kContinuationWeight / margins::kOne;
     }
     if (node.check_squares.has(move)) score += margins::kCheckBonus;
     return score;
@@ -24,7 +25,7 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
       extent_(extent),
       gain_(gain) {
     if (extent == Extent::All) {
-        node.attacked = attacked_squares(position.board(), ~position.side_to_move());
+        node.frame->attacked = attacked_squares(position.board(), ~position.side_to_move());
         node.check_squares = CheckSquares(position.board(), position.side_to_move());
     }
     const Move move = node.table_move();
@@ -38,7 +39,8 @@ Picker::Picker(const Position& position, Node& node, Histories& histories)
     : Picker(position, node, histories, Extent::All, 0) {}
 
 Picker Picker::noisy(const Position& position, Node& node, Histories& histories) {
-    return {position, node, histories, node.in_check() ? Extent::All : Extent::Noisy, 0};
+    const Extent extent = node.in_check() ? Extent::All : Extent::Noisy;
+    return {position, node, histories, extent, margins::kQuiescenceGain};
 }
 
 Picker Picker::winning(const Position& position, Node& node, Histories& histories, int gain) {
@@ -87,10 +89,18 @@ Move Picker::next_noisy() {
     while (first_ < end_) {
         const Move move = take_best();
         if (move == table_move_) continue;
-        if (see_at_least(position_, move, gain_)) return move;
+        if (see_at_least(position_, move, least_gain(move))) return move;
         if (extent_ == Extent::All) moves_.set(losing_end_++, move);
     }
     return Move();
+}
+
+/// What a noisy move must win in the exchange, in centipawns; a little less than nothing where
+/// quiet moves come after it, and less the better it has done before.
+int Picker::least_gain(Move move) const {
+    if (extent_ != Extent::All) return gain_;
+    return -margins::kNoisyLoss -
+           histories_.capture(move).value() / margins::kNoisyLossHistoryDivisor;
 }
 
 Move Picker::next_quiet() {
@@ -118,10 +128,9 @@ void Picker::generate_and_score(MoveClass wanted) {
 
 /// The most valuable victim first; what has cut off before decides among equals.
 int Picker::score_of_noisy(Move move) const {
-    constexpr int kVictimWeight = 16;
     const int gain = exchange_value(move.captured()) +
                      (move.is_promotion() ? exchange_value(move.promoted()) : 0);
-    return kVictimWeight * gain + histories_.capture(move).value();
+    return margins::kVictimWeight * gain + histories_.capture(move).value();
 }
 
 Move Picker::take_best() {

@@ -16,8 +16,8 @@ class Picker {
   public:
     /// All moves of a node of the search.
     Picker(const Position& position, Node& node, Histories& histories);
-    /// Only noisy moves, and all when in check: for quiescence. Those that lose material are left
-    /// out.
+    /// Only noisy moves, and all when in check: for quiescence. Those that win next to nothing are
+    /// left out.
     static Picker noisy(const Position& position, Node& node, Histories& histories);
     /// Only noisy moves that win at least `gain` centipawns in the exchange.
     static Picker winning(const Position& position, Node& node, Histories& histories, int gain);
@@ -40,6 +40,7 @@ class Picker {
     Move next_losing();
     void generate_and_score(MoveClass wanted);
     [[nodiscard]] int score_of_noisy(Move move) const;
+    [[nodiscard]] int least_gain(Move move) const;
     /// Takes the best move from `first_` on.
     Move take_best();
 

@@ -29,7 +29,8 @@ std::optional<Score> Worker::prune(Node& node) {
                            (node.improving ? kReverseFutilityImproving : 0);
         if (node.depth <= kReverseFutilityDepth && !node.eval.is_decided() &&
             !node.window.beta.is_loss() && node.eval - margin >= node.window.beta) {
-            return Score((node.eval.value() + node.window.beta.value()) / 2);
+            const Score beta = node.window.beta;
+            return beta + (node.eval.value() - beta.value()) * kReverseFutilityTrust / kOne;
         }
         if (const auto score = razor(node)) return score;
         if (const auto score = prune_by_null_move(node)) return score;
@@ -128,11 +129,14 @@ bool Worker::can_skip(const Node& node, const Candidate& candidate, Score best,
     }
     if (!move.is_quiet()) {
         return picker.is_at_losing() && node.depth <= kSeePruningDepth &&
-               !see_at_least(position_, move, kSeeNoisyPerDepth * node.depth);
+               !see_at_least(position_, move,
+                             kSeeNoisyPerDepth * node.depth - history / kSeeNoisyHistoryDivisor);
     }
     // Late move pruning: what is worth trying has been tried.
-    const int enough = (kLateMoveBase + node.depth * node.depth) / (node.improving ? 1 : 2);
-    if (node.depth <= kLateMoveDepth && number > enough) picker.skip_quiets();
+    const int enough = kLateMoveBase + node.depth * node.depth * kLateMoveFactor / kOne;
+    if (node.depth <= kLateMoveDepth && number > enough / (node.improving ? 1 : 2)) {
+        picker.skip_quiets();
+    }
 
     const int reduction =
         Reductions::of_quiet(node.depth, number) - history / kReductionHistoryDivisor;
@@ -147,7 +151,8 @@ bool Worker::can_skip(const Node& node, const Candidate& candidate, Score best,
         return true;
     }
     return node.depth <= kSeePruningDepth &&
-           !see_at_least(position_, move, kSeeQuietPerDepth * depth);
+           !see_at_least(position_, move,
+                         kSeeQuietPerDepth * depth - history / kSeeQuietHistoryDivisor);
 }
 
 /// Singular extensions: if without the table move no other comes near its score, everything hangs

@@ -38,7 +38,7 @@ class Reductions {
         return margins::kReductionBase + logs(depth, moves) / margins::kReductionDivisor;
     }
     static constexpr int of_noisy(int depth, int moves) {
-        return margins::kNoisyReductionBase + logs(depth, moves) / margins::kNoisyReductionDivisor;
+        return logs(depth, moves) / margins::kNoisyReductionDivisor;
     }
 
   private:

@@ -124,7 +124,7 @@ class Worker {
         Move move;
         /// 1 for the first move searched.
         int number;
-        /// What the histories say of a quiet move.
+        /// What the histories say of the move.
         int history;
     };
 
@@ -171,6 +171,7 @@ class Worker {
         }
     };
     void learn_cutoff(const Node& node, Move best, const Tried& tried);
+    void praise_last_move(const Node& node);
     void update_quiet(const Node& node, Move move, int bonus);
     void learn_correction(const Node& node, Move best, Score score, Bound bound);
     void remember(const Node& node, Move best, Score score, Bound bound);
