@@ -25,10 +25,4 @@ CheckSquares::CheckSquares(const Board& board, Color side) : king_(board.king(~s
     }
 }
 
-bool CheckSquares::has(Move move) const {
-    return by_kind_[index(kind_of(move.piece()))].has(move.to()) ||
-           (covering_.has(move.from()) &&
-            ray_step(move.from(), king_) != ray_step(move.to(), king_));
-}
-
 }  // namespace mutare

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/board.h"
+#include "engine/geometry.h"
 #include "engine/move.h"
 #include "engine/square_set.h"
 
@@ -17,7 +18,11 @@ class CheckSquares {
     CheckSquares(const Board& board, Color side);
 
     /// Does a legal move of the side give check? Only for quiet moves other than castling.
-    [[nodiscard]] bool has(Move move) const;
+    [[nodiscard]] bool has(Move move) const {
+        return by_kind_[index(kind_of(move.piece()))].has(move.to()) ||
+               (covering_.has(move.from()) &&
+                ray_step(move.from(), king_) != ray_step(move.to(), king_));
+    }
 
   private:
     Square king_;

@@ -78,7 +78,7 @@ struct Node {
     /// Better off than two plies ago?
     bool improving = false;
     bool was_pv = false;
-    /// From where quiet moves give check, where they are judged.
+    /// From where quiet moves give check, once they are generated.
     CheckSquares check_squares = {};
     /// What tablebases say: the score lies within.
     Window proven = Window::full();

@@ -6,12 +6,13 @@
 namespace mutare {
 
 int quiet_history(const Position& position, const Node& node, Histories& histories, Move move) {
+    int continuations = 0;
+    for (const int plies : kContinuationPlies) {
+        continuations += (*node.before(plies).continuation)[move].value();
+    }
     int score = histories.quiet(position.side_to_move(), move, node.frame->attacked).value() +
                 histories.pawn_structure(position.state().pawn_key(), move).value();
-    for (const int plies : kContinuationPlies) {
-        const int points = (*node.before(plies).continuation)[move].value();
-        score += points * margins::kContinuationWeight / margins::kOne;
-    }
+    score += continuations * margins::kContinuationWeight / margins::kOne;
     if (node.check_squares.has(move)) score += margins::kCheckBonus;
     return score;
 }
@@ -26,7 +27,6 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
       gain_(gain) {
     if (extent == Extent::All) {
         node.frame->attacked = attacked_squares(position.board(), ~position.side_to_move());
-        node.check_squares = CheckSquares(position.board(), position.side_to_move());
     }
     const Move move = node.table_move();
     const bool belongs = extent == Extent::All || node.in_check() || !move.is_quiet();
@@ -67,7 +67,10 @@ Move Picker::next() {
             stage_ = Stage::GenerateQuiet;
             [[fallthrough]];
         case Stage::GenerateQuiet:
-            if (!skips_quiets_) generate_and_score(MoveClass::Quiet);
+            if (!skips_quiets_) {
+                node_.check_squares = CheckSquares(position_.board(), position_.side_to_move());
+                generate_and_score(MoveClass::Quiet);
+            }
             stage_ = Stage::Quiet;
             [[fallthrough]];
         case Stage::Quiet:

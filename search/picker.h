@@ -45,7 +45,7 @@ class Picker {
     Move take_best();
 
     const Position& position_;
-    const Node& node_;
+    Node& node_;
     Histories& histories_;
     MoveList& moves_;
     std::array<int, kMaxMoves>& scores_;
