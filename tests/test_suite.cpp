@@ -141,7 +141,7 @@ TEST_CASE("most of the Bratko-Kopec test is solved") {
     check(read_suite("tactics/bratko-kopec.epd", 24).cases, 50'000, 12);
 }
 
-TEST_CASE("a third of two thousand mates is found, and none that is announced is wrong", "[.long]") {
+TEST_CASE("a third of two thousand mates is found, and none announced is wrong", "[.long]") {
     check(read_suite("mate/mates2000.epd", 2000).cases, 300'000, 600);
 }
 
