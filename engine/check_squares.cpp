@@ -5,14 +5,11 @@
 namespace mutare {
 
 CheckSquares::CheckSquares(const Board& board, Color side) : king_(board.king(~side)) {
-    for (const Kind leaper : {Kind::Pawn, Kind::Knight}) {
-        by_kind_[index(leaper)] = attacks_on_empty_board(make_piece(~side, leaper), king_);
+    const SquareSet seen = slider_attacks(board, Kind::Queen, king_);
+    for (const Kind kind : {Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+        const SquareSet reached = attacks_on_empty_board(make_piece(~side, kind), king_);
+        by_kind_[index(kind)] = is_slider(kind) ? reached & seen : reached;
     }
-    const SquareSet diagonal = slider_attacks(board, Kind::Bishop, king_);
-    const SquareSet straight = slider_attacks(board, Kind::Rook, king_);
-    by_kind_[index(Kind::Bishop)] = diagonal;
-    by_kind_[index(Kind::Rook)] = straight;
-    by_kind_[index(Kind::Queen)] = diagonal | straight;
 
     const PieceList& men = board.men(side);
     for (const std::size_t slot : men.sliders()) {

@@ -21,6 +21,7 @@ class SquareSet {
     }
 
     constexpr SquareSet operator|(SquareSet other) const { return SquareSet(bits_ | other.bits_); }
+    constexpr SquareSet operator&(SquareSet other) const { return SquareSet(bits_ & other.bits_); }
     constexpr SquareSet& operator|=(SquareSet other) { return *this = *this | other; }
     constexpr bool operator==(const SquareSet&) const = default;
 

@@ -1,38 +1,12 @@
 #include "engine/attacks.h"
 #include "engine/vector_king.h"
+#include "engine/vector_order.h"
 
 #if MUTARE_HAS_VECTOR
 
 namespace mutare::vector {
 
 namespace {
-
-/// The way back from ray order: for each square of the board, in compact order, its lane around a
-/// middle, and which squares have one.
-struct LanesOfSquares {
-    LaneTable lanes;
-    std::uint64_t reached = 0;
-};
-
-constexpr std::array<LanesOfSquares, kSquareCount> kLanesOfSquares = [] {
-    std::array<LanesOfSquares, kSquareCount> tables;
-    for (const Square middle : kAllSquares) {
-        LanesOfSquares& table = tables[middle.compact()];
-        for (std::size_t lane = 0; lane < 64; ++lane) {
-            const Square square(detail::kRaysFrom[middle.index()][lane]);
-            if (!square.is_on_board()) continue;
-            table.lanes.lanes[square.compact()] = static_cast<std::uint8_t>(lane);
-            table.reached |= std::uint64_t{1} << square.compact();
-        }
-    }
-    return tables;
-}();
-
-[[gnu::always_inline]] inline SquareSet squares_of(Square middle, LaneMask lanes) {
-    const LanesOfSquares& table = kLanesOfSquares[middle.compact()];
-    return SquareSet(_mm512_mask_bitshuffle_epi64_mask(
-        table.reached, _mm512_set1_epi64(static_cast<long long>(lanes)), table.lanes));
-}
 
 [[gnu::always_inline]] inline SquareSet slider_attacks(const VectorBoard& board, Kind kind,
                                                        Square from) {

@@ -2,6 +2,7 @@
 // carried there to be met by what another sees: a byte for each square, looked up by squares.
 #pragma once
 
+#include "engine/square_set.h"
 #include "engine/vector.h"
 
 #if MUTARE_HAS_VECTOR
@@ -42,6 +43,12 @@ inline constexpr std::array<LaneTable, kByteValues> kLaneOfSquare = [] {
 /// Requires that they are 0 in lanes that cannot be seen.
 [[gnu::always_inline]] inline Bytes in_square_order(Square middle, Bytes in_ray_order) {
     return look_up(in_ray_order, detail::kLaneOfSquare[middle.index()]);
+}
+
+/// The same for lanes: their squares. Requires that all of them can be seen.
+[[gnu::always_inline]] inline SquareSet squares_of(Square middle, LaneMask lanes) {
+    return SquareSet(_mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(static_cast<long long>(lanes)),
+                                                  detail::kLaneOfSquare[middle.index()]));
 }
 
 /// The lane of a square in square order, alone in a mask.

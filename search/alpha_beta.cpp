@@ -187,12 +187,9 @@ Score Worker::search_moves(Node& node) {
         return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
     }
     best = std::clamp(best, node.proven.alpha, node.proven.beta);
-    if (best_move) {
-        learn_cutoff(node, best_move, tried);
-    } else if (!node.excluded && !node.is_root()) {
-        praise_last_move(node);
-    }
+    if (best_move) learn_cutoff(node, best_move, tried);
     if (!node.excluded) {
+        if (!best_move) praise_last_move(node);
         learn_correction(node, best_move, best, bound);
         remember(node, best_move, best, bound);
     }
