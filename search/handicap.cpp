@@ -7,7 +7,7 @@ namespace mutare {
 
 namespace {
 
-/// Estimates, not yet measured by matches; what lies between is interpolated.
+/// Measured by matches (README.md of this folder); what lies between is interpolated.
 struct Anchor {
     int elo;
     int nodes;
@@ -15,8 +15,9 @@ struct Anchor {
 };
 
 constexpr std::array kAnchors{
-    Anchor{1000, 300, 400}, Anchor{1500, 600, 200}, Anchor{2000, 2000, 80},
-    Anchor{2400, 8000, 30}, Anchor{2800, 60000, 0},
+    Anchor{800, 60, 1200},  Anchor{920, 150, 700},   Anchor{1120, 300, 400},
+    Anchor{1430, 600, 200}, Anchor{1700, 1200, 120}, Anchor{2030, 2500, 60},
+    Anchor{2490, 6000, 25}, Anchor{2880, 15000, 10}, Anchor{3200, 40000, 0},
 };
 static_assert(kAnchors.front().elo == kLowestElo && kAnchors.back().elo == kHighestElo);
 

@@ -11,8 +11,8 @@
 
 namespace mutare {
 
-inline constexpr int kLowestElo = 1000;
-inline constexpr int kHighestElo = 2800;
+inline constexpr int kLowestElo = 800;
+inline constexpr int kHighestElo = 3200;
 
 struct Handicap {
     /// Of a search, at most.
@@ -26,7 +26,7 @@ struct Handicap {
 /// The best moves that stay in play.
 inline constexpr int kMovesInPlay = 6;
 
-/// What makes an engine of about that strength, by an estimate.
+/// What makes an engine of about that strength, on the scale of CCRL Blitz.
 Handicap handicap_for(int elo, std::uint64_t seed);
 
 /// By how many centipawns the score of a move is misjudged in a position.
