@@ -12,24 +12,24 @@ namespace mutare {
 /// The score of a node within its window: exact inside, a bound outside.
 Score Worker::search(Node& node) {
     if (node.depth <= 0) return quiescence(node);
-    if (const auto score = enter(node)) return *score;
+    if (const Score score = enter(node); score.is_some()) return score;
     evaluate(node);
-    if (const auto score = table_cutoff(node)) return *score;
-    if (const auto score = probe_tablebases(node)) return *score;
+    if (const Score score = table_cutoff(node); score.is_some()) return score;
+    if (const Score score = probe_tablebases(node); score.is_some()) return score;
     judge(node);
-    if (const auto score = prune(node)) return *score;
+    if (const Score score = prune(node); score.is_some()) return score;
     return search_moves(node);
 }
 
 /// Counts the node and looks whether the line ends here: stopped, drawn, too long, or with a
 /// shorter mate known elsewhere.
-std::optional<Score> Worker::enter(Node& node) {
+Score Worker::enter(Node& node) {
     node.frame->line_length = 0;
     if (is_over() && !node.is_root()) return Score::draw();
     count_node();
     node.checks = find_checks(position_.board(), position_.side_to_move());
     if (node.is_pv()) selective_depth_ = std::max(selective_depth_, node.ply + 1);
-    if (node.is_root()) return std::nullopt;
+    if (node.is_root()) return Score::none();
 
     if (is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
     if (node.ply >= kMaxPly)
@@ -44,7 +44,7 @@ std::optional<Score> Worker::enter(Node& node) {
     node.window.alpha = std::max(node.window.alpha, Score::mated_in(node.ply));
     node.window.beta = std::min(node.window.beta, Score::mate_in(node.ply + 1));
     if (node.window.alpha >= node.window.beta) return node.window.alpha;
-    return std::nullopt;
+    return Score::none();
 }
 
 /// Evaluates the position as it stands. This comes before the table is asked, whose entry is still
@@ -66,11 +66,11 @@ void Worker::evaluate(Node& node) {
 
 /// What an earlier visit found may be all there is to know; on the principal variation it is not
 /// believed, so that the line stays whole.
-std::optional<Score> Worker::table_cutoff(Node& node) {
-    if (node.excluded) return std::nullopt;
+Score Worker::table_cutoff(Node& node) {
+    if (node.excluded) return Score::none();
     node.entry = shared_->table.probe(position_.key());
     node.was_pv = node.is_pv() || (node.entry && node.entry->was_pv);
-    if (!node.entry) return std::nullopt;
+    if (!node.entry) return Score::none();
 
     TableEntry& entry = *node.entry;
     entry.score = entry.score.from_ply(node.ply);
@@ -81,25 +81,25 @@ std::optional<Score> Worker::table_cutoff(Node& node) {
         position_.state().halfmove_clock < kUntouchedByLimit) {
         return entry.score;
     }
-    return std::nullopt;
+    return Score::none();
 }
 
 /// With few men, tablebases know what becomes of the position. They count from a capture or pawn
 /// move on, so they are asked only right after one. On the principal variation the search goes on
 /// where they say won or lost, to find the mate. https://www.chessprogramming.org/Syzygy_Bases
-std::optional<Score> Worker::probe_tablebases(Node& node) {
+Score Worker::probe_tablebases(Node& node) {
     const TablebaseSettings& settings = shared_->tablebase_settings;
     if (settings.most_men == 0 || node.is_root() || node.excluded ||
         position_.state().halfmove_clock != 0) {
-        return std::nullopt;
+        return Score::none();
     }
     const int men = position_.board().count_men();
     if (men > settings.most_men ||
         (men == settings.most_men && node.depth < settings.least_depth)) {
-        return std::nullopt;
+        return Score::none();
     }
     const std::optional<Wdl> wdl = shared_->tablebases.probe(position_);
-    if (!wdl) return std::nullopt;
+    if (!wdl) return Score::none();
 
     tablebase_hits_.store(tablebase_hits() + 1, std::memory_order_relaxed);
     next_watch_ = 0;  // The tables may have been read from a slow disk.
@@ -117,7 +117,7 @@ std::optional<Score> Worker::probe_tablebases(Node& node) {
     } else if (node.is_pv()) {
         node.proven.beta = score;
     }
-    return std::nullopt;
+    return Score::none();
 }
 
 /// How the position looks, with what is known of it.
@@ -149,11 +149,12 @@ Score Worker::search_moves(Node& node) {
             shared_->on_current_move({node.depth, move, number + 1 + static_cast<int>(line_)});
         }
         const Candidate candidate{move, ++number,
-                                  move.is_quiet() ? quiet_history(position_, node, histories_, move)
-                                                  : histories_.capture(move).value()};
+                                  move.is_quiet()
+                                      ? QuietHistory(position_, node, histories_).of(move)
+                                      : histories_.capture(move).value()};
         if (can_skip(node, candidate, best, picker)) continue;
         const Singularity singularity = probe_singularity(node, move);
-        if (singularity.cutoff) return *singularity.cutoff;
+        if (singularity.cutoff.is_some()) return singularity.cutoff;
 
         const std::uint64_t nodes_before = nodes();
         make_move(node, move);

@@ -69,9 +69,9 @@ class Histories {
         return capture_[man_index(move.piece())][move.to().compact()]
                        [index(kind_of(move.captured()))];
     }
-    /// How a move did with pawns standing as they do.
-    [[nodiscard]] HistoryValue& pawn_structure(Key pawn_key, Move move) {
-        return pawn_structure_[pawn_key % kPawnStructures][move];
+    /// How moves did with pawns standing as they do.
+    [[nodiscard]] ByManAndTarget& pawn_structure(Key pawn_key) {
+        return pawn_structure_[pawn_key % kPawnStructures];
     }
     /// How moves did in answer to, or in continuation of, a move.
     [[nodiscard]] ByManAndTarget& continuation(Move move) {

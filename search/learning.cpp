@@ -44,7 +44,7 @@ void Worker::praise_last_move(const Node& node) {
 
 void Worker::update_quiet(const Node& node, Move move, int bonus) {
     histories_.quiet(position_.side_to_move(), move, node.frame->attacked).update(bonus);
-    histories_.pawn_structure(position_.state().pawn_key(), move).update(bonus);
+    histories_.pawn_structure(position_.state().pawn_key())[move].update(bonus);
     for (const int plies : kContinuationPlies) {
         if (node.before(plies).move) (*node.before(plies).continuation)[move].update(bonus);
     }

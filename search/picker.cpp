@@ -1,20 +1,22 @@
 #include "search/picker.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "engine/see.h"
 #include "search/margins.h"
 
 namespace mutare {
 
-int quiet_history(const Position& position, const Node& node, Histories& histories, Move move) {
-    int continuations = 0;
-    for (const int plies : kContinuationPlies) {
-        continuations += (*node.before(plies).continuation)[move].value();
+QuietHistory::QuietHistory(const Position& position, const Node& node, Histories& histories)
+    : histories_(histories),
+      side_(position.side_to_move()),
+      attacked_(node.frame->attacked),
+      check_squares_(node.check_squares),
+      pawn_structure_(histories.pawn_structure(position.state().pawn_key())) {
+    for (std::size_t i = 0; i < continuations_.size(); ++i) {
+        continuations_[i] = node.before(kContinuationPlies[i]).continuation;
     }
-    int score = histories.quiet(position.side_to_move(), move, node.frame->attacked).value() +
-                histories.pawn_structure(position.state().pawn_key(), move).value();
-    score += continuations * margins::kContinuationWeight / margins::kOne;
-    if (node.check_squares.has(move)) score += margins::kCheckBonus;
-    return score;
 }
 
 Picker::Picker(const Position& position, Node& node, Histories& histories, Extent extent, int gain)
@@ -122,10 +124,11 @@ void Picker::generate_and_score(MoveClass wanted) {
     first_ = moves_.size();
     generate(position_, node_.checks, wanted, moves_);
     end_ = moves_.size();
-    for (std::size_t i = first_; i < end_; ++i) {
-        scores_[i] = wanted == MoveClass::Noisy
-                         ? score_of_noisy(moves_[i])
-                         : quiet_history(position_, node_, histories_, moves_[i]);
+    if (wanted == MoveClass::Noisy) {
+        for (std::size_t i = first_; i < end_; ++i) scores_[i] = score_of_noisy(moves_[i]);
+    } else {
+        const QuietHistory history(position_, node_, histories_);
+        for (std::size_t i = first_; i < end_; ++i) scores_[i] = history.of(moves_[i]);
     }
 }
 
@@ -137,10 +140,13 @@ int Picker::score_of_noisy(Move move) const {
 }
 
 Move Picker::take_best() {
-    std::size_t best = first_;
-    for (std::size_t i = first_ + 1; i < end_; ++i) {
-        if (scores_[i] > scores_[best]) best = i;
+    // Score and place in one number, so that there is nothing but a maximum to find.
+    constexpr int kPlaces = static_cast<int>(kMaxMoves);
+    int highest = std::numeric_limits<int>::min();
+    for (std::size_t i = first_; i < end_; ++i) {
+        highest = std::max(highest, scores_[i] * kPlaces + (kPlaces - 1 - static_cast<int>(i)));
     }
+    const auto best = static_cast<std::size_t>(kPlaces - 1 - (highest & (kPlaces - 1)));
     const Move move = moves_[best];
     moves_.set(best, moves_[first_]);
     scores_[best] = scores_[first_];

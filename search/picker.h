@@ -2,15 +2,35 @@
 // and sorts no more than it must.
 #pragma once
 
-#include <optional>
-
 #include "engine/position.h"
+#include "search/margins.h"
 #include "search/node.h"
 
 namespace mutare {
 
-/// What the histories say of a quiet move in this node.
-int quiet_history(const Position& position, const Node& node, Histories& histories, Move move);
+/// What the histories say of the quiet moves of a node, with a bonus for checks.
+class QuietHistory {
+  public:
+    QuietHistory(const Position& position, const Node& node, Histories& histories);
+
+    [[nodiscard]] int of(Move move) const {
+        int continuations = 0;
+        for (const ByManAndTarget* continuation : continuations_) {
+            continuations += (*continuation)[move].value();
+        }
+        return histories_.quiet(side_, move, attacked_).value() + pawn_structure_[move].value() +
+               continuations * margins::kContinuationWeight / margins::kOne +
+               (check_squares_.has(move) ? margins::kCheckBonus : 0);
+    }
+
+  private:
+    Histories& histories_;
+    Color side_;
+    SquareSet attacked_;
+    const CheckSquares& check_squares_;
+    const ByManAndTarget& pawn_structure_;
+    std::array<const ByManAndTarget*, kContinuationPlies.size()> continuations_;
+};
 
 class Picker {
   public:

@@ -22,7 +22,7 @@ bool has_pieces(const Position& position, Color side) {
 
 /// Ideas that judge the node as a whole. None where the score must be exact, where the evaluation
 /// means nothing because the king is in check, or where a move was left out to judge the others.
-std::optional<Score> Worker::prune(Node& node) {
+Score Worker::prune(Node& node) {
     if (!node.is_pv() && !node.in_check() && !node.excluded) {
         // Reverse futility: far above beta with little depth left, the opponent will not come back.
         const int margin = kReverseFutilityPerDepth * node.depth -
@@ -32,8 +32,8 @@ std::optional<Score> Worker::prune(Node& node) {
             const Score beta = node.window.beta;
             return beta + (node.eval.value() - beta.value()) * kReverseFutilityTrust / kOne;
         }
-        if (const auto score = razor(node)) return score;
-        if (const auto score = prune_by_null_move(node)) return score;
+        if (const Score score = razor(node); score.is_some()) return score;
+        if (const Score score = prune_by_null_move(node); score.is_some()) return score;
     }
     // Internal iterative reduction: without a move from the table the order is poor; a shallower
     // search finds that move for the next time.
@@ -42,30 +42,30 @@ std::optional<Score> Worker::prune(Node& node) {
         --node.depth;
     }
     if (!node.is_pv() && !node.in_check() && !node.excluded) return prob_cut(node);
-    return std::nullopt;
+    return Score::none();
 }
 
 /// Razoring: far below alpha with little depth left, only captures can help; the quiescence search
 /// is asked whether they do.
-std::optional<Score> Worker::razor(Node& node) {
+Score Worker::razor(Node& node) {
     if (node.depth > kRazoringDepth ||
         node.eval + (kRazoringBase + kRazoringPerDepth * node.depth) >= node.window.alpha) {
-        return std::nullopt;
+        return Score::none();
     }
     const Score score = search_again(node, node.window.zero_above_alpha(), 0);
-    if (score > node.window.alpha) return std::nullopt;
+    if (score > node.window.alpha) return Score::none();
     return score;
 }
 
 /// Null move: if passing is good enough for a cutoff, a move will be too. Unsound in zugzwang,
 /// where passing would be better than any move: so not with king and pawns alone, never twice
 /// running, and at great depth only when a search without null moves agrees.
-std::optional<Score> Worker::prune_by_null_move(Node& node) {
+Score Worker::prune_by_null_move(Node& node) {
     const Score beta = node.window.beta;
     if (node.depth < kNullMoveDepth || node.eval < beta || node.static_eval < beta ||
         beta.is_decided() || !node.before(1).move || node.ply < null_moves_from_ply_ ||
         !has_pieces(position_, position_.side_to_move())) {
-        return std::nullopt;
+        return Score::none();
     }
     const int above_beta = (node.eval.value() - beta.value()) / kNullMoveEvalDivisor;
     const int depth = node.depth - kNullMoveReduction - node.depth / kNullMoveDepthDivisor -
@@ -78,7 +78,7 @@ std::optional<Score> Worker::prune_by_null_move(Node& node) {
     const Score score = search_window(node, node.window.zero_below_beta(), depth, NodeKind::All);
     position_.unmake_null_move();
     if (is_over()) return Score::draw();
-    if (score < beta) return std::nullopt;
+    if (score < beta) return Score::none();
 
     // A win found by passing is none.
     const Score cutoff = score.is_win() ? beta : score;
@@ -87,17 +87,17 @@ std::optional<Score> Worker::prune_by_null_move(Node& node) {
     const Score verified = search_again(node, node.window.zero_below_beta(), depth);
     null_moves_from_ply_ = 0;
     if (verified >= beta) return cutoff;
-    return std::nullopt;
+    return Score::none();
 }
 
 /// ProbCut: a capture whose shallow search beats beta by a margin will probably beat beta in a deep
 /// one. The table may know already that none does.
-std::optional<Score> Worker::prob_cut(Node& node) {
+Score Worker::prob_cut(Node& node) {
     const Score beta = node.window.beta + kProbCutMargin;
     if (node.depth < kProbCutDepth || node.window.beta.is_decided() ||
         (node.entry && node.entry->depth >= node.depth - kProbCutReduction &&
          node.entry->score < beta)) {
-        return std::nullopt;
+        return Score::none();
     }
     const Window window = Window{beta - 1, beta};
     Picker picker =
@@ -116,7 +116,7 @@ std::optional<Score> Worker::prob_cut(Node& node) {
                              {move, score.at_ply(node.ply), depth, Bound::Lower, node.was_pv});
         return score.is_win() ? score : score - kProbCutMargin;
     }
-    return std::nullopt;
+    return Score::none();
 }
 
 /// Moves that will hardly be best. Only once a move is known that does not lose, and not where
@@ -177,11 +177,11 @@ Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
         const bool doubly = !node.is_pv() && score < bound - kDoubleExtensionMargin &&
                             node.frame->double_extensions < kMostDoubleExtensions;
         if (doubly) ++node.frame->double_extensions;
-        return {doubly ? 2 : 1, {}};
+        return {doubly ? 2 : 1};
     }
     if (bound >= node.window.beta) return {0, bound};
-    if (node.entry->score >= node.window.beta) return {-2, {}};
-    if (node.kind == NodeKind::Cut) return {-1, {}};
+    if (node.entry->score >= node.window.beta) return {-2};
+    if (node.kind == NodeKind::Cut) return {-1};
     return {};
 }
 

@@ -11,9 +11,9 @@ namespace mutare {
 /// The side to move may stand pat: take the evaluation as it is, because some quiet move will
 /// usually hold it. Not in check, where every move is tried.
 Score Worker::quiescence(Node& node) {
-    if (const auto score = enter(node)) return *score;
+    if (const Score score = enter(node); score.is_some()) return score;
     evaluate(node);
-    if (const auto score = table_cutoff(node)) return *score;
+    if (const Score score = table_cutoff(node); score.is_some()) return score;
     judge(node);
     Score best = standing_pat(node);
     if (best >= node.window.beta) return best;

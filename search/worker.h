@@ -124,15 +124,15 @@ class Worker {
         Move move;
         /// 1 for the first move searched.
         int number;
-        /// What the histories say of the move.
+        /// What the histories say of the move, and its check.
         int history;
     };
 
-    // The search of a node.
+    // The search of a node. Steps that may end it return its score, and none where it goes on.
     Score search(Node& node);
-    std::optional<Score> enter(Node& node);
-    std::optional<Score> table_cutoff(Node& node);
-    std::optional<Score> probe_tablebases(Node& node);
+    Score enter(Node& node);
+    Score table_cutoff(Node& node);
+    Score probe_tablebases(Node& node);
     void evaluate(Node& node);
     void judge(Node& node);
     Score search_moves(Node& node);
@@ -144,15 +144,15 @@ class Worker {
     void unmake_move(Move move);
 
     // What is not searched, or only less deeply.
-    std::optional<Score> prune(Node& node);
-    std::optional<Score> razor(Node& node);
-    std::optional<Score> prune_by_null_move(Node& node);
-    std::optional<Score> prob_cut(Node& node);
+    Score prune(Node& node);
+    Score razor(Node& node);
+    Score prune_by_null_move(Node& node);
+    Score prob_cut(Node& node);
     [[nodiscard]] bool can_skip(const Node& node, const Candidate& candidate, Score best,
                                 Picker& picker) const;
     struct Singularity {
         int extension = 0;
-        std::optional<Score> cutoff = {};
+        Score cutoff = Score::none();
     };
     Singularity probe_singularity(Node& node, Move move);
 
