@@ -50,16 +50,20 @@ constexpr std::array<Way, kPlaces> kWays = [] {
     return table;
 }();
 
-/// The way that makes this change; nothing when there is none.
+/// The way that makes this change; nothing when there is none, as for no change at all: then a move
+/// has been lost since.
 const Way* way_of(Key change) {
+    if (change == 0) return nullptr;
     for (const std::size_t place : {first_place(change), second_place(change)}) {
         if (kWays[place].change == change) return &kWays[place];
     }
     return nullptr;
 }
 
-/// Can whoever stands on one end go to the other? A leaper always can.
-bool is_open(const Board& board, const Way& way) {
+/// Can a man of that side who stands on one end go to the other? A leaper always can.
+bool is_open(const Board& board, const Way& way, Color side) {
+    const Square man = board.is_empty(way.one) ? way.other : way.one;
+    if (!is_man_of(side, board[man])) return false;
     const Direction step = ray_step(way.one, way.other);
     if (step == Direction()) return true;
     return board.is_empty(way.one) ? board.first_man(way.one, step) == way.other
@@ -72,7 +76,7 @@ bool detail::can_go_back(const Position& position, std::size_t plies) {
     const Key key = position.key() ^ kZobrist.black_to_move;
     for (std::size_t ago = 3; ago <= plies; ago += 2) {
         const Way* way = way_of(key ^ position.state(ago).key);
-        if (way != nullptr && is_open(position.board(), *way)) return true;
+        if (way != nullptr && is_open(position.board(), *way, position.side_to_move())) return true;
     }
     return false;
 }

@@ -20,12 +20,14 @@ bool can_go_back(const Position& position, std::size_t plies);
 
 }  // namespace detail
 
-/// Is there such a move? `plies_from_root` moves have been made since the root.
+/// Is there such a move? `plies_from_root` moves have been made since the root, which does not
+/// count itself, as in `is_repeated`.
 inline bool can_repeat(const Position& position, std::size_t plies_from_root) {
     // The opponent must have gone and come back, with a move of ours in between.
     constexpr std::size_t kShortestWayBack = 3;
+    if (plies_from_root <= kShortestWayBack) return false;
     const std::size_t longest =
-        std::min<std::size_t>(position.state().reversible_plies, plies_from_root);
+        std::min<std::size_t>(position.state().reversible_plies, plies_from_root - 1);
     return longest >= kShortestWayBack && detail::can_go_back(position, longest);
 }
 
