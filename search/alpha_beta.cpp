@@ -70,10 +70,15 @@ Score Worker::table_cutoff(Node& node) {
     if (node.excluded) return Score::none();
     node.entry = shared_->table.probe(position_.key());
     node.was_pv = node.is_pv() || (node.entry && node.entry->was_pv);
+    node.first_move = node.is_root() ? root_moves_[line_].move
+                      : node.entry   ? node.entry->move
+                                     : Move();
     if (!node.entry) return Score::none();
 
     TableEntry& entry = *node.entry;
-    entry.score = entry.score.from_ply(node.ply);
+    const int plies_left =
+        kFiftyMoves - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
+    entry.score = entry.score.with_mates_within(plies_left).from_ply(node.ply);
     // Near the fifty-move limit a score from elsewhere may not come true here.
     constexpr int kUntouchedByLimit = kFiftyMoves - 10;
     if (!node.is_pv() && entry.depth >= node.depth &&
@@ -189,7 +194,7 @@ Score Worker::search_moves(Node& node) {
     }
     best = std::clamp(best, node.proven.alpha, node.proven.beta);
     if (best_move) learn_cutoff(node, best_move, tried);
-    if (!node.excluded) {
+    if (!node.excluded && !(node.is_root() && leaves_out_root_moves())) {
         if (!best_move) praise_last_move(node);
         learn_correction(node, best_move, best, bound);
         remember(node, best_move, best, bound);
@@ -245,7 +250,7 @@ int Worker::reduction(const Node& node, const Candidate& candidate) const {
     if (node.was_pv) reduction += kReductionWasPv;
     if (node.kind == NodeKind::Cut) reduction += kReductionCutNode;
     if (!node.improving) reduction += kReductionNotImproving;
-    if (node.table_move() && !node.table_move().is_quiet()) reduction += kReductionTableNoisy;
+    if (node.first_move && !node.first_move.is_quiet()) reduction += kReductionTableNoisy;
     if (node.frame[1].cutoffs > kManyCutoffs) reduction += kReductionManyCutoffs;
     if (position_.in_check()) reduction += kReductionGivesCheck;
     if (move.is_quiet()) reduction -= history / kReductionHistoryDivisor;
@@ -266,7 +271,6 @@ void Worker::unmake_move(Move move) {
 }
 
 void Worker::remember(const Node& node, Move best, Score score, Bound bound) {
-    if (node.is_root() && line_ > 0) return;
     shared_->table.store(position_.key(),
                          {best, score.at_ply(node.ply), node.depth, bound, node.was_pv});
 }

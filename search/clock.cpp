@@ -31,7 +31,8 @@ Milliseconds share_of(Milliseconds time, int thousandths) {
 
 }  // namespace
 
-Stopwatch::Stopwatch(const Limits& limits, Color side_to_move, Milliseconds overhead) {
+Stopwatch::Stopwatch(const Limits& limits, Color side_to_move, Milliseconds overhead)
+    : start_(limits.asked_at.value_or(std::chrono::steady_clock::now())) {
     constexpr Milliseconds kLeast{1};
     if (limits.move_time) hard_ = std::max(*limits.move_time - overhead, kLeast);
     const auto& clock = limits.clocks[index(side_to_move)];

@@ -21,13 +21,11 @@ struct Confidence {
 
 class Stopwatch {
   public:
-    /// Starts now. The limits are those of the side to move.
+    /// Runs since the search was asked for. The limits are those of the side to move.
     Stopwatch(const Limits& limits, Color side_to_move, Milliseconds overhead);
 
-    /// Since the search started.
+    /// Since the search was asked for.
     [[nodiscard]] Milliseconds elapsed() const;
-    /// Is there any limit in time?
-    [[nodiscard]] bool is_timed() const { return hard_.has_value(); }
     /// Is a clock running, so that a move made early saves time for others?
     [[nodiscard]] bool saves_time() const { return soft_.has_value(); }
     [[nodiscard]] bool is_hard_limit_reached() const;
@@ -35,7 +33,7 @@ class Stopwatch {
     [[nodiscard]] bool is_soft_limit_reached(const Confidence& confidence) const;
 
   private:
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point start_;
     std::optional<Milliseconds> soft_;
     std::optional<Milliseconds> hard_;
 };

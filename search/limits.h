@@ -37,9 +37,11 @@ struct Limits {
     std::vector<Move> search_moves;
     /// The result waits for `Control::stop`, even when there is nothing left to search.
     bool infinite = false;
-    /// Searches in the opponent's time: the clock counts, and the result may come, from
-    /// `Control::ponder_hit` on.
+    /// Searches in the opponent's time: not before `Control::ponder_hit` may the result come. What
+    /// has been thought by then counts as thought.
     bool ponder = false;
+    /// When the search was asked for, from which its time counts; its start where this is not said.
+    std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
 
 /// The outside's word to a running search; its functions may be called from any thread. One object
@@ -53,7 +55,7 @@ class Control {
         phase_ = Phase::Stopped;
         phase_.notify_all();
     }
-    /// The move pondered on was played: from now on the clock counts.
+    /// The move pondered on was played: from now on the result may come.
     void ponder_hit() {
         Phase pondering = Phase::Pondering;
         if (phase_.compare_exchange_strong(pondering, Phase::Running)) phase_.notify_all();

@@ -44,7 +44,7 @@ inline constexpr int kSingularPerDepth = 2;        // cp
 inline constexpr int kDoubleExtensionMargin = 21;  // cp below the singular bound
 inline constexpr int kMostDoubleExtensions = 8;    // in a line
 
-// Late move pruning: so many quiet moves are enough, at depth d base + factor · d².
+// Late move pruning: so many moves are enough, at depth d base + factor · d².
 inline constexpr int kLateMoveDepth = 8;
 inline constexpr int kLateMoveBase = 7;
 inline constexpr int kLateMoveFactor = 75;

@@ -71,6 +71,8 @@ struct Node {
     // Found out:
     CheckInfo checks = {};
     std::optional<TableEntry> entry = {};
+    /// The move to try first: the table's, and at the root the best one of the last iteration.
+    Move first_move = {};
     /// What the evaluation says, corrected by what was learnt of such positions.
     Score static_eval = Score::none();
     /// The static evaluation, or the table's score where it knows better.
@@ -86,7 +88,6 @@ struct Node {
     [[nodiscard]] bool is_pv() const { return kind == NodeKind::Pv; }
     [[nodiscard]] bool is_root() const { return ply == 0; }
     [[nodiscard]] bool in_check() const { return checks.in_check(); }
-    [[nodiscard]] Move table_move() const { return entry ? entry->move : Move(); }
     /// The frame of an earlier ply of the line; there are `kFramesBeforeRoot` before the root.
     [[nodiscard]] Frame& before(int plies) const { return frame[-plies]; }
 };

@@ -30,11 +30,11 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
     if (extent == Extent::All) {
         node.frame->attacked = attacked_squares(position.board(), ~position.side_to_move());
     }
-    const Move move = node.table_move();
+    const Move move = node.first_move;
     const bool belongs = extent == Extent::All || node.in_check() || !move.is_quiet();
     if (!move || !belongs || !is_legal(position, node.checks, move)) return;
     if (extent == Extent::Winning && !see_at_least(position, move, gain)) return;
-    table_move_ = move;
+    first_move_ = move;
 }
 
 Picker::Picker(const Position& position, Node& node, Histories& histories)
@@ -51,9 +51,9 @@ Picker Picker::winning(const Position& position, Node& node, Histories& historie
 
 Move Picker::next() {
     switch (stage_) {
-        case Stage::TableMove:
+        case Stage::FirstMove:
             stage_ = Stage::GenerateNoisy;
-            if (table_move_) return table_move_;
+            if (first_move_) return first_move_;
             [[fallthrough]];
         case Stage::GenerateNoisy:
             moves_.clear();
@@ -93,7 +93,7 @@ Move Picker::next() {
 Move Picker::next_noisy() {
     while (first_ < end_) {
         const Move move = take_best();
-        if (move == table_move_) continue;
+        if (move == first_move_) continue;
         if (see_at_least(position_, move, least_gain(move))) return move;
         if (extent_ == Extent::All) moves_.set(losing_end_++, move);
     }
@@ -111,7 +111,7 @@ int Picker::least_gain(Move move) const {
 Move Picker::next_quiet() {
     while (first_ < end_ && !skips_quiets_) {
         const Move move = take_best();
-        if (move != table_move_) return move;
+        if (move != first_move_) return move;
     }
     return Move();
 }

@@ -50,7 +50,7 @@ class Picker {
     [[nodiscard]] bool is_at_losing() const { return stage_ == Stage::Losing; }
 
   private:
-    enum class Stage { TableMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
+    enum class Stage { FirstMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
     enum class Extent { All, Noisy, Winning };
 
     /// Where quiet moves are to come, notes in the node what the other side attacks.
@@ -71,9 +71,9 @@ class Picker {
     std::array<int, kMaxMoves>& scores_;
     Extent extent_;
     int gain_;
-    Stage stage_ = Stage::TableMove;
+    Stage stage_ = Stage::FirstMove;
     bool skips_quiets_ = false;
-    Move table_move_;
+    Move first_move_;
     std::size_t losing_end_ = 0;  // the list begins with the moves that lose material
     std::size_t first_ = 0;
     std::size_t end_ = 0;

@@ -37,8 +37,8 @@ Score Worker::prune(Node& node) {
     }
     // Internal iterative reduction: without a move from the table the order is poor; a shallower
     // search finds that move for the next time.
-    if (node.depth >= kIterativeReductionDepth && node.kind != NodeKind::All &&
-        !node.table_move() && !node.excluded) {
+    if (node.depth >= kIterativeReductionDepth && node.kind != NodeKind::All && !node.first_move &&
+        !node.excluded) {
         --node.depth;
     }
     if (!node.is_pv() && !node.in_check() && !node.excluded) return prob_cut(node);
@@ -159,10 +159,9 @@ bool Worker::can_skip(const Node& node, const Candidate& candidate, Score best,
 /// on it, and it is searched deeper. If even the others reach beta, several moves do, and the node
 /// is cut off (multicut). https://www.chessprogramming.org/Singular_Extensions
 Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
-    if (node.is_root() || node.excluded || move != node.table_move() ||
-        node.depth < kSingularDepth || node.ply >= 2 * root_depth_ ||
-        node.entry->depth < node.depth - kSingularTableDepth || node.entry->bound == Bound::Upper ||
-        node.entry->score.is_decided()) {
+    if (node.is_root() || node.excluded || move != node.first_move || node.depth < kSingularDepth ||
+        node.ply >= 2 * root_depth_ || node.entry->depth < node.depth - kSingularTableDepth ||
+        node.entry->bound == Bound::Upper || node.entry->score.is_decided()) {
         return {};
     }
     const Score bound = node.entry->score - kSingularPerDepth * node.depth;

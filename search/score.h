@@ -44,6 +44,11 @@ class Score {
         assert(is_mate() || !shifted.is_mate());
         return shifted;
     }
+    /// A mate that is farther off than so many plies is none: only a great advantage.
+    [[nodiscard]] constexpr Score with_mates_within(int plies) const {
+        const bool is_far = is_mate() && value_ < kMate - plies && value_ > plies - kMate;
+        return is_far ? clamped_to_evals() : *this;
+    }
     /// The reverse: one counted from the root, as counted from a position at that ply.
     [[nodiscard]] constexpr Score at_ply(int ply) const { return from_ply(-ply); }
     /// Full moves to mate, as UCI counts: positive when the side to move mates, 0 when it is mated

@@ -4,6 +4,7 @@
 #include <deque>
 #include <new>
 #include <system_error>
+#include <tuple>
 
 #include "engine/draws.h"
 #include "engine/movegen.h"
@@ -101,10 +102,12 @@ class Reporter {
     Move last_told_;
 };
 
-/// The worker whose result is worth most: the deepest, and of those the one with the best score.
+/// The worker whose result is worth most: one who has found a win; else the deepest, and of those
+/// the one with the best score.
 const Worker& most_trusted(const std::vector<std::unique_ptr<Worker>>& workers) {
     const auto rank = [](const std::unique_ptr<Worker>& worker) {
-        return std::pair(worker->completed_depth(), worker->root_moves().front().known_score());
+        const Score score = worker->root_moves().front().known_score();
+        return std::tuple(score.is_win() ? score : Score::draw(), worker->completed_depth(), score);
     };
     return **std::max_element(workers.begin(), workers.end(),
                               [&](const auto& a, const auto& b) { return rank(a) < rank(b); });

@@ -56,7 +56,8 @@ class Searcher {
     SearchResult run(const Position& root, const Limits& asked, Control& control,
                      Listener& listener);
 
-    /// A table of another size, empty. False when the memory cannot be had; then the old one stays.
+    /// A table of another size, empty. False when the memory cannot be had; then it has the old
+    /// size.
     bool resize_table(std::size_t megabytes);
     /// Forgets everything: the next search is as if it were the first one.
     void clear();

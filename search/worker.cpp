@@ -4,9 +4,23 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/movegen.h"
 #include "search/margins.h"
 
 namespace mutare {
+
+namespace {
+
+/// What tablebases prefer comes first.
+bool is_better(const RootMove& a, const RootMove& b) {
+    const auto rank = [](const RootMove& move) {
+        const auto known = [](Score score) { return score.is_some() ? score : -Score::infinite(); };
+        return std::tuple(move.tablebase_rank, known(move.score), known(move.last_score));
+    };
+    return rank(a) > rank(b);
+}
+
+}  // namespace
 
 void Worker::prepare(SharedSearch& shared, const Position& root,
                      const std::vector<RankedMove>& moves) {
@@ -15,6 +29,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
     evaluator_.start(root);
     root_moves_.clear();
     for (const RankedMove& move : moves) root_moves_.emplace_back(move);
+    has_all_root_moves_ = moves.size() == legal_moves(root).size();
     for (Frame& frame : frames_) {
         frame.move = Move();
         frame.continuation = &histories_.no_continuation();
@@ -50,7 +65,9 @@ void Worker::iterate() {
             selective_depth_ = 0;
             search_line(depth);
             if (is_over()) return;
-            if (is_first_) shared_->on_line(*this, static_cast<int>(line_) + 1);
+            for (std::size_t changed = put_line_in_order(); changed <= line_; ++changed) {
+                if (is_first_) shared_->on_line(*this, static_cast<int>(changed) + 1);
+            }
         }
         completed_depth_ = depth;
         if (is_first_ && is_enough()) break;
@@ -84,15 +101,18 @@ void Worker::search_line(int depth) {
     }
 }
 
-/// The lines found before stay in front; of the others the best comes first, after what tablebases
-/// prefer to it.
+/// The lines found before stay in front; of the others the best comes first.
 void Worker::sort_root_moves() {
-    const auto rank = [](Score score) { return score.is_some() ? score : -Score::infinite(); };
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(line_), root_moves_.end(),
-                     [&](const RootMove& a, const RootMove& b) {
-                         return std::tuple(a.tablebase_rank, rank(a.score), rank(a.last_score)) >
-                                std::tuple(b.tablebase_rank, rank(b.score), rank(b.last_score));
-                     });
+                     is_better);
+}
+
+/// A line may turn out better than one before it, and then goes before that one. Returns its place.
+std::size_t Worker::put_line_in_order() {
+    const auto line = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_);
+    const auto place = std::upper_bound(root_moves_.begin(), line, *line, is_better);
+    std::rotate(place, line, line + 1);
+    return static_cast<std::size_t>(place - root_moves_.begin());
 }
 
 /// Is it none of the lines found before, and ranked no lower than the best that is left?
@@ -101,6 +121,10 @@ bool Worker::is_root_candidate(Move move) const {
     return std::any_of(first, root_moves_.end(), [&](const RootMove& candidate) {
         return candidate.move == move && candidate.tablebase_rank == first->tablebase_rank;
     });
+}
+
+bool Worker::leaves_out_root_moves() const {
+    return line_ > 0 || !has_all_root_moves_;
 }
 
 /// After an iteration: is another one not worth the time, or is the answer known?

@@ -75,7 +75,7 @@ struct SharedSearch {
     const Tablebases& tablebases;
     /// `most_men` is 0 where the tree is not to ask them.
     TablebaseSettings tablebase_settings = {};
-    /// Set by the first worker when a limit is reached, by anybody when told to stop.
+    /// Set by the first worker when a limit is reached or it is told to stop.
     std::atomic<bool> is_over = false;
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
@@ -117,12 +117,13 @@ class Worker {
     // Iterations.
     void search_line(int depth);
     void sort_root_moves();
+    std::size_t put_line_in_order();
     bool is_enough();
 
     /// A move of a node whose turn it is.
     struct Candidate {
         Move move;
-        /// 1 for the first move searched.
+        /// 1 for the first move tried; those that were skipped count.
         int number;
         /// What the histories say of the move, and its check.
         int history;
@@ -180,6 +181,7 @@ class Worker {
                         std::uint64_t nodes_before);
 
     [[nodiscard]] bool is_root_candidate(Move move) const;
+    [[nodiscard]] bool leaves_out_root_moves() const;
     [[nodiscard]] bool is_over() const { return shared_->is_over.load(std::memory_order_relaxed); }
     void count_node();
     void watch_limits();
@@ -192,6 +194,7 @@ class Worker {
     Corrections corrections_;
     std::vector<Frame> frames_;
     std::vector<RootMove> root_moves_;
+    bool has_all_root_moves_ = true;
 
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<std::uint64_t> tablebase_hits_ = 0;

@@ -35,3 +35,15 @@ TEST_CASE("wins and losses are counted from the position where they are stored")
     CHECK(Score::tablebase_loss_in(9).at_ply(9) == Score::tablebase_loss_in(0));
     CHECK(Score(120).at_ply(4) == Score(120));
 }
+
+TEST_CASE("a mate that is too far off is only a great advantage") {
+    constexpr int kPliesLeft = 9;
+    CHECK(Score::mate_in(9).with_mates_within(kPliesLeft) == Score::mate_in(9));
+    CHECK(Score::mated_in(9).with_mates_within(kPliesLeft) == Score::mated_in(9));
+    CHECK(Score::mate_in(11).with_mates_within(kPliesLeft) ==
+          Score::mate_in(11).clamped_to_evals());
+    CHECK(Score::mated_in(10).with_mates_within(kPliesLeft) ==
+          Score::mated_in(10).clamped_to_evals());
+    CHECK(Score::tablebase_win_in(20).with_mates_within(kPliesLeft) == Score::tablebase_win_in(20));
+    CHECK(Score(35).with_mates_within(0) == Score(35));
+}

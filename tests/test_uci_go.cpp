@@ -59,6 +59,11 @@ TEST_CASE("infinite and ponder wait to be told") {
     CHECK(is_bounded(parsed("depth 3").limits));
 }
 
+TEST_CASE("a search for a mate that there may not be has no bound") {
+    CHECK_FALSE(is_bounded(parsed("mate 3").limits));
+    CHECK_FALSE(parsed("mate 3 nonsense").limits.move_time);
+}
+
 TEST_CASE("a clock that has run out is a millisecond") {
     for (const char* text : {"wtime -50", "wtime 0", "wtime -9223372036854775809"}) {
         CAPTURE(text);

@@ -140,7 +140,8 @@ GoCommand parse_go(Words words) {
     GoCommand go;
     while (!words.empty()) words = words.subspan(read_word(words, go));
     const Limits& limits = go.limits;
-    if (!go.remarks.empty() && !is_bounded(limits) && !limits.infinite && !go.perft_depth) {
+    if (!go.remarks.empty() && !is_bounded(limits) && !limits.infinite && !limits.mate &&
+        !go.perft_depth) {
         go.limits.move_time = kStandInTime;
         go.remarks.push_back("no usable limit is left; searching for " +
                              std::to_string(kStandInTime.count()) + " ms");
@@ -173,7 +174,7 @@ Limits limits_in(const Position& position, GoCommand& go) {
 bool is_bounded(const Limits& limits) {
     const bool has_limit = limits.clocks[index(Color::White)] ||
                            limits.clocks[index(Color::Black)] || limits.move_time || limits.depth ||
-                           limits.nodes || limits.mate;
+                           limits.nodes;
     return has_limit && !limits.infinite && !limits.ponder;
 }
 

@@ -174,7 +174,8 @@ void Session::set_position(Words words) {
 
 void Session::go(Words words) {
     GoCommand go = parse_go(words);
-    const Limits limits = limits_in(position_, go);
+    Limits limits = limits_in(position_, go);
+    limits.asked_at = std::chrono::steady_clock::now();
     for (const std::string& remark : go.remarks) output_.error("go: " + remark);
     if (is_position_refused_) {
         output_.error("no valid position: the last one was refused, so there is nothing to search");

@@ -1,0 +1,43 @@
+#include "search/searcher.h"
+
+#include <algorithm>
+#include <map>
+
+#include "tests/catch.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+/// Remembers what was told last of each line.
+class LastLines : public Listener {
+  public:
+    void on_report(const Report& report) override { scores[report.line_number] = report.score; }
+    std::map<int, Score> scores;
+};
+
+}  // namespace
+
+TEST_CASE("of several lines the best is told first") {
+    constexpr int kDeepest = 9;
+    for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                            "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1"}) {
+        Searcher searcher(1);
+        searcher.settings().lines = 6;
+        for (int depth = 1; depth <= kDeepest; ++depth) {
+            CAPTURE(fen, depth);
+            Limits limits;
+            limits.depth = depth;
+            Control control;
+            LastLines told;
+            const SearchResult result = searcher.run(position_of(fen), limits, control, told);
+            CHECK(told.scores.size() == 6);
+            CHECK(told.scores[1] == result.score);
+            CHECK(std::is_sorted(told.scores.begin(), told.scores.end(),
+                                 [](const auto& a, const auto& b) { return a.second > b.second; }));
+        }
+    }
+}
