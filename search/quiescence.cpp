@@ -9,7 +9,7 @@
 namespace mutare {
 
 /// The side to move may stand pat: take the evaluation as it is, because some quiet move will
-/// usually hold it. Not in check, where every move is tried.
+/// usually hold it. Not in check, where evasions are tried until one holds.
 Score Worker::quiescence(Node& node) {
     if (const Score score = enter(node); score.is_some()) return score;
     evaluate(node);
