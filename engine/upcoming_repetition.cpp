@@ -50,10 +50,11 @@ constexpr std::array<Way, kPlaces> kWays = [] {
     return table;
 }();
 
-/// The way that makes this change; nothing when there is none, as for no change at all: then a move
-/// has been lost since.
+// No change at all is the loss of a move, and no way: an empty first place would match it.
+static_assert(kWays[0].change != 0);
+
+/// The way that makes this change; nothing when there is none.
 const Way* way_of(Key change) {
-    if (change == 0) return nullptr;
     for (const std::size_t place : {first_place(change), second_place(change)}) {
         if (kWays[place].change == change) return &kWays[place];
     }

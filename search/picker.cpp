@@ -1,6 +1,7 @@
 #include "search/picker.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "engine/see.h"
@@ -142,6 +143,7 @@ int Picker::score_of_noisy(Move move) const {
 Move Picker::take_best() {
     // Score and place in one number, so that there is nothing but a maximum to find.
     constexpr int kPlaces = static_cast<int>(kMaxMoves);
+    static_assert(std::has_single_bit(kMaxMoves));
     int highest = std::numeric_limits<int>::min();
     for (std::size_t i = first_; i < end_; ++i) {
         highest = std::max(highest, scores_[i] * kPlaces + (kPlaces - 1 - static_cast<int>(i)));

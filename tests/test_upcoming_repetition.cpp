@@ -38,8 +38,3 @@ TEST_CASE("a way back with somebody in between is none") {
     CHECK(can_repeat(after("4k3/8/8/8/8/8/7P/Q5K1 b - - 0 1", kAround), kFarFromRoot));
     CHECK_FALSE(can_repeat(after("4k3/8/8/8/8/8/7P/QN4K1 b - - 0 1", kAround), kFarFromRoot));
 }
-
-TEST_CASE("the same men with the other side to move have not been there") {
-    const Position position = after("3k4/p7/8/8/8/8/P7/K7 w - - 0 1", "a1b1 d8e8 b1b2 e8d8 b2a1");
-    CHECK_FALSE(can_repeat(position, kFarFromRoot));
-}
