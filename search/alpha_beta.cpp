@@ -17,7 +17,9 @@ Score Worker::search(Node& node) {
     if (const Score score = table_cutoff(node); score.is_some()) return score;
     if (const Score score = probe_tablebases(node); score.is_some()) return score;
     judge(node);
-    if (const Score score = prune(node); score.is_some()) return score;
+    if (const Score score = prune_by_evaluation(node); score.is_some()) return score;
+    reduce_without_first_move(node);
+    if (const Score score = prob_cut(node); score.is_some()) return score;
     return search_moves(node);
 }
 
@@ -157,7 +159,7 @@ Score Worker::search_moves(Node& node) {
                                   move.is_quiet()
                                       ? QuietHistory(position_, node, histories_).of(move)
                                       : histories_.capture(move).value()};
-        if (can_skip(node, candidate, best, picker)) continue;
+        if (prune_move(node, candidate, best, picker)) continue;
         const Singularity singularity = probe_singularity(node, move);
         if (singularity.cutoff.is_some()) return singularity.cutoff;
 

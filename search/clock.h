@@ -10,9 +10,11 @@ namespace mutare {
 
 /// What the search so far says about whether thinking on is worth it.
 struct Confidence {
+    static constexpr int kAllNodes = 1000;
+
     /// Iterations in a row that ended with the same best move.
     int stable_iterations = 0;
-    /// The best move's share of the nodes, in thousandths.
+    /// The best move's share of the nodes, of `kAllNodes`.
     int node_share = 0;
     /// By how many centipawns the score has fallen against the last iterations; negative if it
     /// rose.

@@ -25,6 +25,7 @@ inline constexpr int kNullMoveDepthDivisor = 4;   // one ply more for so much de
 inline constexpr int kNullMoveEvalDivisor = 174;  // one ply more for so many cp above beta
 inline constexpr int kNullMoveMaxEvalPlies = 3;   // plies at most for that
 inline constexpr int kNullMoveVerifyDepth = 14;   // from here on a cutoff is verified
+inline constexpr int kNullMoveVerifiedPart = 48;  // factor of the depth, there without null moves
 
 // ProbCut: a capture that beats beta by this much in a shallow search beats beta.
 inline constexpr int kProbCutDepth = 5;
@@ -41,13 +42,20 @@ inline constexpr int kTablebaseDepth = 6;
 inline constexpr int kSingularDepth = 6;
 inline constexpr int kSingularTableDepth = 2;      // the entry may be so much shallower
 inline constexpr int kSingularPerDepth = 2;        // cp
+inline constexpr int kSingularDepthDivisor = 2;    // the others are searched to such a part
+inline constexpr int kSingularPlies = 2;           // from the root, in depths of the iteration
 inline constexpr int kDoubleExtensionMargin = 21;  // cp below the singular bound
 inline constexpr int kMostDoubleExtensions = 8;    // in a line
+inline constexpr int kExtension = 1;               // plies
+inline constexpr int kDoubleExtension = 2;
+inline constexpr int kNegativeExtension = -2;  // where the table move is not the only good one
+inline constexpr int kCutNodeExtension = -1;   // and where a cutoff is expected anyway
 
 // Late move pruning: so many moves are enough, at depth d base + factor · d².
 inline constexpr int kLateMoveDepth = 8;
 inline constexpr int kLateMoveBase = 7;
 inline constexpr int kLateMoveFactor = 75;
+inline constexpr int kLateMoveNotImproving = 2;  // so many times fewer when not improving
 
 // Futility: quiet moves cannot lift an evaluation so far below alpha.
 inline constexpr int kFutilityDepth = 8;

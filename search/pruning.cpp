@@ -18,31 +18,32 @@ bool has_pieces(const Position& position, Color side) {
     return !(men.all() - men.of(Kind::Pawn) - men.of(Kind::King)).is_empty();
 }
 
+/// Not where the score must be exact, where the evaluation means nothing because the king is in
+/// check, or where a move was left out to judge the others.
+bool can_prune(const Node& node) {
+    return !node.is_pv() && !node.in_check() && !node.excluded;
+}
+
 }  // namespace
 
-/// Ideas that judge the node as a whole. None where the score must be exact, where the evaluation
-/// means nothing because the king is in check, or where a move was left out to judge the others.
-Score Worker::prune(Node& node) {
-    if (!node.is_pv() && !node.in_check() && !node.excluded) {
-        // Reverse futility: far above beta with little depth left, the opponent will not come back.
-        const int margin = kReverseFutilityPerDepth * node.depth -
-                           (node.improving ? kReverseFutilityImproving : 0);
-        if (node.depth <= kReverseFutilityDepth && !node.eval.is_decided() &&
-            !node.window.beta.is_loss() && node.eval - margin >= node.window.beta) {
-            const Score beta = node.window.beta;
-            return beta + (node.eval.value() - beta.value()) * kReverseFutilityTrust / kOne;
-        }
-        if (const Score score = razor(node); score.is_some()) return score;
-        if (const Score score = prune_by_null_move(node); score.is_some()) return score;
+/// Ideas that judge the node as a whole, by how it looks.
+Score Worker::prune_by_evaluation(Node& node) {
+    if (!can_prune(node)) return Score::none();
+    if (const Score score = reverse_futility(node); score.is_some()) return score;
+    if (const Score score = razor(node); score.is_some()) return score;
+    return prune_by_null_move(node);
+}
+
+/// Reverse futility: far above beta with little depth left, the opponent will not come back.
+Score Worker::reverse_futility(const Node& node) {
+    const Score beta = node.window.beta;
+    const int margin =
+        kReverseFutilityPerDepth * node.depth - (node.improving ? kReverseFutilityImproving : 0);
+    if (node.depth > kReverseFutilityDepth || node.eval.is_decided() || beta.is_loss() ||
+        node.eval - margin < beta) {
+        return Score::none();
     }
-    // Internal iterative reduction: without a move from the table the order is poor; a shallower
-    // search finds that move for the next time.
-    if (node.depth >= kIterativeReductionDepth && node.kind != NodeKind::All && !node.first_move &&
-        !node.excluded) {
-        --node.depth;
-    }
-    if (!node.is_pv() && !node.in_check() && !node.excluded) return prob_cut(node);
-    return Score::none();
+    return beta + (node.eval.value() - beta.value()) * kReverseFutilityTrust / kOne;
 }
 
 /// Razoring: far below alpha with little depth left, only captures can help; the quiescence search
@@ -83,18 +84,27 @@ Score Worker::prune_by_null_move(Node& node) {
     // A win found by passing is none.
     const Score cutoff = score.is_win() ? beta : score;
     if (node.depth < kNullMoveVerifyDepth || null_moves_from_ply_ > 0) return cutoff;
-    null_moves_from_ply_ = node.ply + 3 * depth / 4;
+    null_moves_from_ply_ = node.ply + depth * kNullMoveVerifiedPart / kOne;
     const Score verified = search_again(node, node.window.zero_below_beta(), depth);
     null_moves_from_ply_ = 0;
     if (verified >= beta) return cutoff;
     return Score::none();
 }
 
+/// Internal iterative reduction: without a move from the table the order is poor; a shallower
+/// search finds that move for the next time.
+void Worker::reduce_without_first_move(Node& node) {
+    if (node.depth >= kIterativeReductionDepth && node.kind != NodeKind::All && !node.first_move &&
+        !node.excluded) {
+        --node.depth;
+    }
+}
+
 /// ProbCut: a capture whose shallow search beats beta by a margin will probably beat beta in a deep
 /// one. The table may know already that none does.
 Score Worker::prob_cut(Node& node) {
     const Score beta = node.window.beta + kProbCutMargin;
-    if (node.depth < kProbCutDepth || node.window.beta.is_decided() ||
+    if (!can_prune(node) || node.depth < kProbCutDepth || node.window.beta.is_decided() ||
         (node.entry && node.entry->depth >= node.depth - kProbCutReduction &&
          node.entry->score < beta)) {
         return Score::none();
@@ -120,9 +130,10 @@ Score Worker::prob_cut(Node& node) {
 }
 
 /// Moves that will hardly be best. Only once a move is known that does not lose, and not where
-/// there are no pieces to play with, since there every move may be the key to a zugzwang.
-bool Worker::can_skip(const Node& node, const Candidate& candidate, Score best,
-                      Picker& picker) const {
+/// there are no pieces to play with, since there every move may be the key to a zugzwang. Says
+/// whether this move is not searched; where no quiet move will be, the picker is told.
+bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best,
+                        Picker& picker) const {
     const auto& [move, number, history] = candidate;
     if (node.is_root() || best.is_loss() || !has_pieces(position_, position_.side_to_move())) {
         return false;
@@ -134,7 +145,8 @@ bool Worker::can_skip(const Node& node, const Candidate& candidate, Score best,
     }
     // Late move pruning: what is worth trying has been tried.
     const int enough = kLateMoveBase + node.depth * node.depth * kLateMoveFactor / kOne;
-    if (node.depth <= kLateMoveDepth && number > enough / (node.improving ? 1 : 2)) {
+    if (node.depth <= kLateMoveDepth &&
+        number > enough / (node.improving ? 1 : kLateMoveNotImproving)) {
         picker.skip_quiets();
     }
 
@@ -160,13 +172,14 @@ bool Worker::can_skip(const Node& node, const Candidate& candidate, Score best,
 /// is cut off (multicut). https://www.chessprogramming.org/Singular_Extensions
 Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
     if (node.is_root() || node.excluded || move != node.first_move || node.depth < kSingularDepth ||
-        node.ply >= 2 * root_depth_ || node.entry->depth < node.depth - kSingularTableDepth ||
-        node.entry->bound == Bound::Upper || node.entry->score.is_decided()) {
+        node.ply >= kSingularPlies * root_depth_ ||
+        node.entry->depth < node.depth - kSingularTableDepth || node.entry->bound == Bound::Upper ||
+        node.entry->score.is_decided()) {
         return {};
     }
     const Score bound = node.entry->score - kSingularPerDepth * node.depth;
     const Window window = Window{bound - 1, bound};
-    Node others{window,     (node.depth - 1) / 2,
+    Node others{window,     (node.depth - 1) / kSingularDepthDivisor,
                 node.ply,   node.is_pv() ? NodeKind::Cut : node.kind,
                 node.frame, move};
     others.was_pv = node.was_pv;
@@ -176,11 +189,11 @@ Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
         const bool doubly = !node.is_pv() && score < bound - kDoubleExtensionMargin &&
                             node.frame->double_extensions < kMostDoubleExtensions;
         if (doubly) ++node.frame->double_extensions;
-        return {doubly ? 2 : 1};
+        return {doubly ? kDoubleExtension : kExtension};
     }
     if (bound >= node.window.beta) return {0, bound};
-    if (node.entry->score >= node.window.beta) return {-2};
-    if (node.kind == NodeKind::Cut) return {-1};
+    if (node.entry->score >= node.window.beta) return {kNegativeExtension};
+    if (node.kind == NodeKind::Cut) return {kCutNodeExtension};
     return {};
 }
 

@@ -23,7 +23,7 @@ Score Worker::quiescence(Node& node) {
     Picker picker = Picker::noisy(position_, node, histories_);
     bool has_moved = false;
     while (const Move move = picker.next()) {
-        if (!node.in_check() && is_hopeless(node, move, best)) continue;
+        if (!node.in_check() && prune_capture(node, move, best)) continue;
         // One answer to a check that does not lose is enough; then only captures are looked at.
         if (has_moved && node.in_check() && !best.is_loss()) picker.skip_quiets();
 
@@ -52,8 +52,9 @@ Score Worker::standing_pat(const Node& node) {
     return node.is_pv() && node.eval.is_mate() ? node.static_eval : node.eval;
 }
 
-/// Delta pruning: even winning the man on top of a margin would not lift the score to alpha.
-bool Worker::is_hopeless(const Node& node, Move move, Score& best) const {
+/// Delta pruning: even winning the man on top of a margin would not lift the score to alpha. If so,
+/// the best score is at least what could be hoped for.
+bool Worker::prune_capture(const Node& node, Move move, Score& best) {
     if (move.is_promotion() || best.is_loss()) return false;
     const Score hope = node.static_eval + (exchange_value(move.captured()) + margins::kDeltaMargin);
     if (hope > node.window.alpha) return false;

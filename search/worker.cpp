@@ -143,7 +143,7 @@ bool Worker::is_enough() {
     if (shared_->limits.soft_nodes && shared_->nodes() >= *shared_->limits.soft_nodes) return true;
     if (shared_->control.is_pondering() || !shared_->stopwatch.saves_time()) return false;
     if (root_moves_.size() == 1) return true;
-    const auto share = best.nodes * 1000 / std::max<std::uint64_t>(nodes(), 1);
+    const auto share = best.nodes * Confidence::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
     return shared_->stopwatch.is_soft_limit_reached(
         {stable_iterations_, static_cast<int>(share), drop});
 }

@@ -145,12 +145,13 @@ class Worker {
     void unmake_move(Move move);
 
     // What is not searched, or only less deeply.
-    Score prune(Node& node);
+    Score prune_by_evaluation(Node& node);
+    static Score reverse_futility(const Node& node);
     Score razor(Node& node);
     Score prune_by_null_move(Node& node);
+    static void reduce_without_first_move(Node& node);
     Score prob_cut(Node& node);
-    [[nodiscard]] bool can_skip(const Node& node, const Candidate& candidate, Score best,
-                                Picker& picker) const;
+    bool prune_move(const Node& node, const Candidate& candidate, Score best, Picker& picker) const;
     struct Singularity {
         int extension = 0;
         Score cutoff = Score::none();
@@ -159,7 +160,7 @@ class Worker {
 
     Score quiescence(Node& node);
     static Score standing_pat(const Node& node);
-    [[nodiscard]] bool is_hopeless(const Node& node, Move move, Score& best) const;
+    static bool prune_capture(const Node& node, Move move, Score& best);
 
     // What is learnt.
     struct Tried {
