@@ -1,7 +1,5 @@
 #include "bench/mate_line.h"
 
-#include <algorithm>
-
 #include "engine/draws.h"
 #include "engine/movegen.h"
 
@@ -15,11 +13,6 @@ std::size_t plies_to_mate(Score score) {
     return static_cast<std::size_t>(score.is_win() ? 2 * moves - 1 : -2 * moves);
 }
 
-bool is_legal_move(const Position& position, Move move) {
-    const MoveList moves = legal_moves(position);
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
-}
-
 }  // namespace
 
 std::optional<std::string> fault_of_mate(const Position& root, Score score,
@@ -29,7 +22,7 @@ std::optional<std::string> fault_of_mate(const Position& root, Score score,
         if (ply > 0 && is_draw(position, ply)) {
             return "a draw after " + std::to_string(ply) + " plies";
         }
-        if (!is_legal_move(position, line[ply])) {
+        if (!legal_moves(position).has(line[ply])) {
             return "an illegal move at ply " + std::to_string(ply + 1);
         }
         position.make_move(line[ply]);

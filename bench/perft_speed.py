@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Perft speed beside another UCI engine, by CPU time: bench/perft_speed.py [-h]
+"""Perft speed beside Stockfish, by CPU time: bench/perft_speed.py [-h]
 
-Both engines count the same positions with `go perft`, in turn, and every count is checked. What
-counts is the processor time of each process less that of one that only starts; so other work on the
-machine disturbs little. Prints leaves a second for both, and the median of the ratios.
+Counts the same positions in turn with `mutare perft` and with the other engine's `go perft`, and
+checks every count. What counts is the processor time of each process less that of one that only
+starts; so other work on the machine disturbs little. Prints the median of the ratios, for each
+way to count the last plies (--bulk).
 """
 import argparse
 import os
@@ -12,24 +13,26 @@ import statistics
 import subprocess
 import sys
 
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 POSITIONS = [
-    ("start position", "startpos", 6, 119060324),
-    ("Kiwipete", "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193690690),
-    ("position 3", "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178633661),
+    ("start position", START, 6, 119060324),
+    ("Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193690690),
+    ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178633661),
 ]
 
 
-def converse(engine, commands):
-    """The engine's output, and the CPU seconds it took."""
-    process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    process.stdin.write("uci\nisready\n" + commands)
-    process.stdin.flush()
+def run(arguments, commands=""):
+    """What a program says, and the CPU seconds it takes. It is told to quit once it has counted."""
+    process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    if commands:
+        process.stdin.write(commands)
+        process.stdin.flush()
     output = []
     for line in process.stdout:
         output.append(line)
-        if line.startswith("Nodes searched") or (not commands and line.startswith("readyok")):
-            break
-    process.stdin.write("quit\n")
+        if commands and line.startswith("Nodes searched"):
+            process.stdin.write("quit\n")
+            process.stdin.flush()
     process.stdin.close()
     process.stdout.close()
     _, _, usage = os.wait4(process.pid, 0)
@@ -37,11 +40,27 @@ def converse(engine, commands):
     return "".join(output), usage.ru_utime + usage.ru_stime
 
 
-def seconds(engine, start_up, position, depth, leaves):
+class Mutare:
+    def __init__(self, program, bulk):
+        self.program, self.bulk = program, bulk
+
+    def count(self, fen, depth):
+        return run([self.program, "perft", str(depth), "--fen", fen, "--bulk", str(self.bulk)])
+
+
+class UciEngine:
+    def __init__(self, program):
+        self.program = program
+
+    def count(self, fen, depth):
+        return run([self.program], f"position fen {fen}\ngo perft {depth}\n")
+
+
+def seconds(engine, start_up, fen, depth, leaves):
     """CPU seconds to count a position."""
-    output, spent = converse(engine, f"position {position}\ngo perft {depth}\n")
+    output, spent = engine.count(fen, depth)
     if f"Nodes searched: {leaves}\n" not in output:
-        sys.exit(f"{engine}: wrong count for {position} at depth {depth}, {leaves} expected")
+        sys.exit(f"{engine.program}: wrong count for {fen} at depth {depth}, {leaves} expected")
     return spent - start_up
 
 
@@ -56,18 +75,19 @@ def main():
     parser.add_argument("--reference", default=reference_engine())
     parser.add_argument("-n", "--runs", type=int, default=5)
     options = parser.parse_args()
-    engines = (options.engine, options.reference)
-    start_ups = [min(converse(engine, "")[1] for _ in range(3)) for engine in engines]
+    engines = [Mutare(options.engine, bulk) for bulk in (0, 1, 2)] + [UciEngine(options.reference)]
+    start_ups = [min(engine.count(START, 1)[1] for _ in range(3)) for engine in engines]
 
-    print(f"million leaves a CPU second, medians of {options.runs} runs: {engines[0]}, {engines[1]}, ratio")
-    for name, position, depth, leaves in POSITIONS:
+    print(f"leaves a CPU second, as ratios to {options.reference}: medians of {options.runs} runs")
+    print(f"{'':24}{'--bulk 0':>9}{'1':>9}{'2':>9}{'million leaves/s':>18}")
+    for name, fen, depth, leaves in POSITIONS:
         runs = [
-            [seconds(engine, start_up, position, depth, leaves) for engine, start_up in zip(engines, start_ups)]
+            [seconds(engine, start_up, fen, depth, leaves) for engine, start_up in zip(engines, start_ups)]
             for _ in range(options.runs)
         ]
-        ours, theirs = (leaves / statistics.median(times) / 1e6 for times in zip(*runs))
-        ratio = statistics.median(other / own for own, other in runs)
-        print(f"{name:15} depth {depth}  {ours:7.0f} {theirs:7.0f} {ratio:7.2f}")
+        ratios = (statistics.median(run[-1] / run[i] for run in runs) for i in range(3))
+        best = leaves / statistics.median(run[2] for run in runs) / 1e6
+        print(f"{name:15} depth {depth:2}" + "".join(f"{ratio:9.2f}" for ratio in ratios) + f"{best:18.0f}")
 
 
 if __name__ == "__main__":

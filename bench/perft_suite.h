@@ -60,10 +60,6 @@ struct PerftSuiteOptions {
 struct PerftSuiteResult {
     int passed = 0;
     int failed = 0;
-    /// Of all counts together.
-    std::uint64_t nodes = 0;
-    /// False when counting was stopped before the last position.
-    bool is_complete = true;
 };
 
 /// Told after each position: what was wrong with it, if anything.

@@ -12,7 +12,8 @@ namespace mutare {
 constexpr std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
     constexpr std::uint64_t kMillisecondsPerSecond = 1000;
     const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 1));
-    return nodes * kMillisecondsPerSecond / milliseconds;
+    return nodes / milliseconds * kMillisecondsPerSecond +
+           nodes % milliseconds * kMillisecondsPerSecond / milliseconds;
 }
 
 }  // namespace mutare

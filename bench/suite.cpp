@@ -137,6 +137,7 @@ std::string task_text(const SuiteCase& suite_case) {
     if (suite_case.mate) return "mate " + std::to_string(*suite_case.mate);
     const std::string best = san_list("bm", suite_case, suite_case.best);
     const std::string avoid = san_list("am", suite_case, suite_case.avoid);
+    if (best.empty() && avoid.empty()) return "most points";
     return best + (best.empty() || avoid.empty() ? "" : ", ") + avoid;
 }
 

@@ -86,7 +86,7 @@ using SuiteProgress = std::function<void(const SuiteCase&, const SuiteOutcome&)>
 SuiteResult run_suite(const std::vector<SuiteCase>& cases, const SuiteSettings& settings,
                       const SuiteProgress& progress = {});
 
-/// "bm Qg6", "am Rd1", "mate -3": what was to be found.
+/// "bm Qg6", "am Rd1", "mate -3", "most points": what was to be found.
 std::string task_text(const SuiteCase& suite_case);
 
 /// "290 of 300 solved (96.6 %), …": points and mates where there are any, nodes and speed.

@@ -1,6 +1,4 @@
 // How a suite is read from EPD.
-#include <algorithm>
-
 #include "bench/cutting.h"
 #include "bench/epd.h"
 #include "bench/suite.h"
@@ -72,7 +70,7 @@ class SuiteReader {
 
     std::optional<ParseError> read_mate(std::string_view count, SuiteCase& suite_case) const {
         const std::optional<int> moves = number_in<int>(count);
-        if (!moves || *moves == 0) {
+        if (!moves || *moves == 0 || *moves < -kMaxPly || *moves > kMaxPly) {
             return ParseError{"mate", column_of(count), "expected a number of moves"};
         }
         suite_case.mate = *moves;
@@ -91,14 +89,17 @@ class SuiteReader {
         return std::nullopt;
     }
 
+    /// No move is given more.
+    static constexpr int kMostPoints = 1000;
+
     /// A comment may be about anything else.
     static bool is_points(std::string_view comment) {
         while (!comment.empty()) {
             const std::string_view entry = trimmed(take_until(comment, ","));
             const std::size_t sign = entry.rfind('=');
-            if (sign == std::string_view::npos || !number_in<int>(entry.substr(sign + 1))) {
-                return false;
-            }
+            if (sign == std::string_view::npos) return false;
+            const std::optional<int> points = number_in<int>(entry.substr(sign + 1));
+            if (!points || *points < 0 || *points > kMostPoints) return false;
         }
         return true;
     }

@@ -42,7 +42,6 @@ class SlotSet {
     [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
 
     constexpr SlotSet operator|(SlotSet other) const { return SlotSet(bits_ | other.bits_); }
-    constexpr SlotSet operator&(SlotSet other) const { return SlotSet(bits_ & other.bits_); }
     /// The slots that are in this set but not in the other.
     constexpr SlotSet operator-(SlotSet other) const {
         return SlotSet(bits_ & static_cast<unsigned>(~other.bits_));

@@ -2,7 +2,6 @@
 // and rook start comes from the position (Chess960); where they arrive is always the same.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 

@@ -13,8 +13,7 @@ namespace {
 
 constexpr int kLastFile = 7;
 constexpr int kLastRank = 7;
-/// The rank of an en passant square, and where the pawn that jumped over it came from, as the
-/// capturing side counts.
+/// The rank of an en passant square, as the capturing side counts.
 constexpr int kJumpedRank = 5;
 
 /// Far beyond any game: the longest that the laws allow has 8 849 moves.

@@ -404,20 +404,34 @@ MoveList legal_moves(const Position& position) {
     return moves;
 }
 
-bool is_castling_legal(const Position& position, Castling castling) {
-    const Board& board = position.board();
+std::optional<Square> castling_obstacle(const Position& position, Castling castling) {
     const Square king = position.castling_table().king_from(castling);
     const Square rook = position.castling_table().rook_from(castling);
-    const CastlingRow& arrival = row(castling);
-
-    const auto [first, last] = std::minmax({king, rook, arrival.king_to, arrival.rook_to});
+    const auto [first, last] =
+        std::minmax({king, rook, row(castling).king_to, row(castling).rook_to});
     for (Square square = first; square <= last; square += kEast) {
-        if (!board.is_empty(square) && square != king && square != rook) return false;
+        if (!position.board().is_empty(square) && square != king && square != rook) return square;
     }
+    return std::nullopt;
+}
+
+std::optional<Square> castling_danger(const Position& position, Castling castling) {
+    const CastlingRow& arrival = row(castling);
+    const Square king = position.castling_table().king_from(castling);
     const Direction step = arrival.king_to < king ? kWest : kEast;
-    for (Square square = king; square != arrival.king_to; square += step) {
-        if (is_attacked(board, square + step, ~arrival.side)) return false;
+    for (Square square = king; square != arrival.king_to;) {
+        square += step;
+        if (is_attacked(position.board(), square, ~arrival.side)) return square;
     }
+    return std::nullopt;
+}
+
+bool is_castling_legal(const Position& position, Castling castling) {
+    if (castling_obstacle(position, castling) || castling_danger(position, castling)) return false;
+    const Board& board = position.board();
+    const CastlingRow& arrival = row(castling);
+    const Square king = position.castling_table().king_from(castling);
+    const Square rook = position.castling_table().rook_from(castling);
     // The rook may have been the king's cover against a slider at the end of the rank.
     const Square outside = board.first_man(rook, rook < king ? kWest : kEast);
     const bool uncovers = is_man_of(~arrival.side, board[outside]) &&

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <cstddef>
+#include <optional>
 
 #include "engine/attacks.h"
 #include "engine/move.h"
@@ -93,5 +94,11 @@ template <class EnPassantState, class Visit>
 /// Is a castling whose right is left legal now, as Chess960 has it: any distance, king and rook on
 /// any square of their rank? Requires that there is no check.
 bool is_castling_legal(const Position& position, Castling castling);
+
+/// The first square between king, rook and where they go on which another man stands.
+std::optional<Square> castling_obstacle(const Position& position, Castling castling);
+
+/// The first square of the king's way, its end included, that the other side attacks.
+std::optional<Square> castling_danger(const Position& position, Castling castling);
 
 }  // namespace mutare

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <memory>
 #include <new>
 #include <optional>
@@ -101,12 +100,11 @@ class Counter {
         return nodes;
     }
     [[nodiscard]] bool was_stopped() const { return was_stopped_; }
+    [[nodiscard]] bool has_overflowed() const { return has_overflowed_; }
 
   private:
     // Deep enough that asking costs nothing beside the work below.
     static constexpr int kLeastDepthToAskAt = 3;
-    // One ply before the end, counting is as quick as looking the count up.
-    static constexpr int kLeastDepthInTable = 2;
 
     std::uint64_t count(int depth) {
         if (depth == 0) return 1;
@@ -115,9 +113,10 @@ class Counter {
         }
         if (depth >= kLeastDepthToAskAt && options_.should_stop()) was_stopped_ = true;
         if (was_stopped_) return 0;
-        return depth >= kLeastDepthInTable ? count_once(depth) : count_each_move(depth);
+        return count_once(depth);
     }
 
+    /// Looks the count up, if it is there. Not for the last ply, which is as quick to count.
     std::uint64_t count_once(int depth) {
         const Key key = position_.key();
         if (const auto known = table_.find(key, depth)) return *known;
@@ -135,8 +134,9 @@ class Counter {
         std::uint64_t nodes = 0;
         for (const Move move : legal_moves(position_)) {
             position_.make_move(move);
-            nodes += count(depth - 1);
+            has_overflowed_ |= __builtin_add_overflow(nodes, count(depth - 1), &nodes);
             position_.unmake_move(move);
+            if (has_overflowed_) was_stopped_ = true;
         }
         return nodes;
     }
@@ -158,6 +158,7 @@ class Counter {
     const PerftOptions& options_;
     CountTable& table_;
     bool was_stopped_ = false;
+    bool has_overflowed_ = false;
 };
 
 /// A part of the work, small enough that no thread waits long for another at the end: what follows
@@ -188,12 +189,14 @@ std::vector<Task> divide_into_tasks(Position position, int depth) {
     return tasks;
 }
 
-/// Does the tasks in several threads, each taking the next one that is left. Returns whether all
-/// were done to the end.
-bool work_off(std::vector<Task>& tasks, const Position& position, const PerftOptions& options) {
+/// Does the tasks in several threads, each taking the next one that is left, and notes in the
+/// result whether all were done to the end.
+void work_off(std::vector<Task>& tasks, const Position& position, const PerftOptions& options,
+              PerftResult& result) {
     CountTable table(options.hash_megabytes);
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> is_complete = true;
+    std::atomic<bool> is_too_large = false;
     const auto work = [&] {
         Counter counter(position, options, table);
         for (std::size_t i = next++; i < tasks.size() && !counter.was_stopped(); i = next++) {
@@ -201,6 +204,7 @@ bool work_off(std::vector<Task>& tasks, const Position& position, const PerftOpt
             task.nodes = counter.count_after(task.first, task.second, task.depth);
         }
         if (counter.was_stopped()) is_complete = false;
+        if (counter.has_overflowed()) is_too_large = true;
     };
     std::vector<std::jthread> helpers;
     const auto wanted = std::min(static_cast<std::size_t>(options.threads), tasks.size());
@@ -211,7 +215,8 @@ bool work_off(std::vector<Task>& tasks, const Position& position, const PerftOpt
     }
     work();
     helpers.clear();  // waits for them
-    return is_complete;
+    result.is_complete = is_complete;
+    result.is_too_large = is_too_large;
 }
 
 }  // namespace
@@ -236,10 +241,10 @@ PerftResult perft_divide(const Position& position, int depth, const PerftOptions
     }
     for (const Move move : legal_moves(position)) result.moves.push_back({move});
     std::vector<Task> tasks = divide_into_tasks(position, depth);
-    result.is_complete = work_off(tasks, position, options);
+    work_off(tasks, position, options, result);
     for (const Task& task : tasks) {
         result.moves[task.root_move].nodes += task.nodes;
-        result.nodes += task.nodes;
+        result.is_too_large |= __builtin_add_overflow(result.nodes, task.nodes, &result.nodes);
     }
     return result;
 }

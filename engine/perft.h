@@ -15,6 +15,9 @@ namespace mutare {
 /// The number of games of `depth` plies. The last ply's moves are counted without being made.
 std::uint64_t perft(Position& position, int depth);
 
+/// Deeper counts would outlast their reader.
+inline constexpr int kDeepestPerft = 30;
+
 struct PerftOptions {
     int threads = 1;
     /// For a table of counts already made, so that a position reached in many ways is counted once;
@@ -39,9 +42,11 @@ struct PerftResult {
     std::uint64_t nodes = 0;
     /// False when counting was stopped: then the numbers are too small.
     bool is_complete = true;
+    /// 64 bits are too few for the number: then it means nothing, and counting ended.
+    bool is_too_large = false;
 };
 
-/// The same number, divided among the moves of the position.
+/// The same number, divided among the moves of the position. `depth` is at most `kDeepestPerft`.
 PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options = {});
 
 }  // namespace mutare

@@ -73,7 +73,6 @@ class PieceSet {
         return PieceSet(side == Color::White ? 0x1554u : 0x2AA8u);
     }
     [[nodiscard]] constexpr bool has(Piece piece) const { return (bits_ >> index(piece) & 1) != 0; }
-    [[nodiscard]] constexpr unsigned bits() const { return bits_; }
     constexpr PieceSet operator|(PieceSet other) const { return PieceSet(bits_ | other.bits_); }
 
   private:

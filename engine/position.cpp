@@ -1,6 +1,5 @@
 #include "engine/position.h"
 
-#include <algorithm>
 #include <limits>
 
 #include "engine/attacks.h"

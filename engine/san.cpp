@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/movegen.h"
+#include "engine/short_list.h"
 #include "engine/why_illegal.h"
 #include "engine/wording.h"
 
@@ -157,18 +158,7 @@ class DescriptionReader {
     Description description_;
 };
 
-/// A few squares of the board, in the order in which they were added.
-class Squares {
-  public:
-    void add(Square square) { squares_[size_++] = square; }
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] const Square* begin() const { return squares_.data(); }
-    [[nodiscard]] const Square* end() const { return squares_.data() + size_; }
-
-  private:
-    std::array<Square, kSlots> squares_;
-    std::size_t size_ = 0;
-};
+using Squares = ShortList<Square, kSlots>;
 
 /// Where men as described stand that could come from there on an empty board: looked up from the
 /// target backwards, since what a piece can do it can also undo. A pawn cannot.

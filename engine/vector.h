@@ -198,12 +198,15 @@ struct VectorBoard {
 
 inline constexpr std::size_t kRays = kKingSteps.size();
 
+constexpr std::size_t opposite(std::size_t ray) {
+    return (ray + kRays / 2) % kRays;
+}
 constexpr LaneMask ray_lanes(std::size_t ray) {
     return LaneMask{0xFE} << 8 * ray;
 }
 /// A ray and the one that goes on behind the square.
 constexpr LaneMask line_lanes(std::size_t ray) {
-    return ray_lanes(ray) | ray_lanes((ray + kRays / 2) % kRays);
+    return ray_lanes(ray) | ray_lanes(opposite(ray));
 }
 inline constexpr LaneMask kJumpLanes = 0x0101010101010101;
 inline constexpr LaneMask kStepLanes = kJumpLanes << 1;
@@ -221,9 +224,6 @@ constexpr LaneMask lanes_of(Kind kind) {
 
 constexpr std::size_t first_lane(LaneMask lanes) {
     return static_cast<std::size_t>(std::countr_zero(lanes));
-}
-constexpr std::size_t opposite(std::size_t ray) {
-    return (ray + kRays / 2) % kRays;
 }
 constexpr std::size_t ray_of(std::size_t lane) {
     return lane / 8;

@@ -107,10 +107,6 @@ class PawnMoves {
         return static_cast<PawnLanes>(
             _mm512_cmpeq_epi8_mask(from_, all_bytes(static_cast<int>(square.index()))));
     }
-    /// The lanes that lead to squares marked in square order.
-    [[nodiscard, gnu::always_inline]] PawnLanes marked_by(Bytes in_square_order) const {
-        return static_cast<PawnLanes>(marked(in_square_order, to_));
-    }
     /// The lanes of any pawn that keep him on a line with direction `ray`.
     static constexpr PawnLanes lanes_along(std::size_t ray) {
         const Direction step = kKingSteps[ray];

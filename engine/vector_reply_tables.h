@@ -6,12 +6,11 @@
 // target square changes, and that does not depend on where he came from. So a byte for each square
 // says by how much:
 //
-//     an opponent's slider sees an empty square as the j-th of n on its ray     j − n: it is cut
-//     off an opponent's man sees one of his own men                                 +1: he can take
-//     back an opponent's man stands there with n moves                               −n: they are
-//     gone an opponent's pawn attacks the square                                     +1, promoting:
-//     +4 an opponent's pawn could go there or pass it                              −1, promoting:
-//     −4
+//     j − n      a slider of theirs sees the empty square, as the j-th of n on its ray: it is cut
+//     + 1        a man of theirs sees one of his own men there: he can take back
+//     − n        a man of theirs stands there who has n moves: they are gone
+//     + 1, + 4   a pawn of theirs attacks the square; he promotes by taking there
+//     − 1, − 4   a pawn of theirs could go there or pass it; he would promote there
 //
 // One look-up then answers for all targets of the man. The king is counted in vector_king_ring.h.
 #pragma once

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/attacks.h"
+#include "engine/movegen.h"
 #include "engine/wording.h"
 
 namespace mutare {
@@ -96,7 +97,6 @@ std::string why_illegal(const Position& position, Move move) {
 }
 
 std::string why_no_castling(const Position& position, Castling castling) {
-    const Board& board = position.board();
     const CastlingRow& arrival = row(castling);
     if (!position.state().castling.has(castling)) {
         const bool is_short = arrival.special == Special::CastleShort;
@@ -104,19 +104,11 @@ std::string why_no_castling(const Position& position, Castling castling) {
     }
     if (position.in_check()) return "the king is in check and cannot castle out of it";
 
-    const Square king = position.castling_table().king_from(castling);
-    const Square rook = position.castling_table().rook_from(castling);
-    const auto [first, last] = std::minmax({king, rook, arrival.king_to, arrival.rook_to});
-    for (Square square = first; square <= last; square += kEast) {
-        if (!board.is_empty(square) && square != king && square != rook) {
-            return is_in_the_way(board, square);
-        }
+    if (const auto square = castling_obstacle(position, castling)) {
+        return is_in_the_way(position.board(), *square);
     }
-    const Direction step = arrival.king_to < king ? kWest : kEast;
-    for (Square square = king; square != arrival.king_to; square += step) {
-        if (is_attacked(board, square + step, ~arrival.side)) {
-            return join("the king's way leads over ", name(square + step), ", which is attacked");
-        }
+    if (const auto square = castling_danger(position, castling)) {
+        return join("the king's way leads over ", name(*square), ", which is attacked");
     }
     return "the rook covers the king and would leave him in check";
 }

@@ -100,6 +100,14 @@ TEST_CASE("threads share a table that is too small, and the count is right") {
 #endif
 }
 
+TEST_CASE("a count that 64 bits cannot hold says so") {
+    PerftOptions options;
+    options.hash_megabytes = 16;
+    const Position kings = position_of("7k/8/8/8/8/8/8/K7 w - - 0 1");
+    CHECK_FALSE(perft_divide(kings, 10, options).is_too_large);
+    CHECK(perft_divide(kings, kDeepestPerft, options).is_too_large);
+}
+
 TEST_CASE("counting ends when it is told to stop") {
     constexpr int kHopelesslyDeep = 20;
     for (const int threads : {1, 4}) {

@@ -31,8 +31,6 @@ void check_file(const std::string& name, std::size_t positions, std::uint64_t ma
             if (mismatch) FAIL_CHECK(description(perft_case, *mismatch));
         });
     CHECK(summary(result) == std::to_string(positions) + " passed, 0 failed");
-    CHECK(result.nodes > positions);
-    CHECK(result.is_complete);
 }
 
 void check_all_files(std::uint64_t max_nodes) {
@@ -80,14 +78,15 @@ TEST_CASE("counts are written in three ways") {
 TEST_CASE("what cannot be read is named with line and column, and the rest is read") {
     const PerftSuite suite = parse_perft_suite("\n" + kStart + " ;D1 20 ;D2 four hundred\n" +
                                                "no position ;D1 20\nepd nor this\nperft 1 20\n" +
-                                               kStart + " ;D-1 20 ;D1 20");
-    REQUIRE(suite.errors.size() == 3);
+                                               kStart + " ;D-1 20 ;D31 9 ;D1 20");
+    REQUIRE(suite.errors.size() == 4);
     CHECK(suite.errors[0].line == 2);
     CHECK(suite.errors[0].error.column == static_cast<int>(kStart.size()) + 11);
     CHECK(suite.errors[1].line == 3);
     CHECK(suite.errors[1].error.column == 2);
     CHECK(suite.errors[2].line == 4);
     CHECK(suite.errors[2].error.column == 6);
+    CHECK(suite.errors[3].line == 6);
     REQUIRE(suite.cases.size() == 2);
     CHECK(suite.cases[0].counts.size() == 1);
     CHECK(suite.cases[1].line == 6);
@@ -104,13 +103,4 @@ TEST_CASE("a wrong count is reported with its depth, what was expected and what 
     CHECK(summary(result) == "1 passed, 1 failed");
     CHECK(reports ==
           std::vector<std::string>{"line 1: depth 2: expected 401, found 400: " + kStart, "right"});
-}
-
-TEST_CASE("a suite ends when it is told to stop") {
-    const PerftSuite suite = parse_perft_suite(kStart + " ;D20 1\n" + kStart + " ;D1 20\n");
-    PerftSuiteOptions options;
-    options.perft.should_stop = [] { return true; };
-    const PerftSuiteResult result = run_perft_suite(suite.cases, options);
-    CHECK_FALSE(result.is_complete);
-    CHECK(result.passed + result.failed == 0);
 }

@@ -72,20 +72,28 @@ TEST_CASE("the tasks of a line are read") {
     CHECK(only_case(kMateInOne + " dm 1;").mate == 1);
 }
 
+TEST_CASE("where only points are given, the most of them are the task") {
+    const SuiteCase read = only_case(kMateInOne + R"( c0 "Ra8=10, Kf1=3";)");
+    CHECK(task_text(read) == "most points");
+    CHECK(run_line(read.fen + R"( c0 "Ra8=10, Kf1=3";)").solved == 1);
+}
+
 TEST_CASE("a comment that gives no points is only a comment") {
+    CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "Ra8=2147483647";)").points.empty());
     CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "easy, e.g. Ra8 = mate";)").points.empty());
 }
 
 TEST_CASE("what cannot be read of a suite is named with line and column") {
-    const Suite suite =
-        parse_suite("# a comment\n\n" + kMateInOne + " bm Qa8;\nno position\n" + kMateInOne +
-                    " id \"no task\";\n" + kMateInOne + " dm soon;\n" + kMateInOne + " bm Ra8;\n");
-    REQUIRE(suite.errors.size() == 4);
+    const Suite suite = parse_suite("# a comment\n\n" + kMateInOne + " bm Qa8;\nno position\n" +
+                                    kMateInOne + " id \"no task\";\n" + kMateInOne + " dm soon;\n" +
+                                    kMateInOne + " bm Ra8;\n" + kMateInOne + " dm -2147483648;\n");
+    REQUIRE(suite.errors.size() == 5);
     CHECK(suite.errors[0].line == 3);
     CHECK(suite.errors[0].error.column > static_cast<int>(kMateInOne.size()));
     CHECK(suite.errors[1].line == 4);
     CHECK(suite.errors[2].line == 5);
     CHECK(suite.errors[3].line == 6);
+    CHECK(suite.errors[4].line == 8);
     REQUIRE(suite.cases.size() == 1);
     CHECK(suite.cases[0].line == 7);
 }

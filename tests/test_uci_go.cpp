@@ -112,6 +112,7 @@ TEST_CASE("where no limit is usable, a second of search stands in") {
     CHECK_FALSE(parsed("depth abc nodes 5").limits.move_time);
     CHECK_FALSE(parsed("infinite depth abc").limits.move_time);
     CHECK_FALSE(parsed("perft 3 foo").limits.move_time);
+    CHECK_FALSE(parsed("ponder wtime 60000 btime 60000 foo").limits.move_time);
 }
 
 TEST_CASE("search moves end at the next word of go") {

@@ -1,12 +1,10 @@
 #include "uci/arguments.h"
 
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <new>
 
 #include "engine/wording.h"
+#include "uci/file.h"
 
 namespace mutare {
 
@@ -36,12 +34,10 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
 }
 
 std::optional<std::string> read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (file && !std::filesystem::is_directory(path)) {
-        return std::string(std::istreambuf_iterator<char>(file), {});
-    }
-    std::cerr << "cannot read " << path << std::endl;
-    return std::nullopt;
+    constexpr std::size_t kMostBytes = 1 << 30;
+    std::optional<std::string> text = bytes_of_file(path, kMostBytes);
+    if (!text) std::cerr << "cannot read " << path << std::endl;
+    return text;
 }
 
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,

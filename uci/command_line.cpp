@@ -48,7 +48,7 @@ std::string version_text() {
 /// Ends soon whatever is running.
 ExitCode converse_with(Input& input) {
     constexpr Milliseconds kPatience{200};
-    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe is to fail, not to kill
     std::ios::sync_with_stdio(false);
     Output output(std::cout);
     Session session(output);
@@ -99,7 +99,8 @@ constexpr auto kEntryNames = [] {
     return names;
 }();
 
-/// Each line is carried out to its end before the next one begins.
+/// Each line is carried out to its end before the next one begins; what has none, as `go infinite`,
+/// ends with the last line.
 ExitCode run_lines(Arguments arguments) {
     std::vector<std::string> lines;
     for (const char* const line : arguments) {

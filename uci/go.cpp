@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "engine/perft.h"
 #include "uci/position_command.h"
 
 namespace mutare {
@@ -28,8 +29,7 @@ constexpr Range kClockTime{1, kYear, true};
 constexpr Range kIncrement{0, kYear, true};
 constexpr Range kNodes{1, 1'000'000'000'000'000};
 constexpr Range kCount{1, std::numeric_limits<int>::max()};
-/// Deeper counts would outlast their reader.
-constexpr Range kPerftDepth{0, 30};
+constexpr Range kPerftDepth{0, kDeepestPerft};
 
 Clock& clock_of(GoCommand& go, Color side) {
     std::optional<Clock>& clock = go.limits.clocks[index(side)];
@@ -134,13 +134,18 @@ std::size_t read_word(Words words, GoCommand& go) {
     return 1;
 }
 
+bool has_limit(const Limits& limits) {
+    return limits.clocks[index(Color::White)] || limits.clocks[index(Color::Black)] ||
+           limits.move_time || limits.depth || limits.nodes;
+}
+
 }  // namespace
 
 GoCommand parse_go(Words words) {
     GoCommand go;
     while (!words.empty()) words = words.subspan(read_word(words, go));
     const Limits& limits = go.limits;
-    if (!go.remarks.empty() && !is_bounded(limits) && !limits.infinite && !limits.mate &&
+    if (!go.remarks.empty() && !has_limit(limits) && !limits.infinite && !limits.mate &&
         !go.perft_depth) {
         go.limits.move_time = kStandInTime;
         go.remarks.push_back("no usable limit is left; searching for " +
@@ -172,10 +177,7 @@ Limits limits_in(const Position& position, GoCommand& go) {
 }
 
 bool is_bounded(const Limits& limits) {
-    const bool has_limit = limits.clocks[index(Color::White)] ||
-                           limits.clocks[index(Color::Black)] || limits.move_time || limits.depth ||
-                           limits.nodes;
-    return has_limit && !limits.infinite && !limits.ponder;
+    return has_limit(limits) && !limits.infinite && !limits.ponder;
 }
 
 }  // namespace mutare

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <thread>
 
@@ -27,8 +28,6 @@ bool GivenLines::pause() {
 }
 
 StandardInput::StandardInput() {
-    // A write to a closed pipe is to fail, not to kill.
-    std::signal(SIGPIPE, SIG_IGN);
     // The two signals stay blocked but while `wait` sleeps, which they end; so none is ever missed,
     // and their handler has nothing to do.
     sigset_t signals;

@@ -1,7 +1,6 @@
 // Where the lines of a conversation come from, and what can break it off from outside.
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,8 +38,8 @@ class StandardInput : public Input {
     bool pause() override;
 
   private:
-    /// Waits for input, or for a moment to pass. False when the conversation is broken off.
     enum class Wait { ForInput, AMoment };
+    /// Waits for input, or for a moment to pass. False when the conversation is broken off.
     bool wait(Wait what);
     /// Adds to what was read. False when there is no more.
     bool read_more();

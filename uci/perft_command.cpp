@@ -21,8 +21,6 @@ namespace mutare {
 
 namespace {
 
-constexpr int kDeepest = 30;
-
 /// One count of a position.
 struct Count {
     Position root;
@@ -76,7 +74,7 @@ ExitCode count_position(const cxxopts::ParseResult& arguments) {
     for (const std::string& defect : position->mended) std::cerr << "--fen: " << defect << '\n';
 
     Count count{std::move(position->position),
-                number_option(arguments, "depth", 0, kDeepest),
+                number_option(arguments, "depth", 0, kDeepestPerft),
                 arguments["divide"].as<bool>(),
                 arguments["chess960"].as<bool>(),
                 {},
@@ -84,6 +82,10 @@ ExitCode count_position(const cxxopts::ParseResult& arguments) {
     const auto start = std::chrono::steady_clock::now();
     count.result = perft_divide(count.root, count.depth, perft_options(arguments));
     count.time = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start);
+    if (count.result.is_too_large) {
+        std::cerr << "more games than 64 bits can count" << std::endl;
+        return ExitCode::Failed;
+    }
     std::cout << (arguments["json"].as<bool>() ? json_of(count) : text_of(count)) << std::endl;
     return ExitCode::Success;
 }

@@ -1,6 +1,5 @@
 #include "uci/session_commands.h"
 
-#include <fstream>
 #include <random>
 #include <utility>
 
@@ -9,6 +8,7 @@
 #include "engine/perft.h"
 #include "engine/wording.h"
 #include "uci/about.h"
+#include "uci/file.h"
 #include "uci/position_command.h"
 #include "uci/search_task.h"
 #include "uci/show.h"
@@ -29,13 +29,9 @@ std::string reason_for(Tablebases::Opening opening, std::string_view path) {
 }
 
 Network::Loaded network_in_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return "it cannot be opened";
-    std::string bytes(kMostNetworkBytes, '\0');  // and no more of a file without end
-    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    if (file.bad()) return "it cannot be read";
-    bytes.resize(static_cast<std::size_t>(file.gcount()));
-    return Network::load(bytes);
+    const std::optional<std::string> bytes = bytes_of_file(path, kMostNetworkBytes);
+    if (!bytes) return "it cannot be read";
+    return Network::load(*bytes);
 }
 
 }  // namespace
@@ -84,7 +80,7 @@ void Session::answer_uci(Words) {
 }
 
 void Session::answer_isready(Words) {
-    if (is_running()) {
+    if (is_occupied()) {
         output_.line("readyok");
     } else {
         jobs_.add([this] { output_.line("readyok"); });
@@ -211,6 +207,7 @@ void Session::start_perft(int depth) {
               options.threads = threads;
               options.should_stop = [&control] { return control.is_stopped(); };
               const PerftResult counts = perft_divide(root, depth, options);
+              if (counts.is_too_large) return "info string more games than 64 bits can count";
               if (!counts.is_complete) return "info string perft was stopped before its end";
               return perft_text(counts, root, chess960);
           });

@@ -23,7 +23,6 @@ class View {
         : flips_((side == Color::Black ? kFlipRanks : 0) | (is_right(king) ? kFlipFiles : 0)),
           side_(side) {}
 
-    [[nodiscard]] constexpr Color side() const { return side_; }
     [[nodiscard]] constexpr bool is_mirrored() const { return (flips_ & kFlipFiles) != 0; }
     /// The number of the input that is 1 when the man stands on the square:
     /// 384 · enemy? + 64 · kind + square, the kinds in the order P N B R Q K, the squares from a1
