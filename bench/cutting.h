@@ -24,6 +24,11 @@ inline std::string_view take_until(std::string_view& text, std::string_view sepa
     return part;
 }
 
+/// Where a part of a line begins in it, from 1.
+inline int column_of(std::string_view part, std::string_view line) {
+    return static_cast<int>(part.data() - line.data()) + 1;
+}
+
 /// The number that is the whole text; nothing where it is none.
 template <class Number>
 std::optional<Number> number_in(std::string_view text) {

@@ -22,9 +22,7 @@ class EpdReader {
         const std::string_view fen = take_fen();
         Parsed<ParsedFen> parsed = parse_fen(fen);
         if (!parsed) {
-            ParseError error = parsed.error();
-            error.column += column_of(fen) - 1;
-            return error;
+            return moved_to(column_of(fen, line_), parsed.error());
         }
         Epd epd{fen, std::move(parsed->position), {}};
         while (skip_space()) epd.operations.push_back(take_operation());
@@ -73,10 +71,6 @@ class EpdReader {
     bool skip_space() {
         rest_ = trimmed(rest_);
         return !rest_.empty();
-    }
-
-    int column_of(std::string_view part) const {
-        return static_cast<int>(part.data() - line_.data()) + 1;
     }
 
     std::string_view line_;

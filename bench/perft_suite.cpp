@@ -58,9 +58,8 @@ class PerftSuiteReader {
         Parsed<ParsedFen> parsed = parse_fen(fen);
         in_case_ = static_cast<bool>(parsed);
         if (!parsed) {
-            ParseError error = parsed.error();
-            error.column += column_of(fen) - 1;
-            suite_.errors.push_back({line_number_, std::move(error)});
+            suite_.errors.push_back(
+                {line_number_, moved_to(column_of(fen, line_), parsed.error())});
             return;
         }
         suite_.cases.push_back({line_number_, std::string(fen), std::move(parsed->position), {}});
@@ -74,16 +73,12 @@ class PerftSuiteReader {
         const auto nodes = number_in<std::uint64_t>(trimmed(text));
         if (!depth || *depth < 0 || *depth > kDeepestPerft || !nodes) {
             suite_.errors.push_back({line_number_,
-                                     {"count", column_of(whole),
+                                     {"count", column_of(whole, line_),
                                       "expected a depth of at most " +
                                           std::to_string(kDeepestPerft) + " and a count"}});
             return;
         }
         suite_.cases.back().counts.push_back({*depth, *nodes});
-    }
-
-    int column_of(std::string_view part) const {
-        return static_cast<int>(part.data() - line_.data()) + 1;
     }
 
     std::string_view rest_;

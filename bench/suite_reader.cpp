@@ -62,7 +62,7 @@ class SuiteReader {
         }
         if (!suite_case.mate && suite_case.best.empty() && suite_case.avoid.empty() &&
             suite_case.points.empty()) {
-            return ParseError{"operation", column_of(line_) + static_cast<int>(line_.size()),
+            return ParseError{"operation", 1 + static_cast<int>(line_.size()),
                               "expected a task: bm, am, dm or points in c0"};
         }
         return std::nullopt;
@@ -71,7 +71,7 @@ class SuiteReader {
     std::optional<ParseError> read_mate(std::string_view count, SuiteCase& suite_case) const {
         const std::optional<int> moves = number_in<int>(count);
         if (!moves || *moves == 0 || *moves < -kMaxPly || *moves > kMaxPly) {
-            return ParseError{"mate", column_of(count), "expected a number of moves"};
+            return ParseError{"mate", column_of(count, line_), "expected a number of moves"};
         }
         suite_case.mate = *moves;
         return std::nullopt;
@@ -81,9 +81,7 @@ class SuiteReader {
                                         std::vector<Move>& moves) const {
         const Parsed<Move> move = parse_san(suite_case.position, text);
         if (!move) {
-            ParseError error = move.error();
-            error.column += column_of(text) - 1;
-            return error;
+            return moved_to(column_of(text, line_), move.error());
         }
         moves.push_back(*move);
         return std::nullopt;
@@ -115,10 +113,6 @@ class SuiteReader {
             suite_case.points.push_back({moves.front(), *number_in<int>(entry.substr(sign + 1))});
         }
         return std::nullopt;
-    }
-
-    int column_of(std::string_view part) const {
-        return static_cast<int>(part.data() - line_.data()) + 1;
     }
 
     std::string_view rest_;

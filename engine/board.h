@@ -55,7 +55,30 @@ class SlotSet {
 
 /// A side's men at most.
 inline constexpr std::size_t kSlots = 16;
-inline constexpr std::size_t kKingSlot = 0;
+
+/// Slots behind each other.
+struct SlotRange {
+    std::size_t first;
+    std::size_t count;
+
+    [[nodiscard]] constexpr unsigned bits() const { return ((1u << count) - 1) << first; }
+};
+
+/// The slots that men of a kind take when there is a choice: then every list is laid out alike.
+/// Those of promoted men are the pawns'.
+constexpr SlotRange usual_slots(Kind kind) {
+    switch (kind) {
+        case Kind::King: return {0, 1};
+        case Kind::Queen: return {1, 1};
+        case Kind::Rook: return {2, 2};
+        case Kind::Bishop: return {4, 2};
+        case Kind::Knight: return {6, 2};
+        case Kind::Pawn: return {8, 8};
+        case Kind::None: break;
+    }
+    return {0, 0};
+}
+inline constexpr std::size_t kKingSlot = usual_slots(Kind::King).first;
 
 /// One side's men. A man keeps his slot from the first position until he is captured, a pawn when
 /// he promotes too; so the list needs no order, and taking a move back restores it exactly.

@@ -12,7 +12,6 @@ namespace mutare {
 namespace {
 
 constexpr int kLastFile = 7;
-constexpr int kLastRank = 7;
 /// The rank of an en passant square, as the capturing side counts.
 constexpr int kJumpedRank = 5;
 

@@ -66,8 +66,6 @@ class Generator {
     static constexpr bool kQuiet = wanted != MoveClass::Noisy;
     static constexpr bool kNoisy = wanted != MoveClass::Quiet;
     static constexpr Direction kForward = forward(us);
-    static constexpr int kStartRank = 1;
-    static constexpr int kLastRankButOne = 6;
     static constexpr Piece kPawn = make_piece(us, Kind::Pawn);
     static constexpr Piece kKing = make_piece(us, Kind::King);
 

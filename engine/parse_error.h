@@ -18,6 +18,12 @@ struct ParseError {
     std::string message;
 };
 
+/// The same error, seen in the line in which the text begins at that column.
+inline ParseError moved_to(int column, ParseError error) {
+    error.column += column - 1;
+    return error;
+}
+
 /// What is wrong with a line of a file.
 struct LineError {
     /// From 1.

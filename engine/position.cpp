@@ -8,24 +8,8 @@ namespace mutare {
 
 namespace {
 
-/// The slots that men of a kind take when there is a choice: then every list is laid out alike.
-/// Those of promoted men are the pawns'.
-struct SlotRange {
-    std::size_t first;
-    std::size_t count;
-};
-constexpr std::array<SlotRange, kKindCount> kUsualSlots{{
-    {0, 0},          // no man
-    {8, 8},          // pawns
-    {6, 2},          // knights
-    {kKingSlot, 1},  // king
-    {4, 2},          // bishops
-    {2, 2},          // rooks
-    {1, 1},          // queen
-}};
-
 std::size_t free_slot(const PieceList& men, Kind kind) {
-    const SlotRange usual = kUsualSlots[index(kind)];
+    const SlotRange usual = usual_slots(kind);
     for (std::size_t i = 0; i < usual.count; ++i) {
         if (!men.all().has(usual.first + i)) return usual.first + i;
     }

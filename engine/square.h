@@ -97,6 +97,11 @@ class Square {
 };
 
 /// Size of a table indexed by square; the off-board half is padding.
+/// Ranks as a side counts them: where its pawns start, the last one, and the one before.
+inline constexpr int kStartRank = 1;
+inline constexpr int kLastRankButOne = 6;
+inline constexpr int kLastRank = 7;
+
 inline constexpr std::size_t kBoardSize = 128;
 
 inline constexpr std::size_t kSquareCount = 64;

@@ -28,10 +28,10 @@ class Army {
     }
 
   private:
-    static constexpr std::size_t kQueenSlot = 1;
-    static constexpr std::size_t kRookSlot = 2;
-    static constexpr std::size_t kBishopSlot = 4;
-    static constexpr std::size_t kKnightSlot = 6;
+    static constexpr std::size_t kQueenSlot = usual_slots(Kind::Queen).first;
+    static constexpr std::size_t kRookSlot = usual_slots(Kind::Rook).first;
+    static constexpr std::size_t kBishopSlot = usual_slots(Kind::Bishop).first;
+    static constexpr std::size_t kKnightSlot = usual_slots(Kind::Knight).first;
 
     /// The first or second rook, bishop and knight at once, for a rook's lines, a bishop's and a
     /// knight's jumps do not overlap:

@@ -46,7 +46,7 @@ constexpr LaneMask target_lanes(PawnLanes ways) {
 
 namespace detail {
 
-inline constexpr std::size_t kFirstPawnSlot = 8;
+inline constexpr std::size_t kFirstPawnSlot = usual_slots(Kind::Pawn).first;
 
 inline constexpr LaneTable kSlotOfPawnLane = [] {
     LaneTable table;
@@ -124,9 +124,6 @@ class PawnMoves {
     }
 
   private:
-    static constexpr int kStartRank = 1;
-    static constexpr int kLastRankButOne = 6;
-
     [[nodiscard, gnu::always_inline]] PawnLanes on_rank(int rank_for_us) const {
         const Bytes ranks = _mm512_and_si512(from_, all_bytes(detail::kRankBits));
         return static_cast<PawnLanes>(

@@ -277,7 +277,6 @@ class TwoPlyCounter {
 
     static constexpr Piece kKing = make_piece(us, Kind::King);
     static constexpr Piece kPawn = make_piece(us, Kind::Pawn);
-    static constexpr int kLastRankButOne = 6;
     static constexpr std::size_t kMostMovers = 64;
 
     const Position& position_;

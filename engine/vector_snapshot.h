@@ -11,16 +11,15 @@
 namespace mutare::vector {
 
 /// The slots of pawns and of what they promote to.
-inline constexpr unsigned kPawnSlots = 0xFF00;
+inline constexpr unsigned kPawnSlots = usual_slots(Kind::Pawn).bits();
 
 /// Does every man stand in a slot of his kind or in a pawn's, as is always so in games from the
 /// start position? Nine queens besides eight pawns would have to take others.
 inline bool has_usual_slots(const PieceList& men) {
-    constexpr std::array<unsigned, kKindCount> kUsualSlots{0,      0,      0x00C0, 0x0001,
-                                                           0x0030, 0x000C, 0x0002};
     unsigned strangers = 0;
-    for (std::size_t kind = index(Kind::Pawn); kind <= index(Kind::Queen); ++kind) {
-        strangers |= men.of(static_cast<Kind>(kind)).bits() & ~(kUsualSlots[kind] | kPawnSlots);
+    for (const Kind kind :
+         {Kind::Pawn, Kind::Knight, Kind::King, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+        strangers |= men.of(kind).bits() & ~(usual_slots(kind).bits() | kPawnSlots);
     }
     return strangers == 0;
 }
@@ -62,6 +61,20 @@ class PromotedMen {
     std::uint64_t bits_ = 0;
 };
 
+namespace detail {
+
+inline constexpr std::array<Kind, kSlots> kKindOfSlot = [] {
+    std::array<Kind, kSlots> kinds{};
+    for (const Kind kind :
+         {Kind::Pawn, Kind::Knight, Kind::King, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+        const SlotRange slots = usual_slots(kind);
+        for (std::size_t i = 0; i < slots.count; ++i) kinds[slots.first + i] = kind;
+    }
+    return kinds;
+}();
+
+}  // namespace detail
+
 /// One side's men, by slot.
 struct Men {
     explicit Men(const PieceList& men)
@@ -90,15 +103,12 @@ struct Men {
     /// All pieces but the king, in the order of their slots.
     template <class Visit>
     [[gnu::always_inline]] void for_each_piece(Visit visit) const {
-        constexpr std::array<Kind, 8> kKindOfSlot{Kind::King,   Kind::Queen,  Kind::Rook,
-                                                  Kind::Rook,   Kind::Bishop, Kind::Bishop,
-                                                  Kind::Knight, Kind::Knight};
-        constexpr unsigned kPieceSlots = 0x00FE;
+        constexpr unsigned kPieceSlots = ~(kPawnSlots | usual_slots(Kind::King).bits());
         const __m128i none = _mm_set1_epi8(static_cast<char>(Square().index()));
         for (unsigned left = _mm_cmpneq_epi8_mask(squares, none) & kPieceSlots; left != 0;
              left &= left - 1) {
             const std::size_t slot = first_lane(left);
-            visit(PieceInSlot{slot, kKindOfSlot[slot]});
+            visit(PieceInSlot{slot, detail::kKindOfSlot[slot]});
         }
         promoted.for_each(visit);
     }

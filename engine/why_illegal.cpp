@@ -10,9 +10,6 @@ namespace mutare {
 
 namespace {
 
-constexpr int kStartRank = 1;
-constexpr int kLastRank = 7;
-
 /// The first man in the way of a slider; requires that there is one.
 Square obstacle(const Board& board, Square from, Square to) {
     return board.first_man(from, ray_step(from, to));

@@ -52,6 +52,7 @@ Stopwatch::Stopwatch(const Limits& limits, Color side_to_move, Milliseconds over
         hard = std::min(kHardTimesSoft * soft,
                         share_of(left, kHardShareOfLeft) + clock->increment / 2);
     }
+    // The overhead of the next move is kept in hand too.
     hard = std::clamp(hard, kLeast, std::max(left - overhead, kLeast));
     soft_ = std::min(soft, hard);
     hard_ = std::min(hard, hard_.value_or(hard));

@@ -1,5 +1,5 @@
 // How long to think: a soft limit that the end of an iteration is held against, and a hard one that
-// nothing may overrun.
+// nothing but the first iteration may overrun.
 #pragma once
 
 #include <optional>

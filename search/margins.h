@@ -1,5 +1,5 @@
-// Every number the search judges by, with its unit and meaning: the one place to tune. "cp" is
-// centipawns, "depth" plies that are left to search.
+// The numbers by which the search judges nodes and moves, with unit and meaning: the one place to
+// tune them. "cp" is centipawns, "depth" plies that are left to search.
 #pragma once
 
 namespace mutare::margins {

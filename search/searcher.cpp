@@ -69,6 +69,15 @@ std::vector<Move> playable(Position position, const std::vector<Move>& line) {
     return played;
 }
 
+/// What the opponent will answer after the best line's first move, as far as is known.
+Move expected_answer(Position position, const std::vector<Move>& line, const Table& table) {
+    if (line.size() > 1) return line[1];
+    if (line.empty()) return Move();
+    position.make_move(line.front());
+    const std::optional<TableEntry> entry = table.probe(position.key());
+    return entry && legal_moves(position).has(entry->move) ? entry->move : Move();
+}
+
 /// Tells a listener what is known of the best lines.
 class Reporter {
   public:
@@ -188,9 +197,8 @@ SearchResult Searcher::run(const Position& root, const Limits& asked, Control& c
         handicap ? chosen_by(*handicap, root, trusted.root_moves()) : trusted.root_moves().front();
     if (!reporter.has_told_last(best.move)) reporter.report(trusted, best, 1);
     control.wait_until_wanted(limits.infinite);
-    const std::vector<Move> line = playable(root, best.line);
-    return {best.move, line.size() > 1 ? line[1] : Move(), best.told_score(),
-            trusted.completed_depth(), parts_->nodes()};
+    return {best.move, expected_answer(root, playable(root, best.line), *parts_->table),
+            best.told_score(), trusted.completed_depth(), parts_->nodes()};
 }
 
 bool Searcher::resize_table(std::size_t megabytes) {

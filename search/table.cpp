@@ -71,7 +71,6 @@ int Table::worth(const Rest& rest) const {
 
 void Table::store(Key key, TableEntry entry) {
     Entry* target = nullptr;
-    Rest old;
     int least = 0;
     for (Entry& candidate : cluster_of(key).entries) {
         const std::uint64_t word = candidate.move_and_key.load(std::memory_order_relaxed);

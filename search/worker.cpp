@@ -45,6 +45,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
     null_moves_from_ply_ = 0;
     last_best_ = Move();
     stable_iterations_ = 0;
+    is_answer_waiting_ = false;
 }
 
 void Worker::forget() {
@@ -141,11 +142,14 @@ bool Worker::is_enough() {
         return true;
     }
     if (shared_->limits.soft_nodes && shared_->nodes() >= *shared_->limits.soft_nodes) return true;
-    if (shared_->control.is_pondering() || !shared_->stopwatch.saves_time()) return false;
-    if (root_moves_.size() == 1) return true;
+    if (!shared_->stopwatch.saves_time()) return false;
     const auto share = best.nodes * Confidence::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
-    return shared_->stopwatch.is_soft_limit_reached(
-        {stable_iterations_, static_cast<int>(share), drop});
+    const bool is_known =
+        root_moves_.size() == 1 || shared_->stopwatch.is_soft_limit_reached(
+                                       {stable_iterations_, static_cast<int>(share), drop});
+    const bool is_pondering = shared_->control.is_pondering();
+    is_answer_waiting_ = is_known && is_pondering;
+    return is_known && !is_pondering;
 }
 
 void Worker::count_node() {
@@ -166,7 +170,7 @@ void Worker::watch_limits() {
     // The first iteration is so short that it is always finished: then there is a move worth
     // having.
     if (completed_depth_ > 0 && !shared_->control.is_pondering() &&
-        shared_->stopwatch.is_hard_limit_reached()) {
+        (is_answer_waiting_ || shared_->stopwatch.is_hard_limit_reached())) {
         shared_->is_over = true;
     }
 }

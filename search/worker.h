@@ -207,6 +207,7 @@ class Worker {
     int null_moves_from_ply_ = 0;
     Move last_best_;
     int stable_iterations_ = 0;
+    bool is_answer_waiting_ = false;  // only for the move pondered on to be played
     Score average_score_;
 };
 

@@ -131,7 +131,7 @@ def main():
     parser.add_argument("--width", type=int, default=256)
     parser.add_argument("--outputs", type=int, default=1)
     parser.add_argument("--epochs", type=int, default=20)
-    parser.add_argument("--lambda", type=float, default=0.25, dest="lambda_",
+    parser.add_argument("--lambda", type=float, default=0.1, dest="lambda_",
                         help="share of the game's result in what is learnt")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=1e-3)

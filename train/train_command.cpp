@@ -204,9 +204,8 @@ ExitCode run_train(int argc, const char* const* argv) {
                              "epoch it leaves beside the output a checkpoint to go on from, "
                              "OUTPUT.checkpoint, and a picture of the losses, OUTPUT.svg.");
     add_options(options);
-    return run_with_options(
-        options, "  mutare-train train -o network.bin --width 256 --threads 2 games.mut\n", argc,
-        argv, train_network);
+    return run_with_options(options, "  mutare-train train -o network.bin --threads 2 games.mut\n",
+                            argc, argv, train_network);
 }
 
 }  // namespace mutare::train

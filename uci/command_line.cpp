@@ -93,11 +93,7 @@ constexpr std::array kEntries{
     Entry{"--version", [](Arguments) { return print(version_text()); }},
 };
 
-constexpr auto kEntryNames = [] {
-    std::array<std::string_view, kEntries.size()> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kEntries[i].name;
-    return names;
-}();
+constexpr auto kEntryNames = names_of(kEntries);
 
 /// Each line is carried out to its end before the next one begins; what has none, as `go infinite`,
 /// ends with the last line.

@@ -28,11 +28,7 @@ constexpr std::array kOptions{
     Option{"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves}},
 };
 
-constexpr auto kOptionNames = [] {
-    std::array<std::string_view, kOptions.size()> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kOptions[i].name;
-    return names;
-}();
+constexpr auto kOptionNames = names_of(kOptions);
 
 /// The name without what separates its words: Move Overhead, MoveOverhead and Move_Overhead are
 /// one, as GUIs and configuration files write all three.

@@ -32,12 +32,6 @@ int column_after(const Word& last) {
     return last.column + static_cast<int>(last.text.size()) + 1;
 }
 
-/// The same error, seen in the line in which the text begins at that column.
-ParseError moved_to(int column, ParseError error) {
-    error.column += column - 1;
-    return error;
-}
-
 /// The position before any moves.
 Parsed<ParsedFen> parse_start(Words words) {
     const std::string_view first = words.front().text;

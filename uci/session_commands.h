@@ -55,11 +55,7 @@ struct Session::Commands {
         {"help", &Session::help, ActsAtOnce, Extra, "this list"},
     });
 
-    static constexpr auto kNames = [] {
-        std::array<std::string_view, kAll.size()> names;
-        for (std::size_t i = 0; i < names.size(); ++i) names[i] = kAll[i].name;
-        return names;
-    }();
+    static constexpr auto kNames = names_of(kAll);
 
     static const Command* named(std::string_view name) {
         const auto command = std::find_if(kAll.begin(), kAll.end(), [&](const Command& candidate) {

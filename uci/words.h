@@ -2,6 +2,7 @@
 // Nothing here knows what the words mean.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -39,6 +40,14 @@ bool equals_ignoring_case(std::string_view a, std::string_view b);
 /// The candidate that is one or two typing errors away from the word; nothing when none is.
 std::optional<std::string_view> nearest(std::string_view word,
                                         std::span<const std::string_view> candidates);
+
+/// The names of a table's entries.
+template <class Entry, std::size_t count>
+constexpr std::array<std::string_view, count> names_of(const std::array<Entry, count>& table) {
+    std::array<std::string_view, count> names;
+    for (std::size_t i = 0; i < count; ++i) names[i] = table[i].name;
+    return names;
+}
 
 /// `; did you mean "uci"?` with the nearest candidate; empty when none is near.
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates);

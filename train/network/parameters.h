@@ -6,6 +6,7 @@
 #include <span>
 
 #include "search/evaluation/features.h"
+#include "search/evaluation/network.h"
 #include "train/network/paged_vector.h"
 
 namespace mutare::train {
@@ -13,7 +14,7 @@ namespace mutare::train {
 /// The size of a network: (768 → width) × 2 → outputs.
 struct Shape {
     /// A multiple of `kWidthStep`.
-    std::size_t width = 256;
+    std::size_t width = kWidth;
     std::size_t outputs = 1;
 
     [[nodiscard]] std::size_t parameter_count() const {

@@ -16,7 +16,7 @@ Real sigmoid(Real x) {
 /// Mixes how the game ended with what a search thought of the position.
 struct Teacher {
     /// How much the result counts: 0 to 1.
-    float result_share = 0.25F;
+    float result_share = 0.1F;
     /// Centipawns that are worth an output of 1.
     float scale = 400;
 
