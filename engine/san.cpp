@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/move_between.h"
 #include "engine/movegen.h"
 #include "engine/short_list.h"
 #include "engine/why_illegal.h"
@@ -81,10 +82,6 @@ struct Description {
     }
 };
 
-ParseError error_at(std::size_t place, std::string message) {
-    return {"move", static_cast<int>(place) + 1, std::move(message)};
-}
-
 /// The text without what says nothing about which move it is: signs of check and praise, "e.p.".
 std::string_view without_comments(std::string_view text) {
     constexpr std::string_view kEnPassant = "e.p.";
@@ -104,8 +101,8 @@ class DescriptionReader {
     Parsed<Description> read() {
         read_promotion();
         if (rest_.size() < 2 || !is_file(rest_[rest_.size() - 2]) || !is_rank(rest_.back())) {
-            return error_at(rest_.size() < 2 ? 0 : rest_.size() - 2,
-                            "not a move: expected the square where it ends");
+            return move_error(rest_.size() < 2 ? 0 : rest_.size() - 2,
+                              "not a move: expected the square where it ends");
         }
         description_.to = *square_named(rest_.substr(rest_.size() - 2));
         rest_.remove_suffix(2);
@@ -118,8 +115,8 @@ class DescriptionReader {
         }
         read_origin();
         if (!rest_.empty()) {
-            return error_at(0, join("not a move: ", shown_character(rest_, 0),
-                                    " is neither a man's letter nor part of a square"));
+            return move_error(0, join("not a move: ", shown_character(rest_, 0),
+                                      " is neither a man's letter nor part of a square"));
         }
         return description_;
     }
@@ -193,12 +190,12 @@ ParseError no_such_move(const Position& position, const Description& description
     const Squares found = origins(position, description);
     if (found.size() == 1) {
         const Move move = described_move(position, *found.begin(), description);
-        return error_at(description.to_place, why_illegal(position, move));
+        return move_error(description.to_place, why_illegal(position, move));
     }
     const std::string_view quantity = found.size() == 0 ? "no such " : "none of several ";
-    return error_at(description.to_place,
-                    join(quantity, name(description.kind), found.size() == 0 ? "" : "s",
-                         " can go to ", name(description.to)));
+    return move_error(description.to_place,
+                      join(quantity, name(description.kind), found.size() == 0 ? "" : "s",
+                           " can go to ", name(description.to)));
 }
 
 /// Errors of a text that fits one legal move and yet says something else of it.
@@ -206,18 +203,19 @@ std::optional<ParseError> find_contradiction(const Position& position, Move move
                                              const Description& description) {
     const std::size_t behind_target = description.to_place + 2;
     if (description.captures && !move.is_capture()) {
-        return error_at(description.to_place - 1,
-                        join("there is nothing to capture on ", name(move.to())));
+        return move_error(description.to_place - 1,
+                          join("there is nothing to capture on ", name(move.to())));
     }
     if (move.is_promotion() && description.promotion == Kind::None) {
-        return error_at(behind_target, "it does not say to what the pawn promotes: =Q, =R, =B, =N");
+        return move_error(behind_target,
+                          "it does not say to what the pawn promotes: =Q, =R, =B, =N");
     }
     if (description.promotion != Kind::None &&
         !reaches_last_rank(position, move.from(), move.to())) {
-        return error_at(behind_target, "only a pawn that reaches the last rank promotes");
+        return move_error(behind_target, "only a pawn that reaches the last rank promotes");
     }
     if (kind_of(move.piece()) == Kind::Pawn && move.is_capture() && !description.from_file) {
-        return error_at(0, "a pawn's capture begins with the file that it comes from");
+        return move_error(0, "a pawn's capture begins with the file that it comes from");
     }
     return std::nullopt;
 }
@@ -235,7 +233,7 @@ Parsed<Move> resolve(const Position& position, const Description& description) {
         std::string message = join("more than one ", name(description.kind), " can go to ",
                                    name(description.to), ": from");
         for (const Square from : legal) message += join(" ", name(from));
-        return error_at(0, std::move(message));
+        return move_error(0, std::move(message));
     }
     const Move move = described_move(position, *legal.begin(), description);
     if (auto contradiction = find_contradiction(position, move, description)) {
@@ -259,7 +257,7 @@ Parsed<Move> parse_castling(const Position& position, Special special) {
     const Castling castling = castling_of(us, special);
     const Move move(special, position.king(us), row(castling).king_to, make_piece(us, Kind::King));
     if (!is_legal(position, find_checks(position.board(), us), move)) {
-        return error_at(0, "castling: " + why_no_castling(position, castling));
+        return move_error(0, "castling: " + why_no_castling(position, castling));
     }
     return move;
 }

@@ -1,5 +1,6 @@
 #include "engine/uci_move.h"
 
+#include "engine/move_between.h"
 #include "engine/movegen.h"
 #include "engine/why_illegal.h"
 #include "engine/wording.h"
@@ -12,10 +13,6 @@ namespace {
 constexpr std::size_t kFrom = 0;
 constexpr std::size_t kTo = 2;
 constexpr std::size_t kPromotion = 4;
-
-ParseError error_at(std::size_t place, std::string message) {
-    return {"move", static_cast<int>(place) + 1, std::move(message)};
-}
 
 /// Could a king, as far as his legs go, step from one square to the other?
 bool is_king_step(Square from, Square to) {
@@ -31,27 +28,27 @@ struct Squares {
 
 /// The parts of a text that has the form of a move.
 Parsed<Squares> parse_squares(std::string_view text) {
-    if (text == "0000") return error_at(kFrom, "passing is not allowed in chess");
+    if (text == "0000") return move_error(kFrom, "passing is not allowed in chess");
     for (std::size_t place = kFrom; place < kPromotion; ++place) {
         const bool is_file = place % 2 == 0;
         const char first = is_file ? 'a' : '1';
         const char last = is_file ? 'h' : '8';
         if (place < text.size() && text[place] >= first && text[place] <= last) continue;
-        return error_at(place, join("not a move: expected a ",
-                                    is_file ? "file from a to h" : "rank from 1 to 8", ", found ",
-                                    shown_character(text, place)));
+        return move_error(place, join("not a move: expected a ",
+                                      is_file ? "file from a to h" : "rank from 1 to 8", ", found ",
+                                      shown_character(text, place)));
     }
     Squares squares{*square_named(text.substr(kFrom, 2)), *square_named(text.substr(kTo, 2))};
     if (text.size() > kPromotion) {
         const std::optional<Kind> promotion = promotion_for(text[kPromotion]);
         if (!promotion) {
-            return error_at(kPromotion, join("expected a promotion letter of q, r, b, n, found ",
-                                             shown_character(text, kPromotion)));
+            return move_error(kPromotion, join("expected a promotion letter of q, r, b, n, found ",
+                                               shown_character(text, kPromotion)));
         }
         squares.promotion = *promotion;
     }
     if (text.size() > kPromotion + 1) {
-        return error_at(kPromotion + 1, "a move has no more than five characters");
+        return move_error(kPromotion + 1, "a move has no more than five characters");
     }
     return squares;
 }
@@ -78,12 +75,12 @@ Parsed<Move> parse_castling(const Position& position, Castling castling, Square 
     const Square rook = position.castling_table().rook_from(castling);
     const bool takes_rook = position[to] == make_piece(us, Kind::Rook);
     if (takes_rook && to != rook && to != row(castling).king_to) {
-        return error_at(kTo, join("no right to castle with the rook on ", name(to)));
+        return move_error(kTo, join("no right to castle with the rook on ", name(to)));
     }
     const Move move(row(castling).special, position.king(us), row(castling).king_to,
                     make_piece(us, Kind::King));
     if (!is_legal(position, find_checks(position.board(), us), move)) {
-        return error_at(kFrom, "castling: " + why_no_castling(position, castling));
+        return move_error(kFrom, "castling: " + why_no_castling(position, castling));
     }
     return move;
 }
@@ -110,15 +107,15 @@ Parsed<Move> parse_uci_move(const Position& position, std::string_view text) {
     const auto [from, to, promotion] = *squares;
     const Color us = position.side_to_move();
     if (position.board().is_empty(from)) {
-        return error_at(kFrom, join("there is no man on ", name(from)));
+        return move_error(kFrom, join("there is no man on ", name(from)));
     }
     if (!is_man_of(us, position[from])) {
-        return error_at(kFrom, join("the ", name(kind_of(position[from])), " on ", name(from),
-                                    " is not ", name(us), "'s"));
+        return move_error(kFrom, join("the ", name(kind_of(position[from])), " on ", name(from),
+                                      " is not ", name(us), "'s"));
     }
     const bool promotes = reaches_last_rank(position, from, to);
     if (!promotes && promotion != Kind::None) {
-        return error_at(kPromotion, "only a pawn that reaches the last rank promotes");
+        return move_error(kPromotion, "only a pawn that reaches the last rank promotes");
     }
     if (const std::optional<Castling> castling = castling_meant(position, from, to)) {
         return parse_castling(position, *castling, to);
@@ -126,10 +123,10 @@ Parsed<Move> parse_uci_move(const Position& position, std::string_view text) {
     const Kind new_kind = promotion == Kind::None ? Kind::Queen : promotion;
     const Move move = move_between(position, from, to, new_kind);
     if (!is_legal(position, find_checks(position.board(), us), move)) {
-        return error_at(kTo, why_illegal(position, move));
+        return move_error(kTo, why_illegal(position, move));
     }
     if (promotes && promotion == Kind::None) {
-        return error_at(kPromotion, "the promotion letter is missing: q, r, b or n");
+        return move_error(kPromotion, "the promotion letter is missing: q, r, b or n");
     }
     return move;
 }

@@ -29,12 +29,12 @@ struct WinModel {
     Polynomial spread;
 };
 
-/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 1970 games at 5000 nodes a move.
-/// With 58 points of material, those of a middlegame, every second game is won at 101 centipawns:
-/// that is what makes them centipawns.
+/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 2000 games at 5000 nodes a move.
+/// With 58 points of material, those of a middlegame, every second game is won at 110 centipawns:
+/// that is what makes them about centipawns.
 inline constexpr WinModel kWinModel{
-    {330.6, -492.3, 246.8},
-    {57.6, 88.9, -57.7},
+    {347.1, -505.5, 250.4},
+    {37.0, 127.5, -85.8},
 };
 
 /// Of both sides together, a pawn being 1, a knight and a bishop 3, a rook 5, a queen 9.

@@ -130,10 +130,10 @@ def main():
     parser.add_argument("-o", "--output", required=True, help="the file of the network")
     parser.add_argument("--width", type=int, default=256)
     parser.add_argument("--outputs", type=int, default=1)
-    parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--lambda", type=float, default=0.1, dest="lambda_",
                         help="share of the game's result in what is learnt")
-    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--last-rate", type=float, default=1e-5)
     parser.add_argument("--seed", type=int, default=1)

@@ -16,8 +16,8 @@ namespace mutare::train {
 struct TrainingSettings {
     Shape shape;
     Teacher teacher;
-    int epochs = 20;
-    std::size_t batch = 16384;
+    int epochs = 30;
+    std::size_t batch = 4096;
     /// The size of a step, from the first to the last.
     float first_rate = 1e-3F;
     float last_rate = 1e-5F;
