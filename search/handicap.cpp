@@ -16,8 +16,8 @@ struct Anchor {
 
 constexpr std::array kAnchors{
     Anchor{800, 60, 1200},  Anchor{920, 150, 700},   Anchor{1120, 300, 400},
-    Anchor{1430, 600, 200}, Anchor{1700, 1200, 120}, Anchor{2030, 2500, 60},
-    Anchor{2490, 6000, 25}, Anchor{2880, 15000, 10}, Anchor{3200, 40000, 0},
+    Anchor{1430, 600, 200}, Anchor{1730, 1200, 120}, Anchor{2080, 2500, 60},
+    Anchor{2560, 6000, 25}, Anchor{2980, 15000, 10}, Anchor{3300, 40000, 0},
 };
 static_assert(kAnchors.front().elo == kLowestElo && kAnchors.back().elo == kHighestElo);
 

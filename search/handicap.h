@@ -12,7 +12,7 @@
 namespace mutare {
 
 inline constexpr int kLowestElo = 800;
-inline constexpr int kHighestElo = 3200;
+inline constexpr int kHighestElo = 3300;
 
 struct Handicap {
     /// Of a search, at most.
