@@ -8,6 +8,7 @@
 // board, so that a walk along a ray ends without asking where the edge is.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,6 +21,8 @@ namespace mutare {
 enum class Kind : std::uint8_t { None, Pawn, Knight, King, Bishop, Rook, Queen };
 
 inline constexpr std::size_t kKindCount = 7;
+inline constexpr std::array kAllKinds{Kind::Pawn,   Kind::Knight, Kind::King,
+                                      Kind::Bishop, Kind::Rook,   Kind::Queen};
 
 enum class Piece : std::uint8_t {
     None = 0,

@@ -17,8 +17,7 @@ inline constexpr unsigned kPawnSlots = usual_slots(Kind::Pawn).bits();
 /// start position? Nine queens besides eight pawns would have to take others.
 inline bool has_usual_slots(const PieceList& men) {
     unsigned strangers = 0;
-    for (const Kind kind :
-         {Kind::Pawn, Kind::Knight, Kind::King, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+    for (const Kind kind : kAllKinds) {
         strangers |= men.of(kind).bits() & ~(usual_slots(kind).bits() | kPawnSlots);
     }
     return strangers == 0;
@@ -65,8 +64,7 @@ namespace detail {
 
 inline constexpr std::array<Kind, kSlots> kKindOfSlot = [] {
     std::array<Kind, kSlots> kinds{};
-    for (const Kind kind :
-         {Kind::Pawn, Kind::Knight, Kind::King, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+    for (const Kind kind : kAllKinds) {
         const SlotRange slots = usual_slots(kind);
         for (std::size_t i = 0; i < slots.count; ++i) kinds[slots.first + i] = kind;
     }

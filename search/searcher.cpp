@@ -69,10 +69,9 @@ std::vector<Move> playable(Position position, const std::vector<Move>& line) {
     return played;
 }
 
-/// What the opponent will answer after the best line's first move, as far as is known.
+/// What the opponent will answer to the first move of the best line, as far as line and table know.
 Move expected_answer(Position position, const std::vector<Move>& line, const Table& table) {
     if (line.size() > 1) return line[1];
-    if (line.empty()) return Move();
     position.make_move(line.front());
     const std::optional<TableEntry> entry = table.probe(position.key());
     return entry && legal_moves(position).has(entry->move) ? entry->move : Move();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/movegen.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -40,4 +41,19 @@ TEST_CASE("of several lines the best is told first") {
                                  [](const auto& a, const auto& b) { return a.second > b.second; }));
         }
     }
+}
+
+TEST_CASE("the answer to a best line of one move is the one that the table knows") {
+    Searcher searcher(1);
+    SearchResult result;
+    for (const int depth : {8, 1}) {
+        Limits limits;
+        limits.depth = depth;
+        Control control;
+        Listener nobody;
+        result = searcher.run(Position(), limits, control, nobody);
+    }
+    Position position;
+    position.make_move(result.best);
+    CHECK(legal_moves(position).has(result.ponder));
 }
