@@ -1,6 +1,7 @@
 #include "search/worker.h"
 
 #include <algorithm>
+#include <memory>
 #include <tuple>
 #include <utility>
 
@@ -49,8 +50,9 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
 }
 
 void Worker::forget() {
-    histories_ = Histories();
-    corrections_ = Corrections();
+    // In place: they are too large for the stack of some threads.
+    std::construct_at(&histories_);
+    std::construct_at(&corrections_);
 }
 
 void Worker::iterate() {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include <pthread.h>
+
 #include "engine/movegen.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -56,4 +58,19 @@ TEST_CASE("the answer to a best line of one move is the one that the table knows
     Position position;
     position.make_move(result.best);
     CHECK(legal_moves(position).has(result.ponder));
+}
+
+TEST_CASE("what was learnt is forgotten on a small stack too") {
+    Searcher searcher(1);
+    pthread_attr_t small;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, std::size_t{256} << 10);
+    const auto clear = [](void* engine) -> void* {
+        static_cast<Searcher*>(engine)->clear();
+        return nullptr;
+    };
+    pthread_t thread;
+    REQUIRE(pthread_create(&thread, &small, clear, &searcher) == 0);
+    CHECK(pthread_join(thread, nullptr) == 0);
+    pthread_attr_destroy(&small);
 }
