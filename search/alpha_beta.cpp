@@ -27,6 +27,7 @@ Score Worker::search(Node& node) {
 /// shorter mate known elsewhere.
 Score Worker::enter(Node& node) {
     node.frame->line_length = 0;
+    node.frame->double_extensions = node.before(1).double_extensions;
     if (is_over() && !node.is_root()) return Score::draw();
     count_node();
     node.checks = find_checks(position_.board(), position_.side_to_move());
@@ -147,7 +148,6 @@ Score Worker::search_moves(Node& node) {
     Tried tried;
     int number = 0;
     node.frame[1].cutoffs = 0;
-    node.frame->double_extensions = node.is_root() ? 0 : node.before(1).double_extensions;
 
     Picker picker(position_, node, histories_);
     while (const Move move = picker.next()) {
@@ -210,6 +210,8 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
                            Score best) {
     const int number = candidate.number;
     const int depth = node.depth - 1 + extension;
+    node.frame->double_extensions =
+        node.before(1).double_extensions + (extension == margins::kDoubleExtension ? 1 : 0);
     const Window zero = node.window.zero_above_alpha();
     Score score;
     if (node.depth >= margins::kReductionDepth && number > 1 + (node.is_root() ? 1 : 0)) {

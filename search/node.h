@@ -46,7 +46,7 @@ struct Frame {
     Score static_eval = Score::none();
     /// The squares that the other side attacks, where quiet moves are judged.
     SquareSet attacked = {};
-    /// Double extensions in this line so far.
+    /// Double extensions in the line up to that move.
     int double_extensions = 0;
     /// Nodes of this ply that have cut off since the node above began with its moves.
     int cutoffs = 0;

@@ -188,7 +188,6 @@ Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
     if (score < bound) {
         const bool doubly = !node.is_pv() && score < bound - kDoubleExtensionMargin &&
                             node.frame->double_extensions < kMostDoubleExtensions;
-        if (doubly) ++node.frame->double_extensions;
         return {doubly ? kDoubleExtension : kExtension};
     }
     if (bound >= node.window.beta) return {0, bound};
