@@ -15,9 +15,9 @@ struct Anchor {
 };
 
 constexpr std::array kAnchors{
-    Anchor{800, 60, 1200},  Anchor{920, 150, 700},   Anchor{1120, 300, 400},
-    Anchor{1430, 600, 200}, Anchor{1730, 1200, 120}, Anchor{2080, 2500, 60},
-    Anchor{2560, 6000, 25}, Anchor{2980, 15000, 10}, Anchor{3300, 40000, 0},
+    Anchor{870, 60, 960},   Anchor{990, 150, 560},  Anchor{1190, 300, 320},
+    Anchor{1500, 600, 160}, Anchor{1800, 1200, 96}, Anchor{2150, 2500, 48},
+    Anchor{2630, 6000, 20}, Anchor{3050, 15000, 8}, Anchor{3370, 40000, 0},
 };
 static_assert(kAnchors.front().elo == kLowestElo && kAnchors.back().elo == kHighestElo);
 

@@ -11,8 +11,8 @@
 
 namespace mutare {
 
-inline constexpr int kLowestElo = 800;
-inline constexpr int kHighestElo = 3300;
+inline constexpr int kLowestElo = 870;
+inline constexpr int kHighestElo = 3370;
 
 struct Handicap {
     /// Of a search, at most.

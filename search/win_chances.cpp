@@ -13,6 +13,11 @@ double value(const WinModel::Polynomial& polynomial, double x) {
     return (polynomial[2] * x + polynomial[1]) * x + polynomial[0];
 }
 
+/// Of the material that a game begins with.
+double share(int material) {
+    return static_cast<double>(std::min(material, kFullMaterial)) / double{kFullMaterial};
+}
+
 }  // namespace
 
 int material(const Board& board) {
@@ -32,12 +37,14 @@ int material(const Board& board) {
     return sum;
 }
 
+double even_score(const WinModel& model, int material) {
+    return value(model.even, share(material));
+}
+
 double chance_to_win(const WinModel& model, int material, double centipawns) {
     constexpr double kLeastSpread = 10;
-    const double share =
-        static_cast<double>(std::min(material, kFullMaterial)) / double{kFullMaterial};
-    const double spread = std::max(value(model.spread, share), kLeastSpread);
-    return 1 / (1 + std::exp((value(model.even, share) - centipawns) / spread));
+    const double spread = std::max(value(model.spread, share(material)), kLeastSpread);
+    return 1 / (1 + std::exp((even_score(model, material) - centipawns) / spread));
 }
 
 WinChances win_chances(Score score, const Board& board) {

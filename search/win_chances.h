@@ -30,16 +30,19 @@ struct WinModel {
 };
 
 /// Fitted by `mutare-train fit-wdl`, which prints these lines, to 2000 games at 5000 nodes a move.
-/// With 58 points of material, those of a middlegame, every second game is won at 110 centipawns:
+/// With 58 points of material, those of a middlegame, every second game is won at 100 centipawns:
 /// that is what makes them about centipawns.
 inline constexpr WinModel kWinModel{
-    {347.1, -505.5, 250.4},
-    {37.0, 127.5, -85.8},
+    {232.4, -225.3, 63.8},
+    {34.2, 68.0, -35.2},
 };
 
 /// Of both sides together, a pawn being 1, a knight and a bishop 3, a rook 5, a queen 9.
 int material(const Board& board);
 inline constexpr int kFullMaterial = 78;
+
+/// The score, in centipawns, with which every second game is won.
+double even_score(const WinModel& model, int material);
 
 /// The model's chance to win, 0 to 1, of the side to move with a score that is no mate.
 double chance_to_win(const WinModel& model, int material, double centipawns);

@@ -157,7 +157,8 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     }
     const auto path = arguments["output"].as<std::string>();
     if (run_epochs(settings, sets, arguments, *state)) {
-        const NetworkFile network = quantised(*state, sets, settings.teacher.scale);
+        const NetworkFile network =
+            quantised(*state, sets, real_option(arguments, "scale", 1, kLargestScale));
         if (write_file(path, to_bytes(network))) return ExitCode::Success;
     }
     std::cerr << "cannot write " << path << std::endl;
@@ -186,6 +187,9 @@ void add_options(cxxopts::Options& options) {
         ("rate", "Size of the first step", with_default(defaults.first_rate))     //
         ("last-rate", "Size of the last step", with_default(defaults.last_rate))  //
         ("threads", "Threads", number(defaults.threads))                          //
+        ("scale",
+         "Centipawns that the file calls an output of 1; changes nothing in what is learnt",
+         with_default(defaults.teacher.scale))  //
         ("seed", "With the same seed, threads and files the same network",
          with_default(defaults.seed))  //
         ("from", "Begin with this network, or the one of a checkpoint",

@@ -13,7 +13,6 @@ constexpr std::size_t kMostOutputs = 32;
 /// The largest that keep all sums of the evaluation within their integers.
 constexpr int kLargestQa = 255;
 constexpr int kLargestQb = 1024;
-constexpr int kLargestScale = 4000;
 
 constexpr std::size_t kChecksumSize = 4;
 

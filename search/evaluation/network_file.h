@@ -50,6 +50,8 @@ inline constexpr std::size_t kMostWidth = 4096;
 /// Output weights of at most this size: a hidden value of at most 255 times such a weight fits into
 /// 16 bits.
 inline constexpr int kLargestOutputWeight = 127;
+/// Centipawns that an output of 1 may stand for.
+inline constexpr int kLargestScale = 4000;
 
 /// No file is as large.
 inline constexpr std::size_t kMostNetworkBytes = 16 << 20;
