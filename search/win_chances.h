@@ -29,9 +29,9 @@ struct WinModel {
     Polynomial spread;
 };
 
-/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 2000 games at 5000 nodes a move.
-/// With 58 points of material, those of a middlegame, every second game is won at 100 centipawns:
-/// that is what makes them about centipawns.
+/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 2000 games at 5000 nodes a move,
+/// and scaled as the network's scores were after that. With the material of a middlegame every
+/// second game is won at 100 centipawns: that is what makes them centipawns.
 inline constexpr WinModel kWinModel{
     {232.4, -225.3, 63.8},
     {34.2, 68.0, -35.2},
@@ -40,6 +40,7 @@ inline constexpr WinModel kWinModel{
 /// Of both sides together, a pawn being 1, a knight and a bishop 3, a rook 5, a queen 9.
 int material(const Board& board);
 inline constexpr int kFullMaterial = 78;
+inline constexpr int kMiddlegameMaterial = 58;
 
 /// The score, in centipawns, with which every second game is won.
 double even_score(const WinModel& model, int material);

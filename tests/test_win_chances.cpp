@@ -33,9 +33,8 @@ TEST_CASE("chances add up to a thousand, and rise with the score") {
 }
 
 TEST_CASE("a pawn ahead wins every second game of a middlegame") {
-    constexpr int kMiddlegame = 58;
-    CHECK(chance_to_win(kWinModel, kMiddlegame, 100) > 0.45);
-    CHECK(chance_to_win(kWinModel, kMiddlegame, 100) < 0.55);
+    CHECK(chance_to_win(kWinModel, kMiddlegameMaterial, 100) > 0.45);
+    CHECK(chance_to_win(kWinModel, kMiddlegameMaterial, 100) < 0.55);
 }
 
 TEST_CASE("the chances of one side are those of the other, seen from there") {

@@ -39,13 +39,13 @@ ExitCode fit(const cxxopts::ParseResult& arguments) {
         });
     }
     const auto cells = statistics.cells();
-    constexpr int kMiddlegame = 58;
     const WinModel fitted = fit_win_model(cells, kWinModel);
     std::cout << "// From " << statistics.positions() << " positions; loss "
               << mean_loss(cells, fitted) << ", with the model compiled in "
               << mean_loss(cells, kWinModel) << " nats.\n"
-              << "// With " << kMiddlegame << " points of material, every second game is won at "
-              << std::lround(even_score(fitted, kMiddlegame)) << " centipawns.\n";
+              << "// With " << kMiddlegameMaterial
+              << " points of material, every second game is won at "
+              << std::lround(even_score(fitted, kMiddlegameMaterial)) << " centipawns.\n";
     print(fitted);
     return ExitCode::Success;
 }
