@@ -4,7 +4,7 @@
 
 #include "bench/positions.h"
 #include "bench/speed.h"
-#include "engine/fen.h"
+#include "engine/notation/fen.h"
 
 namespace mutare {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "bench/cutting.h"
-#include "engine/fen.h"
+#include "bench/split.h"
+#include "engine/notation/fen.h"
 
 namespace mutare {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "bench/cutting.h"
-#include "engine/fen.h"
+#include "bench/split.h"
+#include "engine/notation/fen.h"
 
 namespace mutare {
 

@@ -17,8 +17,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/parse_error.h"
-#include "engine/perft.h"
+#include "engine/base/parse_error.h"
+#include "engine/perft/perft.h"
 #include "engine/position.h"
 
 namespace mutare {

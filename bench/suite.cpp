@@ -7,7 +7,7 @@
 
 #include "bench/mate_line.h"
 #include "bench/speed.h"
-#include "engine/san.h"
+#include "engine/notation/san.h"
 
 namespace mutare {
 
@@ -62,7 +62,7 @@ int points_for(const SuiteCase& suite_case, Move move) {
     return entry == suite_case.points.end() ? 0 : entry->points;
 }
 
-int most_points(const SuiteCase& suite_case) {
+int max_points(const SuiteCase& suite_case) {
     return std::accumulate(
         suite_case.points.begin(), suite_case.points.end(), 0,
         [](int most, const auto& entry) { return std::max(most, entry.points); });
@@ -76,7 +76,7 @@ bool is_mate_found(Score score, int wanted) {
 bool is_solved(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
     if (suite_case.mate) return is_mate_found(outcome.score, *suite_case.mate);
     if (suite_case.best.empty() && suite_case.avoid.empty()) {
-        return outcome.points == most_points(suite_case);
+        return outcome.points == max_points(suite_case);
     }
     return (suite_case.best.empty() || contains(suite_case.best, outcome.move)) &&
            !contains(suite_case.avoid, outcome.move);
@@ -110,7 +110,7 @@ void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& o
     ++result.cases;
     result.solved += outcome.is_solved ? 1 : 0;
     result.points += outcome.points;
-    result.most_points += most_points(suite_case);
+    result.max_points += max_points(suite_case);
     result.mate_scores += outcome.mate_scores;
     result.wrong_mates += static_cast<int>(outcome.mate_faults.size());
     result.nodes += outcome.nodes;
@@ -147,8 +147,8 @@ std::string summary(const SuiteResult& result) {
     std::string text = std::to_string(result.solved) + " of " + std::to_string(result.cases) +
                        " solved (" + std::to_string(share / 10) + '.' + std::to_string(share % 10) +
                        " %)";
-    if (result.most_points > 0) {
-        text += ", " + std::to_string(result.points) + " of " + std::to_string(result.most_points) +
+    if (result.max_points > 0) {
+        text += ", " + std::to_string(result.points) + " of " + std::to_string(result.max_points) +
                 " points";
     }
     if (result.mate_scores > 0) {

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/parse_error.h"
+#include "engine/base/parse_error.h"
 #include "search/searcher.h"
 
 namespace mutare {
@@ -69,7 +69,7 @@ struct SuiteResult {
     int solved = 0;
     int cases = 0;
     int points = 0;
-    int most_points = 0;
+    int max_points = 0;
     int mate_scores = 0;
     int wrong_mates = 0;
     std::uint64_t nodes = 0;

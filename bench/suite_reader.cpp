@@ -1,8 +1,8 @@
 // How a suite is read from EPD.
-#include "bench/cutting.h"
 #include "bench/epd.h"
+#include "bench/split.h"
 #include "bench/suite.h"
-#include "engine/san.h"
+#include "engine/notation/san.h"
 
 namespace mutare {
 
@@ -88,7 +88,7 @@ class SuiteReader {
     }
 
     /// No move is given more.
-    static constexpr int kMostPoints = 1000;
+    static constexpr int kMaxPoints = 1000;
 
     /// A comment may be about anything else.
     static bool is_points(std::string_view comment) {
@@ -97,7 +97,7 @@ class SuiteReader {
             const std::size_t sign = entry.rfind('=');
             if (sign == std::string_view::npos) return false;
             const std::optional<int> points = number_in<int>(entry.substr(sign + 1));
-            if (!points || *points < 0 || *points > kMostPoints) return false;
+            if (!points || *points < 0 || *points > kMaxPoints) return false;
         }
         return true;
     }

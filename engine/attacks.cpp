@@ -6,7 +6,7 @@ namespace {
 
 /// Does a pawn of side `by` attack the square?
 bool is_attacked_by_pawn(const Board& board, Square square, Color by) {
-    const Piece pawn = make_piece(by, Kind::Pawn);
+    const Piece pawn = make_piece(by, PieceType::Pawn);
     const Square behind = square + -forward(by);
     return board[behind + kWest] == pawn || board[behind + kEast] == pawn;
 }
@@ -15,10 +15,10 @@ bool is_attacked_by_pawn(const Board& board, Square square, Color by) {
 
 SquareSet attacked_by_leapers(const Board& board, Color by) {
     SquareSet attacked;
-    const PieceList& men = board.men(by);
-    for (const Kind leaper : {Kind::Pawn, Kind::Knight, Kind::King}) {
-        for (const std::size_t slot : men.of(leaper)) {
-            attacked |= attacks_on_empty_board(make_piece(by, leaper), men[slot]);
+    const PieceList& pieces = board.pieces(by);
+    for (const PieceType leaper : {PieceType::Pawn, PieceType::Knight, PieceType::King}) {
+        for (const std::size_t slot : pieces.of(leaper)) {
+            attacked |= attacks_on_empty_board(make_piece(by, leaper), pieces[slot]);
         }
     }
     return attacked;
@@ -28,13 +28,13 @@ namespace scalar {
 
 bool is_attacked(const Board& board, Square square, Color by) {
     if (is_attacked_by_pawn(board, square, by)) return true;
-    const PieceList& men = board.men(by);
-    if (attackers_over(men.king(), square).has(Piece::WhiteKing)) return true;
-    for (const std::size_t slot : men.of(Kind::Knight)) {
-        if (attackers_over(men[slot], square).has(Piece::WhiteKnight)) return true;
+    const PieceList& pieces = board.pieces(by);
+    if (attackers_over(pieces.king(), square).has(Piece::WhiteKing)) return true;
+    for (const std::size_t slot : pieces.of(PieceType::Knight)) {
+        if (attackers_over(pieces[slot], square).has(Piece::WhiteKnight)) return true;
     }
-    for (const std::size_t slot : men.sliders()) {
-        const Square from = men[slot];
+    for (const std::size_t slot : pieces.sliders()) {
+        const Square from = pieces[slot];
         if (attackers_over(from, square).has(board[from]) && is_ray_clear(board, from, square)) {
             return true;
         }
@@ -42,7 +42,7 @@ bool is_attacked(const Board& board, Square square, Color by) {
     return false;
 }
 
-SquareSet slider_attacks(const Board& board, Kind kind, Square from) {
+SquareSet slider_attacks(const Board& board, PieceType kind, Square from) {
     SquareSet attacked;
     for (const Direction step : steps_of(kind)) {
         Square square = from + step;
@@ -54,10 +54,10 @@ SquareSet slider_attacks(const Board& board, Kind kind, Square from) {
 
 SquareSet attacked_squares(const Board& board, Color by) {
     SquareSet attacked = attacked_by_leapers(board, by);
-    const PieceList& men = board.men(by);
-    for (const std::size_t slot : men.sliders()) {
-        const Square from = men[slot];
-        attacked |= scalar::slider_attacks(board, kind_of(board[from]), from);
+    const PieceList& pieces = board.pieces(by);
+    for (const std::size_t slot : pieces.sliders()) {
+        const Square from = pieces[slot];
+        attacked |= scalar::slider_attacks(board, type_of(board[from]), from);
     }
     return attacked;
 }

@@ -1,4 +1,5 @@
-// The men on the board: what stands on each square, and where each man stands. No rules of play.
+// The pieces on the board: what stands on each square, and where each piece stands. No rules of
+// play.
 #pragma once
 
 #include <array>
@@ -53,7 +54,7 @@ class SlotSet {
     std::uint16_t bits_ = 0;
 };
 
-/// A side's men at most.
+/// A side's pieces at most.
 inline constexpr std::size_t kSlots = 16;
 
 /// Slots behind each other.
@@ -64,60 +65,60 @@ struct SlotRange {
     [[nodiscard]] constexpr unsigned bits() const { return ((1u << count) - 1) << first; }
 };
 
-/// The slots that men of a kind take when there is a choice: then every list is laid out alike.
-/// Those of promoted men are the pawns'.
-constexpr SlotRange usual_slots(Kind kind) {
+/// The slots that pieces of a kind take when there is a choice: then every list is laid out alike.
+/// Those of promoted pieces are the pawns'.
+constexpr SlotRange usual_slots(PieceType kind) {
     switch (kind) {
-        case Kind::King: return {0, 1};
-        case Kind::Queen: return {1, 1};
-        case Kind::Rook: return {2, 2};
-        case Kind::Bishop: return {4, 2};
-        case Kind::Knight: return {6, 2};
-        case Kind::Pawn: return {8, 8};
-        case Kind::None: break;
+        case PieceType::King: return {0, 1};
+        case PieceType::Queen: return {1, 1};
+        case PieceType::Rook: return {2, 2};
+        case PieceType::Bishop: return {4, 2};
+        case PieceType::Knight: return {6, 2};
+        case PieceType::Pawn: return {8, 8};
+        case PieceType::None: break;
     }
     return {0, 0};
 }
-inline constexpr std::size_t kKingSlot = usual_slots(Kind::King).first;
+inline constexpr std::size_t kKingSlot = usual_slots(PieceType::King).first;
 
-/// One side's men. A man keeps his slot from the first position until he is captured, a pawn when
-/// he promotes too; so the list needs no order, and taking a move back restores it exactly.
+/// One side's pieces. A piece keeps his slot from the first position until he is captured, a pawn
+/// when he promotes too; so the list needs no order, and taking a move back restores it exactly.
 class PieceList {
   public:
-    /// Where the man in that slot stands; off the board when there is none.
+    /// Where the piece in that slot stands; off the board when there is none.
     [[nodiscard]] Square operator[](std::size_t slot) const { return squares_[slot]; }
     [[nodiscard]] Square king() const { return squares_[kKingSlot]; }
     /// All slots behind each other, aligned for a vector register.
     [[nodiscard]] const Square* squares() const { return squares_.data(); }
-    /// The slots of the men of a kind.
-    [[nodiscard]] SlotSet of(Kind kind) const { return of_kind_[index(kind)]; }
+    /// The slots of the pieces of a kind.
+    [[nodiscard]] SlotSet of(PieceType kind) const { return by_type_[index(kind)]; }
     [[nodiscard]] SlotSet all() const {
-        return of(Kind::Pawn) | of(Kind::Knight) | of(Kind::King) | of(Kind::Bishop) |
-               of(Kind::Rook) | of(Kind::Queen);
+        return of(PieceType::Pawn) | of(PieceType::Knight) | of(PieceType::King) |
+               of(PieceType::Bishop) | of(PieceType::Rook) | of(PieceType::Queen);
     }
     [[nodiscard]] SlotSet sliders() const {
-        return of(Kind::Bishop) | of(Kind::Rook) | of(Kind::Queen);
+        return of(PieceType::Bishop) | of(PieceType::Rook) | of(PieceType::Queen);
     }
 
-    void put(std::size_t slot, Kind kind, Square square) {
+    void put(std::size_t slot, PieceType kind, Square square) {
         squares_[slot] = square;
-        of_kind_[index(kind)] |= SlotSet::of(slot);
+        by_type_[index(kind)] |= SlotSet::of(slot);
     }
-    void remove(std::size_t slot, Kind kind) {
+    void remove(std::size_t slot, PieceType kind) {
         squares_[slot] = Square();
-        of_kind_[index(kind)] = of(kind) - SlotSet::of(slot);
+        by_type_[index(kind)] = of(kind) - SlotSet::of(slot);
     }
     void move(std::size_t slot, Square to) { squares_[slot] = to; }
-    void change(std::size_t slot, Kind before, Kind after) {
-        of_kind_[index(before)] = of(before) - SlotSet::of(slot);
-        of_kind_[index(after)] |= SlotSet::of(slot);
+    void change(std::size_t slot, PieceType before, PieceType after) {
+        by_type_[index(before)] = of(before) - SlotSet::of(slot);
+        by_type_[index(after)] |= SlotSet::of(slot);
     }
 
     bool operator==(const PieceList&) const = default;
 
   private:
     alignas(16) std::array<Square, kSlots> squares_{};
-    std::array<SlotSet, kKindCount> of_kind_{};
+    std::array<SlotSet, kPieceTypeCount> by_type_{};
 };
 
 /// The 0x88 board with its walls, and both piece lists.
@@ -129,7 +130,7 @@ class Board {
         for (const Square square : kAllSquares) cell(square) = Piece::None;
     }
 
-    /// The man on a square, `Piece::None` on an empty one, `Piece::Wall` off the board.
+    /// The piece on a square, `Piece::None` on an empty one, `Piece::Wall` off the board.
     [[nodiscard]] Piece operator[](Square square) const {
         return squares_[kBandBefore + square.index()];
     }
@@ -140,18 +141,18 @@ class Board {
     /// The 128 squares in the order of their indices, aligned for vector registers.
     [[nodiscard]] const Piece* cells() const { return origin(); }
     [[nodiscard]] bool is_empty(Square square) const { return (*this)[square] == Piece::None; }
-    [[nodiscard]] const PieceList& men(Color side) const { return men_[index(side)]; }
-    [[nodiscard]] Square king(Color side) const { return men(side).king(); }
+    [[nodiscard]] const PieceList& pieces(Color side) const { return pieces_[index(side)]; }
+    [[nodiscard]] Square king(Color side) const { return pieces(side).king(); }
     /// Of both sides, the kings included.
-    [[nodiscard]] int count_men() const {
-        return men(Color::White).all().size() + men(Color::Black).all().size();
+    [[nodiscard]] int count_pieces() const {
+        return pieces(Color::White).all().size() + pieces(Color::Black).all().size();
     }
-    /// The slot of the man on an occupied square.
+    /// The slot of the piece on an occupied square.
     [[nodiscard]] std::size_t slot_on(Square square) const { return slots_[square.index()]; }
 
-    /// The first square from `from` (not included) along a step that is not empty: a man's, or one
-    /// off the board.
-    [[nodiscard]] Square first_man(Square from, Direction step) const {
+    /// The first square from `from` (not included) along a step that is not empty: a piece's, or
+    /// one off the board.
+    [[nodiscard]] Square first_piece(Square from, Direction step) const {
         const Piece* piece = origin() + from.index() + step.difference();
         while (*piece == Piece::None) piece += step.difference();
         return Square(static_cast<std::size_t>(piece - origin()));
@@ -169,40 +170,41 @@ class Board {
         return {empty_squares, *piece};
     }
 
-    /// Puts a man on an empty square, into the slot given.
+    /// Puts a piece on an empty square, into the slot given.
     void put(Piece piece, Square square, std::size_t slot) {
         assert(square.is_on_board() && is_empty(square) && slot < kSlots);
         cell(square) = piece;
         slots_[square.index()] = static_cast<std::uint8_t>(slot);
-        men_[index(color_of(piece))].put(slot, kind_of(piece), square);
+        pieces_[index(color_of(piece))].put(slot, type_of(piece), square);
     }
-    /// Takes the man who stands there off a square; the result is his slot.
+    /// Takes the piece who stands there off a square; the result is his slot.
     std::size_t lift(Piece piece, Square square) {
         assert((*this)[square] == piece);
         const std::size_t slot = slot_on(square);
-        men_[index(color_of(piece))].remove(slot, kind_of(piece));
+        pieces_[index(color_of(piece))].remove(slot, type_of(piece));
         cell(square) = Piece::None;
         return slot;
     }
-    /// Moves the man who stands there to an empty square.
+    /// Moves the piece who stands there to an empty square.
     void shift(Piece piece, Square from, Square to) {
         assert((*this)[from] == piece && is_empty(to));
         const std::size_t slot = slot_on(from);
         cell(from) = Piece::None;
         cell(to) = piece;
         slots_[to.index()] = static_cast<std::uint8_t>(slot);
-        men_[index(color_of(piece))].move(slot, to);
+        pieces_[index(color_of(piece))].move(slot, to);
     }
-    /// Turns the man on a square into another of his side: promotion, and taking it back.
+    /// Turns the piece on a square into another of his side: promotion, and taking it back.
     void change(Square square, Piece after) {
         const Piece before = (*this)[square];
-        men_[index(color_of(before))].change(slot_on(square), kind_of(before), kind_of(after));
+        pieces_[index(color_of(before))].change(slot_on(square), type_of(before), type_of(after));
         cell(square) = after;
     }
 
-    /// The same men in the same slots. What a slot board remembers of empty squares does not count.
+    /// The same pieces in the same slots. What a slot board remembers of empty squares does not
+    /// count.
     bool operator==(const Board& other) const {
-        return squares_ == other.squares_ && men_ == other.men_;
+        return squares_ == other.squares_ && pieces_ == other.pieces_;
     }
 
   private:
@@ -216,7 +218,7 @@ class Board {
 
     alignas(64) std::array<Piece, kBandBefore + kBoardSize + kBandAfter> squares_;
     std::array<std::uint8_t, kBoardSize> slots_{};
-    std::array<PieceList, 2> men_{};
+    std::array<PieceList, 2> pieces_{};
 };
 
 }  // namespace mutare

@@ -9,16 +9,17 @@
 
 namespace mutare {
 
-enum class Castling : std::uint8_t { WhiteShort, WhiteLong, BlackShort, BlackLong };
+enum class Castling : std::uint8_t { WhiteKingside, WhiteQueenside, BlackKingside, BlackQueenside };
 
-inline constexpr std::array<Castling, 4> kAllCastlings{Castling::WhiteShort, Castling::WhiteLong,
-                                                       Castling::BlackShort, Castling::BlackLong};
+inline constexpr std::array<Castling, 4> kAllCastlings{
+    Castling::WhiteKingside, Castling::WhiteQueenside, Castling::BlackKingside,
+    Castling::BlackQueenside};
 
 constexpr std::size_t index(Castling castling) {
     return static_cast<std::size_t>(castling);
 }
 constexpr Castling castling_of(Color side, Special special) {
-    return static_cast<Castling>(2 * index(side) + (special == Special::CastleLong ? 1 : 0));
+    return static_cast<Castling>(2 * index(side) + (special == Special::CastleQueenside ? 1 : 0));
 }
 constexpr Castling castling_of(Move move) {
     return castling_of(color_of(move.piece()), move.special());
@@ -34,10 +35,10 @@ struct CastlingRow {
 };
 
 inline constexpr std::array<CastlingRow, 4> kCastlingRows{{
-    {Color::White, Special::CastleShort, "g1"_sq, "f1"_sq, 'K'},
-    {Color::White, Special::CastleLong, "c1"_sq, "d1"_sq, 'Q'},
-    {Color::Black, Special::CastleShort, "g8"_sq, "f8"_sq, 'k'},
-    {Color::Black, Special::CastleLong, "c8"_sq, "d8"_sq, 'q'},
+    {Color::White, Special::CastleKingside, "g1"_sq, "f1"_sq, 'K'},
+    {Color::White, Special::CastleQueenside, "c1"_sq, "d1"_sq, 'Q'},
+    {Color::Black, Special::CastleKingside, "g8"_sq, "f8"_sq, 'k'},
+    {Color::Black, Special::CastleQueenside, "c8"_sq, "d8"_sq, 'q'},
 }};
 
 constexpr const CastlingRow& row(Castling castling) {
@@ -100,16 +101,16 @@ class CastlingTable {
     }
     /// From the middle file with the rook in the corner, as in classical chess?
     [[nodiscard]] constexpr bool is_classical(Castling castling) const {
-        constexpr int kMiddleFile = 4;
-        const bool is_short = row(castling).special == Special::CastleShort;
-        return king_from(castling).file() == kMiddleFile &&
-               rook_from(castling).file() == (is_short ? 7 : 0);
+        constexpr int kEFile = 4;
+        const bool is_kingside = row(castling).special == Special::CastleKingside;
+        return king_from(castling).file() == kEFile &&
+               rook_from(castling).file() == (is_kingside ? 7 : 0);
     }
     /// Is one of these castlings not the classical one?
     [[nodiscard]] constexpr bool is_any_unusual(CastlingRights rights) const {
         return (rights & unusual_).bits() != 0;
     }
-    /// The rights that are left when a man goes from or to the square.
+    /// The rights that are left when a piece goes from or to the square.
     [[nodiscard]] constexpr CastlingRights kept_by(Square square) const {
         return kept_[square.index()];
     }

@@ -5,18 +5,19 @@
 namespace mutare {
 
 CheckSquares::CheckSquares(const Board& board, Color side) : king_(board.king(~side)) {
-    const SquareSet seen = slider_attacks(board, Kind::Queen, king_);
-    for (const Kind kind : {Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+    const SquareSet seen = slider_attacks(board, PieceType::Queen, king_);
+    for (const PieceType kind : {PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
+                                 PieceType::Rook, PieceType::Queen}) {
         const SquareSet reached = attacks_on_empty_board(make_piece(~side, kind), king_);
-        by_kind_[index(kind)] = is_slider(kind) ? reached & seen : reached;
+        by_type_[index(kind)] = is_slider(kind) ? reached & seen : reached;
     }
 
-    const PieceList& men = board.men(side);
-    for (const std::size_t slot : men.sliders()) {
-        const Square slider = men[slot];
+    const PieceList& pieces = board.pieces(side);
+    for (const std::size_t slot : pieces.sliders()) {
+        const Square slider = pieces[slot];
         if (!attackers_over(slider, king_).has(board[slider])) continue;
-        const Square first = board.first_man(slider, ray_step(slider, king_));
-        if (is_man_of(side, board[first]) && is_ray_clear(board, first, king_)) {
+        const Square first = board.first_piece(slider, ray_step(slider, king_));
+        if (is_piece_of(side, board[first]) && is_ray_clear(board, first, king_)) {
             covering_ |= SquareSet::of(first);
         }
     }

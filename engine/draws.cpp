@@ -18,9 +18,9 @@ bool are_bishops_alike(const Board& board) {
     bool any_light = false;
     bool any_dark = false;
     for (const Color side : {Color::White, Color::Black}) {
-        const PieceList& men = board.men(side);
-        for (const std::size_t slot : men.of(Kind::Bishop)) {
-            (is_light(men[slot]) ? any_light : any_dark) = true;
+        const PieceList& pieces = board.pieces(side);
+        for (const std::size_t slot : pieces.of(PieceType::Bishop)) {
+            (is_light(pieces[slot]) ? any_light : any_dark) = true;
         }
     }
     return !(any_light && any_dark);
@@ -44,10 +44,10 @@ bool find_occurrence(const Position& position, Visit visit) {
 namespace detail {
 
 bool cannot_mate_with_minors(const Board& board) {
-    const PieceList& white = board.men(Color::White);
-    const PieceList& black = board.men(Color::Black);
-    const int knights = white.of(Kind::Knight).size() + black.of(Kind::Knight).size();
-    const int bishops = white.of(Kind::Bishop).size() + black.of(Kind::Bishop).size();
+    const PieceList& white = board.pieces(Color::White);
+    const PieceList& black = board.pieces(Color::Black);
+    const int knights = white.of(PieceType::Knight).size() + black.of(PieceType::Knight).size();
+    const int bishops = white.of(PieceType::Bishop).size() + black.of(PieceType::Bishop).size();
     return knights + bishops <= 1 || (knights == 0 && are_bishops_alike(board));
 }
 
@@ -91,7 +91,7 @@ Outcome outcome(const Position& position) {
     if (count_legal_moves(position) == 0) {
         return position.in_check() ? Outcome::Checkmate : Outcome::Stalemate;
     }
-    if (is_dead_material(position.board())) return Outcome::DeadMaterial;
+    if (is_insufficient_material(position.board())) return Outcome::InsufficientMaterial;
     if (position.state().halfmove_clock >= kSeventyFiveMoves) return Outcome::SeventyFiveMoves;
     const std::size_t times = times_occurred(position);
     if (times >= kFivefold) return Outcome::Fivefold;

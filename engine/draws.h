@@ -22,12 +22,13 @@ bool is_checkmate(const Position& position);
 
 }  // namespace detail
 
-/// Are the men left too few for any mate, however badly both sides play? So it is with bare kings,
-/// with one knight or bishop more, and with bishops on squares of one color only.
-inline bool is_dead_material(const Board& board) {
+/// Are the pieces left too few for any mate, however badly both sides play? So it is with bare
+/// kings, with one knight or bishop more, and with bishops on squares of one color only.
+inline bool is_insufficient_material(const Board& board) {
     const auto can_mate_alone = [&](Color side) {
-        const PieceList& men = board.men(side);
-        return men.of(Kind::Pawn) | men.of(Kind::Rook) | men.of(Kind::Queen);
+        const PieceList& pieces = board.pieces(side);
+        return pieces.of(PieceType::Pawn) | pieces.of(PieceType::Rook) |
+               pieces.of(PieceType::Queen);
     };
     return (can_mate_alone(Color::White) | can_mate_alone(Color::Black)).is_empty() &&
            detail::cannot_mate_with_minors(board);
@@ -52,7 +53,7 @@ inline bool is_drawn_by_fifty_moves(const Position& position) {
 /// one it started from. Stalemate is found by having no move.
 inline bool is_draw(const Position& position, std::size_t plies_from_root) {
     return is_repeated(position, plies_from_root) || is_drawn_by_fifty_moves(position) ||
-           is_dead_material(position.board());
+           is_insufficient_material(position.board());
 }
 
 /// How many times the position has occurred in the game, this one included.
@@ -65,7 +66,7 @@ enum class Outcome : std::uint8_t {
     Ongoing,
     Checkmate,
     Stalemate,
-    DeadMaterial,
+    InsufficientMaterial,
     SeventyFiveMoves,
     Fivefold,
     // The last two end the game only if a player says so.

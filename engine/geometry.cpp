@@ -6,7 +6,7 @@ namespace {
 
 template <class Visit>
 constexpr void for_each_move_on_empty_board(Piece piece, Square from, Visit visit) {
-    if (kind_of(piece) != Kind::Pawn) {
+    if (type_of(piece) != PieceType::Pawn) {
         detail::for_each_capture_on_empty_board(piece, from,
                                                 [&](Square to, Direction) { visit(to); });
         return;

@@ -1,8 +1,8 @@
-// What the men can do on an empty board: difference tables, and lists of squares.
+// What the pieces can do on an empty board: difference tables, and lists of squares.
 //
-// On a 0x88 board the difference TO − FROM alone tells which men reach TO, and by which step. So
-// one subtraction and one look-up answer "can this man possibly attack that square"; only where the
-// answer is yes, and only for sliders, is the ray between them walked.
+// On a 0x88 board the difference TO − FROM alone tells which pieces reach TO, and by which step. So
+// one subtraction and one look-up answer "can this piece possibly attack that square"; only where
+// the answer is yes, and only for sliders, is the ray between them walked.
 #pragma once
 
 #include <algorithm>
@@ -28,15 +28,15 @@ inline constexpr std::array<Direction, 4> kBishopSteps{kNorthWest, kNorthEast, k
 inline constexpr std::array<Direction, 4> kRookSteps{kWest, kNorth, kEast, kSouth};
 
 /// The steps of a piece: a leaper takes one of them, a slider one of them any number of times.
-constexpr std::span<const Direction> steps_of(Kind kind) {
+constexpr std::span<const Direction> steps_of(PieceType kind) {
     switch (kind) {
-        case Kind::Knight: return kKnightSteps;
-        case Kind::Bishop: return kBishopSteps;
-        case Kind::Rook: return kRookSteps;
-        case Kind::Queen:
-        case Kind::King: return kKingSteps;
-        case Kind::Pawn:
-        case Kind::None: break;
+        case PieceType::Knight: return kKnightSteps;
+        case PieceType::Bishop: return kBishopSteps;
+        case PieceType::Rook: return kRookSteps;
+        case PieceType::Queen:
+        case PieceType::King: return kKingSteps;
+        case PieceType::Pawn:
+        case PieceType::None: break;
     }
     return {};
 }
@@ -53,23 +53,23 @@ namespace detail {
 
 template <class Visit>
 constexpr void for_each_capture_on_empty_board(Piece piece, Square from, Visit visit) {
-    if (kind_of(piece) == Kind::Pawn) {
+    if (type_of(piece) == PieceType::Pawn) {
         const Square ahead = from + forward(color_of(piece));
         for (const Direction side : {kWest, kEast}) {
             if ((ahead + side).is_on_board()) visit(ahead + side, side);
         }
         return;
     }
-    for (const Direction step : steps_of(kind_of(piece))) {
+    for (const Direction step : steps_of(type_of(piece))) {
         for (Square to = from + step; to.is_on_board(); to += step) {
             visit(to, step);
-            if (!is_slider(kind_of(piece))) break;
+            if (!is_slider(type_of(piece))) break;
         }
     }
 }
 
 struct DifferenceTables {
-    /// The men that attack over this difference, a bit for each piece code.
+    /// The pieces that attack over this difference, a bit for each piece code.
     std::array<std::uint16_t, kDifferences> attackers{};
     /// The step of a ray over this difference; 0 where no ray joins the two squares.
     std::array<std::int8_t, kDifferences> steps{};
@@ -83,7 +83,7 @@ inline constexpr DifferenceTables kDifferenceTables = [] {
             for_each_capture_on_empty_board(piece, from, [&](Square to, Direction step) {
                 const std::size_t difference = difference_index(from, to);
                 tables.attackers[difference] |= static_cast<std::uint16_t>(1u << code);
-                if (is_slider(kind_of(piece))) {
+                if (is_slider(type_of(piece))) {
                     tables.steps[difference] = static_cast<std::int8_t>(step.difference());
                 }
             });
@@ -106,12 +106,12 @@ inline constexpr auto kAttacksOnEmptyBoard = [] {
 
 }  // namespace detail
 
-/// The squares that a man attacks if he is alone on the board.
+/// The squares that a piece attacks if he is alone on the board.
 constexpr SquareSet attacks_on_empty_board(Piece piece, Square from) {
     return detail::kAttacksOnEmptyBoard[index(piece)][from.compact()];
 }
 
-/// The men that, standing on `from`, attack `to` if nothing is in between.
+/// The pieces that, standing on `from`, attack `to` if nothing is in between.
 constexpr PieceSet attackers_over(Square from, Square to) {
     return PieceSet(detail::kDifferenceTables.attackers[difference_index(from, to)]);
 }
@@ -154,8 +154,8 @@ constexpr KingZone zone_of(Direction step) {
 
 namespace detail {
 
-/// What a man attacks of a king's zone on an empty board, by piece and by the difference from the
-/// man to the king.
+/// What a piece attacks of a king's zone on an empty board, by piece and by the difference from the
+/// piece to the king.
 inline constexpr std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> kZoneHit = [] {
     std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> table{};
     for (int difference = -kLargestDifference; difference <= kLargestDifference; ++difference) {
@@ -176,14 +176,14 @@ inline constexpr std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes
 
 }  // namespace detail
 
-/// Which squares of a king's zone a man on `from` attacks on an empty board. Squares of the zone
+/// Which squares of a king's zone a piece on `from` attacks on an empty board. Squares of the zone
 /// that are off the board have no meaning.
 constexpr KingZone zone_hit_by(Piece piece, Square from, Square king) {
     return detail::kZoneHit[index(piece)][difference_index(from, king)];
 }
 
-/// The squares that a man can go to from `from` on an empty board, clockwise ray by ray; for a pawn
-/// its push, or two from where it starts. Computed once, while compiling.
+/// The squares that a piece can go to from `from` on an empty board, clockwise ray by ray; for a
+/// pawn its push, or two from where it starts. Computed once, while compiling.
 std::span<const Square> empty_board_moves(Piece piece, Square from);
 
 }  // namespace mutare

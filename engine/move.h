@@ -5,10 +5,10 @@
 //
 //     SPECIAL   1, 2       castling short, long
 //               3          a piece goes to an empty square: the one kind of move that can be undone
-//               4, 5       promotion to a knight (the code of the new man, white or black)
+//               4, 5       promotion to a knight (the code of the new piece, white or black)
 //               6          a pawn one square ahead, or capturing
 //               7          a piece captures
-//               8 … 13     promotion to a bishop, rook, queen (the code of the new man)
+//               8 … 13     promotion to a bishop, rook, queen (the code of the new piece)
 //               14         a pawn two squares ahead
 //               15         a pawn captures en passant
 //
@@ -25,8 +25,8 @@ namespace mutare {
 
 enum class Special : std::uint8_t {
     None = 0,
-    CastleShort = 1,
-    CastleLong = 2,
+    CastleKingside = 1,
+    CastleQueenside = 2,
     Reversible = 3,
     PawnMove = 6,
     PieceCapture = 7,
@@ -34,7 +34,7 @@ enum class Special : std::uint8_t {
     EnPassant = 15,
 };
 
-/// The SPECIAL code of a promotion is the code of the new man.
+/// The SPECIAL code of a promotion is the code of the new piece.
 constexpr Special promotion_to(Piece piece) {
     return static_cast<Special>(piece);
 }
@@ -69,16 +69,16 @@ class Move {
 
     [[nodiscard]] constexpr bool is_capture() const { return captured() != Piece::None; }
     [[nodiscard]] constexpr bool is_castling() const {
-        return special() == Special::CastleShort || special() == Special::CastleLong;
+        return special() == Special::CastleKingside || special() == Special::CastleQueenside;
     }
     [[nodiscard]] constexpr bool is_promotion() const { return is_one_of(0b0011'1111'0011'0000); }
-    /// Takes one man to his new square, and off that square the man who stood there: no more.
+    /// Takes one piece to his new square, and off that square the piece who stood there: no more.
     [[nodiscard]] constexpr bool is_plain() const { return is_one_of(0b0100'0000'1100'1000); }
-    /// The new man of a promotion.
+    /// The new piece of a promotion.
     [[nodiscard]] constexpr Piece promoted() const { return static_cast<Piece>(special()); }
     [[nodiscard]] constexpr bool is_double_push() const { return special() == Special::DoublePush; }
     [[nodiscard]] constexpr bool is_en_passant() const { return special() == Special::EnPassant; }
-    /// Where the man stands whom a capture takes: en passant beside FROM, otherwise on TO.
+    /// Where the piece stands whom a capture takes: en passant beside FROM, otherwise on TO.
     [[nodiscard]] constexpr Square victim() const {
         return is_en_passant() ? Square(to().file(), from().rank()) : to();
     }

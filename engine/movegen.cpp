@@ -31,7 +31,7 @@ class Counter {
 };
 
 /// One generator for each side, class of moves, and use made of them. Every move it names is legal:
-/// in check it only looks for answers to the check; otherwise only the king, pinned men and en
+/// in check it only looks for answers to the check; otherwise only the king, pinned pieces and en
 /// passant captures need a closer look.
 template <Color us, MoveClass wanted, class Sink>
 class Generator {
@@ -39,7 +39,7 @@ class Generator {
     Generator(const Position& position, const CheckInfo& checks, Sink& sink)
         : position_(position),
           board_(position.board()),
-          men_(board_.men(us)),
+          pieces_(board_.pieces(us)),
           checks_(checks),
           sink_(sink) {}
 
@@ -49,12 +49,15 @@ class Generator {
         if (checks_.in_check()) {
             evasions();
         } else {
-            for (const std::size_t slot : free(Kind::Queen)) slider<Kind::Queen>(men_[slot]);
-            for (const std::size_t slot : free(Kind::Rook)) slider<Kind::Rook>(men_[slot]);
-            for (const std::size_t slot : free(Kind::Bishop)) slider<Kind::Bishop>(men_[slot]);
-            for (const std::size_t slot : free(Kind::Knight)) knight(men_[slot]);
-            for (const std::size_t slot : free(Kind::Pawn)) pawn(men_[slot]);
-            for (const std::size_t slot : checks_.pinned) pinned(men_[slot]);
+            for (const std::size_t slot : free(PieceType::Queen))
+                slider<PieceType::Queen>(pieces_[slot]);
+            for (const std::size_t slot : free(PieceType::Rook))
+                slider<PieceType::Rook>(pieces_[slot]);
+            for (const std::size_t slot : free(PieceType::Bishop))
+                slider<PieceType::Bishop>(pieces_[slot]);
+            for (const std::size_t slot : free(PieceType::Knight)) knight(pieces_[slot]);
+            for (const std::size_t slot : free(PieceType::Pawn)) pawn(pieces_[slot]);
+            for (const std::size_t slot : checks_.pinned) pinned(pieces_[slot]);
         }
         if constexpr (kNoisy) {
             for_each_en_passant(position_.state(), us, [&](Move move) { sink_.add(move); });
@@ -66,11 +69,11 @@ class Generator {
     static constexpr bool kQuiet = wanted != MoveClass::Noisy;
     static constexpr bool kNoisy = wanted != MoveClass::Quiet;
     static constexpr Direction kForward = forward(us);
-    static constexpr Piece kPawn = make_piece(us, Kind::Pawn);
-    static constexpr Piece kKing = make_piece(us, Kind::King);
+    static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
+    static constexpr Piece kKing = make_piece(us, PieceType::King);
 
-    /// The men of a kind that are not pinned.
-    SlotSet free(Kind kind) const { return men_.of(kind) - checks_.pinned; }
+    /// The pieces of a kind that are not pinned.
+    SlotSet free(PieceType kind) const { return pieces_.of(kind) - checks_.pinned; }
 
     void add_quiet(Piece piece, Square from, Square to) {
         if constexpr (kQuiet) sink_.add(Move(Special::Reversible, from, to, piece));
@@ -90,7 +93,8 @@ class Generator {
     void add_pawn_move(Square from, Square to) {
         if (from.rank_for(us) == kLastRankButOne) {
             if constexpr (!kNoisy) return;
-            for (const Kind kind : {Kind::Queen, Kind::Knight, Kind::Rook, Kind::Bishop}) {
+            for (const PieceType kind :
+                 {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop}) {
                 sink_.add(Move(promotion_to(make_piece(us, kind)), from, to, kPawn, board_[to]));
             }
         } else if (board_.is_empty(to) ? kQuiet : kNoisy) {
@@ -106,12 +110,12 @@ class Generator {
     /// The king's steps and castling, which ask the same of the enemy: what he attacks of the zone
     /// around the king.
     void king_moves() {
-        const Square from = men_.king();
+        const Square from = pieces_.king();
         KingZone candidates = castling_candidates();
         for (const Direction step : kKingSteps) {
-            candidates |= may_enter(us, board_.at(from, step)) ? zone_of(step) : 0;
+            candidates |= can_land_on(us, board_.at(from, step)) ? zone_of(step) : 0;
         }
-        // A king shut in by his own men may still castle in Chess960, with the rook beside him.
+        // A king shut in by his own pieces may still castle in Chess960, with the rook beside him.
         const KingZone safe =
             candidates == 0 ? 0 : candidates & ~attacked_zone(board_, us, checks_, candidates);
         if constexpr (Sink::kCounts) {
@@ -129,11 +133,11 @@ class Generator {
     KingZone castling_candidates() const {
         KingZone candidates = 0;
         if (!may_castle()) return candidates;
-        for (const Special side : {Special::CastleShort, Special::CastleLong}) {
+        for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
             if (!position_.state().castling.has(castling) || !is_classical(castling)) continue;
             const Square rook = position_.castling_table().rook_from(castling);
-            if (board_.first_man(men_.king(), castling_step(side)) == rook) {
+            if (board_.first_piece(pieces_.king(), castling_step(side)) == rook) {
                 candidates |= zone_of(castling_step(side) + castling_step(side));
             }
         }
@@ -143,7 +147,7 @@ class Generator {
     /// `safe` is what is safe of the king's zone.
     void castlings(KingZone safe) {
         if (!may_castle()) return;
-        for (const Special side : {Special::CastleShort, Special::CastleLong}) {
+        for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
             const KingZone way =
                 zone_of(castling_step(side)) | zone_of(castling_step(side) + castling_step(side));
@@ -151,7 +155,7 @@ class Generator {
                                         ? (safe & way) == way
                                         : position_.state().castling.has(castling) &&
                                               is_castling_legal(position_, castling);
-            if (can_castle) sink_.add(Move(side, men_.king(), row(castling).king_to, kKing));
+            if (can_castle) sink_.add(Move(side, pieces_.king(), row(castling).king_to, kKing));
         }
     }
 
@@ -162,21 +166,21 @@ class Generator {
         return position_.castling_table().is_classical(castling);
     }
     static constexpr Direction castling_step(Special side) {
-        return side == Special::CastleShort ? kEast : kWest;
+        return side == Special::CastleKingside ? kEast : kWest;
     }
 
     void knight(Square from) {
         for (const Direction step : kKnightSteps) {
-            const bool may = may_enter(us, board_.at(from, step));
+            const bool may = can_land_on(us, board_.at(from, step));
             if constexpr (Sink::kCounts) {
                 sink_.add_number(may ? 1 : 0);
             } else if (may) {
-                add_entering(make_piece(us, Kind::Knight), from, from + step);
+                add_entering(make_piece(us, PieceType::Knight), from, from + step);
             }
         }
     }
 
-    template <Kind kind>
+    template <PieceType kind>
     void slider(Square from) {
         for (const Direction step : steps_of(kind)) ray(make_piece(us, kind), from, step);
     }
@@ -184,11 +188,11 @@ class Generator {
     void ray(Piece piece, Square from, Direction step) {
         if constexpr (Sink::kCounts) {
             const Board::Ray ray = board_.ray(from, step);
-            sink_.add_number(ray.empty_squares + (is_man_of(them, ray.end) ? 1 : 0));
+            sink_.add_number(ray.empty_squares + (is_piece_of(them, ray.end) ? 1 : 0));
         } else {
             Square to = from + step;
             for (; board_.is_empty(to); to += step) add_quiet(piece, from, to);
-            if (is_man_of(them, board_[to])) add_capture(piece, from, to);
+            if (is_piece_of(them, board_[to])) add_capture(piece, from, to);
         }
     }
 
@@ -212,7 +216,7 @@ class Generator {
 
     void capture(Square from, Direction side) {
         const Square to = from + kForward + side;
-        if (is_man_of(them, board_[to])) add_pawn_move(from, to);
+        if (is_piece_of(them, board_[to])) add_pawn_move(from, to);
     }
 
     /// The same without branches, of which a pawn's would mostly be guessed wrong.
@@ -222,28 +226,29 @@ class Generator {
                               (board_.at(from, kForward + kForward) == Piece::None);
         std::size_t moves = can_push ? 1 : 0;
         for (const Direction side : {kWest, kEast}) {
-            moves += is_man_of(them, board_.at(from, kForward + side)) ? 1 : 0;
+            moves += is_piece_of(them, board_.at(from, kForward + side)) ? 1 : 0;
         }
         const std::size_t each = from.rank_for(us) == kLastRankButOne ? 4 : 1;
         sink_.add_number(moves * each + (can_jump ? 1 : 0));
     }
 
-    /// A pinned man may only move on the line that joins him with the king.
+    /// A pinned piece may only move on the line that joins him with the king.
     void pinned(Square from) {
-        const Direction line = ray_step(men_.king(), from);
+        const Direction line = ray_step(pieces_.king(), from);
         const Piece piece = board_[from];
-        if (kind_of(piece) == Kind::Pawn) {
+        if (type_of(piece) == PieceType::Pawn) {
             if (line == kForward || line == -kForward) push(from);
             for (const Direction side : {kWest, kEast}) {
                 if (line == kForward + side || line == -(kForward + side)) capture(from, side);
             }
-        } else if (is_slider(kind_of(piece)) && attackers_over(from, men_.king()).has(piece)) {
+        } else if (is_slider(type_of(piece)) && attackers_over(from, pieces_.king()).has(piece)) {
             ray(piece, from, line);
             ray(piece, from, -line);
         }
     }
 
-    /// Captures of the checker, and men put in the way of a check. No pinned man can do either.
+    /// Captures of the checker, and pieces put in the way of a check. No pinned piece can do
+    /// either.
     void evasions() {
         const Square checker = checks_.checker;
         evade_to(checker);
@@ -251,9 +256,9 @@ class Generator {
             const Square from = checker + -kForward + side;
             if (is_free_pawn(from)) add_pawn_move(from, checker);
         }
-        const Direction step = ray_step(checker, men_.king());
-        if (step == Direction() || !is_slider(kind_of(board_[checker]))) return;
-        for (Square to = checker + step; to != men_.king(); to += step) {
+        const Direction step = ray_step(checker, pieces_.king());
+        if (step == Direction() || !is_slider(type_of(board_[checker]))) return;
+        for (Square to = checker + step; to != pieces_.king(); to += step) {
             if constexpr (kQuiet) evade_to(to);
             const Square behind = to + -kForward;
             if (is_free_pawn(behind)) {
@@ -271,12 +276,13 @@ class Generator {
 
     /// Every knight and slider that can go to the square does.
     void evade_to(Square to) {
-        for (const std::size_t slot : free(Kind::Knight)) {
-            const Piece knight = make_piece(us, Kind::Knight);
-            if (attackers_over(men_[slot], to).has(knight)) add_entering(knight, men_[slot], to);
+        for (const std::size_t slot : free(PieceType::Knight)) {
+            const Piece knight = make_piece(us, PieceType::Knight);
+            if (attackers_over(pieces_[slot], to).has(knight))
+                add_entering(knight, pieces_[slot], to);
         }
-        for (const std::size_t slot : men_.sliders() - checks_.pinned) {
-            const Square from = men_[slot];
+        for (const std::size_t slot : pieces_.sliders() - checks_.pinned) {
+            const Square from = pieces_[slot];
             if (attackers_over(from, to).has(board_[from]) && is_ray_clear(board_, from, to)) {
                 add_entering(board_[from], from, to);
             }
@@ -285,7 +291,7 @@ class Generator {
 
     const Position& position_;
     const Board& board_;
-    const PieceList& men_;
+    const PieceList& pieces_;
     const CheckInfo& checks_;
     Sink& sink_;
 };
@@ -335,13 +341,13 @@ bool is_pieces_way(const Position& position, Move move) {
     if (move.special() != special || !attackers_over(move.from(), move.to()).has(piece)) {
         return false;
     }
-    return !is_slider(kind_of(piece)) || is_ray_clear(position.board(), move.from(), move.to());
+    return !is_slider(type_of(piece)) || is_ray_clear(position.board(), move.from(), move.to());
 }
 
 bool is_legal_castling(const Position& position, const CheckInfo& checks, Move move) {
     const Castling castling = castling_of(move);
     return !checks.in_check() && position.state().castling.has(castling) &&
-           move.piece() == make_piece(position.side_to_move(), Kind::King) &&
+           move.piece() == make_piece(position.side_to_move(), PieceType::King) &&
            move.to() == row(castling).king_to && !move.is_capture() &&
            is_castling_legal(position, castling);
 }
@@ -358,12 +364,12 @@ bool is_king_safe_after(const Position& position, const CheckInfo& checks, Move 
     const Board& board = position.board();
     const Color us = position.side_to_move();
     const Square king = position.king(us);
-    if (kind_of(move.piece()) == Kind::King) {
+    if (type_of(move.piece()) == PieceType::King) {
         return attacked_zone(board, us, checks, zone_of(move.to() - king)) == 0;
     }
     if (checks.checks > 1) return false;
     if (checks.in_check() && move.to() != checks.checker &&
-        !(is_slider(kind_of(board[checks.checker])) &&
+        !(is_slider(type_of(board[checks.checker])) &&
           is_between(move.to(), king, checks.checker))) {
         return false;
     }
@@ -431,9 +437,9 @@ bool is_castling_legal(const Position& position, Castling castling) {
     const Square king = position.castling_table().king_from(castling);
     const Square rook = position.castling_table().rook_from(castling);
     // The rook may have been the king's cover against a slider at the end of the rank.
-    const Square outside = board.first_man(rook, rook < king ? kWest : kEast);
-    const bool uncovers = is_man_of(~arrival.side, board[outside]) &&
-                          is_slider(kind_of(board[outside])) &&
+    const Square outside = board.first_piece(rook, rook < king ? kWest : kEast);
+    const bool uncovers = is_piece_of(~arrival.side, board[outside]) &&
+                          is_slider(type_of(board[outside])) &&
                           attackers_over(outside, rook).has(board[outside]);
     return !uncovers || !is_between(arrival.king_to, outside, arrival.rook_to);
 }
@@ -445,16 +451,16 @@ bool is_legal(const Position& position, const CheckInfo& checks, Move move) {
     const Square from = move.from();
     const Square to = move.to();
     if (!from.is_on_board() || !to.is_on_board()) return false;
-    if (board[from] != move.piece() || !is_man_of(position.side_to_move(), move.piece())) {
+    if (board[from] != move.piece() || !is_piece_of(position.side_to_move(), move.piece())) {
         return false;
     }
     if (move.is_castling()) return is_legal_castling(position, checks, move);
     if (move.is_en_passant()) return is_legal_en_passant(position, move);
-    if (board[to] != move.captured() || !may_enter(position.side_to_move(), move.captured())) {
+    if (board[to] != move.captured() || !can_land_on(position.side_to_move(), move.captured())) {
         return false;
     }
-    const bool can_go = kind_of(move.piece()) == Kind::Pawn ? is_pawns_way(position, move)
-                                                            : is_pieces_way(position, move);
+    const bool can_go = type_of(move.piece()) == PieceType::Pawn ? is_pawns_way(position, move)
+                                                                 : is_pieces_way(position, move);
     return can_go && is_king_safe_after(position, checks, move);
 }
 

@@ -54,11 +54,11 @@ void generate(const Position& position, const CheckInfo& checks, MoveClass wante
 std::size_t count_legal_moves(const Position& position);
 }  // namespace scalar
 
-#if MUTARE_HAS_VECTOR
-namespace vector {
+#if MUTARE_HAS_SIMD
+namespace simd {
 void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
 std::size_t count_legal_moves(const Position& position);
-}  // namespace vector
+}  // namespace simd
 #endif
 
 /// Adds the legal moves of a class to a list. `checks` is what `find_checks` says of the side to
@@ -84,8 +84,8 @@ template <class EnPassantState, class Visit>
     const Square beside = state.en_passant + -forward(us);
     const auto visit_from = [&](EnPassant one, Direction side) {
         if (!includes(state.en_passant_captures, one)) return;
-        visit(Move(Special::EnPassant, beside + side, state.en_passant, make_piece(us, Kind::Pawn),
-                   make_piece(~us, Kind::Pawn)));
+        visit(Move(Special::EnPassant, beside + side, state.en_passant,
+                   make_piece(us, PieceType::Pawn), make_piece(~us, PieceType::Pawn)));
     };
     visit_from(EnPassant::FromWest, kWest);
     visit_from(EnPassant::FromEast, kEast);
@@ -95,7 +95,7 @@ template <class EnPassantState, class Visit>
 /// any square of their rank? Requires that there is no check.
 bool is_castling_legal(const Position& position, Castling castling);
 
-/// The first square between king, rook and where they go on which another man stands.
+/// The first square between king, rook and where they go on which another piece stands.
 std::optional<Square> castling_obstacle(const Position& position, Castling castling);
 
 /// The first square of the king's way, its end included, that the other side attacks.

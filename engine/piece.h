@@ -1,4 +1,4 @@
-// The men and their codes.
+// The pieces and their codes.
 //
 //              pawn  knight  king  bishop  rook  queen
 //     white      2      4      6      8     10     12
@@ -18,11 +18,11 @@
 
 namespace mutare {
 
-enum class Kind : std::uint8_t { None, Pawn, Knight, King, Bishop, Rook, Queen };
+enum class PieceType : std::uint8_t { None, Pawn, Knight, King, Bishop, Rook, Queen };
 
-inline constexpr std::size_t kKindCount = 7;
-inline constexpr std::array kAllKinds{Kind::Pawn,   Kind::Knight, Kind::King,
-                                      Kind::Bishop, Kind::Rook,   Kind::Queen};
+inline constexpr std::size_t kPieceTypeCount = 7;
+inline constexpr std::array kAllPieceTypes{PieceType::Pawn,   PieceType::Knight, PieceType::King,
+                                           PieceType::Bishop, PieceType::Rook,   PieceType::Queen};
 
 enum class Piece : std::uint8_t {
     None = 0,
@@ -47,17 +47,17 @@ inline constexpr std::size_t kPieceCodes = 16;
 constexpr std::size_t index(Piece piece) {
     return static_cast<std::size_t>(piece);
 }
-constexpr std::size_t index(Kind kind) {
+constexpr std::size_t index(PieceType kind) {
     return static_cast<std::size_t>(kind);
 }
 
-constexpr Piece make_piece(Color side, Kind kind) {
+constexpr Piece make_piece(Color side, PieceType kind) {
     return static_cast<Piece>(index(kind) << 1 | index(side));
 }
-constexpr Kind kind_of(Piece piece) {
-    return static_cast<Kind>(index(piece) >> 1);
+constexpr PieceType type_of(Piece piece) {
+    return static_cast<PieceType>(index(piece) >> 1);
 }
-/// The side a man belongs to. Has no meaning for an empty square or the wall.
+/// The side a piece belongs to. Has no meaning for an empty square or the wall.
 constexpr Color color_of(Piece piece) {
     return static_cast<Color>(index(piece) & 1);
 }
@@ -71,7 +71,7 @@ class PieceSet {
     static constexpr PieceSet of(Pieces... pieces) {
         return PieceSet((0u | ... | (1u << index(pieces))));
     }
-    /// The six men of a side.
+    /// The six pieces of a side.
     static constexpr PieceSet side(Color side) {
         return PieceSet(side == Color::White ? 0x1554u : 0x2AA8u);
     }
@@ -82,18 +82,18 @@ class PieceSet {
     unsigned bits_ = 0;
 };
 
-/// A man of that side?
-constexpr bool is_man_of(Color side, Piece piece) {
+/// A piece of that side?
+constexpr bool is_piece_of(Color side, Piece piece) {
     return PieceSet::side(side).has(piece);
 }
 
-/// May a man of that side step here: empty, or a man of the other side?
-constexpr bool may_enter(Color side, Piece piece) {
+/// May a piece of that side step here: empty, or a piece of the other side?
+constexpr bool can_land_on(Color side, Piece piece) {
     return (PieceSet::side(~side) | PieceSet::of(Piece::None)).has(piece);
 }
 
-constexpr bool is_slider(Kind kind) {
-    return kind >= Kind::Bishop;
+constexpr bool is_slider(PieceType kind) {
+    return kind >= PieceType::Bishop;
 }
 
 /// FEN letters by piece code; '.' for what has none.
@@ -103,21 +103,23 @@ constexpr char letter(Piece piece) {
     return kPieceLetters[index(piece)];
 }
 /// The capital letter of a kind: P N K B R Q.
-constexpr char letter(Kind kind) {
+constexpr char letter(PieceType kind) {
     return letter(make_piece(Color::White, kind));
 }
-/// The man a FEN letter stands for; nothing for any other character.
+/// The piece a FEN letter stands for; nothing for any other character.
 constexpr std::optional<Piece> piece_for(char fen_letter) {
     const std::size_t code = kPieceLetters.find(fen_letter);
     if (fen_letter == '.' || code == std::string_view::npos) return std::nullopt;
     return static_cast<Piece>(code);
 }
 
-static_assert(make_piece(Color::Black, Kind::Queen) == Piece::BlackQueen);
-static_assert(kind_of(Piece::BlackKing) == Kind::King &&
+static_assert(make_piece(Color::Black, PieceType::Queen) == Piece::BlackQueen);
+static_assert(type_of(Piece::BlackKing) == PieceType::King &&
               color_of(Piece::BlackKing) == Color::Black);
-static_assert(is_man_of(Color::White, Piece::WhiteQueen) && !is_man_of(Color::White, Piece::Wall));
-static_assert(is_man_of(Color::Black, Piece::BlackPawn) && !is_man_of(Color::Black, Piece::Wall));
-static_assert(may_enter(Color::White, Piece::None) && !may_enter(Color::Black, Piece::Wall));
+static_assert(is_piece_of(Color::White, Piece::WhiteQueen) &&
+              !is_piece_of(Color::White, Piece::Wall));
+static_assert(is_piece_of(Color::Black, Piece::BlackPawn) &&
+              !is_piece_of(Color::Black, Piece::Wall));
+static_assert(can_land_on(Color::White, Piece::None) && !can_land_on(Color::Black, Piece::Wall));
 
 }  // namespace mutare

@@ -11,32 +11,33 @@ namespace {
 
 // The random numbers by their use, in the order of the format.
 constexpr std::span kRandoms{kPolyglotRandoms};
-constexpr auto kMen = kRandoms.first<768>();
+constexpr auto kPieceCount = kRandoms.first<768>();
 constexpr auto kCastling = kRandoms.subspan<768, 4>();
 constexpr auto kEnPassantFile = kRandoms.subspan<772, 8>();
 constexpr std::uint64_t kWhiteToMove = kRandoms.back();
 
-/// The format counts kinds in this order, the black man before the white one.
-constexpr std::array<std::size_t, kKindCount> kPlaceOfKind = [] {
-    std::array<std::size_t, kKindCount> places{};
+/// The format counts kinds in this order, the black piece before the white one.
+constexpr std::array<std::size_t, kPieceTypeCount> kPlaceOfType = [] {
+    std::array<std::size_t, kPieceTypeCount> places{};
     std::size_t place = 0;
-    for (const Kind kind :
-         {Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King}) {
+    for (const PieceType kind : {PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
+                                 PieceType::Rook, PieceType::Queen, PieceType::King}) {
         places[index(kind)] = place++;
     }
     return places;
 }();
 
-std::uint64_t random_of(Piece man, Square square) {
+std::uint64_t random_of(Piece piece, Square square) {
     const std::size_t code =
-        2 * kPlaceOfKind[index(kind_of(man))] + (color_of(man) == Color::White ? 1 : 0);
-    return kMen[kSquareCount * code + static_cast<std::size_t>(8 * square.rank() + square.file())];
+        2 * kPlaceOfType[index(type_of(piece))] + (color_of(piece) == Color::White ? 1 : 0);
+    return kPieceCount[kSquareCount * code +
+                       static_cast<std::size_t>(8 * square.rank() + square.file())];
 }
 
 bool has_pawn_beside_jumper(const Position& position) {
-    const Color captor = position.side_to_move();
-    const Square jumper = position.state().en_passant + -forward(captor);
-    const Piece pawn = make_piece(captor, Kind::Pawn);
+    const Color capturing_pawn = position.side_to_move();
+    const Square jumper = position.state().en_passant + -forward(capturing_pawn);
+    const Piece pawn = make_piece(capturing_pawn, PieceType::Pawn);
     return position[jumper + kWest] == pawn || position[jumper + kEast] == pawn;
 }
 

@@ -8,25 +8,25 @@ namespace mutare {
 
 namespace {
 
-std::size_t free_slot(const PieceList& men, Kind kind) {
+std::size_t free_slot(const PieceList& pieces, PieceType kind) {
     const SlotRange usual = usual_slots(kind);
     for (std::size_t i = 0; i < usual.count; ++i) {
-        if (!men.all().has(usual.first + i)) return usual.first + i;
+        if (!pieces.all().has(usual.first + i)) return usual.first + i;
     }
     std::size_t slot = kSlots - 1;
-    while (men.all().has(slot)) --slot;
+    while (pieces.all().has(slot)) --slot;
     return slot;
 }
 
 /// Fills the slots kind by kind, so that the usual ones are not taken by others before.
-Board board_of(const std::array<Piece, kBoardSize>& men) {
+Board board_of(const std::array<Piece, kBoardSize>& pieces) {
     Board board;
-    for (const Kind kind :
-         {Kind::King, Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+    for (const PieceType kind : {PieceType::King, PieceType::Pawn, PieceType::Knight,
+                                 PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
         for (const Square square : kAllSquares) {
-            const Piece piece = men[square.index()];
-            if (kind_of(piece) != kind) continue;
-            board.put(piece, square, free_slot(board.men(color_of(piece)), kind));
+            const Piece piece = pieces[square.index()];
+            if (type_of(piece) != kind) continue;
+            board.put(piece, square, free_slot(board.pieces(color_of(piece)), kind));
         }
     }
     return board;
@@ -34,20 +34,21 @@ Board board_of(const std::array<Piece, kBoardSize>& men) {
 
 Setup start_setup() {
     Setup setup;
-    constexpr std::array kBackRank{Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen,
-                                   Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook};
+    constexpr std::array kBackRank{PieceType::Rook,   PieceType::Knight, PieceType::Bishop,
+                                   PieceType::Queen,  PieceType::King,   PieceType::Bishop,
+                                   PieceType::Knight, PieceType::Rook};
     for (int file = 0; file < 8; ++file) {
-        const Kind kind = kBackRank[static_cast<std::size_t>(file)];
+        const PieceType kind = kBackRank[static_cast<std::size_t>(file)];
         for (const Color side : {Color::White, Color::Black}) {
             const bool white = side == Color::White;
-            setup.men[Square(file, white ? 0 : 7).index()] = make_piece(side, kind);
-            setup.men[Square(file, white ? 1 : 6).index()] = make_piece(side, Kind::Pawn);
+            setup.pieces[Square(file, white ? 0 : 7).index()] = make_piece(side, kind);
+            setup.pieces[Square(file, white ? 1 : 6).index()] = make_piece(side, PieceType::Pawn);
         }
     }
-    setup.castling_table.enter(Castling::WhiteShort, "e1"_sq, "h1"_sq);
-    setup.castling_table.enter(Castling::WhiteLong, "e1"_sq, "a1"_sq);
-    setup.castling_table.enter(Castling::BlackShort, "e8"_sq, "h8"_sq);
-    setup.castling_table.enter(Castling::BlackLong, "e8"_sq, "a8"_sq);
+    setup.castling_table.enter(Castling::WhiteKingside, "e1"_sq, "h1"_sq);
+    setup.castling_table.enter(Castling::WhiteQueenside, "e1"_sq, "a1"_sq);
+    setup.castling_table.enter(Castling::BlackKingside, "e8"_sq, "h8"_sq);
+    setup.castling_table.enter(Castling::BlackQueenside, "e8"_sq, "a8"_sq);
     setup.castling = CastlingRights::all();
     return setup;
 }
@@ -72,7 +73,7 @@ Key key_of(CastlingRights rights) {
 Position::Position() : Position(start_setup()) {}
 
 Position::Position(const Setup& setup)
-    : board_(board_of(setup.men)),
+    : board_(board_of(setup.pieces)),
       side_to_move_(setup.side_to_move),
       first_half_move_(2 * (setup.fullmove_number - 1) +
                        static_cast<int>(index(setup.side_to_move))),
@@ -106,7 +107,7 @@ void Position::make_move(Move move) {
     State& state = push_state();
     side_to_move_ = ~side_to_move_;
     change_keys(move, state);
-    state.captured_slot = static_cast<std::uint8_t>(move_men(move));
+    state.captured_slot = static_cast<std::uint8_t>(move_pieces(move));
     if (!move.keeps_clock_running()) state.halfmove_clock = state.reversible_plies = 0;
     if (move.is_double_push()) allow_en_passant(to + forward(side_to_move_), state);
 
@@ -123,7 +124,7 @@ void Position::make_move(Move move) {
 
 void Position::unmake_move(Move move) {
     side_to_move_ = ~side_to_move_;
-    move_men_back(move, current().captured_slot);
+    unmove_pieces(move, current().captured_slot);
     states_.pop_back();
     assert(is_consistent());
 }
@@ -142,7 +143,7 @@ void Position::unmake_null_move() {
 
 // What is special is called rather than inlined, so that plain moves do not pay for it.
 
-[[gnu::noinline]] std::size_t Position::move_men_specially(Move move) {
+[[gnu::noinline]] std::size_t Position::move_pieces_specially(Move move) {
     if (move.is_castling()) {
         const Castling castling = castling_of(move);
         castle(castling, move.from(), move.to(), castling_table_.rook_from(castling),
@@ -156,7 +157,7 @@ void Position::unmake_null_move() {
     return captured_slot;
 }
 
-[[gnu::noinline]] void Position::move_men_specially_back(Move move, std::size_t captured_slot) {
+[[gnu::noinline]] void Position::unmove_pieces_specially(Move move, std::size_t captured_slot) {
     if (move.is_castling()) {
         const Castling castling = castling_of(move);
         return castle(castling, move.to(), move.from(), row(castling).rook_to,
@@ -170,8 +171,8 @@ void Position::unmake_null_move() {
 /// King and rook may pass through each other's squares (Chess960), so both are lifted first.
 void Position::castle(Castling castling, Square king_from, Square king_to, Square rook_from,
                       Square rook_to) {
-    const Piece king = make_piece(row(castling).side, Kind::King);
-    const Piece rook = make_piece(row(castling).side, Kind::Rook);
+    const Piece king = make_piece(row(castling).side, PieceType::King);
+    const Piece rook = make_piece(row(castling).side, PieceType::Rook);
     const std::size_t king_slot = board_.lift(king, king_from);
     const std::size_t rook_slot = board_.lift(rook, rook_from);
     board_.put(king, king_to, king_slot);
@@ -188,7 +189,7 @@ inline void Position::change_keys(Move move, State& state) const {
 [[gnu::noinline]] void Position::change_keys_specially(Move move, State& state) const {
     if (move.is_castling()) {
         const Castling castling = castling_of(move);
-        const Piece rook = make_piece(row(castling).side, Kind::Rook);
+        const Piece rook = make_piece(row(castling).side, PieceType::Rook);
         state.shift(rook, castling_table_.rook_from(castling), row(castling).rook_to);
     }
     if (move.is_capture()) state.toggle(move.captured(), move.victim());
@@ -203,9 +204,9 @@ inline void Position::change_keys(Move move, State& state) const {
 /// Notes the square a pawn has jumped over and which pawns may capture it there.
 void Position::allow_en_passant(Square square, State& state) {
     state.en_passant = square;
-    const Color captor = square.rank() == 2 ? Color::Black : Color::White;
-    const Square beside = square + -forward(captor);
-    const Piece pawn = make_piece(captor, Kind::Pawn);
+    const Color capturing_pawn = square.rank() == 2 ? Color::Black : Color::White;
+    const Square beside = square + -forward(capturing_pawn);
+    const Piece pawn = make_piece(capturing_pawn, PieceType::Pawn);
     unsigned captures = 0;
     if (board_[beside + kWest] == pawn && is_en_passant_safe(beside + kWest, square)) {
         captures |= static_cast<unsigned>(EnPassant::FromWest);
@@ -217,21 +218,22 @@ void Position::allow_en_passant(Square square, State& state) {
     state.key ^= key_of_en_passant(state);
 }
 
-/// Two men leave a rank at once, which no pin foresees: so the capture is made and looked at.
+/// Two pieces leave a rank at once, which no pin foresees: so the capture is made and looked at.
 bool Position::is_en_passant_safe(Square from, Square to) {
-    const Piece captor = board_[from];
-    const Color us = color_of(captor);
-    const Move capture(Special::EnPassant, from, to, captor, make_piece(~us, Kind::Pawn));
-    const std::size_t slot = move_men(capture);
+    const Piece capturing_pawn = board_[from];
+    const Color us = color_of(capturing_pawn);
+    const Move capture(Special::EnPassant, from, to, capturing_pawn,
+                       make_piece(~us, PieceType::Pawn));
+    const std::size_t slot = move_pieces(capture);
     const bool safe = !is_attacked(board_, king(us), ~us);
-    move_men_back(capture, slot);
+    unmove_pieces(capture, slot);
     return safe;
 }
 
 State Position::keys_from_scratch() const {
     State state = this->state();
     state.key = key_of(state.castling) ^ key_of_en_passant(state);
-    state.structure_keys = {};
+    state.partial_keys = {};
     for (const Square square : kAllSquares) {
         if (!board_.is_empty(square)) state.toggle(board_[square], square);
     }
@@ -240,25 +242,25 @@ State Position::keys_from_scratch() const {
 }
 
 bool Position::is_consistent() const {
-    std::size_t men_on_board = 0;
+    std::size_t pieces_on_board = 0;
     for (const Square square : kAllSquares) {
         if (board_.is_empty(square)) continue;
-        ++men_on_board;
+        ++pieces_on_board;
         const Piece piece = board_[square];
-        const PieceList& men = board_.men(color_of(piece));
+        const PieceList& pieces = board_.pieces(color_of(piece));
         const std::size_t slot = board_.slot_on(square);
-        if (men[slot] != square || !men.of(kind_of(piece)).has(slot)) return false;
+        if (pieces[slot] != square || !pieces.of(type_of(piece)).has(slot)) return false;
     }
-    std::size_t men_in_lists = 0;
+    std::size_t pieces_in_lists = 0;
     for (const Color side : {Color::White, Color::Black}) {
-        const PieceList& men = board_.men(side);
-        men_in_lists += static_cast<std::size_t>(men.all().size());
-        if (men.of(Kind::King) != SlotSet::of(kKingSlot)) return false;
+        const PieceList& pieces = board_.pieces(side);
+        pieces_in_lists += static_cast<std::size_t>(pieces.all().size());
+        if (pieces.of(PieceType::King) != SlotSet::of(kKingSlot)) return false;
         for (std::size_t slot = 0; slot < kSlots; ++slot) {
-            if (men[slot].is_on_board() != men.all().has(slot)) return false;
+            if (pieces[slot].is_on_board() != pieces.all().has(slot)) return false;
         }
     }
-    return men_on_board == men_in_lists && state() == keys_from_scratch();
+    return pieces_on_board == pieces_in_lists && state() == keys_from_scratch();
 }
 
 }  // namespace mutare

@@ -1,5 +1,5 @@
 // A position of a game of chess and the way back: making a move saves what cannot be computed
-// backwards by pushing a State; taking it back reverses the men and pops it.
+// backwards by pushing a State; taking it back reverses the pieces and pops it.
 #pragma once
 
 #include <bit>
@@ -28,24 +28,24 @@ constexpr int number_of(EnPassant captures) {
 
 /// What a move changes for good.
 struct State {
-    /// Enters a man on a square into the keys, or takes him out again.
+    /// Enters a piece on a square into the keys, or takes him out again.
     void toggle(Piece piece, Square square) {
         key ^= zobrist(piece, square);
-        structure_keys[structure_of(piece)] ^= zobrist(piece, square);
+        partial_keys[partial_key_of(piece)] ^= zobrist(piece, square);
     }
     /// The same when he goes from one square to another.
     void shift(Piece piece, Square from, Square to) {
         const Key change = zobrist(piece, from) ^ zobrist(piece, to);
         key ^= change;
-        structure_keys[structure_of(piece)] ^= change;
+        partial_keys[partial_key_of(piece)] ^= change;
     }
-    /// The key of the pawns alone, and that of a side's other men.
-    [[nodiscard]] Key pawn_key() const { return structure_keys[0]; }
-    [[nodiscard]] Key non_pawn_key(Color side) const { return structure_keys[1 + index(side)]; }
+    /// The key of the pawns alone, and that of a side's other pieces.
+    [[nodiscard]] Key pawn_key() const { return partial_keys[0]; }
+    [[nodiscard]] Key non_pawn_key(Color side) const { return partial_keys[1 + index(side)]; }
 
     Key key = 0;
-    std::array<Key, 3> structure_keys{};
-    /// Plies since a pawn moved or a man was captured.
+    std::array<Key, 3> partial_keys{};
+    /// Plies since a pawn moved or a piece was captured.
     std::uint16_t halfmove_clock = 0;
     /// Plies for which the game can be looked back for repetitions: since the first position, a
     /// null move, or a move that cannot be undone.
@@ -55,21 +55,21 @@ struct State {
     Square en_passant;
     /// The captures there that are legal. Where there is none, the square is not part of the key.
     EnPassant en_passant_captures = EnPassant::None;
-    /// The slot of the man that the last move captured.
+    /// The slot of the piece that the last move captured.
     std::uint8_t captured_slot = 0;
 
     bool operator==(const State&) const = default;
 
   private:
-    static constexpr std::size_t structure_of(Piece piece) {
-        return kind_of(piece) == Kind::Pawn ? 0 : 1 + index(color_of(piece));
+    static constexpr std::size_t partial_key_of(Piece piece) {
+        return type_of(piece) == PieceType::Pawn ? 0 : 1 + index(color_of(piece));
     }
 };
 
 /// All that makes up a position, to build one from. `Position` takes it as it is: whether it can be
 /// played is what fen.h looks at.
 struct Setup {
-    std::array<Piece, kBoardSize> men{};
+    std::array<Piece, kBoardSize> pieces{};
     Color side_to_move = Color::White;
     CastlingTable castling_table;
     CastlingRights castling;
@@ -80,7 +80,7 @@ struct Setup {
 
 class Position {
   public:
-    /// Requires one king and at most sixteen men a side, and the clock below 65 536.
+    /// Requires one king and at most sixteen pieces a side, and the clock below 65 536.
     explicit Position(const Setup& setup);
     /// The start position.
     Position();
@@ -115,9 +115,10 @@ class Position {
     void unmake_null_move();
 
     /// Makes a pseudo-legal move on the board alone: turn, flags and keys stay as they are. For a
-    /// look at the board, after which the men go back. The result is the slot of the man captured.
-    std::size_t move_men(Move move);
-    void move_men_back(Move move, std::size_t captured_slot);
+    /// look at the board, after which the pieces go back. The result is the slot of the piece
+    /// captured.
+    std::size_t move_pieces(Move move);
+    void unmove_pieces(Move move, std::size_t captured_slot);
 
     /// The keys computed from nothing: what those of `state()` have to be.
     [[nodiscard]] State keys_from_scratch() const;
@@ -130,8 +131,8 @@ class Position {
     State& current() { return states_.back(); }
     /// Pushes a copy of the state and counts the ply in it.
     [[gnu::always_inline]] State& push_state();
-    std::size_t move_men_specially(Move move);
-    void move_men_specially_back(Move move, std::size_t captured_slot);
+    std::size_t move_pieces_specially(Move move);
+    void unmove_pieces_specially(Move move, std::size_t captured_slot);
     void castle(Castling castling, Square king_from, Square king_to, Square rook_from,
                 Square rook_to);
     void change_keys(Move move, State& state) const;
@@ -146,18 +147,18 @@ class Position {
     std::vector<State> states_;
 };
 
-[[gnu::always_inline]] inline std::size_t Position::move_men(Move move) {
+[[gnu::always_inline]] inline std::size_t Position::move_pieces(Move move) {
     if (!move.is_plain()) [[unlikely]]
-        return move_men_specially(move);
+        return move_pieces_specially(move);
     const std::size_t captured_slot =
         move.is_capture() ? board_.lift(move.captured(), move.to()) : 0;
     board_.shift(move.piece(), move.from(), move.to());
     return captured_slot;
 }
 
-[[gnu::always_inline]] inline void Position::move_men_back(Move move, std::size_t captured_slot) {
+[[gnu::always_inline]] inline void Position::unmove_pieces(Move move, std::size_t captured_slot) {
     if (!move.is_plain()) [[unlikely]]
-        return move_men_specially_back(move, captured_slot);
+        return unmove_pieces_specially(move, captured_slot);
     board_.shift(move.piece(), move.to(), move.from());
     if (move.is_capture()) board_.put(move.captured(), move.to(), captured_slot);
 }

@@ -20,15 +20,15 @@ int at_risk(Move move) {
     return exchange_value(move.is_promotion() ? move.promoted() : move.piece());
 }
 
-int value_of(Kind kind) {
+int value_of(PieceType kind) {
     return kExchangeValues[index(kind)];
 }
 
 /// What a side wins by going on taking; nothing when that does not pay.
 int gain_by_taking(Exchange& exchange, Color side, int at_stake) {
-    const Kind taker = exchange.take(side);
-    if (taker == Kind::None) return 0;
-    return std::max(0, at_stake - gain_by_taking(exchange, ~side, value_of(taker)));
+    const PieceType attacker = exchange.take(side);
+    if (attacker == PieceType::None) return 0;
+    return std::max(0, at_stake - gain_by_taking(exchange, ~side, value_of(attacker)));
 }
 
 }  // namespace
@@ -50,12 +50,12 @@ bool see_at_least(const Position& position, Move move, int threshold) {
     const Color us = position.side_to_move();
     Exchange exchange(position.board(), move);
     while (true) {
-        const Kind theirs = exchange.take(~us);
-        if (theirs == Kind::None) return true;
+        const PieceType theirs = exchange.take(~us);
+        if (theirs == PieceType::None) return true;
         balance += value_of(theirs);
         if (balance < 0) return false;
-        const Kind ours = exchange.take(us);
-        if (ours == Kind::None) return false;
+        const PieceType ours = exchange.take(us);
+        if (ours == PieceType::None) return false;
         balance -= value_of(ours);
         if (balance >= 0) return true;
     }

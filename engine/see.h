@@ -1,7 +1,7 @@
 // Static exchange evaluation: what a move wins or loses when both sides then take on its square, as
-// long as that pays, each time with the least valuable man. Nothing is played on the board.
+// long as that pays, each time with the least valuable piece. Nothing is played on the board.
 //
-// Pins are not seen, and no man promotes except by the move itself; but a king does not take what
+// Pins are not seen, and no piece promotes except by the move itself; but a king does not take what
 // is still defended.
 #pragma once
 
@@ -13,12 +13,12 @@
 
 namespace mutare {
 
-/// What each kind of man is worth in an exchange, in centipawns. A king takes only where nobody can
-/// take back; so he is never lost, and costs nothing.
-inline constexpr std::array<int, kKindCount> kExchangeValues{0, 100, 300, 0, 300, 500, 900};
+/// What each kind of piece is worth in an exchange, in centipawns. A king takes only where nobody
+/// can take back; so he is never lost, and costs nothing.
+inline constexpr std::array<int, kPieceTypeCount> kExchangeValues{0, 100, 300, 0, 300, 500, 900};
 
 constexpr int exchange_value(Piece piece) {
-    return kExchangeValues[index(kind_of(piece))];
+    return kExchangeValues[index(type_of(piece))];
 }
 
 /// What the side to move gains by a legal move, in centipawns, after the exchange on its square.

@@ -59,7 +59,7 @@ constexpr Direction forward(Color side) {
 }
 
 /// A square of the 0x88 board, or one off it. Default-constructed it is `none`, which stays off the
-/// board under every step a man can make.
+/// board under every step a piece can make.
 class Square {
   public:
     constexpr Square() = default;

@@ -9,7 +9,7 @@ namespace mutare {
 
 namespace {
 
-/// A man's way between two squares, in either direction, and what it changes in the key.
+/// A piece's way between two squares, in either direction, and what it changes in the key.
 struct Way {
     Key change = 0;
     Square one;
@@ -61,14 +61,14 @@ const Way* way_of(Key change) {
     return nullptr;
 }
 
-/// Can a man of that side who stands on one end go to the other? A leaper always can.
+/// Can a piece of that side who stands on one end go to the other? A leaper always can.
 bool is_open(const Board& board, const Way& way, Color side) {
-    const Square man = board.is_empty(way.one) ? way.other : way.one;
-    if (!is_man_of(side, board[man])) return false;
+    const Square piece = board.is_empty(way.one) ? way.other : way.one;
+    if (!is_piece_of(side, board[piece])) return false;
     const Direction step = ray_step(way.one, way.other);
     if (step == Direction()) return true;
-    return board.is_empty(way.one) ? board.first_man(way.one, step) == way.other
-                                   : board.first_man(way.other, -step) == way.one;
+    return board.is_empty(way.one) ? board.first_piece(way.one, step) == way.other
+                                   : board.first_piece(way.other, -step) == way.one;
 }
 
 }  // namespace

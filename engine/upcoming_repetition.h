@@ -1,7 +1,7 @@
 // Seeing a repetition one move before it happens: can the side to move go back to a position that
 // has been there since the root? Then it can have a draw at least.
 //
-// Two positions that are one reversible move apart differ in their keys by just that man leaving
+// Two positions that are one reversible move apart differ in their keys by just that piece leaving
 // one square for another. All such differences stand in a table by cuckoo hashing, so that one
 // earlier position costs two look-ups. After M. N. J. van Kervinck,
 // http://www.open-chess.org/viewtopic.php?f=5&t=2300

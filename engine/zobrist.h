@@ -12,7 +12,7 @@ namespace mutare {
 using Key = std::uint64_t;
 
 struct ZobristKeys {
-    std::array<std::array<Key, kBoardSize>, kPieceCodes> men{};
+    std::array<std::array<Key, kBoardSize>, kPieceCodes> pieces{};
     std::array<Key, 16> castling{};
     std::array<Key, 8> en_passant_file{};
     Key black_to_move = 0;
@@ -29,7 +29,7 @@ inline constexpr ZobristKeys kZobrist = [] {
     };
     ZobristKeys keys;
     for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
-        for (const Square square : kAllSquares) keys.men[code][square.index()] = next();
+        for (const Square square : kAllSquares) keys.pieces[code][square.index()] = next();
     }
     // No rights, no key.
     for (std::size_t rights = 1; rights < keys.castling.size(); ++rights) {
@@ -41,7 +41,7 @@ inline constexpr ZobristKeys kZobrist = [] {
 }();
 
 constexpr Key zobrist(Piece piece, Square square) {
-    return kZobrist.men[index(piece)][square.index()];
+    return kZobrist.pieces[index(piece)][square.index()];
 }
 
 }  // namespace mutare

@@ -92,25 +92,25 @@ Score Worker::table_cutoff(Node& node) {
     return Score::none();
 }
 
-/// With few men, tablebases know what becomes of the position. They count from a capture or pawn
+/// With few pieces, tablebases know what becomes of the position. They count from a capture or pawn
 /// move on, so they are asked only right after one. On the principal variation the search goes on
 /// where they say won or lost, to find the mate. https://www.chessprogramming.org/Syzygy_Bases
 Score Worker::probe_tablebases(Node& node) {
     const TablebaseSettings& settings = shared_->tablebase_settings;
-    if (settings.most_men == 0 || node.is_root() || node.excluded ||
+    if (settings.max_pieces == 0 || node.is_root() || node.excluded ||
         position_.state().halfmove_clock != 0) {
         return Score::none();
     }
-    const int men = position_.board().count_men();
-    if (men > settings.most_men ||
-        (men == settings.most_men && node.depth < settings.least_depth)) {
+    const int pieces = position_.board().count_pieces();
+    if (pieces > settings.max_pieces ||
+        (pieces == settings.max_pieces && node.depth < settings.min_depth)) {
         return Score::none();
     }
     const std::optional<Wdl> wdl = shared_->tablebases.probe(position_);
     if (!wdl) return Score::none();
 
     tablebase_hits_.store(tablebase_hits() + 1, std::memory_order_relaxed);
-    next_watch_ = 0;  // The tables may have been read from a slow disk.
+    next_limit_check_ = 0;  // The tables may have been read from a slow disk.
     const auto [score, bound] = verdict(*wdl, node.ply, settings.fifty_move_rule);
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
         (bound == Bound::Upper && score <= node.window.alpha)) {
@@ -197,7 +197,7 @@ Score Worker::search_moves(Node& node) {
     best = std::clamp(best, node.proven.alpha, node.proven.beta);
     if (best_move) learn_cutoff(node, best_move, tried);
     if (!node.excluded && !(node.is_root() && leaves_out_root_moves())) {
-        if (!best_move) praise_last_move(node);
+        if (!best_move) reward_last_move(node);
         learn_correction(node, best_move, best, bound);
         remember(node, best_move, best, bound);
     }

@@ -14,9 +14,9 @@ struct Changes {
     bool adds_two;
 };
 
-Changes changes_of_castling(const View& view, Move move, const CastlingTable& table) {
+Changes changes_of_castling(const Perspective& view, Move move, const CastlingTable& table) {
     const Castling castling = castling_of(move);
-    const Piece rook = make_piece(row(castling).side, Kind::Rook);
+    const Piece rook = make_piece(row(castling).side, PieceType::Rook);
     return {
         {view.feature(move.piece(), move.from()), view.feature(rook, table.rook_from(castling))},
         {view.feature(move.piece(), row(castling).king_to),
@@ -25,7 +25,7 @@ Changes changes_of_castling(const View& view, Move move, const CastlingTable& ta
         true};
 }
 
-Changes changes_of(const View& view, Move move, const CastlingTable& table) {
+Changes changes_of(const Perspective& view, Move move, const CastlingTable& table) {
     if (move.is_castling()) return changes_of_castling(view, move, table);
     const Piece arriving = move.is_promotion() ? move.promoted() : move.piece();
     Changes changes{{view.feature(move.piece(), move.from())},
@@ -38,21 +38,21 @@ Changes changes_of(const View& view, Move move, const CastlingTable& table) {
 
 /// `to` = `from` with a row less and another more, computed as `value(from, i)`.
 template <class Value>
-void compute(Hidden& to, Value value) {
-    Hidden result;
+void compute(Accumulator& to, Value value) {
+    Accumulator result;
     for (std::size_t i = 0; i < kWidth; ++i) {
         result.values[i] = static_cast<std::int16_t>(value(i));
     }
     to = result;
 }
 
-void add(Hidden& hidden, const Hidden& row) {
+void add(Accumulator& hidden, const Accumulator& row) {
     for (std::size_t i = 0; i < kWidth; ++i) {
         hidden.values[i] = static_cast<std::int16_t>(hidden.values[i] + row.values[i]);
     }
 }
 
-void subtract(Hidden& hidden, const Hidden& row) {
+void subtract(Accumulator& hidden, const Accumulator& row) {
     for (std::size_t i = 0; i < kWidth; ++i) {
         hidden.values[i] = static_cast<std::int16_t>(hidden.values[i] - row.values[i]);
     }
@@ -80,20 +80,20 @@ void Evaluator::push(Move move, const Position& position) {
 
 void Evaluator::set_views(Ply& ply, const Position& position) {
     for (const Color side : {Color::White, Color::Black}) {
-        ply.views[index(side)] = View(side, position.king(side));
+        ply.views[index(side)] = Perspective(side, position.king(side));
     }
     ply.is_known = {};
 }
 
 Score Evaluator::evaluate(const Position& position) {
     const Color us = position.side_to_move();
-    const Hidden& own = hidden(us, position);
-    const Hidden& enemy = hidden(~us, position);
-    return network_->evaluate(own, enemy, position.board().count_men());
+    const Accumulator& own = hidden(us, position);
+    const Accumulator& them = hidden(~us, position);
+    return network_->evaluate(own, them, position.board().count_pieces());
 }
 
 /// What a side sees at the last ply.
-const Hidden& Evaluator::hidden(Color side, const Position& position) {
+const Accumulator& Evaluator::hidden(Color side, const Position& position) {
     const std::size_t s = index(side);
     std::size_t known = last_;
     while (!plies_[known].is_known[s]) {
@@ -111,7 +111,7 @@ const Hidden& Evaluator::hidden(Color side, const Position& position) {
 void Evaluator::update(Color side, std::size_t ply, const CastlingTable& castlings) {
     const std::size_t s = index(side);
     Ply& after = plies_[ply];
-    const Hidden& from = plies_[ply - 1].hidden[s];
+    const Accumulator& from = plies_[ply - 1].hidden[s];
     const Changes changes = changes_of(after.views[s], after.move, castlings);
     const auto& removed = network_->row(changes.removed[0]).values;
     const auto& added = network_->row(changes.added[0]).values;
@@ -130,11 +130,11 @@ void Evaluator::update(Color side, std::size_t ply, const CastlingTable& castlin
     after.is_known[s] = true;
 }
 
-/// Computes a side's sums at the last ply from the men that have changed since the last refresh.
+/// Computes a side's sums at the last ply from the pieces that have changed since the last refresh.
 void Evaluator::refresh(Color side, const Board& board) {
     const std::size_t s = index(side);
     Ply& ply = plies_[last_];
-    const View view = ply.views[s];
+    const Perspective view = ply.views[s];
     Refresh& last = refreshes_[s][view.is_mirrored() ? 1 : 0];
     for (const Square square : kAllSquares) {
         const Piece before = last.cells[square.index()];
@@ -151,8 +151,8 @@ void Evaluator::refresh(Color side, const Board& board) {
 
 Score evaluate(const Network& network, const Position& position) {
     const auto hidden = [&](Color side) {
-        const View view(side, position.king(side));
-        Hidden sum = network.biases();
+        const Perspective view(side, position.king(side));
+        Accumulator sum = network.biases();
         for (const Square square : kAllSquares) {
             const Piece piece = position[square];
             if (piece != Piece::None) add(sum, network.row(view.feature(piece, square)));
@@ -160,7 +160,7 @@ Score evaluate(const Network& network, const Position& position) {
         return sum;
     };
     const Color us = position.side_to_move();
-    return network.evaluate(hidden(us), hidden(~us), position.board().count_men());
+    return network.evaluate(hidden(us), hidden(~us), position.board().count_pieces());
 }
 
 }  // namespace mutare

@@ -21,7 +21,7 @@ class Evaluator {
     /// Begins a line.
     void start(const Position& root);
     /// Follows a move; `position` is the one after it. At most `kMaxPly` + 1 in a line. Null moves,
-    /// which change no man, are not told.
+    /// which change no piece, are not told.
     void push(Move move, const Position& position);
     /// The last one was taken back.
     void pop() { --last_; }
@@ -35,20 +35,20 @@ class Evaluator {
     /// A position of the line.
     struct Ply {
         Move move;  // that led here
-        std::array<View, 2> views;
+        std::array<Perspective, 2> views;
         std::array<bool, 2> is_known{};
-        std::array<Hidden, 2> hidden;
+        std::array<Accumulator, 2> hidden;
     };
 
     /// Where a side's king changes halves all features change. Then the sums come from those of the
     /// last position with the king on that half, which is never far from the one wanted.
     struct Refresh {
         alignas(64) std::array<Piece, kBoardSize> cells{};
-        Hidden hidden;
+        Accumulator hidden;
     };
 
     void set_views(Ply& ply, const Position& position);
-    const Hidden& hidden(Color side, const Position& position);
+    const Accumulator& hidden(Color side, const Position& position);
     void refresh(Color side, const Board& board);
     void update(Color side, std::size_t ply, const CastlingTable& castlings);
 

@@ -15,8 +15,8 @@ void Corrections::visit_features(Self& self, const Position& position, Move last
         visit(self.others_[us][index(side)][state.non_pawn_key(side) % kEntries]);
     }
     if (last && before_last) {
-        visit(self.continuation_[man_index(before_last.piece())][before_last.to().compact()]
-                                [man_index(last.piece())][last.to().compact()]);
+        visit(self.continuation_[piece_index(before_last.piece())][before_last.to().compact()]
+                                [piece_index(last.piece())][last.to().compact()]);
     }
 }
 

@@ -33,24 +33,24 @@ class Gravity {
 inline constexpr int kHistoryLimit = 16384;
 using HistoryValue = Gravity<kHistoryLimit>;
 
-/// The men without the two codes that no man has.
-inline constexpr std::size_t kMen = 12;
-constexpr std::size_t man_index(Piece piece) {
+/// The pieces without the two codes that no piece has.
+inline constexpr std::size_t kPieceCount = 12;
+constexpr std::size_t piece_index(Piece piece) {
     return index(piece) - index(Piece::WhitePawn);
 }
 
-/// A value for each man going to each square.
-class ByManAndTarget {
+/// A value for each piece going to each square.
+class PieceToHistory {
   public:
     HistoryValue& operator[](Move move) {
-        return values_[man_index(move.piece())][move.to().compact()];
+        return values_[piece_index(move.piece())][move.to().compact()];
     }
     const HistoryValue& operator[](Move move) const {
-        return values_[man_index(move.piece())][move.to().compact()];
+        return values_[piece_index(move.piece())][move.to().compact()];
     }
 
   private:
-    std::array<std::array<HistoryValue, kSquareCount>, kMen> values_{};
+    std::array<std::array<HistoryValue, kSquareCount>, kPieceCount> values_{};
 };
 
 /// How many plies back the moves lie that a quiet move is seen as a continuation of.
@@ -66,30 +66,31 @@ class Histories {
                      [attacked.has(move.to()) ? 1 : 0][move.from().compact()][move.to().compact()];
     }
     [[nodiscard]] HistoryValue& capture(Move move) {
-        return capture_[man_index(move.piece())][move.to().compact()]
-                       [index(kind_of(move.captured()))];
+        return capture_[piece_index(move.piece())][move.to().compact()]
+                       [index(type_of(move.captured()))];
     }
     /// How moves did with pawns standing as they do.
-    [[nodiscard]] ByManAndTarget& pawn_structure(Key pawn_key) {
-        return pawn_structure_[pawn_key % kPawnStructures];
+    [[nodiscard]] PieceToHistory& pawn_history(Key pawn_key) {
+        return pawn_history_[pawn_key % kPawnHistories];
     }
     /// How moves did in answer to, or in continuation of, a move.
-    [[nodiscard]] ByManAndTarget& continuation(Move move) {
-        return continuation_[man_index(move.piece())][move.to().compact()];
+    [[nodiscard]] PieceToHistory& continuation(Move move) {
+        return continuation_[piece_index(move.piece())][move.to().compact()];
     }
     /// Where no move was made: before the root, and after a null move.
-    [[nodiscard]] ByManAndTarget& no_continuation() { return no_continuation_; }
+    [[nodiscard]] PieceToHistory& no_continuation() { return no_continuation_; }
 
   private:
-    static constexpr std::size_t kPawnStructures = 512;
+    static constexpr std::size_t kPawnHistories = 512;
 
     using BySquares = std::array<std::array<HistoryValue, kSquareCount>, kSquareCount>;
 
     std::array<std::array<std::array<BySquares, 2>, 2>, 2> quiet_{};
-    std::array<std::array<std::array<HistoryValue, kKindCount>, kSquareCount>, kMen> capture_{};
-    std::array<ByManAndTarget, kPawnStructures> pawn_structure_{};
-    std::array<std::array<ByManAndTarget, kSquareCount>, kMen> continuation_{};
-    ByManAndTarget no_continuation_{};
+    std::array<std::array<std::array<HistoryValue, kPieceTypeCount>, kSquareCount>, kPieceCount>
+        capture_{};
+    std::array<PieceToHistory, kPawnHistories> pawn_history_{};
+    std::array<std::array<PieceToHistory, kSquareCount>, kPieceCount> continuation_{};
+    PieceToHistory no_continuation_{};
 };
 
 /// By how much searches have differed from static evaluations, by features of the position.
@@ -106,15 +107,15 @@ class Corrections {
     static constexpr std::size_t kEntries = 16384;
     static constexpr int kLimit = 1024;
     using Table = std::array<Gravity<kLimit>, kEntries>;
-    using ByMove = std::array<std::array<Gravity<kLimit>, kSquareCount>, kMen>;
+    using ByMove = std::array<std::array<Gravity<kLimit>, kSquareCount>, kPieceCount>;
 
     template <class Self, class Visit>
     static void visit_features(Self& self, const Position& position, Move last, Move before_last,
                                Visit visit);
 
     std::array<Table, 2> pawns_{};
-    std::array<std::array<Table, 2>, 2> others_{};  // by side to move, then by whose men
-    std::array<std::array<ByMove, kSquareCount>, kMen> continuation_{};
+    std::array<std::array<Table, 2>, 2> others_{};  // by side to move, then by whose pieces
+    std::array<std::array<ByMove, kSquareCount>, kPieceCount> continuation_{};
 };
 
 }  // namespace mutare

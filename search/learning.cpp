@@ -31,10 +31,10 @@ void Worker::learn_cutoff(const Node& node, Move best, const Tried& tried) {
 }
 
 /// No move was good enough against the enemy's last one, so that was good.
-void Worker::praise_last_move(const Node& node) {
+void Worker::reward_last_move(const Node& node) {
     const Frame& before = node.before(1);
     if (!before.move || !before.move.is_quiet()) return;
-    const int bonus = kUnrefutedBonus * std::min(node.depth, kUnrefutedDepth);
+    const int bonus = kFailLowBonus * std::min(node.depth, kFailLowBonusDepth);
     histories_.quiet(~position_.side_to_move(), before.move, before.attacked).update(bonus);
     for (const int plies : kContinuationPlies) {
         const Frame& earlier = node.before(1 + plies);
@@ -44,7 +44,7 @@ void Worker::praise_last_move(const Node& node) {
 
 void Worker::update_quiet(const Node& node, Move move, int bonus) {
     histories_.quiet(position_.side_to_move(), move, node.frame->attacked).update(bonus);
-    histories_.pawn_structure(position_.state().pawn_key())[move].update(bonus);
+    histories_.pawn_history(position_.state().pawn_key())[move].update(bonus);
     for (const int plies : kContinuationPlies) {
         if (node.before(plies).move) (*node.before(plies).continuation)[move].update(bonus);
     }

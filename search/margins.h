@@ -45,7 +45,7 @@ inline constexpr int kSingularPerDepth = 2;        // cp
 inline constexpr int kSingularDepthDivisor = 2;    // the others are searched to such a part
 inline constexpr int kSingularPlies = 2;           // from the root, in depths of the iteration
 inline constexpr int kDoubleExtensionMargin = 21;  // cp below the singular bound
-inline constexpr int kMostDoubleExtensions = 8;    // in a line
+inline constexpr int kMaxDoubleExtensions = 8;     // in a line
 inline constexpr int kExtension = 1;               // plies
 inline constexpr int kDoubleExtension = 2;
 inline constexpr int kNegativeExtension = -2;  // where the table move is not the only good one
@@ -92,7 +92,7 @@ inline constexpr int kReductionHistoryDivisor = 18;  // history points for 1/102
 inline constexpr int kDeeperMargin = 46;             // cp above the best score: search deeper
 inline constexpr int kShallowerMargin = 13;          // cp above the best score: search shallower
 
-// Quiescence: a capture is skipped when even winning the man leaves alpha so far away.
+// Quiescence: a capture is skipped when even winning the piece leaves alpha so far away.
 inline constexpr int kDeltaMargin = 263;    // cp
 inline constexpr int kQuiescenceGain = 27;  // cp that a capture must win
 
@@ -102,8 +102,8 @@ inline constexpr int kHistoryMaxBonus = 1754;
 inline constexpr int kHistoryMaxMalus = 771;
 
 // What the enemy's quiet move is praised with that no move refuted, by depth.
-inline constexpr int kUnrefutedBonus = 63;
-inline constexpr int kUnrefutedDepth = 8;  // counted at most
+inline constexpr int kFailLowBonus = 63;
+inline constexpr int kFailLowBonusDepth = 8;  // counted at most
 
 // Order of quiet moves.
 inline constexpr int kContinuationWeight = 90;  // factor, beside the other histories

@@ -41,7 +41,7 @@ struct Window {
 struct Frame {
     /// The move that is being searched; none for a null move.
     Move move;
-    ByManAndTarget* continuation = nullptr;
+    PieceToHistory* continuation = nullptr;
     /// Absent where the side to move is in check.
     Score static_eval = Score::none();
     /// The squares that the other side attacks, where quiet moves are judged.

@@ -14,7 +14,7 @@ QuietHistory::QuietHistory(const Position& position, const Node& node, Histories
       side_(position.side_to_move()),
       attacked_(node.frame->attacked),
       check_squares_(node.check_squares),
-      pawn_structure_(histories.pawn_structure(position.state().pawn_key())) {
+      pawn_history_(histories.pawn_history(position.state().pawn_key())) {
     for (std::size_t i = 0; i < continuations_.size(); ++i) {
         continuations_[i] = node.before(kContinuationPlies[i]).continuation;
     }
@@ -95,7 +95,7 @@ Move Picker::next_noisy() {
     while (first_ < end_) {
         const Move move = take_best();
         if (move == first_move_) continue;
-        if (see_at_least(position_, move, least_gain(move))) return move;
+        if (see_at_least(position_, move, min_gain(move))) return move;
         if (extent_ == Extent::All) moves_.set(losing_end_++, move);
     }
     return Move();
@@ -103,7 +103,7 @@ Move Picker::next_noisy() {
 
 /// What a noisy move must win in the exchange, in centipawns; a little less than nothing where
 /// quiet moves come after it, and less the better it has done before.
-int Picker::least_gain(Move move) const {
+int Picker::min_gain(Move move) const {
     if (extent_ != Extent::All) return gain_;
     return -margins::kNoisyLoss -
            histories_.capture(move).value() / margins::kNoisyLossHistoryDivisor;

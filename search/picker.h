@@ -15,10 +15,10 @@ class QuietHistory {
 
     [[nodiscard]] int of(Move move) const {
         int continuations = 0;
-        for (const ByManAndTarget* continuation : continuations_) {
+        for (const PieceToHistory* continuation : continuations_) {
             continuations += (*continuation)[move].value();
         }
-        return histories_.quiet(side_, move, attacked_).value() + pawn_structure_[move].value() +
+        return histories_.quiet(side_, move, attacked_).value() + pawn_history_[move].value() +
                continuations * margins::kContinuationWeight / margins::kOne +
                (check_squares_.has(move) ? margins::kCheckBonus : 0);
     }
@@ -28,8 +28,8 @@ class QuietHistory {
     Color side_;
     SquareSet attacked_;
     const CheckSquares& check_squares_;
-    const ByManAndTarget& pawn_structure_;
-    std::array<const ByManAndTarget*, kContinuationPlies.size()> continuations_;
+    const PieceToHistory& pawn_history_;
+    std::array<const PieceToHistory*, kContinuationPlies.size()> continuations_;
 };
 
 class Picker {
@@ -60,7 +60,7 @@ class Picker {
     Move next_losing();
     void generate_and_score(MoveClass wanted);
     [[nodiscard]] int score_of_noisy(Move move) const;
-    [[nodiscard]] int least_gain(Move move) const;
+    [[nodiscard]] int min_gain(Move move) const;
     /// Takes the best move from `first_` on.
     Move take_best();
 

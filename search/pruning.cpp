@@ -14,8 +14,8 @@ using namespace margins;
 namespace {
 
 bool has_pieces(const Position& position, Color side) {
-    const PieceList& men = position.board().men(side);
-    return !(men.all() - men.of(Kind::Pawn) - men.of(Kind::King)).is_empty();
+    const PieceList& pieces = position.board().pieces(side);
+    return !(pieces.all() - pieces.of(PieceType::Pawn) - pieces.of(PieceType::King)).is_empty();
 }
 
 /// Not where the score must be exact, where the evaluation means nothing because the king is in
@@ -187,7 +187,7 @@ Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
     if (is_over()) return {};
     if (score < bound) {
         const bool doubly = !node.is_pv() && score < bound - kDoubleExtensionMargin &&
-                            node.frame->double_extensions < kMostDoubleExtensions;
+                            node.frame->double_extensions < kMaxDoubleExtensions;
         return {doubly ? kDoubleExtension : kExtension};
     }
     if (bound >= node.window.beta) return {0, bound};

@@ -52,8 +52,8 @@ Score Worker::standing_pat(const Node& node) {
     return node.is_pv() && node.eval.is_mate() ? node.static_eval : node.eval;
 }
 
-/// Delta pruning: even winning the man on top of a margin would not lift the score to alpha. If so,
-/// the best score is at least what could be hoped for.
+/// Delta pruning: even winning the piece on top of a margin would not lift the score to alpha. If
+/// so, the best score is at least what could be hoped for.
 bool Worker::prune_capture(const Node& node, Move move, Score& best) {
     if (move.is_promotion() || best.is_loss()) return false;
     const Score hope = node.static_eval + (exchange_value(move.captured()) + margins::kDeltaMargin);

@@ -90,8 +90,8 @@ RootRanking rank_root_moves(const Tablebases& tablebases, const TablebaseSetting
                             const Position& root, const std::vector<Move>& moves, int lines) {
     RootRanking ranking{{}, settings};
     for (const Move move : moves) ranking.moves.push_back({move});
-    ranking.for_tree.most_men = std::min(settings.most_men, tablebases.largest());
-    if (root.board().count_men() > ranking.for_tree.most_men) return ranking;
+    ranking.for_tree.max_pieces = std::min(settings.max_pieces, tablebases.largest());
+    if (root.board().count_pieces() > ranking.for_tree.max_pieces) return ranking;
 
     std::vector<MoveDistance> distances = tablebases.probe_moves(root);
     const bool are_exact = !distances.empty();
@@ -101,9 +101,10 @@ RootRanking rank_root_moves(const Tablebases& tablebases, const TablebaseSetting
     leave_out_beyond(ranking.moves, static_cast<std::size_t>(lines));
 
     // What the ranks hold together needs no help from the tree; there the tables would only advise
-    // to give men away for a win that is already sure. Only an outcome without distances needs it.
+    // to give pieces away for a win that is already sure. Only an outcome without distances needs
+    // it.
     const bool is_won = ranking.moves.front().rank > 0;
-    if (are_exact || !is_won) ranking.for_tree.most_men = 0;
+    if (are_exact || !is_won) ranking.for_tree.max_pieces = 0;
     return ranking;
 }
 

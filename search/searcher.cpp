@@ -6,9 +6,9 @@
 #include <system_error>
 #include <tuple>
 
+#include "engine/base/thread.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
-#include "search/thread.h"
 #include "search/worker.h"
 
 namespace mutare {
@@ -91,11 +91,11 @@ class Reporter {
         report.depth = std::max(worker.root_depth(), 1);
         report.selective_depth = best.selective_depth;
         report.line_number = line_number;
-        report.score = best.told_score();
+        report.score = best.reported_score();
         report.bound = report.score == best.known_score() ? best.known_bound() : Bound::Exact;
         report.nodes = shared_.nodes();
         report.tablebase_hits = shared_.tablebase_hits();
-        report.time = shared_.stopwatch.elapsed();
+        report.time = shared_.time_manager.elapsed();
         report.hash_full = shared_.table.permille_full();
         report.line = playable(root_, best.line);
         if (line_number == 1) last_told_ = best.move;
@@ -161,7 +161,7 @@ Searcher::~Searcher() = default;
 
 SearchResult Searcher::run(const Position& root, const Limits& asked, Control& control,
                            Listener& listener) {
-    const Stopwatch stopwatch(asked, root.side_to_move(), settings_.move_overhead);
+    const TimeManager time_manager(asked, root.side_to_move(), settings_.move_overhead);
     const std::vector<Move> moves = root_moves(root, asked);
     if (moves.empty()) {
         control.wait_until_wanted(asked.infinite);
@@ -175,7 +175,7 @@ SearchResult Searcher::run(const Position& root, const Limits& asked, Control& c
         rank_root_moves(tablebases_, settings_.tablebases, root, moves, lines);
     parts_->employ(handicap ? 1 : settings_.threads);
     parts_->table->start_search();
-    SharedSearch shared{limits, control, stopwatch, *parts_->table, lines, tablebases_};
+    SharedSearch shared{limits, control, time_manager, *parts_->table, lines, tablebases_};
     shared.tablebase_settings = ranking.for_tree;
     Reporter reporter(root, shared, listener);
     shared.nodes = [this] { return parts_->nodes(); };
@@ -197,7 +197,7 @@ SearchResult Searcher::run(const Position& root, const Limits& asked, Control& c
     if (!reporter.has_told_last(best.move)) reporter.report(trusted, best, 1);
     control.wait_until_wanted(limits.infinite);
     return {best.move, expected_answer(root, playable(root, best.line), *parts_->table),
-            best.told_score(), trusted.completed_depth(), parts_->nodes()};
+            best.reported_score(), trusted.completed_depth(), parts_->nodes()};
 }
 
 bool Searcher::resize_table(std::size_t megabytes) {

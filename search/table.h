@@ -6,9 +6,9 @@
 #include <memory>
 #include <optional>
 
+#include "engine/base/memory.h"
 #include "engine/move.h"
 #include "engine/zobrist.h"
-#include "search/memory.h"
 #include "search/score.h"
 
 namespace mutare {

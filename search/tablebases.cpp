@@ -26,8 +26,8 @@ namespace fathom {
 
 constexpr bool kIsInThisBuild = true;
 
-/// Replaces all tables by those in the folders, and returns the most men of any. Fathom reads past
-/// the end of a list that is empty or ends with a separator, so the list must be a clean one.
+/// Replaces all tables by those in the folders, and returns the most pieces of any. Fathom reads
+/// past the end of a list that is empty or ends with a separator, so the list must be a clean one.
 int load(const std::string& folders) {
     tb_init(folders.c_str());
     // What Fathom may have had to say of damaged files must not mingle with lines written later.
@@ -41,9 +41,9 @@ constexpr SquareSet only(Square square) {
     return SquareSet{1} << square.compact();
 }
 
-SquareSet squares_of(const PieceList& men, SlotSet slots) {
+SquareSet squares_of(const PieceList& pieces, SlotSet slots) {
     SquareSet squares = 0;
-    for (const std::size_t slot : slots) squares |= only(men[slot]);
+    for (const std::size_t slot : slots) squares |= only(pieces[slot]);
     return squares;
 }
 
@@ -51,9 +51,9 @@ SquareSet squares_of(const PieceList& men, SlotSet slots) {
 template <class Probe, class... Arguments>
 unsigned call(Probe probe, const Position& position, unsigned halfmove_clock,
               Arguments... arguments) {
-    const PieceList& white = position.board().men(Color::White);
-    const PieceList& black = position.board().men(Color::Black);
-    const auto both = [&](Kind kind) {
+    const PieceList& white = position.board().pieces(Color::White);
+    const PieceList& black = position.board().pieces(Color::Black);
+    const auto both = [&](PieceType kind) {
         return squares_of(white, white.of(kind)) | squares_of(black, black.of(kind));
     };
     constexpr unsigned kNoCastling = 0;
@@ -62,10 +62,11 @@ unsigned call(Probe probe, const Position& position, unsigned halfmove_clock,
     const unsigned en_passant = state.en_passant_captures == EnPassant::None
                                     ? kNoEnPassant
                                     : static_cast<unsigned>(state.en_passant.compact());
-    return probe(squares_of(white, white.all()), squares_of(black, black.all()), both(Kind::King),
-                 both(Kind::Queen), both(Kind::Rook), both(Kind::Bishop), both(Kind::Knight),
-                 both(Kind::Pawn), halfmove_clock, kNoCastling, en_passant,
-                 position.side_to_move() == Color::White, arguments...);
+    return probe(squares_of(white, white.all()), squares_of(black, black.all()),
+                 both(PieceType::King), both(PieceType::Queen), both(PieceType::Rook),
+                 both(PieceType::Bishop), both(PieceType::Knight), both(PieceType::Pawn),
+                 halfmove_clock, kNoCastling, en_passant, position.side_to_move() == Color::White,
+                 arguments...);
 }
 
 constexpr Wdl wdl_of(unsigned fathoms_wdl) {
@@ -79,9 +80,9 @@ std::optional<Wdl> probe(const Position& position) {
 }
 
 bool is_same(Move move, unsigned result) {
-    constexpr std::array kPromotions{Kind::None, Kind::Queen, Kind::Rook, Kind::Bishop,
-                                     Kind::Knight};
-    const Kind promoted = move.is_promotion() ? kind_of(move.promoted()) : Kind::None;
+    constexpr std::array kPromotions{PieceType::None, PieceType::Queen, PieceType::Rook,
+                                     PieceType::Bishop, PieceType::Knight};
+    const PieceType promoted = move.is_promotion() ? type_of(move.promoted()) : PieceType::None;
     return move.from().compact() == TB_GET_FROM(result) &&
            move.to().compact() == TB_GET_TO(result) &&
            promoted == kPromotions[TB_GET_PROMOTES(result)];
@@ -221,7 +222,7 @@ void Tablebases::close() {
 
 bool Tablebases::covers(const Position& position) const {
     return position.state().castling == CastlingRights() &&
-           position.board().count_men() <= largest_;
+           position.board().count_pieces() <= largest_;
 }
 
 std::optional<Wdl> Tablebases::probe(const Position& position) const {

@@ -1,5 +1,5 @@
 // Endgame tables in Syzygy's format, read by the library Fathom: what becomes of a position with
-// few men, won, drawn or lost, and how far the next capture or pawn move is.
+// few pieces, won, drawn or lost, and how far the next capture or pawn move is.
 // https://www.chessprogramming.org/Syzygy_Bases
 //
 // Fathom has one set of tables for the whole process. So only one object may hold tables at a time,
@@ -47,10 +47,10 @@ struct MoveDistance {
 
 /// When a search asks the tables, and how it takes their answers.
 struct TablebaseSettings {
-    /// Positions with exactly as many men as `most_men` are looked up from this depth on, smaller
-    /// ones always.
-    int least_depth = 1;
-    int most_men = 7;
+    /// Positions with exactly as many pieces as `max_pieces` are looked up from this depth on,
+    /// smaller ones always.
+    int min_depth = 1;
+    int max_pieces = 7;
     /// Does the game know the fifty-move rule?
     bool fifty_move_rule = true;
 };
@@ -74,7 +74,7 @@ class Tablebases {
 
     /// The folders whose tables are open; empty when none are.
     [[nodiscard]] const std::string& folders() const { return folders_; }
-    /// The most men of any table; 0 without tables.
+    /// The most pieces of any table; 0 without tables.
     [[nodiscard]] int largest() const { return largest_; }
 
     /// What becomes of the position, its fifty-move clock taken as 0. Nothing where the tables do

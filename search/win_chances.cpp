@@ -22,16 +22,16 @@ double share(int material) {
 
 int material(const Board& board) {
     struct Worth {
-        Kind kind;
+        PieceType kind;
         int points;
     };
-    constexpr std::array kWorths{Worth{Kind::Pawn, 1}, Worth{Kind::Knight, 3},
-                                 Worth{Kind::Bishop, 3}, Worth{Kind::Rook, 5},
-                                 Worth{Kind::Queen, 9}};
+    constexpr std::array kWorths{Worth{PieceType::Pawn, 1}, Worth{PieceType::Knight, 3},
+                                 Worth{PieceType::Bishop, 3}, Worth{PieceType::Rook, 5},
+                                 Worth{PieceType::Queen, 9}};
     int sum = 0;
     for (const auto& [kind, points] : kWorths) {
         for (const Color side : {Color::White, Color::Black}) {
-            sum += points * board.men(side).of(kind).size();
+            sum += points * board.pieces(side).of(kind).size();
         }
     }
     return sum;
@@ -42,8 +42,8 @@ double even_score(const WinModel& model, int material) {
 }
 
 double chance_to_win(const WinModel& model, int material, double centipawns) {
-    constexpr double kLeastSpread = 10;
-    const double spread = std::max(value(model.spread, share(material)), kLeastSpread);
+    constexpr double kMinSpread = 10;
+    const double spread = std::max(value(model.spread, share(material)), kMinSpread);
     return 1 / (1 + std::exp((even_score(model, material) - centipawns) / spread));
 }
 

@@ -1,5 +1,5 @@
 // What a score is worth in points: how often the engine's own games have been won, drawn and lost
-// from positions with such a score and so many men. For display only; no search decides by it.
+// from positions with such a score and so many pieces. For display only; no search decides by it.
 #pragma once
 
 #include <array>

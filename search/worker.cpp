@@ -40,7 +40,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
     }
     nodes_ = 0;
     tablebase_hits_ = 0;
-    next_watch_ = 0;
+    next_limit_check_ = 0;
     completed_depth_ = 0;
     selective_depth_ = 0;
     null_moves_from_ply_ = 0;
@@ -73,7 +73,7 @@ void Worker::iterate() {
             }
         }
         completed_depth_ = depth;
-        if (is_first_ && is_enough()) break;
+        if (is_first_ && should_stop()) break;
     }
     if (is_first_) shared_->is_over = true;
 }
@@ -131,7 +131,7 @@ bool Worker::leaves_out_root_moves() const {
 }
 
 /// After an iteration: is another one not worth the time, or is the answer known?
-bool Worker::is_enough() {
+bool Worker::should_stop() {
     const RootMove& best = root_moves_.front();
     stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
     last_best_ = best.move;
@@ -144,10 +144,10 @@ bool Worker::is_enough() {
         return true;
     }
     if (shared_->limits.soft_nodes && shared_->nodes() >= *shared_->limits.soft_nodes) return true;
-    if (!shared_->stopwatch.saves_time()) return false;
-    const auto share = best.nodes * Confidence::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
+    if (!shared_->time_manager.saves_time()) return false;
+    const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
     const bool is_known =
-        root_moves_.size() == 1 || shared_->stopwatch.is_soft_limit_reached(
+        root_moves_.size() == 1 || shared_->time_manager.is_soft_limit_reached(
                                        {stable_iterations_, static_cast<int>(share), drop});
     const bool is_pondering = shared_->control.is_pondering();
     is_answer_waiting_ = is_known && is_pondering;
@@ -157,22 +157,23 @@ bool Worker::is_enough() {
 void Worker::count_node() {
     const std::uint64_t count = nodes() + 1;
     nodes_.store(count, std::memory_order_relaxed);
-    if (is_first_ && count >= next_watch_) watch_limits();
+    if (is_first_ && count >= next_limit_check_) check_limits();
 }
 
-void Worker::watch_limits() {
+void Worker::check_limits() {
     constexpr std::uint64_t kNodesBetween = 512;
-    next_watch_ = nodes() + kNodesBetween;
+    next_limit_check_ = nodes() + kNodesBetween;
     if (shared_->control.is_stopped()) shared_->is_over = true;
     if (const auto limit = shared_->limits.nodes) {
         const std::uint64_t searched = shared_->nodes();
         if (searched >= *limit) shared_->is_over = true;
-        next_watch_ = std::min(next_watch_, nodes() + (*limit - std::min(searched, *limit)));
+        next_limit_check_ =
+            std::min(next_limit_check_, nodes() + (*limit - std::min(searched, *limit)));
     }
     // The first iteration is so short that it is always finished: then there is a move worth
     // having.
     if (completed_depth_ > 0 && !shared_->control.is_pondering() &&
-        (is_answer_waiting_ || shared_->stopwatch.is_hard_limit_reached())) {
+        (is_answer_waiting_ || shared_->time_manager.is_hard_limit_reached())) {
         shared_->is_over = true;
     }
 }

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "engine/position.h"
-#include "search/clock.h"
 #include "search/evaluator.h"
 #include "search/history.h"
 #include "search/limits.h"
@@ -24,6 +23,7 @@
 #include "search/root_ranking.h"
 #include "search/table.h"
 #include "search/tablebases.h"
+#include "search/time_manager.h"
 
 namespace mutare {
 
@@ -56,7 +56,7 @@ struct RootMove {
     }
     [[nodiscard]] Bound known_bound() const { return score.is_some() ? bound : Bound::Exact; }
     /// What to tell of it: tablebases know better than a search, unless it has seen a mate.
-    [[nodiscard]] Score told_score() const {
+    [[nodiscard]] Score reported_score() const {
         return tablebase_score.is_some() && !known_score().is_mate() ? tablebase_score
                                                                      : known_score();
     }
@@ -68,12 +68,12 @@ class Worker;
 struct SharedSearch {
     const Limits& limits;
     Control& control;
-    const Stopwatch& stopwatch;
+    const TimeManager& time_manager;
     Table& table;
     /// How many best lines are wanted.
     int lines;
     const Tablebases& tablebases;
-    /// `most_men` is 0 where the tree is not to ask them.
+    /// `max_pieces` is 0 where the tree is not to ask them.
     TablebaseSettings tablebase_settings = {};
     /// Set by the first worker when a limit is reached or it is told to stop.
     std::atomic<bool> is_over = false;
@@ -118,7 +118,7 @@ class Worker {
     void search_line(int depth);
     void sort_root_moves();
     std::size_t put_line_in_order();
-    bool is_enough();
+    bool should_stop();
 
     /// A move of a node whose turn it is.
     struct Candidate {
@@ -173,7 +173,7 @@ class Worker {
         }
     };
     void learn_cutoff(const Node& node, Move best, const Tried& tried);
-    void praise_last_move(const Node& node);
+    void reward_last_move(const Node& node);
     void update_quiet(const Node& node, Move move, int bonus);
     void learn_correction(const Node& node, Move best, Score score, Bound bound);
     void remember(const Node& node, Move best, Score score, Bound bound);
@@ -185,7 +185,7 @@ class Worker {
     [[nodiscard]] bool leaves_out_root_moves() const;
     [[nodiscard]] bool is_over() const { return shared_->is_over.load(std::memory_order_relaxed); }
     void count_node();
-    void watch_limits();
+    void check_limits();
 
     const bool is_first_;
     SharedSearch* shared_ = nullptr;
@@ -199,7 +199,7 @@ class Worker {
 
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<std::uint64_t> tablebase_hits_ = 0;
-    std::uint64_t next_watch_ = 0;
+    std::uint64_t next_limit_check_ = 0;
     int completed_depth_ = 0;
     int root_depth_ = 0;
     int selective_depth_ = 0;

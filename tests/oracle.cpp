@@ -36,34 +36,34 @@ int pawn_step(Color side) {
     return side == Color::White ? 16 : -16;
 }
 
-std::vector<int> steps(Kind kind) {
+std::vector<int> steps(PieceType kind) {
     switch (kind) {
-        case Kind::Knight: return {-33, -31, -18, -14, 14, 18, 31, 33};
-        case Kind::Bishop: return {-17, -15, 15, 17};
-        case Kind::Rook: return {-16, -1, 1, 16};
+        case PieceType::Knight: return {-33, -31, -18, -14, 14, 18, 31, 33};
+        case PieceType::Bishop: return {-17, -15, 15, 17};
+        case PieceType::Rook: return {-16, -1, 1, 16};
         default: return {-17, -16, -15, -1, 1, 15, 16, 17};
     }
 }
 
-bool walks_on(Kind kind) {
-    return kind == Kind::Bishop || kind == Kind::Rook || kind == Kind::Queen;
+bool walks_on(PieceType kind) {
+    return kind == PieceType::Bishop || kind == PieceType::Rook || kind == PieceType::Queen;
 }
 
-/// The squares that the man on `from` could take on.
+/// The squares that the piece on `from` could take on.
 std::vector<int> attacked_from(const Cells& cells, int from) {
     const Piece piece = at(cells, from);
     std::vector<int> squares;
-    if (kind_of(piece) == Kind::Pawn) {
+    if (type_of(piece) == PieceType::Pawn) {
         const int ahead = from + pawn_step(color_of(piece));
         for (const int square : {ahead - 1, ahead + 1}) {
             if (is_on_board(square)) squares.push_back(square);
         }
         return squares;
     }
-    for (const int step : steps(kind_of(piece))) {
+    for (const int step : steps(type_of(piece))) {
         for (int square = from + step; is_on_board(square); square += step) {
             squares.push_back(square);
-            if (at(cells, square) != Piece::None || !walks_on(kind_of(piece))) break;
+            if (at(cells, square) != Piece::None || !walks_on(type_of(piece))) break;
         }
     }
     return squares;
@@ -79,7 +79,7 @@ bool is_attacked(const Cells& cells, int target, Color by) {
 }
 
 bool is_king_attacked(const Cells& cells, Color side) {
-    const auto king = std::find(cells.begin(), cells.end(), make_piece(side, Kind::King));
+    const auto king = std::find(cells.begin(), cells.end(), make_piece(side, PieceType::King));
     return is_attacked(cells, static_cast<int>(king - cells.begin()), ~side);
 }
 
@@ -91,7 +91,7 @@ class Oracle {
     std::vector<Move> find() {
         for (int from = 0; from < 128; ++from) {
             if (!is_on_board(from) || !belongs_to(us_, at(cells_, from))) continue;
-            if (kind_of(at(cells_, from)) == Kind::Pawn) {
+            if (type_of(at(cells_, from)) == PieceType::Pawn) {
                 pawn_moves(from);
             } else {
                 piece_moves(from);
@@ -114,7 +114,7 @@ class Oracle {
         if (move.is_castling()) {
             const Castling castling = castling_of(us_, move.special());
             put(cells, position_.castling_table().rook_from(castling), Piece::None);
-            put(cells, row(castling).rook_to, make_piece(us_, Kind::Rook));
+            put(cells, row(castling).rook_to, make_piece(us_, PieceType::Rook));
         }
         if (move.is_en_passant()) {
             put(cells, Square(move.to().file(), move.from().rank()), Piece::None);
@@ -145,7 +145,7 @@ class Oracle {
         for (const int to : attacked_from(cells_, from)) {
             if (belongs_to(~us_, at(cells_, to))) pawn_to(from, to);
             if (to == static_cast<int>(position_.state().en_passant.index())) {
-                add_if_legal(Special::EnPassant, from, to, make_piece(~us_, Kind::Pawn));
+                add_if_legal(Special::EnPassant, from, to, make_piece(~us_, PieceType::Pawn));
             }
         }
     }
@@ -156,7 +156,8 @@ class Oracle {
             add_if_legal(Special::PawnMove, from, to, at(cells_, to));
             return;
         }
-        for (const Kind kind : {Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen}) {
+        for (const PieceType kind :
+             {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
             add_if_legal(promotion_to(make_piece(us_, kind)), from, to, at(cells_, to));
         }
     }

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/fen.h"
-#include "engine/uci_move.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
 
 namespace mutare::tests {
 

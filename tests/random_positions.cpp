@@ -13,15 +13,15 @@ namespace mutare::tests {
 
 namespace {
 
-using BackRank = std::array<Kind, 8>;
+using BackRank = std::array<PieceType, 8>;
 using Visit = std::function<void(Position&)>;
 
 constexpr std::size_t kPlies = 120;  // of a game at most
 
 /// Fills the n-th square, counted from the a-file, of those still empty.
-void put_on_empty(BackRank& rank, int n, Kind kind) {
-    for (Kind& square : rank) {
-        if (square == Kind::None && n-- == 0) {
+void put_on_empty(BackRank& rank, int n, PieceType kind) {
+    for (PieceType& square : rank) {
+        if (square == PieceType::None && n-- == 0) {
             square = kind;
             return;
         }
@@ -34,16 +34,17 @@ BackRank back_rank_numbered(int number) {
     constexpr std::array<std::array<int, 2>, 10> kKnights{
         {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
     BackRank rank{};
-    rank[static_cast<std::size_t>(2 * (number % 4) + 1)] = Kind::Bishop;
+    rank[static_cast<std::size_t>(2 * (number % 4) + 1)] = PieceType::Bishop;
     number /= 4;
-    rank[static_cast<std::size_t>(2 * (number % 4))] = Kind::Bishop;
+    rank[static_cast<std::size_t>(2 * (number % 4))] = PieceType::Bishop;
     number /= 4;
-    put_on_empty(rank, number % 6, Kind::Queen);
+    put_on_empty(rank, number % 6, PieceType::Queen);
     number /= 6;
     const auto [first, second] = kKnights[static_cast<std::size_t>(number)];
-    put_on_empty(rank, second, Kind::Knight);
-    put_on_empty(rank, first, Kind::Knight);
-    for (const Kind kind : {Kind::Rook, Kind::King, Kind::Rook}) put_on_empty(rank, 0, kind);
+    put_on_empty(rank, second, PieceType::Knight);
+    put_on_empty(rank, first, PieceType::Knight);
+    for (const PieceType kind : {PieceType::Rook, PieceType::King, PieceType::Rook})
+        put_on_empty(rank, 0, kind);
     return rank;
 }
 
@@ -51,17 +52,17 @@ void set_up_side(Setup& setup, Color side, const BackRank& rank) {
     const int home = side == Color::White ? 0 : 7;
     for (int file = 0; file < 8; ++file) {
         const Square square(file, home);
-        setup.men[square.index()] = make_piece(side, rank[static_cast<std::size_t>(file)]);
-        setup.men[(square + forward(side)).index()] = make_piece(side, Kind::Pawn);
+        setup.pieces[square.index()] = make_piece(side, rank[static_cast<std::size_t>(file)]);
+        setup.pieces[(square + forward(side)).index()] = make_piece(side, PieceType::Pawn);
     }
     const auto file_of = [&](auto found) { return static_cast<int>(found - rank.begin()); };
-    const auto king = std::find(rank.begin(), rank.end(), Kind::King);
-    const auto west_rook = std::find(rank.begin(), king, Kind::Rook);
-    const auto east_rook = std::find(king, rank.end(), Kind::Rook);
-    setup.castling_table.enter(castling_of(side, Special::CastleShort), Square(file_of(king), home),
-                               Square(file_of(east_rook), home));
-    setup.castling_table.enter(castling_of(side, Special::CastleLong), Square(file_of(king), home),
-                               Square(file_of(west_rook), home));
+    const auto king = std::find(rank.begin(), rank.end(), PieceType::King);
+    const auto west_rook = std::find(rank.begin(), king, PieceType::Rook);
+    const auto east_rook = std::find(king, rank.end(), PieceType::Rook);
+    setup.castling_table.enter(castling_of(side, Special::CastleKingside),
+                               Square(file_of(king), home), Square(file_of(east_rook), home));
+    setup.castling_table.enter(castling_of(side, Special::CastleQueenside),
+                               Square(file_of(king), home), Square(file_of(west_rook), home));
 }
 
 /// Visits the positions of a game of random moves, the first one included.
@@ -89,7 +90,7 @@ constexpr std::array<std::string_view, 12> kRichPositions{
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
     "1rk4r/8/8/8/8/8/8/RK4R1 w GAhb - 0 1",
-    // Few men on an open board: checks, pins, mates.
+    // Few pieces on an open board: checks, pins, mates.
     "8/8/1k6/8/3q4/8/5K1R/8 w - - 0 1",
     "3k4/8/4b3/2n5/8/2B1N3/8/3K4 w - - 0 1",
     "1qqq3k/8/8/8/8/8/8/K3QQQ1 w - - 0 1",
@@ -122,27 +123,29 @@ std::size_t play_from_rich_positions(Random& random, const Visit& visit) {
     return positions;
 }
 
-/// Puts a man on some empty square, a pawn not on the first or last rank.
+/// Puts a piece on some empty square, a pawn not on the first or last rank.
 void put_anywhere(Setup& setup, Piece piece, Random& random) {
-    const bool is_pawn = kind_of(piece) == Kind::Pawn;
+    const bool is_pawn = type_of(piece) == PieceType::Pawn;
     while (true) {
         const Square square = kAllSquares[random.below(kSquareCount)];
         const bool is_back_rank = square.rank() == 0 || square.rank() == 7;
-        if (setup.men[square.index()] != Piece::None || (is_pawn && is_back_rank)) continue;
-        setup.men[square.index()] = piece;
+        if (setup.pieces[square.index()] != Piece::None || (is_pawn && is_back_rank)) continue;
+        setup.pieces[square.index()] = piece;
         return;
     }
 }
 
-/// The kings and at most so many other men a side, of any kind, on any squares. Nothing when the
+/// The kings and at most so many other pieces a side, of any kind, on any squares. Nothing when the
 /// side that has just moved fell into check, as kings do that stand side by side.
-std::optional<Position> random_placement(Random& random, std::size_t most_men) {
-    constexpr std::array kKinds{Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen};
+std::optional<Position> random_placement(Random& random, std::size_t max_pieces) {
+    constexpr std::array kPieceTypes{PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
+                                     PieceType::Rook, PieceType::Queen};
     Setup setup;
     for (const Color side : {Color::White, Color::Black}) {
-        put_anywhere(setup, make_piece(side, Kind::King), random);
-        for (std::size_t left = random.below(most_men + 1); left != 0; --left) {
-            put_anywhere(setup, make_piece(side, kKinds[random.below(kKinds.size())]), random);
+        put_anywhere(setup, make_piece(side, PieceType::King), random);
+        for (std::size_t left = random.below(max_pieces + 1); left != 0; --left) {
+            put_anywhere(setup, make_piece(side, kPieceTypes[random.below(kPieceTypes.size())]),
+                         random);
         }
     }
     if (random.below(2) == 1) setup.side_to_move = Color::Black;
@@ -152,14 +155,14 @@ std::optional<Position> random_placement(Random& random, std::size_t most_men) {
     return position;
 }
 
-/// Bare endings, and more promoted men than games have.
+/// Bare endings, and more promoted pieces than games have.
 std::size_t play_from_placements(Random& random, const Visit& visit) {
     constexpr int kTries = 150;
     constexpr std::size_t kFewPlies = 6;
     std::size_t positions = 0;
-    for (const std::size_t most_men : {2u, 6u, 15u}) {
+    for (const std::size_t max_pieces : {2u, 6u, 15u}) {
         for (int i = 0; i < kTries; ++i) {
-            const std::optional<Position> start = random_placement(random, most_men);
+            const std::optional<Position> start = random_placement(random, max_pieces);
             if (start) positions += play(*start, random, kFewPlies, visit);
         }
     }

@@ -32,8 +32,8 @@ Position start_position(int white_back_rank, int black_back_rank);
 
 /// Calls `visit` for at least so many positions, and for more than 10 000: from classical, Chess960
 /// and Double Fischer Random starts, from endgames, from positions full of promotions and en
-/// passant captures, and from men put anywhere. `visit` may make moves but has to take them back.
-/// The result is the number of positions.
+/// passant captures, and from pieces put anywhere. `visit` may make moves but has to take them
+/// back. The result is the number of positions.
 std::size_t for_each_random_position(const std::function<void(Position&)>& visit,
                                      std::size_t at_least = 0);
 

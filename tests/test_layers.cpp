@@ -124,9 +124,9 @@ TEST_CASE("no modules include each other in a circle") {
 
 TEST_CASE("an include of a higher layer, or of what is in no layer, is found") {
     const Sources sources = {
-        {"engine/fen.h", "#include \"engine/position.h\"\n#include <string>\n"},
+        {"engine/notation/fen.h", "#include \"engine/position.h\"\n#include <string>\n"},
         {"search/tree.cpp", "// The tree.\n  # include \"uci/loop.h\"\n#include \"tree.h\"\n"},
-        {"uci/loop.h", "#include \"engine/fen.h\"\n#include \"search/tree.h\"\n"},
+        {"uci/loop.h", "#include \"engine/notation/fen.h\"\n#include \"search/tree.h\"\n"},
     };
     CHECK(upward_includes(sources) ==
           std::vector<std::string>{"search/tree.cpp includes uci/loop.h",
@@ -136,9 +136,10 @@ TEST_CASE("an include of a higher layer, or of what is in no layer, is found") {
 TEST_CASE("a circle that closes through a source file is found") {
     const Sources sources = {
         {"engine/board.h", ""},
-        {"engine/fen.h", "#include \"engine/position.h\"\n"},
+        {"engine/notation/fen.h", "#include \"engine/position.h\"\n"},
         {"engine/position.h", "#include \"engine/board.h\"\n"},
-        {"engine/position.cpp", "#include \"engine/position.h\"\n#include \"engine/fen.h\"\n"},
+        {"engine/position.cpp",
+         "#include \"engine/position.h\"\n#include \"engine/notation/fen.h\"\n"},
     };
     CHECK(CircleFinder(sources).circles() ==
           std::vector<std::string>{"engine/fen -> engine/position -> engine/fen"});

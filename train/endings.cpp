@@ -12,7 +12,8 @@ std::optional<Ending> ending_by_rules(const Position& position) {
         case Outcome::Checkmate:
             return Ending{win_of(~position.side_to_move()), Termination::Checkmate};
         case Outcome::Stalemate: return Ending{Result::Draw, Termination::Stalemate};
-        case Outcome::DeadMaterial: return Ending{Result::Draw, Termination::DeadMaterial};
+        case Outcome::InsufficientMaterial:
+            return Ending{Result::Draw, Termination::InsufficientMaterial};
         case Outcome::SeventyFiveMoves:
         case Outcome::FiftyMoves: return Ending{Result::Draw, Termination::FiftyMoves};
         case Outcome::Fivefold:

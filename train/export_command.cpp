@@ -1,7 +1,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "engine/wording.h"
+#include "engine/notation/wording.h"
 #include "train/commands.h"
 #include "train/network/example_file.h"
 #include "uci/arguments.h"

@@ -4,9 +4,9 @@
 #include <functional>
 #include <iostream>
 
-#include "engine/fen.h"
-#include "engine/uci_move.h"
-#include "engine/wording.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+#include "engine/notation/wording.h"
 #include "train/commands.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"

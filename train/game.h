@@ -28,7 +28,7 @@ constexpr Result win_of(Color side) {
 enum class Termination : std::uint8_t {
     Checkmate,
     Stalemate,
-    DeadMaterial,
+    InsufficientMaterial,
     FiftyMoves,
     Threefold,
     AdjudicatedWin,

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/bytes.h"
+#include "engine/base/bytes.h"
 #include "train/game.h"
 
 namespace mutare::train {

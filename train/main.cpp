@@ -4,7 +4,7 @@
 #include <iostream>
 #include <string_view>
 
-#include "engine/wording.h"
+#include "engine/notation/wording.h"
 #include "train/commands.h"
 #include "uci/arguments.h"
 

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "engine/draws.h"
-#include "engine/fen.h"
 #include "engine/movegen.h"
-#include "engine/wording.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/wording.h"
 
 namespace mutare::train {
 
@@ -19,26 +19,26 @@ std::size_t below(std::size_t limit, Random& random) {
 
 /// May a game of Chess960 start like this: bishops on squares of both colors, and the king between
 /// the rooks?
-bool is_back_rank(const std::string& men) {
-    const bool are_bishops_unlike = (men.find('b') + men.rfind('b')) % 2 != 0;
-    const std::size_t king = men.find('k');
-    return are_bishops_unlike && men.find('r') < king && king < men.rfind('r');
+bool is_back_rank(const std::string& pieces) {
+    const bool are_bishops_unlike = (pieces.find('b') + pieces.rfind('b')) % 2 != 0;
+    const std::size_t king = pieces.find('k');
+    return are_bishops_unlike && pieces.find('r') < king && king < pieces.rfind('r');
 }
 
 /// Each of the 960 is as likely as another. (`std::shuffle` differs from library to library.)
 std::string random_back_rank(Random& random) {
-    std::string men = "rnbqkbnr";
+    std::string pieces = "rnbqkbnr";
     do {
-        for (std::size_t left = men.size(); left > 1; --left) {
-            std::swap(men[left - 1], men[below(left, random)]);
+        for (std::size_t left = pieces.size(); left > 1; --left) {
+            std::swap(pieces[left - 1], pieces[below(left, random)]);
         }
-    } while (!is_back_rank(men));
-    return men;
+    } while (!is_back_rank(pieces));
+    return pieces;
 }
 
-std::string capitals(std::string men) {
-    for (char& man : men) man = static_cast<char>(man - 'a' + 'A');
-    return men;
+std::string capitals(std::string pieces) {
+    for (char& piece : pieces) piece = static_cast<char>(piece - 'a' + 'A');
+    return pieces;
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ Position random_start(const OpeningSettings& settings, Random& random) {
 
 std::optional<Position> random_opening(const OpeningSettings& settings, Random& random) {
     Position position = random_start(settings, random);
-    const int choices = settings.most_plies - settings.fewest_plies + 1;
+    const int choices = settings.max_plies - settings.fewest_plies + 1;
     int plies =
         settings.fewest_plies + static_cast<int>(below(static_cast<std::size_t>(choices), random));
     for (; plies > 0; --plies) {

@@ -15,7 +15,7 @@ using Random = std::mt19937_64;
 struct OpeningSettings {
     /// Random plies: each number of them is as likely as another.
     int fewest_plies = 8;
-    int most_plies = 9;
+    int max_plies = 9;
     /// Of a hundred games, so many start from Chess960, and so many with a back rank drawn for each
     /// side by itself (Double Fischer Random Chess).
     int chess960_percent = 5;

@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "engine/fen.h"
-#include "engine/wording.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/wording.h"
 #include "train/game.h"
 
 namespace mutare::train {
 
 namespace {
 
-// What no man has as his code stands for the men that the other fields of a FEN are about. Bit 0
-// is the color, as in the codes of men.
+// What no piece has as his code stands for the pieces that the other fields of a FEN are about. Bit
+// 0 is the color, as in the codes of pieces.
 constexpr unsigned kRookThatMayCastle = 0;
 constexpr unsigned kPawnThatJustJumped = 14;
 
@@ -43,10 +43,10 @@ struct Unpacked {
     void put(unsigned code, Square square) {
         const auto side = static_cast<Color>(code & 1);
         const auto is = [&](unsigned wanted) { return (code & ~1u) == wanted; };
-        const Kind kind = is(kRookThatMayCastle)    ? Kind::Rook
-                          : is(kPawnThatJustJumped) ? Kind::Pawn
-                                                    : kind_of(static_cast<Piece>(code));
-        men[square.index()] = letter(make_piece(side, kind));
+        const PieceType kind = is(kRookThatMayCastle)    ? PieceType::Rook
+                               : is(kPawnThatJustJumped) ? PieceType::Pawn
+                                                         : type_of(static_cast<Piece>(code));
+        pieces[square.index()] = letter(make_piece(side, kind));
         if (is(kRookThatMayCastle)) {
             const char a_file = side == Color::White ? 'A' : 'a';
             castling += static_cast<char>(a_file + square.file());
@@ -54,26 +54,26 @@ struct Unpacked {
         if (is(kPawnThatJustJumped)) en_passant = name(square + -forward(side));
     }
 
-    [[nodiscard]] std::string men_field() const {
+    [[nodiscard]] std::string pieces_field() const {
         std::string text;
         for (int rank = 7; rank >= 0; --rank) {
             int empty = 0;
             for (int file = 0; file <= 8; ++file) {
-                const char man = file < 8 ? men[Square(file, rank).index()] : '/';
-                if (man == '\0') {
+                const char piece = file < 8 ? pieces[Square(file, rank).index()] : '/';
+                if (piece == '\0') {
                     ++empty;
                     continue;
                 }
                 if (empty > 0) text += static_cast<char>('0' + empty);
                 empty = 0;
-                text += man;
+                text += piece;
             }
         }
         text.pop_back();
         return text;
     }
 
-    std::array<char, kBoardSize> men{};
+    std::array<char, kBoardSize> pieces{};
     std::string castling;
     std::string_view en_passant = "-";
 };
@@ -108,7 +108,7 @@ std::optional<Position> unpack(ByteReader& bytes) {
     if (bytes.has_failed()) return std::nullopt;
 
     const Parsed<ParsedFen> parsed = parse_fen(
-        join(unpacked.men_field(), plies % 2 == 0 ? " w " : " b ",
+        join(unpacked.pieces_field(), plies % 2 == 0 ? " w " : " b ",
              unpacked.castling.empty() ? "-" : unpacked.castling, " ", unpacked.en_passant, " ",
              std::to_string(halfmove_clock), " ", std::to_string(plies / 2 + 1)));
     if (!parsed || !parsed->mended.empty()) return std::nullopt;

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/bytes.h"
+#include "engine/base/bytes.h"
 #include "engine/position.h"
 
 namespace mutare::train {

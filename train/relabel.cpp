@@ -24,13 +24,13 @@ Score Relabeller::search(const Position& position) {
     return searcher_.run(position, settings_.limits, control, nobody).score;
 }
 
-RelabelCrew::RelabelCrew(const RelabelSettings& settings, int threads,
+RelabelPool::RelabelPool(const RelabelSettings& settings, int threads,
                          std::span<const Block> blocks, OnBlock on_block)
     : settings_(settings), blocks_(blocks), on_block_(std::move(on_block)), busy_(threads) {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-void RelabelCrew::work() {
+void RelabelPool::work() {
     Relabeller relabeller(settings_);
     while (!is_stopped_) {
         const std::size_t number = next_block_++;
@@ -42,7 +42,7 @@ void RelabelCrew::work() {
     --busy_;
 }
 
-std::optional<RelabelCrew::Done> RelabelCrew::relabel(const Block& block,
+std::optional<RelabelPool::Done> RelabelPool::relabel(const Block& block,
                                                       Relabeller& relabeller) const {
     Done done;
     BlockWriter writer;
@@ -57,7 +57,7 @@ std::optional<RelabelCrew::Done> RelabelCrew::relabel(const Block& block,
     return done;
 }
 
-void RelabelCrew::hand_on(std::size_t number, Done done) {
+void RelabelPool::hand_on(std::size_t number, Done done) {
     const std::lock_guard lock(handing_on_);
     waiting_.emplace(number, std::move(done));
     while (!waiting_.empty() && waiting_.begin()->first == handed_on_) {

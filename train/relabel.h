@@ -42,16 +42,16 @@ class Relabeller {
 };
 
 /// Threads that relabel the games of blocks.
-class RelabelCrew {
+class RelabelPool {
   public:
     /// Hears of the bytes of each block, in their order, and of its games.
     using OnBlock = std::function<void(const std::string& bytes, const Totals& totals)>;
 
     /// Starts them. What lies behind the blocks must stay as it is.
-    RelabelCrew(const RelabelSettings& settings, int threads, std::span<const Block> blocks,
+    RelabelPool(const RelabelSettings& settings, int threads, std::span<const Block> blocks,
                 OnBlock on_block);
     /// Waits for them.
-    ~RelabelCrew() = default;
+    ~RelabelPool() = default;
 
     /// Leaves the blocks that are not finished.
     void stop() { is_stopped_ = true; }

@@ -38,24 +38,24 @@ void relabel_blocks(const RelabelSettings& settings, int threads, std::span<cons
         return totals;
     };
     {
-        RelabelCrew crew(settings, threads, blocks,
+        RelabelPool pool(settings, threads, blocks,
                          [&](const std::string& bytes, const Totals& of_block) {
                              const std::lock_guard lock(writing);
                              output << bytes << std::flush;
                              totals.add(of_block);
                          });
-        while (!crew.is_done() && output && !end_signals.wait_a_tick()) progress.print(so_far());
-        crew.stop();
+        while (!pool.is_done() && output && !end_signals.wait_a_tick()) progress.print(so_far());
+        pool.stop();
     }
     progress.print_end(so_far());
 }
 
 ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
-    constexpr int kMostThreads = 1024;
+    constexpr int kMaxThreads = 1024;
     if (arguments.count("output") == 0) return wrong_usage("no --output is named");
     if (arguments.count("file") == 0) return wrong_usage("no game file is named");
     const RelabelSettings settings{limits_of(arguments), hash_of(arguments)};
-    const int threads = number_option(arguments, "threads", 1, kMostThreads);
+    const int threads = number_option(arguments, "threads", 1, kMaxThreads);
     const auto input_path = arguments["file"].as<std::string>();
     const auto output_path = arguments["output"].as<std::string>();
 

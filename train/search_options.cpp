@@ -20,13 +20,13 @@ void add_search_options(cxxopts::Options& options) {
 Limits limits_of(const cxxopts::ParseResult& arguments) {
     // An iteration that explodes is cut off here.
     constexpr std::uint64_t kHardTimesSoft = 20;
-    constexpr int kMostNodes = std::numeric_limits<int>::max();
+    constexpr int kMaxNodes = std::numeric_limits<int>::max();
     Limits limits;
     if (arguments.count("depth") != 0) {
         limits.depth = number_option(arguments, "depth", 1, kMaxPly);
     } else {
         limits.soft_nodes =
-            static_cast<std::uint64_t>(number_option(arguments, "nodes", 1, kMostNodes));
+            static_cast<std::uint64_t>(number_option(arguments, "nodes", 1, kMaxNodes));
         limits.nodes = kHardTimesSoft * *limits.soft_nodes;
     }
     return limits;

@@ -50,12 +50,13 @@ ScoredMove SelfPlayer::search(const Position& position) {
     return {found.best, found.score};
 }
 
-Crew::Crew(const SelfPlaySettings& settings, int threads, std::uint64_t games, OnGame on_game)
+WorkerPool::WorkerPool(const SelfPlaySettings& settings, int threads, std::uint64_t games,
+                       OnGame on_game)
     : settings_(settings), games_(games), on_game_(std::move(on_game)), busy_(threads) {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-void Crew::work() {
+void WorkerPool::work() {
     SelfPlayer player(settings_);
     while (!is_stopped_) {
         const std::uint64_t number = next_game_++;

@@ -47,14 +47,14 @@ class SelfPlayer {
 };
 
 /// Threads that play games, numbered from 0.
-class Crew {
+class WorkerPool {
   public:
     using OnGame = std::function<void(const Game&)>;
 
     /// Starts them. `on_game` hears of each finished game, of one at a time.
-    Crew(const SelfPlaySettings& settings, int threads, std::uint64_t games, OnGame on_game);
+    WorkerPool(const SelfPlaySettings& settings, int threads, std::uint64_t games, OnGame on_game);
     /// Waits for them.
-    ~Crew() = default;
+    ~WorkerPool() = default;
 
     /// Leaves the games that are not finished.
     void stop() { is_stopped_ = true; }

@@ -32,7 +32,7 @@ std::uint64_t random_seed() {
 }
 
 SelfPlaySettings settings_of(const cxxopts::ParseResult& arguments) {
-    constexpr int kMostOpeningPlies = 40;
+    constexpr int kMaxOpeningPlies = 40;
     constexpr int kAll = 100;
     SelfPlaySettings settings;
     settings.limits = limits_of(arguments);
@@ -41,8 +41,8 @@ SelfPlaySettings settings_of(const cxxopts::ParseResult& arguments) {
     settings.hash_megabytes = hash_of(arguments);
     settings.most_uneven = number_option(arguments, "uneven", 0, kLargest);
     OpeningSettings& openings = settings.openings;
-    openings.fewest_plies = number_option(arguments, "opening", 0, kMostOpeningPlies);
-    openings.most_plies = openings.fewest_plies + 1;
+    openings.fewest_plies = number_option(arguments, "opening", 0, kMaxOpeningPlies);
+    openings.max_plies = openings.fewest_plies + 1;
     openings.chess960_percent = number_option(arguments, "chess960", 0, kAll);
     openings.dfrc_percent = number_option(arguments, "dfrc", 0, kAll - openings.chess960_percent);
     settings.adjudication.win_score = number_option(arguments, "win", 1, kLargest);
@@ -56,22 +56,22 @@ void record_games(const SelfPlaySettings& settings, int threads, const Target& t
     constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
     Progress progress(target);
     {
-        Crew crew(settings, threads, target.games.value_or(kEndless),
-                  [&](const Game& game) { recorder.add(game); });
-        while (!crew.is_done() && !target.is_reached(recorder.totals())) {
+        WorkerPool pool(settings, threads, target.games.value_or(kEndless),
+                        [&](const Game& game) { recorder.add(game); });
+        while (!pool.is_done() && !target.is_reached(recorder.totals())) {
             if (end_signals.wait_a_tick() || !recorder.save()) break;
             progress.print(recorder.totals());
         }
-        crew.stop();
+        pool.stop();
     }
     progress.print_end(recorder.totals());
 }
 
 ExitCode play(const cxxopts::ParseResult& arguments) {
-    constexpr int kMostThreads = 1024;
+    constexpr int kMaxThreads = 1024;
     if (arguments.count("output") == 0) return wrong_usage("no --output is named");
     const SelfPlaySettings settings = settings_of(arguments);
-    const int threads = number_option(arguments, "threads", 1, kMostThreads);
+    const int threads = number_option(arguments, "threads", 1, kMaxThreads);
     const Target target{number_if_given(arguments, "games"),
                         number_if_given(arguments, "positions")};
     const auto path = arguments["output"].as<std::string>();

@@ -41,18 +41,18 @@ float real_option(const cxxopts::ParseResult& arguments, const std::string& name
 
 TrainingSettings settings_of(const cxxopts::ParseResult& arguments) {
     constexpr int kMost = std::numeric_limits<int>::max();
-    constexpr int kMostThreads = 1024;
+    constexpr int kMaxThreads = 1024;
     const auto size = [&](const char* name, int lowest, int highest) {
         return static_cast<std::size_t>(number_option(arguments, name, lowest, highest));
     };
     TrainingSettings settings;
-    settings.shape = {size("width", kWidthStep, kMostWidth), size("outputs", 1, 32)};
-    settings.teacher.result_share = real_option(arguments, "lambda", 0, 1);
+    settings.shape = {size("width", kWidthStep, kMaxWidth), size("outputs", 1, 32)};
+    settings.target.result_share = real_option(arguments, "lambda", 0, 1);
     settings.epochs = number_option(arguments, "epochs", 1, kMost);
     settings.batch = size("batch", 1, kMost);
     settings.first_rate = real_option(arguments, "rate", 0, 1);
     settings.last_rate = real_option(arguments, "last-rate", 0, settings.first_rate);
-    settings.threads = size("threads", 1, kMostThreads);
+    settings.threads = size("threads", 1, kMaxThreads);
     settings.seed = arguments["seed"].as<std::uint64_t>();
     return settings;
 }
@@ -182,14 +182,14 @@ void add_options(cxxopts::Options& options) {
          number(defaults.shape.outputs))                                    //
         ("epochs", "Times to show all positions", number(defaults.epochs))  //
         ("lambda", "Share of the game's result in what is learnt, from 0 to 1",
-         with_default(defaults.teacher.result_share))                             //
+         with_default(defaults.target.result_share))                              //
         ("batch", "Positions for each step", number(defaults.batch))              //
         ("rate", "Size of the first step", with_default(defaults.first_rate))     //
         ("last-rate", "Size of the last step", with_default(defaults.last_rate))  //
         ("threads", "Threads", number(defaults.threads))                          //
         ("scale",
          "Centipawns that the file calls an output of 1; changes nothing in what is learnt",
-         with_default(defaults.teacher.scale))  //
+         with_default(defaults.target.scale))  //
         ("seed", "With the same seed, threads and files the same network",
          with_default(defaults.seed))  //
         ("from", "Begin with this network, or the one of a checkpoint",

@@ -28,12 +28,12 @@ std::array<double*, 6> parameters(WinModel& model) {
 void ScoreStatistics::add(const Sample& sample) {
     constexpr int kFirstPly = 16;
     const int centipawns = sample.played.score.value();
-    if (plies_before(sample.position) < kFirstPly || std::abs(centipawns) > kMostCentipawns) return;
-    const int man_points = std::min(material(sample.position.board()), kFullMaterial);
+    if (plies_before(sample.position) < kFirstPly || std::abs(centipawns) > kMaxCentipawns) return;
+    const int piece_points = std::min(material(sample.position.board()), kFullMaterial);
     // Rounded to the nearest cell.
-    const int cell = (centipawns + kMostCentipawns + kCentipawnsOfACell / 2) / kCentipawnsOfACell;
+    const int cell = (centipawns + kMaxCentipawns + kCentipawnsOfACell / 2) / kCentipawnsOfACell;
     const std::size_t result = result_for(sample.position.side_to_move(), sample.result);
-    ++results_[static_cast<std::size_t>(man_points)][static_cast<std::size_t>(cell)][result];
+    ++results_[static_cast<std::size_t>(piece_points)][static_cast<std::size_t>(cell)][result];
     ++positions_;
 }
 
@@ -42,7 +42,7 @@ std::vector<ScoreStatistics::Cell> ScoreStatistics::cells() const {
     for (std::size_t points = 0; points < results_.size(); ++points) {
         for (std::size_t i = 0; i < results_[points].size(); ++i) {
             if (results_[points][i] == Results{}) continue;
-            const int centipawns = static_cast<int>(i) * kCentipawnsOfACell - kMostCentipawns;
+            const int centipawns = static_cast<int>(i) * kCentipawnsOfACell - kMaxCentipawns;
             cells.push_back({static_cast<int>(points), centipawns, results_[points][i]});
         }
     }
@@ -50,7 +50,7 @@ std::vector<ScoreStatistics::Cell> ScoreStatistics::cells() const {
 }
 
 double mean_loss(const std::vector<ScoreStatistics::Cell>& cells, const WinModel& model) {
-    constexpr double kLeastChance = 1e-6;
+    constexpr double kMinChance = 1e-6;
     double loss = 0;
     double positions = 0;
     for (const auto& [material, centipawns, results] : cells) {
@@ -59,7 +59,7 @@ double mean_loss(const std::vector<ScoreStatistics::Cell>& cells, const WinModel
         const std::array chances{defeat, 1 - win - defeat, win};
         for (const std::size_t result : {kLost, kDrawn, kWon}) {
             const auto count = static_cast<double>(results[result]);
-            loss -= count * std::log(std::max(chances[result], kLeastChance));
+            loss -= count * std::log(std::max(chances[result], kMinChance));
             positions += count;
         }
     }

@@ -29,9 +29,9 @@ class ScoreStatistics {
     [[nodiscard]] std::vector<Cell> cells() const;
 
   private:
-    static constexpr int kMostCentipawns = 1000;
+    static constexpr int kMaxCentipawns = 1000;
     static constexpr int kCentipawnsOfACell = 10;
-    static constexpr int kScores = 2 * kMostCentipawns / kCentipawnsOfACell + 1;
+    static constexpr int kScores = 2 * kMaxCentipawns / kCentipawnsOfACell + 1;
 
     using Results = std::array<std::uint64_t, 3>;
     std::array<std::array<Results, kScores>, kFullMaterial + 1> results_{};

@@ -3,7 +3,7 @@
 #include <iostream>
 #include <new>
 
-#include "engine/wording.h"
+#include "engine/notation/wording.h"
 #include "uci/file.h"
 
 namespace mutare {
@@ -34,8 +34,8 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
 }
 
 std::optional<std::string> read_file(const std::string& path) {
-    constexpr std::size_t kMostBytes = 1 << 30;
-    std::optional<std::string> text = bytes_of_file(path, kMostBytes);
+    constexpr std::size_t kMaxBytes = 1 << 30;
+    std::optional<std::string> text = bytes_of_file(path, kMaxBytes);
     if (!text) std::cerr << "cannot read " << path << std::endl;
     return text;
 }

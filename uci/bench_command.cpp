@@ -13,9 +13,9 @@ namespace {
 ExitCode run_bench_with(const cxxopts::ParseResult& arguments) {
     BenchSettings settings;
     settings.depth = number_option(arguments, "depth", 1, kMaxPly);
-    settings.threads = number_option(arguments, "threads", 1, kMostThreads);
+    settings.threads = number_option(arguments, "threads", 1, kMaxThreads);
     settings.hash_megabytes =
-        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMostHashMegabytes));
+        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes));
     BenchProgress progress;
     if (arguments["verbose"].as<bool>()) {
         progress = [](std::string_view fen, const SearchResult& found) {

@@ -10,11 +10,11 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/wording.h"
-#include "uci/about.h"
+#include "engine/notation/wording.h"
 #include "uci/arguments.h"
 #include "uci/session.h"
 #include "uci/subcommands.h"
+#include "uci/version.h"
 
 namespace mutare {
 
@@ -108,7 +108,7 @@ ExitCode run_lines(Arguments arguments) {
 }
 
 bool begins_with_command(std::string_view line) {
-    const std::vector<Word> words = split_words(line);
+    const std::vector<Token> words = split_tokens(line);
     return !words.empty() && Session::is_command(words.front().text);
 }
 

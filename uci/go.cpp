@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "engine/perft.h"
+#include "engine/perft/perft.h"
 #include "uci/position_command.h"
 
 namespace mutare {
@@ -110,9 +110,9 @@ void read_value(const NumberWord& word, std::string_view value, GoCommand& go) {
 }
 
 /// Reads one go word with all that belongs to it, and returns how many words that are.
-std::size_t read_word(Words words, GoCommand& go) {
+std::size_t read_word(Tokens words, GoCommand& go) {
     const std::string_view name = words.front().text;
-    const Words rest = words.subspan(1);
+    const Tokens rest = words.subspan(1);
     if (const NumberWord* const number = find_word(kNumberWords, name)) {
         if (rest.empty() || is_go_word(rest.front().text)) {
             go.remarks.push_back(std::string(name) + " has no value; ignored");
@@ -125,7 +125,7 @@ std::size_t read_word(Words words, GoCommand& go) {
         flag->set(go.limits);
     } else if (name == kSearchMoves) {
         const auto end = std::find_if(rest.begin(), rest.end(),
-                                      [](const Word& word) { return is_go_word(word.text); });
+                                      [](const Token& word) { return is_go_word(word.text); });
         go.search_moves.assign(rest.begin(), end);
         return 1 + go.search_moves.size();
     } else {
@@ -141,7 +141,7 @@ bool has_limit(const Limits& limits) {
 
 }  // namespace
 
-GoCommand parse_go(Words words) {
+GoCommand parse_go(Tokens words) {
     GoCommand go;
     while (!words.empty()) words = words.subspan(read_word(words, go));
     const Limits& limits = go.limits;
@@ -156,7 +156,7 @@ GoCommand parse_go(Words words) {
 
 Limits limits_in(const Position& position, GoCommand& go) {
     Limits limits = go.limits;
-    for (const Word& word : go.search_moves) {
+    for (const Token& word : go.search_moves) {
         const Parsed<Move> move = parse_move(position, word.text);
         std::vector<Move>& known = limits.search_moves;
         if (!move) {

@@ -7,7 +7,7 @@
 
 #include "engine/position.h"
 #include "search/limits.h"
-#include "uci/words.h"
+#include "uci/tokens.h"
 
 namespace mutare {
 
@@ -16,7 +16,7 @@ struct GoCommand {
     /// Without `search_moves`, for which a position is needed.
     Limits limits;
     /// The words after `searchmoves`, as they were written.
-    std::vector<Word> search_moves;
+    std::vector<Token> search_moves;
     /// Count moves to this depth instead of searching.
     std::optional<int> perft_depth;
     /// One sentence for each value or word that was ignored or replaced.
@@ -25,7 +25,7 @@ struct GoCommand {
 
 /// Understands the words after `go`, in any order. Values that are no whole number or out of range
 /// are ignored; where none that ends the search is left of them, a second of search stands in.
-GoCommand parse_go(Words words);
+GoCommand parse_go(Tokens words);
 
 /// The limits of a `go` in a position: the search moves as moves, and a clock for the side to move
 /// if any clock is known. Adds remarks on search moves that are not legal; without a legal one, all

@@ -1,7 +1,7 @@
 #include "uci/info.h"
 
 #include "bench/speed.h"
-#include "engine/uci_move.h"
+#include "engine/notation/uci_move.h"
 #include "search/win_chances.h"
 
 namespace mutare {

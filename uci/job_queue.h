@@ -7,8 +7,8 @@
 #include <functional>
 #include <mutex>
 
+#include "engine/base/thread.h"
 #include "search/limits.h"
-#include "search/thread.h"
 
 namespace mutare {
 

@@ -10,10 +10,10 @@ namespace mutare {
 namespace {
 
 constexpr std::array kOptions{
-    Option{"Hash", SpinOption{&OptionValues::hash_megabytes, 1, kMostHashMegabytes},
+    Option{"Hash", SpinOption{&OptionValues::hash_megabytes, 1, kMaxHashMegabytes},
            OptionEffect::ResizeTable},
     Option{"Clear Hash", ButtonOption{}, OptionEffect::ClearTable},
-    Option{"Threads", SpinOption{&OptionValues::threads, 1, kMostThreads}},
+    Option{"Threads", SpinOption{&OptionValues::threads, 1, kMaxThreads}},
     Option{"MultiPV", SpinOption{&OptionValues::lines, 1, 256}},
     Option{"Ponder", CheckOption{&OptionValues::ponder}},
     Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000}},
@@ -106,9 +106,9 @@ struct Declaration {
 
 }  // namespace
 
-std::optional<SetOption> parse_setoption(Words words) {
+std::optional<SetOption> parse_setoption(Tokens words) {
     if (words.size() < 2 || words.front().text != "name") return std::nullopt;
-    const auto is_value = [](const Word& word) { return word.text == "value"; };
+    const auto is_value = [](const Token& word) { return word.text == "value"; };
     const auto value = std::find_if(words.begin() + 1, words.end(), is_value);
     if (value == words.begin() + 1) return std::nullopt;
     SetOption command{text_between(words[1], *(value - 1)), {}};

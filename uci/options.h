@@ -7,13 +7,13 @@
 #include <string_view>
 #include <variant>
 
-#include "uci/words.h"
+#include "uci/tokens.h"
 
 namespace mutare {
 
 /// UCI's tools keep numbers in 32 bits.
-inline constexpr int kMostHashMegabytes = 33'554'432;
-inline constexpr int kMostThreads = 1024;
+inline constexpr int kMaxHashMegabytes = 33'554'432;
+inline constexpr int kMaxThreads = 1024;
 
 /// How UCI writes a path that is not set.
 inline constexpr std::string_view kNoPath = "<empty>";
@@ -70,7 +70,7 @@ struct SetOption {
 };
 
 /// Takes apart the words after `setoption`; nothing when they are not of that form.
-std::optional<SetOption> parse_setoption(Words words);
+std::optional<SetOption> parse_setoption(Tokens words);
 
 /// What became of a `setoption`: the option that was set, or why none was.
 struct OptionResult {

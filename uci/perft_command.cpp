@@ -8,13 +8,13 @@
 
 #include "bench/perft_suite.h"
 #include "bench/speed.h"
-#include "engine/fen.h"
-#include "engine/uci_move.h"
-#include "engine/wording.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+#include "engine/notation/wording.h"
 #include "uci/arguments.h"
+#include "uci/display.h"
 #include "uci/options.h"
 #include "uci/position_command.h"
-#include "uci/show.h"
 #include "uci/subcommands.h"
 
 namespace mutare {
@@ -56,20 +56,20 @@ std::string json_of(const Count& count) {
     return text + '}';
 }
 
-constexpr int kMostBulkPlies = 2;
+constexpr int kMaxBulkPlies = 2;
 
 PerftOptions perft_options(const cxxopts::ParseResult& arguments) {
     PerftOptions options;
-    options.threads = number_option(arguments, "threads", 1, kMostThreads);
+    options.threads = number_option(arguments, "threads", 1, kMaxThreads);
     options.hash_megabytes =
-        static_cast<std::size_t>(number_option(arguments, "hash", 0, kMostHashMegabytes));
-    options.bulk_plies = number_option(arguments, "bulk", 0, kMostBulkPlies);
+        static_cast<std::size_t>(number_option(arguments, "hash", 0, kMaxHashMegabytes));
+    options.bulk_plies = number_option(arguments, "bulk", 0, kMaxBulkPlies);
     return options;
 }
 
 ExitCode count_position(const cxxopts::ParseResult& arguments) {
     const std::string text = arguments["fen"].as<std::string>();
-    Parsed<PositionCommand> position = parse_position(split_words(text));
+    Parsed<PositionCommand> position = parse_position(split_tokens(text));
     if (!position) return wrong_usage("--fen: " + describe(position.error()));
     for (const std::string& defect : position->mended) std::cerr << "--fen: " << defect << '\n';
 

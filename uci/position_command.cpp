@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/fen.h"
-#include "engine/san.h"
-#include "engine/uci_move.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/san.h"
+#include "engine/notation/uci_move.h"
 
 namespace mutare {
 
@@ -28,12 +28,12 @@ constexpr std::array kNamedPositions{
 constexpr auto kPositionWords = std::to_array<std::string_view>({"startpos", "kiwipete", "fen"});
 
 /// Where the word after the last one would begin.
-int column_after(const Word& last) {
+int column_after(const Token& last) {
     return last.column + static_cast<int>(last.text.size()) + 1;
 }
 
 /// The position before any moves.
-Parsed<ParsedFen> parse_start(Words words) {
+Parsed<ParsedFen> parse_start(Tokens words) {
     const std::string_view first = words.front().text;
     const auto named =
         std::find_if(kNamedPositions.begin(), kNamedPositions.end(),
@@ -49,16 +49,16 @@ Parsed<ParsedFen> parse_start(Words words) {
                           "expected startpos or fen, found " + quoted(first) +
                               did_you_mean(first, kPositionWords)};
     }
-    const Words fen_words = words.subspan(has_keyword ? 1 : 0);
+    const Tokens fen_words = words.subspan(has_keyword ? 1 : 0);
     if (fen_words.empty()) return moved_to(column_after(words.front()), parse_fen("").error());
     const Parsed<ParsedFen> parsed = parse_fen(text_between(fen_words.front(), fen_words.back()));
     return parsed ? parsed : moved_to(fen_words.front().column, parsed.error());
 }
 
 /// Makes the moves; returns the error of the first that cannot be made.
-std::optional<ParseError> make_moves(Position& position, Words moves) {
+std::optional<ParseError> make_moves(Position& position, Tokens moves) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Word& word = moves[i];
+        const Token& word = moves[i];
         const Parsed<Move> move = parse_move(position, word.text);
         if (!move) {
             ParseError error = moved_to(word.column, move.error());
@@ -81,9 +81,9 @@ bool looks_like_uci(std::string_view text) {
 
 }  // namespace
 
-Parsed<PositionCommand> parse_position(Words words) {
+Parsed<PositionCommand> parse_position(Tokens words) {
     const auto moves = std::find_if(words.begin(), words.end(),
-                                    [](const Word& word) { return word.text == kMoves; });
+                                    [](const Token& word) { return word.text == kMoves; });
     if (moves == words.begin()) {
         return ParseError{"position", words.empty() ? 1 : words.front().column,
                           "expected startpos or fen, found nothing"};

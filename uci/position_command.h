@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/parse_error.h"
+#include "engine/base/parse_error.h"
 #include "engine/position.h"
-#include "uci/words.h"
+#include "uci/tokens.h"
 
 namespace mutare {
 
@@ -20,7 +20,7 @@ struct PositionCommand {
 /// Understands the words after `position`: `startpos` or another name, or `fen` (which may be left
 /// out) and a FEN; then perhaps `moves` and any number of them. Columns of errors count in the line
 /// that the words were cut from.
-Parsed<PositionCommand> parse_position(Words words);
+Parsed<PositionCommand> parse_position(Tokens words);
 
 /// A legal move in UCI notation or in SAN, whichever the text looks like.
 Parsed<Move> parse_move(const Position& position, std::string_view text);

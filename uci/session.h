@@ -62,9 +62,9 @@ class Session {
     /// The command among the words, and the words after it; nothing where there is none.
     struct Order {
         const Command* command = nullptr;
-        Words arguments;
+        Tokens arguments;
     };
-    static Order find_order(Words words);
+    static Order find_order(Tokens words);
     /// May the command be carried out now? Says what there is to say about it.
     bool admits(const Command& command);
 
@@ -85,24 +85,24 @@ class Session {
     /// A job.
     void load_network(const std::string& path);
 
-    void answer_uci(Words);
-    void answer_isready(Words);
-    void begin_new_game(Words);
-    void set_option(Words);
-    void set_position(Words);
-    void go(Words);
-    void obey_stop(Words);
-    void ponder_hit(Words);
-    void quit(Words);
-    void debug(Words);
-    void ignore(Words);
-    void show_board(Words);
-    void show_fen(Words);
-    void show_moves(Words);
-    void flip(Words);
-    void bench(Words);
-    void wait(Words);
-    void help(Words);
+    void answer_uci(Tokens);
+    void answer_isready(Tokens);
+    void begin_new_game(Tokens);
+    void set_option(Tokens);
+    void set_position(Tokens);
+    void go(Tokens);
+    void obey_stop(Tokens);
+    void ponder_hit(Tokens);
+    void quit(Tokens);
+    void debug(Tokens);
+    void ignore(Tokens);
+    void show_board(Tokens);
+    void show_fen(Tokens);
+    void show_moves(Tokens);
+    void flip(Tokens);
+    void bench(Tokens);
+    void wait(Tokens);
+    void help(Tokens);
 
     Output& output_;
     OptionValues options_;

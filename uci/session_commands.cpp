@@ -4,14 +4,14 @@
 #include <utility>
 
 #include "bench/bench.h"
-#include "engine/fen.h"
-#include "engine/perft.h"
-#include "engine/wording.h"
-#include "uci/about.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/wording.h"
+#include "engine/perft/perft.h"
+#include "uci/display.h"
 #include "uci/file.h"
 #include "uci/position_command.h"
 #include "uci/search_task.h"
-#include "uci/show.h"
+#include "uci/version.h"
 
 namespace mutare {
 
@@ -29,7 +29,7 @@ std::string reason_for(Tablebases::Opening opening, std::string_view path) {
 }
 
 Network::Loaded network_in_file(const std::string& path) {
-    const std::optional<std::string> bytes = bytes_of_file(path, kMostNetworkBytes);
+    const std::optional<std::string> bytes = bytes_of_file(path, kMaxNetworkBytes);
     if (!bytes) return "it cannot be read";
     return Network::load(*bytes);
 }
@@ -37,7 +37,7 @@ Network::Loaded network_in_file(const std::string& path) {
 }  // namespace
 
 void Session::execute(std::string_view line) {
-    const std::vector<Word> words = split_words(line);
+    const std::vector<Token> words = split_tokens(line);
     if (words.empty()) return;
     const Order order = find_order(words);
     if (!order.command) {
@@ -49,7 +49,7 @@ void Session::execute(std::string_view line) {
     }
 }
 
-Session::Order Session::find_order(Words words) {
+Session::Order Session::find_order(Tokens words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         const Command* const command = Commands::named(words[i].text);
         if (command && (i == 0 || command->origin == Origin::Protocol)) {
@@ -74,12 +74,12 @@ bool Session::is_command(std::string_view word) {
     return Commands::named(word) != nullptr;
 }
 
-void Session::answer_uci(Words) {
+void Session::answer_uci(Tokens) {
     output_.line(join("id name ", kName, " ", kVersion, " (", processor_text(), ")\nid author ",
                       kAuthor, "\n", option_lines(), "uciok"));
 }
 
-void Session::answer_isready(Words) {
+void Session::answer_isready(Tokens) {
     if (is_occupied()) {
         output_.line("readyok");
     } else {
@@ -87,7 +87,7 @@ void Session::answer_isready(Words) {
     }
 }
 
-void Session::begin_new_game(Words) {
+void Session::begin_new_game(Tokens) {
     forget();
 }
 
@@ -99,7 +99,7 @@ void Session::forget() {
     });
 }
 
-void Session::set_option(Words words) {
+void Session::set_option(Tokens words) {
     const std::optional<SetOption> command = parse_setoption(words);
     if (!command) {
         output_.error("setoption: expected name <option> [value <value>]");
@@ -157,7 +157,7 @@ void Session::load_network(const std::string& path) {
     }
 }
 
-void Session::set_position(Words words) {
+void Session::set_position(Tokens words) {
     Parsed<PositionCommand> command = parse_position(words);
     is_position_refused_ = !command;
     if (!command) {
@@ -168,7 +168,7 @@ void Session::set_position(Words words) {
     position_ = std::move(command->position);
 }
 
-void Session::go(Words words) {
+void Session::go(Tokens words) {
     GoCommand go = parse_go(words);
     Limits limits = limits_in(position_, go);
     limits.asked_at = std::chrono::steady_clock::now();
@@ -213,42 +213,42 @@ void Session::start_perft(int depth) {
           });
 }
 
-void Session::obey_stop(Words) {
+void Session::obey_stop(Tokens) {
     stop();
 }
 
-void Session::ponder_hit(Words) {
+void Session::ponder_hit(Tokens) {
     if (activity_) activity_->control.ponder_hit();
 }
 
-void Session::quit(Words) {
+void Session::quit(Tokens) {
     has_quit_ = true;
     stop();
 }
 
-void Session::debug(Words words) {
+void Session::debug(Tokens words) {
     is_debugging_ = words.empty() || words.front().text != "off";
 }
 
-void Session::ignore(Words) {}
+void Session::ignore(Tokens) {}
 
-void Session::show_board(Words) {
+void Session::show_board(Tokens) {
     output_.line(board_text(position_));
 }
 
-void Session::show_fen(Words) {
+void Session::show_fen(Tokens) {
     output_.line(fen(position_));
 }
 
-void Session::show_moves(Words) {
+void Session::show_moves(Tokens) {
     output_.line(moves_text(position_, options_.chess960));
 }
 
-void Session::flip(Words) {
+void Session::flip(Tokens) {
     position_ = flipped(position_);
 }
 
-void Session::bench(Words words) {
+void Session::bench(Tokens words) {
     BenchSettings settings;
     if (!words.empty()) {
         const std::optional<std::int64_t> depth = whole_number(words.front().text);
@@ -263,11 +263,11 @@ void Session::bench(Words words) {
           [settings](Control& control) { return summary(run_bench(settings, control)); });
 }
 
-void Session::wait(Words) {
+void Session::wait(Tokens) {
     is_waiting_ = !is_occupied() || activity_->ends_by_itself;
 }
 
-void Session::help(Words) {
+void Session::help(Tokens) {
     std::string text;
     for (const Command& command : Commands::kAll) {
         text += join(text.empty() ? "" : "\n", command.name, "  ", command.help);

@@ -17,7 +17,7 @@ enum class Origin { Protocol, Extra };
 
 struct Session::Command {
     std::string_view name;
-    void (Session::*carry_out)(Words);
+    void (Session::*carry_out)(Tokens);
     WhileRunning while_running;
     Origin origin;
     std::string_view help;

@@ -1,8 +1,8 @@
 #include <iostream>
 
 #include "bench/suite.h"
-#include "engine/san.h"
-#include "engine/wording.h"
+#include "engine/notation/san.h"
+#include "engine/notation/wording.h"
 #include "uci/arguments.h"
 #include "uci/info.h"
 #include "uci/options.h"
@@ -47,9 +47,9 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     if (arguments.count("file") == 0) return wrong_usage("suite needs a FILE");
     SuiteSettings settings;
     settings.limits = limits_of(arguments);
-    settings.threads = number_option(arguments, "threads", 1, kMostThreads);
+    settings.threads = number_option(arguments, "threads", 1, kMaxThreads);
     settings.hash_megabytes =
-        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMostHashMegabytes));
+        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes));
     const std::optional<std::string> text = read_file(arguments["file"].as<std::string>());
     if (!text) return ExitCode::Failed;
 

@@ -14,7 +14,7 @@ namespace {
 class Numbers {
   public:
     explicit Numbers(const std::vector<std::int16_t>& numbers) : next_(numbers.begin()) {}
-    void read(Hidden& hidden) {
+    void read(Accumulator& hidden) {
         std::copy_n(next_, kWidth, hidden.values.begin());
         next_ += kWidth;
     }
@@ -25,7 +25,8 @@ class Numbers {
 
 /// The sum of weight · clamp(hidden, 0, qa)². The product of a weight and a hidden value fits into
 /// 16 bits, and so many products of that with the hidden value into 32.
-std::int64_t weighted_squares(const Hidden& weights, const Hidden& hidden, std::int16_t qa) {
+std::int64_t weighted_squares(const Accumulator& weights, const Accumulator& hidden,
+                              std::int16_t qa) {
     constexpr std::size_t kSafely = 256;
     std::int64_t total = 0;
     for (std::size_t first = 0; first < kWidth; first += kSafely) {
@@ -46,12 +47,12 @@ Network::Network(const NetworkFile& file)
     : rows_(kFeatureCount), outputs_(file.outputs), qa_(file.qa), qb_(file.qb), scale_(file.scale) {
     assert(file.width == kWidth);
     Numbers rows(file.feature_weights);
-    for (Hidden& row : rows_) rows.read(row);
+    for (Accumulator& row : rows_) rows.read(row);
     Numbers(file.feature_biases).read(biases_);
     Numbers outputs(file.output_weights);
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
         outputs.read(outputs_[i].own);
-        outputs.read(outputs_[i].enemy);
+        outputs.read(outputs_[i].them);
         outputs_[i].bias = file.output_biases[i];
     }
 }
@@ -72,11 +73,11 @@ const std::shared_ptr<const Network>& Network::built_in() {
     return network;
 }
 
-Score Network::evaluate(const Hidden& own, const Hidden& enemy, int men) const {
-    const Output& output = outputs_[output_for(men, outputs_.size())];
+Score Network::evaluate(const Accumulator& own, const Accumulator& them, int pieces) const {
+    const Output& output = outputs_[output_for(pieces, outputs_.size())];
     const auto qa = static_cast<std::int16_t>(qa_);
     const std::int64_t squares =
-        weighted_squares(output.own, own, qa) + weighted_squares(output.enemy, enemy, qa);
+        weighted_squares(output.own, own, qa) + weighted_squares(output.them, them, qa);
     const std::int64_t centipawns = (squares / qa_ + output.bias) * scale_ / (qa_ * qb_);
     constexpr std::int64_t kFar = 1 << 20;
     return Score(static_cast<int>(std::clamp(centipawns, -kFar, kFar))).clamped_to_evals();

@@ -21,10 +21,10 @@ inline constexpr std::size_t kWidth = MUTARE_NETWORK_WIDTH;
 
 /// A number for each place of the hidden layer: a side's sum, or what a feature adds to it. Sums
 /// wrap around, so the order in which rows are added never matters.
-struct alignas(64) Hidden {
+struct alignas(64) Accumulator {
     std::array<std::int16_t, kWidth> values{};
 
-    bool operator==(const Hidden&) const = default;
+    bool operator==(const Accumulator&) const = default;
 };
 
 class Network {
@@ -39,21 +39,21 @@ class Network {
     /// The one built into the program.
     static const std::shared_ptr<const Network>& built_in();
 
-    [[nodiscard]] const Hidden& biases() const { return biases_; }
-    [[nodiscard]] const Hidden& row(std::size_t feature) const { return rows_[feature]; }
+    [[nodiscard]] const Accumulator& biases() const { return biases_; }
+    [[nodiscard]] const Accumulator& row(std::size_t feature) const { return rows_[feature]; }
 
-    /// What the position is worth in centipawns, given both sides' sums and the number of men.
-    [[nodiscard]] Score evaluate(const Hidden& own, const Hidden& enemy, int men) const;
+    /// What the position is worth in centipawns, given both sides' sums and the number of pieces.
+    [[nodiscard]] Score evaluate(const Accumulator& own, const Accumulator& them, int pieces) const;
 
   private:
     struct Output {
-        Hidden own;
-        Hidden enemy;
+        Accumulator own;
+        Accumulator them;
         std::int32_t bias = 0;
     };
 
-    std::vector<Hidden> rows_;
-    Hidden biases_;
+    std::vector<Accumulator> rows_;
+    Accumulator biases_;
     std::vector<Output> outputs_;
     int qa_;
     int qb_;

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "engine/bytes.h"
+#include "engine/base/bytes.h"
 
 namespace mutare {
 
 namespace {
 
 constexpr std::string_view kMark = "MutNet 1";
-constexpr std::size_t kMostOutputs = 32;
+constexpr std::size_t kMaxOutputs = 32;
 /// The largest that keep all sums of the evaluation within their integers.
 constexpr int kLargestQa = 255;
 constexpr int kLargestQb = 1024;
@@ -58,10 +58,10 @@ std::string fault_of_shape(const NetworkFile& network) {
     const auto is_from_1_to = [](int number, int largest) {
         return number >= 1 && number <= largest;
     };
-    if (network.width == 0 || network.width > kMostWidth || network.width % kWidthStep != 0) {
+    if (network.width == 0 || network.width > kMaxWidth || network.width % kWidthStep != 0) {
         return "its width " + std::to_string(network.width) + " is not a multiple of 32 up to 4096";
     }
-    if (network.outputs == 0 || network.outputs > kMostOutputs) {
+    if (network.outputs == 0 || network.outputs > kMaxOutputs) {
         return "it has " + std::to_string(network.outputs) + " outputs, not 1 to 32";
     }
     if (!is_from_1_to(network.qa, kLargestQa) || !is_from_1_to(network.qb, kLargestQb) ||

@@ -4,11 +4,12 @@
 //
 //     hidden  = biases + the sum of the rows of the features that are there     N numbers a side
 //     h       = clamp(hidden, 0, 1)²
-//     output  = Σ own_weights · h(side to move) + Σ enemy_weights · h(other side) + bias
+//     output  = Σ own_weights · h(side to move) + Σ their_weights · h(other side) + bias
 //     score   = output · scale, in centipawns; sigmoid(output) is the expected score
 //
-// Of several outputs the number of men on the board chooses one. All numbers are integers: hidden
-// is in units of 1/qa, output weights in units of 1/qb, output biases in units of 1/(qa · qb).
+// Of several outputs the number of pieces on the board chooses one. All numbers are integers:
+// hidden is in units of 1/qa, output weights in units of 1/qb, output biases in units of 1/(qa ·
+// qb).
 //
 //     bytes       all numbers little-endian
 //     8           the mark "MutNet 1"
@@ -46,7 +47,7 @@ struct NetworkFile {
 
 /// The widths that a file may have: multiples of this, up to the most.
 inline constexpr std::size_t kWidthStep = 32;
-inline constexpr std::size_t kMostWidth = 4096;
+inline constexpr std::size_t kMaxWidth = 4096;
 /// Output weights of at most this size: a hidden value of at most 255 times such a weight fits into
 /// 16 bits.
 inline constexpr int kLargestOutputWeight = 127;
@@ -54,12 +55,12 @@ inline constexpr int kLargestOutputWeight = 127;
 inline constexpr int kLargestScale = 4000;
 
 /// No file is as large.
-inline constexpr std::size_t kMostNetworkBytes = 16 << 20;
+inline constexpr std::size_t kMaxNetworkBytes = 16 << 20;
 
-/// Which of the outputs is for a board with so many men (2 to 32).
-constexpr std::size_t output_for(int men, std::size_t outputs) {
-    constexpr std::size_t kMostMen = 32;
-    return (static_cast<std::size_t>(men) - 2) * outputs / kMostMen;
+/// Which of the outputs is for a board with so many pieces (2 to 32).
+constexpr std::size_t output_for(int pieces, std::size_t outputs) {
+    constexpr std::size_t kMaxPieces = 32;
+    return (static_cast<std::size_t>(pieces) - 2) * outputs / kMaxPieces;
 }
 static_assert(output_for(2, 8) == 0 && output_for(5, 8) == 0 && output_for(6, 8) == 1 &&
               output_for(32, 8) == 7 && output_for(32, 1) == 0);

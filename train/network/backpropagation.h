@@ -6,7 +6,7 @@
 
 #include "train/network/example.h"
 #include "train/network/parameters.h"
-#include "train/network/teacher.h"
+#include "train/network/target.h"
 
 namespace mutare::train {
 
@@ -26,6 +26,6 @@ class Backpropagation {
 
 /// The fastest that this machine can run.
 std::unique_ptr<Backpropagation<float>> fastest_backpropagation(const Shape& shape,
-                                                                const Teacher& teacher);
+                                                                const Target& target);
 
 }  // namespace mutare::train

@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-#include "engine/bytes.h"
+#include "engine/base/bytes.h"
 
 namespace mutare::train {
 
@@ -59,7 +59,7 @@ std::optional<TrainingState> parse_checkpoint(std::string_view bytes) {
     std::array<std::uint64_t, 4> numbers;
     if (!take<std::uint64_t>(bytes, numbers)) return std::nullopt;
     const auto [width, outputs, steps_done, epochs_done] = numbers;
-    const bool is_plausible = width <= kMostWidth && outputs <= Example::kMostMen &&
+    const bool is_plausible = width <= kMaxWidth && outputs <= Example::kMaxPieces &&
                               epochs_done <= bytes.size() / sizeof(EpochLosses);
     if (!is_plausible) return std::nullopt;
     TrainingState state({width, outputs});

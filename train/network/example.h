@@ -15,26 +15,26 @@
 namespace mutare::train {
 
 struct Example {
-    /// Men of both sides at most.
-    static constexpr std::size_t kMostMen = 32;
+    /// Pieces of both sides at most.
+    static constexpr std::size_t kMaxPieces = 32;
 
-    /// Bit s is set where a man stands on square s; a1 = 0, b1 = 1, …, h8 = 63.
+    /// Bit s is set where a piece stands on square s; a1 = 0, b1 = 1, …, h8 = 63.
     std::uint64_t occupied;
-    /// The man on each of these squares in four bits, the low half of a byte first: own P N B R Q K
-    /// are 0 to 5, the enemy's 6 to 11. A man times 64 plus his square is his feature.
-    std::array<std::uint8_t, kMostMen / 2> men;
+    /// The piece on each of these squares in four bits, the low half of a byte first: own P N B R Q
+    /// K are 0 to 5, the enemy's 6 to 11. A piece times 64 plus his square is his feature.
+    std::array<std::uint8_t, kMaxPieces / 2> pieces;
     /// What a search said, in centipawns.
     std::int16_t score;
     /// How the game ended: 0 a loss, 1 a draw, 2 a win.
     std::uint8_t result;
     /// What a square number is xor-ed with to become the enemy's: 56, or 63 when just one of the
     /// two sides sees the board mirrored.
-    std::uint8_t enemy_flip;
+    std::uint8_t their_flip;
     /// From which game: the same number for all its positions, and a random one for another game.
     std::uint16_t game;
     std::uint16_t reserved;
 
-    [[nodiscard]] std::size_t man_count() const {
+    [[nodiscard]] std::size_t piece_count() const {
         return static_cast<std::size_t>(std::popcount(occupied));
     }
     [[nodiscard]] std::size_t output(std::size_t outputs) const {
@@ -59,10 +59,10 @@ inline std::uint16_t game_number(const Position& start) {
 Example make_example(const Sample& sample, std::uint16_t game);
 
 /// The features that are there, as each side sees them: first the side to move, then its enemy.
-/// Those of one man have the same place in both.
+/// Those of one piece have the same place in both.
 struct ActiveFeatures {
     std::size_t count = 0;
-    std::array<std::array<std::uint16_t, Example::kMostMen>, 2> of_side;
+    std::array<std::array<std::uint16_t, Example::kMaxPieces>, 2> of_side;
 };
 ActiveFeatures active_features(const Example& example);
 

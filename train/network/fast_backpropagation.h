@@ -2,7 +2,7 @@
 #pragma once
 
 #include "train/network/backpropagation.h"
-#include "train/network/slab.h"
+#include "train/network/tile.h"
 
 #if MUTARE_HAS_FAST_TRAINING
 
@@ -10,7 +10,7 @@ namespace mutare::train {
 
 class FastBackpropagation : public Backpropagation<float> {
   public:
-    FastBackpropagation(const Shape& shape, const Teacher& teacher);
+    FastBackpropagation(const Shape& shape, const Target& target);
 
     void use(const Parameters<float>& parameters) override;
     double loss(std::span<const Example> examples) override;
@@ -21,10 +21,10 @@ class FastBackpropagation : public Backpropagation<float> {
     double look_at(std::span<const Example> examples, Parameters<float>* gradient);
     double look_at(const Group& group, Parameters<float>* gradient);
 
-    const Teacher teacher_;
-    const std::size_t portion_size_;
-    Portion portion_;
-    std::vector<std::unique_ptr<Slab>> slabs_;
+    const Target target_;
+    const std::size_t shard_size_;
+    Shard shard_;
+    std::vector<std::unique_ptr<Tile>> tiles_;
     std::vector<float> output_biases_;
 };
 

@@ -4,11 +4,11 @@
 namespace mutare::train {
 
 std::unique_ptr<Backpropagation<float>> fastest_backpropagation(const Shape& shape,
-                                                                const Teacher& teacher) {
+                                                                const Target& target) {
 #if MUTARE_HAS_FAST_TRAINING
-    return std::make_unique<FastBackpropagation>(shape, teacher);
+    return std::make_unique<FastBackpropagation>(shape, target);
 #else
-    return std::make_unique<PlainBackpropagation<float>>(shape, teacher);
+    return std::make_unique<PlainBackpropagation<float>>(shape, target);
 #endif
 }
 

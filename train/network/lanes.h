@@ -17,7 +17,7 @@
 namespace mutare::train::lanes {
 
 /// 32 lanes of 16 bits.
-using Words = __m512i;
+using Tokens = __m512i;
 /// 16 lanes of 32 bits; and of real numbers.
 using Ints = __m512i;
 using Floats = __m512;
@@ -25,31 +25,31 @@ using Floats = __m512;
 inline constexpr std::size_t kWords = 32;
 inline constexpr std::size_t kFloats = 16;
 
-[[gnu::always_inline]] inline Words load_words(const std::int16_t* from) {
+[[gnu::always_inline]] inline Tokens load_words(const std::int16_t* from) {
     return _mm512_load_si512(from);
 }
-[[gnu::always_inline]] inline void store(std::int16_t* to, Words words) {
+[[gnu::always_inline]] inline void store(std::int16_t* to, Tokens words) {
     _mm512_store_si512(to, words);
 }
-[[gnu::always_inline]] inline Words no_words() {
+[[gnu::always_inline]] inline Tokens no_words() {
     return _mm512_setzero_si512();
 }
-[[gnu::always_inline]] inline Words all_words(int word) {
+[[gnu::always_inline]] inline Tokens all_words(int word) {
     return _mm512_set1_epi16(static_cast<short>(word));
 }
 /// Sums beyond 16 bits stay at the bound.
-[[gnu::always_inline]] inline Words saturated_sum(Words a, Words b) {
+[[gnu::always_inline]] inline Tokens saturated_sum(Tokens a, Tokens b) {
     return _mm512_adds_epi16(a, b);
 }
 /// Faster, for sums that are known to fit.
-[[gnu::always_inline]] inline Words sum(Words a, Words b) {
+[[gnu::always_inline]] inline Tokens sum(Tokens a, Tokens b) {
     return _mm512_add_epi16(a, b);
 }
-[[gnu::always_inline]] inline Words clamped(Words words, Words low, Words high) {
+[[gnu::always_inline]] inline Tokens clamped(Tokens words, Tokens low, Tokens high) {
     return _mm512_min_epi16(_mm512_max_epi16(words, low), high);
 }
 /// a · b / 2^15, rounded: the product of two fractions.
-[[gnu::always_inline]] inline Words product_of_fractions(Words a, Words b) {
+[[gnu::always_inline]] inline Tokens product_of_fractions(Tokens a, Tokens b) {
     return _mm512_mulhrs_epi16(a, b);
 }
 
@@ -57,21 +57,21 @@ inline constexpr std::size_t kFloats = 16;
 // -----------
 
 /// A word in each even lane and 0 in the odd ones, and the reverse: factors for `add_products`.
-[[gnu::always_inline]] inline Words in_even_lanes(int word) {
+[[gnu::always_inline]] inline Tokens in_even_lanes(int word) {
     return _mm512_set1_epi32(word & 0xFFFF);
 }
-[[gnu::always_inline]] inline Words in_odd_lanes(int word) {
+[[gnu::always_inline]] inline Tokens in_odd_lanes(int word) {
     return _mm512_set1_epi32(word << 16);
 }
 /// Adds to each int the products of the two words that have its place.
-[[gnu::always_inline]] inline Ints add_products(Ints sum, Words a, Words b) {
+[[gnu::always_inline]] inline Ints add_products(Ints sum, Tokens a, Tokens b) {
     return _mm512_dpwssd_epi32(sum, a, b);
 }
 /// The even lanes as real numbers; of words that are not negative.
-[[gnu::always_inline]] inline Floats even_floats(Words words) {
+[[gnu::always_inline]] inline Floats even_floats(Tokens words) {
     return _mm512_cvtepi32_ps(_mm512_and_si512(words, in_even_lanes(-1)));
 }
-[[gnu::always_inline]] inline Floats odd_floats(Words words) {
+[[gnu::always_inline]] inline Floats odd_floats(Tokens words) {
     return _mm512_cvtepi32_ps(_mm512_srli_epi32(words, 16));
 }
 
@@ -80,11 +80,11 @@ struct WideSum {
     Ints even = _mm512_setzero_si512();
     Ints odd = _mm512_setzero_si512();
 
-    [[gnu::always_inline]] void add_product(Words words, int factor) {
+    [[gnu::always_inline]] void add_product(Tokens words, int factor) {
         even = add_products(even, words, in_even_lanes(factor));
         odd = add_products(odd, words, in_odd_lanes(factor));
     }
-    [[gnu::always_inline]] void add(Words words) { add_product(words, 1); }
+    [[gnu::always_inline]] void add(Tokens words) { add_product(words, 1); }
     /// Adds the sums, times a factor for each lane or for all, to 32 numbers in memory.
     template <class Factors>
     [[gnu::always_inline]] void add_to(float* numbers, const Factors& factor) const {
@@ -105,7 +105,7 @@ struct WideSum {
     return _mm512_set1_ps(number);
 }
 /// 32 real numbers in units of 1 / `units`, as words.
-[[gnu::always_inline]] inline Words rounded_words(const float* numbers, float units) {
+[[gnu::always_inline]] inline Tokens rounded_words(const float* numbers, float units) {
     const auto half = [&](std::size_t place) {
         const Floats scaled = _mm512_mul_ps(_mm512_load_ps(numbers + place), all_floats(units));
         return _mm512_cvtsepi32_epi16(_mm512_cvtps_epi32(scaled));

@@ -6,7 +6,7 @@
 #include <new>
 #include <vector>
 
-#include "search/memory.h"
+#include "engine/base/memory.h"
 
 namespace mutare::train {
 

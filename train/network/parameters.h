@@ -25,7 +25,7 @@ struct Shape {
 
 /// Of the two halves of the hidden layer: what the side to move sees, and what its enemy sees.
 inline constexpr std::size_t kOwn = 0;
-inline constexpr std::size_t kEnemy = 1;
+inline constexpr std::size_t kThem = 1;
 
 template <class Real>
 class Parameters {

@@ -29,9 +29,9 @@ Real activation_slope(Real hidden) {
 }  // namespace
 
 template <class Real>
-PlainBackpropagation<Real>::PlainBackpropagation(const Shape& shape, const Teacher& teacher)
-    : teacher_(teacher),
-      hidden_{std::vector<Real>(shape.width), std::vector<Real>(shape.width)},
+PlainBackpropagation<Real>::PlainBackpropagation(const Shape& shape, const Target& target)
+    : target_(target),
+      accumulator_{std::vector<Real>(shape.width), std::vector<Real>(shape.width)},
       hidden_slope_(shape.width) {}
 
 template <class Real>
@@ -40,8 +40,8 @@ Real PlainBackpropagation<Real>::output(const Example& example) {
     const std::size_t number = example.output(shape.outputs);
     features_ = active_features(example);
     Real output = parameters_->output_bias(number);
-    for (const std::size_t half : {kOwn, kEnemy}) {
-        std::vector<Real>& hidden = hidden_[half];
+    for (const std::size_t half : {kOwn, kThem}) {
+        std::vector<Real>& hidden = accumulator_[half];
         std::copy_n(parameters_->biases(), shape.width, hidden.data());
         for (std::size_t i = 0; i < features_.count; ++i) {
             add_to(hidden.data(), parameters_->row(features_.of_side[half][i]), shape.width);
@@ -58,8 +58,8 @@ void PlainBackpropagation<Real>::add_gradient(const Example& example, Real outpu
     const Shape& shape = parameters_->shape();
     const std::size_t number = example.output(shape.outputs);
     gradient.output_bias(number) += output_slope;
-    for (const std::size_t half : {kOwn, kEnemy}) {
-        const Real* const hidden = hidden_[half].data();
+    for (const std::size_t half : {kOwn, kThem}) {
+        const Real* const hidden = accumulator_[half].data();
         const Real* const weights = parameters_->output_row(number, half);
         Real* const weight_gradient = gradient.output_row(number, half);
         for (std::size_t i = 0; i < shape.width; ++i) {
@@ -79,7 +79,7 @@ double PlainBackpropagation<Real>::add_gradient(std::span<const Example> example
     double loss = 0;
     for (const Example& example : examples) {
         const Real expected = sigmoid(output(example));
-        const Real error = expected - teacher_.target<Real>(example);
+        const Real error = expected - target_.target<Real>(example);
         add_gradient(example, 2 * error * expected * (1 - expected), gradient);
         loss += static_cast<double>(error * error);
     }
@@ -90,7 +90,7 @@ template <class Real>
 double PlainBackpropagation<Real>::loss(std::span<const Example> examples) {
     double loss = 0;
     for (const Example& example : examples) {
-        const Real error = sigmoid(output(example)) - teacher_.target<Real>(example);
+        const Real error = sigmoid(output(example)) - target_.target<Real>(example);
         loss += static_cast<double>(error * error);
     }
     return loss;

@@ -12,7 +12,7 @@ namespace mutare::train {
 template <class Real>
 class PlainBackpropagation : public Backpropagation<Real> {
   public:
-    PlainBackpropagation(const Shape& shape, const Teacher& teacher);
+    PlainBackpropagation(const Shape& shape, const Target& target);
 
     void use(const Parameters<Real>& parameters) override { parameters_ = &parameters; }
     double loss(std::span<const Example> examples) override;
@@ -24,12 +24,12 @@ class PlainBackpropagation : public Backpropagation<Real> {
   private:
     void add_gradient(const Example& example, Real output_slope, Parameters<Real>& gradient);
 
-    const Teacher teacher_;
+    const Target target_;
     const Parameters<Real>* parameters_ = nullptr;
     /// Of the example looked at last; the hidden layer's two halves before they are clamped, and
     /// how the loss changes with them.
     ActiveFeatures features_;
-    std::array<std::vector<Real>, 2> hidden_;
+    std::array<std::vector<Real>, 2> accumulator_;
     std::vector<Real> hidden_slope_;
 };
 

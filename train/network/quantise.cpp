@@ -57,7 +57,7 @@ std::int64_t half_output(const NetworkFile& network, std::span<const std::uint16
 template <class Visit>
 void for_each_error(const Parameters<float>& parameters, const NetworkFile& network,
                     std::span<const Example> examples, Visit visit) {
-    PlainBackpropagation<float> real(parameters.shape(), Teacher{});
+    PlainBackpropagation<float> real(parameters.shape(), Target{});
     real.use(parameters);
     const double units = network.qa * network.qb;
     for (const Example& example : examples) {
@@ -120,7 +120,7 @@ std::int64_t output_of(const NetworkFile& network, const Example& example) {
     const std::size_t output = example.output(network.outputs);
     const std::int16_t* const weights = network.output_weights.data() + 2 * output * network.width;
     std::int64_t sum = 0;
-    for (const std::size_t half : {kOwn, kEnemy}) {
+    for (const std::size_t half : {kOwn, kThem}) {
         sum += half_output(network, std::span(features.of_side[half]).first(features.count),
                            weights + half * network.width);
     }

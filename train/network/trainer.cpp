@@ -13,7 +13,7 @@ namespace mutare::train {
 namespace {
 
 /// Examples are fetched from all over the memory in such portions.
-constexpr std::size_t kPortion = 1024;
+constexpr std::size_t kShard = 1024;
 
 /// Falls from the first to the last as half a wave of the cosine does.
 float rate_at(const TrainingSettings& settings, double share_done) {
@@ -44,7 +44,7 @@ struct Trainer::Epoch {
 Trainer::Trainer(const TrainingSettings& settings, TrainingState& state)
     : settings_(settings), state_(state) {
     for (std::size_t i = 0; i < settings.threads; ++i) {
-        workers_.emplace_back(settings.shape, settings.teacher);
+        workers_.emplace_back(settings.shape, settings.target);
     }
     for (Worker& worker : workers_) gradients_.push_back(&worker.gradient);
 }
@@ -93,18 +93,18 @@ void Trainer::work(std::size_t number, const Epoch& epoch, std::barrier<>& barri
 }
 
 void Trainer::learn(Worker& worker, const Epoch& epoch, Range places) {
-    std::array<const Example*, kPortion> places_in_memory;
-    std::array<Example, kPortion> portion;
-    for (std::size_t first = places.begin; first < places.end; first += kPortion) {
-        const std::size_t size = std::min(kPortion, places.end - first);
+    std::array<const Example*, kShard> places_in_memory;
+    std::array<Example, kShard> shard;
+    for (std::size_t first = places.begin; first < places.end; first += kShard) {
+        const std::size_t size = std::min(kShard, places.end - first);
         // Almost every one is a cache miss, which to wait for one after the other takes long.
         for (std::size_t i = 0; i < size; ++i) {
             places_in_memory[i] = &epoch.lessons[epoch.order[first + i]];
             __builtin_prefetch(places_in_memory[i]);
         }
-        for (std::size_t i = 0; i < size; ++i) portion[i] = *places_in_memory[i];
+        for (std::size_t i = 0; i < size; ++i) shard[i] = *places_in_memory[i];
         worker.loss +=
-            worker.backpropagation->add_gradient(std::span(portion).first(size), worker.gradient);
+            worker.backpropagation->add_gradient(std::span(shard).first(size), worker.gradient);
     }
 }
 

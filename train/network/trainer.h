@@ -15,7 +15,7 @@ namespace mutare::train {
 
 struct TrainingSettings {
     Shape shape;
-    Teacher teacher;
+    Target target;
     int epochs = 30;
     std::size_t batch = 4096;
     /// The size of a step, from the first to the last.
@@ -59,8 +59,8 @@ class Trainer {
 
   private:
     struct Worker {
-        Worker(const Shape& shape, const Teacher& teacher)
-            : backpropagation(fastest_backpropagation(shape, teacher)), gradient(shape) {}
+        Worker(const Shape& shape, const Target& target)
+            : backpropagation(fastest_backpropagation(shape, target)), gradient(shape) {}
 
         std::unique_ptr<Backpropagation<float>> backpropagation;
         Parameters<float> gradient;

@@ -1,0 +1,39 @@
+#include "engine/notation/move_between.h"
+
+#include <utility>
+
+namespace mutare {
+
+Move move_between(const Position& position, Square from, Square to, PieceType promotion) {
+    const Piece piece = position[from];
+    const Piece captured = position[to];
+    if (type_of(piece) != PieceType::Pawn) return Move::of_piece(piece, from, to, captured);
+    const Color us = color_of(piece);
+    if (reaches_last_rank(position, from, to)) {
+        return {promotion_to(make_piece(us, promotion)), from, to, piece, captured};
+    }
+    if (to == position.state().en_passant && to.file() != from.file()) {
+        return {Special::EnPassant, from, to, piece, make_piece(~us, PieceType::Pawn)};
+    }
+    const bool jumps = to - from == forward(us) + forward(us);
+    return {jumps ? Special::DoublePush : Special::PawnMove, from, to, piece, captured};
+}
+
+bool reaches_last_rank(const Position& position, Square from, Square to) {
+    const Piece piece = position[from];
+    return type_of(piece) == PieceType::Pawn && to.rank_for(color_of(piece)) == kLastRank;
+}
+
+std::optional<PieceType> promotion_for(char letter) {
+    const std::optional<Piece> piece = piece_for(letter);
+    if (!piece || type_of(*piece) == PieceType::Pawn || type_of(*piece) == PieceType::King) {
+        return std::nullopt;
+    }
+    return type_of(*piece);
+}
+
+ParseError move_error(std::size_t place, std::string message) {
+    return {"move", static_cast<int>(place) + 1, std::move(message)};
+}
+
+}  // namespace mutare

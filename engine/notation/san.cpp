@@ -1,0 +1,287 @@
+#include "engine/notation/san.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/short_list.h"
+#include "engine/movegen.h"
+#include "engine/notation/move_between.h"
+#include "engine/notation/why_illegal.h"
+#include "engine/notation/wording.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr std::string_view kCastleKingside = "O-O";
+constexpr std::string_view kCastleQueenside = "O-O-O";
+
+bool is_file(char character) {
+    return character >= 'a' && character <= 'h';
+}
+bool is_rank(char character) {
+    return character >= '1' && character <= '8';
+}
+
+/// As much of a piece's square as tells him from those of his kind that can go there as well.
+std::string_view origin_shown(const Position& position, Move move) {
+    bool is_only_one = true;
+    bool is_alone_on_file = true;
+    bool is_alone_on_rank = true;
+    for (const Move other : legal_moves(position)) {
+        if (other.piece() != move.piece() || other.to() != move.to() ||
+            other.from() == move.from()) {
+            continue;
+        }
+        is_only_one = false;
+        if (other.from().file() == move.from().file()) is_alone_on_file = false;
+        if (other.from().rank() == move.from().rank()) is_alone_on_rank = false;
+    }
+    const std::string_view square = name(move.from());
+    if (is_only_one) return "";
+    if (is_alone_on_file) return square.substr(0, 1);
+    if (is_alone_on_rank) return square.substr(1, 1);
+    return square;
+}
+
+std::string without_check(const Position& position, Move move) {
+    if (move.special() == Special::CastleKingside) return std::string(kCastleKingside);
+    if (move.special() == Special::CastleQueenside) return std::string(kCastleQueenside);
+    std::string text;
+    if (type_of(move.piece()) != PieceType::Pawn) {
+        text += letter(type_of(move.piece()));
+        text += origin_shown(position, move);
+    } else if (move.is_capture()) {
+        text += name(move.from()).substr(0, 1);
+    }
+    if (move.is_capture()) text += 'x';
+    text += name(move.to());
+    if (move.is_promotion()) {
+        text += '=';
+        text += letter(type_of(move.promoted()));
+    }
+    return text;
+}
+
+/// What a text in the form of SAN says.
+struct Description {
+    /// Pawn, unless a letter says otherwise.
+    PieceType kind = PieceType::Pawn;
+    std::optional<char> from_file;
+    std::optional<char> from_rank;
+    bool captures = false;
+    Square to;
+    /// None without a promotion.
+    PieceType promotion = PieceType::None;
+    /// Where the target stands in the text.
+    std::size_t to_place = 0;
+
+    [[nodiscard]] bool fits_origin(Square from) const {
+        return (!from_file || name(from)[0] == *from_file) &&
+               (!from_rank || name(from)[1] == *from_rank);
+    }
+};
+
+/// The text without what says nothing about which move it is: signs of check and praise, "e.p.".
+std::string_view without_comments(std::string_view text) {
+    constexpr std::string_view kEnPassant = "e.p.";
+    for (;;) {
+        const std::size_t length = text.find_last_not_of("+#!?") + 1;
+        text = text.substr(0, length);
+        if (!text.ends_with(kEnPassant)) return text;
+        text.remove_suffix(kEnPassant.size());
+    }
+}
+
+/// Takes the text of a move apart, from its end: there the target stands, without which no move is.
+class DescriptionReader {
+  public:
+    explicit DescriptionReader(std::string_view text) : rest_(text) {}
+
+    Parsed<Description> read() {
+        read_promotion();
+        if (rest_.size() < 2 || !is_file(rest_[rest_.size() - 2]) || !is_rank(rest_.back())) {
+            return move_error(rest_.size() < 2 ? 0 : rest_.size() - 2,
+                              "not a move: expected the square where it ends");
+        }
+        description_.to = *square_named(rest_.substr(rest_.size() - 2));
+        rest_.remove_suffix(2);
+        description_.to_place = rest_.size();
+        if (ends_with('x')) {
+            description_.captures = true;
+            rest_.remove_suffix(1);
+        } else if (ends_with('-')) {
+            rest_.remove_suffix(1);
+        }
+        read_origin();
+        if (!rest_.empty()) {
+            return move_error(0, join("not a move: ", shown_character(rest_, 0),
+                                      " is neither a man's letter nor part of a square"));
+        }
+        return description_;
+    }
+
+  private:
+    [[nodiscard]] bool ends_with(char character) const { return rest_.ends_with(character); }
+
+    /// =Q, or Q after the target's rank.
+    void read_promotion() {
+        if (rest_.size() < 2) return;
+        const char before = rest_[rest_.size() - 2];
+        const std::optional<PieceType> promotion = promotion_for(rest_.back());
+        if (!promotion || (before != '=' && !is_rank(before))) return;
+        description_.promotion = *promotion;
+        rest_.remove_suffix(before == '=' ? 2 : 1);
+    }
+
+    /// The piece's letter, and the file or rank he comes from, or both.
+    void read_origin() {
+        if (!rest_.empty() && is_rank(rest_.back())) {
+            description_.from_rank = rest_.back();
+            rest_.remove_suffix(1);
+        }
+        if (!rest_.empty() && is_file(rest_.back())) {
+            description_.from_file = rest_.back();
+            rest_.remove_suffix(1);
+        }
+        constexpr std::string_view kLetters = "PNBRQK";
+        if (rest_.size() == 1 && kLetters.find(rest_[0]) != std::string_view::npos) {
+            description_.kind = type_of(*piece_for(rest_[0]));
+            rest_.remove_suffix(1);
+        }
+    }
+
+    std::string_view rest_;
+    Description description_;
+};
+
+using Squares = ShortList<Square, kSlots>;
+
+/// Where pieces as described stand that could come from there on an empty board: looked up from the
+/// target backwards, since what a piece can do it can also undo. A pawn cannot.
+Squares origins(const Position& position, const Description& description) {
+    const Color us = position.side_to_move();
+    const Piece piece = make_piece(us, description.kind);
+    Squares found;
+    const auto look = [&](Square from) {
+        if (position[from] == piece && description.fits_origin(from)) found.add(from);
+    };
+    if (description.kind != PieceType::Pawn) {
+        for (const Square from : empty_board_moves(piece, description.to)) look(from);
+        return found;
+    }
+    const Square behind = description.to + -forward(us);
+    look(behind);
+    look(behind + -forward(us));
+    // "d5" alone never captures: a pawn that does is named by its file.
+    if (description.captures || description.from_file) {
+        look(behind + kWest);
+        look(behind + kEast);
+    }
+    return found;
+}
+
+Move described_move(const Position& position, Square from, const Description& description) {
+    const PieceType new_type =
+        description.promotion == PieceType::None ? PieceType::Queen : description.promotion;
+    return move_between(position, from, description.to, new_type);
+}
+
+ParseError no_such_move(const Position& position, const Description& description) {
+    const Squares found = origins(position, description);
+    if (found.size() == 1) {
+        const Move move = described_move(position, *found.begin(), description);
+        return move_error(description.to_place, why_illegal(position, move));
+    }
+    const std::string_view quantity = found.size() == 0 ? "no such " : "none of several ";
+    return move_error(description.to_place,
+                      join(quantity, name(description.kind), found.size() == 0 ? "" : "s",
+                           " can go to ", name(description.to)));
+}
+
+/// Errors of a text that fits one legal move and yet says something else of it.
+std::optional<ParseError> find_contradiction(const Position& position, Move move,
+                                             const Description& description) {
+    const std::size_t behind_target = description.to_place + 2;
+    if (description.captures && !move.is_capture()) {
+        return move_error(description.to_place - 1,
+                          join("there is nothing to capture on ", name(move.to())));
+    }
+    if (move.is_promotion() && description.promotion == PieceType::None) {
+        return move_error(behind_target,
+                          "it does not say to what the pawn promotes: =Q, =R, =B, =N");
+    }
+    if (description.promotion != PieceType::None &&
+        !reaches_last_rank(position, move.from(), move.to())) {
+        return move_error(behind_target, "only a pawn that reaches the last rank promotes");
+    }
+    if (type_of(move.piece()) == PieceType::Pawn && move.is_capture() && !description.from_file) {
+        return move_error(0, "a pawn's capture begins with the file that it comes from");
+    }
+    return std::nullopt;
+}
+
+Parsed<Move> resolve(const Position& position, const Description& description) {
+    const CheckInfo checks = find_checks(position.board(), position.side_to_move());
+    Squares legal;
+    for (const Square from : origins(position, description)) {
+        if (is_legal(position, checks, described_move(position, from, description))) {
+            legal.add(from);
+        }
+    }
+    if (legal.size() == 0) return no_such_move(position, description);
+    if (legal.size() > 1) {
+        std::string message = join("more than one ", name(description.kind), " can go to ",
+                                   name(description.to), ": from");
+        for (const Square from : legal) message += join(" ", name(from));
+        return move_error(0, std::move(message));
+    }
+    const Move move = described_move(position, *legal.begin(), description);
+    if (auto contradiction = find_contradiction(position, move, description)) {
+        return *std::move(contradiction);
+    }
+    return move;
+}
+
+/// The castling that the text writes, with the letter O or with zeros.
+std::optional<Special> castling_written(std::string_view text) {
+    if (text.size() > kCastleQueenside.size()) return std::nullopt;
+    std::string letters(text);
+    std::replace(letters.begin(), letters.end(), '0', 'O');
+    if (letters == kCastleKingside) return Special::CastleKingside;
+    if (letters == kCastleQueenside) return Special::CastleQueenside;
+    return std::nullopt;
+}
+
+Parsed<Move> parse_castling(const Position& position, Special special) {
+    const Color us = position.side_to_move();
+    const Castling castling = castling_of(us, special);
+    const Move move(special, position.king(us), row(castling).king_to,
+                    make_piece(us, PieceType::King));
+    if (!is_legal(position, find_checks(position.board(), us), move)) {
+        return move_error(0, "castling: " + why_no_castling(position, castling));
+    }
+    return move;
+}
+
+}  // namespace
+
+std::string san(const Position& position, Move move) {
+    std::string text = without_check(position, move);
+    Position after = position;
+    after.make_move(move);
+    if (after.in_check()) text += count_legal_moves(after) == 0 ? '#' : '+';
+    return text;
+}
+
+Parsed<Move> parse_san(const Position& position, std::string_view text) {
+    text = without_comments(text);
+    if (const std::optional<Special> special = castling_written(text)) {
+        return parse_castling(position, *special);
+    }
+    const Parsed<Description> description = DescriptionReader(text).read();
+    if (!description) return description.error();
+    return resolve(position, *description);
+}
+
+}  // namespace mutare

@@ -1,0 +1,252 @@
+#include "engine/perft/perft.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <memory>
+#include <new>
+#include <optional>
+#include <system_error>
+#include <thread>
+
+#include "engine/movegen.h"
+#include "engine/perft/replies.h"
+
+namespace mutare {
+
+namespace {
+
+/// Counts already made, by position and depth, shared by all threads without locks. An entry's
+/// first word is the key combined with the second word; so two halves of different entries, which
+/// another thread may leave for a moment, do not pass for an entry.
+class CountTable {
+  public:
+    explicit CountTable(std::size_t megabytes)
+        : size_(megabytes * (kBytesPerMegabyte / sizeof(Cluster))) {
+        while (size_ != 0) {
+            clusters_.reset(new (std::nothrow) Cluster[size_]());
+            if (clusters_) return;
+            size_ /= 2;
+        }
+    }
+
+    [[nodiscard]] bool is_none() const { return size_ == 0; }
+
+    [[nodiscard]] std::optional<std::uint64_t> find(Key key, int depth) const {
+        if (size_ == 0) return std::nullopt;
+        for (const Entry& entry : cluster_of(key).entries) {
+            const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+            const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
+            if ((check ^ data) == key && depth_of(data) == depth) return data >> kDepthBits;
+        }
+        return std::nullopt;
+    }
+
+    /// In the place of the entry that took least work.
+    void store(Key key, int depth, std::uint64_t nodes) {
+        if (size_ == 0 || depth > kMaxDepth || nodes > kMaxNodes) return;
+        const auto work = [](const Entry& entry) {
+            return entry.data.load(std::memory_order_relaxed) >> kDepthBits;
+        };
+        std::array<Entry, kEntriesPerCluster>& entries = cluster_of(key).entries;
+        Entry& entry =
+            *std::min_element(entries.begin(), entries.end(),
+                              [&](const Entry& a, const Entry& b) { return work(a) < work(b); });
+        const std::uint64_t data = nodes << kDepthBits | static_cast<std::uint64_t>(depth);
+        entry.check.store(key ^ data, std::memory_order_relaxed);
+        entry.data.store(data, std::memory_order_relaxed);
+    }
+
+  private:
+    static constexpr std::size_t kBytesPerMegabyte = 1 << 20;
+    static constexpr std::size_t kEntriesPerCluster = 4;
+    static constexpr int kDepthBits = 8;
+    static constexpr int kMaxDepth = (1 << kDepthBits) - 1;
+    static constexpr std::uint64_t kMaxNodes = ~std::uint64_t{0} >> kDepthBits;
+
+    struct Entry {
+        std::atomic<std::uint64_t> check;
+        std::atomic<std::uint64_t> data;  // the count and, in the lowest bits, the depth
+    };
+    // A cache line.
+    struct alignas(64) Cluster {
+        std::array<Entry, kEntriesPerCluster> entries;
+    };
+
+    static int depth_of(std::uint64_t data) { return static_cast<int>(data & kMaxDepth); }
+
+    [[nodiscard]] Cluster& cluster_of(Key key) const {
+        return clusters_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size_) >>
+                                                  64)];
+    }
+
+    std::size_t size_;
+    std::unique_ptr<Cluster[]> clusters_;
+};
+
+/// Counts in a position of its own what follows some moves, until it is told to stop.
+class Counter {
+  public:
+    Counter(const Position& root, const PerftOptions& options, CountTable& table)
+        : position_(root), options_(options), table_(table) {}
+
+    /// So many plies after the two moves; a second one that is no move is left out.
+    std::uint64_t count_after(Move first, Move second, int depth) {
+        position_.make_move(first);
+        if (second) position_.make_move(second);
+        const std::uint64_t nodes = count(depth);
+        if (second) position_.unmake_move(second);
+        position_.unmake_move(first);
+        return nodes;
+    }
+    [[nodiscard]] bool was_stopped() const { return was_stopped_; }
+    [[nodiscard]] bool has_overflowed() const { return has_overflowed_; }
+
+  private:
+    // Deep enough that asking costs nothing beside the work below.
+    static constexpr int kMinDepthToAskAt = 3;
+
+    std::uint64_t count(int depth) {
+        if (depth == 0) return 1;
+        if (depth == 1) {
+            return options_.bulk_plies == 0 ? make_each_move() : count_legal_moves(position_);
+        }
+        if (depth >= kMinDepthToAskAt && options_.should_stop()) was_stopped_ = true;
+        if (was_stopped_) return 0;
+        return count_once(depth);
+    }
+
+    /// Looks the count up, if it is there. Not for the last ply, which is as quick to count.
+    std::uint64_t count_once(int depth) {
+        const Key key = position_.key();
+        if (const auto known = table_.find(key, depth)) return *known;
+        const std::uint64_t nodes = count_each_move(depth);
+        if (!was_stopped_) table_.store(key, depth, nodes);
+        return nodes;
+    }
+
+    std::uint64_t count_each_move(int depth) {
+        if (depth == 2 && options_.bulk_plies == 1) return count_each_reply(position_);
+        if (depth == 2 && options_.bulk_plies == 2) return count_replies(position_);
+        if (depth == 3 && options_.bulk_plies == 2 && table_.is_none()) {
+            return count_replies_of_each(position_);
+        }
+        std::uint64_t nodes = 0;
+        for (const Move move : legal_moves(position_)) {
+            position_.make_move(move);
+            has_overflowed_ |= __builtin_add_overflow(nodes, count(depth - 1), &nodes);
+            position_.unmake_move(move);
+            if (has_overflowed_) was_stopped_ = true;
+        }
+        return nodes;
+    }
+
+    /// The last ply, each move being made on the board and taken back.
+    std::uint64_t make_each_move() {
+        std::uint64_t nodes = 0;
+        for (const Move move : legal_moves(position_)) {
+            const std::size_t captured_slot = make_on_board(move);
+            ++nodes;
+            position_.unmove_pieces(move, captured_slot);
+        }
+        return nodes;
+    }
+    /// Called, not inlined: who saw the move being made and taken back could leave out both.
+    [[gnu::noinline]] std::size_t make_on_board(Move move) { return position_.move_pieces(move); }
+
+    Position position_;
+    const PerftOptions& options_;
+    CountTable& table_;
+    bool was_stopped_ = false;
+    bool has_overflowed_ = false;
+};
+
+/// A part of the work, small enough that no thread waits long for another at the end: what follows
+/// one or two moves.
+struct Task {
+    std::size_t root_move;
+    Move first;
+    Move second;
+    int depth;
+    std::uint64_t nodes = 0;
+};
+
+std::vector<Task> divide_into_tasks(Position position, int depth) {
+    constexpr int kMinDepthToSplitTwice = 3;
+    std::vector<Task> tasks;
+    const MoveList moves = legal_moves(position);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (depth < kMinDepthToSplitTwice) {
+            tasks.push_back({i, moves[i], Move(), depth - 1});
+            continue;
+        }
+        position.make_move(moves[i]);
+        for (const Move reply : legal_moves(position)) {
+            tasks.push_back({i, moves[i], reply, depth - 2});
+        }
+        position.unmake_move(moves[i]);
+    }
+    return tasks;
+}
+
+/// Does the tasks in several threads, each taking the next one that is left, and notes in the
+/// result whether all were done to the end.
+void work_off(std::vector<Task>& tasks, const Position& position, const PerftOptions& options,
+              PerftResult& result) {
+    CountTable table(options.hash_megabytes);
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> is_complete = true;
+    std::atomic<bool> is_too_large = false;
+    const auto work = [&] {
+        Counter counter(position, options, table);
+        for (std::size_t i = next++; i < tasks.size() && !counter.was_stopped(); i = next++) {
+            Task& task = tasks[i];
+            task.nodes = counter.count_after(task.first, task.second, task.depth);
+        }
+        if (counter.was_stopped()) is_complete = false;
+        if (counter.has_overflowed()) is_too_large = true;
+    };
+    std::vector<std::jthread> helpers;
+    const auto wanted = std::min(static_cast<std::size_t>(options.threads), tasks.size());
+    try {
+        while (helpers.size() + 1 < wanted) helpers.emplace_back(work);
+    } catch (const std::system_error&) {
+        // The system gives no more threads: those there are do it all.
+    }
+    work();
+    helpers.clear();  // waits for them
+    result.is_complete = is_complete;
+    result.is_too_large = is_too_large;
+}
+
+}  // namespace
+
+std::uint64_t perft(Position& position, int depth) {
+    if (depth == 0) return 1;
+    if (depth == 1) return count_legal_moves(position);
+    std::uint64_t nodes = 0;
+    for (const Move move : legal_moves(position)) {
+        position.make_move(move);
+        nodes += perft(position, depth - 1);
+        position.unmake_move(move);
+    }
+    return nodes;
+}
+
+PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options) {
+    PerftResult result;
+    if (depth == 0) {
+        result.nodes = 1;
+        return result;
+    }
+    for (const Move move : legal_moves(position)) result.moves.push_back({move});
+    std::vector<Task> tasks = divide_into_tasks(position, depth);
+    work_off(tasks, position, options, result);
+    for (const Task& task : tasks) {
+        result.moves[task.root_move].nodes += task.nodes;
+        result.is_too_large |= __builtin_add_overflow(result.nodes, task.nodes, &result.nodes);
+    }
+    return result;
+}
+
+}  // namespace mutare

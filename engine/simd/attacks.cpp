@@ -1,0 +1,62 @@
+#include "engine/attacks.h"
+#include "engine/simd/king_view.h"
+#include "engine/simd/square_order.h"
+
+#if MUTARE_HAS_SIMD
+
+namespace mutare::simd {
+
+namespace {
+
+[[gnu::always_inline]] inline SquareSet slider_attacks(const SimdBoard& board, PieceType kind,
+                                                       Square from) {
+    const LaneMask seen = seen_through(not_zero(board.at(rays_from(from))));
+    return squares_of(from, seen & lanes_of(kind));
+}
+
+}  // namespace
+
+bool is_attacked(const Board& board, Square square, Color by) {
+    return is_attacked(pieces_of(board), square, by);
+}
+
+SquareSet slider_attacks(const Board& board, PieceType kind, Square from) {
+    return slider_attacks(pieces_of(board), kind, from);
+}
+
+SquareSet attacked_squares(const Board& board, Color by) {
+    const SimdBoard all = pieces_of(board);
+    const PieceList& pieces = board.pieces(by);
+    SquareSet attacked = attacked_by_leapers(board, by);
+    for (const std::size_t slot : pieces.sliders()) {
+        const Square from = pieces[slot];
+        attacked |= slider_attacks(all, mutare::type_of(board[from]), from);
+    }
+    return attacked;
+}
+
+CheckInfo find_checks(const Board& board, Color side) {
+    constexpr int kSliders =
+        bit_of(PieceType::Bishop) | bit_of(PieceType::Rook) | bit_of(PieceType::Queen);
+    const Square king = board.king(side);
+    const Bytes pieces = pieces_of(board).at(rays_from(king));
+    const KingView view = view_of(pieces, side);
+
+    CheckInfo info;
+    const LaneMask checkers = view.checkers();
+    if (checkers != 0) {
+        info.checks = std::popcount(checkers);
+        info.checker = square_of(king, first_lane(checkers));
+        for (LaneMask left = checkers & have(pieces, kSliders); left != 0; left &= left - 1) {
+            info.shadow |= 1u << opposite(ray_of(first_lane(left)));
+        }
+    }
+    for (LaneMask left = view.pinned(); left != 0; left &= left - 1) {
+        info.pinned |= SlotSet::of(board.slot_on(square_of(king, first_lane(left))));
+    }
+    return info;
+}
+
+}  // namespace mutare::simd
+
+#endif

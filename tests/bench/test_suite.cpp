@@ -1,0 +1,162 @@
+#include "bench/suite.h"
+
+#include "engine/notation/uci_move.h"
+#include "tests/catch.h"
+#include "tests/data_files.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+// White mates at once by Ra8.
+const std::string kMateInOne = "6k1/5ppp/8/8/8/8/8/R5K1 w - -";
+const std::string kMatedInOne = "7k/R7/1R6/8/8/8/8/6K1 b - -";
+
+Suite read_suite(const std::string& path, std::size_t positions) {
+    INFO(path);
+    Suite suite = parse_suite(read_data(path));
+    for (const auto& [line, error] : suite.errors) FAIL_CHECK(line << ": " << error.message);
+    REQUIRE(suite.cases.size() == positions);
+    return suite;
+}
+
+SuiteSettings nodes(std::uint64_t count) {
+    SuiteSettings settings;
+    settings.limits.nodes = count;
+    return settings;
+}
+
+/// At least so many positions are solved, and no mate that is announced is wrong.
+SuiteResult check(const std::vector<SuiteCase>& cases, std::uint64_t node_count, int solved) {
+    const SuiteResult result = run_suite(
+        cases, nodes(node_count), [](const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+            for (const std::string& fault : outcome.mate_faults) {
+                FAIL_CHECK(suite_case.fen << ": " << fault);
+            }
+        });
+    INFO(summary(result));
+    CHECK(result.cases == static_cast<int>(cases.size()));
+    CHECK(result.wrong_mates == 0);
+    CHECK(result.solved >= solved);
+    return result;
+}
+
+SuiteCase only_case(const std::string& line) {
+    const Suite suite = parse_suite(line);
+    REQUIRE(suite.errors.empty());
+    REQUIRE(suite.cases.size() == 1);
+    return suite.cases.front();
+}
+
+SuiteResult run_line(const std::string& line) {
+    return run_suite({only_case(line)}, nodes(1000));
+}
+
+}  // namespace
+
+TEST_CASE("the tasks of a line are read") {
+    const SuiteCase read =
+        only_case(kMateInOne + R"( bm Ra8 #1; am Kf1; c0 "Ra8=10, Kf1=3"; id "back rank";)");
+    CHECK(read.line == 1);
+    CHECK(read.name == "back rank");
+    CHECK(read.fen == kMateInOne);
+    REQUIRE(read.best.size() == 1);
+    CHECK(uci(read.best[0], read.position, false) == "a1a8");
+    REQUIRE(read.avoid.size() == 1);
+    CHECK(read.mate == 1);
+    REQUIRE(read.points.size() == 2);
+    CHECK(read.points[1].points == 3);
+    CHECK(task_text(read) == "mate 1");
+    CHECK(task_text(only_case(kMateInOne + " bm Ra8; am Kf1 Kh1;")) == "bm Ra8#, am Kf1 Kh1");
+    CHECK(only_case(kMateInOne + " dm 1;").mate == 1);
+}
+
+TEST_CASE("where only points are given, the most of them are the task") {
+    const SuiteCase read = only_case(kMateInOne + R"( c0 "Ra8=10, Kf1=3";)");
+    CHECK(task_text(read) == "most points");
+    CHECK(run_line(read.fen + R"( c0 "Ra8=10, Kf1=3";)").solved == 1);
+}
+
+TEST_CASE("a comment that gives no points is only a comment") {
+    CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "Ra8=2147483647";)").points.empty());
+    CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "easy, e.g. Ra8 = mate";)").points.empty());
+}
+
+TEST_CASE("what cannot be read of a suite is named with line and column") {
+    const Suite suite = parse_suite("# a comment\n\n" + kMateInOne + " bm Qa8;\nno position\n" +
+                                    kMateInOne + " id \"no task\";\n" + kMateInOne + " dm soon;\n" +
+                                    kMateInOne + " bm Ra8;\n" + kMateInOne + " dm -2147483648;\n");
+    REQUIRE(suite.errors.size() == 5);
+    CHECK(suite.errors[0].line == 3);
+    CHECK(suite.errors[0].error.column > static_cast<int>(kMateInOne.size()));
+    CHECK(suite.errors[1].line == 4);
+    CHECK(suite.errors[2].line == 5);
+    CHECK(suite.errors[3].line == 6);
+    CHECK(suite.errors[4].line == 8);
+    REQUIRE(suite.cases.size() == 1);
+    CHECK(suite.cases[0].line == 7);
+}
+
+TEST_CASE("a position is solved by its best move, by a mate soon enough, or by avoiding a move") {
+    CHECK(run_line(kMateInOne + " bm Ra8;").solved == 1);
+    CHECK(run_line(kMateInOne + " bm Kf1;").solved == 0);
+    CHECK(run_line(kMateInOne + " am Kf1;").solved == 1);
+    CHECK(run_line(kMateInOne + " am Ra8;").solved == 0);
+    CHECK(run_line(kMateInOne + " bm #1;").solved == 1);
+    CHECK(run_line(kMatedInOne + " bm #-1;").solved == 1);
+    CHECK(run_line(kMatedInOne + " bm #1;").solved == 0);
+}
+
+TEST_CASE("a mate sooner than the suite says, or for the other side, is wrong") {
+    CHECK(run_line(kMateInOne + " dm 1;").wrong_mates == 0);
+    CHECK(run_line(kMateInOne + " dm 2;").wrong_mates > 0);
+    CHECK(run_line(kMateInOne + " dm -1;").wrong_mates > 0);
+}
+
+TEST_CASE("the points of a suite are added up") {
+    const std::string line = kMateInOne + R"( bm Ra8; c0 "Ra8=7, Kf1=10";)";
+    CHECK(run_line(line).points == 7);
+    CHECK(run_line(line).max_points == 10);
+}
+
+TEST_CASE("a suite is summed up in one line") {
+    SuiteResult result;
+    result.solved = 290;
+    result.cases = 300;
+    result.nodes = 5000;
+    result.time = Milliseconds(1000);
+    CHECK(summary(result) == "290 of 300 solved (96.6 %), 5000 nodes 5000 nps");
+    result.points = 5;
+    result.max_points = 10;
+    result.mate_scores = 3;
+    CHECK(summary(result) ==
+          "290 of 300 solved (96.6 %), 5 of 10 points, 3 mate scores of which 0 wrong, 5000 nodes "
+          "5000 nps");
+}
+
+TEST_CASE("every mate in one is found") {
+    check(read_suite("mate/leorik_mate_in_1.epd", 64).cases, 2'000, 64);
+}
+
+TEST_CASE("the mates announced in a short search are right") {
+    Suite suite = read_suite("mate/mates2000.epd", 2000);
+    suite.cases.resize(100);
+    CHECK(check(suite.cases, 10'000, 15).mate_scores > 0);
+}
+
+TEST_CASE("most of the Bratko-Kopec test is solved") {
+    check(read_suite("tactics/bratko-kopec.epd", 24).cases, 50'000, 12);
+}
+
+TEST_CASE("a third of two thousand mates is found, and none announced is wrong", "[.long]") {
+    check(read_suite("mate/mates2000.epd", 2000).cases, 300'000, 750);
+}
+
+TEST_CASE("Win at Chess is solved", "[.long]") {
+    check(read_suite("tactics/wacnew.epd", 300).cases, 2'000'000, 290);
+}
+
+TEST_CASE("the Strategic Test Suite is played well", "[.long]") {
+    CHECK(check(read_suite("tactics/sts-v3.epd", 1500).cases, 100'000, 900).points > 10'000);
+}

@@ -1,0 +1,144 @@
+// The vector road against the scalar one. Where the compiler may not use AVX-512 there is nothing
+// to compare, and the test says so.
+#include "engine/simd/verbs.h"
+
+#include <initializer_list>
+
+#include "engine/movegen.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+#include "tests/random_positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+#if MUTARE_HAS_SIMD
+
+#include "engine/simd/move_counter.h"
+
+using namespace mutare::simd;
+
+namespace {
+
+bool is_same(const CheckInfo& a, const CheckInfo& b) {
+    return a.checks == b.checks && (a.checks != 1 || a.checker == b.checker) &&
+           a.pinned == b.pinned && a.shadow == b.shadow;
+}
+
+LaneMask lanes_of_squares(Square middle, std::initializer_list<Square> squares) {
+    LaneMask lanes = 0;
+    for (const Square square : squares) lanes |= lane_of(middle, square);
+    return lanes;
+}
+
+/// The moves of side `us` after each move, counted from a snapshot; compared with the board's.
+template <Color us>
+void check_snapshots(Position& position) {
+    const Snapshot now(position);
+    for (const Move move : legal_moves(position)) {
+        const auto counted =
+            static_cast<std::size_t>(count_moves<~us>(simd::after<us>(now, position, move)));
+        position.make_move(move);
+        INFO(fen(position));
+        CHECK(counted == scalar::count_legal_moves(position));
+        position.unmake_move(move);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a ray is seen up to the first man, and every jump is") {
+    const Square e4 = "e4"_sq;
+    CHECK(seen_through(0) == ~LaneMask{0});
+    const LaneMask pieces = lanes_of_squares(e4, {"e6"_sq, "e7"_sq, "b1"_sq, "h4"_sq});
+    const LaneMask hidden = ~seen_through(pieces);
+    CHECK((hidden & lanes_of_squares(e4, {"e5"_sq, "e6"_sq, "b1"_sq, "c2"_sq, "h4"_sq})) == 0);
+    const LaneMask behind = lanes_of_squares(e4, {"e7"_sq, "e8"_sq});
+    CHECK((hidden & behind) == behind);
+    CHECK((hidden & kJumpLanes) == 0);
+}
+
+TEST_CASE("the way to a checker is the squares between and his own; a knight's is only his own") {
+    const Square e1 = "e1"_sq;
+    CHECK(way_to(lane_of(e1, "e4"_sq)) == lanes_of_squares(e1, {"e2"_sq, "e3"_sq, "e4"_sq}));
+    CHECK(way_to(lane_of(e1, "f2"_sq)) == lane_of(e1, "f2"_sq));
+    CHECK(way_to(lane_of(e1, "d3"_sq)) == lane_of(e1, "d3"_sq));
+}
+
+TEST_CASE("every square on a common line has its lane, and no other square") {
+    for (const Square middle : kAllSquares) {
+        for (const Square square : kAllSquares) {
+            const bool joined = attackers_over(middle, square).has(Piece::WhiteQueen) ||
+                                attackers_over(middle, square).has(Piece::WhiteKnight);
+            const LaneMask lane = lane_of(middle, square);
+            CHECK(std::has_single_bit(lane) == joined);
+            if (joined) CHECK(square_of(middle, first_lane(lane)) == square);
+        }
+    }
+}
+
+TEST_CASE("what is brought into square order lies on its square") {
+    for (const Square middle : kAllSquares) {
+        const Bytes lanes = simd::rays_from(middle);
+        const LaneMask on_board = ~have(lanes, 0x88);
+        LaneTable squares;
+        _mm512_store_si512(squares.lanes.data(), in_square_order(middle, keep(on_board, lanes)));
+        for (const Square square : kAllSquares) {
+            const bool reached = lane_of(middle, square) != 0;
+            CHECK(squares[square.compact()] == (reached ? square.index() : 0));
+        }
+    }
+}
+
+TEST_CASE("on an empty board no square sees its blind lane, nor what lies behind the first wall") {
+    for (const Square middle : kAllSquares) {
+        const LaneMask blind = LaneMask{1} << simd::detail::blind_lane(middle);
+        const LaneMask walls = have(simd::rays_from(middle), 0x88);
+        const LaneMask seen = seen_through(walls);
+        CHECK((seen & blind) == 0);
+        CHECK((seen_through(walls & ~seen) & ~kJumpLanes & blind) == 0);
+    }
+}
+
+TEST_CASE("both roads find the same checks, pins and attacked squares") {
+    for_each_random_position([](Position& position) {
+        const Board& board = position.board();
+        INFO(fen(position));
+        for (const Color side : {Color::White, Color::Black}) {
+            CHECK(is_same(simd::find_checks(board, side), scalar::find_checks(board, side)));
+        }
+        for (const Color by : {Color::White, Color::Black}) {
+            CHECK(simd::attacked_squares(board, by) == scalar::attacked_squares(board, by));
+        }
+        for (const Square square : kAllSquares) {
+            for (const Color by : {Color::White, Color::Black}) {
+                if (simd::is_attacked(board, square, by) !=
+                    scalar::is_attacked(board, square, by)) {
+                    FAIL("attacked or not: " << name(square));
+                }
+            }
+        }
+    });
+}
+
+TEST_CASE("a snapshot follows every move") {
+    std::size_t number = 0;
+    for_each_random_position([&](Position& position) {
+        constexpr std::size_t kOneOf = 8;  // for the time it takes
+        if (number++ % kOneOf != 0 || !can_snapshot(position)) return;
+        if (position.side_to_move() == Color::White) {
+            check_snapshots<Color::White>(position);
+        } else {
+            check_snapshots<Color::Black>(position);
+        }
+    });
+}
+
+#else
+
+TEST_CASE("no vector road on this machine") {
+    WARN("the compiler may not use AVX-512 VBMI here, so there is only the scalar road");
+    SUCCEED();
+}
+
+#endif

@@ -1,0 +1,111 @@
+#include "engine/board.h"
+
+#include "engine/position.h"
+#include "tests/catch.h"
+
+using namespace mutare;
+
+TEST_CASE("the board is empty at first, with walls around it") {
+    const Board board;
+    for (std::size_t index = 0; index < 256; ++index) {
+        const Square square(index);
+        CHECK(board[square] == (square.is_on_board() ? Piece::None : Piece::Wall));
+    }
+    CHECK(board.pieces(Color::White).all().is_empty());
+}
+
+TEST_CASE("a step of up to two ranks and files off the board meets a wall") {
+    const Board board;
+    for (const Square square : kAllSquares) {
+        for (int ranks = -2; ranks <= 2; ++ranks) {
+            for (int files = -2; files <= 2; ++files) {
+                const int file = square.file() + files;
+                const int rank = square.rank() + ranks;
+                const bool stays = file >= 0 && file < 8 && rank >= 0 && rank < 8;
+                const Piece there = board.at(square, Direction(16 * ranks + files));
+                CHECK(there == (stays ? Piece::None : Piece::Wall));
+            }
+        }
+    }
+}
+
+TEST_CASE("a man keeps his slot while he moves, and leaves it when he is taken") {
+    Board board;
+    board.put(Piece::WhiteRook, "a1"_sq, 3);
+    board.shift(Piece::WhiteRook, "a1"_sq, "a8"_sq);
+    CHECK(board.is_empty("a1"_sq));
+    CHECK(board["a8"_sq] == Piece::WhiteRook);
+    CHECK(board.slot_on("a8"_sq) == 3);
+    CHECK(board.pieces(Color::White)[3] == "a8"_sq);
+    CHECK(board.pieces(Color::White).of(PieceType::Rook) == SlotSet::of(3));
+
+    CHECK(board.lift(Piece::WhiteRook, "a8"_sq) == 3);
+    CHECK(board == Board());
+}
+
+TEST_CASE("a promoted man keeps the pawn's slot") {
+    Board board;
+    board.put(Piece::BlackPawn, "c1"_sq, 12);
+    board.change("c1"_sq, Piece::BlackQueen);
+    const PieceList& pieces = board.pieces(Color::Black);
+    CHECK(board["c1"_sq] == Piece::BlackQueen);
+    CHECK(pieces.of(PieceType::Pawn).is_empty());
+    CHECK(pieces.of(PieceType::Queen) == SlotSet::of(12));
+    CHECK(pieces.sliders() == SlotSet::of(12));
+    CHECK(pieces[12] == "c1"_sq);
+}
+
+TEST_CASE("a ray ends at the first man or at the edge") {
+    Board board;
+    board.put(Piece::WhiteKnight, "d6"_sq, 6);
+    CHECK(board.first_piece("d2"_sq, kNorth) == "d6"_sq);
+    CHECK(board.ray("d2"_sq, kNorth).empty_squares == 3);
+    CHECK(board.ray("d2"_sq, kNorth).end == Piece::WhiteKnight);
+    CHECK_FALSE(board.first_piece("d2"_sq, kEast).is_on_board());
+    CHECK(board.ray("d2"_sq, kEast).empty_squares == 4);
+    CHECK(board.ray("d2"_sq, kEast).end == Piece::Wall);
+    CHECK(board.ray("a1"_sq, kSouthWest).empty_squares == 0);
+}
+
+TEST_CASE("from every square a ray is as long as the empty board lets it be") {
+    const Board board;
+    for (const Square from : kAllSquares) {
+        for (const int files : {-1, 0, 1}) {
+            for (const int ranks : {-1, 0, 1}) {
+                if (files == 0 && ranks == 0) continue;
+                std::size_t expected = 0;
+                for (int n = 1; n < 8; ++n) {
+                    const int file = from.file() + n * files;
+                    const int rank = from.rank() + n * ranks;
+                    if (file >= 0 && file < 8 && rank >= 0 && rank < 8) ++expected;
+                }
+                CHECK(board.ray(from, Direction(16 * ranks + files)).empty_squares == expected);
+            }
+        }
+    }
+}
+
+TEST_CASE("the start position lists sixteen men a side, the king first") {
+    const Position position;
+    for (const Color side : {Color::White, Color::Black}) {
+        const PieceList& pieces = position.board().pieces(side);
+        CHECK(pieces.all().size() == 16);
+        CHECK(pieces.of(PieceType::Pawn).size() == 8);
+        CHECK(pieces.of(PieceType::Knight).size() == 2);
+        CHECK(pieces.sliders().size() == 5);
+        CHECK(pieces.of(PieceType::King) == SlotSet::of(kKingSlot));
+    }
+    CHECK(position.king(Color::White) == "e1"_sq);
+    CHECK(position.king(Color::Black) == "e8"_sq);
+}
+
+TEST_CASE("slot sets behave as sets") {
+    const SlotSet both = SlotSet::of(3) | SlotSet::of(15);
+    CHECK(both.size() == 2);
+    CHECK(both.has(3));
+    CHECK_FALSE(both.has(4));
+    CHECK(both - SlotSet::of(15) == SlotSet::of(3));
+    std::size_t sum = 0;
+    for (const std::size_t slot : both) sum += slot;
+    CHECK(sum == 18);
+}

@@ -1,0 +1,132 @@
+#include "engine/draws.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/data_files.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const std::string kKnightsOutAndBack = "g1f3 g8f6 f3g1 f6g8";
+
+// Where a search starts: no plies from the root.
+constexpr std::size_t kAtRoot = 0;
+
+}  // namespace
+
+TEST_CASE("material is dead where neither side can ever mate") {
+    const std::vector<Row> rows = read_table("rules/insufficient-material.tsv");
+    REQUIRE(rows.size() == 29);
+    for (const Row& row : rows) {
+        INFO(row[0]);
+        const bool is_dead = row[1] == "True" && row[2] == "True";
+        CHECK(is_insufficient_material(position_of(row[0]).board()) == is_dead);
+    }
+}
+
+TEST_CASE("two knights, or a knight against anything, are not dead") {
+    CHECK_FALSE(is_insufficient_material(position_of("4k3/8/8/8/8/8/8/2N1K1N1 w - - 0 1").board()));
+    CHECK_FALSE(is_insufficient_material(position_of("2n1k3/8/8/8/8/8/8/4K1N1 w - - 0 1").board()));
+    CHECK_FALSE(is_insufficient_material(position_of("2b1k3/8/8/8/8/8/8/4K1N1 w - - 0 1").board()));
+}
+
+TEST_CASE("a game is on, or over by mate, stalemate, dead material, fifty or seventy-five moves") {
+    const std::map<std::string, Outcome> outcomes = {
+        {"ongoing", Outcome::Ongoing},
+        {"checkmate", Outcome::Checkmate},
+        {"stalemate", Outcome::Stalemate},
+        {"draw-insufficient-material", Outcome::InsufficientMaterial},
+        {"draw-50-move", Outcome::FiftyMoves},
+        {"draw-75-move", Outcome::SeventyFiveMoves},
+    };
+    const std::vector<Row> rows = read_table("rules/outcomes.tsv");
+    REQUIRE(rows.size() == 29);
+    for (const Row& row : rows) {
+        INFO(row[0]);
+        CHECK(outcome(position_of(row[0])) == outcomes.at(row[1]));
+    }
+}
+
+TEST_CASE("positions repeat when men, side to move, castling and en passant rights are the same") {
+    const std::vector<Row> rows = read_table("rules/repetition.tsv");
+    REQUIRE(rows.size() == 15);
+    for (const Row& row : rows) {
+        INFO(row[0] << ' ' << row[1]);
+        const Position position = after(row[0], row[1]);
+        const std::size_t times = std::stoul(row[2]);
+        CHECK(times_occurred(position) == times);
+        CHECK(is_repeated(position, kAtRoot) == (row[3] == "yes"));
+        const Outcome expected = times >= 5   ? Outcome::Fivefold
+                                 : times >= 3 ? Outcome::Threefold
+                                              : Outcome::Ongoing;
+        CHECK(outcome(position) == expected);
+    }
+}
+
+TEST_CASE("inside the tree the second time counts, before it the third") {
+    const Position once_more = after(kStart, kKnightsOutAndBack);
+    const Position third_time = after(kStart, kKnightsOutAndBack + ' ' + kKnightsOutAndBack);
+    // The first occurrence lies before the root, is the root itself, or comes after it.
+    CHECK_FALSE(is_repeated(once_more, 1));
+    CHECK_FALSE(is_repeated(once_more, 4));
+    CHECK(is_repeated(once_more, 5));
+    CHECK(is_repeated(third_time, kAtRoot));
+    CHECK(is_repeated(third_time, 4));
+}
+
+TEST_CASE("a null move is not part of any repetition") {
+    Position position = after("4k2n/8/8/8/8/8/8/N3K3 w - - 0 1", "a1b3 h8g6");
+    position.make_null_move();
+    play(position, "g6h8");
+    position.make_null_move();
+    play(position, "h8g6");
+    CHECK_FALSE(is_repeated(position, 10));
+}
+
+TEST_CASE("taking moves back makes a repetition undone") {
+    Position position = position_of(kStart);
+    std::vector<Move> moves;
+    for (const std::string& text : cut(kKnightsOutAndBack, ' ')) {
+        moves.push_back(move_of(position, text));
+        position.make_move(moves.back());
+    }
+    CHECK(times_occurred(position) == 2);
+    position.unmake_move(moves.back());
+    CHECK(times_occurred(position) == 1);
+}
+
+TEST_CASE("the hundredth ply without pawn move or capture draws, unless it mates") {
+    const std::string_view before = "7k/8/6K1/8/8/8/8/R7 w - - 99 80";
+    CHECK_FALSE(is_draw(position_of(before), kAtRoot));
+    CHECK(is_draw(after(before, "a1b1"), 1));
+    CHECK_FALSE(is_draw(after(before, "a1a8"), 1));
+    CHECK(outcome(position_of("7k/8/5B1K/8/8/1B6/8/8 b - - 150 80")) == Outcome::Checkmate);
+    CHECK(is_drawn_by_fifty_moves(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 100 80")));
+}
+
+TEST_CASE("a search sees every kind of draw") {
+    CHECK(is_draw(position_of("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"), kAtRoot));
+    CHECK(is_draw(position_of("4k3/8/8/8/8/8/8/4K2R w - - 100 90"), kAtRoot));
+    CHECK(is_draw(after(kStart, kKnightsOutAndBack), 8));
+    CHECK_FALSE(is_draw(Position(), kAtRoot));
+}
+
+TEST_CASE("a game has gone in circles from the second occurrence on, until a pawn moves") {
+    Position position;
+    play(position, "g1f3 g8f6 f3g1");
+    CHECK_FALSE(has_any_repeated(position));
+    play(position, "f6g8");
+    CHECK(has_any_repeated(position));
+    play(position, "b1c3");
+    CHECK(has_any_repeated(position));
+    play(position, "e7e5");
+    CHECK_FALSE(has_any_repeated(position));
+}

@@ -1,0 +1,189 @@
+#include "engine/movegen.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+#include "tests/catch.h"
+#include "tests/oracle.h"
+#include "tests/positions.h"
+#include "tests/random_positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using PackedMoves = std::vector<std::uint32_t>;
+
+template <class Moves>
+PackedMoves sorted(const Moves& moves) {
+    PackedMoves packed;
+    for (const Move move : moves) packed.push_back(move.bits());
+    std::sort(packed.begin(), packed.end());
+    return packed;
+}
+
+MoveList moves_of(const Position& position, MoveClass wanted) {
+    MoveList moves;
+    generate(position, find_checks(position.board(), position.side_to_move()), wanted, moves);
+    return moves;
+}
+
+std::size_t count(std::string_view text) {
+    return count_legal_moves(position_of(text));
+}
+
+/// The legal moves of the piece on a square, in UCI notation and in alphabetical order.
+std::string moves_from(std::string_view text, Square from) {
+    const Position position = position_of(text);
+    std::vector<std::string> names;
+    for (const Move move : legal_moves(position)) {
+        if (move.from() == from) names.push_back(uci(move, position, false));
+    }
+    std::sort(names.begin(), names.end());
+    std::string all;
+    for (const std::string& move : names) all += (all.empty() ? "" : " ") + move;
+    return all;
+}
+
+bool can_castle(std::string_view text, Special side) {
+    const MoveList moves = legal_moves(position_of(text));
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](Move move) { return move.special() == side; });
+}
+
+}  // namespace
+
+TEST_CASE("the fast generator finds the oracle's moves, each of them once") {
+    const std::size_t positions = for_each_random_position([](Position& position) {
+        const PackedMoves expected = sorted(oracle_moves(position));
+        if (sorted(legal_moves(position)) != expected ||
+            count_legal_moves(position) != expected.size()) {
+            FAIL(fen(position));
+        }
+    });
+    CHECK(positions >= 10'000);
+}
+
+TEST_CASE("noisy and quiet moves together are all moves, and none is both") {
+    for_each_random_position([](Position& position) {
+        const MoveList noisy = moves_of(position, MoveClass::Noisy);
+        const MoveList quiet = moves_of(position, MoveClass::Quiet);
+        const bool are_noisy =
+            std::none_of(noisy.begin(), noisy.end(), [](Move move) { return move.is_quiet(); });
+        const bool are_quiet =
+            std::all_of(quiet.begin(), quiet.end(), [](Move move) { return move.is_quiet(); });
+        PackedMoves together = sorted(noisy);
+        for (const Move move : quiet) together.push_back(move.bits());
+        std::sort(together.begin(), together.end());
+        if (!are_noisy || !are_quiet || together != sorted(legal_moves(position))) {
+            FAIL(fen(position));
+        }
+    });
+}
+
+TEST_CASE("generating adds to what is in the list already") {
+    const Position position;
+    const CheckInfo checks = find_checks(position.board(), Color::White);
+    MoveList moves;
+    generate(position, checks, MoveClass::Noisy, moves);
+    generate(position, checks, MoveClass::Quiet, moves);
+    generate(position, checks, MoveClass::Quiet, moves);
+    CHECK(moves.size() == 40);
+}
+
+TEST_CASE("there are positions with 0, 1, 20, 100 and 218 moves") {
+    CHECK(count("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") == 0);
+    CHECK(count("7k/8/8/8/8/8/r7/7K w - - 0 1") == 1);
+    CHECK(count("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 20);
+    CHECK(count("8/2R5/3N4/6R1/3BBN2/1Q6/3K3k/8 w") == 100);
+    CHECK(count("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w") == 218);
+}
+
+TEST_CASE("a pinned knight has no moves") {
+    CHECK(moves_from("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2"_sq).empty());
+}
+
+TEST_CASE("a pinned man moves on the line of the pin, as far as the man that pins him") {
+    CHECK(moves_from("4r1k1/8/8/8/8/4R3/8/4K3 w - - 0 1", "e3"_sq) ==
+          "e3e2 e3e4 e3e5 e3e6 e3e7 e3e8");
+    CHECK(moves_from("6k1/8/8/b7/8/2Q5/8/4K3 w - - 0 1", "c3"_sq) == "c3a5 c3b4 c3d2");
+    CHECK(moves_from("4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2"_sq).empty());
+}
+
+TEST_CASE("a pinned pawn goes ahead on the file of the pin and takes on its diagonal") {
+    CHECK(moves_from("4r1k1/8/8/8/8/3p4/4P3/4K3 w - - 0 1", "e2"_sq) == "e2e3 e2e4");
+    CHECK(moves_from("6k1/8/8/8/7b/8/5P2/4K3 w - - 0 1", "f2"_sq).empty());
+    CHECK(moves_from("6k1/8/8/8/8/4p1b1/5P2/4K3 w - - 0 1", "f2"_sq) == "f2g3");
+    CHECK(moves_from("6k1/8/8/8/8/8/r3P2K/8 w - - 0 1", "e2"_sq).empty());
+}
+
+TEST_CASE("in double check only the king moves") {
+    const std::string_view text = "4r1k1/8/8/8/8/3n4/8/R2QK2R w KQ - 0 1";
+    for (const Move move : legal_moves(position_of(text))) {
+        CHECK(type_of(move.piece()) == PieceType::King);
+    }
+    CHECK(count(text) == 2);
+}
+
+TEST_CASE("a check is answered by taking, by stepping between, or by the king") {
+    CHECK(moves_from("k3r3/8/8/8/B7/8/8/4K3 w - - 0 1", "a4"_sq) == "a4e8");
+    CHECK(moves_from("1k2r3/8/8/8/R7/8/8/4K3 w - - 0 1", "a4"_sq) == "a4e4");
+    CHECK(moves_from("4k3/8/8/8/1b6/8/P1P5/R3K3 w Q - 0 1", "c2"_sq) == "c2c3");
+    CHECK(moves_from("4k3/8/8/8/1b6/8/P1P5/R3K3 w Q - 0 1", "a2"_sq).empty());
+    CHECK(moves_from("4k3/8/8/8/1b6/8/P1P5/R3K3 w Q - 0 1", "e1"_sq) == "e1d1 e1e2 e1f1 e1f2");
+}
+
+TEST_CASE("a king does not step back on the line of the check") {
+    CHECK(moves_from("4k3/8/8/8/4r3/8/4K3/8 w - - 0 1", "e2"_sq) ==
+          "e2d1 e2d2 e2d3 e2f1 e2f2 e2f3");
+}
+
+TEST_CASE("kings keep a square between them") {
+    CHECK(moves_from("8/8/8/8/8/4k3/8/4K3 w - - 0 1", "e1"_sq) == "e1d1 e1f1");
+}
+
+TEST_CASE("a pawn that gives check after its double step can be taken en passant") {
+    CHECK(moves_from("8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1", "c4"_sq) == "c4d3");
+}
+
+TEST_CASE("en passant is refused where it would open a line on the own king") {
+    CHECK(moves_from("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4"_sq) == "e4e3");
+    CHECK(moves_from("8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1", "d5"_sq) == "d5d6");
+    CHECK(moves_from("8/5K2/8/3k4/3pP3/8/8/3R4 b - e3 0 1", "d4"_sq).empty());
+}
+
+TEST_CASE("a king castles neither out of check, nor through it, nor into it") {
+    CHECK(can_castle("4k3/8/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/6r1/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
+}
+
+TEST_CASE("a rook castles over an attacked square, and from one") {
+    CHECK(can_castle("4k3/7r/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
+    CHECK(can_castle("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", Special::CastleQueenside));
+}
+
+TEST_CASE("castling needs the squares between to be empty, b1 too") {
+    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", Special::CastleQueenside));
+    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", Special::CastleKingside));
+}
+
+TEST_CASE("in Chess960 the castling rook may not have been its king's cover") {
+    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", Special::CastleQueenside));
+    CHECK(can_castle("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", Special::CastleQueenside));
+}
+
+TEST_CASE("in Chess960 a king shut in by his own men may castle with the rook beside him") {
+    CHECK(can_castle("6k1/8/8/8/8/8/3PPP2/3NKR2 w F - 0 1", Special::CastleKingside));
+}
+
+TEST_CASE("castling in place moves only the rook") {
+    CHECK(can_castle("4k3/8/8/8/8/8/8/6KR w H - 0 1", Special::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/8/8/8/8/6r1/8/6KR w H - 0 1", Special::CastleKingside));
+}

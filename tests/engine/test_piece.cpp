@@ -1,0 +1,55 @@
+#include "engine/piece.h"
+
+#include <array>
+
+#include "tests/catch.h"
+
+using namespace mutare;
+
+TEST_CASE("the men have the codes 2 to 13, White's even and Black's odd") {
+    CHECK(index(Piece::WhitePawn) == 2);
+    CHECK(index(Piece::WhiteKnight) == 4);
+    CHECK(index(Piece::WhiteKing) == 6);
+    CHECK(index(Piece::WhiteBishop) == 8);
+    CHECK(index(Piece::WhiteRook) == 10);
+    CHECK(index(Piece::WhiteQueen) == 12);
+    for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
+        const Piece piece = static_cast<Piece>(code);
+        CHECK(make_piece(color_of(piece), type_of(piece)) == piece);
+        CHECK(color_of(piece) == (code % 2 == 0 ? Color::White : Color::Black));
+    }
+}
+
+TEST_CASE("each man has one FEN letter, White's a capital") {
+    for (const char letter_of_piece : std::string_view("PNBRQKpnbrqk")) {
+        const auto piece = piece_for(letter_of_piece);
+        REQUIRE(piece);
+        CHECK(letter(*piece) == letter_of_piece);
+        CHECK((color_of(*piece) == Color::White) == (letter_of_piece < 'a'));
+    }
+    for (const char other : std::string_view(".xE1 \0", 6)) CHECK_FALSE(piece_for(other));
+    CHECK(letter(PieceType::Knight) == 'N');
+}
+
+TEST_CASE("only bishops, rooks and queens slide") {
+    for (const PieceType kind : {PieceType::Bishop, PieceType::Rook, PieceType::Queen})
+        CHECK(is_slider(kind));
+    for (const PieceType kind :
+         {PieceType::None, PieceType::Pawn, PieceType::Knight, PieceType::King}) {
+        CHECK_FALSE(is_slider(kind));
+    }
+}
+
+TEST_CASE("a side's men are its six, and it may enter what is empty or the other's") {
+    for (const Color side : {Color::White, Color::Black}) {
+        for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
+            const Piece piece = static_cast<Piece>(code);
+            CHECK(is_piece_of(side, piece) == (color_of(piece) == side));
+            CHECK(can_land_on(side, piece) == (color_of(piece) != side));
+        }
+        CHECK(can_land_on(side, Piece::None));
+        CHECK_FALSE(can_land_on(side, Piece::Wall));
+        CHECK_FALSE(is_piece_of(side, Piece::None));
+        CHECK_FALSE(is_piece_of(side, Piece::Wall));
+    }
+}

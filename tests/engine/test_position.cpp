@@ -1,0 +1,176 @@
+#include "engine/position.h"
+
+#include <string>
+#include <string_view>
+
+#include "engine/movegen.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+#include "tests/random_positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+std::string fen_after(std::string_view text, std::string_view moves) {
+    return fen(after(text, moves));
+}
+
+constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+constexpr std::string_view kCastling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 5 10";
+
+}  // namespace
+
+TEST_CASE("taking any move back restores every field") {
+    const std::size_t positions = for_each_random_position([](Position& position) {
+        const Position before = position;
+        for (const Move move : legal_moves(position)) {
+            position.make_move(move);
+            position.unmake_move(move);
+            if (!(position == before)) FAIL(fen(before) << ' ' << uci(move, before, true));
+        }
+    });
+    CHECK(positions >= 10'000);
+}
+
+TEST_CASE("a move made on the board alone moves the same men, and they all go back") {
+    for_each_random_position([](Position& position) {
+        const Position before = position;
+        for (const Move move : legal_moves(position)) {
+            Position after = position;
+            after.make_move(move);
+            const std::size_t captured_slot = position.move_pieces(move);
+            const bool moved = position.board() == after.board() &&
+                               position.state() == before.state() &&
+                               position.side_to_move() == before.side_to_move();
+            position.unmove_pieces(move, captured_slot);
+            if (!moved || !(position == before))
+                FAIL(fen(before) << ' ' << uci(move, before, true));
+        }
+    });
+}
+
+TEST_CASE("keys, lists and king squares are those computed from nothing") {
+    for_each_random_position([](Position& position) {
+        for (const Move move : legal_moves(position)) {
+            position.make_move(move);
+            if (!position.is_consistent() || position.state() != position.keys_from_scratch()) {
+                FAIL(fen(position));
+            }
+            position.unmake_move(move);
+        }
+    });
+}
+
+TEST_CASE("passing changes the side to move, and taking it back restores every field") {
+    for_each_random_position([](Position& position) {
+        if (position.in_check()) return;
+        const Position before = position;
+        position.make_null_move();
+        const bool passed = position.side_to_move() != before.side_to_move() &&
+                            position.board() == before.board() && position.is_consistent() &&
+                            !position.state().en_passant.is_on_board() &&
+                            position.state().reversible_plies == 0;
+        position.unmake_null_move();
+        if (!passed || !(position == before)) FAIL(fen(before));
+    });
+}
+
+TEST_CASE("two ways to the same position lead to the same key") {
+    CHECK(after(kStart, "g1f3 g8f6 b1c3").key() == after(kStart, "b1c3 g8f6 g1f3").key());
+    CHECK(after(kStart, "g1f3 g8f6 f3g1 f6g8").key() == Position().key());
+    CHECK(after(kStart, "e2e4").key() != after(kStart, "e2e3").key());
+}
+
+TEST_CASE("side to move, castling rights and en passant captures are part of the key") {
+    const auto key = [](std::string_view text) { return position_of(text).key(); };
+    CHECK(key("4k3/8/8/8/8/8/8/4K2R w K - 0 1") != key("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
+    CHECK(key("4k3/8/8/8/8/8/8/4K2R w - - 0 1") != key("4k3/8/8/8/8/8/8/4K2R b - - 0 1"));
+    CHECK(key("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1") != key("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1"));
+    CHECK(key("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1") == key("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1"));
+}
+
+TEST_CASE("the pawn key changes with pawns only, a side's other key with its pieces only") {
+    const State start = Position().state();
+    const State pawn = after(kStart, "e2e4").state();
+    const State knight = after(kStart, "g1f3").state();
+    CHECK(pawn.pawn_key() != start.pawn_key());
+    CHECK(pawn.non_pawn_key(Color::White) == start.non_pawn_key(Color::White));
+    CHECK(knight.pawn_key() == start.pawn_key());
+    CHECK(knight.non_pawn_key(Color::White) != start.non_pawn_key(Color::White));
+    CHECK(knight.non_pawn_key(Color::Black) == start.non_pawn_key(Color::Black));
+}
+
+TEST_CASE("a double step sets the en passant square whether or not it can be captured there") {
+    CHECK(after(kStart, "e2e4").state().en_passant == "e3"_sq);
+    CHECK(after(kStart, "e2e4").state().en_passant_captures == EnPassant::None);
+    CHECK_FALSE(after(kStart, "e2e3").state().en_passant.is_on_board());
+    CHECK_FALSE(after(kStart, "e2e4 g8f6").state().en_passant.is_on_board());
+}
+
+TEST_CASE("en passant is allowed from the side where the capturing pawn is not pinned") {
+    const auto captures = [](std::string_view text) {
+        return position_of(text).state().en_passant_captures;
+    };
+    CHECK(captures("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1") == EnPassant::FromEast);
+    CHECK(captures("4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1") == EnPassant::FromWest);
+    CHECK(captures("4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1") == EnPassant::FromBoth);
+    CHECK(captures("4k3/4r3/8/2PpP3/8/8/8/4K3 w - d6 0 1") == EnPassant::FromWest);
+    CHECK(captures("4k3/8/8/r2pPK2/8/8/8/8 w - d6 0 1") == EnPassant::None);
+}
+
+TEST_CASE("an en passant capture takes the pawn that jumped") {
+    CHECK(fen_after("4k3/8/8/8/3p4/8/4P3/4K3 w - - 3 7", "e2e4 d4e3") ==
+          "4k3/8/8/8/8/4p3/8/4K3 w - - 0 8");
+}
+
+TEST_CASE("castling moves the rook too") {
+    CHECK(fen_after(kCastling, "e1g1") == "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 6 10");
+    CHECK(fen_after(kCastling, "e1c1 e8g8") == "r4rk1/8/8/8/8/8/8/2KR3R w - - 7 11");
+}
+
+TEST_CASE("in Chess960 king and rook may change places, or only one of them move") {
+    CHECK(fen_after("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1") == "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    CHECK(fen_after("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1") == "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    CHECK(fen_after("4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "e1f1") == "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+}
+
+TEST_CASE("castling rights go with the king, with the rook, and with the rook that is taken") {
+    CHECK(fen_after(kCastling, "e1e2") == "r3k2r/8/8/8/8/8/4K3/R6R b kq - 6 10");
+    CHECK(fen_after(kCastling, "h1h2") == "r3k2r/8/8/8/8/8/7R/R3K3 b Qkq - 6 10");
+    CHECK(fen_after(kCastling, "a1a8") == "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 10");
+    CHECK(fen_after(kCastling, "h1h2 e8e7 h2h1 e7e8") == "r3k2r/8/8/8/8/8/8/R3K2R w Q - 9 12");
+}
+
+TEST_CASE("captures and pawn moves set the halfmove clock back, castling does not") {
+    CHECK(after(kCastling, "e1g1").state().halfmove_clock == 6);
+    CHECK(after(kCastling, "h1h8").state().halfmove_clock == 0);
+    CHECK(after("4k3/8/8/8/8/8/4P3/4K3 w - - 9 40", "e2e3").state().halfmove_clock == 0);
+}
+
+TEST_CASE("a game can be looked back as far as its moves can be undone") {
+    const auto plies = [](std::string_view moves) {
+        return after(kCastling, moves).state().reversible_plies;
+    };
+    CHECK(plies("") == 0);
+    // The first move of a king or rook loses rights for good.
+    CHECK(plies("h1g1") == 0);
+    CHECK(plies("h1g1 h8g8 g1h1 g8h8") == 2);
+    CHECK(plies("h1g1 h8g8 g1g8") == 0);
+}
+
+TEST_CASE("promotion puts the new man in the pawn's place") {
+    CHECK(fen_after("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n") ==
+          "1N2k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    CHECK(fen_after("4k3/8/8/8/8/8/p7/4K3 b - - 0 1", "a2a1q") == "4k3/8/8/8/8/8/8/q3K3 w - - 0 2");
+}
+
+TEST_CASE("Scharnagl's numbers 0, 518 and 959 name their back ranks") {
+    CHECK(fen(start_position(kClassicalBackRank, kClassicalBackRank)) == kStart);
+    CHECK(start_position(kClassicalBackRank, kClassicalBackRank) == Position());
+    CHECK(fen(start_position(0, 959)) ==
+          "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+}

@@ -1,0 +1,86 @@
+#include "search/evaluation/network.h"
+
+#include <algorithm>
+
+#include "search/evaluator.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+#include "tests/random_network.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+/// A side's sum, in 64 bits and then cut to 16, by the formula of network_file.h.
+std::vector<int> hidden_by_formula(const NetworkFile& file, const Position& position, Color side) {
+    const Perspective view(side, position.king(side));
+    std::vector<int> hidden;
+    for (std::size_t i = 0; i < file.width; ++i) {
+        std::int64_t sum = file.feature_biases[i];
+        for (const Square square : kAllSquares) {
+            const Piece piece = position[square];
+            if (piece == Piece::None) continue;
+            sum += file.feature_weights[view.feature(piece, square) * file.width + i];
+        }
+        hidden.push_back(static_cast<std::int16_t>(sum));
+    }
+    return hidden;
+}
+
+/// In centipawns from the side to move.
+std::int64_t eval_by_formula(const NetworkFile& file, const Position& position) {
+    const Color us = position.side_to_move();
+    const std::size_t output = output_for(position.board().count_pieces(), file.outputs);
+    std::int64_t sum = 0;
+    std::size_t weight = output * 2 * file.width;
+    for (const Color side : {us, ~us}) {
+        for (const int hidden : hidden_by_formula(file, position, side)) {
+            const std::int64_t clamped = std::clamp(hidden, 0, file.qa);
+            sum += clamped * clamped * file.output_weights[weight++];
+        }
+    }
+    return (sum / file.qa + file.output_biases[output]) * file.scale / (file.qa * file.qb);
+}
+
+void compare_with_formula(const NetworkFile& file) {
+    const Network network(file);
+    int number = 0;
+    for_each_random_position([&](Position& position) {
+        constexpr int kOneIn = 37;
+        if (number++ % kOneIn != 0) return;
+        const Score expected = Score(static_cast<int>(eval_by_formula(file, position)));
+        if (evaluate(network, position) != expected.clamped_to_evals()) FAIL(fen(position));
+    });
+}
+
+}  // namespace
+
+TEST_CASE("a network evaluates by the formula of its file") {
+    compare_with_formula(random_network(1));
+    compare_with_formula(random_network(2, 8));
+}
+
+TEST_CASE("a network of the largest weights evaluates by the same formula") {
+    compare_with_formula(random_network(3, 1, kWidth, {32'767, kLargestOutputWeight}));
+    NetworkFile file = random_network(4);
+    std::fill(file.feature_weights.begin(), file.feature_weights.end(), std::int16_t{1000});
+    std::fill(file.output_weights.begin(), file.output_weights.end(), std::int16_t{127});
+    compare_with_formula(file);
+    std::fill(file.output_weights.begin(), file.output_weights.end(), std::int16_t{-127});
+    compare_with_formula(file);
+}
+
+TEST_CASE("a network of another width is not for this program") {
+    const auto loaded = Network::load(to_bytes(random_network(1, 1, kWidth + kWidthStep)));
+    REQUIRE(std::holds_alternative<std::string>(loaded));
+    CHECK_THAT(std::get<std::string>(loaded), ContainsSubstring(std::to_string(kWidth)));
+}
+
+TEST_CASE("a side sees its men at the near end of the board, its king on the left half") {
+    CHECK(Perspective(Color::White, "b1"_sq).feature(Piece::WhiteKing, "b1"_sq) ==
+          Perspective(Color::White, "g1"_sq).feature(Piece::WhiteKing, "g1"_sq));
+    CHECK(Perspective(Color::White, "b1"_sq).feature(Piece::BlackRook, "a7"_sq) ==
+          Perspective(Color::Black, "g8"_sq).feature(Piece::WhiteRook, "h2"_sq));
+}

@@ -1,0 +1,233 @@
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+#include "tests/catch.h"
+#include "tests/random_positions.h"
+#include "train/game_file.h"
+
+using namespace mutare;
+using namespace mutare::train;
+using mutare::tests::Random;
+
+namespace {
+
+/// A game of the moves given; each is scored a little better for White than the one before.
+Game game_of(std::string_view start, const std::vector<std::string_view>& moves) {
+    Game game{parse_fen(start)->position, {}, {Result::WhiteWins, Termination::AdjudicatedWin}};
+    Position position = game.start;
+    int white_score = -50;
+    for (const std::string_view text : moves) {
+        const Parsed<Move> move = parse_uci_move(position, text);
+        REQUIRE(move);
+        const Score score(white_score += 90);
+        game.plies.push_back({*move, position.side_to_move() == Color::White ? score : -score});
+        position.make_move(*move);
+    }
+    return game;
+}
+
+/// A game of random moves with scores of every size.
+Game random_game(Random& random) {
+    constexpr std::size_t kMaxPlies = 120;
+    const auto back_rank = [&] { return static_cast<int>(random.below(tests::kBackRanks)); };
+    Game game{tests::start_position(back_rank(), back_rank())};
+    game.ending = {static_cast<Result>(random.below(3)),
+                   static_cast<Termination>(random.below(kTerminationNames.size()))};
+    Position position = game.start;
+    for (std::size_t plies = random.below(kMaxPlies); plies > 0; --plies) {
+        const MoveList moves = legal_moves(position);
+        if (moves.is_empty()) break;
+        const int score = static_cast<int>(random.below(64'001)) - 32'000;
+        game.plies.push_back({moves[random.below(moves.size())], Score(score)});
+        position.make_move(game.plies.back().move);
+    }
+    return game;
+}
+
+std::vector<Game> random_games(std::size_t count) {
+    Random random(0x88);
+    std::vector<Game> games;
+    while (games.size() < count) games.push_back(random_game(random));
+    return games;
+}
+
+std::string block_of(const std::vector<Game>& games) {
+    BlockWriter writer;
+    for (const Game& game : games) writer.add(game);
+    return writer.take();
+}
+
+void check_equal(const Game& a, const Game& b) {
+    REQUIRE(fen(a.start) == fen(b.start));
+    REQUIRE(a.plies == b.plies);
+    REQUIRE(a.ending == b.ending);
+}
+
+std::vector<Game> read_games(std::string_view bytes) {
+    std::vector<Game> games;
+    CHECK(for_each_game(find_blocks(bytes), [&](const Game& game) { games.push_back(game); }));
+    return games;
+}
+
+void check_round_trip(const std::vector<Game>& games) {
+    const std::vector<Game> read = read_games(block_of(games));
+    REQUIRE(read.size() == games.size());
+    for (std::size_t i = 0; i < games.size(); ++i) check_equal(read[i], games[i]);
+}
+
+/// Three blocks of one game each, and where the second and the third begin.
+struct ThreeBlocks {
+    std::vector<Game> games = random_games(3);
+    std::string first = block_of({games[0]});
+    std::string second = block_of({games[1]});
+    std::string third = block_of({games[2]});
+    std::string bytes = first + second + third;
+};
+
+}  // namespace
+
+TEST_CASE("a game of classical chess is read as it was written") {
+    check_round_trip({game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                              {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1h1"})});
+}
+
+TEST_CASE("castling in Chess960, promotions and en passant are read as they were written") {
+    check_round_trip({
+        game_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", {"e1a1", "e8h8"}),
+        game_of("1rk4r/pppppppp/8/8/8/8/PPPPPPPP/RK4R1 w GAhb - 0 1", {"b1g1", "c8b8"}),
+        game_of("1n2k3/P7/8/8/8/8/p7/1N2K3 w - - 0 1", {"a7b8n", "a2b1q"}),
+        game_of("4k3/2p5/8/3P4/4p3/8/5P2/4K3 w - - 0 1", {"f2f4", "e4f3", "e1f2", "c7c5", "d5c6"}),
+        game_of("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9", {"d4e3"}),
+    });
+}
+
+TEST_CASE("games of any moves and scores are read as they were written") {
+    check_round_trip(random_games(200));
+}
+
+TEST_CASE("mate scores keep their distance") {
+    Game game = game_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", {"d1d8"});
+    game.plies.front().score = Score::mate_in(1);
+    CHECK(read_games(block_of({game})).front().plies.front().score == Score::mate_in(1));
+}
+
+TEST_CASE("a game without moves, and a file without games, are read") {
+    check_round_trip({Game{Position()}});
+    CHECK(read_games("").empty());
+}
+
+TEST_CASE("the file does not depend on the order in which moves are generated") {
+    // By their codes, of the 20 first moves the knights' come first and the double steps last.
+    const Game game = game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {"b1a3"});
+    CHECK(block_of({game}).substr(20 + 26 + 2, 1) == std::string(1, '\0'));
+    const Game other =
+        game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {"h2h4"});
+    CHECK(block_of({other}).substr(20 + 26 + 2, 1) == std::string(1, '\x13'));
+}
+
+TEST_CASE("a ply with an ordinary score takes two bytes") {
+    const std::string shorter = block_of({game_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"a1a2"})});
+    const std::string longer =
+        block_of({game_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"a1a2", "e8d8"})});
+    CHECK(longer.size() == shorter.size() + 3);  // the score rises by 90: over 63, a third byte
+}
+
+TEST_CASE("files can be put together") {
+    const ThreeBlocks three;
+    const Blocks blocks = find_blocks(three.bytes);
+    CHECK(blocks.whole.size() == 3);
+    CHECK(blocks.damages.empty());
+    CHECK(blocks.whole[1].bytes == three.second);
+    CHECK(blocks.whole[1].offset == three.first.size());
+    CHECK(blocks.whole[1].games == 1);
+}
+
+TEST_CASE("a block is missed after any change of a single bit, and its neighbours are not") {
+    const ThreeBlocks three;
+    for (std::size_t place = 0; place < three.second.size(); ++place) {
+        for (int bit = 0; bit < 8; ++bit) {
+            std::string bytes = three.bytes;
+            char& changed = bytes[three.first.size() + place];
+            changed = static_cast<char>(changed ^ 1 << bit);
+            const Blocks blocks = find_blocks(bytes);
+            REQUIRE(blocks.whole.size() == 2);
+            REQUIRE(blocks.whole[0].bytes == three.first);
+            REQUIRE(blocks.whole[1].bytes == three.third);
+            REQUIRE(blocks.damages.size() == 1);
+            REQUIRE(blocks.damages[0].offset == three.first.size());
+            REQUIRE(blocks.damages[0].size == three.second.size());
+        }
+    }
+}
+
+TEST_CASE("a file cut off anywhere is read up to the last whole block") {
+    const ThreeBlocks three;
+    for (std::size_t size = 0; size < three.bytes.size(); ++size) {
+        const Blocks blocks = find_blocks(std::string_view(three.bytes).substr(0, size));
+        const std::size_t second_end = three.first.size() + three.second.size();
+        const std::size_t whole = (size >= three.first.size()) + (size >= second_end);
+        REQUIRE(blocks.whole.size() == whole);
+    }
+}
+
+TEST_CASE("what is appended to a file that was cut off is read") {
+    const ThreeBlocks three;
+    for (std::size_t left = 1; left < three.second.size(); ++left) {
+        const std::string bytes = three.first + three.second.substr(0, left) + three.third;
+        const Blocks blocks = find_blocks(bytes);
+        REQUIRE(blocks.whole.size() == 2);
+        REQUIRE(blocks.whole[1].bytes == three.third);
+        REQUIRE(blocks.damages.size() == 1);
+        REQUIRE(blocks.damages[0].size == left);
+    }
+}
+
+TEST_CASE("contents that are no games are noticed, whatever they are") {
+    Random random(7);
+    const std::string whole = block_of(random_games(3));
+    const std::string contents(find_blocks(whole).whole.front().contents);
+    int failures = 0;
+    for (int round = 0; round < 3'000; ++round) {
+        std::string changed = contents;
+        changed[random.below(changed.size())] = static_cast<char>(random.next());
+        GameReader reader(std::string_view(changed).substr(0, random.below(changed.size() + 1)));
+        while (reader.next()) continue;
+        failures += reader.has_failed() ? 1 : 0;
+    }
+    CHECK(failures > 2'000);
+}
+
+TEST_CASE("a block is full after some 16 KiB") {
+    BlockWriter writer;
+    Random random(0x88);
+    CHECK(writer.is_empty());
+    while (!writer.is_full()) writer.add(random_game(random));
+    CHECK_FALSE(writer.is_empty());
+    const std::string bytes = writer.take();
+    CHECK(bytes.size() > 16'000);
+    CHECK(bytes.size() < 17'500);
+    CHECK(writer.is_empty());
+}
+
+TEST_CASE("positions to learn from are quiet, late enough and not decided") {
+    const auto quiet = [](std::string_view start, std::string_view move) {
+        bool is_quiet = false;
+        for_each_sample(game_of(start, {move}),
+                        [&](const Sample& sample) { is_quiet = is_quiet_sample(sample); });
+        return is_quiet;
+    };
+    CHECK(quiet("4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 9", "d2d3"));
+    CHECK_FALSE(quiet("4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 8", "d2d3"));  // ply 14
+    CHECK_FALSE(quiet("4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 9", "d2d5"));  // captures
+    CHECK_FALSE(quiet("4k3/P7/8/8/8/8/8/4K3 w - - 0 9", "a7a8q"));    // promotes
+    CHECK_FALSE(quiet("4k3/8/8/8/8/8/8/r2K4 w - - 0 9", "d1c2"));     // in check
+    const Position position = parse_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 30")->position;
+    const Move quiet_move = *parse_uci_move(position, "d1d8");
+    CHECK(is_quiet_sample({position, {quiet_move, Score(900)}, Result::WhiteWins}));
+    CHECK_FALSE(is_quiet_sample({position, {quiet_move, Score::mate_in(1)}, Result::WhiteWins}));
+}

@@ -1,0 +1,74 @@
+#include <set>
+#include <string>
+
+#include "engine/draws.h"
+#include "engine/movegen.h"
+#include "engine/notation/fen.h"
+#include "tests/catch.h"
+#include "train/game.h"
+#include "train/openings.h"
+
+using namespace mutare;
+using namespace mutare::train;
+
+namespace {
+
+/// The back ranks of start positions with these settings, White's and Black's, in small letters.
+std::set<std::pair<std::string, std::string>> back_ranks(const OpeningSettings& settings,
+                                                         int draws) {
+    Random random(1);
+    std::set<std::pair<std::string, std::string>> found;
+    for (int i = 0; i < draws; ++i) {
+        const std::string text = fen(random_start(settings, random));
+        std::string white = text.substr(text.find(' ') - 8, 8);
+        for (char& piece : white) piece = static_cast<char>(piece - 'A' + 'a');
+        found.emplace(white, text.substr(0, 8));
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("all 960 start positions of Chess960 are drawn, and no other ones") {
+    const auto found = back_ranks({.chess960_percent = 100, .dfrc_percent = 0}, 20'000);
+    CHECK(found.size() == 960);
+    for (const auto& [white, black] : found) {
+        REQUIRE(white == black);
+        REQUIRE(white.find('r') < white.find('k'));
+        REQUIRE(white.find('k') < white.rfind('r'));
+        REQUIRE((white.find('b') + white.rfind('b')) % 2 == 1);
+    }
+}
+
+TEST_CASE("with two back ranks, the sides are drawn apart") {
+    const auto found = back_ranks({.chess960_percent = 0, .dfrc_percent = 100}, 1'000);
+    CHECK(found.size() > 990);
+}
+
+TEST_CASE("the usual start position is as frequent as asked for") {
+    const OpeningSettings settings{.chess960_percent = 20, .dfrc_percent = 10};
+    Random random(1);
+    int usual = 0;
+    for (int i = 0; i < 2'000; ++i) usual += random_start(settings, random) == Position() ? 1 : 0;
+    CHECK(usual > 1'300);
+    CHECK(usual < 1'500);
+}
+
+TEST_CASE("an opening can be played on, after as many plies as asked for") {
+    const OpeningSettings settings{.fewest_plies = 8, .max_plies = 9};
+    Random random(1);
+    std::set<int> plies;
+    std::set<std::string> texts;
+    int found = 0;
+    for (int i = 0; i < 500; ++i) {
+        const std::optional<Position> opening = random_opening(settings, random);
+        if (!opening) continue;
+        ++found;
+        REQUIRE(outcome(*opening) == Outcome::Ongoing);
+        plies.insert(plies_before(*opening));
+        texts.insert(fen(*opening));
+    }
+    CHECK(found > 480);
+    CHECK(plies == std::set{8, 9});
+    CHECK(texts.size() > 480);
+}

@@ -1,0 +1,97 @@
+#include "train/relabel.h"
+
+#include "engine/notation/fen.h"
+#include "tests/catch.h"
+#include "train/self_play.h"
+
+using namespace mutare;
+using namespace mutare::train;
+
+namespace {
+
+Limits nodes(std::uint64_t count) {
+    Limits limits;
+    limits.soft_nodes = count;
+    return limits;
+}
+
+std::vector<Game> some_games(std::uint64_t count) {
+    SelfPlaySettings settings;
+    settings.limits = nodes(30);
+    settings.hash_megabytes = 1;
+    SelfPlayer player(settings);
+    const std::atomic<bool> never = false;
+    std::vector<Game> games;
+    for (std::uint64_t i = 0; i < count; ++i) games.push_back(*player.play(i, never));
+    return games;
+}
+
+Sample without_score(const Sample& sample) {
+    return {sample.position, {sample.played.move, Score::draw()}, sample.result};
+}
+
+/// Of each game a block.
+std::string file_of(const std::vector<Game>& games) {
+    std::string bytes;
+    for (const Game& game : games) {
+        BlockWriter writer;
+        writer.add(game);
+        bytes += writer.take();
+    }
+    return bytes;
+}
+
+std::string relabelled(const std::string& bytes, int threads) {
+    const Blocks blocks = find_blocks(bytes);
+    std::string result;
+    RelabelPool({nodes(60), 1}, threads, blocks.whole,
+                [&](const std::string& block, const Totals&) { result += block; });
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("relabelling changes the scores of positions to learn from, and nothing else") {
+    const Game game = some_games(1).front();
+    const Game changed = Relabeller({nodes(200), 1}).relabel(game);
+    CHECK(fen(changed.start) == fen(game.start));
+    CHECK(changed.ending == game.ending);
+    REQUIRE(changed.plies.size() == game.plies.size());
+    std::size_t ply = 0;
+    int other_scores = 0;
+    for_each_sample(game, [&](const Sample& sample) {
+        const ScoredMove& now = changed.plies[ply++];
+        REQUIRE(now.move == sample.played.move);
+        if (!is_quiet_sample(without_score(sample))) REQUIRE(now.score == sample.played.score);
+        other_scores += now.score != sample.played.score ? 1 : 0;
+    });
+    CHECK(other_scores > 10);
+}
+
+TEST_CASE("a new score is what a search of the position says") {
+    const Game game = some_games(1).front();
+    Limits limits;
+    limits.depth = 1;
+    const Game changed = Relabeller({limits, 1}).relabel(game);
+    const Game again = Relabeller({limits, 1}).relabel(changed);
+    CHECK(again.plies == changed.plies);
+    Searcher searcher(1);
+    bool is_first = true;
+    std::size_t ply = 0;
+    for_each_sample(game, [&](const Sample& sample) {
+        const Score score = changed.plies[ply++].score;
+        if (!is_first || !is_quiet_sample(without_score(sample))) return;
+        is_first = false;
+        Control control;
+        Listener nobody;
+        CHECK(searcher.run(sample.position, limits, control, nobody).score == score);
+    });
+    CHECK_FALSE(is_first);
+}
+
+TEST_CASE("the blocks come out in their order, whatever the number of threads") {
+    const std::string bytes = file_of(some_games(8));
+    const std::string one = relabelled(bytes, 1);
+    CHECK(find_blocks(one).whole.size() == 8);
+    CHECK(relabelled(bytes, 3) == one);
+}

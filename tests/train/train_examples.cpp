@@ -1,0 +1,38 @@
+#include "tests/train/train_examples.h"
+
+#include "tests/random_positions.h"
+
+namespace mutare::tests {
+
+namespace {
+
+int worth(const PieceList& pieces) {
+    constexpr int kPawn = 100;
+    constexpr int kMinor = 320;
+    constexpr int kRook = 500;
+    constexpr int kQueen = 900;
+    return kPawn * pieces.of(PieceType::Pawn).size() +
+           kMinor * (pieces.of(PieceType::Knight) | pieces.of(PieceType::Bishop)).size() +
+           kRook * pieces.of(PieceType::Rook).size() + kQueen * pieces.of(PieceType::Queen).size();
+}
+
+}  // namespace
+
+std::vector<train::Example> random_examples(std::size_t count) {
+    using train::Result;
+    constexpr int kOneIn = 5;
+    std::vector<train::Example> examples;
+    int number = 0;
+    for_each_random_position([&](Position& position) {
+        if (examples.size() == count || number++ % kOneIn != 0) return;
+        const Color us = position.side_to_move();
+        const Board& board = position.board();
+        const int score = worth(board.pieces(us)) - worth(board.pieces(~us)) + 30;
+        const auto result = static_cast<Result>(number % 3);
+        examples.push_back(train::make_example({position, {Move(), Score(score)}, result},
+                                               static_cast<std::uint16_t>(examples.size())));
+    });
+    return examples;
+}
+
+}  // namespace mutare::tests

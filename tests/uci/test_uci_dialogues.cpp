@@ -1,0 +1,229 @@
+// The dialogues of tests/uci/dialogues, and those that a program has to write. In a dialogue
+//
+//     # comment
+//     > line        is sent to the engine
+//     < pattern     waits for a line that matches; the lines before it are skipped
+//     ! pattern     no line that is skipped up to the next "<" may match
+//     $             ends the input; what the engine does then is waited for
+//
+// and `*` in a pattern stands for any characters. At its end, no `go` may be left without its
+// `bestmove`, nor any `bestmove` have come without a `go`; so refused ones are written `>! go …`.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/catch.h"
+#include "tests/uci/uci_conversation.h"
+#include "uci/tokens.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+std::vector<std::string> read_lines(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    return lines;
+}
+
+/// The files in the folder, in alphabetical order.
+std::vector<std::filesystem::path> dialogue_files() {
+    const std::filesystem::path folder =
+        std::filesystem::path(MUTARE_SOURCE_DIR) / "tests" / "uci" / "dialogues";
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+bool asks_for_move(const std::string& command) {
+    const std::vector<Token> words = split_tokens(command);
+    return !words.empty() && words[0].text == "go" &&
+           (words.size() == 1 || words[1].text != "perft");
+}
+
+/// Holds a dialogue, line by line of its file.
+class Dialogue {
+  public:
+    void carry_out(const std::string& line) {
+        if (line.empty() || line.front() == '#') return;
+        const std::string text = line.substr(std::min(line.find(' '), line.size() - 1) + 1);
+        if (line.rfind(">!", 0) == 0) {
+            conversation_.send(text);
+        } else if (line.front() == '>') {
+            if (asks_for_move(text)) ++owed_;
+            conversation_.send(text);
+        } else if (line.front() == '!') {
+            forbidden_.push_back(text);
+        } else if (line.front() == '<') {
+            expect(text);
+        } else if (line == "$") {
+            conversation_.end_input();
+        } else {
+            FAIL("not understood: " << line);
+        }
+    }
+
+    /// Ends it and compares how often the engine was to move with how often it did.
+    void end() {
+        for (const std::string& line : conversation_.rest()) count(line);
+        CHECK(owed_ == 0);
+    }
+
+  private:
+    void expect(const std::string& pattern) {
+        std::string heard;
+        while (std::optional<std::string> line = conversation_.hear()) {
+            count(*line);
+            if (matches(pattern, *line)) {
+                forbidden_.clear();
+                return;
+            }
+            heard += *line + '\n';
+            for (const std::string& forbidden : forbidden_) {
+                if (matches(forbidden, *line)) FAIL("came before \"" << pattern << "\": " << *line);
+            }
+        }
+        FAIL("no line matches \"" << pattern << "\"; heard instead:\n" << heard);
+    }
+
+    void count(const std::string& line) {
+        if (matches("bestmove *", line)) --owed_;
+    }
+
+    Conversation conversation_;
+    std::vector<std::string> forbidden_;
+    int owed_ = 0;
+};
+
+std::size_t count_matching(const std::vector<std::string>& lines, std::string_view pattern) {
+    return static_cast<std::size_t>(
+        std::count_if(lines.begin(), lines.end(),
+                      [&](const std::string& line) { return matches(pattern, line); }));
+}
+
+}  // namespace
+
+TEST_CASE("the engine answers as its dialogues say") {
+    for (const std::filesystem::path& file : dialogue_files()) {
+        SECTION(file.filename().string()) {
+            Dialogue dialogue;
+            int number = 0;
+            for (const std::string& line : read_lines(file)) {
+                INFO(file.filename().string() << ':' << ++number << ": " << line);
+                dialogue.carry_out(line);
+            }
+            dialogue.end();
+        }
+    }
+}
+
+TEST_CASE("a star in a pattern stands for anything") {
+    CHECK(matches("bestmove *", "bestmove e2e4"));
+    CHECK(matches("*pv*e4*", "info pv e2e4"));
+    CHECK(matches("a*", "a"));
+    CHECK_FALSE(matches("bestmove *", "info bestmove e2e4"));
+    CHECK_FALSE(matches("bestmove", "bestmove e2e4"));
+    CHECK_FALSE(matches("*e5", "info pv e2e4"));
+}
+
+TEST_CASE("nothing is said before the first command") {
+    Conversation conversation;
+    CHECK(conversation.rest().empty());
+}
+
+TEST_CASE("a hundred searches stopped at once give a hundred moves") {
+    constexpr int kTimes = 100;
+    Conversation conversation;
+    for (int i = 0; i < kTimes; ++i) {
+        conversation.send(i % 2 == 0 ? "go infinite" : "go ponder wtime 100 btime 100");
+        conversation.send("stop");
+    }
+    const std::vector<std::string> lines = conversation.rest();
+    CHECK(count_matching(lines, "bestmove *") == kTimes);
+    CHECK(count_matching(lines, "*error*") == 0);
+}
+
+TEST_CASE("a move is answered for every go that waits for the move before") {
+    Conversation conversation;
+    for (int i = 0; i < 50; ++i) {
+        conversation.send("go depth 1");
+        CHECK(conversation.hear("bestmove *"));
+    }
+    CHECK(count_matching(conversation.rest(), "*") == 0);
+}
+
+TEST_CASE("a game of a hundred thousand plies is read") {
+    std::string line = "position startpos moves";
+    for (int i = 0; i < 25'000; ++i) line += " g1f3 g8f6 f3g1 f6g8";
+    Conversation conversation;
+    conversation.send(line);
+    conversation.send("go depth 2");
+    CHECK(conversation.hear("bestmove *"));
+    CHECK(count_matching(conversation.rest(), "*error*") == 0);
+}
+
+TEST_CASE("a line of ten million letters is refused like any other") {
+    Conversation conversation;
+    conversation.send(std::string(10'000'000, 'x'));
+    conversation.send("position fen " + std::string(10'000'000, '/'));
+    conversation.send("setoption name " + std::string(1'000'000, 'h') + " value 1");
+    conversation.send("isready");
+    CHECK(conversation.hear("info string error: unknown command \"xxxx*"));
+    CHECK(conversation.hear("info string error: position: *"));
+    CHECK(conversation.hear("info string error: setoption: *"));
+    CHECK(conversation.hear("readyok"));
+}
+
+TEST_CASE("bytes at random end nothing") {
+    Conversation conversation;
+    unsigned state = 1;
+    const auto next_byte = [&state] {
+        state = state * 1'103'515'245u + 12'345u;
+        return static_cast<char>(state >> 16);
+    };
+    for (const char* start :
+         {"", "position ", "position fen ", "go ", "setoption name ", "debug "}) {
+        for (int i = 0; i < 200; ++i) {
+            std::string line = start;
+            for (int length = 0; length < 60; ++length) line += next_byte();
+            std::replace(line.begin(), line.end(), '\n', ' ');
+            conversation.send(line);
+            conversation.send("stop");
+        }
+    }
+    conversation.send("isready");
+    CHECK(conversation.hear("readyok"));
+    conversation.send("position startpos");
+    conversation.send("go depth 1");
+    CHECK(conversation.hear("bestmove *"));
+}
+
+TEST_CASE("commands in every order end with as many moves as were asked for") {
+    const auto commands = std::to_array<std::string>(
+        {"go infinite", "go depth 1", "go ponder wtime 50 btime 50", "stop", "ponderhit", "isready",
+         "position startpos moves e2e4", "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+         "setoption name Hash value 1", "setoption name MultiPV value 2", "ucinewgame", "uci",
+         "go perft 1", "position fen x"});
+    Conversation conversation;
+    unsigned state = 7;
+    std::size_t go = 0;
+    std::size_t ready = 0;
+    for (int i = 0; i < 2000; ++i) {
+        state = state * 1'103'515'245u + 12'345u;
+        const std::string& command = commands[(state >> 16) % commands.size()];
+        if (matches("go*", command) && command != "go perft 1") ++go;
+        if (command == "isready") ++ready;
+        conversation.send(command);
+    }
+    const std::vector<std::string> lines = conversation.rest();
+    const std::size_t refused = count_matching(lines, "*error: go: refused*");
+    CHECK(count_matching(lines, "readyok") == ready);
+    // A perft that was refused cannot be told from a search that was.
+    CHECK(count_matching(lines, "bestmove *") <= go);
+    CHECK(count_matching(lines, "bestmove *") + refused >= go);
+}

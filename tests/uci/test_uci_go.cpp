@@ -1,0 +1,143 @@
+#include "tests/catch.h"
+#include "uci/go.h"
+#include "uci/position_command.h"
+
+using namespace mutare;
+
+namespace {
+
+/// What a `go` with these words asks for. The words live as long as a literal.
+GoCommand parsed(std::string_view text) {
+    return parse_go(split_tokens(text));
+}
+
+Position position_of(std::string_view text) {
+    return parse_position(split_tokens(text))->position;
+}
+
+Limits limits_from(std::string_view position, std::string_view text) {
+    GoCommand go = parsed(text);
+    return limits_in(position_of(position), go);
+}
+
+}  // namespace
+
+TEST_CASE("go without words searches until it is stopped") {
+    const GoCommand go = parsed("");
+    CHECK(go.remarks.empty());
+    CHECK_FALSE(is_bounded(go.limits));
+    CHECK_FALSE(go.limits.infinite);
+}
+
+TEST_CASE("the clocks of both sides are read, in any order") {
+    const GoCommand go = parsed("winc 50 btime 2000 movestogo 12 wtime 1000 binc 60");
+    const auto& [white, black] = go.limits.clocks;
+    CHECK(go.remarks.empty());
+    CHECK(white->left == Milliseconds(1000));
+    CHECK(white->increment == Milliseconds(50));
+    CHECK(black->left == Milliseconds(2000));
+    CHECK(black->increment == Milliseconds(60));
+    CHECK(go.limits.moves_to_go == 12);
+}
+
+TEST_CASE("each limit is read") {
+    const GoCommand go = parsed("depth 5 nodes 123456789012 mate 3 movetime 700");
+    CHECK(go.remarks.empty());
+    CHECK(go.limits.depth == 5);
+    CHECK(go.limits.nodes == 123'456'789'012);
+    CHECK(go.limits.mate == 3);
+    CHECK(go.limits.move_time == Milliseconds(700));
+    CHECK(parsed("perft 6").perft_depth == 6);
+    CHECK(parsed("perft 0").perft_depth == 0);
+}
+
+TEST_CASE("infinite and ponder wait to be told") {
+    CHECK(parsed("infinite").limits.infinite);
+    CHECK(parsed("ponder wtime 100 btime 100").limits.ponder);
+    CHECK_FALSE(is_bounded(parsed("infinite depth 3").limits));
+    CHECK_FALSE(is_bounded(parsed("ponder depth 3").limits));
+    CHECK(is_bounded(parsed("depth 3").limits));
+}
+
+TEST_CASE("a search for a mate that there may not be has no bound") {
+    CHECK_FALSE(is_bounded(parsed("mate 3").limits));
+    CHECK_FALSE(parsed("mate 3 nonsense").limits.move_time);
+}
+
+TEST_CASE("a clock that has run out is a millisecond") {
+    for (const char* text : {"wtime -50", "wtime 0", "wtime -9223372036854775809"}) {
+        CAPTURE(text);
+        const GoCommand go = parsed(text);
+        CHECK(go.remarks.empty());
+        CHECK(go.limits.clocks[0]->left == Milliseconds(1));
+    }
+    CHECK(parsed("movetime 0").limits.move_time == Milliseconds(1));
+    CHECK(parsed("winc 100").limits.clocks[0]->left == Milliseconds(1));
+}
+
+TEST_CASE("a bad value is named and ignored") {
+    struct Case {
+        const char* text;
+        const char* remark;
+    };
+    const auto bad = GENERATE(
+        Case{"depth abc", "depth \"abc\" is not a whole number; ignored"},
+        Case{"depth 0", "depth \"0\" is less than 1; ignored"},
+        Case{"depth -1", "depth \"-1\" is less than 1; ignored"},
+        Case{"depth 9223372036854775808",
+             "depth \"9223372036854775808\" is more than 2147483647; ignored"},
+        Case{"nodes 0", "nodes \"0\" is less than 1; ignored"},
+        Case{"nodes 9223372036854775808",
+             "nodes \"9223372036854775808\" is more than 1000000000000000; ignored"},
+        Case{"mate 1.5", "mate \"1.5\" is not a whole number; ignored"},
+        Case{"movetime x", "movetime \"x\" is not a whole number; ignored"},
+        Case{"movetime 9223372036854775808",
+             "movetime \"9223372036854775808\" is more than 31536000000; ignored"},
+        Case{"wtime 99999999999999", "wtime \"99999999999999\" is more than 31536000000; ignored"},
+        Case{"depth", "depth has no value; ignored"},
+        Case{"depth infinite", "depth has no value; ignored"},
+        Case{"perft -1", "perft \"-1\" is less than 0; ignored"},
+        Case{"dpeth 5", "unknown word \"dpeth\" skipped"});
+    const GoCommand go = parsed(bad.text);
+    CAPTURE(bad.text);
+    REQUIRE_FALSE(go.remarks.empty());
+    CHECK(go.remarks.front() == bad.remark);
+    CHECK((is_bounded(go.limits) || go.limits.infinite));
+}
+
+TEST_CASE("where no limit is usable, a second of search stands in") {
+    const GoCommand go = parsed("depth abc");
+    CHECK(go.limits.move_time == Milliseconds(1000));
+    CHECK(go.remarks.back() == "no usable limit is left; searching for 1000 ms");
+    CHECK_FALSE(parsed("depth abc nodes 5").limits.move_time);
+    CHECK_FALSE(parsed("infinite depth abc").limits.move_time);
+    CHECK_FALSE(parsed("perft 3 foo").limits.move_time);
+    CHECK_FALSE(parsed("ponder wtime 60000 btime 60000 foo").limits.move_time);
+}
+
+TEST_CASE("search moves end at the next word of go") {
+    const GoCommand go = parsed("searchmoves e2e4 Nf3 depth 5");
+    REQUIRE(go.search_moves.size() == 2);
+    CHECK(go.search_moves[1].text == "Nf3");
+    CHECK(go.limits.depth == 5);
+}
+
+TEST_CASE("search moves become legal moves, each once") {
+    const Limits limits = limits_from("startpos", "searchmoves e2e4 Nf3 g1f3 e4");
+    CHECK(limits.search_moves.size() == 2);
+}
+
+TEST_CASE("search moves that are not legal are named, and all searched where none is left") {
+    GoCommand go = parsed("searchmoves 0000 e2e5");
+    const Limits limits = limits_in(position_of("startpos"), go);
+    CHECK(limits.search_moves.empty());
+    REQUIRE(go.remarks.size() == 3);
+    CHECK_THAT(go.remarks[0], Catch::Matchers::StartsWith("searchmoves \"0000\" ignored: "));
+    CHECK(go.remarks[2] == "searchmoves names no legal move; searching all");
+}
+
+TEST_CASE("the opponent's clock counts where the own one is not known") {
+    CHECK(limits_from("startpos", "btime 300").clocks[0]->left == Milliseconds(300));
+    CHECK(limits_from("startpos moves e2e4", "wtime 300").clocks[1]->left == Milliseconds(300));
+    CHECK(limits_from("startpos", "wtime 5 btime 300").clocks[0]->left == Milliseconds(5));
+}

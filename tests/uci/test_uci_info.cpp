@@ -1,0 +1,93 @@
+#include "engine/notation/san.h"
+#include "tests/catch.h"
+#include "uci/info.h"
+#include "uci/position_command.h"
+
+using namespace mutare;
+
+namespace {
+
+Position position_of(std::string_view text) {
+    return parse_position(split_tokens(text))->position;
+}
+
+/// The moves of a line in SAN.
+std::vector<Move> moves_of(Position position, std::string_view line) {
+    std::vector<Move> moves;
+    for (const Token& word : split_tokens(line)) {
+        moves.push_back(*parse_san(position, word.text));
+        position.make_move(moves.back());
+    }
+    return moves;
+}
+
+}  // namespace
+
+TEST_CASE("a report is told with all its fields") {
+    const Position root;
+    Report report;
+    report.depth = 12;
+    report.selective_depth = 20;
+    report.line_number = 2;
+    report.score = Score(-35);
+    report.nodes = 1'500'000;
+    report.tablebase_hits = 7;
+    report.time = Milliseconds(500);
+    report.hash_full = 42;
+    report.line = moves_of(root, "e4 e5 Nf3");
+    CHECK(info_line(report, {root}) ==
+          "info depth 12 seldepth 20 multipv 2 score cp -35 nodes 1500000 nps 3000000 hashfull 42 "
+          "tbhits 7 time 500 pv e2e4 e7e5 g1f3");
+}
+
+TEST_CASE("a bound is told as one") {
+    const Position root;
+    Report report;
+    report.bound = Bound::Lower;
+    CHECK_THAT(info_line(report, {root}),
+               Catch::Matchers::ContainsSubstring("score cp 0 lowerbound nodes"));
+    report.bound = Bound::Upper;
+    CHECK_THAT(info_line(report, {root}),
+               Catch::Matchers::ContainsSubstring("score cp 0 upperbound nodes"));
+}
+
+TEST_CASE("the chances stand behind the score, where they are wanted") {
+    const Position root;
+    Report report;
+    report.score = Score::mate_in(1);
+    CHECK_THAT(info_line(report, {root, false, true}),
+               Catch::Matchers::ContainsSubstring("score mate 1 wdl 1000 0 0 nodes"));
+}
+
+TEST_CASE("mates are told in moves") {
+    CHECK(score_text(Score::mate_in(1)) == "mate 1");
+    CHECK(score_text(Score::mate_in(5)) == "mate 3");
+    CHECK(score_text(Score::mated_in(4)) == "mate -2");
+    CHECK(score_text(Score::mated_in(0)) == "mate 0");
+    CHECK(score_text(Score(-120)) == "cp -120");
+}
+
+TEST_CASE("castling within a line is written as the game's rules want") {
+    const Position root = position_of("fen 4k3/8/8/8/8/8/8/4K2R b K - 0 1");
+    Report report;
+    report.line = moves_of(root, "Ke7 O-O");
+    CHECK_THAT(info_line(report, {root, false}), Catch::Matchers::EndsWith(" pv e8e7 e1g1"));
+    CHECK_THAT(info_line(report, {root, true}), Catch::Matchers::EndsWith(" pv e8e7 e1h1"));
+}
+
+TEST_CASE("the current move is told with its number") {
+    const Position root;
+    CHECK(current_move_line({9, moves_of(root, "d4").front(), 3}, {root}) ==
+          "info depth 9 currmove d2d4 currmovenumber 3");
+}
+
+TEST_CASE("the best move comes with the answer expected, if there is one") {
+    const Position root;
+    const std::vector<Move> line = moves_of(root, "e4 e5");
+    SearchResult result;
+    CHECK(best_move_line(result, {root}) == "bestmove (none)");
+    result.best = line[0];
+    CHECK(best_move_line(result, {root}) == "bestmove e2e4");
+    result.ponder = line[1];
+    CHECK(best_move_line(result, {root}) == "bestmove e2e4 ponder e7e5");
+}

@@ -1,0 +1,118 @@
+#include "tests/uci/uci_conversation.h"
+
+#include <chrono>
+#include <sstream>
+#include <utility>
+
+#include "uci/session.h"
+
+namespace mutare::tests {
+
+namespace {
+
+/// What is sent to the engine, as its input.
+class SentLines : public Input {
+  public:
+    explicit SentLines(Lines& lines) : lines_(lines) {}
+    std::optional<std::string> next_line() override { return lines_.next(); }
+    bool pause() override {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return true;
+    }
+
+  private:
+    Lines& lines_;
+};
+
+/// A stream whose lines are handed over whenever it is flushed.
+class LineStream : public std::ostream {
+  public:
+    explicit LineStream(Lines& lines) : std::ostream(&buffer_), buffer_(lines) {}
+
+  private:
+    class Buffer : public std::stringbuf {
+      public:
+        explicit Buffer(Lines& lines) : lines_(lines) {}
+
+      protected:
+        int sync() override {
+            std::istringstream written(str());
+            for (std::string line; std::getline(written, line);) lines_.add(line);
+            str("");
+            return 0;
+        }
+
+      private:
+        Lines& lines_;
+    };
+
+    Buffer buffer_;
+};
+
+}  // namespace
+
+bool matches(std::string_view pattern, std::string_view text) {
+    const std::size_t star = pattern.find('*');
+    if (star == std::string_view::npos) return pattern == text;
+    if (text.substr(0, star) != pattern.substr(0, star)) return false;
+    const std::string_view rest = pattern.substr(star + 1);
+    for (std::size_t begin = star; begin <= text.size(); ++begin) {
+        if (matches(rest, text.substr(begin))) return true;
+    }
+    return false;
+}
+
+void Lines::add(std::string line) {
+    const std::lock_guard lock(mutex_);
+    lines_.push_back(std::move(line));
+    changed_.notify_all();
+}
+
+void Lines::end() {
+    const std::lock_guard lock(mutex_);
+    has_ended_ = true;
+    changed_.notify_all();
+}
+
+std::optional<std::string> Lines::next() {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, std::chrono::minutes(1),
+                      [this] { return has_ended_ || !lines_.empty(); });
+    if (lines_.empty()) return std::nullopt;
+    std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    return line;
+}
+
+Conversation::Conversation()
+    : engine_([this] {
+          {
+              SentLines input(to_engine_);
+              LineStream stream(from_engine_);
+              Output output(stream);
+              Session session(output);
+              converse(session, input);
+          }
+          from_engine_.end();
+      }) {}
+
+Conversation::~Conversation() {
+    end_input();
+    engine_.join();
+}
+
+std::optional<std::string> Conversation::hear(std::string_view pattern) {
+    while (std::optional<std::string> line = hear()) {
+        if (matches(pattern, *line)) return line;
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Conversation::rest() {
+    end_input();
+    std::vector<std::string> lines;
+    while (std::optional<std::string> line = hear()) lines.push_back(std::move(*line));
+    return lines;
+}
+
+}  // namespace mutare::tests
