@@ -5,31 +5,31 @@
 
 namespace mutare::train {
 
-/// Plays games and appends them to a file.
+/// Self-play: plays games and appends them to a file.
 ExitCode run_selfplay(int argc, const char* const* argv);
 
-/// What is in game files: games, positions, results.
+/// Counts the games, positions and results of game files.
 ExitCode run_stat(int argc, const char* const* argv);
 
 /// Reads game files to the end and names the places where they are damaged.
 ExitCode run_check(int argc, const char* const* argv);
 
-/// Puts the whole blocks of game files into a new one.
+/// Copies the undamaged blocks of game files into a new one.
 ExitCode run_merge(int argc, const char* const* argv);
 
 /// Prints positions as text.
 ExitCode run_dump(int argc, const char* const* argv);
 
-/// Scores the positions of game files anew.
+/// Replaces the scores of a game file by those of the present engine.
 ExitCode run_relabel(int argc, const char* const* argv);
 
-/// Writes positions as a training has them in memory.
+/// Converts game files to example files.
 ExitCode run_export(int argc, const char* const* argv);
 
-/// Trains a network on games.
+/// Trains a network on games or examples.
 ExitCode run_train(int argc, const char* const* argv);
 
-/// Fits the chances to win, draw and lose to games.
+/// Fits the probabilities of win, draw and loss to the results of games.
 ExitCode run_fit_wdl(int argc, const char* const* argv);
 
 }  // namespace mutare::train

@@ -11,9 +11,9 @@ EndSignals::EndSignals() {
     pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
 }
 
-bool EndSignals::wait_a_tick() const {
-    constexpr timespec kTick{1, 0};
-    return sigtimedwait(&signals_, nullptr, &kTick) > 0;
+bool EndSignals::wait_a_second() const {
+    constexpr timespec kTimeout{1, 0};
+    return sigtimedwait(&signals_, nullptr, &kTimeout) > 0;
 }
 
 }  // namespace mutare::train

@@ -1,18 +1,18 @@
-// Ctrl-C and its like, for commands that run for hours and want to end well.
+// Ctrl-C and similar signals, for commands that run for hours and have to save their work.
 #pragma once
 
 #include <signal.h>
 
 namespace mutare::train {
 
-/// The signals that ask the program to end. From its construction on they wait until they are
-/// looked for, in the threads started later too.
+/// Blocks the signals that ask the program to end, in this thread and in those started later, so
+/// that they wait until this object fetches them.
 class EndSignals {
   public:
     EndSignals();
 
-    /// Waits for one, at most a second. Did one come?
-    [[nodiscard]] bool wait_a_tick() const;
+    /// Waits for a signal, for a second at most. True if one came.
+    [[nodiscard]] bool wait_a_second() const;
 
   private:
     sigset_t signals_{};

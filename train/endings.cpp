@@ -22,19 +22,20 @@ std::optional<Ending> ending_by_rules(const Position& position) {
     return std::nullopt;
 }
 
-std::optional<Ending> Adjudicator::judge(int ply, Score white_score) {
+std::optional<Ending> Adjudicator::adjudicate(int ply, Score white_score) {
     const auto count = [](int& plies, bool goes_on) { plies = goes_on ? plies + 1 : 0; };
     const int score = white_score.value();
-    count(white_winning_, score >= settings_.win_score);
-    count(black_winning_, score <= -settings_.win_score);
-    count(drawish_, ply >= settings_.draw_from_ply && std::abs(score) <= settings_.draw_score);
-    if (white_winning_ >= settings_.win_plies) {
+    count(white_winning_plies_, score >= settings_.win_score);
+    count(black_winning_plies_, score <= -settings_.win_score);
+    count(drawish_plies_,
+          ply >= settings_.draw_from_ply && std::abs(score) <= settings_.draw_score);
+    if (white_winning_plies_ >= settings_.win_plies) {
         return Ending{Result::WhiteWins, Termination::AdjudicatedWin};
     }
-    if (black_winning_ >= settings_.win_plies) {
+    if (black_winning_plies_ >= settings_.win_plies) {
         return Ending{Result::BlackWins, Termination::AdjudicatedWin};
     }
-    if (drawish_ >= settings_.draw_plies) {
+    if (drawish_plies_ >= settings_.draw_plies) {
         return Ending{Result::Draw, Termination::AdjudicatedDraw};
     }
     return std::nullopt;

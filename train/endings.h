@@ -1,5 +1,5 @@
-// When a game of self-play is over: by the rules of chess, or because both sides agree about how it
-// would end.
+// When a game of self-play ends: by the rules of chess, or by adjudication, when both sides agree
+// on the result.
 #pragma once
 
 #include <optional>
@@ -8,34 +8,37 @@
 
 namespace mutare::train {
 
-/// The end of the game by the rules, draws that a player would have to claim included.
+/// The end of the game by the rules, including draws that a player would have to claim; none if the
+/// game goes on.
 std::optional<Ending> ending_by_rules(const Position& position);
 
 struct AdjudicationSettings {
-    /// A win: so many plies in a row one side is ahead by so many centipawns, as both sides see it.
+    /// A win: for `win_plies` plies in a row, the same side is ahead by `win_score` centipawns or
+    /// more. As the sides move in turn, both agree.
     int win_score = 1500;
     int win_plies = 4;
-    /// A draw: so many plies in a row nobody is ahead by more, in the later game.
+    /// A draw: for `draw_plies` plies in a row, no side is ahead by more than `draw_score`
+    /// centipawns. Not before ply `draw_from_ply`.
     int draw_score = 8;
     int draw_plies = 8;
     int draw_from_ply = 70;
 };
 
-/// Watches the scores of one game.
+/// Adjudicates one game by its scores.
 class Adjudicator {
   public:
     explicit Adjudicator(const AdjudicationSettings& settings) : settings_(settings) {}
 
-    /// Tells the score of the next position, as White sees it; the result is the end of the game,
-    /// if this score makes it clear.
-    std::optional<Ending> judge(int ply, Score white_score);
+    /// Takes the score of the next ply, from White's point of view. The end of the game, if this
+    /// score decides it.
+    std::optional<Ending> adjudicate(int ply, Score white_score);
 
   private:
     const AdjudicationSettings settings_;
-    /// Plies in a row that White was winning, Black was winning, and the game seemed drawn.
-    int white_winning_ = 0;
-    int black_winning_ = 0;
-    int drawish_ = 0;
+    // The number of plies in a row up to now with such a score.
+    int white_winning_plies_ = 0;
+    int black_winning_plies_ = 0;
+    int drawish_plies_ = 0;
 };
 
 }  // namespace mutare::train

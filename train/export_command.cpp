@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "engine/notation/wording.h"
+#include "train/command_options.h"
 #include "train/commands.h"
 #include "train/network/example_file.h"
 #include "uci/arguments.h"
@@ -11,25 +12,23 @@ namespace mutare::train {
 namespace {
 
 ExitCode export_examples(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("output") == 0) return wrong_usage("no --output is named");
-    if (arguments.count("files") == 0) return wrong_usage("no game file is named");
-    const auto output = arguments["output"].as<std::string>();
+    const std::string output = output_of(arguments);
     if (!output.ends_with(kExampleFileEnding)) {
-        return wrong_usage(join("the output has to end in ", kExampleFileEnding));
+        return wrong_usage(join("the name of the output has to end in ", kExampleFileEnding));
     }
     if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
-    for (const std::string& path : arguments["files"].as<std::vector<std::string>>()) {
+    for (const std::string& path : files_of(arguments)) {
         ExampleSets sets;
         if (!read_examples(path, sets)) {
             std::cerr << "cannot read " << path << std::endl;
             return ExitCode::Failed;
         }
-        if (!append_examples(output, sets.lessons) || !append_examples(output, sets.held_out)) {
+        if (!append_examples(output, sets.training) || !append_examples(output, sets.held_out)) {
             std::cerr << "cannot write " << output << std::endl;
             return ExitCode::Failed;
         }
-        std::cout << path << ": " << sets.lessons.size() << " positions, and "
-                  << sets.held_out.size() << " to be held out" << std::endl;
+        std::cout << path << ": " << sets.training.size() << " training examples, "
+                  << sets.held_out.size() << " held out" << std::endl;
     }
     return ExitCode::Success;
 }
@@ -37,14 +36,13 @@ ExitCode export_examples(const cxxopts::ParseResult& arguments) {
 }  // namespace
 
 ExitCode run_export(int argc, const char* const* argv) {
-    cxxopts::Options options("mutare-train export",
-                             "Writes the quiet positions of game files as 32 bytes each, for "
-                             "train and for other programs.");
-    options.add_options()                                                           //
-        ("o,output", "The example file, .examples", cxxopts::value<std::string>())  //
-        ("files", "Game files", cxxopts::value<std::vector<std::string>>());
-    options.parse_positional({"files"});
-    options.positional_help("FILE...");
+    cxxopts::Options options(
+        "mutare-train export",
+        "Converts the quiet positions of game files to examples of 32 bytes each, "
+        "for train and for other programs.");
+    options.add_options()  //
+        ("o,output", "The example file, NAME.examples", cxxopts::value<std::string>());
+    add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train export -o games.examples games.mut\n", argc,
                             argv, export_examples);
 }

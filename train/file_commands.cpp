@@ -1,4 +1,4 @@
-// The subcommands that read game files.
+// The commands that read game files: stat, check, merge, dump.
 #include <array>
 #include <fstream>
 #include <functional>
@@ -7,6 +7,7 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
+#include "train/command_options.h"
 #include "train/commands.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
@@ -17,38 +18,29 @@ namespace mutare::train {
 
 namespace {
 
-using Paths = std::vector<std::string>;
-
-void add_files_option(cxxopts::Options& options) {
-    options.add_options()("files", "Game files", cxxopts::value<Paths>());
-    options.parse_positional({"files"});
-    options.positional_help("FILE...");
-}
-
-/// Calls `read(path, bytes)` for each file named on the command line. What it comes to is the worst
-/// of what became of them.
+/// Calls `read(path, bytes)` for each file on the command line. The result is Success if every call
+/// succeeded, otherwise the last failure.
 ExitCode for_each_file(const cxxopts::ParseResult& arguments,
                        const std::function<ExitCode(const std::string&, std::string_view)>& read) {
-    if (arguments.count("files") == 0) return wrong_usage("no game file is named");
-    ExitCode worst = ExitCode::Success;
-    for (const std::string& path : arguments["files"].as<Paths>()) {
+    ExitCode result = ExitCode::Success;
+    for (const std::string& path : files_of(arguments)) {
         const std::optional<MappedFile> file = MappedFile::open(path);
         if (!file) std::cerr << "cannot read " << path << std::endl;
         const ExitCode code = file ? read(path, file->bytes()) : ExitCode::Failed;
-        if (code != ExitCode::Success) worst = code;
+        if (code != ExitCode::Success) result = code;
     }
-    return worst;
+    return result;
 }
 
-/// Says on the standard error output which parts of a file are no whole blocks.
+/// Prints the damaged parts of a file to the standard error.
 void report(const std::string& path, const std::vector<Damage>& damages) {
     for (const Damage& damage : damages) {
-        std::cerr << path << ": " << damage.size << " bytes damaged at " << damage.offset
+        std::cerr << path << ": " << damage.size << " damaged bytes at offset " << damage.offset
                   << std::endl;
     }
 }
 
-/// What a set of games comes to.
+/// Counts games by their result and their termination.
 struct Statistics {
     void add(const Game& game) {
         totals.add(game);
@@ -68,7 +60,7 @@ void print(const Statistics& statistics, std::size_t bytes) {
     };
     const Totals& totals = statistics.totals;
     std::cout << totals.games << " games\n"
-              << totals.positions << " positions, in "
+              << totals.positions << " positions, "
               << static_cast<double>(bytes) / static_cast<double>(std::max(totals.positions, 1ul))
               << " bytes each\n"
               << totals.quiet << " of them quiet (" << in_percent(totals.quiet, totals.positions)
@@ -106,16 +98,16 @@ ExitCode check_files(const cxxopts::ParseResult& arguments) {
         report(path, blocks.damages);
         Totals totals;
         const bool all_read = for_each_game(blocks, [&](const Game& game) { totals.add(game); });
-        if (!all_read) std::cerr << path << ": a block holds what is no game" << std::endl;
-        std::cout << path << ": " << blocks.whole.size() << " whole blocks, " << totals.games
+        if (!all_read)
+            std::cerr << path << ": a block contains bytes that are not a legal game" << std::endl;
+        std::cout << path << ": " << blocks.whole.size() << " undamaged blocks, " << totals.games
                   << " games, " << totals.positions << " positions" << std::endl;
         return all_read && blocks.damages.empty() ? ExitCode::Success : ExitCode::Failed;
     });
 }
 
 ExitCode merge_files(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("output") == 0) return wrong_usage("no --output is named");
-    const auto path = arguments["output"].as<std::string>();
+    const std::string path = output_of(arguments);
     if (std::ifstream(path)) return wrong_usage(join(path, " exists already"));
     std::ofstream output(path, std::ios::binary);
     const ExitCode code =
@@ -152,24 +144,24 @@ ExitCode dump_files(const cxxopts::ParseResult& arguments) {
 
 ExitCode run_stat(int argc, const char* const* argv) {
     cxxopts::Options options("mutare-train stat",
-                             "Counts the games and positions of game files, and how they ended.");
-    add_files_option(options);
+                             "Counts the games and positions of game files, and the results.");
+    add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train stat games.mut\n", argc, argv, stat_files);
 }
 
 ExitCode run_check(int argc, const char* const* argv) {
-    cxxopts::Options options("mutare-train check",
-                             "Reads game files to the end and names what is damaged. Exit code 1 "
-                             "if there is any.");
-    add_files_option(options);
+    cxxopts::Options options(
+        "mutare-train check",
+        "Reads game files to the end and prints where they are damaged. The exit "
+        "code is 1 if they are.");
+    add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train check games.mut\n", argc, argv, check_files);
 }
 
 ExitCode run_merge(int argc, const char* const* argv) {
     cxxopts::Options options("mutare-train merge",
-                             "Puts game files together into a new one. Damaged blocks are left "
-                             "out.");
-    add_files_option(options);
+                             "Merges game files into a new one, without the damaged blocks.");
+    add_files_argument(options, "Game files");
     options.add_options()("o,output", "The new file", cxxopts::value<std::string>());
     return run_with_options(options, "  mutare-train merge -o all.mut monday.mut tuesday.mut\n",
                             argc, argv, merge_files);
@@ -179,11 +171,12 @@ ExitCode run_dump(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train dump",
         "Prints a line for each position: FEN | move played | score | result. The score is in\n"
-        "centipawns, the result 1.0, 0.5 or 0.0, both as White sees it. Castling is written\n"
-        "king-takes-rook. Only positions to learn from: from ply 16 on, not in check, no capture\n"
-        "or promotion played, no mate in sight.");
-    add_files_option(options);
-    options.add_options()("all", "All positions", cxxopts::value<bool>());
+        "centipawns, the result 1.0, 0.5 or 0.0, both from White's point of view. Castling is "
+        "written\n"
+        "as king takes rook. Only quiet positions are printed: from ply 16 on, not in check, no\n"
+        "capture or promotion played, no mate score.");
+    add_files_argument(options, "Game files");
+    options.add_options()("all", "Print all positions", cxxopts::value<bool>());
     return run_with_options(options,
                             "  mutare-train dump games.mut | shuf -n 100000 > sample.txt\n", argc,
                             argv, dump_files);

@@ -1,5 +1,4 @@
-// A game that the engine has played against itself, and which of its positions are worth learning
-// from.
+// A game of self-play, and which of its positions are quiet, so good for training.
 #pragma once
 
 #include <array>
@@ -15,7 +14,7 @@ namespace mutare::train {
 /// Game files hold these numbers.
 enum class Result : std::uint8_t { BlackWins, Draw, WhiteWins };
 
-/// White's points: "0.0", "0.5", "1.0".
+/// White's points as text: "0.0", "0.5" or "1.0".
 constexpr std::string_view points(Result result) {
     constexpr std::array<std::string_view, 3> kPoints{"0.0", "0.5", "1.0"};
     return kPoints[static_cast<std::size_t>(result)];
@@ -37,7 +36,7 @@ enum class Termination : std::uint8_t {
 
 /// By `Termination`.
 inline constexpr std::array<std::string_view, 7> kTerminationNames{
-    "checkmate", "stalemate",       "dead material",    "fifty moves",
+    "checkmate", "stalemate",       "insufficient material", "fifty moves",
     "threefold", "adjudicated win", "adjudicated draw",
 };
 
@@ -48,7 +47,8 @@ struct Ending {
     bool operator==(const Ending&) const = default;
 };
 
-/// A move that was played, and the score that the search gave it, seen from the side that moved.
+/// A move that was played, and the score of its search from the point of view of the side that
+/// moved.
 struct ScoredMove {
     Move move;
     Score score;
@@ -57,18 +57,18 @@ struct ScoredMove {
 };
 
 struct Game {
-    /// After the random opening; its move number tells how many plies that took.
+    /// The position after the random opening. Its move number tells the length of the opening.
     Position start;
     std::vector<ScoredMove> plies = {};
     Ending ending = {};
 };
 
-/// Plies from the beginning of the game to the position, by its move number.
+/// Plies from the start of the game to the position, by its move number.
 inline int plies_before(const Position& position) {
     return 2 * (position.fullmove_number() - 1) + static_cast<int>(index(position.side_to_move()));
 }
 
-/// A position of a game with what is known of it.
+/// A position of a game, the move played there, and the result of the game.
 struct Sample {
     const Position& position;
     ScoredMove played;
@@ -79,16 +79,18 @@ struct Sample {
     }
 };
 
-/// Can a static evaluation be expected to know the score? Not in the opening, where moves were
-/// random; not where the answer lies in the next moves: in check, with a capture or promotion to
-/// make, near mate.
+/// Earlier positions are not trained on: the moves of the opening are random.
+inline constexpr int kFirstTrainingPly = 16;
+
+/// Whether a static evaluation can be expected to know the score. It cannot in the opening, nor
+/// where the score depends on the next moves: in check, with a capture or promotion to play, near
+/// mate.
 inline bool is_quiet_sample(const Sample& sample) {
-    constexpr int kFirstPly = 16;
-    return plies_before(sample.position) >= kFirstPly && sample.played.move.is_quiet() &&
+    return plies_before(sample.position) >= kFirstTrainingPly && sample.played.move.is_quiet() &&
            !sample.played.score.is_decided() && !sample.position.in_check();
 }
 
-/// Visits each position of a game in which a move was made, in order.
+/// Calls `visit(sample)` for each position of the game in which a move was played, in order.
 template <class Visit>
 void for_each_sample(const Game& game, Visit visit) {
     Position position = game.start;

@@ -11,36 +11,36 @@ namespace mutare::train {
 
 namespace {
 
-// The head of a block: the mark by which it is found again behind a damage, the number of games,
-// the size of the contents, and the checksum of all that but the mark.
-constexpr std::string_view kMark = "MutGame1";
+// The header of a block: the magic number, by which a reader finds the next block after a damage,
+// the number of games, the size of the contents, and the checksum of the rest.
+constexpr std::string_view kMagic = "MutGame1";
 constexpr std::size_t kNumberSize = 4;
-constexpr std::size_t kHeadSize = kMark.size() + 3 * kNumberSize;
+constexpr std::size_t kHeaderSize = kMagic.size() + 3 * kNumberSize;
 
 /// Results and terminations share a byte: result + 3 · termination.
 constexpr unsigned kResults = 3;
 
-constexpr int kLargestScore = Score::mate_in(0).value();
+constexpr int kMaxScore = Score::mate_in(0).value();
 
 bool comes_before(Move a, Move b) {
     return a.bits() < b.bits();
 }
 
-/// How many legal moves have a smaller packed value: the order in which they are generated may
-/// change, this number does not.
-std::uint32_t number_of(const Position& position, Move move) {
+/// The number of legal moves with a smaller packed value. It does not depend on the order in which
+/// moves are generated.
+std::uint32_t move_index(const Position& position, Move move) {
     const MoveList moves = legal_moves(position);
     assert(moves.has(move));
     return static_cast<std::uint32_t>(std::count_if(
         moves.begin(), moves.end(), [&](Move other) { return comes_before(other, move); }));
 }
 
-/// The legal move with that number, if there are so many.
-std::optional<Move> move_numbered(const Position& position, std::uint32_t number) {
+/// The legal move with that index, if there is one.
+std::optional<Move> move_at(const Position& position, std::uint32_t index) {
     const MoveList list = legal_moves(position);
-    if (number >= list.size()) return std::nullopt;
+    if (index >= list.size()) return std::nullopt;
     std::vector<Move> moves(list.begin(), list.end());
-    const auto wanted = moves.begin() + number;
+    const auto wanted = moves.begin() + index;
     std::nth_element(moves.begin(), wanted, moves.end(), comes_before);
     return *wanted;
 }
@@ -49,18 +49,18 @@ std::uint32_t checksum_of(std::string_view numbers, std::string_view contents) {
     return crc32(std::string(numbers).append(contents));
 }
 
-/// The block that begins here, if it is whole.
+/// The block that starts at the offset, if there is one and it is undamaged.
 std::optional<Block> block_at(std::string_view bytes, std::size_t offset) {
     const std::string_view rest = bytes.substr(offset);
-    if (!rest.starts_with(kMark) || rest.size() < kHeadSize) return std::nullopt;
-    ByteReader head(rest.substr(kMark.size()));
-    const std::uint64_t games = head.fixed(kNumberSize);
-    const std::uint64_t size = head.fixed(kNumberSize);
-    const std::uint64_t checksum = head.fixed(kNumberSize);
-    if (size > rest.size() - kHeadSize) return std::nullopt;
-    const Block block{offset, games, rest.substr(0, kHeadSize + size),
-                      rest.substr(kHeadSize, size)};
-    if (checksum != checksum_of(rest.substr(kMark.size(), 2 * kNumberSize), block.contents)) {
+    if (!rest.starts_with(kMagic) || rest.size() < kHeaderSize) return std::nullopt;
+    ByteReader header(rest.substr(kMagic.size()));
+    const std::uint64_t games = header.fixed(kNumberSize);
+    const std::uint64_t size = header.fixed(kNumberSize);
+    const std::uint64_t checksum = header.fixed(kNumberSize);
+    if (size > rest.size() - kHeaderSize) return std::nullopt;
+    const Block block{offset, games, rest.substr(0, kHeaderSize + size),
+                      rest.substr(kHeaderSize, size)};
+    if (checksum != checksum_of(rest.substr(kMagic.size(), 2 * kNumberSize), block.contents)) {
         return std::nullopt;
     }
     return block;
@@ -77,7 +77,7 @@ void BlockWriter::add(const Game& game) {
     int last_score = 0;
     for_each_sample(game, [&](const Sample& sample) {
         const int score = sample.white_score().value();
-        bytes.varint(number_of(sample.position, sample.played.move));
+        bytes.varint(move_index(sample.position, sample.played.move));
         bytes.signed_varint(score - last_score);
         last_score = score;
     });
@@ -86,11 +86,11 @@ void BlockWriter::add(const Game& game) {
 
 std::string BlockWriter::take() {
     std::string numbers;
-    ByteWriter head(numbers);
-    head.fixed(games_, kNumberSize);
-    head.fixed(contents_.size(), kNumberSize);
-    head.fixed(checksum_of(numbers, contents_), kNumberSize);
-    std::string block = std::string(kMark).append(numbers).append(contents_);
+    ByteWriter header(numbers);
+    header.fixed(games_, kNumberSize);
+    header.fixed(contents_.size(), kNumberSize);
+    header.fixed(checksum_of(numbers, contents_), kNumberSize);
+    std::string block = std::string(kMagic).append(numbers).append(contents_);
     contents_.clear();
     games_ = 0;
     return block;
@@ -105,10 +105,10 @@ Blocks find_blocks(std::string_view bytes) {
             offset += block->bytes.size();
             continue;
         }
-        // The size in a damaged head is worth nothing: the next mark is looked for.
+        // The size in a damaged header may be wrong, so this searches for the next magic number.
         const std::size_t damaged = offset;
         do {
-            offset = std::min(bytes.find(kMark, offset + 1), bytes.size());
+            offset = std::min(bytes.find(kMagic, offset + 1), bytes.size());
         } while (offset < bytes.size() && !block_at(bytes, offset));
         blocks.damages.push_back({damaged, offset - damaged});
     }
@@ -140,9 +140,9 @@ bool GameReader::read_plies(Game& game, std::uint32_t count) {
     Position position = game.start;
     std::int64_t white_score = 0;
     for (std::uint32_t ply = 0; ply < count; ++ply) {
-        const std::optional<Move> move = move_numbered(position, bytes_.varint());
+        const std::optional<Move> move = move_at(position, bytes_.varint());
         white_score += bytes_.signed_varint();
-        if (bytes_.has_failed() || !move || std::abs(white_score) > kLargestScore) return false;
+        if (bytes_.has_failed() || !move || std::abs(white_score) > kMaxScore) return false;
         const Score score(static_cast<int>(white_score));
         game.plies.push_back({*move, position.side_to_move() == Color::White ? score : -score});
         position.make_move(*move);

@@ -1,8 +1,8 @@
-// The game file: whole games at about two bytes a ply, in blocks that can be checked one by one.
+// The game file: whole games at about two bytes a ply, in blocks with a checksum each.
 // game_file.md describes it byte by byte.
 //
-// A file is nothing but blocks, so files can be put together by `cat`, and one that was cut off or
-// damaged is read up to the damage and from the next whole block on.
+// A file is a sequence of blocks and nothing else, so `cat` concatenates files. One that is
+// truncated or damaged is read up to the damage, and again from the next undamaged block on.
 #pragma once
 
 #include <cstdint>
@@ -16,36 +16,36 @@
 
 namespace mutare::train {
 
-/// Gathers games into a block. Requires that their moves are legal.
+/// Collects games into a block. Requires that their moves are legal.
 class BlockWriter {
   public:
     void add(const Game& game);
     [[nodiscard]] bool is_empty() const { return games_ == 0; }
-    /// As large as a block should become?
-    [[nodiscard]] bool is_full() const { return contents_.size() >= kWantedSize; }
-    /// The bytes of the block, to be appended to a file; begins a new block.
+    /// Whether the block has reached the size at which it should be written.
+    [[nodiscard]] bool is_full() const { return contents_.size() >= kFullSize; }
+    /// The bytes of the block, to be appended to a file. Then starts a new block.
     [[nodiscard]] std::string take();
 
   private:
-    /// Large enough that the head does not weigh, small enough that little is lost with a block.
-    static constexpr std::size_t kWantedSize = 16 << 10;
+    /// So large that the header hardly counts, so small that a damaged block loses little.
+    static constexpr std::size_t kFullSize = 16 << 10;
 
     std::string contents_;
     std::uint32_t games_ = 0;
 };
 
-/// A block whose checksum is right. The views are into what was read.
+/// An undamaged block. The string views refer to the bytes that were read.
 struct Block {
-    /// Where it begins.
+    /// Its first byte in the file.
     std::size_t offset;
     std::size_t games;
-    /// The whole of it, to be copied as it is.
+    /// The whole block, with its header.
     std::string_view bytes;
-    /// What `GameReader` reads.
+    /// The games, for `GameReader`.
     std::string_view contents;
 };
 
-/// A stretch of bytes that is no part of a whole block.
+/// Consecutive bytes of a file that belong to no undamaged block.
 struct Damage {
     std::size_t offset;
     std::size_t size;
@@ -56,7 +56,7 @@ struct Blocks {
     std::vector<Damage> damages;
 };
 
-/// Finds the whole blocks in the bytes of a file.
+/// Finds the undamaged blocks in the bytes of a file, and the damage between them.
 Blocks find_blocks(std::string_view bytes);
 
 /// Reads the games of a block, one after the other.
@@ -64,10 +64,10 @@ class GameReader {
   public:
     explicit GameReader(std::string_view contents) : bytes_(contents) {}
 
-    /// The next game; none at the end, or where the bytes make no game of chess.
+    /// The next game; none at the end, or where the bytes are not a legal game.
     std::optional<Game> next();
-    /// Was there something that is no game? A checksum guards against damage, not against a
-    /// program that writes nonsense.
+    /// Whether there were bytes that are not a legal game. The checksum does not exclude that: the
+    /// program that wrote the block may have a bug.
     [[nodiscard]] bool has_failed() const { return has_failed_; }
 
   private:
@@ -78,8 +78,8 @@ class GameReader {
     bool has_failed_ = false;
 };
 
-/// Visits all games of all whole blocks. False when a block held something that is no game; the
-/// games before it were visited.
+/// Calls `visit(game)` for all games of all undamaged blocks. False when the bytes of a block were
+/// not all legal games; then the games before the illegal one were visited.
 template <class Visit>
 bool for_each_game(const Blocks& blocks, Visit visit) {
     bool all_read = true;

@@ -1,4 +1,4 @@
-// mutare-train: makes the network that the engine plays with.
+// mutare-train: makes the network by which the engine evaluates.
 #include <algorithm>
 #include <array>
 #include <iostream>
@@ -20,19 +20,19 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"selfplay", "play games and append them to a file", mutare::train::run_selfplay},
-    Command{"stat", "what is in game files", mutare::train::run_stat},
+    Command{"stat", "count games, positions and results", mutare::train::run_stat},
     Command{"check", "find where game files are damaged", mutare::train::run_check},
-    Command{"merge", "put game files together, without what is damaged", mutare::train::run_merge},
+    Command{"merge", "merge game files, without damaged blocks", mutare::train::run_merge},
     Command{"dump", "print positions as text", mutare::train::run_dump},
-    Command{"relabel", "score the positions of game files anew", mutare::train::run_relabel},
-    Command{"export", "write positions as a training has them", mutare::train::run_export},
+    Command{"relabel", "replace the scores of a game file by new ones", mutare::train::run_relabel},
+    Command{"export", "convert game files to training examples", mutare::train::run_export},
     Command{"train", "train a network on games", mutare::train::run_train},
-    Command{"fit-wdl", "fit the chances that scores stand for", mutare::train::run_fit_wdl},
+    Command{"fit-wdl", "fit the probabilities of win, draw and loss", mutare::train::run_fit_wdl},
 };
 
 void print_help() {
     constexpr std::size_t kColumn = 12;
-    std::cout << "Usage: mutare-train COMMAND [options]; each has a --help of its own\n\n";
+    std::cout << "Usage: mutare-train COMMAND [options]\n\nEach command has its own --help.\n\n";
     for (const Command& command : kCommands) {
         std::cout << "  " << command.name << std::string(kColumn - command.name.size(), ' ')
                   << command.purpose << '\n';

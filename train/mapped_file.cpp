@@ -14,7 +14,7 @@ std::optional<MappedFile> MappedFile::open(const std::string& path) {
     const bool is_regular = ::fstat(file, &about) == 0 && S_ISREG(about.st_mode);
     const auto size = static_cast<std::size_t>(about.st_size);
     void* start = MAP_FAILED;
-    // An empty file cannot be mapped, nor has to be.
+    // An empty file cannot be mapped, and need not be.
     if (is_regular && size > 0) start = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
     ::close(file);
     if (!is_regular) return std::nullopt;

@@ -1,4 +1,4 @@
-// A file as a string of bytes, read from the disk only where it is looked at.
+// A file as a string of bytes in memory. The system reads a part from the disk on its first access.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,8 @@ namespace mutare::train {
 
 class MappedFile {
   public:
-    /// None when it cannot be read. It may grow meanwhile, which is not seen, but not shrink.
+    /// None when the file cannot be read. While it is open, the file must not shrink; if it grows,
+    /// the new bytes are not seen.
     static std::optional<MappedFile> open(const std::string& path);
 
     [[nodiscard]] std::string_view bytes() const { return {start_.get(), size_}; }

@@ -12,27 +12,27 @@ namespace mutare::train {
 
 namespace {
 
-/// A number below the limit. The tiny preference for small ones does no harm here.
+/// A random number below the limit. The bias towards small numbers is negligible.
 std::size_t below(std::size_t limit, Random& random) {
     return static_cast<std::size_t>(random() % limit);
 }
 
-/// May a game of Chess960 start like this: bishops on squares of both colors, and the king between
-/// the rooks?
-bool is_back_rank(const std::string& pieces) {
-    const bool are_bishops_unlike = (pieces.find('b') + pieces.rfind('b')) % 2 != 0;
+/// Whether this is a back rank of Chess960: the bishops stand on squares of different colors, and
+/// the king between the rooks.
+bool is_chess960_back_rank(const std::string& pieces) {
+    const bool have_bishops_both_colors = (pieces.find('b') + pieces.rfind('b')) % 2 != 0;
     const std::size_t king = pieces.find('k');
-    return are_bishops_unlike && pieces.find('r') < king && king < pieces.rfind('r');
+    return have_bishops_both_colors && pieces.find('r') < king && king < pieces.rfind('r');
 }
 
-/// Each of the 960 is as likely as another. (`std::shuffle` differs from library to library.)
+/// One of the 960, uniformly distributed. `std::shuffle` differs from library to library.
 std::string random_back_rank(Random& random) {
     std::string pieces = "rnbqkbnr";
     do {
         for (std::size_t left = pieces.size(); left > 1; --left) {
             std::swap(pieces[left - 1], pieces[below(left, random)]);
         }
-    } while (!is_back_rank(pieces));
+    } while (!is_chess960_back_rank(pieces));
     return pieces;
 }
 
@@ -44,19 +44,19 @@ std::string capitals(std::string pieces) {
 }  // namespace
 
 Position random_start(const OpeningSettings& settings, Random& random) {
-    const int lot = static_cast<int>(below(100, random));
-    if (lot >= settings.chess960_percent + settings.dfrc_percent) return Position();
+    const int percentile = static_cast<int>(below(100, random));
+    if (percentile >= settings.chess960_percent + settings.dfrc_percent) return Position();
     const std::string white = random_back_rank(random);
-    const std::string black = lot < settings.dfrc_percent ? random_back_rank(random) : white;
+    const std::string black = percentile < settings.dfrc_percent ? random_back_rank(random) : white;
     return parse_fen(join(black, "/pppppppp/8/8/8/8/PPPPPPPP/", capitals(white), " w KQkq - 0 1"))
         ->position;
 }
 
 std::optional<Position> random_opening(const OpeningSettings& settings, Random& random) {
     Position position = random_start(settings, random);
-    const int choices = settings.max_plies - settings.fewest_plies + 1;
+    const int choices = settings.max_plies - settings.min_plies + 1;
     int plies =
-        settings.fewest_plies + static_cast<int>(below(static_cast<std::size_t>(choices), random));
+        settings.min_plies + static_cast<int>(below(static_cast<std::size_t>(choices), random));
     for (; plies > 0; --plies) {
         const MoveList moves = legal_moves(position);
         if (moves.is_empty()) return std::nullopt;

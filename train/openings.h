@@ -1,5 +1,4 @@
-// Where the games of self-play begin: some random moves from a start position, so that no two games
-// are the same.
+// The openings of self-play: random moves from a start position, so that no two games are the same.
 #pragma once
 
 #include <optional>
@@ -9,24 +8,25 @@
 
 namespace mutare::train {
 
-/// Yields the same numbers on every machine.
+/// Gives the same numbers on every machine.
 using Random = std::mt19937_64;
 
 struct OpeningSettings {
-    /// Random plies: each number of them is as likely as another.
-    int fewest_plies = 8;
+    /// The number of random plies, uniformly distributed.
+    int min_plies = 8;
     int max_plies = 9;
-    /// Of a hundred games, so many start from Chess960, and so many with a back rank drawn for each
-    /// side by itself (Double Fischer Random Chess).
+    /// The percentage of games that start from a Chess960 position, and of those where each side
+    /// has a random back rank of its own (Double Fischer Random Chess). The rest are classical.
     int chess960_percent = 5;
     int dfrc_percent = 5;
 };
 
-/// A start position, of the kinds that the settings ask for.
+/// A random start position: classical, Chess960 or Double Fischer Random, as often as the settings
+/// say.
 Position random_start(const OpeningSettings& settings, Random& random);
 
-/// Plays random moves from a start position. The result knows nothing of the moves before it but
-/// their number. None when the game has ended already.
+/// The position after random moves from a random start position. It knows the number of these
+/// moves, but not the positions before it. None when the game has already ended there.
 std::optional<Position> random_opening(const OpeningSettings& settings, Random& random);
 
 }  // namespace mutare::train

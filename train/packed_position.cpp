@@ -13,10 +13,10 @@ namespace mutare::train {
 
 namespace {
 
-// What no piece has as his code stands for the pieces that the other fields of a FEN are about. Bit
-// 0 is the color, as in the codes of pieces.
-constexpr unsigned kRookThatMayCastle = 0;
-constexpr unsigned kPawnThatJustJumped = 14;
+// Codes that no piece uses. They mark the pieces that the castling and en passant fields of a FEN
+// speak of. Bit 0 is the color, as in the codes of pieces.
+constexpr unsigned kCastlingRook = 0;
+constexpr unsigned kDoublePushedPawn = 14;
 
 bool may_castle(const Position& position, Square rook) {
     return std::any_of(kAllCastlings.begin(), kAllCastlings.end(), [&](Castling castling) {
@@ -28,30 +28,30 @@ bool may_castle(const Position& position, Square rook) {
 unsigned code_on(const Position& position, Square square) {
     const Piece piece = position[square];
     const Color side = color_of(piece);
-    const Square jumped = position.state().en_passant;
+    const Square en_passant = position.state().en_passant;
     if (may_castle(position, square)) {
-        return kRookThatMayCastle | static_cast<unsigned>(index(side));
+        return kCastlingRook | static_cast<unsigned>(index(side));
     }
-    if (jumped.is_on_board() && square == jumped + forward(~position.side_to_move())) {
-        return kPawnThatJustJumped | static_cast<unsigned>(index(side));
+    if (en_passant.is_on_board() && square == en_passant + forward(~position.side_to_move())) {
+        return kDoublePushedPawn | static_cast<unsigned>(index(side));
     }
     return static_cast<unsigned>(index(piece));
 }
 
-/// A position as it is read, on its way to being a FEN, whose parser knows what can be played.
+/// The fields of a FEN as they are read. The parser of FENs then checks that the position is legal.
 struct Unpacked {
     void put(unsigned code, Square square) {
         const auto side = static_cast<Color>(code & 1);
         const auto is = [&](unsigned wanted) { return (code & ~1u) == wanted; };
-        const PieceType kind = is(kRookThatMayCastle)    ? PieceType::Rook
-                               : is(kPawnThatJustJumped) ? PieceType::Pawn
-                                                         : type_of(static_cast<Piece>(code));
-        pieces[square.index()] = letter(make_piece(side, kind));
-        if (is(kRookThatMayCastle)) {
+        const PieceType type = is(kCastlingRook)       ? PieceType::Rook
+                               : is(kDoublePushedPawn) ? PieceType::Pawn
+                                                       : type_of(static_cast<Piece>(code));
+        pieces[square.index()] = letter(make_piece(side, type));
+        if (is(kCastlingRook)) {
             const char a_file = side == Color::White ? 'A' : 'a';
             castling += static_cast<char>(a_file + square.file());
         }
-        if (is(kPawnThatJustJumped)) en_passant = name(square + -forward(side));
+        if (is(kDoublePushedPawn)) en_passant = name(square + -forward(side));
     }
 
     [[nodiscard]] std::string pieces_field() const {

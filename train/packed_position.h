@@ -8,10 +8,10 @@
 
 namespace mutare::train {
 
-/// Appends the position, without the game that led to it.
+/// Appends the position. The moves that led to it are lost.
 void pack(const Position& position, ByteWriter& bytes);
 
-/// The position that stands there; none when the bytes make no position that can be played.
+/// Reads a position; none when the bytes are not a legal position.
 std::optional<Position> unpack(ByteReader& bytes);
 
 }  // namespace mutare::train

@@ -16,7 +16,7 @@ bool is_terminal() {
     return isatty(STDERR_FILENO) != 0;
 }
 
-/// Hours, minutes and seconds: 1:02:03.
+/// Hours, minutes and seconds, as in "1:02:03".
 std::string clock_text(double seconds) {
     constexpr std::uint64_t kSixty = 60;
     const auto whole = static_cast<std::uint64_t>(seconds);
@@ -29,7 +29,7 @@ std::string clock_text(double seconds) {
 
 }  // namespace
 
-double Target::share_of(const Totals& totals) const {
+double Goal::share_done(const Totals& totals) const {
     const auto share = [](std::uint64_t part, const std::optional<std::uint64_t>& whole) {
         return whole ? static_cast<double>(part) / static_cast<double>(*whole) : 0.0;
     };
@@ -56,7 +56,7 @@ std::string Progress::text(const Totals& totals) const {
     line << totals.games << " games, " << totals.positions << " positions, " << totals.quiet
          << " quiet (" << static_cast<int>(static_cast<double>(totals.quiet) / seconds) << "/s), "
          << clock_text(seconds);
-    const double done = target_.share_of(totals);
+    const double done = goal_.share_done(totals);
     if (done > 0 && done < 1) line << ", " << clock_text(seconds * (1 - done) / done) << " left";
     return line.str();
 }

@@ -1,4 +1,4 @@
-// How far self-play has come, in one line that is written over and over.
+// The progress of self-play and relabelling, in one line that is overwritten again and again.
 #pragma once
 
 #include <chrono>
@@ -10,20 +10,21 @@
 
 namespace mutare::train {
 
-/// What a run is to bring, if it is to end by itself: it does when one of them is reached.
-struct Target {
+/// When a run ends: as soon as it has so many games or quiet positions. Without either it is
+/// endless.
+struct Goal {
     std::optional<std::uint64_t> games;
     std::optional<std::uint64_t> quiet;
 
-    [[nodiscard]] bool is_reached(const Totals& totals) const { return share_of(totals) >= 1; }
-    /// How much of the run is done.
-    [[nodiscard]] double share_of(const Totals& totals) const;
+    [[nodiscard]] bool is_reached(const Totals& totals) const { return share_done(totals) >= 1; }
+    /// 0 at the start, 1 when the goal is reached.
+    [[nodiscard]] double share_done(const Totals& totals) const;
 };
 
-/// Writes to the standard error output. Where that is no terminal but a log, a line now and then.
+/// Writes to the standard error. If that is not a terminal but a log, writes a line now and then.
 class Progress {
   public:
-    explicit Progress(const Target& target) : target_(target) {}
+    explicit Progress(const Goal& goal) : goal_(goal) {}
 
     void print(const Totals& totals);
     /// The last line, which stays.
@@ -32,7 +33,7 @@ class Progress {
   private:
     [[nodiscard]] std::string text(const Totals& totals) const;
 
-    const Target target_;
+    const Goal goal_;
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     int prints_ = 0;
 };

@@ -1,4 +1,4 @@
-// Takes finished games to the disk, and counts them.
+// Writes finished games to a file, and counts them.
 #pragma once
 
 #include <fstream>
@@ -12,21 +12,21 @@ namespace mutare::train {
 struct Totals {
     std::uint64_t games = 0;
     std::uint64_t positions = 0;
-    /// Of these, the ones to learn from: see `is_quiet_sample`.
+    /// The positions that are trained on; see `is_quiet_sample`.
     std::uint64_t quiet = 0;
 
     void add(const Game& game);
     void add(const Totals& others);
 };
 
-/// May be used by several threads at once.
+/// Several threads may use it at the same time.
 class Recorder {
   public:
     /// Appends to the file.
     explicit Recorder(const std::string& path) : file_(path, std::ios::binary | std::ios::app) {}
 
     void add(const Game& game);
-    /// Writes what has been added. False when the file could not be written, now or before.
+    /// Writes the games that were added. False when the file could not be written, now or before.
     bool save();
     [[nodiscard]] Totals totals() const;
 

@@ -1,16 +1,17 @@
 #include "train/relabel.h"
 
+#include <optional>
 #include <utility>
 
 namespace mutare::train {
 
 Game Relabeller::relabel(const Game& game) {
-    // Nothing learnt in other games may change this one.
+    // The transposition table and histories of other games must not change this one.
     searcher_.clear();
     Game relabelled{game.start, {}, game.ending};
     for_each_sample(game, [&](const Sample& sample) {
         ScoredMove played = sample.played;
-        // Whether the score is decided must not matter: the new one may not be.
+        // A decided score must not exclude the position: the new score may not be decided.
         const Sample undecided{sample.position, {played.move, Score::draw()}, sample.result};
         if (is_quiet_sample(undecided)) played.score = search(sample.position);
         relabelled.plies.push_back(played);
@@ -20,51 +21,35 @@ Game Relabeller::relabel(const Game& game) {
 
 Score Relabeller::search(const Position& position) {
     Control control;
-    Listener nobody;
-    return searcher_.run(position, settings_.limits, control, nobody).score;
+    Listener no_listener;
+    return searcher_.run(position, settings_.limits, control, no_listener).score;
 }
 
-RelabelPool::RelabelPool(const RelabelSettings& settings, int threads,
-                         std::span<const Block> blocks, OnBlock on_block)
-    : settings_(settings), blocks_(blocks), on_block_(std::move(on_block)), busy_(threads) {
-    for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
-}
-
-void RelabelPool::work() {
+void BlockRelabeller::relabel_blocks(WorkerPool& pool) {
     Relabeller relabeller(settings_);
-    while (!is_stopped_) {
-        const std::size_t number = next_block_++;
-        if (number >= blocks_.size()) break;
-        std::optional<Done> done = relabel(blocks_[number], relabeller);
-        if (!done) break;
-        hand_on(number, std::move(*done));
+    while (const std::optional<std::uint64_t> index = pool.next_job()) {
+        Done done;
+        BlockWriter writer;
+        GameReader reader(blocks_[*index].contents);
+        while (const std::optional<Game> game = reader.next()) {
+            if (pool.is_stopped()) return;
+            const Game relabelled = relabeller.relabel(*game);
+            writer.add(relabelled);
+            done.totals.add(relabelled);
+        }
+        done.bytes = writer.take();
+        pass_on(*index, std::move(done));
     }
-    --busy_;
 }
 
-std::optional<RelabelPool::Done> RelabelPool::relabel(const Block& block,
-                                                      Relabeller& relabeller) const {
-    Done done;
-    BlockWriter writer;
-    GameReader reader(block.contents);
-    while (const std::optional<Game> game = reader.next()) {
-        if (is_stopped_) return std::nullopt;
-        const Game relabelled = relabeller.relabel(*game);
-        writer.add(relabelled);
-        done.totals.add(relabelled);
-    }
-    done.bytes = writer.take();
-    return done;
-}
-
-void RelabelPool::hand_on(std::size_t number, Done done) {
-    const std::lock_guard lock(handing_on_);
-    waiting_.emplace(number, std::move(done));
-    while (!waiting_.empty() && waiting_.begin()->first == handed_on_) {
+void BlockRelabeller::pass_on(std::size_t index, Done done) {
+    const std::lock_guard lock(passing_on_);
+    waiting_.emplace(index, std::move(done));
+    while (!waiting_.empty() && waiting_.begin()->first == passed_on_) {
         const Done& next = waiting_.begin()->second;
         on_block_(next.bytes, next.totals);
         waiting_.erase(waiting_.begin());
-        ++handed_on_;
+        ++passed_on_;
     }
 }
 

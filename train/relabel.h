@@ -1,27 +1,25 @@
-// Scores games anew: what a stronger engine says of the positions of old games teaches more than
-// what the engine said that played them.
+// Relabelling: replaces the scores of old games by those of a stronger engine. They are better
+// targets for training than the scores of the engine that played the games.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <string>
-#include <thread>
-#include <vector>
+#include <utility>
 
 #include "search/searcher.h"
 #include "train/game_file.h"
 #include "train/recorder.h"
+#include "train/worker_pool.h"
 
 namespace mutare::train {
 
 struct RelabelSettings {
-    /// What each position is searched with.
+    /// The limits of the search for each position.
     Limits limits;
-    /// For each thread.
+    /// The size of the transposition table of each thread.
     std::size_t hash_megabytes = 1;
 };
 
@@ -30,8 +28,8 @@ class Relabeller {
     explicit Relabeller(const RelabelSettings& settings)
         : settings_(settings), searcher_(settings.hash_megabytes) {}
 
-    /// The same game; the positions that may be learnt from have new scores. The result depends on
-    /// nothing but the game and the settings.
+    /// The same game with new scores for its quiet positions. It depends only on the game and the
+    /// settings.
     Game relabel(const Game& game);
 
   private:
@@ -41,22 +39,20 @@ class Relabeller {
     Searcher searcher_;
 };
 
-/// Threads that relabel the games of blocks.
-class RelabelPool {
+/// Relabels blocks, the jobs of a worker pool, and passes them on in their order.
+class BlockRelabeller {
   public:
-    /// Hears of the bytes of each block, in their order, and of its games.
+    /// Called with the bytes of each new block and the number of its games, for one block at a
+    /// time.
     using OnBlock = std::function<void(const std::string& bytes, const Totals& totals)>;
 
-    /// Starts them. What lies behind the blocks must stay as it is.
-    RelabelPool(const RelabelSettings& settings, int threads, std::span<const Block> blocks,
-                OnBlock on_block);
-    /// Waits for them.
-    ~RelabelPool() = default;
+    /// The blocks and the bytes that they refer to must outlive this object.
+    BlockRelabeller(const RelabelSettings& settings, std::span<const Block> blocks,
+                    OnBlock on_block)
+        : settings_(settings), blocks_(blocks), on_block_(std::move(on_block)) {}
 
-    /// Leaves the blocks that are not finished.
-    void stop() { is_stopped_ = true; }
-    /// Has every thread ended?
-    [[nodiscard]] bool is_done() const { return busy_ == 0; }
+    /// The work of one thread of the pool. A job is the index of a block.
+    void relabel_blocks(WorkerPool& pool);
 
   private:
     struct Done {
@@ -64,22 +60,15 @@ class RelabelPool {
         Totals totals;
     };
 
-    void work();
-    /// None when stopped meanwhile.
-    std::optional<Done> relabel(const Block& block, Relabeller& relabeller) const;
-    void hand_on(std::size_t number, Done done);
+    void pass_on(std::size_t index, Done done);
 
     const RelabelSettings settings_;
     const std::span<const Block> blocks_;
     const OnBlock on_block_;
-    std::atomic<std::size_t> next_block_ = 0;
-    std::atomic<bool> is_stopped_ = false;
-    std::atomic<int> busy_;
-    std::mutex handing_on_;
-    /// Blocks that wait for one before them.
+    std::mutex passing_on_;
+    /// Finished blocks, by index, that wait for a block before them.
     std::map<std::size_t, Done> waiting_;
-    std::size_t handed_on_ = 0;
-    std::vector<std::jthread> threads_;
+    std::size_t passed_on_ = 0;
 };
 
 }  // namespace mutare::train

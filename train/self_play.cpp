@@ -1,7 +1,6 @@
 #include "train/self_play.h"
 
 #include <cstdlib>
-#include <utility>
 
 namespace mutare::train {
 
@@ -15,7 +14,7 @@ Random random_for(std::uint64_t seed, std::uint64_t game) {
 }  // namespace
 
 std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<bool>& stopped) {
-    // Nothing learnt in other games may change this one.
+    // The transposition table and histories of other games must not change this one.
     searcher_.clear();
     Game game{playable_opening(number)};
     Position position = game.start;
@@ -25,7 +24,7 @@ std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<boo
         if (stopped) return std::nullopt;
         game.plies.push_back(search(position));
         const Sample sample{position, game.plies.back(), Result::Draw};
-        ending = adjudicator.judge(plies_before(position), sample.white_score());
+        ending = adjudicator.adjudicate(plies_before(position), sample.white_score());
         if (ending) break;
         position.make_move(sample.played.move);
     }
@@ -37,7 +36,7 @@ Position SelfPlayer::playable_opening(std::uint64_t number) {
     Random random = random_for(settings_.seed, number);
     while (true) {
         const std::optional<Position> opening = random_opening(settings_.openings, random);
-        if (opening && std::abs(search(*opening).score.value()) <= settings_.most_uneven) {
+        if (opening && std::abs(search(*opening).score.value()) <= settings_.max_opening_score) {
             return *opening;
         }
     }
@@ -45,28 +44,19 @@ Position SelfPlayer::playable_opening(std::uint64_t number) {
 
 ScoredMove SelfPlayer::search(const Position& position) {
     Control control;
-    Listener nobody;
-    const SearchResult found = searcher_.run(position, settings_.limits, control, nobody);
+    Listener no_listener;
+    const SearchResult found = searcher_.run(position, settings_.limits, control, no_listener);
     return {found.best, found.score};
 }
 
-WorkerPool::WorkerPool(const SelfPlaySettings& settings, int threads, std::uint64_t games,
-                       OnGame on_game)
-    : settings_(settings), games_(games), on_game_(std::move(on_game)), busy_(threads) {
-    for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
-}
-
-void WorkerPool::work() {
-    SelfPlayer player(settings_);
-    while (!is_stopped_) {
-        const std::uint64_t number = next_game_++;
-        if (number >= games_) break;
-        const std::optional<Game> game = player.play(number, is_stopped_);
-        if (!game) break;
-        const std::lock_guard lock(telling_);
-        on_game_(*game);
+void play_games(WorkerPool& pool, const SelfPlaySettings& settings,
+                const std::function<void(const Game&)>& on_game) {
+    SelfPlayer player(settings);
+    while (const std::optional<std::uint64_t> number = pool.next_job()) {
+        const std::optional<Game> game = player.play(*number, pool.is_stopped());
+        if (!game) return;
+        on_game(*game);
     }
-    --busy_;
 }
 
 }  // namespace mutare::train

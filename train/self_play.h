@@ -1,29 +1,28 @@
-// The engine plays against itself: games from random openings, a short search for each move.
+// Self-play: games of the engine against itself, from random openings, with a short search for each
+// move.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <optional>
-#include <thread>
-#include <vector>
 
 #include "search/searcher.h"
 #include "train/endings.h"
 #include "train/game.h"
 #include "train/openings.h"
+#include "train/worker_pool.h"
 
 namespace mutare::train {
 
 struct SelfPlaySettings {
-    /// What each move is searched with.
+    /// The limits of the search for each move.
     Limits limits;
     OpeningSettings openings;
     AdjudicationSettings adjudication;
-    /// An opening that a search finds more than so many centipawns uneven is not played.
-    int most_uneven = 400;
-    /// For each thread.
+    /// An opening whose search scores further from 0 than this is not played. In centipawns.
+    int max_opening_score = 400;
+    /// The size of the transposition table of each thread.
     std::size_t hash_megabytes = 4;
     std::uint64_t seed = 0;
 };
@@ -34,8 +33,8 @@ class SelfPlayer {
     explicit SelfPlayer(const SelfPlaySettings& settings)
         : settings_(settings), searcher_(settings.hash_megabytes) {}
 
-    /// The game of that number: the same for the same settings. None when `stopped` became true
-    /// before it was over.
+    /// The game with that number; the same for the same settings, whatever was played before. None
+    /// when `stopped` became true before it was over.
     std::optional<Game> play(std::uint64_t number, const std::atomic<bool>& stopped);
 
   private:
@@ -46,32 +45,9 @@ class SelfPlayer {
     Searcher searcher_;
 };
 
-/// Threads that play games, numbered from 0.
-class WorkerPool {
-  public:
-    using OnGame = std::function<void(const Game&)>;
-
-    /// Starts them. `on_game` hears of each finished game, of one at a time.
-    WorkerPool(const SelfPlaySettings& settings, int threads, std::uint64_t games, OnGame on_game);
-    /// Waits for them.
-    ~WorkerPool() = default;
-
-    /// Leaves the games that are not finished.
-    void stop() { is_stopped_ = true; }
-    /// Has every thread ended?
-    [[nodiscard]] bool is_done() const { return busy_ == 0; }
-
-  private:
-    void work();
-
-    const SelfPlaySettings settings_;
-    const std::uint64_t games_;
-    const OnGame on_game_;
-    std::mutex telling_;
-    std::atomic<std::uint64_t> next_game_ = 0;
-    std::atomic<bool> is_stopped_ = false;
-    std::atomic<int> busy_;
-    std::vector<std::jthread> threads_;
-};
+/// Plays the games whose numbers are the jobs of the pool: the work of one of its threads. Calls
+/// `on_game(game)` for each finished game; several threads may do so at the same time.
+void play_games(WorkerPool& pool, const SelfPlaySettings& settings,
+                const std::function<void(const Game&)>& on_game);
 
 }  // namespace mutare::train

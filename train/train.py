@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Trains the network with PyTorch, on a GPU if there is one: the same network from the same examples
-as `mutare-train train`, in a page of code, and to the same file.
+as `mutare-train train`, in a page of code, written to the same file format.
 
     ./mutare-train export -o games.examples games.mut
     python3 train/train.py -o network.bin games.examples
@@ -15,113 +15,112 @@ import numpy as np
 import torch
 
 FEATURES = 768
-OWN_FEATURES = 384
-MOST_MEN = 32
-LARGEST_PARAMETER = 1.98
+MAX_PIECES = 32
+MAX_PARAMETER = 1.98
 HELD_OUT_ONE_IN = 100
-QA, FINEST_QB, SCALE, LARGEST_OUTPUT_WEIGHT = 255, 256, 400, 127
+QA, MAX_QB, SCALE, MAX_OUTPUT_WEIGHT = 255, 256, 400, 127
 
-# An example as train/network/example.h describes it.
+# The layout of an example, which train/network/example.h describes.
 EXAMPLE = np.dtype([
-    ("occupied", "<u8"), ("men", "u1", MOST_MEN // 2), ("score", "<i2"), ("result", "u1"),
-    ("enemy_flip", "u1"), ("game", "<u2"), ("reserved", "<u2"),
+    ("occupied", "<u8"), ("pieces", "u1", MAX_PIECES // 2), ("score", "<i2"), ("result", "u1"),
+    ("their_flip", "u1"), ("game", "<u2"), ("reserved", "<u2"),
 ])
 assert EXAMPLE.itemsize == 32
 
 
-def features_of(examples):
-    """The features that each side sees, [example, man]; FEATURES where there is no man."""
+def active_features(examples):
+    """The features of both perspectives as [example, piece]; FEATURES where there is no piece."""
     count = len(examples)
     occupied_bytes = np.ascontiguousarray(examples["occupied"]).view(np.uint8).reshape(count, 8)
     occupied = np.unpackbits(occupied_bytes, axis=1, bitorder="little").astype(bool)
     example, square = np.nonzero(occupied)
-    # The how-manieth man of his example each one is.
-    men_before = np.cumsum(occupied, axis=1)[example, square] - 1
-    pairs = examples["men"][example, men_before // 2]
-    man = (pairs >> (men_before % 2 * 4) & 15).astype(np.int64)
-    own = np.full((count, MOST_MEN), FEATURES, dtype=np.int64)
-    enemy = own.copy()
-    own[example, men_before] = man * 64 + square
-    enemy[example, men_before] = ((man + 6) % 12 * 64 +
-                                  (square ^ examples["enemy_flip"][example]))
-    return own, enemy
+    index = np.cumsum(occupied, axis=1)[example, square] - 1  # of the piece in its example
+    pairs = examples["pieces"][example, index // 2]
+    piece = (pairs >> (index % 2 * 4) & 15).astype(np.int64)
+    us = np.full((count, MAX_PIECES), FEATURES, dtype=np.int64)
+    them = us.copy()
+    us[example, index] = piece * 64 + square
+    them[example, index] = (piece + 6) % 12 * 64 + (square ^ examples["their_flip"][example])
+    return us, them
 
 
 class Network(torch.nn.Module):
-    """(768 → width) × 2 → outputs, seen from both sides."""
+    """(768 → width) × 2 → outputs, with one accumulator for each perspective."""
 
     def __init__(self, width, outputs):
         super().__init__()
         self.outputs = outputs
-        self.rows = torch.nn.EmbeddingBag(FEATURES + 1, width, mode="sum", padding_idx=FEATURES)
+        self.features = torch.nn.EmbeddingBag(FEATURES + 1, width, mode="sum",
+                                              padding_idx=FEATURES)
         self.biases = torch.nn.Parameter(torch.full((width,), 0.2))
         self.output = torch.nn.Linear(2 * width, outputs)
         with torch.no_grad():
-            self.rows.weight.uniform_(-0.1, 0.1)
-            self.rows.weight[FEATURES] = 0
+            self.features.weight.uniform_(-0.1, 0.1)
+            self.features.weight[FEATURES] = 0
             self.output.weight.uniform_(-2 / width ** 0.5, 2 / width ** 0.5)
             self.output.bias.zero_()
 
-    def forward(self, own, enemy, men):
-        hidden = torch.cat([self.rows(own) + self.biases, self.rows(enemy) + self.biases], dim=1)
-        outputs = self.output(hidden.clamp(0, 1).square())
-        chosen = (men - 2) * self.outputs // MOST_MEN
-        return outputs.gather(1, chosen.unsqueeze(1)).squeeze(1)
+    def forward(self, us, them, piece_count):
+        accumulators = torch.cat([self.features(us) + self.biases,
+                                  self.features(them) + self.biases], dim=1)
+        outputs = self.output(accumulators.clamp(0, 1).square())
+        bucket = (piece_count - 2) * self.outputs // MAX_PIECES
+        return outputs.gather(1, bucket.unsqueeze(1)).squeeze(1)
 
 
-def losses_of(network, examples, result_share, device):
+def losses_of(network, examples, result_weight, device):
     """The squared error of each example."""
-    own, enemy = (torch.from_numpy(part).to(device) for part in features_of(examples))
+    us, them = (torch.from_numpy(features).to(device) for features in active_features(examples))
     score = torch.from_numpy(examples["score"].astype(np.float32)).to(device)
     result = torch.from_numpy(examples["result"].astype(np.float32)).to(device) / 2
-    target = result_share * result + (1 - result_share) * torch.sigmoid(score / SCALE)
-    output = network(own, enemy, (own != FEATURES).sum(dim=1))
+    target = result_weight * result + (1 - result_weight) * torch.sigmoid(score / SCALE)
+    output = network(us, them, (us != FEATURES).sum(dim=1))
     return (torch.sigmoid(output) - target).square()
 
 
-def train(network, lessons, held_out, settings, device):
-    batch = min(settings.batch, len(lessons))
-    batches = len(lessons) // batch
+def train(network, examples, held_out, settings, device):
+    batch_size = min(settings.batch, len(examples))
+    batches = len(examples) // batch_size
     optimiser = torch.optim.AdamW(network.parameters(), lr=settings.rate, weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, settings.epochs * batches,
                                                           eta_min=settings.last_rate)
     random = np.random.default_rng(settings.seed)
     for epoch in range(1, settings.epochs + 1):
-        order = random.permutation(len(lessons))
+        order = random.permutation(len(examples))
         total = 0.0
         for i in range(batches):
-            chosen = lessons[order[i * batch:(i + 1) * batch]]
-            loss = losses_of(network, chosen, settings.lambda_, device).mean()
+            batch = examples[order[i * batch_size:(i + 1) * batch_size]]
+            loss = losses_of(network, batch, settings.lambda_, device).mean()
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             schedule.step()
             with torch.no_grad():
                 for parameter in network.parameters():
-                    parameter.clamp_(-LARGEST_PARAMETER, LARGEST_PARAMETER)
+                    parameter.clamp_(-MAX_PARAMETER, MAX_PARAMETER)
             total += loss.item()
         with torch.no_grad():
-            parts = [losses_of(network, held_out[i:i + batch], settings.lambda_, device)
-                     for i in range(0, len(held_out), batch)]
-        mean = torch.cat(parts).mean().item() if parts else 0
+            losses = [losses_of(network, held_out[i:i + batch_size], settings.lambda_, device)
+                      for i in range(0, len(held_out), batch_size)]
+        mean = torch.cat(losses).mean().item() if losses else 0
         print(f"epoch {epoch}: loss {total / batches:.6f}, held out {mean:.6f}", flush=True)
 
 
 def network_file(network):
-    """The bytes of the file; search/evaluation/network_file.h describes it."""
+    """The bytes of the file, which search/evaluation/network_file.h describes."""
     weights = network.output.weight.detach().cpu().numpy()
-    qb = FINEST_QB
-    while qb > 1 and np.abs(weights).max() * qb > LARGEST_OUTPUT_WEIGHT:
+    qb = MAX_QB
+    while qb > 1 and np.abs(weights).max() * qb > MAX_OUTPUT_WEIGHT:
         qb //= 2
 
-    def integers(tensor, units, kind):
-        return np.rint(np.asarray(tensor.detach().cpu()) * units).astype(kind).tobytes()
+    def quantised(tensor, units, integer):
+        return np.rint(np.asarray(tensor.detach().cpu()) * units).astype(integer).tobytes()
 
     shape = struct.pack("<5I", len(network.biases), network.outputs, QA, qb, SCALE)
-    body = (integers(network.rows.weight[:FEATURES], QA, "<i2") +
-            integers(network.biases, QA, "<i2") +
-            integers(network.output.weight, qb, "<i2") +
-            integers(network.output.bias, QA * qb, "<i4"))
+    body = (quantised(network.features.weight[:FEATURES], QA, "<i2") +
+            quantised(network.biases, QA, "<i2") +
+            quantised(network.output.weight, qb, "<i2") +
+            quantised(network.output.bias, QA * qb, "<i4"))
     return b"MutNet 1" + shape + struct.pack("<I", zlib.crc32(shape + body)) + body
 
 
@@ -132,7 +131,7 @@ def main():
     parser.add_argument("--outputs", type=int, default=1)
     parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--lambda", type=float, default=0.1, dest="lambda_",
-                        help="share of the game's result in what is learnt")
+                        help="weight of the game's result in the target, from 0 to 1")
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--last-rate", type=float, default=1e-5)

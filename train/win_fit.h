@@ -1,5 +1,5 @@
-// Finds out what scores are worth: the model of `search/win_chances.h` that foretells best how the
-// engine's own games ended.
+// Fits the model of `search/win_chances.h`, the probability of a win by score and material, to the
+// results of the engine's own games.
 #pragma once
 
 #include <array>
@@ -11,11 +11,12 @@
 
 namespace mutare::train {
 
-/// How games ended, by material and score of their positions, seen from the side to move.
+/// Counts the results of games by the material and score of their positions, from the point of view
+/// of the side to move.
 class ScoreStatistics {
   public:
-    /// Takes a position in, if its score is one that a fit can learn from: neither of the random
-    /// opening nor far beyond what decides a game.
+    /// Counts a position, unless it is one of the random opening or its score is far beyond what
+    /// decides a game.
     void add(const Sample& sample);
     [[nodiscard]] std::uint64_t positions() const { return positions_; }
 
@@ -25,23 +26,23 @@ class ScoreStatistics {
         int centipawns;
         std::array<std::uint64_t, 3> results{};
     };
-    /// Those with any position in them.
+    /// The cells that are not empty.
     [[nodiscard]] std::vector<Cell> cells() const;
 
   private:
     static constexpr int kMaxCentipawns = 1000;
-    static constexpr int kCentipawnsOfACell = 10;
-    static constexpr int kScores = 2 * kMaxCentipawns / kCentipawnsOfACell + 1;
+    static constexpr int kCellWidth = 10;  // centipawns
+    static constexpr int kScores = 2 * kMaxCentipawns / kCellWidth + 1;
 
     using Results = std::array<std::uint64_t, 3>;
     std::array<std::array<Results, kScores>, kFullMaterial + 1> results_{};
     std::uint64_t positions_ = 0;
 };
 
-/// How badly a model foretells the results: the cross-entropy, in nats for a position.
+/// The cross-entropy between the results and a model, in nats per position.
 double mean_loss(const std::vector<ScoreStatistics::Cell>& cells, const WinModel& model);
 
-/// The model with the least loss, found from where it starts.
+/// The model with the smallest loss, by a local search from `start`.
 WinModel fit_win_model(const std::vector<ScoreStatistics::Cell>& cells, const WinModel& start);
 
 }  // namespace mutare::train

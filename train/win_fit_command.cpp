@@ -2,6 +2,7 @@
 #include <iomanip>
 #include <iostream>
 
+#include "train/command_options.h"
 #include "train/commands.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
@@ -17,7 +18,7 @@ void print(const WinModel::Polynomial& polynomial) {
               << "},\n";
 }
 
-/// As it stands in search/win_chances.h.
+/// As source text for search/win_chances.h.
 void print(const WinModel& model) {
     std::cout << std::fixed << std::setprecision(1) << "inline constexpr WinModel kWinModel{\n";
     print(model.even);
@@ -26,9 +27,8 @@ void print(const WinModel& model) {
 }
 
 ExitCode fit(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("files") == 0) return wrong_usage("no game file is named");
     ScoreStatistics statistics;
-    for (const std::string& path : arguments["files"].as<std::vector<std::string>>()) {
+    for (const std::string& path : files_of(arguments)) {
         const std::optional<MappedFile> file = MappedFile::open(path);
         if (!file) {
             std::cerr << "cannot read " << path << std::endl;
@@ -44,7 +44,7 @@ ExitCode fit(const cxxopts::ParseResult& arguments) {
               << mean_loss(cells, fitted) << ", with the model compiled in "
               << mean_loss(cells, kWinModel) << " nats.\n"
               << "// With " << kMiddlegameMaterial
-              << " points of material, every second game is won at "
+              << " points of material, half of the games are won at "
               << std::lround(even_score(fitted, kMiddlegameMaterial)) << " centipawns.\n";
     print(fitted);
     return ExitCode::Success;
@@ -53,12 +53,11 @@ ExitCode fit(const cxxopts::ParseResult& arguments) {
 }  // namespace
 
 ExitCode run_fit_wdl(int argc, const char* const* argv) {
-    cxxopts::Options options("mutare-train fit-wdl",
-                             "Fits the chances to win, draw and lose, which UCI_ShowWDL shows, to "
-                             "games, and\nprints the model for search/win_chances.h.");
-    options.add_options()("files", "Game files", cxxopts::value<std::vector<std::string>>());
-    options.parse_positional({"files"});
-    options.positional_help("FILE...");
+    cxxopts::Options options(
+        "mutare-train fit-wdl",
+        "Fits the probabilities of win, draw and loss, which UCI_ShowWDL shows, to "
+        "the results of\ngames, and prints the model as source text for search/win_chances.h.");
+    add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train fit-wdl games.mut\n", argc, argv, fit);
 }
 

@@ -7,17 +7,18 @@ using namespace mutare::train;
 
 namespace {
 
-/// The end of a game whose plies are scored like this from a ply on, and the ply at which it comes.
-struct Judged {
+/// The adjudicated ending of a game, and the ply of the score that decided it.
+struct Adjudicated {
     std::optional<Ending> ending;
     int ply = 0;
 };
 
-Judged judge_all(int first_ply, const std::vector<int>& white_scores) {
+/// Of a game that has these scores from a ply on.
+Adjudicated adjudicate_all(int first_ply, const std::vector<int>& white_scores) {
     Adjudicator adjudicator{AdjudicationSettings{}};
     int ply = first_ply;
     for (const int score : white_scores) {
-        if (const auto ending = adjudicator.judge(ply, Score(score))) return {ending, ply};
+        if (const auto ending = adjudicator.adjudicate(ply, Score(score))) return {ending, ply};
         ++ply;
     }
     return {std::nullopt, ply};
@@ -33,28 +34,28 @@ std::optional<Ending> ending_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a game is won when both sides say so four plies in a row") {
-    const Judged white = judge_all(20, {1400, 1500, 1500, 1600, 2000, 2000});
+TEST_CASE("a game is won after four plies in a row with a winning score") {
+    const Adjudicated white = adjudicate_all(20, {1400, 1500, 1500, 1600, 2000, 2000});
     CHECK(white.ending == kWhiteWins);
     CHECK(white.ply == 24);
-    CHECK(judge_all(20, {-1500, -1500, -1500, -31'990}).ending == kBlackWins);
+    CHECK(adjudicate_all(20, {-1500, -1500, -1500, -31'990}).ending == kBlackWins);
 }
 
-TEST_CASE("a game goes on when a side doubts that it is won") {
-    CHECK_FALSE(judge_all(20, {1600, 1600, 1600, 1499, 1600, 1600, 1600}).ending);
-    CHECK_FALSE(judge_all(20, {1600, 1600, -1600, -1600, 1600, 1600}).ending);
+TEST_CASE("one lower score between winning ones lets the game go on") {
+    CHECK_FALSE(adjudicate_all(20, {1600, 1600, 1600, 1499, 1600, 1600, 1600}).ending);
+    CHECK_FALSE(adjudicate_all(20, {1600, 1600, -1600, -1600, 1600, 1600}).ending);
 }
 
-TEST_CASE("a game is drawn after eight even plies, but not before ply 70") {
+TEST_CASE("a game is drawn after eight plies in a row near zero, from ply 70 on") {
     const std::vector<int> even(20, 5);
-    const Judged early = judge_all(40, std::vector<int>(60, -8));
+    const Adjudicated early = adjudicate_all(40, std::vector<int>(60, -8));
     CHECK(early.ending == kDraw);
     CHECK(early.ply == 77);
-    CHECK(judge_all(100, even).ply == 107);
-    CHECK_FALSE(judge_all(100, {0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0}).ending);
+    CHECK(adjudicate_all(100, even).ply == 107);
+    CHECK_FALSE(adjudicate_all(100, {0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0}).ending);
 }
 
-TEST_CASE("the rules end a game") {
+TEST_CASE("mate, stalemate, insufficient material and fifty moves end a game") {
     CHECK(ending_of("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1") ==
           Ending{Result::WhiteWins, Termination::Checkmate});
     CHECK(ending_of("6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1") ==
@@ -68,19 +69,19 @@ TEST_CASE("the rules end a game") {
     CHECK_FALSE(ending_of("7k/8/6K1/8/8/8/8/5R2 b - - 99 90"));
 }
 
-TEST_CASE("a position seen for the third time ends a game") {
+TEST_CASE("a position that occurs for the third time ends a game") {
     Position position = parse_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")->position;
-    const auto go = [&](std::string_view from, std::string_view to) {
+    const auto move_piece = [&](std::string_view from, std::string_view to) {
         const Square square = square_named(from).value();
         position.make_move(
             Move::of_piece(position[square], square, square_named(to).value(), Piece::None));
     };
     for (int times = 1; times < 3; ++times) {
         CHECK_FALSE(ending_by_rules(position));
-        go("a1", "b1");
-        go("e8", "d8");
-        go("b1", "a1");
-        go("d8", "e8");
+        move_piece("a1", "b1");
+        move_piece("e8", "d8");
+        move_piece("b1", "a1");
+        move_piece("d8", "e8");
     }
     CHECK(ending_by_rules(position) == Ending{Result::Draw, Termination::Threefold});
 }

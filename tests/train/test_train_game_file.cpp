@@ -16,22 +16,25 @@ using mutare::tests::Random;
 
 namespace {
 
-/// A game of the moves given; each is scored a little better for White than the one before.
-Game game_of(std::string_view start, const std::vector<std::string_view>& moves) {
+/// A game with these moves. The first has a score of 40 for White, each other one `score_step` more
+/// than the one before.
+Game game_of(std::string_view start, const std::vector<std::string_view>& moves,
+             int score_step = 90) {
     Game game{parse_fen(start)->position, {}, {Result::WhiteWins, Termination::AdjudicatedWin}};
     Position position = game.start;
-    int white_score = -50;
+    int white_score = 40;
     for (const std::string_view text : moves) {
         const Parsed<Move> move = parse_uci_move(position, text);
         REQUIRE(move);
-        const Score score(white_score += 90);
+        const Score score(white_score);
         game.plies.push_back({*move, position.side_to_move() == Color::White ? score : -score});
         position.make_move(*move);
+        white_score += score_step;
     }
     return game;
 }
 
-/// A game of random moves with scores of every size.
+/// A game of random moves with random scores.
 Game random_game(Random& random) {
     constexpr std::size_t kMaxPlies = 120;
     const auto back_rank = [&] { return static_cast<int>(random.below(tests::kBackRanks)); };
@@ -80,7 +83,7 @@ void check_round_trip(const std::vector<Game>& games) {
     for (std::size_t i = 0; i < games.size(); ++i) check_equal(read[i], games[i]);
 }
 
-/// Three blocks of one game each, and where the second and the third begin.
+/// A file of three blocks with one game each.
 struct ThreeBlocks {
     std::vector<Game> games = random_games(3);
     std::string first = block_of({games[0]});
@@ -106,23 +109,24 @@ TEST_CASE("castling in Chess960, promotions and en passant are read as they were
     });
 }
 
-TEST_CASE("games of any moves and scores are read as they were written") {
+TEST_CASE("random games with random scores are read as they were written") {
     check_round_trip(random_games(200));
 }
 
-TEST_CASE("mate scores keep their distance") {
+TEST_CASE("a mate score keeps its number of plies") {
     Game game = game_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", {"d1d8"});
     game.plies.front().score = Score::mate_in(1);
     CHECK(read_games(block_of({game})).front().plies.front().score == Score::mate_in(1));
 }
 
-TEST_CASE("a game without moves, and a file without games, are read") {
+TEST_CASE("a game without moves and a file without games are read") {
     check_round_trip({Game{Position()}});
     CHECK(read_games("").empty());
 }
 
-TEST_CASE("the file does not depend on the order in which moves are generated") {
-    // By their codes, of the 20 first moves the knights' come first and the double steps last.
+TEST_CASE("a move is stored as its index among the legal moves by code") {
+    // Of the 20 first moves, those of the knights have the smallest codes, double pushes the
+    // largest.
     const Game game = game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {"b1a3"});
     CHECK(block_of({game}).substr(20 + 26 + 2, 1) == std::string(1, '\0'));
     const Game other =
@@ -130,14 +134,20 @@ TEST_CASE("the file does not depend on the order in which moves are generated") 
     CHECK(block_of({other}).substr(20 + 26 + 2, 1) == std::string(1, '\x13'));
 }
 
-TEST_CASE("a ply with an ordinary score takes two bytes") {
-    const std::string shorter = block_of({game_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"a1a2"})});
-    const std::string longer =
-        block_of({game_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"a1a2", "e8d8"})});
-    CHECK(longer.size() == shorter.size() + 3);  // the score rises by 90: over 63, a third byte
+TEST_CASE("a ply takes two bytes, or three where the score changes by more than 63") {
+    const auto size_of_second_ply = [](int score_step) {
+        constexpr std::string_view kStart = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+        const std::string one_ply = block_of({game_of(kStart, {"a1a2"}, score_step)});
+        const std::string two_plies = block_of({game_of(kStart, {"a1a2", "e8d8"}, score_step)});
+        return two_plies.size() - one_ply.size();
+    };
+    CHECK(size_of_second_ply(0) == 2);
+    CHECK(size_of_second_ply(63) == 2);
+    CHECK(size_of_second_ply(-64) == 2);
+    CHECK(size_of_second_ply(64) == 3);
 }
 
-TEST_CASE("files can be put together") {
+TEST_CASE("concatenated files are one file") {
     const ThreeBlocks three;
     const Blocks blocks = find_blocks(three.bytes);
     CHECK(blocks.whole.size() == 3);
@@ -147,12 +157,12 @@ TEST_CASE("files can be put together") {
     CHECK(blocks.whole[1].games == 1);
 }
 
-TEST_CASE("a block is missed after any change of a single bit, and its neighbours are not") {
+TEST_CASE("any change of a single bit costs its block, and not its neighbours") {
     const ThreeBlocks three;
-    for (std::size_t place = 0; place < three.second.size(); ++place) {
+    for (std::size_t offset = 0; offset < three.second.size(); ++offset) {
         for (int bit = 0; bit < 8; ++bit) {
             std::string bytes = three.bytes;
-            char& changed = bytes[three.first.size() + place];
+            char& changed = bytes[three.first.size() + offset];
             changed = static_cast<char>(changed ^ 1 << bit);
             const Blocks blocks = find_blocks(bytes);
             REQUIRE(blocks.whole.size() == 2);
@@ -165,7 +175,7 @@ TEST_CASE("a block is missed after any change of a single bit, and its neighbour
     }
 }
 
-TEST_CASE("a file cut off anywhere is read up to the last whole block") {
+TEST_CASE("a file truncated anywhere is read up to its last undamaged block") {
     const ThreeBlocks three;
     for (std::size_t size = 0; size < three.bytes.size(); ++size) {
         const Blocks blocks = find_blocks(std::string_view(three.bytes).substr(0, size));
@@ -175,7 +185,7 @@ TEST_CASE("a file cut off anywhere is read up to the last whole block") {
     }
 }
 
-TEST_CASE("what is appended to a file that was cut off is read") {
+TEST_CASE("blocks appended to a truncated file are read") {
     const ThreeBlocks three;
     for (std::size_t left = 1; left < three.second.size(); ++left) {
         const std::string bytes = three.first + three.second.substr(0, left) + three.third;
@@ -187,7 +197,7 @@ TEST_CASE("what is appended to a file that was cut off is read") {
     }
 }
 
-TEST_CASE("contents that are no games are noticed, whatever they are") {
+TEST_CASE("contents that are not legal games are detected") {
     Random random(7);
     const std::string whole = block_of(random_games(3));
     const std::string contents(find_blocks(whole).whole.front().contents);
@@ -202,7 +212,7 @@ TEST_CASE("contents that are no games are noticed, whatever they are") {
     CHECK(failures > 2'000);
 }
 
-TEST_CASE("a block is full after some 16 KiB") {
+TEST_CASE("a block is full after about 16 KiB") {
     BlockWriter writer;
     Random random(0x88);
     CHECK(writer.is_empty());
@@ -214,7 +224,7 @@ TEST_CASE("a block is full after some 16 KiB") {
     CHECK(writer.is_empty());
 }
 
-TEST_CASE("positions to learn from are quiet, late enough and not decided") {
+TEST_CASE("quiet samples are neither early, tactical nor decided") {
     const auto quiet = [](std::string_view start, std::string_view move) {
         bool is_quiet = false;
         for_each_sample(game_of(start, {move}),

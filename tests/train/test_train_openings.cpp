@@ -13,12 +13,12 @@ using namespace mutare::train;
 
 namespace {
 
-/// The back ranks of start positions with these settings, White's and Black's, in small letters.
+/// The back ranks of start positions with these settings, White's and Black's, in lower case.
 std::set<std::pair<std::string, std::string>> back_ranks(const OpeningSettings& settings,
-                                                         int draws) {
+                                                         int starts) {
     Random random(1);
     std::set<std::pair<std::string, std::string>> found;
-    for (int i = 0; i < draws; ++i) {
+    for (int i = 0; i < starts; ++i) {
         const std::string text = fen(random_start(settings, random));
         std::string white = text.substr(text.find(' ') - 8, 8);
         for (char& piece : white) piece = static_cast<char>(piece - 'A' + 'a');
@@ -29,33 +29,34 @@ std::set<std::pair<std::string, std::string>> back_ranks(const OpeningSettings& 
 
 }  // namespace
 
-TEST_CASE("all 960 start positions of Chess960 are drawn, and no other ones") {
+TEST_CASE("Chess960 openings start from all 960 positions and no others") {
     const auto found = back_ranks({.chess960_percent = 100, .dfrc_percent = 0}, 20'000);
     CHECK(found.size() == 960);
     for (const auto& [white, black] : found) {
         REQUIRE(white == black);
         REQUIRE(white.find('r') < white.find('k'));
         REQUIRE(white.find('k') < white.rfind('r'));
-        REQUIRE((white.find('b') + white.rfind('b')) % 2 == 1);
+        REQUIRE((white.find('b') + white.rfind('b')) % 2 == 1);  // on squares of both colors
     }
 }
 
-TEST_CASE("with two back ranks, the sides are drawn apart") {
+TEST_CASE("in Double Fischer Random Chess each side has a back rank of its own") {
     const auto found = back_ranks({.chess960_percent = 0, .dfrc_percent = 100}, 1'000);
     CHECK(found.size() > 990);
 }
 
-TEST_CASE("the usual start position is as frequent as asked for") {
+TEST_CASE("the classical start position is as frequent as the settings say") {
     const OpeningSettings settings{.chess960_percent = 20, .dfrc_percent = 10};
     Random random(1);
-    int usual = 0;
-    for (int i = 0; i < 2'000; ++i) usual += random_start(settings, random) == Position() ? 1 : 0;
-    CHECK(usual > 1'300);
-    CHECK(usual < 1'500);
+    int classical = 0;
+    for (int i = 0; i < 2'000; ++i)
+        classical += random_start(settings, random) == Position() ? 1 : 0;
+    CHECK(classical > 1'300);
+    CHECK(classical < 1'500);
 }
 
-TEST_CASE("an opening can be played on, after as many plies as asked for") {
-    const OpeningSettings settings{.fewest_plies = 8, .max_plies = 9};
+TEST_CASE("after an opening of the given length the game is not over") {
+    const OpeningSettings settings{.min_plies = 8, .max_plies = 9};
     Random random(1);
     std::set<int> plies;
     std::set<std::string> texts;

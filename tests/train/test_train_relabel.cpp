@@ -30,7 +30,7 @@ Sample without_score(const Sample& sample) {
     return {sample.position, {sample.played.move, Score::draw()}, sample.result};
 }
 
-/// Of each game a block.
+/// One block for each game.
 std::string file_of(const std::vector<Game>& games) {
     std::string bytes;
     for (const Game& game : games) {
@@ -44,14 +44,16 @@ std::string file_of(const std::vector<Game>& games) {
 std::string relabelled(const std::string& bytes, int threads) {
     const Blocks blocks = find_blocks(bytes);
     std::string result;
-    RelabelPool({nodes(60), 1}, threads, blocks.whole,
-                [&](const std::string& block, const Totals&) { result += block; });
+    BlockRelabeller relabeller({nodes(60), 1}, blocks.whole,
+                               [&](const std::string& block, const Totals&) { result += block; });
+    WorkerPool(threads, blocks.whole.size(),
+               [&](WorkerPool& pool) { relabeller.relabel_blocks(pool); });
     return result;
 }
 
 }  // namespace
 
-TEST_CASE("relabelling changes the scores of positions to learn from, and nothing else") {
+TEST_CASE("relabelling changes the scores of quiet positions, and nothing else") {
     const Game game = some_games(1).front();
     const Game changed = Relabeller({nodes(200), 1}).relabel(game);
     CHECK(fen(changed.start) == fen(game.start));
@@ -68,7 +70,7 @@ TEST_CASE("relabelling changes the scores of positions to learn from, and nothin
     CHECK(other_scores > 10);
 }
 
-TEST_CASE("a new score is what a search of the position says") {
+TEST_CASE("the new score is the score of a search of the position") {
     const Game game = some_games(1).front();
     Limits limits;
     limits.depth = 1;
@@ -83,13 +85,13 @@ TEST_CASE("a new score is what a search of the position says") {
         if (!is_first || !is_quiet_sample(without_score(sample))) return;
         is_first = false;
         Control control;
-        Listener nobody;
-        CHECK(searcher.run(sample.position, limits, control, nobody).score == score);
+        Listener no_listener;
+        CHECK(searcher.run(sample.position, limits, control, no_listener).score == score);
     });
     CHECK_FALSE(is_first);
 }
 
-TEST_CASE("the blocks come out in their order, whatever the number of threads") {
+TEST_CASE("blocks keep their order with any number of threads") {
     const std::string bytes = file_of(some_games(8));
     const std::string one = relabelled(bytes, 1);
     CHECK(find_blocks(one).whole.size() == 8);

@@ -13,7 +13,7 @@ namespace {
 
 using Cell = ScoreStatistics::Cell;
 
-/// What a model foretells, in so many games of each score and material.
+/// The results that a model expects of games with each score and material.
 std::vector<Cell> games_of(const WinModel& model) {
     constexpr double kGames = 10'000;
     std::vector<Cell> cells;
@@ -32,7 +32,7 @@ std::vector<Cell> games_of(const WinModel& model) {
 
 }  // namespace
 
-TEST_CASE("a model is found again from the games it foretells") {
+TEST_CASE("the fit recovers a model from the results that it expects") {
     const WinModel truth{{200, -50, 30}, {90, -20, 15}};
     const auto cells = games_of(truth);
     const WinModel found = fit_win_model(cells, {{100, 0, 0}, {100, 0, 0}});
@@ -43,7 +43,7 @@ TEST_CASE("a model is found again from the games it foretells") {
     }
 }
 
-TEST_CASE("results are counted as the side to move sees them") {
+TEST_CASE("results are counted from the point of view of the side to move") {
     const Position black = position_of("4k3/r4ppp/8/8/8/8/R4PPP/4K3 b - - 0 30");
     ScoreStatistics statistics;
     statistics.add({black, {Move(), Score(43)}, Result::WhiteWins});
@@ -57,7 +57,7 @@ TEST_CASE("results are counted as the side to move sees them") {
     CHECK(cells[1].results == std::array<std::uint64_t, 3>{1, 0, 0});
 }
 
-TEST_CASE("the random opening and scores that decide a game teach nothing") {
+TEST_CASE("positions of the random opening and decided scores are not counted") {
     ScoreStatistics statistics;
     statistics.add(
         {position_of("4k3/r4ppp/8/8/8/8/R4PPP/4K3 w - - 0 3"), {Move(), Score(0)}, Result::Draw});

@@ -9,43 +9,43 @@
 
 namespace mutare::train {
 
-/// Some of the parameters, by their numbers.
+/// The indices from `begin` up to, but not including, `end`.
 struct Range {
     std::size_t begin;
     std::size_t end;
 
-    /// The part of 0 … count that one of `parts` workers does.
-    static Range part(std::size_t count, std::size_t number, std::size_t parts) {
-        return {count * number / parts, count * (number + 1) / parts};
+    /// Of 0 … count - 1, the part that one of `workers` workers handles.
+    static Range part(std::size_t count, std::size_t worker, std::size_t workers) {
+        return {count * worker / workers, count * (worker + 1) / workers};
     }
 };
 
 class AdamW {
   public:
-    explicit AdamW(Shape shape) : mean_(shape), square_(shape) {}
+    explicit AdamW(Shape shape) : first_moment_(shape), second_moment_(shape) {}
 
     struct Step {
-        float rate;
-        /// Steps made before.
+        float learning_rate;
+        /// The number of steps made before this one, for the bias correction.
         std::uint64_t steps_before;
-        /// Examples that the gradient is a sum over.
-        std::size_t examples;
+        /// The number of examples that the gradients are a sum over.
+        std::size_t batch_size;
     };
-    /// Moves a range of the parameters by the sum of the gradients, and makes these 0 there.
-    /// Different ranges may be moved at the same time.
-    void move(Parameters<float>& parameters, std::span<Parameters<float>* const> gradients,
-              Range range, const Step& step);
+    /// Makes a step with a range of the parameters by the sum of the gradients, and zeroes the
+    /// gradients there. Different ranges may be updated at the same time.
+    void update(Parameters<float>& parameters, std::span<Parameters<float>* const> gradients,
+                Range range, const Step& step);
 
-    /// Averages of the gradients and of their squares over the last steps.
-    [[nodiscard]] Parameters<float>& mean() { return mean_; }
-    [[nodiscard]] Parameters<float>& square() { return square_; }
+    /// The moving averages of the gradient and of its square.
+    [[nodiscard]] Parameters<float>& first_moment() { return first_moment_; }
+    [[nodiscard]] Parameters<float>& second_moment() { return second_moment_; }
 
   private:
-    Parameters<float> mean_;
-    Parameters<float> square_;
+    Parameters<float> first_moment_;
+    Parameters<float> second_moment_;
 };
 
 /// Parameters are kept within ±this, so that they fit into the network's integers.
-inline constexpr float kLargestParameter = 1.98F;
+inline constexpr float kMaxParameter = 1.98F;
 
 }  // namespace mutare::train

@@ -1,4 +1,4 @@
-// How much a network is wrong about examples, and how that changes with each of its parameters.
+// The loss of a network on examples, and the gradient of that loss.
 #pragma once
 
 #include <memory>
@@ -16,16 +16,18 @@ class Backpropagation {
   public:
     virtual ~Backpropagation() = default;
 
-    /// The network to ask from now on. It is copied, or must stay as it is while asked.
-    virtual void use(const Parameters<Real>& parameters) = 0;
+    /// Sets the network for the calls that follow. Call it again after the parameters have changed;
+    /// until then they must stay alive.
+    virtual void set_parameters(const Parameters<Real>& parameters) = 0;
     /// The sum of the examples' losses.
     virtual double loss(std::span<const Example> examples) = 0;
-    /// The same; and adds the derivatives of that sum by all parameters to the gradient.
-    virtual double add_gradient(std::span<const Example> examples, Parameters<Real>& gradient) = 0;
+    /// The same, and adds the gradient of that sum to `gradient`.
+    virtual double accumulate_gradient(std::span<const Example> examples,
+                                       Parameters<Real>& gradient) = 0;
 };
 
-/// The fastest that this machine can run.
-std::unique_ptr<Backpropagation<float>> fastest_backpropagation(const Shape& shape,
-                                                                const Target& target);
+/// The fastest implementation that this machine can run.
+std::unique_ptr<Backpropagation<float>> make_backpropagation(const Shape& shape,
+                                                             const Target& target);
 
 }  // namespace mutare::train

@@ -12,12 +12,13 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-constexpr std::string_view kMark = "MutChk 2";
+constexpr std::string_view kMagic = "MutChk 2";
 constexpr std::size_t kNumberSize = 8;
 constexpr std::size_t kChecksumSize = 4;
 
 std::array<std::span<float>, 3> arrays_of(TrainingState& state) {
-    return {state.parameters.all(), state.optimiser.mean().all(), state.optimiser.square().all()};
+    return {state.parameters.all(), state.optimiser.first_moment().all(),
+            state.optimiser.second_moment().all()};
 }
 
 template <class Number>
@@ -25,7 +26,7 @@ void append(std::string& bytes, std::span<const Number> numbers) {
     bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
 }
 
-/// Takes numbers from the front of the bytes. False when there are too few.
+/// Reads numbers from the front of the bytes and removes them there. False when there are too few.
 template <class Number>
 bool take(std::string_view& bytes, std::span<Number> numbers) {
     if (bytes.size() < numbers.size_bytes()) return false;
@@ -38,7 +39,7 @@ bool take(std::string_view& bytes, std::span<Number> numbers) {
 
 std::string checkpoint_to_bytes(TrainingState& state) {
     const Shape& shape = state.parameters.shape();
-    std::string bytes(kMark);
+    std::string bytes(kMagic);
     ByteWriter writer(bytes);
     for (const std::uint64_t number :
          {shape.width, shape.outputs, state.steps_done, state.history.size()}) {
@@ -51,11 +52,11 @@ std::string checkpoint_to_bytes(TrainingState& state) {
 }
 
 std::optional<TrainingState> parse_checkpoint(std::string_view bytes) {
-    if (bytes.size() < kChecksumSize || !bytes.starts_with(kMark)) return std::nullopt;
+    if (bytes.size() < kChecksumSize || !bytes.starts_with(kMagic)) return std::nullopt;
     ByteReader checksum(bytes.substr(bytes.size() - kChecksumSize));
     bytes.remove_suffix(kChecksumSize);
     if (checksum.fixed(kChecksumSize) != crc32(bytes)) return std::nullopt;
-    bytes.remove_prefix(kMark.size());
+    bytes.remove_prefix(kMagic.size());
     std::array<std::uint64_t, 4> numbers;
     if (!take<std::uint64_t>(bytes, numbers)) return std::nullopt;
     const auto [width, outputs, steps_done, epochs_done] = numbers;

@@ -1,7 +1,7 @@
-// A position to learn from, in 32 bytes: what the network sees, and what it should say.
+// A training example in 32 bytes: the features of a position, and what its target is made of.
 //
-// Everything is as the side to move sees it, with the squares of its view (features.h): its own
-// back rank is the first, and its king stands on the left half of the board.
+// Everything is from the perspective of the side to move (features.h): its back rank is the first,
+// and its king stands on the left half of the board.
 #pragma once
 
 #include <array>
@@ -14,23 +14,27 @@
 
 namespace mutare::train {
 
+/// The two perspectives, as indices: the side to move's and the opponent's.
+inline constexpr std::size_t kUs = 0;
+inline constexpr std::size_t kThem = 1;
+
 struct Example {
-    /// Pieces of both sides at most.
+    /// Of both sides together.
     static constexpr std::size_t kMaxPieces = 32;
 
     /// Bit s is set where a piece stands on square s; a1 = 0, b1 = 1, …, h8 = 63.
     std::uint64_t occupied;
-    /// The piece on each of these squares in four bits, the low half of a byte first: own P N B R Q
-    /// K are 0 to 5, the enemy's 6 to 11. A piece times 64 plus his square is his feature.
+    /// The piece on each of these squares in four bits, the low half of a byte first. Our P N B R Q
+    /// K are 0 to 5, the opponent's 6 to 11. The feature of a piece is 64 · piece + square.
     std::array<std::uint8_t, kMaxPieces / 2> pieces;
-    /// What a search said, in centipawns.
+    /// The score of a search, in centipawns.
     std::int16_t score;
     /// How the game ended: 0 a loss, 1 a draw, 2 a win.
     std::uint8_t result;
-    /// What a square number is xor-ed with to become the enemy's: 56, or 63 when just one of the
-    /// two sides sees the board mirrored.
+    /// A square xor this is the square from the opponent's perspective: 56, or 63 when exactly one
+    /// of the two perspectives is mirrored.
     std::uint8_t their_flip;
-    /// From which game: the same number for all its positions, and a random one for another game.
+    /// The number of the game, as `game_number` makes it.
     std::uint16_t game;
     std::uint16_t reserved;
 
@@ -44,22 +48,24 @@ struct Example {
 };
 static_assert(sizeof(Example) == 32);
 
-/// One game of a hundred is never learnt from, only used to see how well others were learnt.
+/// Whether the example is never trained on, but used to measure the loss on unseen games. That is
+/// one game in a hundred.
 inline bool is_held_out(const Example& example) {
     constexpr int kOneIn = 100;
     return example.game % kOneIn == 0;
 }
 
-/// The number by which the examples of a game know each other, from the game's start.
+/// The same number for all examples of a game; a hash of its first position.
 inline std::uint16_t game_number(const Position& start) {
     constexpr int kUpperBits = 48;
     return static_cast<std::uint16_t>(start.key() >> kUpperBits);
 }
 
+/// The example of a position in the game with that number.
 Example make_example(const Sample& sample, std::uint16_t game);
 
-/// The features that are there, as each side sees them: first the side to move, then its enemy.
-/// Those of one piece have the same place in both.
+/// The active features from both perspectives: the side to move's, then the opponent's. A piece has
+/// the same index in both.
 struct ActiveFeatures {
     std::size_t count = 0;
     std::array<std::array<std::uint16_t, Example::kMaxPieces>, 2> of_side;

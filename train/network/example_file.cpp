@@ -15,7 +15,7 @@ static_assert(std::endian::native == std::endian::little);
 namespace {
 
 void add(const Example& example, ExampleSets& sets) {
-    (is_held_out(example) ? sets.held_out : sets.lessons).push_back(example);
+    (is_held_out(example) ? sets.held_out : sets.training).push_back(example);
 }
 
 void read_games(std::string_view bytes, ExampleSets& sets) {

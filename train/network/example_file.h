@@ -1,4 +1,4 @@
-// Examples in memory, in files of their own, and made from game files.
+// Reads examples into memory, from example files and from game files.
 #pragma once
 
 #include <optional>
@@ -11,20 +11,20 @@
 namespace mutare::train {
 
 struct ExampleSets {
-    PagedVector<Example> lessons;
-    /// From other games than the lessons.
+    PagedVector<Example> training;
+    /// Of games that have no example in `training`.
     PagedVector<Example> held_out;
 };
 
-/// Adds the quiet positions of a game file, or what is in an example file. False when it cannot be
-/// read. Which of the two it is, the name says: example files end in `kExampleFileEnding`.
+/// Adds the examples of an example file, or the quiet positions of a game file. False when it
+/// cannot be read. The names of example files end in `kExampleFileEnding`.
 bool read_examples(const std::string& path, ExampleSets& sets);
 
-/// An example file is nothing but examples, 32 bytes each, as they are in memory on a little-endian
-/// machine.
+/// An example file holds only examples, of 32 bytes each, as they lie in the memory of a
+/// little-endian machine.
 inline constexpr std::string_view kExampleFileEnding = ".examples";
 
-/// Appends to the file. False when it cannot be written.
+/// Appends examples to an example file. False when it cannot be written.
 bool append_examples(const std::string& path, std::span<const Example> examples);
 
 }  // namespace mutare::train

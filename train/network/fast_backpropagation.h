@@ -12,14 +12,16 @@ class FastBackpropagation : public Backpropagation<float> {
   public:
     FastBackpropagation(const Shape& shape, const Target& target);
 
-    void use(const Parameters<float>& parameters) override;
+    void set_parameters(const Parameters<float>& parameters) override;
     double loss(std::span<const Example> examples) override;
-    double add_gradient(std::span<const Example> examples, Parameters<float>& gradient) override;
+    double accumulate_gradient(std::span<const Example> examples,
+                               Parameters<float>& gradient) override;
 
   private:
-    /// Looks at examples portion by portion, and learns if there is a gradient to add to.
-    double look_at(std::span<const Example> examples, Parameters<float>* gradient);
-    double look_at(const Group& group, Parameters<float>* gradient);
+    /// The loss of the examples, shard by shard. With a gradient to add to, the backward pass
+    /// follows.
+    double process(std::span<const Example> examples, Parameters<float>* gradient);
+    double process(const Group& group, Parameters<float>* gradient);
 
     const Target target_;
     const std::size_t shard_size_;

@@ -1,5 +1,5 @@
-// Vectors for many numbers: on huge pages where the system has them, so that to look at one at a
-// random place rarely misses the address translation as well.
+// Large vectors on huge pages, where the system has them: a random access then rarely misses the
+// address translation as well.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ struct PageAllocator {
     bool operator==(const PageAllocator&) const = default;
 };
 
-/// Begins at a page.
+/// Its elements begin at the start of a page.
 template <class Element>
 using PagedVector = std::vector<Element, PageAllocator<Element>>;
 

@@ -8,10 +8,11 @@ namespace mutare::train {
 
 namespace {
 
-/// Numbers that lie evenly within ±1.
-class EvenNumbers {
+/// The uniform distribution from -1 up to, but not including, 1. `std::uniform_real_distribution`
+/// differs from library to library.
+class UniformDistribution {
   public:
-    explicit EvenNumbers(std::uint64_t seed) : random_(seed) {}
+    explicit UniformDistribution(std::uint64_t seed) : random_(seed) {}
 
     float operator()() {
         constexpr int kFractionBits = 24;
@@ -26,18 +27,19 @@ class EvenNumbers {
 }  // namespace
 
 Parameters<float> random_parameters(Shape shape, std::uint64_t seed) {
-    // With some twenty features the hidden layer comes to lie around the lower half of 0 to 1,
-    // where it can learn, and the output around 0.
-    constexpr float kRowSpread = 0.1F;
-    constexpr float kBias = 0.2F;
-    constexpr float kOutputSpread = 2;
+    // With about twenty features, the hidden layer lies around the lower half of 0 to 1, where the
+    // activation has a gradient, and the output around 0.
+    constexpr float kMaxFeatureWeight = 0.1F;
+    constexpr float kFeatureBias = 0.2F;
+    constexpr float kMaxOutputWeight = 2;  // divided by √width
     Parameters<float> parameters(shape);
-    EvenNumbers even(seed);
-    std::generate(parameters.row(0), parameters.biases(), [&] { return kRowSpread * even(); });
-    std::fill_n(parameters.biases(), shape.width, kBias);
-    const float spread = kOutputSpread / std::sqrt(static_cast<float>(shape.width));
-    std::generate(parameters.output_row(0, kOwn), parameters.output_row(shape.outputs, kOwn),
-                  [&] { return spread * even(); });
+    UniformDistribution uniform(seed);
+    std::generate(parameters.feature_weights(0), parameters.feature_biases(),
+                  [&] { return kMaxFeatureWeight * uniform(); });
+    std::fill_n(parameters.feature_biases(), shape.width, kFeatureBias);
+    const float max_output_weight = kMaxOutputWeight / std::sqrt(static_cast<float>(shape.width));
+    std::generate(parameters.output_weights(0, kUs), parameters.output_weights(shape.outputs, kUs),
+                  [&] { return max_output_weight * uniform(); });
     return parameters;
 }
 

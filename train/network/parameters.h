@@ -1,12 +1,13 @@
-// The numbers that are learnt, as real numbers. Gradients and the memory of the optimiser have the
-// same shape.
+// The trained parameters of a network, as real numbers. Gradients and the optimiser's moments have
+// the same shape.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
-#include "search/evaluation/features.h"
 #include "search/evaluation/network.h"
+#include "train/network/example.h"
 #include "train/network/paged_vector.h"
 
 namespace mutare::train {
@@ -23,55 +24,53 @@ struct Shape {
     bool operator==(const Shape&) const = default;
 };
 
-/// Of the two halves of the hidden layer: what the side to move sees, and what its enemy sees.
-inline constexpr std::size_t kOwn = 0;
-inline constexpr std::size_t kThem = 1;
-
 template <class Real>
 class Parameters {
   public:
-    /// All zero.
-    explicit Parameters(Shape shape) : shape_(shape), numbers_(shape.parameter_count()) {}
+    /// All parameters are 0.
+    explicit Parameters(Shape shape) : shape_(shape), values_(shape.parameter_count()) {}
 
     [[nodiscard]] const Shape& shape() const { return shape_; }
-    [[nodiscard]] std::span<Real> all() { return {numbers_.begin(), numbers_.end()}; }
-    [[nodiscard]] std::span<const Real> all() const { return {numbers_.begin(), numbers_.end()}; }
+    [[nodiscard]] std::span<Real> all() { return {values_.begin(), values_.end()}; }
+    [[nodiscard]] std::span<const Real> all() const { return {values_.begin(), values_.end()}; }
 
-    /// The `width` numbers that a feature adds to the hidden layer.
-    [[nodiscard]] Real* row(std::size_t feature) { return at(row_place(feature)); }
-    [[nodiscard]] const Real* row(std::size_t feature) const { return at(row_place(feature)); }
-    /// The hidden layer without any feature.
-    [[nodiscard]] Real* biases() { return at(row_place(kFeatureCount)); }
-    [[nodiscard]] const Real* biases() const { return at(row_place(kFeatureCount)); }
-    /// What an output makes of one half of the hidden layer.
-    [[nodiscard]] Real* output_row(std::size_t output, std::size_t half) {
-        return at(output_place(output, half));
+    /// The `width` weights of a feature: what it adds to the accumulator.
+    [[nodiscard]] Real* feature_weights(std::size_t feature) { return at(feature_offset(feature)); }
+    [[nodiscard]] const Real* feature_weights(std::size_t feature) const {
+        return at(feature_offset(feature));
     }
-    [[nodiscard]] const Real* output_row(std::size_t output, std::size_t half) const {
-        return at(output_place(output, half));
+    /// The `width` biases: the accumulator of an empty board.
+    [[nodiscard]] Real* feature_biases() { return at(feature_offset(kFeatureCount)); }
+    [[nodiscard]] const Real* feature_biases() const { return at(feature_offset(kFeatureCount)); }
+    /// The `width` weights by which an output multiplies the hidden layer of a perspective.
+    [[nodiscard]] Real* output_weights(std::size_t output, std::size_t perspective) {
+        return at(output_offset(output, perspective));
+    }
+    [[nodiscard]] const Real* output_weights(std::size_t output, std::size_t perspective) const {
+        return at(output_offset(output, perspective));
     }
     [[nodiscard]] Real& output_bias(std::size_t output) {
-        return *at(output_place(shape_.outputs, kOwn) + output);
+        return *at(output_offset(shape_.outputs, kUs) + output);
     }
     [[nodiscard]] const Real& output_bias(std::size_t output) const {
-        return *at(output_place(shape_.outputs, kOwn) + output);
+        return *at(output_offset(shape_.outputs, kUs) + output);
     }
 
   private:
-    [[nodiscard]] Real* at(std::size_t place) { return numbers_.data() + place; }
-    [[nodiscard]] const Real* at(std::size_t place) const { return numbers_.data() + place; }
-    [[nodiscard]] std::size_t row_place(std::size_t feature) const {
+    [[nodiscard]] Real* at(std::size_t offset) { return values_.data() + offset; }
+    [[nodiscard]] const Real* at(std::size_t offset) const { return values_.data() + offset; }
+    [[nodiscard]] std::size_t feature_offset(std::size_t feature) const {
         return feature * shape_.width;
     }
-    [[nodiscard]] std::size_t output_place(std::size_t output, std::size_t half) const {
-        return row_place(kFeatureCount + 1 + 2 * output + half);
+    [[nodiscard]] std::size_t output_offset(std::size_t output, std::size_t perspective) const {
+        return feature_offset(kFeatureCount + 1 + 2 * output + perspective);
     }
 
     Shape shape_;
-    PagedVector<Real> numbers_;
+    PagedVector<Real> values_;
 };
 
-/// Numbers to begin with, the same ones for the same seed on every machine.
+/// Initial parameters, uniformly distributed; the same for the same seed on every machine.
 Parameters<float> random_parameters(Shape shape, std::uint64_t seed);
 
 }  // namespace mutare::train

@@ -11,19 +11,16 @@ void add_to(Real* sum, const Real* numbers, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) sum[i] += numbers[i];
 }
 
+/// The squared clipped ReLU.
 template <class Real>
-Real clamped(Real hidden) {
-    return std::min(std::max(hidden, Real{0}), Real{1});
+Real activation(Real x) {
+    const Real clamped = std::min(std::max(x, Real{0}), Real{1});
+    return clamped * clamped;
 }
 
 template <class Real>
-Real activation(Real hidden) {
-    return clamped(hidden) * clamped(hidden);
-}
-
-template <class Real>
-Real activation_slope(Real hidden) {
-    return hidden > 0 && hidden < 1 ? 2 * hidden : Real{0};
+Real activation_derivative(Real x) {
+    return x > 0 && x < 1 ? 2 * x : Real{0};
 }
 
 }  // namespace
@@ -31,56 +28,62 @@ Real activation_slope(Real hidden) {
 template <class Real>
 PlainBackpropagation<Real>::PlainBackpropagation(const Shape& shape, const Target& target)
     : target_(target),
-      accumulator_{std::vector<Real>(shape.width), std::vector<Real>(shape.width)},
-      hidden_slope_(shape.width) {}
+      accumulators_{std::vector<Real>(shape.width), std::vector<Real>(shape.width)},
+      accumulator_gradient_(shape.width) {}
 
 template <class Real>
-Real PlainBackpropagation<Real>::output(const Example& example) {
+Real PlainBackpropagation<Real>::forward(const Example& example) {
     const Shape& shape = parameters_->shape();
-    const std::size_t number = example.output(shape.outputs);
+    const std::size_t bucket = example.output(shape.outputs);
     features_ = active_features(example);
-    Real output = parameters_->output_bias(number);
-    for (const std::size_t half : {kOwn, kThem}) {
-        std::vector<Real>& hidden = accumulator_[half];
-        std::copy_n(parameters_->biases(), shape.width, hidden.data());
+    Real output = parameters_->output_bias(bucket);
+    for (const std::size_t perspective : {kUs, kThem}) {
+        std::vector<Real>& accumulator = accumulators_[perspective];
+        std::copy_n(parameters_->feature_biases(), shape.width, accumulator.data());
         for (std::size_t i = 0; i < features_.count; ++i) {
-            add_to(hidden.data(), parameters_->row(features_.of_side[half][i]), shape.width);
+            const std::size_t feature = features_.of_side[perspective][i];
+            add_to(accumulator.data(), parameters_->feature_weights(feature), shape.width);
         }
-        const Real* const weights = parameters_->output_row(number, half);
-        for (std::size_t i = 0; i < shape.width; ++i) output += weights[i] * activation(hidden[i]);
+        const Real* const weights = parameters_->output_weights(bucket, perspective);
+        for (std::size_t i = 0; i < shape.width; ++i) {
+            output += weights[i] * activation(accumulator[i]);
+        }
     }
     return output;
 }
 
 template <class Real>
-void PlainBackpropagation<Real>::add_gradient(const Example& example, Real output_slope,
-                                              Parameters<Real>& gradient) {
+void PlainBackpropagation<Real>::backward(const Example& example, Real output_gradient,
+                                          Parameters<Real>& gradient) {
     const Shape& shape = parameters_->shape();
-    const std::size_t number = example.output(shape.outputs);
-    gradient.output_bias(number) += output_slope;
-    for (const std::size_t half : {kOwn, kThem}) {
-        const Real* const hidden = accumulator_[half].data();
-        const Real* const weights = parameters_->output_row(number, half);
-        Real* const weight_gradient = gradient.output_row(number, half);
+    const std::size_t bucket = example.output(shape.outputs);
+    gradient.output_bias(bucket) += output_gradient;
+    for (const std::size_t perspective : {kUs, kThem}) {
+        const Real* const accumulator = accumulators_[perspective].data();
+        const Real* const weights = parameters_->output_weights(bucket, perspective);
+        Real* const weight_gradient = gradient.output_weights(bucket, perspective);
         for (std::size_t i = 0; i < shape.width; ++i) {
-            weight_gradient[i] += output_slope * activation(hidden[i]);
-            hidden_slope_[i] = output_slope * weights[i] * activation_slope(hidden[i]);
+            weight_gradient[i] += output_gradient * activation(accumulator[i]);
+            accumulator_gradient_[i] =
+                output_gradient * weights[i] * activation_derivative(accumulator[i]);
         }
-        add_to(gradient.biases(), hidden_slope_.data(), shape.width);
+        add_to(gradient.feature_biases(), accumulator_gradient_.data(), shape.width);
         for (std::size_t i = 0; i < features_.count; ++i) {
-            add_to(gradient.row(features_.of_side[half][i]), hidden_slope_.data(), shape.width);
+            const std::size_t feature = features_.of_side[perspective][i];
+            add_to(gradient.feature_weights(feature), accumulator_gradient_.data(), shape.width);
         }
     }
 }
 
 template <class Real>
-double PlainBackpropagation<Real>::add_gradient(std::span<const Example> examples,
-                                                Parameters<Real>& gradient) {
+double PlainBackpropagation<Real>::accumulate_gradient(std::span<const Example> examples,
+                                                       Parameters<Real>& gradient) {
     double loss = 0;
     for (const Example& example : examples) {
-        const Real expected = sigmoid(output(example));
-        const Real error = expected - target_.target<Real>(example);
-        add_gradient(example, 2 * error * expected * (1 - expected), gradient);
+        const Real expected = sigmoid(forward(example));
+        const Real error = expected - target_.value<Real>(example);
+        // By the chain rule: the sigmoid y has the derivative y · (1 − y).
+        backward(example, 2 * error * expected * (1 - expected), gradient);
         loss += static_cast<double>(error * error);
     }
     return loss;
@@ -90,7 +93,7 @@ template <class Real>
 double PlainBackpropagation<Real>::loss(std::span<const Example> examples) {
     double loss = 0;
     for (const Example& example : examples) {
-        const Real error = sigmoid(output(example)) - target_.target<Real>(example);
+        const Real error = sigmoid(forward(example)) - target_.value<Real>(example);
         loss += static_cast<double>(error * error);
     }
     return loss;

@@ -1,5 +1,5 @@
-// Backpropagation written down as plainly as it can be said: what faster ways are tested against,
-// and what machines without AVX-512 use.
+// Backpropagation in plain C++: the reference that faster implementations are tested against, and
+// what machines without AVX-512 use.
 #pragma once
 
 #include <array>
@@ -14,23 +14,26 @@ class PlainBackpropagation : public Backpropagation<Real> {
   public:
     PlainBackpropagation(const Shape& shape, const Target& target);
 
-    void use(const Parameters<Real>& parameters) override { parameters_ = &parameters; }
+    /// Refers to the parameters, so later changes to them take effect at once.
+    void set_parameters(const Parameters<Real>& parameters) override { parameters_ = &parameters; }
     double loss(std::span<const Example> examples) override;
-    double add_gradient(std::span<const Example> examples, Parameters<Real>& gradient) override;
+    double accumulate_gradient(std::span<const Example> examples,
+                               Parameters<Real>& gradient) override;
 
-    /// What the network says of an example: the expected score is the sigmoid of it.
-    Real output(const Example& example);
+    /// The output for an example; its sigmoid is the expected score.
+    Real forward(const Example& example);
 
   private:
-    void add_gradient(const Example& example, Real output_slope, Parameters<Real>& gradient);
+    /// Adds the gradient of the example of the last `forward`.
+    void backward(const Example& example, Real output_gradient, Parameters<Real>& gradient);
 
     const Target target_;
     const Parameters<Real>* parameters_ = nullptr;
-    /// Of the example looked at last; the hidden layer's two halves before they are clamped, and
-    /// how the loss changes with them.
+    // Of the example of the last `forward`: its features, the accumulators of both perspectives,
+    // and the gradient of an accumulator.
     ActiveFeatures features_;
-    std::array<std::vector<Real>, 2> accumulator_;
-    std::vector<Real> hidden_slope_;
+    std::array<std::vector<Real>, 2> accumulators_;
+    std::vector<Real> accumulator_gradient_;
 };
 
 extern template class PlainBackpropagation<float>;

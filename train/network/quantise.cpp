@@ -10,8 +10,8 @@ namespace mutare::train {
 namespace {
 
 constexpr int kQa = 255;
-/// Finer units would be read too, but bring nothing that could be measured.
-constexpr int kFinestQb = 256;
+/// The file format allows finer units, but they gain nothing measurable.
+constexpr int kMaxQb = 256;
 
 template <class Integer>
 std::vector<Integer> rounded(std::span<const float> numbers, int units) {
@@ -23,52 +23,54 @@ std::vector<Integer> rounded(std::span<const float> numbers, int units) {
 }
 
 template <class Integer>
-void copy_in_units(std::span<const Integer> integers, int units, float* numbers) {
+void dequantise(std::span<const Integer> integers, int units, float* numbers) {
     std::transform(integers.begin(), integers.end(), numbers, [&](Integer integer) {
         return static_cast<float>(integer) / static_cast<float>(units);
     });
 }
 
-/// The finest units, in powers of two, in which no output weight is too large.
-int units_for(std::span<const float> output_weights) {
+/// The largest power of two, so the finest unit, in which no output weight is too large.
+int choose_qb(std::span<const float> output_weights) {
     float largest = 0;
     for (const float weight : output_weights) largest = std::max(largest, std::abs(weight));
-    int units = kFinestQb;
+    int units = kMaxQb;
     while (units > 1 && largest * static_cast<float>(units) > kLargestOutputWeight) units /= 2;
     return units;
 }
 
-/// One half of the hidden layer times its output weights, in units of 1 / (qa² · qb).
-std::int64_t half_output(const NetworkFile& network, std::span<const std::uint16_t> features,
-                         const std::int16_t* weights) {
+/// The part of the output from one perspective, in units of 1 / (qa² · qb).
+std::int64_t perspective_output(const NetworkFile& network, std::span<const std::uint16_t> features,
+                                const std::int16_t* weights) {
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < network.width; ++i) {
-        int hidden = network.feature_biases[i];
+        int value = network.feature_biases[i];
         for (const std::size_t feature : features) {
-            hidden += network.feature_weights[feature * network.width + i];
+            value += network.feature_weights[feature * network.width + i];
         }
-        const int clamped = std::clamp(hidden, 0, network.qa);
+        const int clamped = std::clamp(value, 0, network.qa);
         sum += clamped * (clamped * weights[i]);
     }
     return sum;
 }
 
-/// Calls `visit(example, error)`, with the error of the integers in units of 1 / (qa · qb).
+/// Calls `visit(example, error)`: the output of the integers minus that of the real numbers, in
+/// units of 1 / (qa · qb).
 template <class Visit>
 void for_each_error(const Parameters<float>& parameters, const NetworkFile& network,
                     std::span<const Example> examples, Visit visit) {
-    PlainBackpropagation<float> real(parameters.shape(), Target{});
-    real.use(parameters);
+    PlainBackpropagation<float> exact_network(parameters.shape(), Target{});
+    exact_network.set_parameters(parameters);
     const double units = network.qa * network.qb;
     for (const Example& example : examples) {
-        const double exact = units * static_cast<double>(real.output(example));
-        visit(example, static_cast<double>(output_of(network, example)) - exact);
+        const double exact = units * static_cast<double>(exact_network.forward(example));
+        visit(example, static_cast<double>(integer_output(network, example)) - exact);
     }
 }
 
-/// Rounding many weights the same way adds up: the output biases take that back.
-void balance(const Parameters<float>& parameters, NetworkFile& network,
-             std::span<const Example> examples) {
+/// Rounding many weights in the same direction adds up. This subtracts the mean error from the
+/// output biases.
+void correct_biases(const Parameters<float>& parameters, NetworkFile& network,
+                    std::span<const Example> examples) {
     std::vector<double> errors(network.outputs);
     std::vector<double> counts(network.outputs);
     for_each_error(parameters, network, examples, [&](const Example& example, double error) {
@@ -87,42 +89,44 @@ void balance(const Parameters<float>& parameters, NetworkFile& network,
 NetworkFile quantise(const Parameters<float>& parameters, float scale,
                      std::span<const Example> examples) {
     const Shape& shape = parameters.shape();
-    const std::span<const float> outputs(parameters.output_row(0, kOwn),
+    const std::span<const float> outputs(parameters.output_weights(0, kUs),
                                          2 * shape.outputs * shape.width);
     NetworkFile network;
     network.width = shape.width;
     network.outputs = shape.outputs;
     network.qa = kQa;
-    network.qb = units_for(outputs);
+    network.qb = choose_qb(outputs);
     network.scale = static_cast<int>(std::lround(scale));
-    network.feature_weights =
-        rounded<std::int16_t>({parameters.row(0), kFeatureCount * shape.width}, network.qa);
-    network.feature_biases = rounded<std::int16_t>({parameters.biases(), shape.width}, network.qa);
+    network.feature_weights = rounded<std::int16_t>(
+        {parameters.feature_weights(0), kFeatureCount * shape.width}, network.qa);
+    network.feature_biases =
+        rounded<std::int16_t>({parameters.feature_biases(), shape.width}, network.qa);
     network.output_weights = rounded<std::int16_t>(outputs, network.qb);
     network.output_biases =
         rounded<std::int32_t>({&parameters.output_bias(0), shape.outputs}, network.qa * network.qb);
-    balance(parameters, network, examples);
+    correct_biases(parameters, network, examples);
     return network;
 }
 
-Parameters<float> real_numbers(const NetworkFile& network) {
+Parameters<float> dequantise(const NetworkFile& network) {
     Parameters<float> parameters({network.width, network.outputs});
-    copy_in_units<std::int16_t>(network.feature_weights, network.qa, parameters.row(0));
-    copy_in_units<std::int16_t>(network.feature_biases, network.qa, parameters.biases());
-    copy_in_units<std::int16_t>(network.output_weights, network.qb, parameters.output_row(0, kOwn));
-    copy_in_units<std::int32_t>(network.output_biases, network.qa * network.qb,
-                                &parameters.output_bias(0));
+    dequantise<std::int16_t>(network.feature_weights, network.qa, parameters.feature_weights(0));
+    dequantise<std::int16_t>(network.feature_biases, network.qa, parameters.feature_biases());
+    dequantise<std::int16_t>(network.output_weights, network.qb, parameters.output_weights(0, kUs));
+    dequantise<std::int32_t>(network.output_biases, network.qa * network.qb,
+                             &parameters.output_bias(0));
     return parameters;
 }
 
-std::int64_t output_of(const NetworkFile& network, const Example& example) {
+std::int64_t integer_output(const NetworkFile& network, const Example& example) {
     const ActiveFeatures features = active_features(example);
     const std::size_t output = example.output(network.outputs);
     const std::int16_t* const weights = network.output_weights.data() + 2 * output * network.width;
     std::int64_t sum = 0;
-    for (const std::size_t half : {kOwn, kThem}) {
-        sum += half_output(network, std::span(features.of_side[half]).first(features.count),
-                           weights + half * network.width);
+    for (const std::size_t perspective : {kUs, kThem}) {
+        sum += perspective_output(network,
+                                  std::span(features.of_side[perspective]).first(features.count),
+                                  weights + perspective * network.width);
     }
     return sum / network.qa + network.output_biases[output];
 }

@@ -1,5 +1,5 @@
-// From real numbers to the integers that the engine reckons with, what is lost on the way, and
-// back.
+// Quantisation: from real numbers to the integers that the engine computes with, its error, and the
+// way back.
 #pragma once
 
 #include <span>
@@ -10,19 +10,20 @@
 
 namespace mutare::train {
 
-/// The network in integers. Output weights are taken as finely as their size allows, and output
-/// biases so that for the examples nothing is lost or won on average.
+/// The network in integers. The unit of the output weights is as fine as their size allows. The
+/// output biases are corrected so that the mean error over the examples is 0. An output of 1 is
+/// worth `scale` centipawns.
 NetworkFile quantise(const Parameters<float>& parameters, float scale,
                      std::span<const Example> examples);
 
-/// The real numbers that the integers stand for, to begin a training with.
-Parameters<float> real_numbers(const NetworkFile& network);
+/// The real numbers that the integers stand for, for example to start a training from them.
+Parameters<float> dequantise(const NetworkFile& network);
 
-/// What a network of integers says, in units of 1 / (qa · qb); reckoned as the engine does. The
-/// engine then turns it into centipawns.
-std::int64_t output_of(const NetworkFile& network, const Example& example);
+/// The output of a network in integers, in units of 1 / (qa · qb), computed as the engine does
+/// before it converts the output to centipawns.
+std::int64_t integer_output(const NetworkFile& network, const Example& example);
 
-/// How far what the integers say is from what the real numbers say, in centipawns.
+/// The output of the integers minus that of the real numbers, in centipawns.
 struct QuantisationError {
     double mean = 0;
     double root_mean_square = 0;

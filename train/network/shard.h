@@ -1,5 +1,5 @@
-// Some hundred examples that are worked on together, with their features sorted both ways: which
-// features an example has, and which examples have a feature.
+// A shard: some hundred examples that are processed together, with their features listed both ways:
+// the features of each example, and the examples of each feature.
 #pragma once
 
 #include <algorithm>
@@ -15,65 +15,69 @@
 
 namespace mutare::train {
 
-/// Examples that are looked at one after the other, and have the same output.
+/// Consecutive examples of a shard that use the same output.
 struct Group {
-    /// The place of the first in the portion.
+    /// The index of the first example in the shard.
     std::size_t first;
     std::size_t size;
     std::size_t output;
 };
 
-/// Each example is seen by two sides. These are its views: numbers 2 · place for the side to move
-/// and 2 · place + 1 for its enemy.
+/// Each example is seen from two perspectives: with index 2 · example + kUs that of the side to
+/// move, and with index 2 · example + kThem the opponent's.
 class Shard {
   public:
     static constexpr std::size_t kMaxExamples = 1024;
-    static constexpr std::size_t kMaxViews = 2 * kMaxExamples;
-    using FeatureNumber = std::uint16_t;
-    using ViewNumber = std::uint16_t;
+    static constexpr std::size_t kMaxPerspectives = 2 * kMaxExamples;
+    using FeatureIndex = std::uint16_t;
+    using PerspectiveIndex = std::uint16_t;
 
-    /// For a network of so many outputs.
+    /// For a network with that number of outputs.
     explicit Shard(std::size_t outputs);
 
-    /// Takes at most `kMaxExamples`, and sorts them by their output.
+    /// Copies at most `kMaxExamples` examples, sorted by their output.
     void load(std::span<const Example> examples);
 
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] const Example& operator[](std::size_t place) const { return examples_[place]; }
-    /// Pieces on the board, which is also the number of features in each view.
-    [[nodiscard]] std::size_t piece_count(std::size_t place) const { return piece_counts_[place]; }
-    [[nodiscard]] const FeatureNumber* features(std::size_t view) const {
-        return features_.data() + view * Example::kMaxPieces;
+    [[nodiscard]] const Example& operator[](std::size_t example) const {
+        return examples_[example];
     }
-    /// The views in which a feature is there.
-    [[nodiscard]] std::span<const ViewNumber> views_with(std::size_t feature) const {
-        return {views_.data() + feature * kViewStride, view_counts_[feature]};
+    /// Pieces on the board: also the number of features from each perspective.
+    [[nodiscard]] std::size_t piece_count(std::size_t example) const {
+        return piece_counts_[example];
     }
-    /// Calls `visit(group)` for groups of at most so many that together are the portion.
+    [[nodiscard]] const FeatureIndex* features(std::size_t perspective) const {
+        return features_.data() + perspective * Example::kMaxPieces;
+    }
+    /// The perspectives from which a feature is active.
+    [[nodiscard]] std::span<const PerspectiveIndex> perspectives_with(std::size_t feature) const {
+        return {perspectives_.data() + feature * kPerspectiveStride, perspective_counts_[feature]};
+    }
+    /// Calls `visit(group)` for groups of at most `max_size` examples that together are the shard.
     template <class Visit>
-    void for_each_group(std::size_t most, Visit visit) const {
+    void for_each_group(std::size_t max_size, Visit visit) const {
         for (std::size_t output = 0; output + 1 < first_of_output_.size(); ++output) {
             const std::size_t end = first_of_output_[output + 1];
-            for (std::size_t first = first_of_output_[output]; first < end; first += most) {
-                visit(Group{first, std::min(most, end - first), output});
+            for (std::size_t first = first_of_output_[output]; first < end; first += max_size) {
+                visit(Group{first, std::min(max_size, end - first), output});
             }
         }
     }
 
   private:
-    /// Lists of views of different features must not fall into the same sets of the cache.
-    static constexpr std::size_t kViewStride = kMaxViews + 96;
+    /// The lists of different features must not fall into the same sets of the cache.
+    static constexpr std::size_t kPerspectiveStride = kMaxPerspectives + 96;
 
     void sort_by_output(std::span<const Example> examples);
-    void find_features(std::size_t place);
-    void list_views(std::size_t place);
+    void find_features(std::size_t index);
+    void list_perspectives(std::size_t example);
 
     std::size_t size_ = 0;
     PagedVector<Example> examples_;
     PagedVector<std::uint8_t> piece_counts_;
-    PagedVector<FeatureNumber> features_;
-    PagedVector<ViewNumber> views_;
-    std::array<std::uint16_t, kFeatureCount> view_counts_{};
+    PagedVector<FeatureIndex> features_;
+    PagedVector<PerspectiveIndex> perspectives_;
+    std::array<std::uint16_t, kFeatureCount> perspective_counts_{};
     std::vector<std::size_t> first_of_output_;
 };
 

@@ -1,4 +1,4 @@
-// An order that looks random, of any number of things, without a list of them.
+// A pseudorandom permutation that needs no memory.
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 
 namespace mutare::train {
 
-/// Numbers 0 to size - 1, each once. They are found by stirring the bits of the place: to multiply
-/// by an odd number and to xor the upper bits into the lower ones can both be undone, so no two
-/// places get the same number. Numbers beyond the size are stirred again until they lie below it.
+/// A permutation of 0 … size - 1. It mixes the bits of the index: a multiplication by an odd number
+/// and an xor of the upper bits into the lower ones are both invertible, so no two indices give the
+/// same number. A number beyond the size is mixed again until it lies below it.
 class Shuffle {
   public:
     Shuffle(std::uint64_t size, std::uint64_t seed)
@@ -22,11 +22,11 @@ class Shuffle {
         for (Round& round : rounds_) round = {random() | 1, random()};
     }
 
-    /// The number at a place below the size.
-    [[nodiscard]] std::uint64_t operator[](std::uint64_t place) const {
-        do place = stirred(place);
-        while (place >= size_);
-        return place;
+    /// The number at an index below the size.
+    [[nodiscard]] std::uint64_t operator[](std::uint64_t index) const {
+        do index = mixed(index);
+        while (index >= size_);
+        return index;
     }
 
   private:
@@ -35,7 +35,7 @@ class Shuffle {
         std::uint64_t addend;
     };
 
-    [[nodiscard]] std::uint64_t stirred(std::uint64_t number) const {
+    [[nodiscard]] std::uint64_t mixed(std::uint64_t number) const {
         for (const Round& round : rounds_) {
             number = (number * round.factor + round.addend) & mask_;
             number ^= number >> (bits_ + 1) / 2;

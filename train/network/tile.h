@@ -1,9 +1,9 @@
-// Some columns of the hidden layer, with their share of everything: a network is slabs side by
-// side. They are so narrow that their sums stay in registers.
+// A tile: some columns of the accumulators, and their share of the forward and backward passes. The
+// tiles of a network lie side by side; each is so narrow that its sums stay in registers.
 //
-// Between one step of the optimiser and the next a slab reckons in 16-bit integers: weights are
-// read, and gradients written, at twice the speed of real numbers, and what is lost by rounding
-// disappears among the examples of a batch. Sums over many examples are real numbers again.
+// Between two steps of the optimiser a tile computes in 16-bit integers: it reads weights and
+// writes gradients at twice the speed of real numbers, and the rounding errors average out over the
+// examples of a batch. Sums over many examples are real numbers again.
 #pragma once
 
 #include <memory>
@@ -17,35 +17,38 @@
 
 namespace mutare::train {
 
-/// A slab is asked in this order: `use` once, then for each portion group by group `see`,
-/// `add_outputs` and `send_back`, and at the end of the portion `gather`.
+/// The order of calls: `set_parameters` once; then for each group of a shard `forward`,
+/// `add_outputs` and `backward`; after the last group of the shard `accumulate_gradient`.
 class Tile {
   public:
-    /// Examples in a group at most: their hidden values stay in the nearest cache, and integer sums
-    /// over them cannot overflow.
-    static constexpr std::size_t kMaxInGroup = 16;
-    /// How the loss changes with the output, in integers. Its derivative 2 (y − t) y (1 − y) is
-    /// largest for y = 2/3 and t = 0. Eight of the largest can be added up in 16 bits.
-    static constexpr float kLargestSlope = 8.0F / 27;
-    static constexpr float kSlopeUnits = 4095 / kLargestSlope;
+    /// The accumulators of so many examples stay in the first-level cache, and integer sums over
+    /// them cannot overflow.
+    static constexpr std::size_t kMaxGroupSize = 16;
+    /// The derivative of the loss by the output, 2 (y − t) y (1 − y), is largest for y = 2/3 and
+    /// t = 0.
+    static constexpr float kMaxOutputGradient = 8.0F / 27;
+    /// Gradients are integers in units of 1 / kGradientUnits. Eight of the largest add up to less
+    /// than 2^15.
+    static constexpr float kGradientUnits = 4095 / kMaxOutputGradient;
 
     virtual ~Tile() = default;
 
-    /// Takes over its columns of the parameters.
-    virtual void use(const Parameters<float>& parameters) = 0;
-    /// Computes the hidden values of a group.
-    virtual void see(const Shard& shard, const Group& group) = 0;
-    /// Adds its share to the outputs of the group seen last.
+    /// Copies its columns of the parameters.
+    virtual void set_parameters(const Parameters<float>& parameters) = 0;
+    /// Computes the accumulators of a group.
+    virtual void forward(const Shard& shard, const Group& group) = 0;
+    /// Adds its share to the outputs of the group of the last `forward`.
     virtual void add_outputs(const Group& group, float* outputs) const = 0;
-    /// Computes how the loss changes with the hidden values of the group seen last, and adds to the
-    /// gradient of the biases and output weights. `slopes` by the outputs, in `kSlopeUnits`.
-    virtual void send_back(const Group& group, const std::int16_t* slopes,
-                           Parameters<float>& gradient) = 0;
-    /// Adds what was sent back to the gradient of the features.
-    virtual void gather(const Shard& shard, Parameters<float>& gradient) const = 0;
+    /// Computes the gradients of the accumulators of the group of the last `forward`, and adds to
+    /// the gradients of the biases and output weights. `output_gradients` holds, for each example,
+    /// the derivative of the loss by the output.
+    virtual void backward(const Group& group, const std::int16_t* output_gradients,
+                          Parameters<float>& gradient) = 0;
+    /// Adds the accumulators' gradients of the whole shard to the gradient of the feature weights.
+    virtual void accumulate_gradient(const Shard& shard, Parameters<float>& gradient) const = 0;
 };
 
-/// Slabs that together are as wide as the network, for portions of at most so many examples.
+/// Tiles that together are as wide as the network, for shards of at most `shard_size` examples.
 std::vector<std::unique_ptr<Tile>> make_tiles(const Shape& shape, std::size_t shard_size);
 
 }  // namespace mutare::train

@@ -12,14 +12,11 @@ namespace mutare::train {
 
 namespace {
 
-/// Examples are fetched from all over the memory in such portions.
-constexpr std::size_t kShard = 1024;
-
-/// Falls from the first to the last as half a wave of the cosine does.
-float rate_at(const TrainingSettings& settings, double share_done) {
-    const double height = (1 + std::cos(std::numbers::pi * share_done)) / 2;
-    return settings.last_rate +
-           static_cast<float>(height) * (settings.first_rate - settings.last_rate);
+/// Cosine annealing from the initial to the final learning rate. https://arxiv.org/abs/1608.03983
+float learning_rate_at(const TrainingSettings& settings, double progress) {
+    const double weight = (1 + std::cos(std::numbers::pi * progress)) / 2;
+    return settings.final_learning_rate +
+           static_cast<float>(weight) * (settings.learning_rate - settings.final_learning_rate);
 }
 
 }  // namespace
@@ -27,16 +24,16 @@ float rate_at(const TrainingSettings& settings, double share_done) {
 struct Trainer::Epoch {
     Epoch(const TrainingSettings& settings, const TrainingState& state,
           std::span<const Example> all)
-        : lessons(all),
+        : examples(all),
           order(all.size(), settings.seed ^ std::uint64_t{state.history.size()} << 32),
-          batch(std::min(settings.batch, all.size())),
-          batches(all.size() / batch),
+          batch_size(std::min(settings.batch_size, all.size())),
+          batches(all.size() / batch_size),
           first_step(state.steps_done) {}
 
-    const std::span<const Example> lessons;
+    const std::span<const Example> examples;
     const Shuffle order;
-    const std::size_t batch;
-    /// What does not fill a batch is left out; in the next epoch it is something else.
+    const std::size_t batch_size;
+    /// Examples that do not fill a batch are left out; each epoch leaves out others.
     const std::size_t batches;
     const std::uint64_t first_step;
 };
@@ -60,61 +57,64 @@ double Trainer::run_workers(const Job& job) {
     return loss;
 }
 
-EpochLosses Trainer::run_epoch(std::span<const Example> lessons,
+EpochLosses Trainer::run_epoch(std::span<const Example> examples,
                                std::span<const Example> held_out) {
-    const Epoch epoch(settings_, state_, lessons);
+    const Epoch epoch(settings_, state_, examples);
     std::barrier<> barrier(static_cast<std::ptrdiff_t>(workers_.size()));
-    const double loss = run_workers([&](std::size_t number) { work(number, epoch, barrier); });
+    const double loss =
+        run_workers([&](std::size_t number) { train_batches(number, epoch, barrier); });
     state_.steps_done += epoch.batches;
     state_.history.push_back(
-        {loss / static_cast<double>(epoch.batches * epoch.batch), mean_loss(held_out)});
+        {loss / static_cast<double>(epoch.batches * epoch.batch_size), mean_loss(held_out)});
     return state_.history.back();
 }
 
-void Trainer::work(std::size_t number, const Epoch& epoch, std::barrier<>& barrier) {
+void Trainer::train_batches(std::size_t number, const Epoch& epoch, std::barrier<>& barrier) {
     Worker& worker = workers_[number];
-    const Range mine = Range::part(epoch.batch, number, workers_.size());
-    const Range my_parameters =
-        Range::part(state_.parameters.all().size(), number, workers_.size());
+    const Range examples = Range::part(epoch.batch_size, number, workers_.size());
+    const Range parameters = Range::part(state_.parameters.all().size(), number, workers_.size());
     const auto all_batches = static_cast<double>(epoch.batches) * settings_.epochs;
     const auto batches_before =
         static_cast<double>(epoch.batches) * static_cast<double>(state_.epochs_done());
     worker.loss = 0;
     for (std::size_t i = 0; i < epoch.batches; ++i) {
-        worker.backpropagation->use(state_.parameters);
-        const std::size_t first = i * epoch.batch;
-        learn(worker, epoch, {first + mine.begin, first + mine.end});
+        worker.backpropagation->set_parameters(state_.parameters);
+        const std::size_t first = i * epoch.batch_size;
+        accumulate_gradient(worker, epoch, {first + examples.begin, first + examples.end});
         barrier.arrive_and_wait();
-        const double done = (batches_before + static_cast<double>(i)) / all_batches;
-        state_.optimiser.move(state_.parameters, gradients_, my_parameters,
-                              {rate_at(settings_, done), epoch.first_step + i, epoch.batch});
+        const double progress = (batches_before + static_cast<double>(i)) / all_batches;
+        state_.optimiser.update(
+            state_.parameters, gradients_, parameters,
+            {learning_rate_at(settings_, progress), epoch.first_step + i, epoch.batch_size});
         barrier.arrive_and_wait();
     }
 }
 
-void Trainer::learn(Worker& worker, const Epoch& epoch, Range places) {
-    std::array<const Example*, kShard> places_in_memory;
-    std::array<Example, kShard> shard;
-    for (std::size_t first = places.begin; first < places.end; first += kShard) {
-        const std::size_t size = std::min(kShard, places.end - first);
-        // Almost every one is a cache miss, which to wait for one after the other takes long.
+void Trainer::accumulate_gradient(Worker& worker, const Epoch& epoch, Range range) {
+    // In a random order, almost every example is a cache miss. Requesting many at once hides the
+    // latency.
+    constexpr std::size_t kPrefetched = 1024;
+    std::array<const Example*, kPrefetched> addresses;
+    std::array<Example, kPrefetched> examples;
+    for (std::size_t first = range.begin; first < range.end; first += kPrefetched) {
+        const std::size_t size = std::min(kPrefetched, range.end - first);
         for (std::size_t i = 0; i < size; ++i) {
-            places_in_memory[i] = &epoch.lessons[epoch.order[first + i]];
-            __builtin_prefetch(places_in_memory[i]);
+            addresses[i] = &epoch.examples[epoch.order[first + i]];
+            __builtin_prefetch(addresses[i]);
         }
-        for (std::size_t i = 0; i < size; ++i) shard[i] = *places_in_memory[i];
-        worker.loss +=
-            worker.backpropagation->add_gradient(std::span(shard).first(size), worker.gradient);
+        for (std::size_t i = 0; i < size; ++i) examples[i] = *addresses[i];
+        worker.loss += worker.backpropagation->accumulate_gradient(std::span(examples).first(size),
+                                                                   worker.gradient);
     }
 }
 
 double Trainer::mean_loss(std::span<const Example> examples) {
     const double loss = run_workers([&](std::size_t number) {
-        const Range mine = Range::part(examples.size(), number, workers_.size());
+        const Range range = Range::part(examples.size(), number, workers_.size());
         Worker& worker = workers_[number];
-        worker.backpropagation->use(state_.parameters);
+        worker.backpropagation->set_parameters(state_.parameters);
         worker.loss =
-            worker.backpropagation->loss(examples.subspan(mine.begin, mine.end - mine.begin));
+            worker.backpropagation->loss(examples.subspan(range.begin, range.end - range.begin));
     });
     return loss / static_cast<double>(std::max<std::size_t>(examples.size(), 1));
 }

@@ -1,5 +1,4 @@
-// Trains a network on examples in memory, in epochs: each shows every example once, in an order of
-// its own.
+// Trains a network on examples in memory. Each epoch shows every example once, in a new order.
 #pragma once
 
 #include <barrier>
@@ -17,23 +16,24 @@ struct TrainingSettings {
     Shape shape;
     Target target;
     int epochs = 30;
-    std::size_t batch = 4096;
-    /// The size of a step, from the first to the last.
-    float first_rate = 1e-3F;
-    float last_rate = 1e-5F;
+    std::size_t batch_size = 4096;
+    /// The learning rate of the first step and of the last.
+    float learning_rate = 1e-3F;
+    float final_learning_rate = 1e-5F;
     std::size_t threads = 1;
     std::uint64_t seed = 1;
 };
 
-/// What came out of an epoch: the mean loss of an example on the way, and then, of those held out.
+/// The mean loss of an example: of the training examples during the epoch, and of the held-out
+/// examples after it.
 struct EpochLosses {
-    double lessons = 0;
+    double training = 0;
     double held_out = 0;
 
     bool operator==(const EpochLosses&) const = default;
 };
 
-/// All that one epoch leaves to the next, so all that must be kept to go on later.
+/// Everything that one epoch leaves to the next, so everything that a checkpoint has to hold.
 struct TrainingState {
     explicit TrainingState(const Shape& shape) : parameters(shape), optimiser(shape) {}
 
@@ -45,22 +45,23 @@ struct TrainingState {
     std::vector<EpochLosses> history;
 };
 
-/// With the same settings, examples and state it comes to the same network, to the last bit.
+/// The same settings, examples and state give the same network, to the last bit.
 class Trainer {
   public:
-    /// The state is kept outside; it must have the shape of the settings.
+    /// The state must outlive the trainer and have the shape of the settings.
     Trainer(const TrainingSettings& settings, TrainingState& state);
 
-    /// Learns from all lessons once, and looks at the examples held out. The losses become part of
-    /// the state. Requires that there are lessons.
-    EpochLosses run_epoch(std::span<const Example> lessons, std::span<const Example> held_out);
-    /// The mean loss of examples, without learning from them; 0 if there are none.
+    /// Trains on all examples once, then measures the loss of the held-out examples. The losses are
+    /// also added to the state's history. Requires at least one training example.
+    EpochLosses run_epoch(std::span<const Example> examples, std::span<const Example> held_out);
+    /// The mean loss of the examples, without training on them; 0 if there are none.
     double mean_loss(std::span<const Example> examples);
 
   private:
+    /// What belongs to one thread.
     struct Worker {
         Worker(const Shape& shape, const Target& target)
-            : backpropagation(fastest_backpropagation(shape, target)), gradient(shape) {}
+            : backpropagation(make_backpropagation(shape, target)), gradient(shape) {}
 
         std::unique_ptr<Backpropagation<float>> backpropagation;
         Parameters<float> gradient;
@@ -68,9 +69,12 @@ class Trainer {
     };
     struct Epoch;
 
-    void work(std::size_t number, const Epoch& epoch, std::barrier<>& barrier);
-    void learn(Worker& worker, const Epoch& epoch, Range places);
-    /// Calls `job(number)` in a thread for each worker, and adds up their losses.
+    /// What one thread does in an epoch: of each batch its share of the examples, and then, for its
+    /// share of the parameters, the optimiser's step.
+    void train_batches(std::size_t number, const Epoch& epoch, std::barrier<>& barrier);
+    /// Adds the gradient and the loss of a range of the epoch's examples to the worker's.
+    void accumulate_gradient(Worker& worker, const Epoch& epoch, Range range);
+    /// Calls `job(number)` in a thread for each worker. The result is the sum of their losses.
     template <class Job>
     double run_workers(const Job& job);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr Shape kShape{32, 1};
 
-/// Makes steps with the same gradient everywhere, in two gradients that add up to it.
+/// The parameters after steps with the same gradient everywhere, given as two that add up to it.
 Parameters<float> after_steps(float gradient, int steps, const AdamW::Step& step) {
     Parameters<float> parameters(kShape);
     AdamW optimiser(kShape);
@@ -23,8 +23,8 @@ Parameters<float> after_steps(float gradient, int steps, const AdamW::Step& step
         AdamW::Step now = step;
         now.steps_before = static_cast<std::uint64_t>(i);
         const std::size_t half = parameters.all().size() / 2;
-        optimiser.move(parameters, gradients, {0, half}, now);
-        optimiser.move(parameters, gradients, {half, parameters.all().size()}, now);
+        optimiser.update(parameters, gradients, {0, half}, now);
+        optimiser.update(parameters, gradients, {half, parameters.all().size()}, now);
         REQUIRE(first.all().front() == 0);
         REQUIRE(second.all().back() == 0);
     }
@@ -33,29 +33,29 @@ Parameters<float> after_steps(float gradient, int steps, const AdamW::Step& step
 
 }  // namespace
 
-TEST_CASE("a step is as large as the rate, whatever the size of the gradient") {
+TEST_CASE("a step has the size of the learning rate, whatever the size of the gradient") {
     for (const float gradient : {1e-4F, 0.1F, 100.0F}) {
         const Parameters<float> parameters = after_steps(gradient, 3, {0.01F, 0, 8});
         for (const float parameter : parameters.all()) REQUIRE(std::abs(parameter + 0.03F) < 1e-4F);
     }
 }
 
-TEST_CASE("parameters stay within what integers can hold") {
+TEST_CASE("parameters stay within the range of the integers") {
     const Parameters<float> parameters = after_steps(-1, 300, {0.01F, 0, 1});
-    for (const float parameter : parameters.all()) REQUIRE(parameter == kLargestParameter);
+    for (const float parameter : parameters.all()) REQUIRE(parameter == kMaxParameter);
 }
 
-TEST_CASE("without a gradient parameters shrink") {
+TEST_CASE("weight decay shrinks parameters without a gradient") {
     Parameters<float> parameters(kShape);
-    parameters.row(3)[5] = 1;
+    parameters.feature_weights(3)[5] = 1;
     AdamW optimiser(kShape);
     Parameters<float> gradient(kShape);
     const std::array gradients{&gradient};
-    optimiser.move(parameters, gradients, {0, parameters.all().size()}, {0.5F, 0, 1});
-    CHECK(std::abs(parameters.row(3)[5] - 0.995F) < 1e-6F);
+    optimiser.update(parameters, gradients, {0, parameters.all().size()}, {0.5F, 0, 1});
+    CHECK(std::abs(parameters.feature_weights(3)[5] - 0.995F) < 1e-6F);
 }
 
-TEST_CASE("the parts of a range are the whole") {
+TEST_CASE("the parts of a range cover it without gaps or overlaps") {
     std::size_t end = 0;
     for (std::size_t i = 0; i < 7; ++i) {
         const Range range = Range::part(100, i, 7);

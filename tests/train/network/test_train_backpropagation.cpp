@@ -28,44 +28,45 @@ struct LossAndGradient {
     Parameters<double> gradient;
 };
 
-/// By the plain way in double precision.
+/// By plain backpropagation in double precision.
 LossAndGradient exact(const Parameters<float>& parameters, std::span<const Example> examples) {
     LossAndGradient result(parameters.shape());
     PlainBackpropagation<double> plain(parameters.shape(), kTarget);
     const Parameters<double> wide = widened(parameters);
-    plain.use(wide);
-    result.loss = plain.add_gradient(examples, result.gradient);
+    plain.set_parameters(wide);
+    result.loss = plain.accumulate_gradient(examples, result.gradient);
     return result;
 }
 
-LossAndGradient by(Backpropagation<float>& way, const Parameters<float>& parameters,
-                   std::span<const Example> examples) {
+LossAndGradient computed_by(Backpropagation<float>& backpropagation,
+                            const Parameters<float>& parameters,
+                            std::span<const Example> examples) {
     LossAndGradient result(parameters.shape());
     Parameters<float> gradient(parameters.shape());
-    way.use(parameters);
-    result.loss = way.add_gradient(examples, gradient);
+    backpropagation.set_parameters(parameters);
+    result.loss = backpropagation.accumulate_gradient(examples, gradient);
     result.gradient = widened(gradient);
     return result;
 }
 
-/// The distance of two lists of numbers as a share of the size of the second.
-double relative_distance(std::span<const double> found, std::span<const double> right) {
+/// The Euclidean distance of two vectors, divided by the length of the second.
+double relative_distance(std::span<const double> found, std::span<const double> expected) {
     double distance = 0;
     double size = 0;
-    for (std::size_t i = 0; i < right.size(); ++i) {
-        distance += (found[i] - right[i]) * (found[i] - right[i]);
-        size += right[i] * right[i];
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        distance += (found[i] - expected[i]) * (found[i] - expected[i]);
+        size += expected[i] * expected[i];
     }
     return std::sqrt(distance / size);
 }
 
-/// How the loss changes with a parameter, by trying it out.
-double tried_derivative(Parameters<double>& parameters, std::size_t place,
-                        std::span<const Example> examples) {
+/// The derivative of the loss by a parameter, as a difference quotient.
+double numerical_derivative(Parameters<double>& parameters, std::size_t index,
+                            std::span<const Example> examples) {
     constexpr double kStep = 1e-5;
     PlainBackpropagation<double> plain(parameters.shape(), kTarget);
-    plain.use(parameters);
-    double& parameter = parameters.all()[place];
+    plain.set_parameters(parameters);
+    double& parameter = parameters.all()[index];
     const double before = parameter;
     parameter = before + kStep;
     const double above = plain.loss(examples);
@@ -75,94 +76,95 @@ double tried_derivative(Parameters<double>& parameters, std::size_t place,
     return (above - below) / (2 * kStep);
 }
 
-/// Derivatives by the features of the first example and some random other parameters, the same for
-/// all that is behind the features.
-std::vector<std::size_t> places_to_try(const Shape& shape, const Example& example) {
+/// The indices of some parameters: weights of active features of the example and of random
+/// features, and a sample of everything else.
+std::vector<std::size_t> sampled_parameters(const Shape& shape, const Example& example) {
     constexpr std::size_t kColumnStep = 13;
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> indices;
     const ActiveFeatures features = active_features(example);
     for (const auto& of_side : features.of_side) {
-        places.push_back(of_side[0] * shape.width + places.size() * kColumnStep % shape.width);
+        indices.push_back(of_side[0] * shape.width + indices.size() * kColumnStep % shape.width);
     }
     Random random(1);
-    while (places.size() < 6) places.push_back(random.below(kFeatureCount * shape.width));
-    for (std::size_t place = kFeatureCount * shape.width; place < shape.parameter_count();
-         place += kColumnStep) {
-        places.push_back(place);
+    while (indices.size() < 6) indices.push_back(random.below(kFeatureCount * shape.width));
+    for (std::size_t index = kFeatureCount * shape.width; index < shape.parameter_count();
+         index += kColumnStep) {
+        indices.push_back(index);
     }
-    places.push_back(shape.parameter_count() - 1);
-    return places;
+    indices.push_back(shape.parameter_count() - 1);
+    return indices;
 }
 
-void check_by_trying(const Shape& shape, const LossAndGradient& found,
-                     const Parameters<float>& parameters, std::span<const Example> examples,
-                     double largest_distance) {
+/// Compares the gradient with difference quotients.
+void check_numerically(const Shape& shape, const LossAndGradient& found,
+                       const Parameters<float>& parameters, std::span<const Example> examples,
+                       double largest_distance) {
     Parameters<double> wide = widened(parameters);
     std::vector<double> computed;
-    std::vector<double> tried;
-    for (const std::size_t place : places_to_try(shape, examples.front())) {
-        computed.push_back(found.gradient.all()[place]);
-        tried.push_back(tried_derivative(wide, place, examples));
+    std::vector<double> numerical;
+    for (const std::size_t index : sampled_parameters(shape, examples.front())) {
+        computed.push_back(found.gradient.all()[index]);
+        numerical.push_back(numerical_derivative(wide, index, examples));
     }
-    CHECK(relative_distance(computed, tried) < largest_distance);
+    CHECK(relative_distance(computed, numerical) < largest_distance);
 }
 
 }  // namespace
 
-TEST_CASE("the plain gradient is what trying out shows") {
+TEST_CASE("the plain gradient equals the difference quotients of the loss") {
     const std::vector<Example> examples = random_examples(150);
     for (const Shape shape : {Shape{32, 1}, Shape{64, 8}}) {
         const Parameters<float> parameters = random_parameters(shape, 1);
-        check_by_trying(shape, exact(parameters, examples), parameters, examples, 1e-6);
+        check_numerically(shape, exact(parameters, examples), parameters, examples, 1e-6);
     }
 }
 
-TEST_CASE("the fastest gradient is what trying out shows, but for rounding") {
+TEST_CASE("the fastest gradient equals the difference quotients up to rounding") {
     const std::vector<Example> examples = random_examples(150);
     for (const Shape shape : {Shape{32, 1}, Shape{64, 8}}) {
         const Parameters<float> parameters = random_parameters(shape, 1);
-        const auto fastest = fastest_backpropagation(shape, kTarget);
-        const LossAndGradient found = by(*fastest, parameters, examples);
-        check_by_trying(shape, found, parameters, examples, 0.02);
+        const auto fastest = make_backpropagation(shape, kTarget);
+        const LossAndGradient found = computed_by(*fastest, parameters, examples);
+        check_numerically(shape, found, parameters, examples, 0.02);
     }
 }
 
-TEST_CASE("the fastest way says the same as the plain one, whatever the shape") {
+TEST_CASE("the fastest and the plain gradient agree for networks of any shape") {
     const std::vector<Example> examples = random_examples(1500);
     for (const Shape shape :
          {Shape{32, 1}, Shape{64, 8}, Shape{96, 1}, Shape{128, 8}, Shape{256, 1}, Shape{352, 4}}) {
         INFO("width " << shape.width << ", outputs " << shape.outputs);
         const Parameters<float> parameters = random_parameters(shape, 2);
-        const LossAndGradient right = exact(parameters, examples);
-        const auto fastest = fastest_backpropagation(shape, kTarget);
-        const LossAndGradient found = by(*fastest, parameters, examples);
-        CHECK(std::abs(found.loss / right.loss - 1) < 1e-3);
-        CHECK(relative_distance(found.gradient.all(), right.gradient.all()) < 0.01);
-        fastest->use(parameters);
-        CHECK(std::abs(fastest->loss(examples) / right.loss - 1) < 1e-3);
+        const LossAndGradient expected = exact(parameters, examples);
+        const auto fastest = make_backpropagation(shape, kTarget);
+        const LossAndGradient found = computed_by(*fastest, parameters, examples);
+        CHECK(std::abs(found.loss / expected.loss - 1) < 1e-3);
+        CHECK(relative_distance(found.gradient.all(), expected.gradient.all()) < 0.01);
+        fastest->set_parameters(parameters);
+        CHECK(std::abs(fastest->loss(examples) / expected.loss - 1) < 1e-3);
     }
 }
 
-TEST_CASE("the float version of the plain way is close to the double one") {
+TEST_CASE("single precision is close to double precision") {
     const std::vector<Example> examples = random_examples(500);
     const Shape shape{64, 2};
     const Parameters<float> parameters = random_parameters(shape, 3);
     PlainBackpropagation<float> plain(shape, kTarget);
-    const LossAndGradient found = by(plain, parameters, examples);
-    const LossAndGradient right = exact(parameters, examples);
-    CHECK(std::abs(found.loss / right.loss - 1) < 1e-5);
-    CHECK(relative_distance(found.gradient.all(), right.gradient.all()) < 1e-4);
+    const LossAndGradient found = computed_by(plain, parameters, examples);
+    const LossAndGradient expected = exact(parameters, examples);
+    CHECK(std::abs(found.loss / expected.loss - 1) < 1e-5);
+    CHECK(relative_distance(found.gradient.all(), expected.gradient.all()) < 1e-4);
 }
 
-TEST_CASE("gradients of parts add up to that of the whole") {
+TEST_CASE("the gradients of two parts of the examples add up to that of all") {
     const std::vector<Example> examples = random_examples(700);
     const std::span<const Example> all(examples);
     const Shape shape{64, 8};
     const Parameters<float> parameters = random_parameters(shape, 4);
-    const auto way = fastest_backpropagation(shape, kTarget);
-    const LossAndGradient whole = by(*way, parameters, all);
-    const LossAndGradient first = by(*way, parameters, all.first(123));
-    LossAndGradient sum = by(*way, parameters, all.subspan(123));
+    const auto fastest = make_backpropagation(shape, kTarget);
+    const LossAndGradient whole = computed_by(*fastest, parameters, all);
+    const LossAndGradient first = computed_by(*fastest, parameters, all.first(123));
+    LossAndGradient sum = computed_by(*fastest, parameters, all.subspan(123));
     for (std::size_t i = 0; i < shape.parameter_count(); ++i) {
         sum.gradient.all()[i] += first.gradient.all()[i];
     }

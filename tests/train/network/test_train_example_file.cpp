@@ -17,7 +17,7 @@ using namespace mutare::train;
 
 namespace {
 
-/// A path that no file has, before and after.
+/// A path without a file, before the test and after it.
 class TemporaryPath {
   public:
     explicit TemporaryPath(std::string_view name)
@@ -34,12 +34,12 @@ class TemporaryPath {
 };
 
 std::size_t count(const ExampleSets& sets) {
-    return sets.lessons.size() + sets.held_out.size();
+    return sets.training.size() + sets.held_out.size();
 }
 
 }  // namespace
 
-TEST_CASE("examples are read as they were written, and the held-out games apart") {
+TEST_CASE("examples are read as they were written, with the held-out games apart") {
     const TemporaryPath path("mutare.examples");
     const std::vector<Example> examples = random_examples(1000);
     REQUIRE(append_examples(path.string(), examples));
@@ -47,11 +47,11 @@ TEST_CASE("examples are read as they were written, and the held-out games apart"
     REQUIRE(read_examples(path.string(), sets));
     CHECK(count(sets) == examples.size());
     CHECK_FALSE(sets.held_out.empty());
-    std::size_t next_lesson = 0;
+    std::size_t next_training = 0;
     std::size_t next_held_out = 0;
     for (const Example& example : examples) {
         const Example& read =
-            is_held_out(example) ? sets.held_out[next_held_out++] : sets.lessons[next_lesson++];
+            is_held_out(example) ? sets.held_out[next_held_out++] : sets.training[next_training++];
         REQUIRE(read == example);
     }
 }
@@ -72,7 +72,7 @@ TEST_CASE("the quiet positions of game files are read") {
     CHECK(count(sets) == 3);  // without the capture
 }
 
-TEST_CASE("a file that is not there, or ends within an example, is refused") {
+TEST_CASE("a missing file and a file that ends within an example are refused") {
     const TemporaryPath path("mutare.examples");
     ExampleSets sets;
     CHECK_FALSE(read_examples(path.string(), sets));

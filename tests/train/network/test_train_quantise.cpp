@@ -11,7 +11,7 @@ using namespace mutare;
 using namespace mutare::tests;
 using namespace mutare::train;
 
-TEST_CASE("a network of integers says what the real numbers say, but for rounding") {
+TEST_CASE("quantisation changes the output of a network by a few centipawns only") {
     const std::vector<Example> examples = random_examples(300);
     for (const Shape shape : {Shape{32, 1}, Shape{128, 8}}) {
         const Parameters<float> parameters = random_parameters(shape, 1);
@@ -22,18 +22,18 @@ TEST_CASE("a network of integers says what the real numbers say, but for roundin
     }
 }
 
-TEST_CASE("a network of integers can be learnt on from: its real numbers make the same integers") {
+TEST_CASE("a dequantised network is quantised to the same integers") {
     Parameters<float> parameters = random_parameters({32, 8}, 1);
-    parameters.biases()[3] = -0.5F;
+    parameters.feature_biases()[3] = -0.5F;
     parameters.output_bias(2) = 0.25F;
-    parameters.output_row(0, kThem)[3] = 1.5F;
+    parameters.output_weights(0, kThem)[3] = 1.5F;
     const NetworkFile network = quantise(parameters, 400, {});
     CHECK(network.qb == 64);
-    const NetworkFile again = quantise(real_numbers(network), 400, {});
+    const NetworkFile again = quantise(dequantise(network), 400, {});
     CHECK(again == network);
 }
 
-TEST_CASE("an error in the integers is noticed") {
+TEST_CASE("the quantisation error shows a wrong bias") {
     const std::vector<Example> examples = random_examples(100);
     const Parameters<float> parameters = random_parameters({32, 1}, 1);
     NetworkFile network = quantise(parameters, 400, {});
@@ -42,11 +42,11 @@ TEST_CASE("an error in the integers is noticed") {
     CHECK(std::abs(error.mean - 100) < 6);
 }
 
-TEST_CASE("output weights are as fine as their size allows, and readable") {
+TEST_CASE("the unit of the output weights is as fine as their size allows") {
     for (const float largest : {0.1F, 0.4F, 0.9F, 1.98F}) {
         Parameters<float> parameters = random_parameters({32, 1}, 1);
-        parameters.output_row(0, kThem)[3] = -largest;
-        for (float& weight : std::span(parameters.output_row(0, kOwn), 32)) weight /= 100;
+        parameters.output_weights(0, kThem)[3] = -largest;
+        for (float& weight : std::span(parameters.output_weights(0, kUs), 32)) weight /= 100;
         const NetworkFile network = quantise(parameters, 400, {});
         CHECK(std::holds_alternative<NetworkFile>(parse_network(to_bytes(network))));
         const auto [low, high] = std::ranges::minmax(network.output_weights);
@@ -55,7 +55,7 @@ TEST_CASE("output weights are as fine as their size allows, and readable") {
     }
 }
 
-TEST_CASE("an evaluation in integers is reckoned as the formula says") {
+TEST_CASE("the integer output follows the formula of the network file") {
     NetworkFile network;
     network.width = kWidthStep;
     network.outputs = 1;
@@ -73,19 +73,19 @@ TEST_CASE("an evaluation in integers is reckoned as the formula says") {
     const Example example = random_examples(1).front();
     const double hidden = 100.0 / 255;
     const double output = hidden * hidden + 0.5 - 1;
-    CHECK(std::abs(static_cast<double>(output_of(network, example)) - 64 * 255 * output) <= 1);
+    CHECK(std::abs(static_cast<double>(integer_output(network, example)) - 64 * 255 * output) <= 1);
 }
 
-TEST_CASE("output biases take back what rounding does on average, for each output") {
+TEST_CASE("corrected output biases remove the mean error of rounding") {
     const std::vector<Example> examples = random_examples(500);
     Parameters<float> parameters = random_parameters({64, 8}, 1);
-    // All are rounded up.
+    // All of them are rounded up.
     constexpr float kUnit = 1.0F / 256;
-    for (float& weight : std::span(parameters.output_row(0, kOwn), 8 * 2 * 64)) {
+    for (float& weight : std::span(parameters.output_weights(0, kUs), 8 * 2 * 64)) {
         weight = (std::floor(weight / kUnit / 2) + 0.6F) * kUnit;
     }
-    const auto mean_error = [&](std::span<const Example> balanced_by) {
-        const NetworkFile network = quantise(parameters, 400, balanced_by);
+    const auto mean_error = [&](std::span<const Example> correcting) {
+        const NetworkFile network = quantise(parameters, 400, correcting);
         return std::abs(quantisation_error(parameters, network, examples).mean);
     };
     CHECK(mean_error({}) > 2);

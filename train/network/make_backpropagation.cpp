@@ -3,8 +3,8 @@
 
 namespace mutare::train {
 
-std::unique_ptr<Backpropagation<float>> fastest_backpropagation(const Shape& shape,
-                                                                const Target& target) {
+std::unique_ptr<Backpropagation<float>> make_backpropagation(const Shape& shape,
+                                                             const Target& target) {
 #if MUTARE_HAS_FAST_TRAINING
     return std::make_unique<FastBackpropagation>(shape, target);
 #else

@@ -1,0 +1,19 @@
+#include "train/network/loss_table.h"
+
+#include <iomanip>
+#include <sstream>
+
+namespace mutare::train {
+
+std::string loss_table(std::span<const EpochLosses> history) {
+    constexpr int kDecimals = 8;
+    std::ostringstream table;
+    table << "epoch\ttraining\theld_out\n" << std::fixed << std::setprecision(kDecimals);
+    int epoch = 0;
+    for (const EpochLosses& losses : history) {
+        table << ++epoch << '\t' << losses.training << '\t' << losses.held_out << '\n';
+    }
+    return table.str();
+}
+
+}  // namespace mutare::train

@@ -1,0 +1,45 @@
+// Threads that share numbered jobs, such as the games of self-play.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace mutare::train {
+
+class WorkerPool {
+  public:
+    /// What each thread runs: it fetches and does jobs until there are none left.
+    using Work = std::function<void(WorkerPool&)>;
+
+    /// Starts the threads. The jobs are numbered from 0 to `jobs` - 1.
+    WorkerPool(int threads, std::uint64_t jobs, Work work);
+    /// Waits until all jobs are done, or after `stop` until the threads have noticed.
+    ~WorkerPool() = default;
+    WorkerPool(const WorkerPool&) = delete;
+    WorkerPool& operator=(const WorkerPool&) = delete;
+
+    /// The number of a job that no thread has fetched before; none when all are fetched, or after
+    /// `stop`.
+    std::optional<std::uint64_t> next_job();
+    /// Asks the threads to abandon their jobs.
+    void stop() { is_stopped_ = true; }
+    /// True after `stop`: for jobs that take long, to abandon them.
+    [[nodiscard]] const std::atomic<bool>& is_stopped() const { return is_stopped_; }
+    /// Whether every thread has ended.
+    [[nodiscard]] bool is_done() const { return running_ == 0; }
+
+  private:
+    const Work work_;
+    const std::uint64_t jobs_;
+    std::atomic<std::uint64_t> next_job_ = 0;
+    std::atomic<bool> is_stopped_ = false;
+    std::atomic<int> running_;
+    /// The last member, so that the threads end before what they use.
+    std::vector<std::jthread> threads_;
+};
+
+}  // namespace mutare::train
