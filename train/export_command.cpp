@@ -38,7 +38,7 @@ ExitCode export_examples(const cxxopts::ParseResult& arguments) {
 ExitCode run_export(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train export",
-        "Converts the quiet positions of game files to examples of 32 bytes each, "
+        "Converts the quiet positions of game files to examples of 32 bytes each,\n"
         "for train and for other programs.");
     options.add_options()  //
         ("o,output", "The example file, NAME.examples", cxxopts::value<std::string>());
