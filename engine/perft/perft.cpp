@@ -16,9 +16,9 @@ namespace mutare {
 
 namespace {
 
-/// Counts already made, by position and depth, shared by all threads without locks. An entry's
-/// first word is the key combined with the second word; so two halves of different entries, which
-/// another thread may leave for a moment, do not pass for an entry.
+/// A hash table of counts by position and depth, shared by all threads without locks. The first
+/// word of an entry is the key xor-ed with the second word, so that an entry half written by
+/// another thread matches no key: https://www.chessprogramming.org/Shared_Hash_Table
 class CountTable {
   public:
     explicit CountTable(std::size_t megabytes)
@@ -42,16 +42,16 @@ class CountTable {
         return std::nullopt;
     }
 
-    /// In the place of the entry that took least work.
+    /// Replaces the entry of the cluster with the smallest count.
     void store(Key key, int depth, std::uint64_t nodes) {
         if (size_ == 0 || depth > kMaxDepth || nodes > kMaxNodes) return;
-        const auto work = [](const Entry& entry) {
+        const auto nodes_of = [](const Entry& entry) {
             return entry.data.load(std::memory_order_relaxed) >> kDepthBits;
         };
         std::array<Entry, kEntriesPerCluster>& entries = cluster_of(key).entries;
-        Entry& entry =
-            *std::min_element(entries.begin(), entries.end(),
-                              [&](const Entry& a, const Entry& b) { return work(a) < work(b); });
+        Entry& entry = *std::min_element(
+            entries.begin(), entries.end(),
+            [&](const Entry& a, const Entry& b) { return nodes_of(a) < nodes_of(b); });
         const std::uint64_t data = nodes << kDepthBits | static_cast<std::uint64_t>(depth);
         entry.check.store(key ^ data, std::memory_order_relaxed);
         entry.data.store(data, std::memory_order_relaxed);
@@ -84,13 +84,13 @@ class CountTable {
     std::unique_ptr<Cluster[]> clusters_;
 };
 
-/// Counts in a position of its own what follows some moves, until it is told to stop.
+/// One thread's counting, in a position of its own, until it is told to stop.
 class Counter {
   public:
     Counter(const Position& root, const PerftOptions& options, CountTable& table)
         : position_(root), options_(options), table_(table) {}
 
-    /// So many plies after the two moves; a second one that is no move is left out.
+    /// The perft of `depth` plies after the two moves, or after the first if the second is no move.
     std::uint64_t count_after(Move first, Move second, int depth) {
         position_.make_move(first);
         if (second) position_.make_move(second);
@@ -103,7 +103,7 @@ class Counter {
     [[nodiscard]] bool has_overflowed() const { return has_overflowed_; }
 
   private:
-    // Deep enough that asking costs nothing beside the work below.
+    // Deep enough that asking takes no noticeable time.
     static constexpr int kMinDepthToAskAt = 3;
 
     std::uint64_t count(int depth) {
@@ -113,11 +113,11 @@ class Counter {
         }
         if (depth >= kMinDepthToAskAt && options_.should_stop()) was_stopped_ = true;
         if (was_stopped_) return 0;
-        return count_once(depth);
+        return count_hashed(depth);
     }
 
-    /// Looks the count up, if it is there. Not for the last ply, which is as quick to count.
-    std::uint64_t count_once(int depth) {
+    /// With the hash table. Not for the last ply, which is counted as fast as it is looked up.
+    std::uint64_t count_hashed(int depth) {
         const Key key = position_.key();
         if (const auto known = table_.find(key, depth)) return *known;
         const std::uint64_t nodes = count_each_move(depth);
@@ -126,10 +126,10 @@ class Counter {
     }
 
     std::uint64_t count_each_move(int depth) {
-        if (depth == 2 && options_.bulk_plies == 1) return count_each_reply(position_);
-        if (depth == 2 && options_.bulk_plies == 2) return count_replies(position_);
+        if (depth == 2 && options_.bulk_plies == 1) return perft_2_bulk_1(position_);
+        if (depth == 2 && options_.bulk_plies == 2) return perft_2_bulk_2(position_);
         if (depth == 3 && options_.bulk_plies == 2 && table_.is_none()) {
-            return count_replies_of_each(position_);
+            return perft_3_bulk_2(position_);
         }
         std::uint64_t nodes = 0;
         for (const Move move : legal_moves(position_)) {
@@ -141,7 +141,7 @@ class Counter {
         return nodes;
     }
 
-    /// The last ply, each move being made on the board and taken back.
+    /// The last ply: each move is made on the board and unmade.
     std::uint64_t make_each_move() {
         std::uint64_t nodes = 0;
         for (const Move move : legal_moves(position_)) {
@@ -151,7 +151,7 @@ class Counter {
         }
         return nodes;
     }
-    /// Called, not inlined: who saw the move being made and taken back could leave out both.
+    /// Not inlined: otherwise the compiler could see that the move is unmade, and omit both.
     [[gnu::noinline]] std::size_t make_on_board(Move move) { return position_.move_pieces(move); }
 
     Position position_;
@@ -161,8 +161,7 @@ class Counter {
     bool has_overflowed_ = false;
 };
 
-/// A part of the work, small enough that no thread waits long for another at the end: what follows
-/// one or two moves.
+/// What follows one or two moves: small enough that no thread waits long for the others at the end.
 struct Task {
     std::size_t root_move;
     Move first;
@@ -189,10 +188,10 @@ std::vector<Task> divide_into_tasks(Position position, int depth) {
     return tasks;
 }
 
-/// Does the tasks in several threads, each taking the next one that is left, and notes in the
-/// result whether all were done to the end.
-void work_off(std::vector<Task>& tasks, const Position& position, const PerftOptions& options,
-              PerftResult& result) {
+/// Runs the tasks in several threads, each taking the next task that is left, and sets in the
+/// result whether all were completed.
+void run_tasks(std::vector<Task>& tasks, const Position& position, const PerftOptions& options,
+               PerftResult& result) {
     CountTable table(options.hash_megabytes);
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> is_complete = true;
@@ -207,11 +206,11 @@ void work_off(std::vector<Task>& tasks, const Position& position, const PerftOpt
         if (counter.has_overflowed()) is_too_large = true;
     };
     std::vector<std::jthread> helpers;
-    const auto wanted = std::min(static_cast<std::size_t>(options.threads), tasks.size());
+    const auto threads = std::min(static_cast<std::size_t>(options.threads), tasks.size());
     try {
-        while (helpers.size() + 1 < wanted) helpers.emplace_back(work);
+        while (helpers.size() + 1 < threads) helpers.emplace_back(work);
     } catch (const std::system_error&) {
-        // The system gives no more threads: those there are do it all.
+        // The system gives no more threads: those that there are do all the work.
     }
     work();
     helpers.clear();  // waits for them
@@ -241,7 +240,7 @@ PerftResult perft_divide(const Position& position, int depth, const PerftOptions
     }
     for (const Move move : legal_moves(position)) result.moves.push_back({move});
     std::vector<Task> tasks = divide_into_tasks(position, depth);
-    work_off(tasks, position, options, result);
+    run_tasks(tasks, position, options, result);
     for (const Task& task : tasks) {
         result.moves[task.root_move].nodes += task.nodes;
         result.is_too_large |= __builtin_add_overflow(result.nodes, task.nodes, &result.nodes);

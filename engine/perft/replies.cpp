@@ -19,17 +19,16 @@ std::uint64_t sum_after_each_move(Position& position, Count count) {
 
 }  // namespace
 
-std::uint64_t count_each_reply(Position& position) {
+std::uint64_t perft_2_bulk_1(Position& position) {
     return sum_after_each_move(position, scalar::count_legal_moves);
 }
 
-// No way is known here that would be quicker than to make the moves.
-std::uint64_t count_replies(Position& position) {
-    return scalar::count_each_reply(position);
+std::uint64_t perft_2_bulk_2(Position& position) {
+    return scalar::perft_2_bulk_1(position);
 }
 
-std::uint64_t count_replies_of_each(Position& position) {
-    return sum_after_each_move(position, scalar::count_replies);
+std::uint64_t perft_3_bulk_2(Position& position) {
+    return sum_after_each_move(position, scalar::perft_2_bulk_2);
 }
 
 }  // namespace mutare::scalar

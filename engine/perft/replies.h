@@ -1,5 +1,5 @@
-// The last plies of a perft, counted without making all their moves. As with move generation there
-// is a scalar and a vector road.
+// The last plies of a perft in one call. As with move generation, there is a scalar and an AVX-512
+// back-end.
 #pragma once
 
 #include <cstdint>
@@ -10,26 +10,27 @@
 namespace mutare {
 
 namespace scalar {
-std::uint64_t count_each_reply(Position& position);
-std::uint64_t count_replies(Position& position);
-std::uint64_t count_replies_of_each(Position& position);
+std::uint64_t perft_2_bulk_1(Position& position);
+std::uint64_t perft_2_bulk_2(Position& position);
+std::uint64_t perft_3_bulk_2(Position& position);
 }  // namespace scalar
 
 #if MUTARE_HAS_SIMD
 namespace simd {
-std::uint64_t count_each_reply(Position& position);
-std::uint64_t count_replies(Position& position);
-std::uint64_t count_replies_of_each(Position& position);
+std::uint64_t perft_2_bulk_1(Position& position);
+std::uint64_t perft_2_bulk_2(Position& position);
+std::uint64_t perft_3_bulk_2(Position& position);
 }  // namespace simd
 #endif
 
-/// Perft at depth 2, each move being made and its replies counted at once.
-using fastest::count_each_reply;
+/// Perft at depth 2. Each move is made, and the replies to it are counted without being made.
+using fastest::perft_2_bulk_1;
 
-/// Perft at depth 2, most moves not being made either: two plies are counted at once.
-using fastest::count_replies;
+/// Perft at depth 2. Most moves are not made either: the replies to all moves of a piece are summed
+/// from tables. The scalar back-end has no such tables, and counts as above.
+using fastest::perft_2_bulk_2;
 
-/// Perft at depth 3: `count_replies` after each move.
-using fastest::count_replies_of_each;
+/// Perft at depth 3: `perft_2_bulk_2` after each move.
+using fastest::perft_3_bulk_2;
 
 }  // namespace mutare

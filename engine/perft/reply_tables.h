@@ -1,40 +1,42 @@
-// What the opponent can reply, by the square on which our piece arrives: the heart of counting two
-// plies at once.
+// The replies of the opponent's pieces and pawns, by the square on which our piece arrives: the
+// heart of counting two plies at once. The king's replies are in king_ring.h. README.md has the
+// whole sum and a drawing of each term.
 //
-// Let all our moves of one piece from one square be looked at together. The number of replies to
-// each is what the opponent could do if the piece were lifted off the board, plus what his arrival
-// on the target square changes, and that does not depend on where he came from. So a byte for each
-// square says by how much:
+// All moves of our piece from one square are looked at together. The number of replies to each is
+// what the opponent could do with our piece lifted off the board, plus a change that depends on the
+// target square alone, for it does not matter where the piece came from. So a byte for each square
+// holds the change:
 //
-//     j − n      a slider of theirs sees the empty square, as the j-th of n on its ray: it is cut
-//     + 1        a piece of theirs sees one of his own pieces there: he can take back
-//     − n        a piece of theirs stands there who has n moves: they are gone
-//     + 1, + 4   a pawn of theirs attacks the square; he promotes by taking there
-//     − 1, − 4   a pawn of theirs could go there or pass it; he would promote there
+//     j − n      a slider of theirs sees the empty square, the j-th on a ray with n moves
+//     + 1        a piece of theirs sees a piece of its own there: it can take back
+//     − n        a piece of theirs with n moves stands there: they are gone
+//     + 1, + 4   a pawn of theirs attacks the square, and promotes by capturing there
+//     − 1, − 4   a pawn of theirs could push to the square or pass it, and would promote there
 //
-// One look-up then answers for all targets of the piece. The king is counted in vector_king_ring.h.
+// One look-up then answers for all targets of the piece.
 #pragma once
 
 #include "engine/base/short_list.h"
 #include "engine/simd/king_view.h"
+#include "engine/simd/pawn_moves.h"
 #include "engine/simd/square_order.h"
 
 #if MUTARE_HAS_SIMD
 
 namespace mutare::simd {
 
-/// So many replies if our piece arrived nowhere, and the change, in square order, by where he does.
+/// The replies if our piece arrives on square t: `replies` + byte t of `change` − `kBias`.
 struct TargetTable {
-    /// Added to each byte, so that signed ones can be summed as unsigned.
+    /// Added to each byte, so that signed changes can be summed as unsigned bytes.
     static constexpr int kBias = 128;
 
     int replies = 0;
-    Bytes change = all_bytes(kBias);
+    Bytes change = all_bytes(kBias);  // in square order
 
     [[gnu::always_inline]] void add(Bytes changes) { change = plus(change, changes); }
-    /// Changes one square's byte.
-    [[gnu::always_inline]] void add_at(LaneMask place, int number) {
-        change = _mm512_mask_add_epi8(change, place, change, all_bytes(number));
+    /// Adds a number at the squares of a mask in square order.
+    [[gnu::always_inline]] void add_at(LaneMask squares, int number) {
+        change = plus_in(squares, change, all_bytes(number));
     }
 };
 
@@ -42,7 +44,12 @@ struct TargetTable {
 template <Color them>
 class ReplyTables {
   public:
-    /// The pieces of `them` as their king's view says they are pinned.
+    /// The bits of a byte tell the sliders apart that see a square. Positions with more promoted
+    /// pieces than this have no tables.
+    static constexpr int kMaxPromoted = 3;
+
+    /// `pinned` are pieces of `them`, in ray order around their king. Requires at most
+    /// `kMaxPromoted` promoted pieces.
     [[gnu::always_inline]] ReplyTables(const SimdBoard& board, const SidePieces& pieces,
                                        Square king, LaneMask pinned) {
         add_pieces(board, pieces, king, pinned);
@@ -51,25 +58,41 @@ class ReplyTables {
 
     /// For a piece whose leaving changes nothing but what `freed_by_leaving` says.
     [[nodiscard]] const TargetTable& as_it_stands() const { return table_; }
-    /// For one who has been lifted before the tables were made.
+    /// For a piece that was lifted before the tables were made.
     [[nodiscard, gnu::always_inline]] TargetTable for_lifted() const { return table_; }
+    /// For our piece on `from`. Requires that its leaving neither makes nor ends a pin.
     [[nodiscard, gnu::always_inline]] TargetTable lifting(Square from, PieceType mover) const;
 
-    /// In square order: what our piece's leaving gives to the pawns, signed.
+    /// In square order, signed: the pushes that our piece's leaving gives to their pawns, less the
+    /// captures of it.
     [[nodiscard]] Bytes freed_by_leaving() const { return freed_by_leaving_; }
-    /// The squares where a piece stands whose leaving changes more than that.
-    [[nodiscard]] Bytes watched() const { return _mm512_or_si512(seen_by_, jumps_freed_); }
-    /// How often pawns attack each square, counting promotions by four.
+    /// In square order, not 0: the squares where our piece's leaving changes more than that.
+    [[nodiscard]] Bytes watched() const { return bitwise_or(seen_by_, double_pushes_freed_); }
+    /// In square order: how often pawns attack each square, each promotion counted as four.
     [[nodiscard]] Bytes pawn_attacks() const { return pawn_attacks_; }
-
-    static constexpr int kMaxPromoted = 3;
 
   private:
     static constexpr Color us = ~them;
-    static constexpr int kPromotions = 4;
-    static constexpr std::size_t kMaxSliders = 8;  // a bit each
+    static constexpr std::size_t kMaxSliders = 8;
+    static_assert(kMaxSliders == 8 * sizeof(std::uint8_t));
+    static_assert(usual_slots(PieceType::Bishop).count + usual_slots(PieceType::Rook).count +
+                      usual_slots(PieceType::Queen).count + kMaxPromoted <=
+                  kMaxSliders);
 
-    /// A slider as it stands, to be looked at again when one whom it sees leaves.
+    // No byte of a table overflows, nor does one with `freed_by_leaving` added. On one square there
+    // is at most
+    static constexpr int kMaxCut = kMaxSliders * 6;  // taken from sliders: 1 − 7 of each
+    static constexpr int kMaxMovesOfPiece = 27;      // lost with a piece: a queen's in the centre
+    static constexpr int kMaxPushes = kPromotions + 2;       // barred, or freed
+    static constexpr int kMaxPawnAttacks = 2 * kPromotions;  // from two squares
+    static constexpr int kMaxTakingBack = kSlots - 1;        // by each other piece
+    static constexpr int kMaxOfKing = 8 + 2;                 // steps and castlings
+    static_assert(kMaxCut + kMaxMovesOfPiece + kMaxPushes + kMaxOfKing + kMaxPawnAttacks <=
+                  TargetTable::kBias);
+    static_assert(kMaxTakingBack + kMaxPawnAttacks + kMaxOfKing + kMaxPushes <=
+                  0xFF - TargetTable::kBias);
+
+    /// A slider as the board stands, to be looked at again when a piece that it sees leaves.
     struct Slider {
         Bytes changes;  // in ray order
         LaneMask occupied;
@@ -79,26 +102,25 @@ class ReplyTables {
         Square square;
     };
 
-    /// What our piece's arrival on each square of a slider's rays changes: its moves on the ray are
-    /// no more than the steps to there. Its own piece stands a step farther than they lead, and so
-    /// gives one more: it can take back.
+    /// What our piece's arrival on each square of a slider's rays changes. With our piece on the
+    /// j-th square of a ray, the slider has j moves there instead of n. Its own piece stands one
+    /// step behind the last move, and so gives one more: it can take back.
     ///
     ///     step             1    2    3    4    5
     ///     on the ray       .    .    .   own   .        three moves
     ///     change          −2   −1    0   +1    .
     [[gnu::always_inline]] static Bytes changes_by_arrival(LaneMask seen, LaneMask moves) {
-        const __m128i by_ray = _mm_popcnt_epi8(_mm_cvtsi64_si128(static_cast<long long>(moves)));
-        const Bytes moves_on_ray = look_up(_mm512_castsi128_si512(by_ray), detail::kRayOfLane);
-        return _mm512_maskz_sub_epi8(seen, detail::kStepOfLane, moves_on_ray);
+        const Bytes moves_on_ray = look_up(bits_in_each_byte(moves), kRayOfLane);
+        return keep(seen, minus(kStepOfLane, moves_on_ray));
     }
 
     [[gnu::always_inline]] void add_pieces(const SimdBoard& board, const SidePieces& pieces,
                                            Square king, LaneMask pinned) {
         const std::array<Square, kSlots> squares = pieces.list();
-        Bytes seen_by = no_bytes();
+        Bytes seen_by = zeros();
         pieces.for_each_piece([&](PieceInSlot piece) {
             const Square square = squares[piece.slot];
-            LaneMask lanes = lanes_of(piece.kind);
+            LaneMask lanes = lanes_of(piece.type);
             const LaneMask lane = lane_of(king, square);
             if ((lane & pinned) != 0) [[unlikely]]
                 lanes &= line_lanes(ray_of(first_lane(lane)));
@@ -110,13 +132,12 @@ class ReplyTables {
             const LaneMask moves = seen & ~own;
             const int number = std::popcount(moves);
             Bytes changes;
-            if (piece.kind == PieceType::Knight) {
-                changes = keep(seen & own, all_bytes(1));
+            if (piece.type == PieceType::Knight) {
+                changes = keep(seen & own, 1);
             } else {
                 changes = changes_by_arrival(seen, moves);
-                const Bytes bit =
-                    _mm512_maskz_set1_epi8(seen, static_cast<char>(1 << sliders_.size()));
-                seen_by = _mm512_or_si512(seen_by, in_square_order(square, bit));
+                const Bytes bit = keep(seen, 1 << sliders_.size());
+                seen_by = bitwise_or(seen_by, in_square_order(square, bit));
                 Slider& slider = sliders_.add_place();
                 slider.changes = changes;
                 slider.occupied = occupied;
@@ -127,12 +148,12 @@ class ReplyTables {
             }
             table_.replies += number;
             table_.add(in_square_order(square, changes));
-            table_.add_at(place_of(square), -number);
+            table_.add_at(square_lane(square), -number);
         });
         seen_by_ = seen_by;
     }
 
-    /// The pawns of a side that may push, capture to the west, and to the east: 1 on their squares.
+    /// The pawns that may push, capture to the west, and to the east: 1 on their squares.
     struct Pawns {
         Bytes pushing;
         Bytes to_west;
@@ -141,11 +162,11 @@ class ReplyTables {
 
     [[gnu::always_inline]] static Pawns unpinned_pawns(Bytes pieces, Square king, LaneMask pinned) {
         constexpr int kPawn = byte_of(make_piece(them, PieceType::Pawn));
-        const LaneMask places = _mm512_cmpeq_epi8_mask(pieces, all_bytes(kPawn));
-        LaneMask pushing = places, to_west = places, to_east = places;
+        const LaneMask squares = equal(pieces, all_bytes(kPawn));
+        LaneMask pushing = squares, to_west = squares, to_east = squares;
         for (; pinned != 0; pinned &= pinned - 1) {
             const std::size_t lane = first_lane(pinned);
-            const LaneMask pawn = place_of(square_of(king, lane));
+            const LaneMask pawn = square_lane(square_of(king, lane));
             const auto leaves_line = [&](Direction way) {
                 const Direction step = kKingSteps[ray_of(lane)];
                 return way != step && way != -step;
@@ -154,81 +175,85 @@ class ReplyTables {
             if (leaves_line(forward(them) + kWest)) to_west &= ~pawn;
             if (leaves_line(forward(them) + kEast)) to_east &= ~pawn;
         }
-        const Bytes one = all_bytes(1);
-        return {keep(pushing, one), keep(to_west, one), keep(to_east, one)};
+        return {keep(pushing, 1), keep(to_west, 1), keep(to_east, 1)};
     }
 
     static constexpr LaneMask rank_for_them(int rank) {
         return LaneMask{0xFF} << 8 * (them == Color::White ? rank : 7 - rank);
     }
-    /// Counts promotions by four.
+    /// Counts promotions as four.
     [[gnu::always_inline]] static Bytes weighted(Bytes arrivals) {
+        static_assert(kPromotions == 4);
         const Bytes twice = plus(arrivals, arrivals);
-        return _mm512_mask_add_epi8(arrivals, rank_for_them(7), twice, twice);
+        return replace(arrivals, rank_for_them(kLastRank), plus(twice, twice));
     }
 
     [[gnu::always_inline]] void add_pawns(const SimdBoard& board, Square king, LaneMask pinned) {
-        const Bytes pieces = all_squares(board);
+        const Bytes pieces = in_square_order(board);
         const LaneMask empty = ~not_zero(pieces);
         const LaneMask ours = owned_by(us, pieces);
         const Pawns pawns = unpinned_pawns(pieces, king, pinned);
-        may_take_west_ = not_zero(pawns.to_west);
-        may_take_east_ = not_zero(pawns.to_east);
+        west_capturers_ = not_zero(pawns.to_west);
+        east_capturers_ = not_zero(pawns.to_east);
 
         // By the square of arrival, whatever stands there.
         const Bytes one_ahead = moved_ahead<them>(pawns.pushing);
         const Bytes push = weighted(one_ahead);
-        const Bytes jump = moved_ahead<them>(keep(rank_for_them(2), one_ahead));
+        const Bytes double_push = moved_ahead<them>(keep(rank_for_them(kPassedRank), one_ahead));
         const Bytes west = weighted(moved_west(moved_ahead<them>(pawns.to_west)));
         const Bytes east = weighted(moved_east(moved_ahead<them>(pawns.to_east)));
         const Bytes attacks = plus(west, east);
 
-        // Jumps need two empty squares: the one that is passed, and the one of arrival.
-        const Bytes empty_behind = moved_ahead<them>(keep(empty, all_bytes(1)));
-        const Bytes jump_arrives = keep(empty, jump);
-        const Bytes jumps_now = _mm512_and_si512(jump_arrives, empty_behind);
-        const Bytes passed_now = moved_back<them>(jumps_now);
+        // A double push needs two empty squares: the one that it passes, and the one of arrival.
+        const Bytes empty_behind = moved_ahead<them>(keep(empty, 1));
+        const Bytes arrival_empty = keep(empty, double_push);
+        const Bytes double_pushes_now = bitwise_and(arrival_empty, empty_behind);
+        const Bytes passed_now = moved_back<them>(double_pushes_now);
 
         const Bytes by_pawn = plus(
             plus(moved_back<them>(keep(empty, push)), moved_back<them>(passed_now)),
             moved_back<them>(plus(moved_east(keep(ours, west)), moved_west(keep(ours, east)))));
         table_.replies += sum_of(by_pawn);
 
-        const Bytes blocked = keep(empty, plus(push, plus(jumps_now, passed_now)));
-        table_.add(minus(minus(attacks, blocked), by_pawn));
+        const Bytes barred = keep(empty, plus(push, plus(double_pushes_now, passed_now)));
+        table_.add(minus(minus(attacks, barred), by_pawn));
 
         pawn_attacks_ = attacks;
         pawn_pushes_ = push;
-        jumps_freed_ = plus(_mm512_and_si512(jump, empty_behind), moved_back<them>(jump_arrives));
-        freed_by_leaving_ = minus(plus(push, jumps_freed_), attacks);
+        double_pushes_freed_ =
+            plus(bitwise_and(double_push, empty_behind), moved_back<them>(arrival_empty));
+        freed_by_leaving_ = minus(plus(push, double_pushes_freed_), attacks);
     }
 
     [[gnu::always_inline]] static int sum_of(Bytes bytes) {
-        return static_cast<int>(_mm512_reduce_add_epi64(_mm512_sad_epu8(bytes, no_bytes())));
+        return static_cast<int>(sum_of_words(sums_of_bytes(bytes)));
     }
 
     static constexpr bool goes_straight(PieceType mover) {
         return mover == PieceType::Rook || mover == PieceType::Queen || mover == PieceType::King;
     }
-    void lift_before_pawns(TargetTable& table, Square from, PieceType mover) const;
+    void correct_pawns(TargetTable& table, Square from, PieceType mover) const;
 
     static std::uint8_t byte_at(const Bytes& bytes, Square square) {
         return reinterpret_cast<const std::uint8_t*>(&bytes)[square.compact()];
     }
 
+    /// The ranks that a double push passes and reaches, as the pawn's side counts them.
+    static constexpr int kPassedRank = kStartRank + 1;
+    static constexpr int kDoublePushRank = kStartRank + 2;
+
     TargetTable table_;
     ShortList<Slider, kMaxSliders> sliders_;
     // In square order:
-    Bytes seen_by_;           // bit i: the i-th slider sees the square
-    Bytes freed_by_leaving_;  // what our piece's leaving gives to the pawns
-    Bytes jumps_freed_;       // that part of it which is jumps
+    Bytes seen_by_;              // bit i: the i-th slider sees the square
+    Bytes freed_by_leaving_;     // see above
+    Bytes double_pushes_freed_;  // the double pushes among it
     Bytes pawn_attacks_;
-    Bytes pawn_pushes_;       // pawns that would go there, were it empty
-    LaneMask may_take_west_;  // pawns, by where they stand
-    LaneMask may_take_east_;
+    Bytes pawn_pushes_;        // pushes to the square, were it empty; promotions are four
+    LaneMask west_capturers_;  // pawns that may capture to the west, by where they stand
+    LaneMask east_capturers_;
 };
 
-/// For our piece on `from` who can be lifted without a pin being made or broken.
 template <Color them>
 [[gnu::always_inline]] inline TargetTable ReplyTables<them>::lifting(Square from,
                                                                      PieceType mover) const {
@@ -243,42 +268,58 @@ template <Color them>
         table.replies += gain;
         const Bytes changes = changes_by_arrival(seen, moves);
         table.add(in_square_order(slider.square, minus(changes, slider.changes)));
-        table.add_at(place_of(slider.square), -gain);
+        table.add_at(square_lane(slider.square), -gain);
     }
-    lift_before_pawns(table, from, mover);
+    correct_pawns(table, from, mover);
     return table;
 }
 
-/// Pawns that attack our piece, or stand before him, and are then taken by him; and a jump that is
-/// freed by his leaving and barred again by his arrival.
+/// When our piece X is lifted, their pawns p gain or lose the moves that `freed_by_leaving` counts.
+/// The table was made with X on the board, so it does not yet know of them at the square where X
+/// captures such a pawn, nor where X bars a double push that its leaving has freed. The six cases,
+/// drawn with p moving down from its start rank (case 1: from any rank):
+///
+///     case            1        2       3       4       5       6
+///
+///     before        p .        .       p       p       p       p
+///                   . X        p       X       .       .       X
+///                   . .        X       .       X       X       .
+///
+///     after         X .        .       X       X       p       p
+///                   . .        X       .       .       X       .
+///                   . .        .       .       .       .       X
+///
+///     lifting        −1       +1      +2      +1      +1      +2     1 and 2: 4 for promotions
+///     at target      +1       −1      −2      −1      −1      −1
+///
+/// In case 1 the pawn has lost its capture of X already and does not lose it again with its life.
+/// In cases 2 to 4 X captures straight ahead, and takes back what its leaving gave to the pawn. In
+/// cases 5 and 6 X bars the double push again, as the table says already of the single push.
 template <Color them>
-[[gnu::always_inline]] inline void ReplyTables<them>::lift_before_pawns(TargetTable& table,
-                                                                        Square from,
-                                                                        PieceType mover) const {
-    const LaneMask place = place_of(from);
+[[gnu::always_inline]] inline void ReplyTables<them>::correct_pawns(TargetTable& table, Square from,
+                                                                    PieceType mover) const {
+    const LaneMask square = square_lane(from);
     const int rank = from.rank_for(them);
-    constexpr int kPassedRank = 2;
-    constexpr int kJumpRank = 3;
     const auto ahead = [](LaneMask squares, int ranks) {
         const int lanes = them == Color::White ? 8 * ranks : -8 * ranks;
         return lanes >= 0 ? squares << lanes : squares >> -lanes;
     };
-    if (byte_at(pawn_attacks_, from) != 0) {
-        // They were counted as taking him; who is taken himself has lost no such move.
-        const LaneMask behind = ahead(place, -1);
-        const LaneMask attackers = ((behind & ~detail::kFileA) >> 1 & may_take_east_) |
-                                   ((behind & ~(detail::kFileA << 7)) << 1 & may_take_west_);
-        table.add_at(attackers, rank == 7 ? kPromotions : 1);
+    if (byte_at(pawn_attacks_, from) != 0) {  // case 1
+        const LaneMask behind = ahead(square, -1);
+        const LaneMask attackers = ((behind & ~kFileA) >> 1 & east_capturers_) |
+                                   ((behind & ~kFileH) << 1 & west_capturers_);
+        table.add_at(attackers, rank == kLastRank ? kPromotions : 1);
     }
-    const int jumps = byte_at(jumps_freed_, from);
+    const int freed = byte_at(double_pushes_freed_, from);
     if (goes_straight(mover)) {
         const int pushes = byte_at(pawn_pushes_, from);
-        if (pushes != 0) {
-            table.add_at(ahead(place, -1), -(pushes + (rank == kPassedRank ? jumps : 0)));
+        if (pushes != 0) {  // cases 2 and 3
+            table.add_at(ahead(square, -1), -(pushes + (rank == kPassedRank ? freed : 0)));
         }
-        if (jumps != 0 && rank == kJumpRank) table.add_at(ahead(place, -2), -1);
+        if (freed != 0 && rank == kDoublePushRank) table.add_at(ahead(square, -2), -1);  // case 4
     }
-    if (jumps != 0) table.add_at(ahead(place, rank == kJumpRank ? -1 : 1), -1);
+    // Cases 5 and 6.
+    if (freed != 0) table.add_at(ahead(square, rank == kDoublePushRank ? -1 : 1), -1);
 }
 
 }  // namespace mutare::simd

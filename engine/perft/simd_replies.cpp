@@ -1,14 +1,15 @@
 // Counts the legal moves of all positions a move away, most of them without making the move.
 //
-// For each of our pieces the replies to all his moves are looked up in one table over the target
-// squares (vector_reply_tables.h, vector_king_ring.h). Some arrivals need more:
+// For each of our pieces, the replies to all its moves are looked up in one table over the target
+// squares (reply_tables.h, king_ring.h). Some arrivals need more:
 //
-//     beside their king, taking    the king may take back where nobody protects our piece
-//     on a line with their king    a pin is made or broken: the piece's moves off the line change
-//     giving check, taking a rook that could castle, castling, en passant
-//                                  the move is made on the vectors, and the replies are counted
+//     captures beside their king      the king may take back if nothing protects our piece
+//     on a ray of their king          a pin is made or ended: the moves off the ray change
+//     checks, captures of a rook that could castle, castling, en passant
+//                                     the move is made on the snapshot, and the replies are counted
 //
-// Pawns whose leaving changes nothing that anybody sees are counted together in one look-up.
+// Inert pawns, which no piece of theirs sees, are counted together in one look-up. README.md has
+// the whole sum.
 #include "engine/movegen.h"
 #include "engine/perft/corrections.h"
 #include "engine/perft/inert_pawns.h"
@@ -24,29 +25,30 @@ namespace {
 /// Adds up the entries of target tables.
 class ReplySum {
   public:
-    /// For moves of one table, with its changes where some lanes lead.
+    /// For the moves of `lanes`: the replies of one table, and its changes by lane.
     [[gnu::always_inline]] void add(int replies, Bytes changes, LaneMask lanes) {
-        parts_ = _mm512_add_epi64(parts_, _mm512_sad_epu8(keep(lanes, changes), no_bytes()));
+        sums_ = plus_words(sums_, sums_of_bytes(keep(lanes, changes)));
         add(static_cast<std::int64_t>(std::popcount(lanes)) * (replies - TargetTable::kBias));
     }
     void add(std::int64_t replies) { rest_ += replies; }
 
     [[nodiscard]] std::uint64_t total() const {
-        return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(parts_) + rest_);
+        return static_cast<std::uint64_t>(sum_of_words(sums_) + rest_);
     }
 
   private:
-    Bytes parts_ = no_bytes();
+    Bytes sums_ = zeros();
     std::int64_t rest_ = 0;
 };
 
-/// Our moves from one square as the same piece, in ray order. A pawn that promotes is four movers.
+/// Our moves from one square that arrive as the same type, in ray order. A pawn that promotes is
+/// four movers.
 struct Mover {
     LaneMask targets;
     Square from;
-    PieceType kind;  // what arrives
+    PieceType type;  // of what arrives
     bool promotes;
-    bool may_be_taken_en_passant;
+    bool may_be_captured_en_passant;
 };
 
 template <Color us>
@@ -69,8 +71,8 @@ class TwoPlyCounter {
         if (checkers == 0) [[likely]] {
             list_pieces(AnySquare());
         } else if (std::has_single_bit(checkers)) {
-            const Bytes way = _mm512_movm_epi8(way_to(checkers));
-            list_pieces(AnswersToCheck{in_square_order(our_king_, way)});
+            const Bytes path = mask_bytes(path_to(checkers));
+            list_pieces(CheckEvasions{in_square_order(our_king_, path)});
         }
         list_king();
         for (const Mover& mover : movers_) count_mover(mover);
@@ -89,9 +91,9 @@ class TwoPlyCounter {
         const LaneMask pinned = our_view_.pinned();
         now_.of(us).for_each_piece([&](PieceInSlot piece) {
             const Square from = position_.board().pieces(us)[piece.slot];
-            const LaneMask lanes = enterable<us>(now_.board, rays_from(from), targets) &
-                                   lanes_of(piece.kind) & lanes_left_by_pin(targets, pinned, from);
-            list({lanes, from, piece.kind, false, false});
+            const LaneMask lanes = reachable_lanes<us>(now_.board, rays_from(from), targets) &
+                                   lanes_of(piece.type) & lanes_left_by_pin(targets, pinned, from);
+            list({lanes, from, piece.type, false, false});
         });
         PawnMoves<us> pawns = pawn_moves<us>(now_.board, now_.of(us), targets);
         if (pinned == 0) count_inert_pawns(pawns);
@@ -114,30 +116,31 @@ class TwoPlyCounter {
                                            LaneMask pinned) {
         for (PawnLanes left = pawns.moves(); left != 0;) {
             const std::size_t i = first_lane(left) / kLanesOfPawn;
-            const PawnLanes ways = left >> kLanesOfPawn * i & kLanesOfOne;
-            left &= ~(kLanesOfOne << kLanesOfPawn * i);
-            const Square from = position_.board().pieces(us)[detail::kFirstPawnSlot + i];
+            const PawnLanes moves = left >> kLanesOfPawn * i & kFirstPawnLanes;
+            left &= ~(kFirstPawnLanes << kLanesOfPawn * i);
+            const Square from = position_.board().pieces(us)[kFirstPawnSlot + i];
             const LaneMask lanes =
-                target_lanes<us>(ways) & lanes_left_by_pin(targets, pinned, from);
+                target_lanes<us>(moves) & lanes_left_by_pin(targets, pinned, from);
             if (from.rank_for(us) == kLastRankButOne) {
-                for (const PieceType kind :
+                for (const PieceType type :
                      {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
-                    list({lanes, from, kind, true, false});
+                    list({lanes, from, type, true, false});
                 }
             } else {
-                const bool jumps = (ways & kJumps) != 0;
-                list({lanes, from, PieceType::Pawn, false, jumps && lands_beside_pawn(from)});
+                const bool is_double_push = (moves & kDoublePushes) != 0;
+                list({lanes, from, PieceType::Pawn, false,
+                      is_double_push && double_push_ends_beside_pawn(from)});
             }
         }
     }
 
-    bool lands_beside_pawn(Square from) const {
+    bool double_push_ends_beside_pawn(Square from) const {
         constexpr Piece kTheirPawn = make_piece(them, PieceType::Pawn);
         const Square to = from + forward(us) + forward(us);
         return position_[to + kWest] == kTheirPawn || position_[to + kEast] == kTheirPawn;
     }
 
-    /// The king's steps, looked at from where they lead; castling is counted here.
+    /// The king's steps to squares that are not attacked. Castling is counted at once.
     void list_king() {
         const bool may_castle = our_view_.checkers() == 0 && now_.castling.has_any(us);
         const KingZone open = steps_in(~our_view_.own);
@@ -149,7 +152,7 @@ class TwoPlyCounter {
             const bool attacked = is_attacked(without_king, our_king_ + kKingSteps[i], them);
             safe |= (attacked ? 0u : 1u) << i;
         }
-        list({_pdep_u64(safe, kStepLanes), our_king_, PieceType::King, false, false});
+        list({lanes_of_steps(safe), our_king_, PieceType::King, false, false});
         if (!may_castle) return;
         for_each_castling<us>(now_.castling, without_king, our_king_, our_view_, safe,
                               [&](Special side) {
@@ -173,33 +176,32 @@ class TwoPlyCounter {
     Move move_to(const Mover& mover, Square to) const {
         const Piece captured = position_[to];
         if (mover.promotes) {
-            return {promotion_to(make_piece(us, mover.kind)), mover.from, to, kPawn, captured};
+            return {promotion_to(make_piece(us, mover.type)), mover.from, to, kPawn, captured};
         }
-        if (mover.kind == PieceType::Pawn) {
-            const bool jumps = to == mover.from + forward(us) + forward(us);
-            return {jumps ? Special::DoublePush : Special::PawnMove, mover.from, to, kPawn,
+        if (mover.type == PieceType::Pawn) {
+            const bool is_double_push = to == mover.from + forward(us) + forward(us);
+            return {is_double_push ? Special::DoublePush : Special::PawnMove, mover.from, to, kPawn,
                     captured};
         }
-        return Move::of_piece(make_piece(us, mover.kind), mover.from, to, captured);
+        return Move::of_piece(make_piece(us, mover.type), mover.from, to, captured);
     }
 
-    // Their replies, all moves of a piece at once
-    // --------------------------------------------------
+    // Their replies, all moves of a piece at once ------------------------------------------------
 
     [[gnu::always_inline]] SpecialLanes special_lanes(const KingLines& lines,
-                                                      PieceType kind) const {
-        return special_lanes_of<us>(lines, their_view_.own, now_.castling, kind);
+                                                      PieceType type) const {
+        return special_lanes_of<us>(lines, their_view_.own, now_.castling, type);
     }
 
     /// Those of a mover's targets that lie on the given lanes around their king.
     [[gnu::always_inline]] LaneMask targets_on(LaneMask king_lanes, const Mover& mover) const {
-        const Bytes squares = in_square_order(their_king_, _mm512_movm_epi8(king_lanes));
+        const Bytes squares = in_square_order(their_king_, mask_bytes(king_lanes));
         return marked(squares, rays_from(mover.from)) & mover.targets;
     }
 
     /// The replies to all moves of a piece: those that can be looked up at once, and the others.
     [[gnu::always_inline]] void count_mover(const Mover& mover) {
-        const LaneMask lane = lane_of(their_king_, mover.from) & ~kJumpLanes;
+        const LaneMask lane = lane_of(their_king_, mover.from) & ~kKnightLanes;
         KingLines lines = their_lines_;
         if ((lane & (lines.seen | lines.behind)) != 0) {
             const KingView view = their_view_.without(lane);
@@ -208,8 +210,8 @@ class TwoPlyCounter {
             }
             lines = KingLines(view);
         }
-        const Bytes places = places_of(rays_from(mover.from));
-        const SpecialLanes special = special_lanes(lines, mover.kind);
+        const Bytes targets = compact_of(rays_from(mover.from));
+        const SpecialLanes special = special_lanes(lines, mover.type);
         LaneMask one_by_one = 0;
         if (targets_on(special.all(), mover) != 0) {
             one_by_one = targets_on(special.one_by_one, mover);
@@ -217,51 +219,51 @@ class TwoPlyCounter {
         }
         const LaneMask at_once = mover.targets & ~one_by_one;
         const TargetTable table = table_for(mover, lines.pinned);
-        sum_.add(table.replies, look_up(table.change, places), at_once);
-        if (mover.may_be_taken_en_passant) count_en_passant_replies(mover, at_once);
+        sum_.add(table.replies, look_up(table.change, targets), at_once);
+        if (mover.may_be_captured_en_passant) count_en_passant_replies(mover, at_once);
         count_one_by_one(mover, one_by_one);
     }
 
     [[gnu::always_inline]] TargetTable table_for(const Mover& mover, LaneMask pinned) const {
         TargetTable table = pinned == their_lines_.pinned
-                                ? tables_.lifting(mover.from, mover.kind)
+                                ? tables_.lifting(mover.from, mover.type)
                                 : table_with_other_pins(mover.from, pinned);
-        ring_.template add_replies<true>(table, mover.from, mover.kind);
+        ring_.template add_replies<true>(table, mover.from, mover.type);
         return table;
     }
 
-    /// When a piece's leaving makes or breaks a pin, all is counted again without him.
+    /// When a piece's leaving makes or ends a pin, all is counted again without it.
     [[gnu::noinline]] TargetTable table_with_other_pins(Square from, LaneMask pinned) const {
         return ReplyTables<them>(now_.board.without(from), now_.of(them), their_king_, pinned)
             .for_lifted();
     }
 
-    /// What the table does not know of arrivals on special lanes.
+    /// Adds what the table does not know of arrivals on special lanes.
     void correct(const Mover& mover, const KingLines& lines, const SpecialLanes& special,
                  LaneMask lanes) {
         const auto for_each_target = [&](LaneMask king_lanes, auto visit) {
             LaneMask left = targets_on(king_lanes, mover) & lanes;
             for (; left != 0; left &= left - 1) visit(square_of(mover.from, first_lane(left)));
         };
-        const auto off_line = [&](Square to) {
-            return moves_off_line<us>(position_, now_, lines, mover.from, to, mover.kind);
+        const auto off_ray = [&](Square to) {
+            return moves_off_ray<us>(position_, now_, lines, mover.from, to, mover.type);
         };
         for_each_target(special.beside_king, [&](Square to) {
             sum_.add(may_take_back<us>(now_.board, their_king_, mover.from, to) ? 1 : 0);
         });
-        for_each_target(special.unpins, [&](Square to) { sum_.add(off_line(to)); });
-        for_each_target(special.pins, [&](Square to) { sum_.add(-off_line(to)); });
+        for_each_target(special.unpins, [&](Square to) { sum_.add(off_ray(to)); });
+        for_each_target(special.pins, [&](Square to) { sum_.add(-off_ray(to)); });
     }
 
     void count_en_passant_replies(const Mover& mover, LaneMask lanes) {
-        if ((lanes & target_lanes<us>(kJumps)) == 0) return;
+        if ((lanes & target_lanes<us>(kDoublePushes)) == 0) return;
         const Square to = mover.from + forward(us) + forward(us);
         sum_.add(en_passant_replies<us>(now_.board, their_king_, mover.from, to));
     }
 
-    // Pawns whose leaving changes nothing --------------------------------------------------------
+    // Inert pawns --------------------------------------------------------------------------------
 
-    /// Counts the moves of all pawns that nobody looks through, in one look-up, and takes them out.
+    /// Counts the replies to all moves of inert pawns in one look-up, and removes these moves.
     [[gnu::always_inline]] void count_inert_pawns(PawnMoves<us>& pawns) {
         constexpr int kWorthwhile = 4;
         if (std::popcount(pawns.moves()) < kWorthwhile) return;
@@ -272,15 +274,18 @@ class TwoPlyCounter {
 
         TargetTable table = tables_.as_it_stands();
         ring_.template add_replies<false>(table, Square(), PieceType::Pawn);
-        const Bytes arrival = look_up(table.change, places_of(pawns.to()));
-        const Bytes leaving = look_up(tables_.freed_by_leaving(), places_of(pawns.from()));
+        const Bytes arrival = look_up(table.change, compact_of(pawns.to()));
+        const Bytes leaving = look_up(tables_.freed_by_leaving(), compact_of(pawns.from()));
         sum_.add(table.replies, plus(arrival, leaving), inert);
         pawns.restrict_to(~inert);
     }
 
     static constexpr Piece kKing = make_piece(us, PieceType::King);
     static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
-    static constexpr std::size_t kMaxMovers = 64;
+    // One for each piece, but four for a pawn that promotes.
+    static constexpr std::size_t kPawns = usual_slots(PieceType::Pawn).count;
+    static constexpr std::size_t kMaxMovers = kSlots - kPawns + kPromotions * kPawns;
+    static_assert(kMaxMovers == 40);
 
     const Position& position_;
     const Snapshot& now_;
@@ -296,7 +301,7 @@ class TwoPlyCounter {
 };
 
 template <Color us>
-[[gnu::noinline]] std::uint64_t count_each_reply(const Position& position, const Snapshot& now) {
+[[gnu::noinline]] std::uint64_t perft_2_bulk_1(const Position& position, const Snapshot& now) {
     std::uint64_t replies = 0;
     for (const Move move : legal_moves(position)) {
         replies += static_cast<std::uint64_t>(count_moves<~us>(after<us>(now, position, move)));
@@ -305,26 +310,27 @@ template <Color us>
 }
 
 template <Color us>
-std::uint64_t count_replies(const Position& position, const Snapshot& now) {
-    if (now.of(~us).promoted.number() > ReplyTables<~us>::kMaxPromoted) [[unlikely]] {
-        return count_each_reply<us>(position, now);
+std::uint64_t perft_2_bulk_2(const Position& position, const Snapshot& now) {
+    if (now.of(~us).promoted.count() > ReplyTables<~us>::kMaxPromoted) [[unlikely]] {
+        return perft_2_bulk_1<us>(position, now);
     }
     return TwoPlyCounter<us>(position, now).count();
 }
 
-/// Each move is made on the board and on the vectors alike: to load them anew from a board just
-/// written to would have to wait for it. Flags and keys are left out, for a snapshot has the former
-/// and nobody asks for the latter; only where moves may have to be listed are they made too.
+/// Each move is made both on the board and on the snapshot, for to load a snapshot from a board
+/// that has just been written to would have to wait for it. The position's flags and keys are left
+/// out: the snapshot has the flags, and the keys are not used. Only where `perft_2_bulk_2` may have
+/// to list moves is the whole move made. One more piece may have promoted by then, hence `>=`.
 template <Color us>
-std::uint64_t count_replies_of_each(Position& position) {
+std::uint64_t perft_3_bulk_2(Position& position) {
     const Snapshot now(position);
-    const bool are_listed = now.of(us).promoted.number() >= ReplyTables<us>::kMaxPromoted;
+    const bool are_listed = now.of(us).promoted.count() >= ReplyTables<us>::kMaxPromoted;
     std::uint64_t replies = 0;
     for (const Move move : legal_moves(position)) {
         const Snapshot next = after<us>(now, position, move);
         if (are_listed) [[unlikely]] {
             position.make_move(move);
-            replies += count_replies<~us>(position, next);
+            replies += perft_2_bulk_2<~us>(position, next);
             position.unmake_move(move);
         } else {
             const std::size_t captured_slot = position.move_pieces(move);
@@ -337,24 +343,24 @@ std::uint64_t count_replies_of_each(Position& position) {
 
 }  // namespace
 
-std::uint64_t count_each_reply(Position& position) {
-    if (!can_snapshot(position)) return scalar::count_each_reply(position);
+std::uint64_t perft_2_bulk_1(Position& position) {
+    if (!can_snapshot(position)) return scalar::perft_2_bulk_1(position);
     const Snapshot now(position);
-    return position.side_to_move() == Color::White ? count_each_reply<Color::White>(position, now)
-                                                   : count_each_reply<Color::Black>(position, now);
+    return position.side_to_move() == Color::White ? perft_2_bulk_1<Color::White>(position, now)
+                                                   : perft_2_bulk_1<Color::Black>(position, now);
 }
 
-std::uint64_t count_replies(Position& position) {
-    if (!can_snapshot(position)) return scalar::count_replies(position);
+std::uint64_t perft_2_bulk_2(Position& position) {
+    if (!can_snapshot(position)) return scalar::perft_2_bulk_2(position);
     const Snapshot now(position);
-    return position.side_to_move() == Color::White ? count_replies<Color::White>(position, now)
-                                                   : count_replies<Color::Black>(position, now);
+    return position.side_to_move() == Color::White ? perft_2_bulk_2<Color::White>(position, now)
+                                                   : perft_2_bulk_2<Color::Black>(position, now);
 }
 
-std::uint64_t count_replies_of_each(Position& position) {
-    if (!can_snapshot(position)) return scalar::count_replies_of_each(position);
-    return position.side_to_move() == Color::White ? count_replies_of_each<Color::White>(position)
-                                                   : count_replies_of_each<Color::Black>(position);
+std::uint64_t perft_3_bulk_2(Position& position) {
+    if (!can_snapshot(position)) return scalar::perft_3_bulk_2(position);
+    return position.side_to_move() == Color::White ? perft_3_bulk_2<Color::White>(position)
+                                                   : perft_3_bulk_2<Color::Black>(position);
 }
 
 }  // namespace mutare::simd

@@ -8,10 +8,10 @@ namespace mutare::simd {
 
 namespace {
 
-[[gnu::always_inline]] inline SquareSet slider_attacks(const SimdBoard& board, PieceType kind,
+[[gnu::always_inline]] inline SquareSet slider_attacks(const SimdBoard& board, PieceType type,
                                                        Square from) {
     const LaneMask seen = seen_through(not_zero(board.at(rays_from(from))));
-    return squares_of(from, seen & lanes_of(kind));
+    return squares_of(from, seen & lanes_of(type));
 }
 
 }  // namespace
@@ -20,8 +20,8 @@ bool is_attacked(const Board& board, Square square, Color by) {
     return is_attacked(pieces_of(board), square, by);
 }
 
-SquareSet slider_attacks(const Board& board, PieceType kind, Square from) {
-    return slider_attacks(pieces_of(board), kind, from);
+SquareSet slider_attacks(const Board& board, PieceType type, Square from) {
+    return slider_attacks(pieces_of(board), type, from);
 }
 
 SquareSet attacked_squares(const Board& board, Color by) {
@@ -30,7 +30,7 @@ SquareSet attacked_squares(const Board& board, Color by) {
     SquareSet attacked = attacked_by_leapers(board, by);
     for (const std::size_t slot : pieces.sliders()) {
         const Square from = pieces[slot];
-        attacked |= slider_attacks(all, mutare::type_of(board[from]), from);
+        attacked |= slider_attacks(all, type_of(board[from]), from);
     }
     return attacked;
 }
@@ -47,7 +47,7 @@ CheckInfo find_checks(const Board& board, Color side) {
     if (checkers != 0) {
         info.checks = std::popcount(checkers);
         info.checker = square_of(king, first_lane(checkers));
-        for (LaneMask left = checkers & have(pieces, kSliders); left != 0; left &= left - 1) {
+        for (LaneMask left = checkers & lanes_with(pieces, kSliders); left != 0; left &= left - 1) {
             info.shadow |= 1u << opposite(ray_of(first_lane(left)));
         }
     }

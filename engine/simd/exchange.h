@@ -1,10 +1,10 @@
-// The vector road of exchanges: one gather sees all pieces around the square, and from then on
-// taking a piece off opens his ray by one subtraction.
+// The exchange on one square by the AVX-512 back-end. One gather sees all pieces around the square;
+// after that, one subtraction opens the ray behind each piece that captures.
 #pragma once
 
 #include "engine/attacker_order.h"
 #include "engine/move.h"
-#include "engine/simd/verbs.h"
+#include "engine/simd/ray_order.h"
 
 #if MUTARE_HAS_SIMD
 
@@ -20,32 +20,32 @@ class Exchange {
         if (move.is_en_passant()) gone |= lane_of(square, move.victim());
         occupied_ = not_zero(pieces) & ~gone;
         for (const Color side : {Color::White, Color::Black}) {
-            attackers_[index(side)] = aimed_at_middle(pieces, side);
+            aimed_[index(side)] = aimed_at_origin(pieces, side);
         }
         for (std::size_t i = 0; i < kAttackerOrder.size(); ++i) {
-            pieces_[i] = have(pieces, bit_of(kAttackerOrder[i]));
+            pieces_[i] = lanes_with(pieces, bit_of(kAttackerOrder[i]));
         }
     }
 
     PieceType take(Color side) {
-        const LaneMask ours = able_to_take(side);
-        if (ours == 0) return PieceType::None;
-        std::size_t place = 0;
-        while ((ours & pieces_[place]) == 0) ++place;
-        const LaneMask candidates = ours & pieces_[place];
+        const LaneMask attackers = attackers_of(side);
+        if (attackers == 0) return PieceType::None;
+        std::size_t i = 0;
+        while ((attackers & pieces_[i]) == 0) ++i;
+        const LaneMask candidates = attackers & pieces_[i];
         occupied_ ^= candidates & -candidates;
-        const PieceType kind = kAttackerOrder[place];
-        return kind == PieceType::King && able_to_take(~side) != 0 ? PieceType::None : kind;
+        const PieceType type = kAttackerOrder[i];
+        return type == PieceType::King && attackers_of(~side) != 0 ? PieceType::None : type;
     }
 
   private:
-    [[nodiscard]] LaneMask able_to_take(Color side) const {
-        return seen_through(occupied_) & occupied_ & attackers_[index(side)];
+    [[nodiscard]] LaneMask attackers_of(Color side) const {
+        return seen_through(occupied_) & occupied_ & aimed_[index(side)];
     }
 
     LaneMask occupied_;
-    std::array<LaneMask, 2> attackers_;                   // if nothing is in between
-    std::array<LaneMask, kAttackerOrder.size()> pieces_;  // of both sides, of each kind
+    std::array<LaneMask, 2> aimed_;                       // attack if nothing is in between
+    std::array<LaneMask, kAttackerOrder.size()> pieces_;  // of both sides, by type
 };
 
 }  // namespace mutare::simd

@@ -1,5 +1,5 @@
-// Counts the legal moves of a snapshot without looking at them one by one: all pieces of a side in
-// three gathers, his pawns in one, the king's surroundings in another.
+// Counts the legal moves of a snapshot without looking at them one by one: the pieces of a side in
+// three gathers, its pawns in one, the king's surroundings in another.
 #pragma once
 
 #include "engine/simd/mobility.h"
@@ -19,7 +19,7 @@ class MoveCounter {
         const KingView view = view_of(around, us);
         if (view.checkers() != 0) [[unlikely]]
             return count_in_check(now_, view);
-        return count_pieces(AnySquare(), view, around) + count_king<true>(view);
+        return count_all_but_king(AnySquare(), view, around) + count_king<true>(view);
     }
 
   private:
@@ -30,49 +30,50 @@ class MoveCounter {
         const int king_moves = counter.template count_king<false>(view);
         const LaneMask checkers = view.checkers();
         if (!std::has_single_bit(checkers)) return king_moves;
-        const Bytes way = _mm512_movm_epi8(way_to(checkers));
+        const Bytes path = mask_bytes(path_to(checkers));
         return king_moves +
-               counter.count_pieces(AnswersToCheck{in_square_order(counter.king(), way)}, view,
-                                    now.board.at(rays_from(counter.king())));
+               counter.count_all_but_king(CheckEvasions{in_square_order(counter.king(), path)},
+                                          view, now.board.at(rays_from(counter.king())));
     }
 
-    /// All but the king.
     template <class Targets>
-    [[nodiscard, gnu::always_inline]] int count_pieces(const Targets& targets, const KingView& view,
-                                                       Bytes around_king) const {
+    [[nodiscard, gnu::always_inline]] int count_all_but_king(const Targets& targets,
+                                                             const KingView& view,
+                                                             Bytes around_king) const {
         return count_pieces(targets) + pawn_moves<us>(now_.board, now_.of(us), targets).count() +
-               number_of(now_.en_passant_captures) - count_pinned(targets, view, around_king);
+               number_of(now_.en_passant_captures) -
+               count_forbidden_by_pins(targets, view, around_king);
     }
 
-    [[nodiscard, gnu::always_inline]] Army army(Color side) const {
+    [[nodiscard, gnu::always_inline]] PieceGathers gathers(Color side) const {
         return {squares_[index(side)].data(), now_.of(side).promoted};
     }
-    [[nodiscard, gnu::always_inline]] Square king() const { return army(us).king(); }
+    [[nodiscard, gnu::always_inline]] Square king() const { return gathers(us).king(); }
 
     template <class Targets>
     [[nodiscard, gnu::always_inline]] int count_pieces(const Targets& targets) const {
         int moves = 0;
-        army(us).for_each_view([&](Bytes squares, LaneMask lanes) {
-            moves += std::popcount(enterable<us>(now_.board, squares, targets) & lanes);
+        gathers(us).for_each([&](Bytes squares, LaneMask lanes) {
+            moves += std::popcount(reachable_lanes<us>(now_.board, squares, targets) & lanes);
         });
         return moves;
     }
 
-    /// What has been counted of pinned pieces, but is not theirs to make.
+    /// What has been counted of pinned pieces although their pins forbid it.
     template <class Targets>
-    [[nodiscard, gnu::always_inline]] int count_pinned(const Targets& targets, const KingView& view,
-                                                       Bytes around_king) const {
+    [[nodiscard, gnu::always_inline]] int count_forbidden_by_pins(const Targets& targets,
+                                                                  const KingView& view,
+                                                                  Bytes around_king) const {
         LaneMask pinned = view.pinned();
         if (pinned == 0) [[likely]]
             return 0;
-        alignas(64) std::array<PieceByte, 64> pieces;
-        _mm512_store_si512(pieces.data(), around_king);
+        const LaneTable pieces = LaneTable::of(around_king);
         int moves = 0;
         for (; pinned != 0; pinned &= pinned - 1) {
             const std::size_t lane = first_lane(pinned);
-            moves +=
-                count_off_line<us>(now_.board, now_.of(us), targets,
-                                   {square_of(king(), lane), type_of(pieces[lane]), ray_of(lane)});
+            moves += count_forbidden_by_pin<us>(
+                now_.board, now_.of(us), targets,
+                {square_of(king(), lane), type_of_byte(pieces[lane]), ray_of(lane)});
         }
         return moves;
     }
@@ -86,7 +87,7 @@ class MoveCounter {
 
         const SimdBoard without_king = now_.board.without(king());
         const KingZone attacked =
-            attacked_steps<them>(without_king, king(), army(them), now_.of(them));
+            attacked_steps<them>(without_king, king(), gathers(them), now_.of(them));
         const KingZone safe = open & ~attacked;
         int moves = std::popcount(safe);
         if (may_castle) {
@@ -100,7 +101,7 @@ class MoveCounter {
     std::array<std::array<Square, kSlots>, 2> squares_;
 };
 
-/// How many legal moves side `us`, whose turn it is, has.
+/// The number of legal moves of side `us`, which is to move.
 template <Color us>
 [[gnu::always_inline]] inline int count_moves(const Snapshot& now) {
     return MoveCounter<us>(now).count();

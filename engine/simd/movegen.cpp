@@ -1,6 +1,6 @@
-// Legal moves written by compress: for each piece the squares he sees in ray order, of which the
-// lanes that are moves are pushed together and stored sixteen moves at a time. The lists are those
-// of the scalar generator, move for move.
+// Generates legal moves by compress: of the squares around each piece, in ray order, the lanes that
+// are moves are compressed and stored sixteen moves at a time. The lists equal those of the scalar
+// generator, move for move.
 #include "engine/movegen.h"
 #include "engine/simd/move_counter.h"
 
@@ -10,12 +10,12 @@ namespace mutare::simd {
 
 namespace {
 
-/// Writes the moves of many lanes behind each other.
+/// Appends the moves of many lanes to a list.
 class Writer {
   public:
     explicit Writer(MoveList& moves) : moves_(moves) {}
 
-    /// What the moves have in each lane, as move.h draws them, pushed together.
+    /// The fields of the moves, as move.h draws them, compressed: one move in each lane.
     struct Fields {
         Bytes special;
         Bytes from;
@@ -23,33 +23,31 @@ class Writer {
         Bytes captured;
     };
 
-    [[gnu::always_inline]] void write(Piece piece, const Fields& fields, int number) {
-        const auto count = static_cast<std::size_t>(number);
-        Move* const place = moves_.behind_last();
-        store<0>(place, piece, fields);
+    [[gnu::always_inline]] void write(Piece piece, const Fields& fields, int moves) {
+        const auto count = static_cast<std::size_t>(moves);
+        Move* const end = moves_.behind_last();
+        store<0>(end, piece, fields);
         if (count > kMovesAtOnce) [[unlikely]]
-            store<1>(place + kMovesAtOnce, piece, fields);
+            store<1>(end + kMovesAtOnce, piece, fields);
         moves_.grow(count);
     }
     void write(Move move) { moves_.add(move); }
 
   private:
     static constexpr std::size_t kMovesAtOnce = 16;
+    // Two stores are enough for a queen's 27 moves and for all lanes of eight pawns.
+    static_assert(usual_slots(PieceType::Pawn).count * kLanesOfPawn <= 2 * kMovesAtOnce);
 
-    /// Sixteen bytes of the fields, each widened to a move's 32 bits and brought to its place.
-    template <int sixteen>
-    [[gnu::always_inline]] static void store(Move* place, Piece piece, const Fields& fields) {
-        const auto widened = [](Bytes field) {
-            return _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(field, sixteen));
-        };
-        const Bytes above = _mm512_or_si512(_mm512_slli_epi32(widened(fields.special), 24),
-                                            _mm512_slli_epi32(widened(fields.from), 16));
-        const Bytes below =
-            _mm512_or_si512(_mm512_slli_epi32(widened(fields.to), 8), widened(fields.captured));
-        const Bytes same = _mm512_set1_epi32(static_cast<int>(index(piece) << 4));
-        _mm512_storeu_si512(place, _mm512_or_si512(_mm512_or_si512(above, below), same));
+    /// A quarter of the fields, each byte widened to a move's 32 bits and shifted to its field.
+    template <int quarter>
+    [[gnu::always_inline]] static void store(Move* moves, Piece piece, const Fields& fields) {
+        const Bytes high = bitwise_or(shifted_left_32(widened_to_32<quarter>(fields.special), 24),
+                                      shifted_left_32(widened_to_32<quarter>(fields.from), 16));
+        const Bytes low = bitwise_or(shifted_left_32(widened_to_32<quarter>(fields.to), 8),
+                                     widened_to_32<quarter>(fields.captured));
+        const Bytes same = all_of_32(static_cast<int>(index(piece) << 4));
+        store_unaligned(moves, bitwise_or(bitwise_or(high, low), same));
     }
-
     MoveList& moves_;
 };
 
@@ -67,10 +65,10 @@ class Generator {
     /// Requires that there is no check.
     void run() {
         king_moves();
-        for (const PieceType kind :
+        for (const PieceType type :
              {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
-            for (const std::size_t slot : pieces_.of(kind) - checks_.pinned) {
-                piece_moves(make_piece(us, kind), pieces_[slot], lanes_of(kind));
+            for (const std::size_t slot : pieces_.of(type) - checks_.pinned) {
+                piece_moves(make_piece(us, type), pieces_[slot], lanes_of(type));
             }
         }
         pawn_moves();
@@ -87,7 +85,7 @@ class Generator {
     static constexpr Piece kKing = make_piece(us, PieceType::King);
     static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
 
-    /// A piece's moves into those of the lanes around it that it sees and may enter.
+    /// A piece's moves: those of `lanes` that it sees and that its own pieces do not occupy.
     [[gnu::always_inline]] void piece_moves(Piece piece, Square from, LaneMask lanes) {
         const Bytes squares = rays_from(from);
         const Bytes codes = codes_.at(squares);
@@ -97,14 +95,14 @@ class Generator {
         if constexpr (!kNoisy) lanes &= ~occupied;
         if constexpr (!kQuiet) lanes &= occupied;
         if (lanes == 0) return;
-        const Bytes captured = pushed_together(lanes, codes);
+        const Bytes captured = compress(lanes, codes);
         const Bytes special =
             replace(all_bytes(static_cast<int>(Special::Reversible)), not_zero(captured),
                     all_bytes(static_cast<int>(Special::PieceCapture)));
         writer_.write(piece,
                       {.special = special,
                        .from = all_bytes(static_cast<int>(from.index())),
-                       .to = pushed_together(lanes, squares),
+                       .to = compress(lanes, squares),
                        .captured = captured},
                       std::popcount(lanes));
     }
@@ -117,9 +115,9 @@ class Generator {
         const SimdBoard without_king = board_.without(king);
         const SidePieces theirs(position_.board().pieces(them));
         const KingZone attacked = attacked_steps<them>(
-            without_king, king, Army(position_.board().pieces(them).squares(), theirs.promoted),
-            theirs);
-        piece_moves(kKing, king, _pdep_u64(~attacked, kStepLanes));
+            without_king, king,
+            PieceGathers(position_.board().pieces(them).squares(), theirs.promoted), theirs);
+        piece_moves(kKing, king, lanes_of_steps(~attacked));
         if (may_castle) castlings(without_king, view, ~attacked);
     }
 
@@ -148,58 +146,58 @@ class Generator {
 
     void write_pawn_moves(PawnMoves<us> pawns) {
         if ((pawns.moves() & pawns.promoting()) != 0) return write_promoting(pawns);
-        if constexpr (!kNoisy) pawns.restrict_to(kPushes | kJumps);
-        if constexpr (!kQuiet) pawns.restrict_to(kWestCaptures | kEastCaptures);
+        if constexpr (!kNoisy) pawns.restrict_to(kPushes | kDoublePushes);
+        if constexpr (!kQuiet) pawns.restrict_to(kPawnCaptures);
         const PawnLanes lanes = pawns.moves();
         if (lanes == 0) return;
-        const Bytes special = replace(all_bytes(static_cast<int>(Special::PawnMove)), kJumps,
+        const Bytes special = replace(all_bytes(static_cast<int>(Special::PawnMove)), kDoublePushes,
                                       all_bytes(static_cast<int>(Special::DoublePush)));
         writer_.write(kPawn,
-                      {.special = pushed_together(lanes, special),
-                       .from = pushed_together(lanes, pawns.from()),
-                       .to = pushed_together(lanes, pawns.to()),
-                       .captured = pushed_together(lanes, codes_.at(pawns.to()))},
+                      {.special = compress(lanes, special),
+                       .from = compress(lanes, pawns.from()),
+                       .to = compress(lanes, pawns.to()),
+                       .captured = compress(lanes, codes_.at(pawns.to()))},
                       std::popcount(lanes));
     }
 
-    /// One by one when a pawn promotes: he has four moves in each lane.
+    /// One by one when a pawn promotes: it has four moves in each lane.
     void write_promoting(const PawnMoves<us>& pawns) {
-        LaneTable from, to;
-        _mm512_store_si512(from.lanes.data(), pawns.from());
-        _mm512_store_si512(to.lanes.data(), pawns.to());
+        const LaneTable from = LaneTable::of(pawns.from());
+        const LaneTable to = LaneTable::of(pawns.to());
         for (PawnLanes left = pawns.moves(); left != 0; left &= left - 1) {
             const std::size_t lane = first_lane(left);
             const bool promotes = (pawns.promoting() >> lane & 1) != 0;
-            const bool jumps = (kJumps >> lane & 1) != 0;
-            write_pawn_move(Square(from[lane]), Square(to[lane]), promotes, jumps);
+            const bool is_double_push = (kDoublePushes >> lane & 1) != 0;
+            write_pawn_move(Square(from[lane]), Square(to[lane]), promotes, is_double_push);
         }
     }
 
-    void write_pawn_move(Square from, Square to, bool promotes, bool jumps) {
+    void write_pawn_move(Square from, Square to, bool promotes, bool is_double_push) {
         const Piece captured = position_[to];
         if (promotes) {
             if constexpr (!kNoisy) return;
-            for (const PieceType kind :
+            for (const PieceType type :
                  {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop}) {
-                writer_.write(Move(promotion_to(make_piece(us, kind)), from, to, kPawn, captured));
+                writer_.write(Move(promotion_to(make_piece(us, type)), from, to, kPawn, captured));
             }
         } else if (captured == Piece::None ? kQuiet : kNoisy) {
-            const Special special = jumps ? Special::DoublePush : Special::PawnMove;
+            const Special special = is_double_push ? Special::DoublePush : Special::PawnMove;
             writer_.write(Move(special, from, to, kPawn, captured));
         }
     }
 
-    /// A pinned piece may only move on the line that joins him with the king: first away from him.
+    /// A pinned piece may move only on the line that joins it with the king: first away from the
+    /// king, as the scalar generator does.
     void pinned_moves(Square from) {
         const Square king = pieces_.king();
         const std::size_t ray = ray_of(first_lane(lane_of(king, from)));
         const Piece piece = position_[from];
-        if (mutare::type_of(piece) == PieceType::Pawn) {
+        if (type_of(piece) == PieceType::Pawn) {
             PawnMoves<us> pawns(board_, SidePieces(pieces_));
             pawns.restrict_to(pawns.lanes_from(from) & PawnMoves<us>::lanes_along(ray));
             write_pawn_moves(pawns);
         } else {
-            const LaneMask lanes = lanes_of(mutare::type_of(piece));
+            const LaneMask lanes = lanes_of(type_of(piece));
             piece_moves(piece, from, lanes & ray_lanes(ray));
             piece_moves(piece, from, lanes & ray_lanes(opposite(ray)));
         }
@@ -226,7 +224,7 @@ void write_moves(const Position& position, const CheckInfo& checks, MoveList& mo
 
 void generate(const Position& position, const CheckInfo& checks, MoveClass wanted,
               MoveList& moves) {
-    // Few moves answer a check, and the scalar road looks for just those.
+    // Few moves answer a check, and the scalar back-end looks for just those.
     if (checks.in_check() || !has_usual_slots(position.board().pieces(Color::White)) ||
         !has_usual_slots(position.board().pieces(Color::Black))) {
         return scalar::generate(position, checks, wanted, moves);

@@ -1,5 +1,6 @@
-// The two roads to the same answers: `scalar` by difference tables, lists and ray walks, `vector`
-// by byte permutes. Which is the `fastest` is chosen here, once, by what the compiler may use.
+// The two back-ends, which give the same answers: `scalar` by difference tables, piece lists and
+// ray walks, `simd` by byte permutes of AVX-512. `fastest` is chosen here, once, by what the
+// compiler may use.
 #pragma once
 
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) &&           \

@@ -28,7 +28,7 @@ std::uint64_t count(std::string_view text, int depth, const PerftOptions& option
 
 }  // namespace
 
-TEST_CASE("twenty first moves, four hundred with Black's answers") {
+TEST_CASE("twenty first moves, and twenty replies to each") {
     Position position;
     CHECK(perft(position, 0) == 1);
     CHECK(perft(position, 1) == 20);
@@ -71,7 +71,7 @@ TEST_CASE("depth 0 is the position itself and has no moves") {
     CHECK(result.moves.empty());
 }
 
-TEST_CASE("no way of counting changes the count") {
+TEST_CASE("threads, hash and bulk plies do not change the count") {
     for (const int threads : {1, 3}) {
         for (const std::size_t hash_megabytes : {0, 1}) {
             for (const int bulk_plies : {0, 1, 2}) {
@@ -88,7 +88,7 @@ TEST_CASE("no way of counting changes the count") {
     }
 }
 
-TEST_CASE("threads share a table that is too small, and the count is right") {
+TEST_CASE("threads that share a hash table too small for them count right") {
     PerftOptions options;
     options.threads = 4;
     options.hash_megabytes = 1;
@@ -108,14 +108,14 @@ TEST_CASE("a count that 64 bits cannot hold says so") {
     CHECK(perft_divide(kings, kDeepestPerft, options).is_too_large);
 }
 
-TEST_CASE("counting ends when it is told to stop") {
+TEST_CASE("counting ends when it should stop, and says that the count is incomplete") {
     constexpr int kHopelesslyDeep = 20;
     for (const int threads : {1, 4}) {
-        std::atomic<int> times_asked = 0;
+        std::atomic<int> calls = 0;
         PerftOptions options;
         options.threads = threads;
         options.hash_megabytes = 1;
-        options.should_stop = [&] { return ++times_asked > 10; };
+        options.should_stop = [&] { return ++calls > 10; };
         const PerftResult result = perft_divide(Position(), kHopelesslyDeep, options);
         CHECK_FALSE(result.is_complete);
         CHECK(result.moves.size() == 20);

@@ -53,15 +53,15 @@ const std::string kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -
 
 }  // namespace
 
-TEST_CASE("the counts of the well-known perft suites") {
+TEST_CASE("perft counts as the well-known suites do") {
     check_all_files(kMaxNodes);
 }
 
-TEST_CASE("the counts of the well-known perft suites to a hundred million", "[.long]") {
+TEST_CASE("perft counts as the well-known suites do, to a hundred million nodes", "[.long]") {
     check_all_files(100'000'000);
 }
 
-TEST_CASE("counts are written in three ways") {
+TEST_CASE("three notations of counts are read") {
     for (const std::string& text :
          {kStart + " ;D1 20 ;D2 400 ; src somewhere", kStart + "; D1 20; D2 400\r\n",
           "# a comment\n\nid start\nepd " + kStart + "\nperft 1 20  # one\nperft 2 400\n"}) {
@@ -75,7 +75,7 @@ TEST_CASE("counts are written in three ways") {
     }
 }
 
-TEST_CASE("what cannot be read is named with line and column, and the rest is read") {
+TEST_CASE("an error in a suite has its line and column, and the rest is read") {
     const PerftSuite suite = parse_perft_suite("\n" + kStart + " ;D1 20 ;D2 four hundred\n" +
                                                "no position ;D1 20\nepd nor this\nperft 1 20\n" +
                                                kStart + " ;D-1 20 ;D31 9 ;D1 20");

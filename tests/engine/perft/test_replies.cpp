@@ -1,5 +1,5 @@
-// Two plies counted at once against two plies counted one after the other; in random positions,
-// test_roads does it.
+// Two plies counted at once against two plies counted one by one, in chosen positions. For random
+// positions see test_backends.
 #include "engine/perft/replies.h"
 
 #include <string_view>
@@ -13,41 +13,40 @@ using namespace mutare::tests;
 
 TEST_CASE("each first move of White has twenty replies") {
     Position position;
-    CHECK(count_each_reply(position) == 400);
-    CHECK(count_replies(position) == 400);
-    CHECK(count_replies_of_each(position) == 8'902);
-    CHECK(scalar::count_replies_of_each(position) == 8'902);
+    CHECK(perft_2_bulk_1(position) == 400);
+    CHECK(perft_2_bulk_2(position) == 400);
+    CHECK(perft_3_bulk_2(position) == 8'902);
+    CHECK(scalar::perft_3_bulk_2(position) == 8'902);
     CHECK(position == Position());
 }
 
 #if MUTARE_HAS_SIMD
 
-TEST_CASE("tables hold for what random games seldom show") {
+TEST_CASE("both back-ends agree on what random games rarely reach") {
     for (const std::string_view text : {
              "4k2r/6P1/8/3q4/3Q4/8/6p1/4K2R w Kk - 0 1",  // promotions beside castling
-             "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",      // rooks taken that could castle
+             "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",      // captures of rooks that could castle
              "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1",        // en passant answers a check
              "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",         // en passant uncovers a check
              "kb6/8/1K6/8/8/8/8/8 w - - 0 1",             // a king leaves a king
              "7k/QQQQQ1p1/8/8/8/8/1P1qqq2/K7 b - - 0 1",  // many promoted pieces
-             "7k/3qqqq1/8/8/8/8/5p2/1K6 b - - 0 1",       // and one too many for the tables
-             "QQQQQQQQ/QQQQQ3/8/8/8/8/k7/2K5 b - - 0 1",  // more than promotions can give
-             "3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1",         // a jump beside a pawn
+             "7k/3qqqq1/8/8/8/8/5p2/1K6 b - - 0 1",       // one more than the tables hold
+             "QQQQQQQQ/QQQQQ3/8/8/8/8/k7/2K5 b - - 0 1",  // more than pawns can promote to
+             "3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1",         // a double push beside a pawn
          }) {
         Position position = position_of(text);
         INFO(text);
-        const std::uint64_t replies = scalar::count_each_reply(position);
-        CHECK(simd::count_each_reply(position) == replies);
-        CHECK(simd::count_replies(position) == replies);
-        CHECK(simd::count_replies_of_each(position) == scalar::count_replies_of_each(position));
+        const std::uint64_t replies = scalar::perft_2_bulk_1(position);
+        CHECK(simd::perft_2_bulk_1(position) == replies);
+        CHECK(simd::perft_2_bulk_2(position) == replies);
+        CHECK(simd::perft_3_bulk_2(position) == scalar::perft_3_bulk_2(position));
     }
 }
 
 #else
 
-TEST_CASE("no vector road on this machine") {
-    WARN("the compiler may not use AVX-512 VBMI here, so there is only the scalar road");
-    SUCCEED();
+TEST_CASE("both back-ends agree on rare positions") {
+    SKIP("needs AVX-512 VBMI");
 }
 
 #endif

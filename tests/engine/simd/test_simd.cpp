@@ -1,6 +1,5 @@
-// The vector road against the scalar one. Where the compiler may not use AVX-512 there is nothing
-// to compare, and the test says so.
-#include "engine/simd/verbs.h"
+// The parts of the AVX-512 back-end, by themselves and against the scalar one.
+#include "engine/simd/ray_order.h"
 
 #include <initializer_list>
 
@@ -25,13 +24,14 @@ bool is_same(const CheckInfo& a, const CheckInfo& b) {
            a.pinned == b.pinned && a.shadow == b.shadow;
 }
 
-LaneMask lanes_of_squares(Square middle, std::initializer_list<Square> squares) {
+LaneMask lanes_of_squares(Square origin, std::initializer_list<Square> squares) {
     LaneMask lanes = 0;
-    for (const Square square : squares) lanes |= lane_of(middle, square);
+    for (const Square square : squares) lanes |= lane_of(origin, square);
     return lanes;
 }
 
-/// The moves of side `us` after each move, counted from a snapshot; compared with the board's.
+/// Compares the replies to each move of side `us`: counted from a snapshot, and by the scalar
+/// back-end in the position after the move.
 template <Color us>
 void check_snapshots(Position& position) {
     const Snapshot now(position);
@@ -47,7 +47,7 @@ void check_snapshots(Position& position) {
 
 }  // namespace
 
-TEST_CASE("a ray is seen up to the first man, and every jump is") {
+TEST_CASE("each ray is seen up to its first piece, and every knight move is seen") {
     const Square e4 = "e4"_sq;
     CHECK(seen_through(0) == ~LaneMask{0});
     const LaneMask pieces = lanes_of_squares(e4, {"e6"_sq, "e7"_sq, "b1"_sq, "h4"_sq});
@@ -55,52 +55,51 @@ TEST_CASE("a ray is seen up to the first man, and every jump is") {
     CHECK((hidden & lanes_of_squares(e4, {"e5"_sq, "e6"_sq, "b1"_sq, "c2"_sq, "h4"_sq})) == 0);
     const LaneMask behind = lanes_of_squares(e4, {"e7"_sq, "e8"_sq});
     CHECK((hidden & behind) == behind);
-    CHECK((hidden & kJumpLanes) == 0);
+    CHECK((hidden & kKnightLanes) == 0);
 }
 
-TEST_CASE("the way to a checker is the squares between and his own; a knight's is only his own") {
+TEST_CASE("the path to a checker is the squares between and its own; a knight's is only its own") {
     const Square e1 = "e1"_sq;
-    CHECK(way_to(lane_of(e1, "e4"_sq)) == lanes_of_squares(e1, {"e2"_sq, "e3"_sq, "e4"_sq}));
-    CHECK(way_to(lane_of(e1, "f2"_sq)) == lane_of(e1, "f2"_sq));
-    CHECK(way_to(lane_of(e1, "d3"_sq)) == lane_of(e1, "d3"_sq));
+    CHECK(path_to(lane_of(e1, "e4"_sq)) == lanes_of_squares(e1, {"e2"_sq, "e3"_sq, "e4"_sq}));
+    CHECK(path_to(lane_of(e1, "f2"_sq)) == lane_of(e1, "f2"_sq));
+    CHECK(path_to(lane_of(e1, "d3"_sq)) == lane_of(e1, "d3"_sq));
 }
 
-TEST_CASE("every square on a common line has its lane, and no other square") {
-    for (const Square middle : kAllSquares) {
+TEST_CASE("a square has a lane exactly if a queen or a knight could move there from the origin") {
+    for (const Square origin : kAllSquares) {
         for (const Square square : kAllSquares) {
-            const bool joined = attackers_over(middle, square).has(Piece::WhiteQueen) ||
-                                attackers_over(middle, square).has(Piece::WhiteKnight);
-            const LaneMask lane = lane_of(middle, square);
+            const bool joined = attackers_over(origin, square).has(Piece::WhiteQueen) ||
+                                attackers_over(origin, square).has(Piece::WhiteKnight);
+            const LaneMask lane = lane_of(origin, square);
             CHECK(std::has_single_bit(lane) == joined);
-            if (joined) CHECK(square_of(middle, first_lane(lane)) == square);
+            if (joined) CHECK(square_of(origin, first_lane(lane)) == square);
         }
     }
 }
 
-TEST_CASE("what is brought into square order lies on its square") {
-    for (const Square middle : kAllSquares) {
-        const Bytes lanes = simd::rays_from(middle);
-        const LaneMask on_board = ~have(lanes, 0x88);
-        LaneTable squares;
-        _mm512_store_si512(squares.lanes.data(), in_square_order(middle, keep(on_board, lanes)));
+TEST_CASE("in square order, each byte is in the lane of its square") {
+    for (const Square origin : kAllSquares) {
+        const Bytes lanes = simd::rays_from(origin);
+        const LaneMask on_board = ~lanes_with(lanes, 0x88);
+        const LaneTable squares = LaneTable::of(in_square_order(origin, keep(on_board, lanes)));
         for (const Square square : kAllSquares) {
-            const bool reached = lane_of(middle, square) != 0;
+            const bool reached = lane_of(origin, square) != 0;
             CHECK(squares[square.compact()] == (reached ? square.index() : 0));
         }
     }
 }
 
-TEST_CASE("on an empty board no square sees its blind lane, nor what lies behind the first wall") {
-    for (const Square middle : kAllSquares) {
-        const LaneMask blind = LaneMask{1} << simd::detail::blind_lane(middle);
-        const LaneMask walls = have(simd::rays_from(middle), 0x88);
+TEST_CASE("on an empty board no square sees its blind lane, nor would without the first walls") {
+    for (const Square origin : kAllSquares) {
+        const LaneMask blind = LaneMask{1} << blind_lane(origin);
+        const LaneMask walls = lanes_with(simd::rays_from(origin), 0x88);
         const LaneMask seen = seen_through(walls);
         CHECK((seen & blind) == 0);
-        CHECK((seen_through(walls & ~seen) & ~kJumpLanes & blind) == 0);
+        CHECK((seen_through(walls & ~seen) & ~kKnightLanes & blind) == 0);
     }
 }
 
-TEST_CASE("both roads find the same checks, pins and attacked squares") {
+TEST_CASE("both back-ends find the same checks, pins and attacked squares") {
     for_each_random_position([](Position& position) {
         const Board& board = position.board();
         INFO(fen(position));
@@ -114,14 +113,14 @@ TEST_CASE("both roads find the same checks, pins and attacked squares") {
             for (const Color by : {Color::White, Color::Black}) {
                 if (simd::is_attacked(board, square, by) !=
                     scalar::is_attacked(board, square, by)) {
-                    FAIL("attacked or not: " << name(square));
+                    FAIL("attacked by one back-end alone: " << name(square));
                 }
             }
         }
     });
 }
 
-TEST_CASE("a snapshot follows every move") {
+TEST_CASE("a snapshot after a move counts the moves of the position after it") {
     std::size_t number = 0;
     for_each_random_position([&](Position& position) {
         constexpr std::size_t kOneOf = 8;  // for the time it takes
@@ -136,9 +135,8 @@ TEST_CASE("a snapshot follows every move") {
 
 #else
 
-TEST_CASE("no vector road on this machine") {
-    WARN("the compiler may not use AVX-512 VBMI here, so there is only the scalar road");
-    SUCCEED();
+TEST_CASE("both back-ends find the same checks and pins") {
+    SKIP("needs AVX-512 VBMI");
 }
 
 #endif

@@ -1,0 +1,60 @@
+// A side's pieces in as few gathers as possible. One subtraction finds what all lanes of a register
+// see, so different pieces may share the register.
+#pragma once
+
+#include "engine/simd/snapshot.h"
+
+#if MUTARE_HAS_SIMD
+
+namespace mutare::simd {
+
+/// What a side's pieces look at, but for the king and the pawns: three gathers, and one more for
+/// each promoted piece.
+class PieceGathers {
+  public:
+    /// `squares` are the sixteen of a piece list.
+    [[gnu::always_inline]] PieceGathers(const Square* squares, const PromotedPieces& promoted)
+        : squares_(squares), promoted_(promoted) {}
+
+    [[nodiscard, gnu::always_inline]] Square king() const { return squares_[kKingSlot]; }
+
+    /// Calls `visit(squares, lanes)` for each gather: the squares in ray order, and the lanes in
+    /// which the pieces may move. The lanes of a captured piece lead to walls.
+    template <class Visit>
+    [[gnu::always_inline]] void for_each(Visit visit) const {
+        visit(trio(0), kQueenLanes | kKnightLanes);
+        visit(trio(1), kQueenLanes | kKnightLanes);
+        visit(rays_from(squares_[kQueens.first]), kQueenLanes);
+        promoted_.for_each([&](PieceInSlot piece) {
+            visit(rays_from(squares_[piece.slot]), lanes_of(piece.type));
+        });
+    }
+
+  private:
+    static constexpr SlotRange kQueens = usual_slots(PieceType::Queen);
+    static constexpr SlotRange kRooks = usual_slots(PieceType::Rook);
+    static constexpr SlotRange kBishops = usual_slots(PieceType::Bishop);
+    static constexpr SlotRange kKnights = usual_slots(PieceType::Knight);
+    static_assert(kRooks.count == 2 && kBishops.count == 2 && kKnights.count == 2 &&
+                  kQueens.count == 1);
+
+    /// The first or the second rook, bishop and knight in one register, for their lanes do not
+    /// overlap:
+    ///
+    ///     ray     0  1  2  3  4  5  6  7        the lanes of the rook, bishop and knight
+    ///            NR NB NR NB NR NB NR NB
+    [[nodiscard, gnu::always_inline]] Bytes trio(std::size_t i) const {
+        constexpr WordMask kDiagonalRays = 0b10101010;
+        const Bytes lines = replace_words(rays_from(squares_[kRooks.first + i]), kDiagonalRays,
+                                          rays_from(squares_[kBishops.first + i]));
+        return replace(lines, kKnightLanes, rays_from(squares_[kKnights.first + i]));
+    }
+    static_assert((kRookLanes & kBishopLanes) == 0 && (kQueenLanes & kKnightLanes) == 0);
+
+    const Square* squares_;
+    const PromotedPieces& promoted_;
+};
+
+}  // namespace mutare::simd
+
+#endif

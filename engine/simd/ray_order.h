@@ -1,0 +1,253 @@
+// Ray order: the 64 lanes of a register as the squares around one square, the origin.
+//
+//     lane    8d     8d+1   8d+2   …   8d+7
+//           knight    1      2    …    7 steps     d: 0 west, 1 north-west, 2 north, 3 north-east,
+//                                                     4 east, 5 south-east, 6 south, 7 south-west
+//
+// Word d of the register holds king step d taken once to seven times, and in front of it the d-th
+// knight move. Lanes that lead off the board name a square where a wall stands, so no code has to
+// look for the edge. With one table of 64 squares for each origin, one instruction reads all that
+// can be seen from there.
+#pragma once
+
+#include "engine/geometry.h"
+#include "engine/simd/simd_board.h"
+
+#if MUTARE_HAS_SIMD
+
+#include <bit>
+
+namespace mutare::simd {
+
+inline constexpr std::size_t kRays = kKingSteps.size();
+inline constexpr std::size_t kLanesOfRay = 8;
+static_assert(kRays == kKnightSteps.size() && kRays * kLanesOfRay == sizeof(Bytes));
+
+constexpr std::size_t opposite(std::size_t ray) {
+    return (ray + kRays / 2) % kRays;
+}
+constexpr LaneMask ray_lanes(std::size_t ray) {
+    return LaneMask{0xFE} << 8 * ray;
+}
+/// The lanes of a ray and of the opposite one: a line through the origin.
+constexpr LaneMask line_lanes(std::size_t ray) {
+    return ray_lanes(ray) | ray_lanes(opposite(ray));
+}
+inline constexpr LaneMask kKnightLanes = 0x0101010101010101;
+/// The first step of each ray.
+inline constexpr LaneMask kStepLanes = kKnightLanes << 1;
+inline constexpr LaneMask kRookLanes = line_lanes(0) | line_lanes(2);
+inline constexpr LaneMask kBishopLanes = line_lanes(1) | line_lanes(3);
+inline constexpr LaneMask kQueenLanes = kRookLanes | kBishopLanes;
+
+/// The lanes in which a piece may move, those of a king without castling; by type.
+inline constexpr std::array<LaneMask, kPieceTypeCount> kLanesOfType{
+    0, 0, kKnightLanes, kStepLanes, kBishopLanes, kRookLanes, kQueenLanes};
+
+constexpr LaneMask lanes_of(PieceType type) {
+    return kLanesOfType[index(type)];
+}
+static_assert(lanes_of(PieceType::King) == kStepLanes && lanes_of(PieceType::Rook) == kRookLanes);
+
+constexpr std::size_t first_lane(LaneMask lanes) {
+    return static_cast<std::size_t>(std::countr_zero(lanes));
+}
+constexpr std::size_t ray_of(std::size_t lane) {
+    return lane / kLanesOfRay;
+}
+
+/// The lane that a number of steps in a direction leads to, alone in a mask.
+constexpr LaneMask lane_along(Direction direction, std::size_t steps) {
+    for (std::size_t ray = 0; ray < kRays; ++ray) {
+        if (kKingSteps[ray] == direction) return LaneMask{1} << (8 * ray + steps);
+    }
+    return 0;
+}
+
+/// The ray of each lane.
+inline constexpr LaneTable kRayOfLane = [] {
+    LaneTable table{};
+    for (std::size_t lane = 0; lane < 64; ++lane) {
+        table.lanes[lane] = static_cast<std::uint8_t>(ray_of(lane));
+    }
+    return table;
+}();
+/// How many steps along its ray each lane is from the origin; 0 for knight lanes.
+inline constexpr LaneTable kStepOfLane = [] {
+    LaneTable table{};
+    for (std::size_t lane = 0; lane < 64; ++lane) {
+        table.lanes[lane] = static_cast<std::uint8_t>(lane % kLanesOfRay);
+    }
+    return table;
+}();
+
+// What is seen -----------------------------------------------------------------------------------
+
+/// The two ends of a ray's eight lanes, the knight lane and the last step; and what is subtracted
+/// to find the first piece between them.
+inline constexpr unsigned kEndsOfRay = 0x81;
+inline constexpr unsigned kBorrow = 3;
+
+/// The lanes that the origin sees: all knight lanes, and each ray up to and including the first
+/// piece. One subtraction finds the first pieces of all eight rays. The idea is from 87flowers.
+///
+///     lane of the ray        7 6 5 4 3 2 1 knight
+///     occupied               0 1 0 1 0 0 0 .
+///     both ends set          1 1 0 1 0 0 0 1
+///     less 3                 1 1 0 0 1 1 1 0     the 2 borrows up to the first piece
+///     what has changed       0 0 0 1 1 1 1 1
+[[gnu::always_inline]] constexpr LaneMask seen_through(LaneMask occupied) {
+    const LaneMask stopped = occupied | kEndsOfRay * kKnightLanes;
+    return stopped ^ (stopped - kBorrow * kKnightLanes);
+}
+static_assert(seen_through(0) == ~LaneMask{0});
+static_assert((seen_through(0b01010000) & 0xFF) == 0b00011111);
+static_assert((seen_through(0b01010001) & 0xFF) == 0b00011111);
+
+/// All eight lanes of every ray that has a lane in the mask. Requires no knight lanes in it.
+[[gnu::always_inline]] constexpr LaneMask whole_rays(LaneMask lanes) {
+    constexpr LaneMask kLastLanes = kKnightLanes << 7;
+    const LaneMask in_ray = ((lanes >> 1) + (kLastLanes - kKnightLanes)) & kLastLanes;
+    return (in_ray >> 7) * 0xFF;
+}
+static_assert(whole_rays(0b10) == 0xFF && whole_rays(LaneMask{1} << 63) == LaneMask{0xFF} << 56);
+
+/// The lanes from the origin to one lane, that one included; of a knight lane itself alone.
+[[gnu::always_inline]] constexpr LaneMask path_to(LaneMask one_lane) {
+    const std::size_t lane = first_lane(one_lane);
+    const LaneMask start_of_ray = LaneMask{2} << lane / 8 * 8;
+    return lane % 8 == 0 ? one_lane : one_lane | (one_lane - start_of_ray);
+}
+
+// Squares and lanes ------------------------------------------------------------------------------
+
+/// Size of a table indexed by any byte.
+inline constexpr std::size_t kByteValues = 256;
+
+namespace detail {
+
+/// A square of the off-board half: a wall stands on it.
+inline constexpr std::uint8_t kWallSquare = 0x08;
+
+constexpr LaneTable make_rays_from(Square origin) {
+    LaneTable table{};
+    table.lanes.fill(kWallSquare);
+    if (!origin.is_on_board()) return table;
+    const auto enter = [&](std::size_t lane, Square square) {
+        if (square.is_on_board()) table.lanes[lane] = static_cast<std::uint8_t>(square.index());
+    };
+    for (std::size_t ray = 0; ray < kRays; ++ray) {
+        enter(8 * ray, origin + kKnightSteps[ray]);
+        Square square = origin + kKingSteps[ray];
+        for (std::size_t j = 1; j < kLanesOfRay && square.is_on_board(); ++j) {
+            enter(8 * ray + j, square);
+            square += kKingSteps[ray];
+        }
+    }
+    return table;
+}
+
+inline constexpr std::array<LaneTable, kByteValues> kRaysFrom = [] {
+    std::array<LaneTable, kByteValues> tables{};
+    for (std::size_t i = 0; i < kByteValues; ++i) tables[i] = make_rays_from(Square(i));
+    return tables;
+}();
+
+}  // namespace detail
+
+/// The squares in ray order around an origin; walls everywhere if it is off the board.
+[[gnu::always_inline]] constexpr const LaneTable& rays_from(Square origin) {
+    return detail::kRaysFrom[origin.index()];
+}
+constexpr Square square_of(Square origin, std::size_t lane) {
+    return Square(rays_from(origin)[lane]);
+}
+
+namespace detail {
+
+inline constexpr std::array<LaneMask, kDifferences> kLaneOfDifference = [] {
+    std::array<LaneMask, kDifferences> lanes{};
+    for (const Square origin : kAllSquares) {
+        for (std::size_t lane = 0; lane < 64; ++lane) {
+            const Square square = square_of(origin, lane);
+            if (square.is_on_board()) lanes[difference_index(origin, square)] = LaneMask{1} << lane;
+        }
+    }
+    return lanes;
+}();
+
+}  // namespace detail
+
+/// The lane of `square` in the ray order around `origin`, alone in a mask; empty where neither a
+/// line nor a knight move joins the two. On a 0x88 board their difference tells.
+[[gnu::always_inline]] inline LaneMask lane_of(Square origin, Square square) {
+    return detail::kLaneOfDifference[difference_index(origin, square)];
+}
+/// The same for a difference of two squares, which may be any number.
+constexpr LaneMask lane_of_difference(int difference) {
+    const int entry = difference + kLargestDifference;
+    if (entry < 0 || entry > 2 * kLargestDifference) return 0;
+    return detail::kLaneOfDifference[static_cast<std::size_t>(entry)];
+}
+
+// Attacks on the origin --------------------------------------------------------------------------
+
+namespace detail {
+
+/// The types that attack the origin from each lane if nothing is in between.
+constexpr LaneTable attackers_of_origin(Color by) {
+    LaneTable table{};
+    for (std::size_t ray = 0; ray < kRays; ++ray) {
+        const bool is_diagonal = ray % 2 != 0;
+        const int slider =
+            bit_of(is_diagonal ? PieceType::Bishop : PieceType::Rook) | bit_of(PieceType::Queen);
+        table.lanes[8 * ray] = static_cast<std::uint8_t>(bit_of(PieceType::Knight));
+        for (std::size_t j = 1; j < kLanesOfRay; ++j) {
+            table.lanes[8 * ray + j] = static_cast<std::uint8_t>(slider);
+        }
+        const Direction back = -kKingSteps[ray];
+        const bool pawn_attacks = back == forward(by) + kWest || back == forward(by) + kEast;
+        table.lanes[8 * ray + 1] |= static_cast<std::uint8_t>(
+            bit_of(PieceType::King) | (pawn_attacks ? bit_of(PieceType::Pawn) : 0));
+    }
+    return table;
+}
+
+inline constexpr std::array<LaneTable, 2> kAttackersOfOrigin{attackers_of_origin(Color::White),
+                                                             attackers_of_origin(Color::Black)};
+
+/// By side and type.
+inline constexpr std::array<std::array<LaneMask, kPieceTypeCount>, 2> kLanesAttackingOrigin = [] {
+    std::array<std::array<LaneMask, kPieceTypeCount>, 2> lanes{};
+    for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
+        const auto side = index(color_of(static_cast<Piece>(code)));
+        const PieceType type = type_of(static_cast<Piece>(code));
+        for (std::size_t lane = 0; lane < 64; ++lane) {
+            const bool attacks = (kAttackersOfOrigin[side][lane] & bit_of(type)) != 0;
+            lanes[side][index(type)] |= LaneMask{attacks} << lane;
+        }
+    }
+    return lanes;
+}();
+
+}  // namespace detail
+
+/// The lanes from which a piece attacks the origin if nothing is in between.
+inline LaneMask lanes_attacking_origin(Color by, PieceType type) {
+    return detail::kLanesAttackingOrigin[index(by)][index(type)];
+}
+
+/// The lanes with a piece of a side that attacks the origin if nothing is in between.
+[[gnu::always_inline]] inline LaneMask aimed_at_origin(Bytes pieces, Color by) {
+    return lanes_with(pieces, detail::kAttackersOfOrigin[index(by)]) & owned_by(by, pieces);
+}
+
+/// Does a piece of a side attack the square?
+[[gnu::always_inline]] inline bool is_attacked(const SimdBoard& board, Square square, Color by) {
+    const Bytes pieces = board.at(rays_from(square));
+    return (seen_through(not_zero(pieces)) & aimed_at_origin(pieces, by)) != 0;
+}
+
+}  // namespace mutare::simd
+
+#endif
