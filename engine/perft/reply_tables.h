@@ -79,14 +79,14 @@ class ReplyTables {
                       usual_slots(PieceType::Queen).count + kMaxPromoted <=
                   kMaxSliders);
 
-    // No byte of a table overflows, nor does one with `freed_by_leaving` added. On one square there
-    // is at most
-    static constexpr int kMaxCut = kMaxSliders * 6;  // taken from sliders: 1 − 7 of each
-    static constexpr int kMaxMovesOfPiece = 27;      // lost with a piece: a queen's in the centre
-    static constexpr int kMaxPushes = kPromotions + 2;       // barred, or freed
-    static constexpr int kMaxPawnAttacks = 2 * kPromotions;  // from two squares
-    static constexpr int kMaxTakingBack = kSlots - 1;        // by each other piece
-    static constexpr int kMaxOfKing = 8 + 2;                 // steps and castlings
+    // The bytes of a table cannot overflow, not even with `freed_by_leaving` added. The most that
+    // each term can change on one square:
+    static constexpr int kMaxCut = kMaxSliders * 6;          // each slider: 1 − 7
+    static constexpr int kMaxMovesOfPiece = 27;              // captured: a queen in the centre
+    static constexpr int kMaxPushes = kPromotions + 2;       // barred or freed
+    static constexpr int kMaxPawnAttacks = 2 * kPromotions;  // from the two sides
+    static constexpr int kMaxTakingBack = kSlots - 1;        // by all other pieces
+    static constexpr int kMaxOfKing = kRays + 2;             // steps and castling
     static_assert(kMaxCut + kMaxMovesOfPiece + kMaxPushes + kMaxOfKing + kMaxPawnAttacks <=
                   TargetTable::kBias);
     static_assert(kMaxTakingBack + kMaxPawnAttacks + kMaxOfKing + kMaxPushes <=

@@ -193,7 +193,7 @@ class TwoPlyCounter {
         return special_lanes_of<us>(lines, their_view_.own, now_.castling, type);
     }
 
-    /// Those of a mover's targets that lie on the given lanes around their king.
+    /// The targets of a mover that lie on the given lanes around their king.
     [[gnu::always_inline]] LaneMask targets_on(LaneMask king_lanes, const Mover& mover) const {
         const Bytes squares = in_square_order(their_king_, mask_bytes(king_lanes));
         return marked(squares, rays_from(mover.from)) & mover.targets;
@@ -317,10 +317,10 @@ std::uint64_t perft_2_bulk_2(const Position& position, const Snapshot& now) {
     return TwoPlyCounter<us>(position, now).count();
 }
 
-/// Each move is made both on the board and on the snapshot, for to load a snapshot from a board
-/// that has just been written to would have to wait for it. The position's flags and keys are left
-/// out: the snapshot has the flags, and the keys are not used. Only where `perft_2_bulk_2` may have
-/// to list moves is the whole move made. One more piece may have promoted by then, hence `>=`.
+/// Each move is made both on the board and on the snapshot: a snapshot loaded from a board that was
+/// just written would have to wait for it. The position's flags and keys are not updated, for the
+/// snapshot has the flags and nothing reads the keys. The whole move is made only where
+/// `perft_2_bulk_2` may have to list moves: this move may promote one more piece, hence `>=`.
 template <Color us>
 std::uint64_t perft_3_bulk_2(Position& position) {
     const Snapshot now(position);

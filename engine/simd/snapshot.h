@@ -164,10 +164,10 @@ EnPassant legal_en_passant(const SimdBoard& board, Square king, Square from, Squ
     if (capturing_pawns == 0) return EnPassant::None;
 
     const Bytes pieces = board.at(rays_from(king));
-    const LaneMask victim = lane_of(king, to);
-    const LaneMask aimed = aimed_at_origin(pieces, ~us) & ~victim;
+    const LaneMask pushed_pawn = lane_of(king, to);
+    const LaneMask aimed = aimed_at_origin(pieces, ~us) & ~pushed_pawn;
     const Square passed = from + forward(~us);
-    const LaneMask occupied_after = (not_zero(pieces) & ~victim) | lane_of(king, passed);
+    const LaneMask occupied_after = (not_zero(pieces) & ~pushed_pawn) | lane_of(king, passed);
     const auto legal = [&](EnPassant one, Square capturing_pawn) {
         if ((capturing_pawns & lane_of(to, capturing_pawn)) == 0) return EnPassant::None;
         const LaneMask left = lane_of(king, capturing_pawn);

@@ -107,7 +107,7 @@ template <class Check>
 void check_everywhere(Check check) {
     std::size_t number = 0;
     for_each_random_position([&](Position& position) {
-        constexpr std::size_t kOneOf = 4;  // for the time it takes
+        constexpr std::size_t kOneOf = 4;  // to save time
         if (number++ % kOneOf != 0 || !can_snapshot(position)) return;
         const Color us = position.side_to_move();
         const PromotedPieces promoted(position.board().pieces(~us));

@@ -123,7 +123,7 @@ TEST_CASE("both back-ends find the same checks, pins and attacked squares") {
 TEST_CASE("a snapshot after a move counts the moves of the position after it") {
     std::size_t number = 0;
     for_each_random_position([&](Position& position) {
-        constexpr std::size_t kOneOf = 8;  // for the time it takes
+        constexpr std::size_t kOneOf = 8;  // to save time
         if (number++ % kOneOf != 0 || !can_snapshot(position)) return;
         if (position.side_to_move() == Color::White) {
             check_snapshots<Color::White>(position);
