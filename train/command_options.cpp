@@ -5,7 +5,7 @@
 #include "search/score.h"
 #include "train/self_play.h"
 #include "uci/arguments.h"
-#include "uci/options.h"
+#include "engine/base/thread.h"
 
 namespace mutare::train {
 

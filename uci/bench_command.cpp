@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "bench/bench.h"
+#include "engine/base/thread.h"
 #include "uci/arguments.h"
 #include "uci/info.h"
 #include "uci/options.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/thread.h"
 #include "search/handicap.h"
 
 namespace mutare {

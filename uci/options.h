@@ -13,7 +13,6 @@ namespace mutare {
 
 /// UCI's tools keep numbers in 32 bits.
 inline constexpr int kMaxHashMegabytes = 33'554'432;
-inline constexpr int kMaxThreads = 1024;
 
 /// How UCI writes a path that is not set.
 inline constexpr std::string_view kNoPath = "<empty>";

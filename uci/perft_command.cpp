@@ -8,6 +8,7 @@
 
 #include "bench/perft_suite.h"
 #include "bench/speed.h"
+#include "engine/base/thread.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"

@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "bench/suite.h"
+#include "engine/base/thread.h"
 #include "engine/notation/san.h"
 #include "engine/notation/wording.h"
 #include "uci/arguments.h"

@@ -9,6 +9,9 @@
 
 namespace mutare {
 
+/// The most threads that any command may ask for.
+inline constexpr int kMaxThreads = 1024;
+
 class Thread {
   public:
     /// Starts at once. Throws std::system_error when the system has no thread to give.
