@@ -38,7 +38,7 @@ class MateWatch : public Listener {
     [[nodiscard]] std::optional<std::string> fault_of(const Report& report) const {
         const std::string what = "mate " + std::to_string(report.score.moves_to_mate()) +
                                  " at depth " + std::to_string(report.depth) + ": ";
-        if (const auto fault = fault_of_mate(case_.position, report.score, report.line)) {
+        if (const auto fault = fault_of_mate(case_.position, report.score, report.pv)) {
             return what + *fault;
         }
         const int moves = report.score.moves_to_mate();

@@ -1,8 +1,9 @@
 // The static evaluation: what a position is worth without looking ahead, by the network.
 //
-// It follows the line that is searched. A move changes two to four features, so a position's hidden
-// layer comes from that of the position before by adding and taking away a few rows; and only when
-// a position is evaluated, as many never are. https://www.chessprogramming.org/NNUE#Accumulator
+// It follows the moves of the search. A move changes two to four features, so a position's
+// accumulators come from those of the position before by a few additions and subtractions. They are
+// computed only when a position is evaluated: many never are.
+// https://www.chessprogramming.org/NNUE#Accumulator
 #pragma once
 
 #include <array>
@@ -18,47 +19,48 @@ class Evaluator {
   public:
     explicit Evaluator(std::shared_ptr<const Network> network = Network::built_in());
 
-    /// Begins a line.
+    /// Starts from a position; the moves pushed before are forgotten.
     void start(const Position& root);
-    /// Follows a move; `position` is the one after it. At most `kMaxPly` + 1 in a line. Null moves,
-    /// which change no piece, are not told.
+    /// Follows a move; `position` is the one after it. At most `kMaxPly` + 1 moves may be pushed.
+    /// Null moves change no piece and are not pushed.
     void push(Move move, const Position& position);
-    /// The last one was taken back.
+    /// Takes back the last move pushed.
     void pop() { --last_; }
 
-    /// In centipawns, from the side to move. Equal for a position and its mirror image, with the
-    /// colors exchanged or without. Requires the position after the last move pushed, null moves
-    /// aside.
+    /// In centipawns, from the side to move. A position and its mirror image have equal
+    /// evaluations, whether the colors or the two wings are exchanged. Requires the position after
+    /// the last move pushed; null moves may have followed.
     Score evaluate(const Position& position);
 
   private:
-    /// A position of the line.
+    /// A position on the path from the root. Arrays of two are indexed by color.
     struct Ply {
-        Move move;  // that led here
-        std::array<Perspective, 2> views;
-        std::array<bool, 2> is_known{};
-        std::array<Accumulator, 2> hidden;
+        Move move;  // the one that led here
+        std::array<Perspective, 2> perspectives;
+        std::array<bool, 2> is_computed{};
+        std::array<Accumulator, 2> accumulators;
     };
 
-    /// Where a side's king changes halves all features change. Then the sums come from those of the
-    /// last position with the king on that half, which is never far from the one wanted.
-    struct Refresh {
-        alignas(64) std::array<Piece, kBoardSize> cells{};
-        Accumulator hidden;
+    /// An entry of the refresh cache. When a king changes wings, all features of its side change.
+    /// The accumulator is then derived from the last one with the king on that wing: few pieces
+    /// have moved since.
+    struct CachedAccumulator {
+        alignas(kVectorBytes) std::array<Piece, kBoardSize> cells{};
+        Accumulator accumulator;
     };
 
-    void set_views(Ply& ply, const Position& position);
-    const Accumulator& hidden(Color side, const Position& position);
+    void set_perspectives(Ply& ply, const Position& position);
+    const Accumulator& accumulator(Color side, const Position& position);
     void refresh(Color side, const Board& board);
     void update(Color side, std::size_t ply, const CastlingTable& castlings);
 
     std::shared_ptr<const Network> network_;
     std::vector<Ply> plies_;
     std::size_t last_ = 0;
-    std::array<std::array<Refresh, 2>, 2> refreshes_;  // by side and half
+    std::array<std::array<CachedAccumulator, 2>, 2> refresh_cache_;  // by color and wing
 };
 
-/// The same for a single position, from nothing.
+/// The same for a single position, from scratch.
 Score evaluate(const Network& network, const Position& position);
 
 }  // namespace mutare

@@ -7,19 +7,12 @@ namespace mutare {
 
 namespace {
 
-/// Measured by matches (README.md of this folder); what lies between is interpolated.
-struct Anchor {
-    int elo;
-    int nodes;
-    int misjudgement;
-};
-
-constexpr std::array kAnchors{
-    Anchor{870, 60, 960},   Anchor{990, 150, 560},  Anchor{1190, 300, 320},
-    Anchor{1500, 600, 160}, Anchor{1800, 1200, 96}, Anchor{2150, 2500, 48},
-    Anchor{2630, 6000, 20}, Anchor{3050, 15000, 8}, Anchor{3370, 40000, 0},
-};
-static_assert(kAnchors.front().elo == kLowestElo && kAnchors.back().elo == kHighestElo);
+// Levels of known strength, from matches (search/measurements.md); between them is interpolation.
+constexpr std::array kElo{870, 990, 1190, 1500, 1800, 2150, 2630, 3050, 3370};
+constexpr std::array kNodes{60, 150, 300, 600, 1200, 2500, 6000, 15000, 40000};
+constexpr std::array kMaxErrors{960, 560, 320, 160, 96, 48, 20, 8, 0};
+static_assert(kElo.front() == kLowestElo && kElo.back() == kHighestElo);
+static_assert(kNodes.size() == kElo.size() && kMaxErrors.size() == kElo.size());
 
 /// Well mixed bits. Sebastiano Vigna's SplitMix64, https://prng.di.unimi.it/splitmix64.c
 std::uint64_t mixed(std::uint64_t bits) {
@@ -33,21 +26,20 @@ std::uint64_t mixed(std::uint64_t bits) {
 
 Handicap handicap_for(int elo, std::uint64_t seed) {
     elo = std::clamp(elo, kLowestElo, kHighestElo);
-    const auto* const above = std::find_if(kAnchors.begin() + 1, kAnchors.end() - 1,
-                                           [&](const Anchor& anchor) { return anchor.elo >= elo; });
-    const Anchor& low = above[-1];
-    const Anchor& high = above[0];
-    const auto between = [&](int from, int to) {
-        return from + (to - from) * (elo - low.elo) / (high.elo - low.elo);
+    const auto* const above = std::lower_bound(kElo.begin() + 1, kElo.end() - 1, elo);
+    const auto high = static_cast<std::size_t>(above - kElo.begin());
+    const std::size_t low = high - 1;
+    const auto interpolated = [&](const auto& levels) {
+        return levels[low] +
+               (levels[high] - levels[low]) * (elo - kElo[low]) / (kElo[high] - kElo[low]);
     };
-    return {static_cast<std::uint64_t>(between(low.nodes, high.nodes)),
-            between(low.misjudgement, high.misjudgement), seed};
+    return {static_cast<std::uint64_t>(interpolated(kNodes)), interpolated(kMaxErrors), seed};
 }
 
-int misjudgement_of(const Handicap& handicap, Key position, Move move) {
-    const int most = handicap.misjudgement;
-    const std::uint64_t chance = mixed(mixed(handicap.seed ^ position) ^ move.bits());
-    return static_cast<int>(chance % static_cast<std::uint64_t>(2 * most + 1)) - most;
+int score_error(const Handicap& handicap, Key position, Move move) {
+    const std::uint64_t random = mixed(mixed(handicap.seed ^ position) ^ move.bits());
+    const auto errors = static_cast<std::uint64_t>(2 * handicap.max_error + 1);
+    return static_cast<int>(random % errors) - handicap.max_error;
 }
 
 }  // namespace mutare

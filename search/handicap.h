@@ -1,7 +1,7 @@
-// Playing worse than one can: for `UCI_LimitStrength`.
+// Playing below full strength, for `UCI_LimitStrength`.
 //
-// A weak player looks at little and judges it badly. So the search gets few nodes, several of the
-// moves it likes best stay in play, and each of their scores is misjudged by chance.
+// A weak player calculates little and judges badly. So the search gets few nodes, and a random
+// error is added to the scores of its best moves before one of them is chosen.
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,21 @@ inline constexpr int kLowestElo = 870;
 inline constexpr int kHighestElo = 3370;
 
 struct Handicap {
-    /// Of a search, at most.
+    /// The most nodes of a search.
     std::uint64_t nodes = 0;
-    /// By how many centipawns the score of a move may be misjudged, either way.
-    int misjudgement = 0;
-    /// Chance: with the same seed, the same position is played the same way.
+    /// The largest error added to a score, in centipawns, either way.
+    int max_error = 0;
+    /// Of the random errors: with the same seed, the same position is played the same way.
     std::uint64_t seed = 0;
 };
 
-/// The best moves that stay in play.
-inline constexpr int kMovesInPlay = 6;
+/// The number of best moves of which one is chosen.
+inline constexpr int kHandicapMultiPv = 6;
 
-/// What makes an engine of about that strength, on the scale of CCRL Blitz.
+/// The handicap that gives about this Elo rating on the scale of CCRL Blitz.
 Handicap handicap_for(int elo, std::uint64_t seed);
 
-/// By how many centipawns the score of a move is misjudged in a position.
-int misjudgement_of(const Handicap& handicap, Key position, Move move);
+/// The error added to the score of a move in a position, in centipawns.
+int score_error(const Handicap& handicap, Key position, Move move);
 
 }  // namespace mutare

@@ -1,4 +1,5 @@
-// When a search has to end: what it is told before it starts, and what it is told while it runs.
+// When a search has to end: the limits it is given before it starts, and the controls while it
+// runs.
 #pragma once
 
 #include <array>
@@ -21,31 +22,31 @@ struct Clock {
     Milliseconds increment{0};
 };
 
-/// What `go` asked for. Whatever is set ends the search; with nothing set it runs until it is
-/// stopped or has reached the deepest ply.
+/// The limits of the command `go`. The search ends at the first one reached. Without any it runs
+/// until it is stopped or has searched to the maximum depth.
 struct Limits {
     std::array<std::optional<Clock>, 2> clocks;  // by color
     std::optional<int> moves_to_go;
     std::optional<Milliseconds> move_time;
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
-    /// Looked at between iterations only, so that the last one is always finished.
+    /// Checked between iterations only, so that the last iteration is always completed.
     std::optional<std::uint64_t> soft_nodes;
-    /// Ends when a mate in so many moves is found.
+    /// Stops when a mate in at most this many moves is found.
     std::optional<int> mate;
-    /// The only root moves looked at; empty means all. Only legal moves.
+    /// The root moves to search, which must be legal; empty means all.
     std::vector<Move> search_moves;
-    /// The result waits for `Control::stop`, even when there is nothing left to search.
+    /// Holds the result back until `Control::stop`, even when there is nothing left to search.
     bool infinite = false;
-    /// Searches in the opponent's time: not before `Control::ponder_hit` may the result come. What
-    /// has been thought by then counts as thought.
+    /// Searches in the opponent's time: holds the result back until `Control::ponder_hit`. The time
+    /// spent by then counts towards the limits.
     bool ponder = false;
-    /// When the search was asked for, from which its time counts; its start where this is not said.
+    /// The time of the `go` command, from which the search's time counts; by default its start.
     std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
 
-/// The outside's word to a running search; its functions may be called from any thread. One object
-/// serves one search and is made before the search starts, so that no word comes too early.
+/// Controls a search from outside; its functions may be called from any thread. Each search has its
+/// own object, constructed before the search starts, so that no call comes too early.
 class Control {
   public:
     explicit Control(bool pondering = false)
@@ -55,7 +56,7 @@ class Control {
         phase_ = Phase::Stopped;
         phase_.notify_all();
     }
-    /// The move pondered on was played: from now on the result may come.
+    /// The opponent has played the expected move: the clock runs, and the result may come.
     void ponder_hit() {
         Phase pondering = Phase::Pondering;
         if (phase_.compare_exchange_strong(pondering, Phase::Running)) phase_.notify_all();
@@ -66,8 +67,8 @@ class Control {
     [[nodiscard]] bool is_pondering() const {
         return phase_.load(std::memory_order_relaxed) == Phase::Pondering;
     }
-    /// Returns when the search may give its result: after `stop`, or after `ponder_hit` too when
-    /// the search is not an infinite one.
+    /// Blocks until the search may give its result. An infinite search waits for `stop`, and one
+    /// that ponders for `ponder_hit` or `stop`.
     void wait_until_wanted(bool infinite) const {
         for (Phase now = phase_; now == Phase::Pondering || (infinite && now == Phase::Running);
              now = phase_) {

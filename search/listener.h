@@ -1,4 +1,4 @@
-// What a search says while it runs. It prints nothing itself: it tells facts to a listener.
+// What a search reports while it runs. It prints nothing itself; a listener receives the facts.
 #pragma once
 
 #include <cstdint>
@@ -9,32 +9,33 @@
 
 namespace mutare {
 
-/// What is known after an iteration, for one of the best lines.
+/// The result of an iteration, for one of the MultiPV lines.
 struct Report {
     int depth = 0;
     int selective_depth = 0;
-    /// 1 for the best line, 2 for the second best, …
-    int line_number = 1;
+    /// The number of the MultiPV line: 1 for the best, 2 for the second best, …
+    int multipv = 1;
     Score score;
-    /// Not exact only when the search was stopped before it knew better.
+    /// Exact, unless the search was stopped before the score was known exactly.
     Bound bound = Bound::Exact;
     std::uint64_t nodes = 0;
     std::uint64_t tablebase_hits = 0;
     Milliseconds time{0};
-    /// How full the table is, in thousandths.
+    /// Entries of the transposition table used by this search, in thousandths.
     int hash_full = 0;
-    /// The line, beginning with a move of the root; legal, and ending where the game is drawn or
-    /// over.
-    std::vector<Move> line;
+    /// The principal variation from the root: legal moves, up to where the game is drawn or over.
+    std::vector<Move> pv;
 };
 
+/// The root move that is being searched.
 struct CurrentMove {
     int depth = 0;
     Move move;
+    /// Its place in the move order, from 1.
     int number = 1;
 };
 
-/// Hears what a search has to say, in the thread that called `Searcher::run`.
+/// Receives reports, in the thread that called `Searcher::run`.
 class Listener {
   public:
     virtual ~Listener() = default;

@@ -11,9 +11,8 @@ namespace mutare {
 
 namespace {
 
-/// What is known of a distance from what a move leads to: as good as the next ply, or beyond the
-/// fifty-move rule.
-Distance rough_distance(Wdl wdl) {
+/// A distance to zeroing that stands for an outcome: one ply, or beyond the fifty-move rule.
+Dtz dtz_for(Wdl wdl) {
     switch (wdl) {
         case Wdl::Win: return 1;
         case Wdl::CursedWin: return kFiftyMoves + 1;
@@ -24,87 +23,87 @@ Distance rough_distance(Wdl wdl) {
     return 0;
 }
 
-/// The distances as far as they can be known without the tables of distances; empty where a table
-/// of outcomes is missing too.
-std::vector<MoveDistance> rough_distances(const Tablebases& tablebases, const Position& root) {
-    std::vector<MoveDistance> distances;
+/// For all legal moves, when only the WDL tables are there; empty when one of these is missing too.
+std::vector<MoveDtz> dtz_by_wdl(const Tablebases& tablebases, const Position& root) {
+    std::vector<MoveDtz> moves;
     Position position = root;
     for (const Move move : legal_moves(root)) {
         position.make_move(move);
         const std::optional<Wdl> answer = tablebases.probe(position);
         position.unmake_move(move);
         if (!answer) return {};
-        distances.push_back({move, rough_distance(-*answer)});
+        moves.push_back({move, dtz_for(-*answer)});
     }
-    return distances;
+    return moves;
 }
 
-/// Ranks the moves that are in the ranking.
-void rank_moves(RootRanking& ranking, const std::vector<MoveDistance>& distances,
-                const Position& root, bool fifty_move_rule) {
+/// Ranks the moves of the ranking, which are among those known, and sorts them.
+void rank_moves(RootRanking& ranking, const std::vector<MoveDtz>& known, const Position& root,
+                bool fifty_move_rule) {
     const int clock = std::min<int>(root.state().halfmove_clock, kFiftyMoves);
     const bool has_repeated = has_any_repeated(root);
     for (RankedMove& ranked : ranking.moves) {
-        const auto found = std::find_if(
-            distances.begin(), distances.end(),
-            [&](const MoveDistance& candidate) { return candidate.move == ranked.move; });
-        ranked = rank_by_distance(*found, clock, has_repeated, fifty_move_rule);
+        const auto found = std::find_if(known.begin(), known.end(), [&](const MoveDtz& candidate) {
+            return candidate.move == ranked.move;
+        });
+        ranked = rank_by_dtz(*found, clock, has_repeated, fifty_move_rule);
     }
     std::stable_sort(ranking.moves.begin(), ranking.moves.end(),
                      [](const RankedMove& a, const RankedMove& b) { return a.rank > b.rank; });
-    ranking.tablebase_hits = distances.size();
+    ranking.tablebase_hits = known.size();
 }
 
-void leave_out_beyond(std::vector<RankedMove>& moves, std::size_t lines) {
-    const int last_rank = moves[std::min(lines, moves.size()) - 1].rank;
+/// Removes the moves that rank below all those needed for the MultiPV lines.
+void remove_low_ranks(std::vector<RankedMove>& moves, std::size_t multipv) {
+    const int lowest = moves[std::min(multipv, moves.size()) - 1].rank;
     moves.erase(std::find_if(moves.begin(), moves.end(),
-                             [&](const RankedMove& ranked) { return ranked.rank < last_rank; }),
+                             [&](const RankedMove& ranked) { return ranked.rank < lowest; }),
                 moves.end());
 }
 
 }  // namespace
 
-RankedMove rank_by_distance(MoveDistance move, int clock, bool has_repeated, bool fifty_move_rule) {
-    constexpr int kSure = 1 << 15;
-    constexpr int kDoubtful = 1 << 14;  // more than any distance and clock
-    const auto& [the_move, distance] = move;
-    if (distance == 0) return {the_move, 0, Score::draw()};
+RankedMove rank_by_dtz(MoveDtz move, int clock, bool has_repeated, bool fifty_move_rule) {
+    constexpr int kCertain = 1 << 15;
+    constexpr int kUncertain = 1 << 14;  // more than any distance plus clock
+    const auto& [the_move, dtz] = move;
+    if (dtz == 0) return {the_move, 0, Score::draw()};
 
-    const int plies_to_zeroing = std::abs(distance) + clock;
-    const bool is_spoilt = fifty_move_rule && plies_to_zeroing > kFiftyMoves;
-    if (distance > 0) {
-        // All sure wins are alike, for the search to choose the natural one. But if it has begun to
-        // go in circles, or the limit is near, the shortest way is to be gone.
-        const bool is_sure = plies_to_zeroing < kFiftyMoves && !has_repeated;
-        return {the_move, is_sure ? kSure : kDoubtful - plies_to_zeroing,
-                is_spoilt ? Score::draw() + 1 : Score::tablebase_win_in(0)};
+    const int clock_at_zeroing = std::abs(dtz) + clock;
+    const bool is_drawn = fifty_move_rule && clock_at_zeroing > kFiftyMoves;
+    if (dtz > 0) {
+        // All certain wins rank equal, so that the search can choose the natural one. After a
+        // repetition or near the fifty-move limit, the fastest progress ranks first.
+        const bool is_certain = clock_at_zeroing < kFiftyMoves && !has_repeated;
+        return {the_move, is_certain ? kCertain : kUncertain - clock_at_zeroing,
+                is_drawn ? Score::draw() + 1 : Score::tablebase_win_in(0)};
     }
-    // All sure losses are alike, for the search to set the best traps. If the limit may come to
-    // help, the longest way is best.
-    const bool is_sure = clock - 2 * distance < kFiftyMoves;
-    return {the_move, is_sure ? -kSure : -kDoubtful + plies_to_zeroing,
-            is_spoilt ? Score::draw() - 1 : Score::tablebase_loss_in(0)};
+    // All certain losses rank equal, so that the search can set traps. Where the fifty-move rule
+    // may still save the game, the longest resistance ranks first.
+    const bool is_certain = clock - 2 * dtz < kFiftyMoves;
+    return {the_move, is_certain ? -kCertain : -kUncertain + clock_at_zeroing,
+            is_drawn ? Score::draw() - 1 : Score::tablebase_loss_in(0)};
 }
 
 RootRanking rank_root_moves(const Tablebases& tablebases, const TablebaseSettings& settings,
-                            const Position& root, const std::vector<Move>& moves, int lines) {
+                            const Position& root, const std::vector<Move>& moves, int multipv) {
     RootRanking ranking{{}, settings};
     for (const Move move : moves) ranking.moves.push_back({move});
     ranking.for_tree.max_pieces = std::min(settings.max_pieces, tablebases.largest());
     if (root.board().count_pieces() > ranking.for_tree.max_pieces) return ranking;
 
-    std::vector<MoveDistance> distances = tablebases.probe_moves(root);
-    const bool are_exact = !distances.empty();
-    if (!are_exact) distances = rough_distances(tablebases, root);
-    if (distances.empty()) return ranking;
-    rank_moves(ranking, distances, root, settings.fifty_move_rule);
-    leave_out_beyond(ranking.moves, static_cast<std::size_t>(lines));
+    std::vector<MoveDtz> known = tablebases.probe_moves(root);
+    const bool has_dtz = !known.empty();
+    if (!has_dtz) known = dtz_by_wdl(tablebases, root);
+    if (known.empty()) return ranking;
+    rank_moves(ranking, known, root, settings.fifty_move_rule);
+    remove_low_ranks(ranking.moves, static_cast<std::size_t>(multipv));
 
-    // What the ranks hold together needs no help from the tree; there the tables would only advise
-    // to give pieces away for a win that is already sure. Only an outcome without distances needs
-    // it.
+    // The ranks alone keep the outcome, so the tree does not probe: it would only learn that pieces
+    // can be given away without spoiling the win. A win without DTZ tables needs the probes to make
+    // progress.
     const bool is_won = ranking.moves.front().rank > 0;
-    if (are_exact || !is_won) ranking.for_tree.max_pieces = 0;
+    if (has_dtz || !is_won) ranking.for_tree.max_pieces = 0;
     return ranking;
 }
 

@@ -1,4 +1,4 @@
-// The moves of a root, ranked by what tablebases say of them.
+// The root moves, ranked by what the tablebases know of them.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +12,29 @@ namespace mutare {
 
 struct RankedMove {
     Move move;
-    /// A move of a higher rank is to be preferred, whatever a search says; among equals it chooses.
+    /// A move of a higher rank is preferred whatever its search score; among moves of the same rank
+    /// the search decides.
     int rank = 0;
-    /// What the tablebases say; none where they do not know.
+    /// The tablebase score; none where the tablebases do not know the move.
     Score score = Score::none();
 };
 
 struct RootRanking {
-    /// Best first. Moves that cannot be among the lines wanted are left out.
+    /// Best rank first. Moves that cannot be among the MultiPV lines are left out.
     std::vector<RankedMove> moves;
-    /// When the tree below is to ask the tablebases.
+    /// When the search below the root probes the tablebases.
     TablebaseSettings for_tree;
-    /// How many answers the tablebases have given.
+    /// The number of successful probes.
     std::uint64_t tablebase_hits = 0;
 };
 
-/// Ranks some legal moves of the root, at least one, of which `lines` are to be found. Where the
-/// tablebases do not know the root, all rank alike.
+/// Ranks the root moves given, at least one, for `multipv` lines. Where the tablebases do not know
+/// the root, all moves have the same rank.
 RootRanking rank_root_moves(const Tablebases& tablebases, const TablebaseSettings& settings,
-                            const Position& root, const std::vector<Move>& moves, int lines);
+                            const Position& root, const std::vector<Move>& moves, int multipv);
 
-/// The rank of a move of that distance (see MoveDistance), and its score. `clock` counts the plies
-/// since the last capture or pawn move; `has_repeated` says whether a position came again since.
-RankedMove rank_by_distance(MoveDistance move, int clock, bool has_repeated, bool fifty_move_rule);
+/// The rank and score of a move with that distance to zeroing. `clock` counts the plies since the
+/// last capture or pawn move; `has_repeated` says whether a position has been repeated since.
+RankedMove rank_by_dtz(MoveDtz move, int clock, bool has_repeated, bool fifty_move_rule);
 
 }  // namespace mutare

@@ -1,6 +1,6 @@
-// What a search says of a position, seen from the side to move: centipawns, a win or loss that a
-// tablebase knows of, or moves to mate. Mates lie beyond the tablebases' scores, and these beyond
-// all others.
+// The score of a position, from the side to move: centipawns, a win or loss known from a tablebase,
+// or a number of plies to mate. Mate scores lie beyond tablebase scores, and these beyond all
+// evaluations.
 #pragma once
 
 #include <cassert>
@@ -8,7 +8,7 @@
 
 namespace mutare {
 
-/// No line is followed deeper than this from the root.
+/// The search goes no deeper than this from the root.
 inline constexpr int kMaxPly = 246;
 
 class Score {
@@ -16,47 +16,54 @@ class Score {
     constexpr Score() = default;
     constexpr explicit Score(int centipawns) : value_(centipawns) {}
 
-    /// Above every score a search can find.
+    /// Above every score that a search can find.
     static constexpr Score infinite() { return Score(kInfinite); }
     static constexpr Score draw() { return Score(0); }
-    /// Stands for a score that is not there.
+    /// Not a score: stands for one that is absent.
     static constexpr Score none() { return Score(kNone); }
     /// The side to move mates, `ply` plies from the root.
     static constexpr Score mate_in(int ply) { return Score(kMate - ply); }
     /// The side to move is mated, `ply` plies from the root.
     static constexpr Score mated_in(int ply) { return Score(ply - kMate); }
-    /// The side to move wins, says a tablebase of a position `ply` plies from the root.
+    /// A tablebase has the position `ply` plies from the root as won for the side to move.
     static constexpr Score tablebase_win_in(int ply) { return Score(kTablebaseWin - ply); }
+    /// A tablebase has the position `ply` plies from the root as lost for the side to move.
     static constexpr Score tablebase_loss_in(int ply) { return Score(ply - kTablebaseWin); }
 
     [[nodiscard]] constexpr int value() const { return value_; }
-    /// By mate or by a tablebase.
+    /// Won by mate or by a tablebase.
     [[nodiscard]] constexpr bool is_win() const { return value_ > kLargestEval && value_ <= kMate; }
+    /// Lost by mate or by a tablebase.
     [[nodiscard]] constexpr bool is_loss() const { return value_ < -kLargestEval; }
     [[nodiscard]] constexpr bool is_decided() const { return is_win() || is_loss(); }
+    /// Is it a mate score, for either side?
     [[nodiscard]] constexpr bool is_mate() const {
         return is_decided() && (value_ > kTablebaseWin || value_ < -kTablebaseWin);
     }
+    /// Is it a score, not `none()`?
     [[nodiscard]] constexpr bool is_some() const { return value_ != kNone; }
-    /// A win or loss counted from a position `ply` plies from the root, as counted from the root.
+
+    /// The transposition table counts the plies of a win or loss from the position that it stores.
+    /// Turns such a score of a position at `ply` into one that counts from the root.
     [[nodiscard]] constexpr Score from_ply(int ply) const {
         const Score shifted = is_win() ? *this - ply : is_loss() ? *this + ply : *this;
         assert(is_mate() || !shifted.is_mate());
         return shifted;
     }
-    /// A mate that is farther off than so many plies is none: only a great advantage.
+    /// The inverse of `from_ply`: turns a score counted from the root into one counted from a
+    /// position at `ply`.
+    [[nodiscard]] constexpr Score at_ply(int ply) const { return from_ply(-ply); }
+    /// Turns a mate that is more than `plies` plies off into the largest evaluation: the fifty-move
+    /// rule may come first.
     [[nodiscard]] constexpr Score with_mates_within(int plies) const {
         const bool is_far = is_mate() && value_ < kMate - plies && value_ > plies - kMate;
         return is_far ? clamped_to_evals() : *this;
     }
-    /// The reverse: one counted from the root, as counted from a position at that ply.
-    [[nodiscard]] constexpr Score at_ply(int ply) const { return from_ply(-ply); }
-    /// Full moves to mate, as UCI counts: positive when the side to move mates, 0 when it is mated
-    /// where it stands. Requires `is_mate()`.
+    /// Full moves to mate, as UCI counts: positive when the side to move mates, 0 when it is
+    /// checkmated already. Requires `is_mate()`.
     [[nodiscard]] constexpr int moves_to_mate() const {
         return is_win() ? (kMate - value_ + 1) / 2 : -(kMate + value_) / 2;
     }
-
     /// The nearest score that is not decided.
     [[nodiscard]] constexpr Score clamped_to_evals() const {
         return Score(value_ < -kLargestEval  ? -kLargestEval

@@ -1,4 +1,5 @@
-// A search engine without a protocol: give it a position and limits, and it reports what it finds.
+// The entrance to the search: it takes a position and limits, reports what it finds, and returns
+// the best move. It knows no protocol.
 #pragma once
 
 #include <cstdint>
@@ -18,56 +19,59 @@ namespace mutare {
 struct SearchResult {
     /// None when the root has no legal move.
     Move best;
-    /// The answer expected, if there is one.
+    /// The expected reply; none if it is not known.
     Move ponder;
+    /// That of a draw when the search was stopped before it knew any.
     Score score;
+    /// The last depth that was completed.
     int depth = 0;
     std::uint64_t nodes = 0;
 };
 
-/// What can be set from outside; each takes effect with the next search.
+/// Each setting takes effect with the next search.
 struct SearchSettings {
     int threads = 1;
-    int lines = 1;
+    /// The number of best moves to report.
+    int multipv = 1;
     /// Time lost between engine and clock for each move.
     Milliseconds move_overhead{10};
     TablebaseSettings tablebases;
-    /// To play worse than one can, in one thread.
+    /// Plays below full strength, in one thread.
     std::optional<Handicap> handicap;
 };
 
 class Searcher {
   public:
-    /// With a table of so many MiB.
+    /// With a transposition table of that size in MiB.
     explicit Searcher(std::size_t hash_megabytes);
     ~Searcher();
     Searcher(const Searcher&) = delete;
     Searcher& operator=(const Searcher&) = delete;
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
-    /// Evaluates by another network from now on, and forgets everything.
+    /// Evaluates by another network from now on; calls `clear`.
     void use_network(std::shared_ptr<const Network> network);
-    /// Without tables until some are opened.
+    /// Empty until tables are opened.
     [[nodiscard]] Tablebases& tablebases() { return tablebases_; }
 
-    /// The result has no move, and nothing is reported, when the root has no legal move. Otherwise
-    /// searches and returns the result when a limit is reached or `control` says stop; it is a
-    /// legal move, however early that was. Blocks the calling thread; only one call at a time.
-    SearchResult run(const Position& root, const Limits& asked, Control& control,
+    /// Searches until a limit is reached or `control` stops it, and returns a legal move even when
+    /// stopped at once. Without legal moves the result has no move, and nothing is reported. Blocks
+    /// the calling thread; only one call at a time.
+    SearchResult run(const Position& root, const Limits& limits, Control& control,
                      Listener& listener);
 
-    /// A table of another size, empty. False when the memory cannot be had; then it has the old
-    /// size.
+    /// Replaces the table by an empty one of another size. False when the memory cannot be had;
+    /// then the empty table has the old size.
     bool resize_table(std::size_t megabytes);
-    /// Forgets everything: the next search is as if it were the first one.
+    /// Empties the table and all histories: the next search is like the first one.
     void clear();
 
   private:
-    struct Parts;
+    struct Impl;
 
     SearchSettings settings_;
     Tablebases tablebases_;
-    std::unique_ptr<Parts> parts_;
+    std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace mutare

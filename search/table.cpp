@@ -10,30 +10,37 @@
 namespace mutare {
 
 /// The second word of an entry.
-struct Table::Rest {
+struct Table::SecondWord {
     std::int16_t score = 0;
     std::uint8_t depth = 0;
     std::uint8_t flags = 0;  // bound in bits 0 and 1, was_pv in bit 2, generation in bits 3 to 7
-    std::uint32_t key = 0;
+    std::uint32_t key_high = 0;
 
-    [[nodiscard]] Bound bound() const { return static_cast<Bound>(flags & 3); }
-    [[nodiscard]] bool was_pv() const { return (flags & 4) != 0; }
-    [[nodiscard]] unsigned generation() const { return flags >> 3; }
+    static constexpr unsigned kBoundMask = 3;
+    static constexpr unsigned kWasPv = 4;
+    static constexpr int kGenerationShift = 3;
+
+    [[nodiscard]] Bound bound() const { return static_cast<Bound>(flags & kBoundMask); }
+    [[nodiscard]] bool was_pv() const { return (flags & kWasPv) != 0; }
+    [[nodiscard]] unsigned generation() const { return flags >> kGenerationShift; }
 };
 
 namespace {
 
-// The cluster is chosen by the key's high bits, so the low ones tell the positions in it apart.
-std::uint32_t first_part(Key key) {
-    return static_cast<std::uint32_t>(key);
+constexpr std::size_t kBytesPerMegabyte = 1 << 20;
+constexpr int kHalf = 32;  // bits
+
+// The cluster is chosen by the key's high bits, so the low ones distinguish the positions in it.
+std::uint32_t low_half(std::uint64_t word) {
+    return static_cast<std::uint32_t>(word);
 }
-std::uint32_t second_part(Key key) {
-    return static_cast<std::uint32_t>(key >> 32);
+std::uint32_t high_half(std::uint64_t word) {
+    return static_cast<std::uint32_t>(word >> kHalf);
 }
 
-/// False when the system has no thread to give.
+/// Starts a thread. False when the system has no thread to give.
 template <class Work>
-bool is_started(std::vector<std::jthread>& threads, const Work& work) {
+bool try_start(std::vector<std::jthread>& threads, const Work& work) {
     try {
         threads.emplace_back(work);
         return true;
@@ -45,62 +52,65 @@ bool is_started(std::vector<std::jthread>& threads, const Work& work) {
 }  // namespace
 
 Table::Table(std::size_t megabytes)
-    : size_((megabytes << 20) / sizeof(Cluster)), pages_(allocate_pages(megabytes << 20)) {
+    : size_(megabytes * (kBytesPerMegabyte / sizeof(Cluster))),
+      pages_(allocate_pages(megabytes * kBytesPerMegabyte)) {
     if (pages_ == nullptr) throw std::bad_alloc();
 }
 
 std::optional<TableEntry> Table::probe(Key key) const {
     for (const Entry& entry : cluster_of(key).entries) {
-        const std::uint64_t word = entry.move_and_key.load(std::memory_order_relaxed);
-        if (static_cast<std::uint32_t>(word) != first_part(key)) continue;
-        const Rest rest = std::bit_cast<Rest>(entry.rest.load(std::memory_order_relaxed));
-        if (rest.key != second_part(key) || rest.bound() == Bound::None) continue;
-        return TableEntry{Move(static_cast<std::uint32_t>(word >> 32)), Score(rest.score),
-                          rest.depth, rest.bound(), rest.was_pv()};
+        const std::uint64_t first = entry.first_word.load(std::memory_order_relaxed);
+        if (low_half(first) != low_half(key)) continue;
+        const auto second =
+            std::bit_cast<SecondWord>(entry.second_word.load(std::memory_order_relaxed));
+        if (second.key_high != high_half(key) || second.bound() == Bound::None) continue;
+        return TableEntry{Move(high_half(first)), Score(second.score), second.depth, second.bound(),
+                          second.was_pv()};
     }
     return std::nullopt;
 }
 
-/// Deep entries are worth more than shallow ones, those of old searches less.
-int Table::worth(const Rest& rest) const {
-    constexpr int kDepthOfAGeneration = 4;
-    const auto age = static_cast<int>((generation_ - rest.generation()) & kGenerationMask);
-    return rest.bound() == Bound::None ? -kDepthOfAGeneration * static_cast<int>(kGenerationMask)
-                                       : rest.depth - kDepthOfAGeneration * age;
+/// The value of keeping an entry: deep ones are worth more, those of earlier searches less.
+int Table::value_of(const SecondWord& second) const {
+    constexpr int kDepthPerGeneration = 4;
+    const auto age = static_cast<int>((generation_ - second.generation()) & kGenerationMask);
+    return second.bound() == Bound::None ? -kDepthPerGeneration * static_cast<int>(kGenerationMask)
+                                         : second.depth - kDepthPerGeneration * age;
 }
 
 void Table::store(Key key, TableEntry entry) {
     Entry* target = nullptr;
     int least = 0;
     for (Entry& candidate : cluster_of(key).entries) {
-        const std::uint64_t word = candidate.move_and_key.load(std::memory_order_relaxed);
-        const Rest rest = std::bit_cast<Rest>(candidate.rest.load(std::memory_order_relaxed));
-        if (static_cast<std::uint32_t>(word) == first_part(key) && rest.key == second_part(key)) {
-            // A fail-low knows no move of its own: the one known before is still the best guess.
-            if (!entry.move) entry.move = Move(static_cast<std::uint32_t>(word >> 32));
+        const std::uint64_t first = candidate.first_word.load(std::memory_order_relaxed);
+        const auto second =
+            std::bit_cast<SecondWord>(candidate.second_word.load(std::memory_order_relaxed));
+        if (low_half(first) == low_half(key) && second.key_high == high_half(key)) {
+            // After a fail-low no best move is known: the one stored is still the best guess.
+            if (!entry.move) entry.move = Move(high_half(first));
             // A much deeper result of this search is worth more than a new shallow bound.
             constexpr int kMuchDeeper = 4;
-            if (entry.bound != Bound::Exact && rest.generation() == generation_ &&
-                entry.depth + kMuchDeeper < rest.depth) {
+            if (entry.bound != Bound::Exact && second.generation() == generation_ &&
+                entry.depth + kMuchDeeper < second.depth) {
                 return;
             }
             target = &candidate;
             break;
         }
-        if (target == nullptr || worth(rest) < least) {
+        if (target == nullptr || value_of(second) < least) {
             target = &candidate;
-            least = worth(rest);
+            least = value_of(second);
         }
     }
-    const unsigned flags =
-        static_cast<unsigned>(entry.bound) | (entry.was_pv ? 4u : 0u) | generation_ << 3;
-    const Rest rest{static_cast<std::int16_t>(entry.score.value()),
-                    static_cast<std::uint8_t>(std::max(entry.depth, 0)),
-                    static_cast<std::uint8_t>(flags), second_part(key)};
-    target->move_and_key.store(
-        static_cast<std::uint64_t>(entry.move.bits()) << 32 | first_part(key),
-        std::memory_order_relaxed);
-    target->rest.store(std::bit_cast<std::uint64_t>(rest), std::memory_order_relaxed);
+    const unsigned flags = static_cast<unsigned>(entry.bound) |
+                           (entry.was_pv ? SecondWord::kWasPv : 0u) |
+                           generation_ << SecondWord::kGenerationShift;
+    const SecondWord second{static_cast<std::int16_t>(entry.score.value()),
+                            static_cast<std::uint8_t>(std::max(entry.depth, 0)),
+                            static_cast<std::uint8_t>(flags), high_half(key)};
+    target->first_word.store(static_cast<std::uint64_t>(entry.move.bits()) << kHalf | low_half(key),
+                             std::memory_order_relaxed);
+    target->second_word.store(std::bit_cast<std::uint64_t>(second), std::memory_order_relaxed);
 }
 
 void Table::clear(int threads) {
@@ -110,23 +120,25 @@ void Table::clear(int threads) {
         const auto clear_share = [this, first, last = std::min(first + share, size_)] {
             for (std::size_t i = first; i < last; ++i) {
                 for (Entry& entry : clusters()[i].entries) {
-                    entry.move_and_key.store(0, std::memory_order_relaxed);
-                    entry.rest.store(0, std::memory_order_relaxed);
+                    entry.first_word.store(0, std::memory_order_relaxed);
+                    entry.second_word.store(0, std::memory_order_relaxed);
                 }
             }
         };
-        if (first + share >= size_ || !is_started(helpers, clear_share)) clear_share();
+        // This thread clears the last share, and those for which there is no thread.
+        if (first + share >= size_ || !try_start(helpers, clear_share)) clear_share();
     }
     generation_ = 0;
 }
 
 int Table::permille_full() const {
-    constexpr std::size_t kSample = 250;
+    constexpr std::size_t kSample = 250;  // clusters, which are 1000 entries
     int used = 0;
     for (std::size_t i = 0; i < std::min(kSample, size_); ++i) {
         for (const Entry& entry : clusters()[i].entries) {
-            const Rest rest = std::bit_cast<Rest>(entry.rest.load(std::memory_order_relaxed));
-            used += rest.bound() != Bound::None && rest.generation() == generation_ ? 1 : 0;
+            const auto second =
+                std::bit_cast<SecondWord>(entry.second_word.load(std::memory_order_relaxed));
+            used += second.bound() != Bound::None && second.generation() == generation_ ? 1 : 0;
         }
     }
     return used;

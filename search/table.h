@@ -1,11 +1,14 @@
-// The transposition table: what earlier visits found out about a position, shared by all threads.
+// The transposition table: what earlier searches found out about a position, shared by all threads.
+// https://www.chessprogramming.org/Transposition_Table
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
 
+#include "engine/base/cluster_index.h"
 #include "engine/base/memory.h"
 #include "engine/move.h"
 #include "engine/zobrist.h"
@@ -13,18 +16,19 @@
 
 namespace mutare {
 
+/// A score is exact, or the true score is at least (lower bound) or at most (upper bound) as high.
 enum class Bound : std::uint8_t { None, Lower, Upper, Exact };
 
-/// Is what the bound says enough to know on which side of `limit` the score lies?
+/// Does the bound prove on which side of `limit` the true score lies?
 constexpr bool decides(Bound bound, Score score, Score limit) {
     const Bound wanted = score >= limit ? Bound::Lower : Bound::Upper;
     return bound == Bound::Exact || bound == wanted;
 }
 
-/// What is remembered of a position.
+/// What is stored for a position.
 struct TableEntry {
     Move move;
-    /// As seen from the position, not from the root; see `Score::at_ply`.
+    /// Wins and losses count from the position, not from the root; see `Score::at_ply`.
     Score score;
     int depth = 0;
     Bound bound = Bound::None;
@@ -32,45 +36,48 @@ struct TableEntry {
     bool was_pv = false;
 };
 
-/// Clusters of four entries, a cache line each. Threads read and write without locks: an entry is
-/// two words that carry a part of the key each, so that halves of two entries do not pass for one.
+/// Clusters of four entries, a cache line each. Threads read and write without locks: an entry
+/// consists of two words, each with half of the key, so that halves of two entries written at the
+/// same time are not taken for one entry.
 class Table {
   public:
-    /// Empty, of so many MiB. Throws std::bad_alloc when the memory cannot be had.
+    /// An empty table of that size in MiB. Throws std::bad_alloc when the memory cannot be had.
     explicit Table(std::size_t megabytes);
 
+    /// The entry of a position, if there is one.
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
-    /// Stores an entry in the place of the one of its cluster that is worth least.
+    /// Stores an entry. It replaces the position's own entry, or else the least valuable one of the
+    /// cluster: old and shallow ones go first.
     void store(Key key, TableEntry entry);
     /// Starts loading the cluster of a key that will be probed soon.
     void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }
 
-    /// Tells that a new search begins: what it does not touch grows old.
+    /// Begins a new search: entries that it does not touch age.
     void start_search() { generation_ = (generation_ + 1) & kGenerationMask; }
-    /// Forgets everything, with so many threads.
+    /// Empties the table, with that number of threads.
     void clear(int threads);
     /// Entries of this search in thousandths of the table, from a sample.
     [[nodiscard]] int permille_full() const;
 
   private:
     static constexpr int kEntriesPerCluster = 4;
+    static constexpr std::size_t kCacheLine = 64;  // bytes
     static constexpr unsigned kGenerationMask = 31;
 
     struct Entry {
-        std::atomic<std::uint64_t> move_and_key;
-        std::atomic<std::uint64_t> rest;
+        std::atomic<std::uint64_t> first_word;   // move << 32 | low half of the key
+        std::atomic<std::uint64_t> second_word;  // a SecondWord
     };
-    struct alignas(64) Cluster {
+    struct alignas(kCacheLine) Cluster {
         std::array<Entry, kEntriesPerCluster> entries;
     };
-    struct Rest;
+    struct SecondWord;
 
     [[nodiscard]] Cluster& cluster_of(Key key) const {
-        return clusters()[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size_) >>
-                                                   64)];
+        return clusters()[cluster_index(key, size_)];
     }
     [[nodiscard]] Cluster* clusters() const { return static_cast<Cluster*>(pages_.get()); }
-    [[nodiscard]] int worth(const Rest& rest) const;
+    [[nodiscard]] int value_of(const SecondWord& second) const;
 
     std::size_t size_;
     Pages pages_;

@@ -1,5 +1,5 @@
-// How long to think: a soft limit that the end of an iteration is held against, and a hard one that
-// nothing but the first iteration may overrun.
+// How long to think. At the soft limit no further iteration is started; at the hard limit the
+// search stops, unless it is still in its first iteration.
 #pragma once
 
 #include <optional>
@@ -8,36 +8,49 @@
 
 namespace mutare {
 
-/// What the iterations so far say about whether another one is worth its time.
+/// The time for a move.
+struct TimeBudget {
+    /// Only with a clock: a move made early saves time for later ones.
+    std::optional<Milliseconds> soft;
+    std::optional<Milliseconds> hard;
+};
+
+/// The time that the limits allow the side to move. `overhead` is the time lost between engine and
+/// clock for each move.
+TimeBudget time_budget(const Limits& limits, Color side_to_move, Milliseconds overhead);
+
+/// How the search has gone, by which the soft limit stretches and shrinks.
 struct IterationTrend {
     static constexpr int kAllNodes = 1000;
 
-    /// Iterations in a row that ended with the same best move.
+    /// Stability: iterations in a row that ended with the same best move.
     int stable_iterations = 0;
-    /// The best move's share of the nodes, of `kAllNodes`.
+    /// Effort: the best move's share of the nodes, of `kAllNodes`.
     int node_share = 0;
-    /// By how many centipawns the score has fallen against the last iterations; negative if it
-    /// rose.
+    /// By how many centipawns the score has fallen below the average of the iterations before;
+    /// negative if it rose.
     int score_drop = 0;
 };
 
+/// The soft limit, adapted to the search: shorter while the best move is stable, takes most of the
+/// nodes and keeps its score; longer otherwise.
+Milliseconds adapted(Milliseconds soft, const IterationTrend& trend);
+
 class TimeManager {
   public:
-    /// Runs since the search was asked for. The limits are those of the side to move.
+    /// Time counts from `Limits::asked_at`.
     TimeManager(const Limits& limits, Color side_to_move, Milliseconds overhead);
 
-    /// Since the search was asked for.
     [[nodiscard]] Milliseconds elapsed() const;
-    /// Is a clock running, so that a move made early saves time for others?
-    [[nodiscard]] bool saves_time() const { return soft_.has_value(); }
+    /// Is there a clock, so that a move made early saves time for later ones?
+    [[nodiscard]] bool saves_time() const { return budget_.soft.has_value(); }
     [[nodiscard]] bool is_hard_limit_reached() const;
-    /// Is another iteration not worth starting?
-    [[nodiscard]] bool is_soft_limit_reached(const IterationTrend& search) const;
+    /// Is the adapted soft limit reached?
+    [[nodiscard]] bool is_soft_limit_reached(const IterationTrend& trend) const;
 
   private:
     std::chrono::steady_clock::time_point start_;
-    std::optional<Milliseconds> soft_;
-    std::optional<Milliseconds> hard_;
+    TimeBudget budget_;
 };
 
 }  // namespace mutare

@@ -1,5 +1,6 @@
-// What a score is worth in points: how often the engine's own games have been won, drawn and lost
-// from positions with such a score and so many pieces. For display only; no search decides by it.
+// Win, draw and loss probabilities of a score: how often the engine's own games were won, drawn and
+// lost from positions with such a score and such material. For display only; the search does not
+// use them.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace mutare {
 
-/// In thousandths; together a thousand. Seen from the side to move.
+/// In thousandths, adding up to 1000, from the side to move.
 struct WinChances {
     int win = 0;
     int draw = 0;
@@ -18,37 +19,41 @@ struct WinChances {
     bool operator==(const WinChances&) const = default;
 };
 
-/// The chance to win follows a logistic curve over the score, 1 / (1 + e^((even − score) /
-/// spread)); the chance to lose is the same of the opponent, and what remains is drawn.
+/// The win probability is a logistic function of the score, 1 / (1 + e^((even − score) / spread)).
+/// The loss probability is the opponent's win probability, and the rest are draws.
 struct WinModel {
-    /// A curve's parameter in centipawns, as a polynomial of the material.
+    /// A parameter in centipawns, as a polynomial of the share of material that is left: the
+    /// coefficients of 1, x and x².
     using Polynomial = std::array<double, 3>;
-    /// The score with which every second game is won.
+    /// The score at which half of the games are won.
     Polynomial even;
-    /// How far from there the chance rises from a half to e / (1 + e), which is 73 %.
+    /// By how much the score must rise for the win probability to go from 50 % to 73 %, e / (1 +
+    /// e).
     Polynomial spread;
 };
 
-/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 2000 games at 5000 nodes a move,
-/// and scaled as the network's scores were after that. With the material of a middlegame every
-/// second game is won at 100 centipawns: that is what makes them centipawns.
+/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 2000 games at 5000 nodes a move.
+/// Then scaled with the network's scores, so that with `kMiddlegameMaterial` half of the games are
+/// won at 100 centipawns: this defines the centipawn.
 inline constexpr WinModel kWinModel{
     {232.4, -225.3, 63.8},
     {34.2, 68.0, -35.2},
 };
 
-/// Of both sides together, a pawn being 1, a knight and a bishop 3, a rook 5, a queen 9.
+/// The material of both sides together: a pawn counts 1, a knight or bishop 3, a rook 5, a queen 9.
 int material(const Board& board);
+/// That of the start position.
 inline constexpr int kFullMaterial = 78;
+/// That of a typical middlegame.
 inline constexpr int kMiddlegameMaterial = 58;
 
-/// The score, in centipawns, with which every second game is won.
+/// The score, in centipawns, at which half of the games are won.
 double even_score(const WinModel& model, int material);
 
-/// The model's chance to win, 0 to 1, of the side to move with a score that is no mate.
+/// The model's win probability, 0 to 1, for the side to move.
 double chance_to_win(const WinModel& model, int material, double centipawns);
 
-/// A score that is won or lost by force is taken at its word.
+/// Decided scores are certain wins and losses.
 WinChances win_chances(Score score, const Board& board);
 
 }  // namespace mutare

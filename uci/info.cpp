@@ -37,7 +37,7 @@ std::string chances_text(Score score, const Position& root) {
 std::string info_line(const Report& report, const Notation& notation) {
     std::string text = "info depth " + std::to_string(report.depth);
     text += " seldepth " + std::to_string(report.selective_depth);
-    text += " multipv " + std::to_string(report.line_number);
+    text += " multipv " + std::to_string(report.multipv);
     text += " score " + score_text(report.score);
     text += bound_text(report.bound);
     if (notation.with_chances) text += chances_text(report.score, notation.root);
@@ -46,7 +46,7 @@ std::string info_line(const Report& report, const Notation& notation) {
     text += " hashfull " + std::to_string(report.hash_full);
     text += " tbhits " + std::to_string(report.tablebase_hits);
     text += " time " + std::to_string(report.time.count());
-    if (!report.line.empty()) text += " pv" + line_text(report.line, notation);
+    if (!report.pv.empty()) text += " pv" + line_text(report.pv, notation);
     return text;
 }
 

@@ -18,12 +18,13 @@ namespace mutare {
 namespace {
 
 /// Why tablebases could not be opened.
-std::string reason_for(Tablebases::Opening opening, std::string_view path) {
+std::string reason_for(Tablebases::OpenResult opening, std::string_view path) {
     switch (opening) {
-        case Tablebases::Opening::NoTables: return "there are no tables in " + quoted(path);
-        case Tablebases::Opening::HeldByAnother: return "another engine of this process has them";
-        case Tablebases::Opening::NotInThisBuild: return "this build has no tablebases";
-        case Tablebases::Opening::Opened: break;
+        case Tablebases::OpenResult::NoTables: return "there are no tables in " + quoted(path);
+        case Tablebases::OpenResult::HeldByAnother:
+            return "another engine of this process has them";
+        case Tablebases::OpenResult::NotInThisBuild: return "this build has no tablebases";
+        case Tablebases::OpenResult::Opened: break;
     }
     return {};
 }
@@ -136,8 +137,8 @@ void Session::open_tablebases(const std::string& path) {
         tablebases.close();
         return;
     }
-    const Tablebases::Opening opening = tablebases.open(path);
-    if (opening == Tablebases::Opening::Opened) {
+    const Tablebases::OpenResult opening = tablebases.open(path);
+    if (opening == Tablebases::OpenResult::Opened) {
         output_.note(join("tablebases of up to ", std::to_string(tablebases.largest()), " men"));
     } else {
         output_.error(join("option SyzygyPath: ", reason_for(opening, path), "; kept ",
@@ -186,7 +187,7 @@ void Session::go(Tokens words) {
 void Session::start_search(const Limits& limits) {
     SearchSettings settings;
     settings.threads = options_.threads;
-    settings.lines = options_.lines;
+    settings.multipv = options_.lines;
     settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
     settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
                            options_.syzygy_fifty_moves};

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <thread>
 
+#include "engine/base/cluster_index.h"
 #include "engine/movegen.h"
 #include "engine/perft/replies.h"
 
@@ -76,8 +77,7 @@ class CountTable {
     static int depth_of(std::uint64_t data) { return static_cast<int>(data & kMaxDepth); }
 
     [[nodiscard]] Cluster& cluster_of(Key key) const {
-        return clusters_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * size_) >>
-                                                  64)];
+        return clusters_[cluster_index(key, size_)];
     }
 
     std::size_t size_;

@@ -1,4 +1,4 @@
-/* Puts the network file into the program, between the two names of built_in_network.h. */
+/* Embeds the network file in the program, between the two symbols of built_in_network.h. */
     .section .rodata
     .global mutare_built_in_network
     .global mutare_built_in_network_end

@@ -1,4 +1,4 @@
-// The network file that the assembler has put into the program (built_in_network.S).
+// The network file that the assembler has embedded in the program (built_in_network.S).
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@ extern const char mutare_built_in_network_end[];
 
 namespace mutare {
 
-/// Its bytes.
+/// The bytes of the file.
 inline std::string_view built_in_network() {
     return {mutare_built_in_network, mutare_built_in_network_end};
 }

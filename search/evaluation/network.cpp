@@ -10,29 +10,29 @@ namespace mutare {
 
 namespace {
 
-/// The numbers of one place after another of the file.
-class Numbers {
+/// Reads one vector of weights after the other from the weights of a file.
+class WeightReader {
   public:
-    explicit Numbers(const std::vector<std::int16_t>& numbers) : next_(numbers.begin()) {}
-    void read(Accumulator& hidden) {
-        std::copy_n(next_, kWidth, hidden.values.begin());
-        next_ += kWidth;
+    explicit WeightReader(const std::vector<std::int16_t>& weights) : next_(weights.begin()) {}
+    void read(Accumulator& weights) {
+        std::copy_n(next_, kNetworkWidth, weights.values.begin());
+        next_ += kNetworkWidth;
     }
 
   private:
     std::vector<std::int16_t>::const_iterator next_;
 };
 
-/// The sum of weight · clamp(hidden, 0, qa)². The product of a weight and a hidden value fits into
-/// 16 bits, and so many products of that with the hidden value into 32.
-std::int64_t weighted_squares(const Accumulator& weights, const Accumulator& hidden,
+/// The sum of weight · clamp(value, 0, qa)² over the accumulator. A weight times a value fits into
+/// 16 bits, and a sum of `kMaxTerms` such products times the value fits into 32.
+std::int64_t weighted_squares(const Accumulator& weights, const Accumulator& accumulator,
                               std::int16_t qa) {
-    constexpr std::size_t kSafely = 256;
+    constexpr std::size_t kMaxTerms = 256;
     std::int64_t total = 0;
-    for (std::size_t first = 0; first < kWidth; first += kSafely) {
+    for (std::size_t first = 0; first < kNetworkWidth; first += kMaxTerms) {
         std::int32_t sum = 0;
-        for (std::size_t i = first; i < std::min(first + kSafely, kWidth); ++i) {
-            const std::int16_t value = std::clamp(hidden.values[i], std::int16_t{0}, qa);
+        for (std::size_t i = first; i < std::min(first + kMaxTerms, kNetworkWidth); ++i) {
+            const std::int16_t value = std::clamp(accumulator.values[i], std::int16_t{0}, qa);
             const auto product = static_cast<std::int16_t>(value * weights.values[i]);
             sum += value * product;
         }
@@ -44,15 +44,19 @@ std::int64_t weighted_squares(const Accumulator& weights, const Accumulator& hid
 }  // namespace
 
 Network::Network(const NetworkFile& file)
-    : rows_(kFeatureCount), outputs_(file.outputs), qa_(file.qa), qb_(file.qb), scale_(file.scale) {
-    assert(file.width == kWidth);
-    Numbers rows(file.feature_weights);
-    for (Accumulator& row : rows_) rows.read(row);
-    Numbers(file.feature_biases).read(biases_);
-    Numbers outputs(file.output_weights);
+    : feature_weights_(kFeatureCount),
+      outputs_(file.outputs),
+      qa_(file.qa),
+      qb_(file.qb),
+      scale_(file.scale) {
+    assert(file.width == kNetworkWidth);
+    WeightReader features(file.feature_weights);
+    for (Accumulator& weights : feature_weights_) features.read(weights);
+    WeightReader(file.feature_biases).read(biases_);
+    WeightReader outputs(file.output_weights);
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
         outputs.read(outputs_[i].own);
-        outputs.read(outputs_[i].them);
+        outputs.read(outputs_[i].their);
         outputs_[i].bias = file.output_biases[i];
     }
 }
@@ -61,9 +65,9 @@ Network::Loaded Network::load(std::string_view bytes) {
     const std::variant<NetworkFile, std::string> file = parse_network(bytes);
     if (const auto* fault = std::get_if<std::string>(&file)) return *fault;
     const NetworkFile& network = std::get<NetworkFile>(file);
-    if (network.width != kWidth) {
+    if (network.width != kNetworkWidth) {
         return "its width is " + std::to_string(network.width) +
-               ", and this program was built for " + std::to_string(kWidth);
+               ", and this program was built for " + std::to_string(kNetworkWidth);
     }
     return std::make_shared<const Network>(network);
 }
@@ -73,14 +77,15 @@ const std::shared_ptr<const Network>& Network::built_in() {
     return network;
 }
 
-Score Network::evaluate(const Accumulator& own, const Accumulator& them, int pieces) const {
-    const Output& output = outputs_[output_for(pieces, outputs_.size())];
+Score Network::evaluate(const Accumulator& own, const Accumulator& their, int pieces) const {
+    const Output& output = outputs_[output_bucket(pieces, outputs_.size())];
     const auto qa = static_cast<std::int16_t>(qa_);
     const std::int64_t squares =
-        weighted_squares(output.own, own, qa) + weighted_squares(output.them, them, qa);
+        weighted_squares(output.own, own, qa) + weighted_squares(output.their, their, qa);
     const std::int64_t centipawns = (squares / qa_ + output.bias) * scale_ / (qa_ * qb_);
-    constexpr std::int64_t kFar = 1 << 20;
-    return Score(static_cast<int>(std::clamp(centipawns, -kFar, kFar))).clamped_to_evals();
+    constexpr std::int64_t kBeyondScores = 1 << 20;
+    const auto clamped = std::clamp(centipawns, -kBeyondScores, kBeyondScores);
+    return Score(static_cast<int>(clamped)).clamped_to_evals();
 }
 
 }  // namespace mutare

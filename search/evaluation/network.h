@@ -1,5 +1,5 @@
-// The network as the search uses it: its width is known when compiling, so that every loop over the
-// hidden layer is a fixed number of vector instructions.
+// The network as the search uses it. Its width is a compile-time constant, so that every loop over
+// an accumulator becomes a fixed number of vector instructions.
 // https://www.chessprogramming.org/NNUE
 #pragma once
 
@@ -16,43 +16,52 @@
 
 namespace mutare {
 
-/// Hidden numbers a side: the width of the network that is built in.
-inline constexpr std::size_t kWidth = MUTARE_NETWORK_WIDTH;
+/// The size of the widest vector registers.
+inline constexpr std::size_t kVectorBytes = 64;
 
-/// A number for each place of the hidden layer: a side's sum, or what a feature adds to it. Sums
-/// wrap around, so the order in which rows are added never matters.
-struct alignas(64) Accumulator {
-    std::array<std::int16_t, kWidth> values{};
+/// Values in an accumulator: the width of the network that is built in.
+inline constexpr std::size_t kNetworkWidth = MUTARE_NETWORK_WIDTH;
+
+/// The hidden layer from one side's perspective, before its activation: the biases plus the weights
+/// of all features that are present. The weights of a feature have the same type. Sums wrap around,
+/// so the order of additions and subtractions never matters.
+struct alignas(kVectorBytes) Accumulator {
+    std::array<std::int16_t, kNetworkWidth> values{};
 
     bool operator==(const Accumulator&) const = default;
 };
 
 class Network {
   public:
-    /// What comes of loading: the network, or what is wrong with it.
+    /// The network, or what is wrong with the file.
     using Loaded = std::variant<std::shared_ptr<const Network>, std::string>;
 
-    /// Requires a network of width `kWidth`.
+    /// Requires a file of width `kNetworkWidth`.
     explicit Network(const NetworkFile& file);
-    /// From the bytes of a network file.
+    /// Reads the bytes of a network file.
     static Loaded load(std::string_view bytes);
-    /// The one built into the program.
+    /// The network built into the program.
     static const std::shared_ptr<const Network>& built_in();
 
     [[nodiscard]] const Accumulator& biases() const { return biases_; }
-    [[nodiscard]] const Accumulator& row(std::size_t feature) const { return rows_[feature]; }
+    [[nodiscard]] const Accumulator& feature_weights(std::size_t feature) const {
+        return feature_weights_[feature];
+    }
 
-    /// What the position is worth in centipawns, given both sides' sums and the number of pieces.
-    [[nodiscard]] Score evaluate(const Accumulator& own, const Accumulator& them, int pieces) const;
+    /// The evaluation in centipawns, from the side to move: `own` is its accumulator, `their` the
+    /// opponent's. The number of pieces on the board selects the output bucket.
+    [[nodiscard]] Score evaluate(const Accumulator& own, const Accumulator& their,
+                                 int pieces) const;
 
   private:
+    /// The weights of an output bucket.
     struct Output {
         Accumulator own;
-        Accumulator them;
+        Accumulator their;
         std::int32_t bias = 0;
     };
 
-    std::vector<Accumulator> rows_;
+    std::vector<Accumulator> feature_weights_;
     Accumulator biases_;
     std::vector<Output> outputs_;
     int qa_;

@@ -8,9 +8,9 @@ namespace mutare {
 
 namespace {
 
-constexpr std::string_view kMark = "MutNet 1";
+constexpr std::string_view kSignature = "MutNet 1";
 constexpr std::size_t kMaxOutputs = 32;
-/// The largest that keep all sums of the evaluation within their integers.
+/// The largest units with which no sum of the evaluation overflows.
 constexpr int kLargestQa = 255;
 constexpr int kLargestQb = 1024;
 
@@ -42,8 +42,11 @@ std::string shape_to_bytes(const NetworkFile& network) {
 }
 
 NetworkFile read_shape(ByteReader& reader) {
-    const auto number = [&] { return static_cast<std::size_t>(reader.fixed(4)); };
-    const auto small = [&] { return static_cast<int>(std::min<std::size_t>(number(), 1 << 20)); };
+    constexpr std::size_t kTooLarge = 1 << 20;  // for any unit or scale
+    const auto number = [&] {
+        return static_cast<std::size_t>(reader.fixed(sizeof(std::uint32_t)));
+    };
+    const auto small = [&] { return static_cast<int>(std::min(number(), kTooLarge)); };
     NetworkFile network;
     network.width = number();
     network.outputs = number();
@@ -53,16 +56,18 @@ NetworkFile read_shape(ByteReader& reader) {
     return network;
 }
 
-/// What is wrong with the numbers at the front; empty when nothing is.
+/// What is wrong with the numbers at the front; empty if nothing is.
 std::string fault_of_shape(const NetworkFile& network) {
     const auto is_from_1_to = [](int number, int largest) {
         return number >= 1 && number <= largest;
     };
     if (network.width == 0 || network.width > kMaxWidth || network.width % kWidthStep != 0) {
-        return "its width " + std::to_string(network.width) + " is not a multiple of 32 up to 4096";
+        return "its width " + std::to_string(network.width) + " is not a multiple of " +
+               std::to_string(kWidthStep) + " up to " + std::to_string(kMaxWidth);
     }
     if (network.outputs == 0 || network.outputs > kMaxOutputs) {
-        return "it has " + std::to_string(network.outputs) + " outputs, not 1 to 32";
+        return "it has " + std::to_string(network.outputs) + " outputs, not 1 to " +
+               std::to_string(kMaxOutputs);
     }
     if (!is_from_1_to(network.qa, kLargestQa) || !is_from_1_to(network.qb, kLargestQb) ||
         !is_from_1_to(network.scale, kLargestScale)) {
@@ -94,15 +99,15 @@ std::string to_bytes(const NetworkFile& network) {
     write_all(writer, network.output_biases);
 
     const std::string shape = shape_to_bytes(network);
-    std::string bytes(kMark);
+    std::string bytes(kSignature);
     bytes += shape;
     ByteWriter(bytes).fixed(crc32(shape + weights), kChecksumSize);
     return bytes + weights;
 }
 
 std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
-    if (bytes.substr(0, kMark.size()) != kMark) return "it is no network of Mutare";
-    bytes.remove_prefix(kMark.size());
+    if (bytes.substr(0, kSignature.size()) != kSignature) return "it is no network of Mutare";
+    bytes.remove_prefix(kSignature.size());
     ByteReader reader(bytes);
     NetworkFile network = read_shape(reader);
     const auto checksum = static_cast<std::uint32_t>(reader.fixed(kChecksumSize));
@@ -122,7 +127,9 @@ std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
     network.feature_biases = read_all<std::int16_t>(reader, network.width);
     network.output_weights = read_all<std::int16_t>(reader, network.outputs * 2 * network.width);
     network.output_biases = read_all<std::int32_t>(reader, network.outputs);
-    if (!has_small_outputs(network)) return "an output weight is beyond ±127";
+    if (!has_small_outputs(network)) {
+        return "an output weight is beyond ±" + std::to_string(kLargestOutputWeight);
+    }
     return network;
 }
 

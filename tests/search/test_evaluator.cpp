@@ -16,7 +16,7 @@ int eval(std::string_view fen) {
     return evaluate(*Network::built_in(), position_of(fen)).value();
 }
 
-/// The position with left and right exchanged. Requires that nobody may castle.
+/// The position with kingside and queenside exchanged. Requires that there are no castling rights.
 Position mirrored(const Position& position) {
     Setup setup;
     for (const Square square : kAllSquares) {
@@ -26,44 +26,46 @@ Position mirrored(const Position& position) {
     return Position(setup);
 }
 
-/// Plays at random from a position, evaluates now and then, takes some moves back, and compares.
-void wander(Evaluator& evaluator, const Network& network, Position& position, Random& random) {
+/// Makes and unmakes random moves, and now and then compares the evaluator with an evaluation from
+/// scratch.
+void check_on_random_walk(Evaluator& evaluator, const Network& network, Position& position,
+                          Random& random) {
     constexpr int kSteps = 60;
-    std::vector<Move> line;
+    std::vector<Move> moves_made;
     evaluator.start(position);
     for (int step = 0; step < kSteps; ++step) {
         const MoveList moves = legal_moves(position);
-        if (moves.is_empty() || (!line.empty() && random.below(4) == 0)) {
-            if (line.empty()) break;
-            position.unmake_move(line.back());
+        if (moves.is_empty() || (!moves_made.empty() && random.below(4) == 0)) {
+            if (moves_made.empty()) break;
+            position.unmake_move(moves_made.back());
             evaluator.pop();
-            line.pop_back();
+            moves_made.pop_back();
         } else {
-            line.push_back(moves[random.below(moves.size())]);
-            position.make_move(line.back());
-            evaluator.push(line.back(), position);
+            moves_made.push_back(moves[random.below(moves.size())]);
+            position.make_move(moves_made.back());
+            evaluator.push(moves_made.back(), position);
         }
         if (random.below(3) == 0 && evaluator.evaluate(position) != evaluate(network, position)) {
             FAIL(fen(position));
         }
     }
-    for (; !line.empty(); line.pop_back()) position.unmake_move(line.back());
+    for (; !moves_made.empty(); moves_made.pop_back()) position.unmake_move(moves_made.back());
 }
 
 }  // namespace
 
-TEST_CASE("an evaluation that followed the line is that of the position alone") {
+TEST_CASE("accumulators updated move by move give the evaluation from scratch") {
     const auto network = std::make_shared<const Network>(random_network(1, 8));
     Evaluator evaluator(network);
     Random random(7);
     int number = 0;
     for_each_random_position([&](Position& position) {
         constexpr int kOneIn = 10;
-        if (number++ % kOneIn == 0) wander(evaluator, *network, position, random);
+        if (number++ % kOneIn == 0) check_on_random_walk(evaluator, *network, position, random);
     });
 }
 
-TEST_CASE("a null move changes whose eyes look at the board, and nothing else") {
+TEST_CASE("a null move exchanges the perspectives and leaves the accumulators as they are") {
     const auto network = Network::built_in();
     Evaluator evaluator(network);
     Position position;
@@ -73,7 +75,7 @@ TEST_CASE("a null move changes whose eyes look at the board, and nothing else") 
     CHECK(evaluator.evaluate(position) == evaluate(*network, position));
 }
 
-TEST_CASE("the evaluation of the position with the sides changed is equal") {
+TEST_CASE("a position with the colors exchanged has the same evaluation") {
     for_each_random_position([](Position& position) {
         const Network& network = *Network::built_in();
         if (evaluate(network, position) != evaluate(network, flipped(position))) {
@@ -82,7 +84,7 @@ TEST_CASE("the evaluation of the position with the sides changed is equal") {
     });
 }
 
-TEST_CASE("the evaluation of the position with left and right exchanged is equal") {
+TEST_CASE("a position with kingside and queenside exchanged has the same evaluation") {
     for_each_random_position([](Position& position) {
         const Network& network = *Network::built_in();
         if (evaluate(network, position) != evaluate(network, mirrored(position))) {
@@ -91,7 +93,8 @@ TEST_CASE("the evaluation of the position with left and right exchanged is equal
     });
 }
 
-TEST_CASE("the built-in network knows what the men are worth") {
+TEST_CASE(
+    "the built-in network sees the start position as about equal, and a missing piece as a loss") {
     CHECK(eval("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > -30);
     CHECK(eval("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") < 100);
     CHECK(eval("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1") < -150);

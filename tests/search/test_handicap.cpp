@@ -14,7 +14,7 @@ namespace {
 
 const Position kStart = position_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 
-/// Remembers what was told last.
+/// Keeps the last report.
 class LastReport : public Listener {
   public:
     void on_report(const Report& report) override { last = report; }
@@ -25,44 +25,46 @@ SearchResult play(const Position& root, const Handicap& handicap) {
     Searcher searcher(1);
     searcher.settings().handicap = handicap;
     Control control;
-    LastReport told;
-    const SearchResult result = searcher.run(root, Limits{}, control, told);
-    CHECK(told.last.line_number == 1);
-    CHECK(told.last.line.front() == result.best);
+    LastReport listener;
+    const SearchResult result = searcher.run(root, Limits{}, control, listener);
+    CHECK(listener.last.multipv == 1);
+    CHECK(listener.last.pv.front() == result.best);
     return result;
 }
 
 }  // namespace
 
-TEST_CASE("the stronger a player, the more nodes he looks at and the better he judges") {
+TEST_CASE("a higher Elo rating means more nodes and smaller errors") {
     Handicap weaker = handicap_for(kLowestElo, 0);
     for (int elo = kLowestElo + 1; elo <= kHighestElo; ++elo) {
         const Handicap stronger = handicap_for(elo, 0);
         CHECK(stronger.nodes >= weaker.nodes);
-        CHECK(stronger.misjudgement <= weaker.misjudgement);
+        CHECK(stronger.max_error <= weaker.max_error);
         weaker = stronger;
     }
     CHECK(weaker.nodes > handicap_for(kLowestElo, 0).nodes);
-    CHECK(weaker.misjudgement == 0);
+    CHECK(weaker.max_error == 0);
 }
 
-TEST_CASE("a misjudgement keeps within its bounds and differs from move to move") {
+TEST_CASE("the error of a score keeps within its bounds and differs from move to move") {
     const Handicap handicap{1000, 50, 7};
     std::set<int> seen;
     for (const Move move : legal_moves(kStart)) {
-        const int error = misjudgement_of(handicap, kStart.key(), move);
-        CHECK(error == misjudgement_of(handicap, kStart.key(), move));
+        const int error = score_error(handicap, kStart.key(), move);
+        CHECK(error == score_error(handicap, kStart.key(), move));
         CHECK((error >= -50 && error <= 50));
         seen.insert(error);
     }
     CHECK(seen.size() > 10);
 }
 
-TEST_CASE("a search with a handicap ends by itself, and tells of the move that it plays") {
+TEST_CASE(
+    "a search with a handicap ends within its nodes, and its last report is of the move played") {
     CHECK(play(kStart, handicap_for(kLowestElo, 1)).nodes <= handicap_for(kLowestElo, 1).nodes);
 }
 
-TEST_CASE("a weak player plays the same with the same seed, but not with every seed") {
+TEST_CASE(
+    "with a handicap the seed decides the move: the same seed gives the same move, others do not") {
     std::set<std::uint32_t> played;
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
         const Handicap handicap = handicap_for(kLowestElo, seed);
@@ -73,6 +75,6 @@ TEST_CASE("a weak player plays the same with the same seed, but not with every s
     CHECK(played.size() > 1);
 }
 
-TEST_CASE("a player with a handicap still has a move where there is only one") {
+TEST_CASE("with a handicap an only move is played") {
     CHECK(play(position_of("7k/8/8/8/8/8/r7/7K w - - 0 1"), handicap_for(kLowestElo, 3)).best);
 }

@@ -13,42 +13,43 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// A side's sum, in 64 bits and then cut to 16, by the formula of network_file.h.
-std::vector<int> hidden_by_formula(const NetworkFile& file, const Position& position, Color side) {
-    const Perspective view(side, position.king(side));
-    std::vector<int> hidden;
+/// A side's accumulator by the formula of network_file.h: summed in 64 bits, then truncated to 16.
+std::vector<int> accumulator_by_formula(const NetworkFile& file, const Position& position,
+                                        Color side) {
+    const Perspective perspective(side, position.king(side));
+    std::vector<int> accumulator;
     for (std::size_t i = 0; i < file.width; ++i) {
         std::int64_t sum = file.feature_biases[i];
         for (const Square square : kAllSquares) {
             const Piece piece = position[square];
             if (piece == Piece::None) continue;
-            sum += file.feature_weights[view.feature(piece, square) * file.width + i];
+            sum += file.feature_weights[perspective.feature(piece, square) * file.width + i];
         }
-        hidden.push_back(static_cast<std::int16_t>(sum));
+        accumulator.push_back(static_cast<std::int16_t>(sum));
     }
-    return hidden;
+    return accumulator;
 }
 
 /// In centipawns from the side to move.
 std::int64_t eval_by_formula(const NetworkFile& file, const Position& position) {
     const Color us = position.side_to_move();
-    const std::size_t output = output_for(position.board().count_pieces(), file.outputs);
+    const std::size_t bucket = output_bucket(position.board().count_pieces(), file.outputs);
     std::int64_t sum = 0;
-    std::size_t weight = output * 2 * file.width;
+    std::size_t weight = bucket * 2 * file.width;
     for (const Color side : {us, ~us}) {
-        for (const int hidden : hidden_by_formula(file, position, side)) {
-            const std::int64_t clamped = std::clamp(hidden, 0, file.qa);
+        for (const int value : accumulator_by_formula(file, position, side)) {
+            const std::int64_t clamped = std::clamp(value, 0, file.qa);
             sum += clamped * clamped * file.output_weights[weight++];
         }
     }
-    return (sum / file.qa + file.output_biases[output]) * file.scale / (file.qa * file.qb);
+    return (sum / file.qa + file.output_biases[bucket]) * file.scale / (file.qa * file.qb);
 }
 
 void compare_with_formula(const NetworkFile& file) {
     const Network network(file);
     int number = 0;
     for_each_random_position([&](Position& position) {
-        constexpr int kOneIn = 37;
+        constexpr int kOneIn = 37;  // to save time
         if (number++ % kOneIn != 0) return;
         const Score expected = Score(static_cast<int>(eval_by_formula(file, position)));
         if (evaluate(network, position) != expected.clamped_to_evals()) FAIL(fen(position));
@@ -62,8 +63,8 @@ TEST_CASE("a network evaluates by the formula of its file") {
     compare_with_formula(random_network(2, 8));
 }
 
-TEST_CASE("a network of the largest weights evaluates by the same formula") {
-    compare_with_formula(random_network(3, 1, kWidth, {32'767, kLargestOutputWeight}));
+TEST_CASE("a network of the largest weights evaluates by the same formula, without an overflow") {
+    compare_with_formula(random_network(3, 1, kNetworkWidth, {32'767, kLargestOutputWeight}));
     NetworkFile file = random_network(4);
     std::fill(file.feature_weights.begin(), file.feature_weights.end(), std::int16_t{1000});
     std::fill(file.output_weights.begin(), file.output_weights.end(), std::int16_t{127});
@@ -72,13 +73,14 @@ TEST_CASE("a network of the largest weights evaluates by the same formula") {
     compare_with_formula(file);
 }
 
-TEST_CASE("a network of another width is not for this program") {
-    const auto loaded = Network::load(to_bytes(random_network(1, 1, kWidth + kWidthStep)));
+TEST_CASE("a network of another width is refused, with the width that is wanted") {
+    const auto loaded = Network::load(to_bytes(random_network(1, 1, kNetworkWidth + kWidthStep)));
     REQUIRE(std::holds_alternative<std::string>(loaded));
-    CHECK_THAT(std::get<std::string>(loaded), ContainsSubstring(std::to_string(kWidth)));
+    CHECK_THAT(std::get<std::string>(loaded), ContainsSubstring(std::to_string(kNetworkWidth)));
 }
 
-TEST_CASE("a side sees its men at the near end of the board, its king on the left half") {
+TEST_CASE(
+    "features are mirrored so that a side's own king is on its first rank and the a- to d-files") {
     CHECK(Perspective(Color::White, "b1"_sq).feature(Piece::WhiteKing, "b1"_sq) ==
           Perspective(Color::White, "g1"_sq).feature(Piece::WhiteKing, "g1"_sq));
     CHECK(Perspective(Color::White, "b1"_sq).feature(Piece::BlackRook, "a7"_sq) ==

@@ -23,7 +23,7 @@ std::string bytes_of(const NetworkFile& network) {
 
 }  // namespace
 
-TEST_CASE("a network comes back from its file") {
+TEST_CASE("a network read from the bytes written for it is equal") {
     for (const std::size_t width : {32, 64, 96, 512}) {
         for (const std::size_t outputs : {1, 8}) {
             const NetworkFile network = random_network(width, outputs, width);
@@ -34,7 +34,7 @@ TEST_CASE("a network comes back from its file") {
     }
 }
 
-TEST_CASE("a damaged network file is refused by what is wrong with it") {
+TEST_CASE("a damaged network file is refused, and the message says what is wrong") {
     const NetworkFile network = random_network(1, 1, 32);
     const std::string good = bytes_of(network);
     CHECK(fault(good) == "");
@@ -43,14 +43,15 @@ TEST_CASE("a damaged network file is refused by what is wrong with it") {
     CHECK_THAT(fault(good.substr(0, 20)), ContainsSubstring("ends too early"));
     CHECK_THAT(fault(good.substr(0, good.size() - 1)), ContainsSubstring("bytes of weights"));
     CHECK_THAT(fault(good + "x"), ContainsSubstring("bytes of weights"));
-    for (const std::size_t place : {std::size_t{29}, good.size() / 2, good.size() - 1}) {
+    constexpr std::size_t kInChecksum = 29;
+    for (const std::size_t place : {kInChecksum, good.size() / 2, good.size() - 1}) {
         std::string bad = good;
         bad[place] = static_cast<char>(bad[place] ^ 1);
         CHECK_THAT(fault(bad), ContainsSubstring("checksum"));
     }
 }
 
-TEST_CASE("a network of a shape that cannot be is refused") {
+TEST_CASE("a network of impossible width, outputs, units or weights is refused") {
     NetworkFile network = random_network(1, 1, 32);
     const auto fault_with = [&](auto change) {
         NetworkFile changed = network;

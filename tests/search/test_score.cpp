@@ -4,14 +4,14 @@
 
 using namespace mutare;
 
-TEST_CASE("a mate is worth more than any tablebase win, and that more than any evaluation") {
+TEST_CASE("every mate is above every tablebase win, and that above every evaluation") {
     CHECK(Score::mate_in(kMaxPly) > Score::tablebase_win_in(0));
     CHECK(Score::tablebase_win_in(kMaxPly) > Score::mate_in(0).clamped_to_evals());
     CHECK(Score::mated_in(kMaxPly) < Score::tablebase_loss_in(0));
     CHECK(Score::tablebase_loss_in(kMaxPly) < Score::mated_in(0).clamped_to_evals());
 }
 
-TEST_CASE("tablebase scores are decided, but no mates") {
+TEST_CASE("tablebase scores are wins and losses, but not mates") {
     for (const int ply : {0, 1, kMaxPly}) {
         CHECK(Score::tablebase_win_in(ply).is_win());
         CHECK(Score::tablebase_loss_in(ply).is_loss());
@@ -25,7 +25,9 @@ TEST_CASE("tablebase scores are decided, but no mates") {
     CHECK_FALSE(Score::none().is_decided());
 }
 
-TEST_CASE("wins and losses are counted from the position where they are stored") {
+TEST_CASE(
+    "wins and losses are stored as counted from their position, and read as counted from the "
+    "root") {
     for (const Score score : {Score::mate_in(9), Score::mated_in(9), Score::tablebase_win_in(9),
                               Score::tablebase_loss_in(9), Score(120)}) {
         CHECK(score.at_ply(4).from_ply(4) == score);
@@ -36,7 +38,7 @@ TEST_CASE("wins and losses are counted from the position where they are stored")
     CHECK(Score(120).at_ply(4) == Score(120));
 }
 
-TEST_CASE("a mate that is too far off is only a great advantage") {
+TEST_CASE("a mate beyond the fifty-move limit is only the largest evaluation") {
     constexpr int kPliesLeft = 9;
     CHECK(Score::mate_in(9).with_mates_within(kPliesLeft) == Score::mate_in(9));
     CHECK(Score::mated_in(9).with_mates_within(kPliesLeft) == Score::mated_in(9));

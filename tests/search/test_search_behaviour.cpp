@@ -1,4 +1,4 @@
-// What any search must find: the rows of rules/search-behaviour.tsv. What is expected is written
+// What any search must find: the rows of rules/search-behaviour.tsv. Expectations are written
 // `bm Kb1 Kb2; am Kc1; mate 2; score 0; score < 0 (a remark)`.
 #include <algorithm>
 #include <string>
@@ -52,7 +52,7 @@ std::string without_remark(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("mates, draws by rule and traps are seen for what they are") {
+TEST_CASE("mates, draws by rule and traps are found within 200 000 nodes") {
     const std::vector<Row> rows = read_table("rules/search-behaviour.tsv");
     REQUIRE(rows.size() == 27);
     Searcher searcher(16);

@@ -14,38 +14,45 @@ using namespace mutare::tests;
 
 namespace {
 
-/// Remembers what was told last of each line.
-class LastLines : public Listener {
+/// Keeps the last score of each MultiPV line.
+class LastScores : public Listener {
   public:
-    void on_report(const Report& report) override { scores[report.line_number] = report.score; }
+    void on_report(const Report& report) override { scores[report.multipv] = report.score; }
     std::map<int, Score> scores;
+};
+
+/// Counts reports.
+class ReportCount : public Listener {
+  public:
+    void on_report(const Report&) override { ++count; }
+    int count = 0;
 };
 
 }  // namespace
 
-TEST_CASE("of several lines the best is told first") {
+TEST_CASE("MultiPV lines are reported in the order of their scores") {
     constexpr int kDeepest = 9;
     for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
                             "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1"}) {
         Searcher searcher(1);
-        searcher.settings().lines = 6;
+        searcher.settings().multipv = 6;
         for (int depth = 1; depth <= kDeepest; ++depth) {
             CAPTURE(fen, depth);
             Limits limits;
             limits.depth = depth;
             Control control;
-            LastLines told;
-            const SearchResult result = searcher.run(position_of(fen), limits, control, told);
-            CHECK(told.scores.size() == 6);
-            CHECK(told.scores[1] == result.score);
-            CHECK(std::is_sorted(told.scores.begin(), told.scores.end(),
+            LastScores listener;
+            const SearchResult result = searcher.run(position_of(fen), limits, control, listener);
+            CHECK(listener.scores.size() == 6);
+            CHECK(listener.scores[1] == result.score);
+            CHECK(std::is_sorted(listener.scores.begin(), listener.scores.end(),
                                  [](const auto& a, const auto& b) { return a.second > b.second; }));
         }
     }
 }
 
-TEST_CASE("the answer to a best line of one move is the one that the table knows") {
+TEST_CASE("the expected reply to a principal variation of one move comes from the table") {
     Searcher searcher(1);
     SearchResult result;
     for (const int depth : {8, 1}) {
@@ -60,7 +67,18 @@ TEST_CASE("the answer to a best line of one move is the one that the table knows
     CHECK(legal_moves(position).has(result.ponder));
 }
 
-TEST_CASE("what was learnt is forgotten on a small stack too") {
+TEST_CASE("a search stopped before it knows a score plays a legal move and reports no score") {
+    Searcher searcher(1);
+    const Position root;
+    Control control;
+    control.stop();
+    ReportCount reports;
+    const SearchResult result = searcher.run(root, Limits{}, control, reports);
+    CHECK(legal_moves(root).has(result.best));
+    CHECK(reports.count == 0);
+}
+
+TEST_CASE("clearing needs no large stack") {
     Searcher searcher(1);
     pthread_attr_t small;
     pthread_attr_init(&small);

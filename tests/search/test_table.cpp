@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kEntries = 1000;
 
-/// Far from each other, as keys of positions are.
+/// Keys spread over the table, as those of positions are.
 constexpr Key key(int number) {
     constexpr Key kStride = 0x9E3779B97F4A7C15;
     return static_cast<Key>(number + 1) * kStride;
@@ -32,7 +32,7 @@ int count_found(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("what was stored is found again as it was") {
+TEST_CASE("an entry is found as it was stored") {
     Table table(1);
     fill(table);
     CHECK(count_found(table) == kEntries);
@@ -45,7 +45,7 @@ TEST_CASE("what was stored is found again as it was") {
     CHECK_FALSE(table.probe(key(kEntries)));
 }
 
-TEST_CASE("a bound without a move keeps the move that was known") {
+TEST_CASE("an entry without a move keeps the move stored before") {
     Table table(1);
     const Move move = *legal_moves(Position()).begin();
     table.store(key(0), {move, Score(1), 5, Bound::Lower, false});
@@ -54,7 +54,36 @@ TEST_CASE("a bound without a move keeps the move that was known") {
     CHECK(table.probe(key(0))->depth == 6);
 }
 
-TEST_CASE("a table forgets everything, however many threads clear it") {
+TEST_CASE("a shallow bound does not replace a much deeper entry of the same search") {
+    Table table(1);
+    table.start_search();
+    table.store(key(0), {Move(), Score(1), 20, Bound::Lower, false});
+    table.store(key(0), {Move(), Score(2), 3, Bound::Upper, false});
+    CHECK(table.probe(key(0))->depth == 20);
+    table.store(key(0), {Move(), Score(3), 3, Bound::Exact, false});
+    CHECK(table.probe(key(0))->depth == 3);
+}
+
+TEST_CASE("in a full cluster the shallowest entry is replaced, but those of old searches first") {
+    constexpr int kEntriesPerCluster = 4;
+    const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
+    Table table(1);
+    table.start_search();
+    for (int i = 0; i < kEntriesPerCluster; ++i) {
+        table.store(same_cluster(i), {Move(), Score(i), 10 + i, Bound::Exact, false});
+    }
+    table.store(same_cluster(4), {Move(), Score(4), 20, Bound::Exact, false});
+    CHECK_FALSE(table.probe(same_cluster(0)));
+    CHECK(table.probe(same_cluster(1)));
+
+    table.start_search();
+    table.store(same_cluster(5), {Move(), Score(5), 9, Bound::Exact, false});
+    table.store(same_cluster(6), {Move(), Score(6), 9, Bound::Exact, false});
+    CHECK(table.probe(same_cluster(5)));
+    CHECK_FALSE(table.probe(same_cluster(2)));
+}
+
+TEST_CASE("a table is empty after clearing, however many threads clear it") {
     for (const int threads : {1, 2, 3, 7}) {
         Table table(1);
         fill(table);

@@ -1,5 +1,5 @@
-// What Syzygy tables say, and what a search makes of it. Where the build has no tablebases, only
-// that is tested.
+// Probes of Syzygy tables, and how a search uses them. A build without tablebases skips what needs
+// tables.
 #include "search/tablebases.h"
 
 #include <algorithm>
@@ -21,23 +21,23 @@ using namespace mutare::tests;
 
 namespace {
 
-using Opening = Tablebases::Opening;
+using OpenResult = Tablebases::OpenResult;
 
 /// All tables of three and four pieces.
 const std::string kFolder = MUTARE_TEST_DATA "/syzygy";
 
-/// Opens them. False where the build cannot.
+/// Opens the tables. False if the build has no tablebases.
 bool open_tables(Tablebases& tables) {
-    const Opening opening = tables.open(kFolder);
-    if (opening == Opening::NotInThisBuild) {
+    const OpenResult opening = tables.open(kFolder);
+    if (opening == OpenResult::NotInThisBuild) {
         WARN("skipped: this build has no tablebases");
         return false;
     }
-    REQUIRE(opening == Opening::Opened);
+    REQUIRE(opening == OpenResult::Opened);
     return true;
 }
 
-/// The number that follows a word of a line: `wdl -2;`.
+/// The number that follows an operation code in a line: `wdl -2;`.
 int number_after(const std::string& line, const std::string& word) {
     const std::size_t begin = line.find(' ' + word + ' ') + word.size() + 2;
     int number = 0;
@@ -53,7 +53,7 @@ SearchResult search(Searcher& searcher, const Position& root, int depth) {
     return searcher.run(root, limits, control, listener);
 }
 
-/// Remembers the last report.
+/// Keeps the last report.
 class LastReport : public Listener {
   public:
     void on_report(const Report& heard) override { report = heard; }
@@ -63,20 +63,20 @@ class LastReport : public Listener {
 /// The engine plays both sides until the game is over.
 Outcome play_out(Position position) {
     Searcher searcher(1);
-    REQUIRE(searcher.tablebases().open(kFolder) == Opening::Opened);
+    REQUIRE(searcher.tablebases().open(kFolder) == OpenResult::Opened);
     while (outcome(position) == Outcome::Ongoing) {
         position.make_move(search(searcher, position, 3).best);
     }
     return outcome(position);
 }
 
-RankedMove rank(int distance, int clock, bool has_repeated = false, bool fifty_move_rule = true) {
-    return rank_by_distance({Move(), distance}, clock, has_repeated, fifty_move_rule);
+RankedMove rank(int dtz, int clock, bool has_repeated = false, bool fifty_move_rule = true) {
+    return rank_by_dtz({Move(), dtz}, clock, has_repeated, fifty_move_rule);
 }
 
 }  // namespace
 
-TEST_CASE("the tables know outcome and distance of two hundred positions") {
+TEST_CASE("outcome and distance to zeroing of two hundred positions are those of the test set") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     CHECK(tables.largest() == 4);
@@ -90,14 +90,14 @@ TEST_CASE("the tables know outcome and distance of two hundred positions") {
         REQUIRE(wdl);
         CHECK(static_cast<int>(*wdl) == number_after(line, "wdl"));
         if (legal_moves(position).is_empty()) continue;
-        const std::vector<MoveDistance> moves = tables.probe_moves(position);
+        const std::vector<MoveDtz> moves = tables.probe_moves(position);
         CHECK(moves.size() == legal_moves(position).size());
-        CHECK(tables.probe_distance(position) == number_after(line, "dtz"));
+        CHECK(tables.probe_dtz(position) == number_after(line, "dtz"));
     }
     CHECK(count == 200);
 }
 
-TEST_CASE("nothing is known of too many men, or where castling is left") {
+TEST_CASE("the tables know no position with too many pieces or with castling rights") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     const Position five_pieces = position_of("4k3/8/8/8/8/8/4P3/3QKR2 w - - 0 1");
@@ -110,7 +110,7 @@ TEST_CASE("nothing is known of too many men, or where castling is left") {
     CHECK(tables.probe(no_castling) == Wdl::Win);
 }
 
-TEST_CASE("a capture en passant counts where it is legal") {
+TEST_CASE("tables take a legal en passant capture into account") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     // Without the capture White's pawn is lost, and with it the game.
@@ -120,11 +120,11 @@ TEST_CASE("a capture en passant counts where it is legal") {
     const auto moves = tables.probe_moves(with);
     CHECK(moves.size() == legal_moves(without).size() + 1);
     CHECK(std::any_of(moves.begin(), moves.end(),
-                      [](const MoveDistance& known) { return known.move.is_en_passant(); }));
+                      [](const MoveDtz& known) { return known.move.is_en_passant(); }));
     CHECK(tables.probe(with) == Wdl::Win);
 }
 
-TEST_CASE("folders without tables are refused, and the tables kept") {
+TEST_CASE("a list of folders without tables is refused, and the open tables stay open") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     const std::string here = MUTARE_TEST_DATA;
@@ -135,13 +135,13 @@ TEST_CASE("folders without tables are refused, and the tables kept") {
          "/dev/null:/proc/self/mem"});
     for (const std::string& folders : refused) {
         CAPTURE(folders.substr(0, 40));
-        CHECK(tables.open(folders) == Opening::NoTables);
+        CHECK(tables.open(folders) == OpenResult::NoTables);
         CHECK(tables.folders() == kFolder);
         CHECK(tables.probe(position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1")) == Wdl::Win);
     }
 }
 
-TEST_CASE("useless parts of a list of folders do no harm") {
+TEST_CASE("folders without tables in a list are ignored") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     const std::string nul("\0", 1);
@@ -150,40 +150,40 @@ TEST_CASE("useless parts of a list of folders do no harm") {
          "/nonexistent:" + kFolder, kFolder + ":" + kFolder + ":" + kFolder});
     for (const std::string& folders : lists) {
         CAPTURE(folders);
-        CHECK(tables.open(folders) == Opening::Opened);
+        CHECK(tables.open(folders) == OpenResult::Opened);
         CHECK(tables.probe(position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1")) == Wdl::Win);
     }
 }
 
-TEST_CASE("a file that only has a table's name is none, and the tables are kept") {
+TEST_CASE("a file that only has a table's name is refused, and the open tables stay open") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     const std::filesystem::path folder =
         std::filesystem::temp_directory_path() / "mutare_no_tables";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "KXvK.rtbw") << "not a table";
-    CHECK(tables.open(folder.string()) == Opening::NoTables);
+    CHECK(tables.open(folder.string()) == OpenResult::NoTables);
     CHECK(tables.probe(position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1")) == Wdl::Win);
     std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("one at a time holds the tables") {
+TEST_CASE("only one object at a time holds tables") {
     Tablebases first;
     if (!open_tables(first)) return;
     Tablebases second;
     const Position position = position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1");
-    CHECK(second.open(kFolder) == Opening::HeldByAnother);
+    CHECK(second.open(kFolder) == OpenResult::HeldByAnother);
     CHECK_FALSE(second.probe(position));
     CHECK(first.probe(position) == Wdl::Win);
     second.close();
     CHECK(first.probe(position) == Wdl::Win);
     first.close();
     CHECK_FALSE(first.probe(position));
-    CHECK(second.open(kFolder) == Opening::Opened);
+    CHECK(second.open(kFolder) == OpenResult::Opened);
     CHECK(second.probe(position) == Wdl::Win);
 }
 
-TEST_CASE("many threads may ask at once") {
+TEST_CASE("many threads may probe at once") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     const auto texts = std::to_array<std::string>(
@@ -202,7 +202,7 @@ TEST_CASE("many threads may ask at once") {
     CHECK(known == std::vector<int>(4, 4));
 }
 
-TEST_CASE("a win is a lower bound, a loss an upper one, a draw exact") {
+TEST_CASE("a tablebase win is a lower bound, a loss an upper bound, a draw exact") {
     CHECK(verdict(Wdl::Win, 3, true).score == Score::tablebase_win_in(3));
     CHECK(verdict(Wdl::Win, 3, true).bound == Bound::Lower);
     CHECK(verdict(Wdl::Loss, 3, true).score == Score::tablebase_loss_in(3));
@@ -219,7 +219,7 @@ TEST_CASE("the fifty-move rule makes draws of cursed wins and blessed losses") {
     CHECK(verdict(Wdl::BlessedLoss, 3, false).score == Score::tablebase_loss_in(3));
 }
 
-TEST_CASE("sure wins rank alike, and the shortest first when the game goes in circles") {
+TEST_CASE("certain wins rank equal, but after a repetition the shortest ranks first") {
     CHECK(rank(5, 0).rank == rank(40, 0).rank);
     CHECK(rank(5, 0, true).rank > rank(40, 0, true).rank);
     CHECK(rank(5, 0).rank > rank(5, 0, true).rank);
@@ -227,14 +227,14 @@ TEST_CASE("sure wins rank alike, and the shortest first when the game goes in ci
     CHECK(rank(0, 0).rank > rank(-40, 0).rank);
 }
 
-TEST_CASE("near the fifty-move limit the winner takes the shortest way, the loser the longest") {
+TEST_CASE("near the fifty-move limit the shortest win and the longest loss rank first") {
     CHECK(rank(5, 60).rank > rank(40, 60).rank);
     CHECK(rank(39, 60).rank > rank(40, 60).rank);
     CHECK(rank(-40, 60).rank > rank(-30, 60).rank);
     CHECK(rank(-2, 10).rank == rank(-3, 10).rank);
 }
 
-TEST_CASE("a win beyond the fifty-move limit is told as a draw, if the game has that rule") {
+TEST_CASE("a win or loss beyond the fifty-move limit is scored as a draw, if that rule applies") {
     CHECK(rank(40, 60).score == Score::tablebase_win_in(0));
     CHECK(rank(41, 60).score == Score(1));
     CHECK(rank(41, 60, false, false).score == Score::tablebase_win_in(0));
@@ -243,7 +243,7 @@ TEST_CASE("a win beyond the fifty-move limit is told as a draw, if the game has 
     CHECK(rank(0, 60).score == Score::draw());
 }
 
-TEST_CASE("won endings of three and four men are won") {
+TEST_CASE("won endings of three and four pieces are won") {
     if (Tablebases tables; !open_tables(tables)) return;
     for (const char* text :
          {"8/8/8/8/8/2k5/4K3/4R3 w - - 0 1", "8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1",
@@ -254,15 +254,15 @@ TEST_CASE("won endings of three and four men are won") {
     }
 }
 
-TEST_CASE("each move of a game that goes in circles comes nearer to the goal") {
+TEST_CASE("after a repetition each move of the winner reduces the distance to zeroing") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
     Position position =
         after("8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1", "e2e3 d5c5 e3e2 c5d5 e2e3 d5c5 e3e2 c5d5");
     REQUIRE(has_any_repeated(position));
-    const auto distance = [&] { return *searcher.tablebases().probe_distance(position); };
-    for (int before = distance() + 2; !legal_moves(position).is_empty();) {
-        const int now = distance();
+    const auto dtz = [&] { return *searcher.tablebases().probe_dtz(position); };
+    for (int before = dtz() + 2; !legal_moves(position).is_empty();) {
+        const int now = dtz();
         CHECK(now < before);
         before = now;
         position.make_move(search(searcher, position, 2).best);
@@ -272,7 +272,7 @@ TEST_CASE("each move of a game that goes in circles comes nearer to the goal") {
     CHECK(outcome(position) == Outcome::Checkmate);
 }
 
-TEST_CASE("a drawn ending is held") {
+TEST_CASE("drawn endings stay drawn") {
     if (Tablebases tables; !open_tables(tables)) return;
     for (const char* text :
          {"6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1", "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"}) {
@@ -282,7 +282,7 @@ TEST_CASE("a drawn ending is held") {
     }
 }
 
-TEST_CASE("a won ending at the root is told as a win, a lost one as a loss, a draw as such") {
+TEST_CASE("a won root is scored as a win, a lost one as a loss, a drawn one as a draw") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
     CHECK(search(searcher, position_of("8/8/8/3k4/8/8/4KQ2/r7 w - - 0 1"), 4).score.is_win());
@@ -292,17 +292,17 @@ TEST_CASE("a won ending at the root is told as a win, a lost one as a loss, a dr
           Score::draw());
 }
 
-TEST_CASE("a mate that the search has seen is told rather than a tablebase win") {
+TEST_CASE("a mate that the search has found is reported instead of a tablebase win") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
     const Score score = search(searcher, position_of("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), 3).score;
     CHECK(score == Score::mate_in(1));
 }
 
-TEST_CASE("the tree asks the tables when men have gone") {
+TEST_CASE("the search probes the tables after captures") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
-    // The last pawn can be taken, and queen against rook is won.
+    // The last pawn can be captured, and queen against rook is won.
     const Position root = position_of("8/8/8/3k4/8/r3p3/4KQ2/8 w - - 0 1");
     LastReport listener;
     Limits limits;
@@ -320,7 +320,7 @@ TEST_CASE("the tree asks the tables when men have gone") {
     CHECK(listener.report.tablebase_hits == 0);
 }
 
-TEST_CASE("at the fifty-move limit a tablebase win is none, unless the rule is switched off") {
+TEST_CASE("near the fifty-move limit a tablebase win is a draw, unless the rule is switched off") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
     const Position late = position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100");
@@ -329,22 +329,22 @@ TEST_CASE("at the fifty-move limit a tablebase win is none, unless the rule is s
     CHECK(search(searcher, late, 4).score == Score::tablebase_win_in(0));
 }
 
-TEST_CASE("only the best moves of a known root are searched") {
+TEST_CASE("only the best-ranked moves of a root in the tables are searched") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
-    // To take the rook wins, to give the queen away loses.
+    // Capturing the rook wins; giving the queen away loses.
     const Position root = position_of("8/8/8/8/3k4/r7/1K6/4Q3 w - - 0 1");
-    const Move taking = move_of(root, "b2a3");
+    const Move winning = move_of(root, "b2a3");
     const RootRanking one =
-        rank_root_moves(searcher.tablebases(), {}, root, {taking, move_of(root, "e1e3")}, 1);
+        rank_root_moves(searcher.tablebases(), {}, root, {winning, move_of(root, "e1e3")}, 1);
     REQUIRE(one.moves.size() == 1);
-    CHECK(one.moves.front().move == taking);
-    const RootRanking two =
+    CHECK(one.moves.front().move == winning);
+    const RootRanking losing_only =
         rank_root_moves(searcher.tablebases(), {}, root, {move_of(root, "e1e3")}, 1);
-    CHECK(two.moves.size() == 1);
+    CHECK(losing_only.moves.size() == 1);
 }
 
-TEST_CASE("a root beyond the tables is left to the search") {
+TEST_CASE("a root with too many pieces is left to the search") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     const Position root;

@@ -1,13 +1,171 @@
 #include "search/time_manager.h"
 
+#include <algorithm>
+#include <future>
+#include <optional>
+
+#include "search/searcher.h"
 #include "tests/catch.h"
 
 using namespace mutare;
+using std::chrono_literals::operator""ms;
+
+namespace {
+
+constexpr Milliseconds kNoOverhead{0};
+
+Limits with_clock(Milliseconds left, Milliseconds increment = 0ms) {
+    Limits limits;
+    limits.clocks[index(Color::White)] = Clock{left, increment};
+    return limits;
+}
+
+Limits with_moves_to_go(int moves, Milliseconds left) {
+    Limits limits = with_clock(left);
+    limits.moves_to_go = moves;
+    return limits;
+}
+
+/// White's budget.
+TimeBudget budget(const Limits& limits, Milliseconds overhead = kNoOverhead) {
+    return time_budget(limits, Color::White, overhead);
+}
+
+constexpr Milliseconds kSoft{1000};
+
+}  // namespace
+
+TEST_CASE("without a clock or a time for the move there is no time limit") {
+    Limits limits;
+    limits.clocks[index(Color::Black)] = Clock{60'000ms, 0ms};
+    CHECK_FALSE(budget(limits).soft);
+    CHECK_FALSE(budget(limits).hard);
+}
+
+TEST_CASE("a time for the move is a hard limit, less the overhead") {
+    Limits limits;
+    limits.move_time = 500ms;
+    CHECK_FALSE(budget(limits, 30ms).soft);
+    CHECK(budget(limits, 30ms).hard == 470ms);
+    CHECK(budget(limits, 600ms).hard == 1ms);
+}
+
+TEST_CASE("of a clock and a time for the move the shorter hard limit holds") {
+    Limits limits = with_clock(60'000ms);
+    const Milliseconds by_clock = *budget(limits).hard;
+    limits.move_time = 500ms;
+    CHECK(budget(limits).hard == 500ms);
+    limits.move_time = 60'000ms;
+    CHECK(budget(limits).hard == by_clock);
+}
+
+TEST_CASE("a clock for the rest of the game lasts for some 25 moves at the soft limit") {
+    CHECK(budget(with_clock(60'000ms)).soft == 2400ms);
+    CHECK(budget(with_clock(60'000ms)).hard == 9600ms);
+}
+
+TEST_CASE("an increment is mostly spent on its move") {
+    const TimeBudget without = budget(with_clock(60'000ms));
+    const TimeBudget with = budget(with_clock(60'000ms, 1000ms));
+    CHECK(*with.soft - *without.soft == 750ms);
+    CHECK(*with.hard > *without.hard);
+}
+
+TEST_CASE("with moves to go the clock is shared among them") {
+    CHECK(budget(with_moves_to_go(10, 60'000ms)).soft == 5100ms);
+    CHECK(budget(with_moves_to_go(20, 60'000ms)).soft == 2550ms);
+    Limits limits = with_moves_to_go(10, 60'000ms);
+    limits.clocks[index(Color::White)]->increment = 1000ms;
+    CHECK(budget(limits).soft == 5950ms);
+}
+
+TEST_CASE("the last move before the time control may use most of the clock, not all") {
+    CHECK(budget(with_moves_to_go(1, 60'000ms)).hard == 48'000ms);
+    CHECK(*budget(with_moves_to_go(2, 60'000ms)).hard < 48'000ms);
+}
+
+TEST_CASE("more than fifty moves to go count as fifty, and fewer than one as one") {
+    CHECK(budget(with_moves_to_go(200, 60'000ms)).soft ==
+          budget(with_moves_to_go(50, 60'000ms)).soft);
+    CHECK(budget(with_moves_to_go(0, 60'000ms)).hard == budget(with_moves_to_go(1, 60'000ms)).hard);
+}
+
+TEST_CASE("a move never overruns the clock, and leaves the overhead of the next one") {
+    for (const Milliseconds left : {1ms, 15ms, 100ms, 1000ms, 60'000ms, 7'200'000ms}) {
+        for (const Milliseconds increment : {0ms, 10ms, 5000ms}) {
+            for (const Milliseconds overhead : {0ms, 10ms, 200ms}) {
+                for (const std::optional<int> moves : {std::optional<int>(), std::optional(1),
+                                                       std::optional(2), std::optional(40)}) {
+                    CAPTURE(left.count(), increment.count(), overhead.count());
+                    Limits limits = with_clock(left, increment);
+                    limits.moves_to_go = moves;
+                    const auto [soft, hard] = budget(limits, overhead);
+                    CHECK(*soft <= *hard);
+                    CHECK(*hard >= 1ms);
+                    CHECK(*hard <= std::max(left - 2 * overhead, 1ms));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a clock that has run out leaves a millisecond") {
+    CHECK(budget(with_clock(0ms)).hard == 1ms);
+    CHECK(budget(with_clock(-500ms)).hard == 1ms);
+}
+
+TEST_CASE("a stable best move takes less time than one that has just changed") {
+    CHECK(adapted(kSoft, {8, 650, 0}) < adapted(kSoft, {1, 650, 0}));
+    CHECK(adapted(kSoft, {1, 650, 0}) < adapted(kSoft, {0, 650, 0}));
+    CHECK(adapted(kSoft, {8, 650, 0}) == adapted(kSoft, {100, 650, 0}));
+}
+
+TEST_CASE("a best move that took most of the nodes needs less time") {
+    CHECK(adapted(kSoft, {4, 950, 0}) < adapted(kSoft, {4, 300, 0}));
+}
+
+TEST_CASE("a falling score takes more time, a rising one less, both within bounds") {
+    CHECK(adapted(kSoft, {4, 650, 30}) > adapted(kSoft, {4, 650, 0}));
+    CHECK(adapted(kSoft, {4, 650, -20}) < adapted(kSoft, {4, 650, 0}));
+    CHECK(adapted(kSoft, {4, 650, 500}) == adapted(kSoft, {4, 650, 5000}));
+    CHECK(adapted(kSoft, {4, 650, -500}) == adapted(kSoft, {4, 650, -5000}));
+}
 
 TEST_CASE("time counts from when the search was asked for") {
     Limits limits;
-    limits.move_time = Milliseconds(60'000);
-    CHECK_FALSE(TimeManager(limits, Color::White, Milliseconds(0)).is_hard_limit_reached());
+    limits.move_time = 60'000ms;
+    CHECK_FALSE(TimeManager(limits, Color::White, kNoOverhead).is_hard_limit_reached());
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::minutes(2);
-    CHECK(TimeManager(limits, Color::White, Milliseconds(0)).is_hard_limit_reached());
+    CHECK(TimeManager(limits, Color::White, kNoOverhead).is_hard_limit_reached());
+}
+
+TEST_CASE("the soft limit is never reached without a clock") {
+    Limits limits;
+    limits.move_time = 1ms;
+    limits.asked_at = std::chrono::steady_clock::now() - std::chrono::minutes(2);
+    const TimeManager by_move(limits, Color::White, kNoOverhead);
+    CHECK_FALSE(by_move.saves_time());
+    CHECK_FALSE(by_move.is_soft_limit_reached({}));
+
+    Limits with_asked_at = with_clock(60'000ms);
+    with_asked_at.asked_at = limits.asked_at;
+    const TimeManager by_clock(with_asked_at, Color::White, kNoOverhead);
+    CHECK(by_clock.saves_time());
+    CHECK(by_clock.is_soft_limit_reached({}));
+}
+
+TEST_CASE("a search that ponders outlasts its clock until the expected move is played") {
+    Searcher searcher(1);
+    Limits limits = with_clock(10ms);
+    limits.ponder = true;
+    Control control(limits.ponder);
+    Listener nobody;
+    auto result = std::async(std::launch::async,
+                             [&] { return searcher.run(Position(), limits, control, nobody); });
+    CHECK(result.wait_for(100ms) == std::future_status::timeout);
+    control.ponder_hit();
+    const bool has_ended = result.wait_for(10'000ms) == std::future_status::ready;
+    control.stop();
+    CHECK(has_ended);
+    CHECK(result.get().best);
 }

@@ -13,13 +13,14 @@ const Position kRookEnding = position_of("4k3/r4ppp/8/8/8/8/R4PPP/4K3 w - - 0 1"
 
 }  // namespace
 
-TEST_CASE("material is counted in pawns, kings left out") {
+TEST_CASE("material is counted in pawns, without kings") {
     CHECK(material(kStart.board()) == kFullMaterial);
     CHECK(material(kRookEnding.board()) == 16);
     CHECK(material(position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1").board()) == 0);
 }
 
-TEST_CASE("chances add up to a thousand, and rise with the score") {
+TEST_CASE(
+    "win, draw and loss chances add up to a thousand, and winning chances rise with the score") {
     for (const Position* position : {&kStart, &kRookEnding}) {
         int last_win = 0;
         for (int centipawns = -3000; centipawns <= 3000; centipawns += 25) {
@@ -32,18 +33,18 @@ TEST_CASE("chances add up to a thousand, and rise with the score") {
     }
 }
 
-TEST_CASE("a pawn ahead wins every second game of a middlegame") {
+TEST_CASE("in a middlegame 100 centipawns win about half of the games") {
     CHECK(chance_to_win(kWinModel, kMiddlegameMaterial, 100) > 0.45);
     CHECK(chance_to_win(kWinModel, kMiddlegameMaterial, 100) < 0.55);
 }
 
-TEST_CASE("the chances of one side are those of the other, seen from there") {
+TEST_CASE("negating the score exchanges win and loss chances") {
     const auto [win, draw, loss] = win_chances(Score(80), kStart.board());
     CHECK(win_chances(Score(-80), kStart.board()) == WinChances{loss, draw, win});
     CHECK(win > loss);
 }
 
-TEST_CASE("a mate is won and a tablebase's loss is lost for sure") {
+TEST_CASE("a mate is a certain win, a tablebase loss a certain loss") {
     CHECK(win_chances(Score::mate_in(5), kStart.board()) == WinChances{1000, 0, 0});
     CHECK(win_chances(Score::tablebase_loss_in(5), kStart.board()) == WinChances{0, 0, 1000});
 }

@@ -28,13 +28,13 @@ TEST_CASE("a report is told with all its fields") {
     Report report;
     report.depth = 12;
     report.selective_depth = 20;
-    report.line_number = 2;
+    report.multipv = 2;
     report.score = Score(-35);
     report.nodes = 1'500'000;
     report.tablebase_hits = 7;
     report.time = Milliseconds(500);
     report.hash_full = 42;
-    report.line = moves_of(root, "e4 e5 Nf3");
+    report.pv = moves_of(root, "e4 e5 Nf3");
     CHECK(info_line(report, {root}) ==
           "info depth 12 seldepth 20 multipv 2 score cp -35 nodes 1500000 nps 3000000 hashfull 42 "
           "tbhits 7 time 500 pv e2e4 e7e5 g1f3");
@@ -70,7 +70,7 @@ TEST_CASE("mates are told in moves") {
 TEST_CASE("castling within a line is written as the game's rules want") {
     const Position root = position_of("fen 4k3/8/8/8/8/8/8/4K2R b K - 0 1");
     Report report;
-    report.line = moves_of(root, "Ke7 O-O");
+    report.pv = moves_of(root, "Ke7 O-O");
     CHECK_THAT(info_line(report, {root, false}), Catch::Matchers::EndsWith(" pv e8e7 e1g1"));
     CHECK_THAT(info_line(report, {root, true}), Catch::Matchers::EndsWith(" pv e8e7 e1h1"));
 }

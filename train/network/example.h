@@ -42,7 +42,7 @@ struct Example {
         return static_cast<std::size_t>(std::popcount(occupied));
     }
     [[nodiscard]] std::size_t output(std::size_t outputs) const {
-        return output_for(std::popcount(occupied), outputs);
+        return output_bucket(std::popcount(occupied), outputs);
     }
     bool operator==(const Example&) const = default;
 };

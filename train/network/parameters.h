@@ -15,7 +15,7 @@ namespace mutare::train {
 /// The size of a network: (768 → width) × 2 → outputs.
 struct Shape {
     /// A multiple of `kWidthStep`.
-    std::size_t width = kWidth;
+    std::size_t width = kNetworkWidth;
     std::size_t outputs = 1;
 
     [[nodiscard]] std::size_t parameter_count() const {
