@@ -2,10 +2,10 @@
 
 #include <limits>
 
+#include "engine/base/thread.h"
 #include "search/score.h"
 #include "train/self_play.h"
-#include "uci/arguments.h"
-#include "engine/base/thread.h"
+#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

@@ -5,7 +5,7 @@
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/network/example_file.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

@@ -12,7 +12,7 @@
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/recorder.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

@@ -6,7 +6,7 @@
 
 #include "engine/notation/wording.h"
 #include "train/commands.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
 
 namespace {
 

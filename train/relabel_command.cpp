@@ -9,7 +9,7 @@
 #include "train/progress.h"
 #include "train/relabel.h"
 #include "train/worker_pool.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

@@ -12,7 +12,7 @@
 #include "train/recorder.h"
 #include "train/self_play.h"
 #include "train/worker_pool.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

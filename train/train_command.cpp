@@ -14,7 +14,7 @@
 #include "train/network/example_file.h"
 #include "train/network/loss_table.h"
 #include "train/network/quantise.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

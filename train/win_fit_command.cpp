@@ -7,7 +7,7 @@
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/win_fit.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

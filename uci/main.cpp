@@ -1,4 +1,4 @@
-#include "uci/command_line.h"
+#include "uci/cli/command_line.h"
 
 int main(int argc, char** argv) {
     return static_cast<int>(mutare::run_command_line(argc, argv));

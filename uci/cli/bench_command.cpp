@@ -2,10 +2,10 @@
 
 #include "bench/bench.h"
 #include "engine/base/thread.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
+#include "uci/cli/subcommands.h"
 #include "uci/info.h"
 #include "uci/options.h"
-#include "uci/subcommands.h"
 
 namespace mutare {
 

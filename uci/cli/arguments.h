@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "uci/exit_code.h"
+#include "uci/cli/exit_code.h"
 
 namespace mutare {
 

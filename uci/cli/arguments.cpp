@@ -1,4 +1,4 @@
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
 
 #include <iostream>
 #include <new>

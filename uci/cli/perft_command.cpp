@@ -12,11 +12,11 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
+#include "uci/cli/subcommands.h"
 #include "uci/display.h"
 #include "uci/options.h"
 #include "uci/position_command.h"
-#include "uci/subcommands.h"
 
 namespace mutare {
 

@@ -1,7 +1,7 @@
 // The program seen from a shell: which part of it the arguments ask for, and how it ends.
 #pragma once
 
-#include "uci/exit_code.h"
+#include "uci/cli/exit_code.h"
 
 namespace mutare {
 

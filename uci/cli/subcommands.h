@@ -1,7 +1,7 @@
 // The parts of the program that are called by name from a shell.
 #pragma once
 
-#include "uci/exit_code.h"
+#include "uci/cli/exit_code.h"
 
 namespace mutare {
 

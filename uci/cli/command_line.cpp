@@ -1,4 +1,4 @@
-#include "uci/command_line.h"
+#include "uci/cli/command_line.h"
 
 #include <algorithm>
 #include <array>
@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "engine/notation/wording.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
+#include "uci/cli/subcommands.h"
 #include "uci/session.h"
-#include "uci/subcommands.h"
 #include "uci/version.h"
 
 namespace mutare {

@@ -4,11 +4,11 @@
 #include "engine/base/thread.h"
 #include "engine/notation/san.h"
 #include "engine/notation/wording.h"
-#include "uci/arguments.h"
+#include "uci/cli/arguments.h"
+#include "uci/cli/subcommands.h"
 #include "uci/info.h"
 #include "uci/options.h"
 #include "uci/position_command.h"
-#include "uci/subcommands.h"
 
 namespace mutare {
 
