@@ -15,12 +15,12 @@ BenchResult run_bench(const BenchSettings& settings, Control& control,
     searcher.settings().threads = settings.threads;
     Limits limits;
     limits.depth = settings.depth;
-    Listener nobody;
+    Listener silent;
     BenchResult total;
     const SteadyClock::time_point start = SteadyClock::now();
     for (const std::string_view fen : kBenchPositions) {
         if (control.is_stopped()) break;
-        const SearchResult found = searcher.run(parse_fen(fen)->position, limits, control, nobody);
+        const SearchResult found = searcher.run(parse_fen(fen)->position, limits, control, silent);
         total.nodes += found.nodes;
         if (progress) progress(fen, found);
     }

@@ -1,5 +1,5 @@
-// A fixed set of positions searched to a fixed depth. The nodes it takes are the same on every
-// machine, and change with almost every change of the search: the signature of a commit.
+// Searches a fixed set of positions to a fixed depth. The number of nodes is the same on every
+// machine and changes with almost every change of the search: it is the signature of a commit.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace mutare {
 
 struct BenchSettings {
     int depth = 13;
-    /// With more than one, the nodes differ from run to run.
+    /// With more than one, the node count differs from run to run.
     int threads = 1;
     std::size_t hash_megabytes = 16;
 };
@@ -22,10 +22,10 @@ struct BenchResult {
     Milliseconds time{0};
 };
 
-/// Told after each position: its FEN and what was found.
+/// Called after each position with its FEN and the result of its search.
 using BenchProgress = std::function<void(std::string_view, const SearchResult&)>;
 
-/// Searches all positions, beginning with an empty table. Ends early when `control` says stop.
+/// Searches all positions, starting with an empty table. Ends early when `control` is stopped.
 BenchResult run_bench(const BenchSettings& settings, Control& control,
                       const BenchProgress& progress = {});
 

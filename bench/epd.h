@@ -1,5 +1,5 @@
-// EPD: a position, and operations that say what is known of it, in one line.
-// Specification: the PGN standard, 16.2.
+// EPD (Extended Position Description): one line with a position and operations that say what is
+// known about it. Specification: the PGN standard, section 16.2.
 #pragma once
 
 #include <string_view>
@@ -13,22 +13,22 @@ namespace mutare {
 /// `bm Nf3 d4;`. The texts are parts of the line that was read.
 struct EpdOperation {
     std::string_view opcode;
-    /// Words, or what stood between quotation marks.
+    /// Without the quotation marks of those that have them.
     std::vector<std::string_view> operands;
 };
 
 struct Epd {
-    /// The FEN as it was written.
+    /// The FEN as the line has it.
     std::string_view fen;
     Position position;
     std::vector<EpdOperation> operations;
 
-    /// The operands of an opcode; empty where it is missing.
+    /// The operands of the first operation with that opcode; empty when there is none.
     [[nodiscard]] std::vector<std::string_view> operands(std::string_view opcode) const;
 };
 
-/// Reads one line. The two numbers that end a FEN may be there too, though EPD has no place for
-/// them.
+/// Reads one line. The halfmove clock and the move number of a FEN are accepted too, though EPD
+/// leaves them out.
 Parsed<Epd> parse_epd(std::string_view line);
 
 }  // namespace mutare

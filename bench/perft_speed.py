@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Perft speed beside Stockfish, by CPU time: bench/perft_speed.py [-h]
+"""Compares the speed of perft with that of another engine: bench/perft_speed.py [-h]
 
 Counts the same positions in turn with `mutare perft` and with the other engine's `go perft`, and
-checks every count. What counts is the processor time of each process less that of one that only
-starts; so other work on the machine disturbs little. Prints the median of the ratios, for each
-way to count the last plies (--bulk).
+checks every count. Measures the CPU time of each process, less the time to start, so that other
+work on the machine disturbs little. Prints the median of the ratios for each value of --bulk.
 """
 import argparse
 import os
@@ -22,7 +21,7 @@ POSITIONS = [
 
 
 def run(arguments, commands=""):
-    """What a program says, and the CPU seconds it takes. It is told to quit once it has counted."""
+    """The output of a program and its CPU seconds. Sends `quit` when the count is printed."""
     process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     if commands:
         process.stdin.write(commands)
@@ -65,7 +64,7 @@ def seconds(engine, start_up, fen, depth, leaves):
 
 
 def reference_engine():
-    """Debian puts games where the path of root does not look."""
+    """The directory of Debian's games is not in the PATH of root."""
     return shutil.which("stockfish") or "/usr/games/stockfish"
 
 
@@ -78,7 +77,7 @@ def main():
     engines = [Mutare(options.engine, bulk) for bulk in (0, 1, 2)] + [UciEngine(options.reference)]
     start_ups = [min(engine.count(START, 1)[1] for _ in range(3)) for engine in engines]
 
-    print(f"leaves a CPU second, as ratios to {options.reference}: medians of {options.runs} runs")
+    print(f"leaves per CPU second, as ratios to {options.reference}: medians of {options.runs} runs")
     print(f"{'':24}{'--bulk 0':>9}{'1':>9}{'2':>9}{'million leaves/s':>18}")
     for name, fen, depth, leaves in POSITIONS:
         runs = [

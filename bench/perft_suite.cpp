@@ -2,17 +2,17 @@
 
 #include <utility>
 
-#include "bench/split.h"
+#include "engine/base/text.h"
 #include "engine/notation/fen.h"
 
 namespace mutare {
 
 namespace {
 
-/// Cuts off a word if the text begins with it.
-bool take_word(std::string_view& text, std::string_view word) {
+/// Removes a keyword from the beginning of the text. False when it does not stand there.
+bool consume_keyword(std::string_view& text, std::string_view keyword) {
     std::string_view rest = text;
-    if (take_until(rest, kSpace) != word) return false;
+    if (consume_until(rest, kWhiteSpace) != keyword) return false;
     text = trimmed(rest);
     return true;
 }
@@ -24,7 +24,7 @@ class PerftSuiteReader {
 
     PerftSuite read() {
         while (!rest_.empty()) {
-            line_ = take_until(rest_, "\n");
+            line_ = consume_until(rest_, "\n");
             ++line_number_;
             read_line(trimmed(line_.substr(0, line_.find('#'))));
         }
@@ -33,18 +33,18 @@ class PerftSuiteReader {
 
   private:
     void read_line(std::string_view line) {
-        if (line.empty() || take_word(line, "id")) return;
-        if (take_word(line, "epd")) {
+        if (line.empty() || consume_keyword(line, "id")) return;
+        if (consume_keyword(line, "epd")) {
             start_case(line);
-        } else if (take_word(line, "perft")) {
+        } else if (consume_keyword(line, "perft")) {
             add_count(line);
         } else {
-            start_case(trimmed(take_until(line, ";")));
-            while (!line.empty()) read_operation(trimmed(take_until(line, ";")));
+            start_case(trimmed(consume_until(line, ";")));
+            while (!line.empty()) read_operation(trimmed(consume_until(line, ";")));
         }
     }
 
-    /// `D3 8902`, or something that is not for us.
+    /// `D3 8902`; anything else is skipped.
     void read_operation(std::string_view operation) {
         constexpr std::string_view kDigits = "0123456789";
         if (operation.size() < 2 || operation[0] != 'D' ||
@@ -65,17 +65,17 @@ class PerftSuiteReader {
         suite_.cases.push_back({line_number_, std::string(fen), std::move(parsed->position), {}});
     }
 
-    /// A depth and its count. What belongs to a position with an error is passed over.
+    /// A depth and its count. The counts of a position with an error are skipped.
     void add_count(std::string_view text) {
         if (!in_case_) return;
         const std::string_view whole = text;
-        const auto depth = number_in<int>(take_until(text, kSpace));
-        const auto nodes = number_in<std::uint64_t>(trimmed(text));
+        const auto depth = whole_number<int>(consume_until(text, kWhiteSpace));
+        const auto nodes = whole_number<std::uint64_t>(trimmed(text));
         if (!depth || *depth < 0 || *depth > kDeepestPerft || !nodes) {
             suite_.errors.push_back({line_number_,
                                      {"count", column_of(whole, line_),
                                       "expected a depth of at most " +
-                                          std::to_string(kDeepestPerft) + " and a count"}});
+                                          std::to_string(kDeepestPerft) + " and a node count"}});
             return;
         }
         suite_.cases.back().counts.push_back({*depth, *nodes});

@@ -1,10 +1,10 @@
-// Suites of positions with their perft counts: reading them, and counting again.
+// Suites of positions with their perft counts: reading them and counting again.
 //
-// Two ways of writing them are understood, with '#' before a comment:
+// Two formats are read; in both, '#' begins a comment.
 //
-//     FEN ;D1 20 ;D2 400        one position a line; other things between ';' are left out
+//     FEN ;D1 20 ;D2 400        one position per line; other operations are skipped
 //
-//     epd FEN                   one position a block; `id` and its name are left out
+//     epd FEN                   one position per block; `id` and its name are skipped
 //     perft 1 20
 //     perft 2 400
 #pragma once
@@ -37,14 +37,14 @@ struct PerftCase {
 
 struct PerftSuite {
     std::vector<PerftCase> cases;
-    /// A line with an error is left out of the cases.
+    /// The lines with errors, which are not among the cases.
     std::vector<LineError> errors;
 };
 
 /// Reads the text of a whole file.
 PerftSuite parse_perft_suite(std::string_view text);
 
-/// A count that came out otherwise than the suite has it.
+/// A count that differs from that of the suite.
 struct PerftMismatch {
     int depth = 0;
     std::uint64_t expected = 0;
@@ -53,7 +53,7 @@ struct PerftMismatch {
 
 struct PerftSuiteOptions {
     PerftOptions perft;
-    /// Larger counts are left out.
+    /// Larger counts are skipped.
     std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
@@ -62,11 +62,11 @@ struct PerftSuiteResult {
     int failed = 0;
 };
 
-/// Told after each position: what was wrong with it, if anything.
+/// Called after each position, with its first mismatch if there is one.
 using PerftSuiteProgress =
     std::function<void(const PerftCase&, const std::optional<PerftMismatch>&)>;
 
-/// Counts each position to all its depths, or to the first that is wrong.
+/// Counts each position at each of its depths, up to the first mismatch.
 PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
                                  const PerftSuiteOptions& options,
                                  const PerftSuiteProgress& progress = {});

@@ -1,15 +1,17 @@
-// The positions that bench searches: all phases of the game and its oddities. Changing one changes
-// the signature of every commit after it.
+// The positions that bench searches: all phases of the game and its rare rules. Changing one
+// changes the signature of every commit after it.
 #pragma once
 
 #include <array>
 #include <string_view>
 
+#include "engine/notation/named_positions.h"
+
 namespace mutare {
 
 inline constexpr std::array kBenchPositions = std::to_array<std::string_view>({
     // Openings.
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    kStartFen,
     "rnbqk1nr/1ppp1ppp/p7/4p3/1bP5/3P1N2/PP2PPPP/RNBQKB1R w KQkq - 0 4",
     "rnbqkb1r/1p1ppppp/p4n2/2p5/5P2/2P2N2/PP1PP1PP/RNBQKB1R w KQkq - 0 4",
     "rn1q1rk1/ppp1bppp/3p1n2/3p4/2P5/2N2P2/PP2BPPP/R1BQ1RK1 w - - 0 9",
@@ -30,9 +32,9 @@ inline constexpr std::array kBenchPositions = std::to_array<std::string_view>({
     "r3nrk1/pp2qpb1/3p1npp/2pPp3/2P1P2N/2N3Pb/PP1BBP1P/R2Q1RK1 w - - 0 1",
     "1r1q1rk1/p1p2pbp/2pp1np1/6B1/4P3/2NQ4/PPP2PPP/3R1RK1 w - - 0 1",
     "r1b2rk1/pp2ppbp/2np1np1/q7/4P3/2N1BN2/PPPQBPPP/2KR3R b - - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    kKiwipeteFen,
 
-    // Tactics: sacrifices, mating attacks, promotions on both sides.
+    // Tactics: sacrifices, mating attacks, promotions by both sides.
     "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
     "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
     "2r2r2/3qbpkp/p3n1p1/2ppP3/6Q1/1P1B3R/PBP3PP/5R1K w - - 0 1",
@@ -43,7 +45,7 @@ inline constexpr std::array kBenchPositions = std::to_array<std::string_view>({
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
 
-    // Endgames: pawns, one piece a side, rooks, queens, and what is drawn in spite of material.
+    // Endgames: pawns, one piece a side, rooks, queens, and draws in spite of extra material.
     "8/p5pp/3k1p2/3p4/1P3P2/P1K5/5P1P/8 b - - 0 1",
     "8/7p/1p3pp1/p2K4/Pk3PPP/8/1P6/8 b - - 0 1",
     "4b3/p3kp2/6p1/3pP2p/2pP1P2/4K1P1/P3N2P/8 w - - 0 1",
@@ -57,8 +59,8 @@ inline constexpr std::array kBenchPositions = std::to_array<std::string_view>({
     "6k1/8/6KP/8/5B2/8/8/8 w - - 0 1",
     "8/8/4k3/3q4/8/8/1R2K3/8 b - - 0 1",
 
-    // Where the rules decide: perpetual check, the fifty-move rule near, a fortress of blocked
-    // pawns, mate in one, checkmate, stalemate, the only legal move.
+    // Decided by the rules: perpetual check, the fifty-move rule near, a fortress of blocked
+    // pawns, mate in one, checkmate, stalemate, a single legal move.
     "6k1/5ppp/8/8/2q5/8/1r3PPP/3Q2K1 w - - 0 1",
     "8/8/2k5/4p3/3rP3/4KR2/8/8 w - - 96 120",
     "8/8/1p1k1p2/pPp1pPp1/P1P1P1P1/3K4/8/8 w - - 12 60",
@@ -67,7 +69,7 @@ inline constexpr std::array kBenchPositions = std::to_array<std::string_view>({
     "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
     "7k/8/8/8/8/8/r7/7K w - - 0 1",
 
-    // Chess960, each side with its own start.
+    // Chess960, with different starts for the two sides.
     "qbrnbknr/ppppp1pp/8/5p2/8/6P1/PPPPPP1P/BNNQRKRB w GEhc - 0 2",
     "rkbnrqnb/ppppp1pp/8/5p2/4P3/5P2/PPPP2PP/RBKQBNRN b GAea - 0 2",
 });

@@ -1,4 +1,4 @@
-// How fast something went.
+// The unit of speed: nodes a second.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace mutare {
 
-/// Nodes a second. A time too short to measure counts as a millisecond.
+/// Nodes per second, rounded down. A time of less than a millisecond counts as one.
 constexpr std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
     constexpr std::uint64_t kMillisecondsPerSecond = 1000;
     const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 1));

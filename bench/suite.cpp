@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "bench/mate_line.h"
+#include "bench/mate_pv.h"
 #include "bench/speed.h"
 #include "engine/notation/san.h"
 
@@ -19,27 +19,27 @@ bool contains(const std::vector<Move>& moves, Move move) {
     return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-/// Checks each mate score that a search tells.
-class MateWatch : public Listener {
+/// Checks each exact mate score that a search reports.
+class MateChecker : public Listener {
   public:
-    explicit MateWatch(const SuiteCase& suite_case) : case_(suite_case) {}
+    explicit MateChecker(const SuiteCase& suite_case) : case_(suite_case) {}
 
     void on_report(const Report& report) override {
         last_score_ = report.score;
         if (!report.score.is_mate() || report.bound != Bound::Exact) return;
         ++mate_scores_;
-        if (const auto fault = fault_of(report)) faults_.push_back(*fault);
+        if (const auto error = error_in(report)) errors_.push_back(*error);
     }
     [[nodiscard]] Score last_score() const { return last_score_; }
     [[nodiscard]] int mate_scores() const { return mate_scores_; }
-    [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
+    [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
 
   private:
-    [[nodiscard]] std::optional<std::string> fault_of(const Report& report) const {
+    [[nodiscard]] std::optional<std::string> error_in(const Report& report) const {
         const std::string what = "mate " + std::to_string(report.score.moves_to_mate()) +
                                  " at depth " + std::to_string(report.depth) + ": ";
-        if (const auto fault = fault_of_mate(case_.position, report.score, report.pv)) {
-            return what + *fault;
+        if (const auto error = error_in_mate_pv(case_.position, report.score, report.pv)) {
+            return what + *error;
         }
         const int moves = report.score.moves_to_mate();
         if (case_.mate && (moves > 0) != (*case_.mate > 0)) return what + "for the wrong side";
@@ -52,29 +52,27 @@ class MateWatch : public Listener {
     const SuiteCase& case_;
     Score last_score_;
     int mate_scores_ = 0;
-    std::vector<std::string> faults_;
+    std::vector<std::string> errors_;
 };
 
 int points_for(const SuiteCase& suite_case, Move move) {
-    const auto entry =
-        std::find_if(suite_case.points.begin(), suite_case.points.end(),
-                     [&](const SuiteCase::Points& candidate) { return candidate.move == move; });
+    const auto entry = std::ranges::find(suite_case.points, move, &SuiteCase::Points::move);
     return entry == suite_case.points.end() ? 0 : entry->points;
 }
 
 int max_points(const SuiteCase& suite_case) {
     return std::accumulate(
         suite_case.points.begin(), suite_case.points.end(), 0,
-        [](int most, const auto& entry) { return std::max(most, entry.points); });
+        [](int best, const auto& entry) { return std::max(best, entry.points); });
 }
 
-bool is_mate_found(Score score, int wanted) {
+bool is_wanted_mate(Score score, int wanted) {
     if (!score.is_mate() || score.is_win() != (wanted > 0)) return false;
     return std::abs(score.moves_to_mate()) <= std::abs(wanted);
 }
 
 bool is_solved(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
-    if (suite_case.mate) return is_mate_found(outcome.score, *suite_case.mate);
+    if (suite_case.mate) return is_wanted_mate(outcome.score, *suite_case.mate);
     if (suite_case.best.empty() && suite_case.avoid.empty()) {
         return outcome.points == max_points(suite_case);
     }
@@ -92,17 +90,17 @@ std::string san_list(std::string_view opcode, const SuiteCase& suite_case,
 
 SuiteOutcome run_case(Searcher& searcher, const SuiteCase& suite_case, const Limits& limits) {
     searcher.clear();
-    MateWatch watch(suite_case);
+    MateChecker checker(suite_case);
     Control control;
-    const SearchResult found = searcher.run(suite_case.position, limits, control, watch);
+    const SearchResult found = searcher.run(suite_case.position, limits, control, checker);
     SuiteOutcome outcome;
     outcome.move = found.best;
-    outcome.score = watch.last_score();
+    outcome.score = checker.last_score();
     outcome.nodes = found.nodes;
     outcome.points = points_for(suite_case, found.best);
     outcome.is_solved = is_solved(suite_case, outcome);
-    outcome.mate_scores = watch.mate_scores();
-    outcome.mate_faults = watch.faults();
+    outcome.mate_scores = checker.mate_scores();
+    outcome.mate_errors = checker.errors();
     return outcome;
 }
 
@@ -112,7 +110,7 @@ void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& o
     result.points += outcome.points;
     result.max_points += max_points(suite_case);
     result.mate_scores += outcome.mate_scores;
-    result.wrong_mates += static_cast<int>(outcome.mate_faults.size());
+    result.wrong_mates += static_cast<int>(outcome.mate_errors.size());
     result.nodes += outcome.nodes;
 }
 
@@ -137,23 +135,23 @@ std::string task_text(const SuiteCase& suite_case) {
     if (suite_case.mate) return "mate " + std::to_string(*suite_case.mate);
     const std::string best = san_list("bm", suite_case, suite_case.best);
     const std::string avoid = san_list("am", suite_case, suite_case.avoid);
-    if (best.empty() && avoid.empty()) return "most points";
+    if (best.empty() && avoid.empty()) return "highest points";
     return best + (best.empty() || avoid.empty() ? "" : ", ") + avoid;
 }
 
 std::string summary(const SuiteResult& result) {
     constexpr int kThousandths = 1000;
-    const int share = kThousandths * result.solved / std::max(result.cases, 1);
+    const int rate = kThousandths * result.solved / std::max(result.cases, 1);
     std::string text = std::to_string(result.solved) + " of " + std::to_string(result.cases) +
-                       " solved (" + std::to_string(share / 10) + '.' + std::to_string(share % 10) +
+                       " solved (" + std::to_string(rate / 10) + '.' + std::to_string(rate % 10) +
                        " %)";
     if (result.max_points > 0) {
         text += ", " + std::to_string(result.points) + " of " + std::to_string(result.max_points) +
                 " points";
     }
     if (result.mate_scores > 0) {
-        text += ", " + std::to_string(result.mate_scores) + " mate scores of which " +
-                std::to_string(result.wrong_mates) + " wrong";
+        text += ", " + std::to_string(result.mate_scores) + " mate scores, " +
+                std::to_string(result.wrong_mates) + " of them wrong";
     }
     return text + ", " + std::to_string(result.nodes) + " nodes " +
            std::to_string(nodes_per_second(result.nodes, result.time)) + " nps";

@@ -1,7 +1,7 @@
-// How a suite is read from EPD.
+// Reads a suite from EPD.
 #include "bench/epd.h"
-#include "bench/split.h"
 #include "bench/suite.h"
+#include "engine/base/text.h"
 #include "engine/notation/san.h"
 
 namespace mutare {
@@ -17,7 +17,7 @@ class SuiteReader {
 
     Suite read() {
         while (!rest_.empty()) {
-            line_ = take_until(rest_, "\n");
+            line_ = consume_until(rest_, "\n");
             ++line_number_;
             const bool is_comment = trimmed(line_).starts_with('#');
             if (!is_comment && !trimmed(line_).empty()) read_line();
@@ -69,9 +69,10 @@ class SuiteReader {
     }
 
     std::optional<ParseError> read_mate(std::string_view count, SuiteCase& suite_case) const {
-        const std::optional<int> moves = number_in<int>(count);
+        const std::optional<int> moves = whole_number<int>(count);
         if (!moves || *moves == 0 || *moves < -kMaxPly || *moves > kMaxPly) {
-            return ParseError{"mate", column_of(count, line_), "expected a number of moves"};
+            return ParseError{"mate", column_of(count, line_),
+                              "expected a number of moves to mate"};
         }
         suite_case.mate = *moves;
         return std::nullopt;
@@ -87,16 +88,16 @@ class SuiteReader {
         return std::nullopt;
     }
 
-    /// No move is given more.
+    /// More than any suite gives for a move.
     static constexpr int kMaxPoints = 1000;
 
-    /// A comment may be about anything else.
+    /// A comment that is not a list of points may be about anything.
     static bool is_points(std::string_view comment) {
         while (!comment.empty()) {
-            const std::string_view entry = trimmed(take_until(comment, ","));
+            const std::string_view entry = trimmed(consume_until(comment, ","));
             const std::size_t sign = entry.rfind('=');
             if (sign == std::string_view::npos) return false;
-            const std::optional<int> points = number_in<int>(entry.substr(sign + 1));
+            const std::optional<int> points = whole_number<int>(entry.substr(sign + 1));
             if (!points || *points < 0 || *points > kMaxPoints) return false;
         }
         return true;
@@ -104,13 +105,14 @@ class SuiteReader {
 
     std::optional<ParseError> read_points(std::string_view text, SuiteCase& suite_case) const {
         while (!text.empty()) {
-            const std::string_view entry = trimmed(take_until(text, ","));
+            const std::string_view entry = trimmed(consume_until(text, ","));
             const std::size_t sign = entry.rfind('=');
             std::vector<Move> moves;
             if (const auto error = read_move(entry.substr(0, sign), suite_case, moves)) {
                 return error;
             }
-            suite_case.points.push_back({moves.front(), *number_in<int>(entry.substr(sign + 1))});
+            suite_case.points.push_back(
+                {moves.front(), *whole_number<int>(entry.substr(sign + 1))});
         }
         return std::nullopt;
     }

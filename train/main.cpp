@@ -1,9 +1,9 @@
 // mutare-train: makes the network by which the engine evaluates.
-#include <algorithm>
 #include <array>
 #include <iostream>
 #include <string_view>
 
+#include "engine/base/names.h"
 #include "engine/notation/wording.h"
 #include "train/commands.h"
 #include "uci/cli/arguments.h"
@@ -47,10 +47,8 @@ int main(int argc, char** argv) {
         print_help();
         return static_cast<int>(ExitCode::Success);
     }
-    const auto command =
-        std::find_if(kCommands.begin(), kCommands.end(),
-                     [&](const Command& candidate) { return candidate.name == name; });
-    if (command == kCommands.end()) {
+    const Command* const command = mutare::find_named(kCommands, name);
+    if (!command) {
         return static_cast<int>(mutare::wrong_usage(
             mutare::join("mutare-train has no command \"", name, "\"\nSee mutare-train --help.")));
     }

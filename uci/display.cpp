@@ -11,7 +11,7 @@ namespace mutare {
 
 namespace {
 
-std::string drawing(const Board& board) {
+std::string diagram(const Board& board) {
     std::string text;
     for (int rank = 7; rank >= 0; --rank) {
         text += std::to_string(rank + 1) + ' ';
@@ -30,14 +30,14 @@ std::string hexadecimal(Key key) {
 
 std::string check_text(const CheckInfo& checks) {
     if (!checks.in_check()) return "no";
-    return checks.checks == 1 ? join("by ", name(checks.checker)) : "double";
+    return checks.checks == 1 ? join("from ", name(checks.checker)) : "double";
 }
 
 }  // namespace
 
 std::string board_text(const Position& position) {
     const CheckInfo checks = find_checks(position.board(), position.side_to_move());
-    return join(drawing(position.board()), "\nFEN: ", fen(position),
+    return join(diagram(position.board()), "\nFEN: ", fen(position),
                 "\nKey: ", hexadecimal(position.key()), "\nCheck: ", check_text(checks));
 }
 
@@ -56,30 +56,6 @@ std::string perft_text(const PerftResult& counts, const Position& position, bool
         text += join(uci(move, position, chess960), ": ", std::to_string(nodes), "\n");
     }
     return join(text, "\nNodes searched: ", std::to_string(counts.nodes));
-}
-
-Position flipped(const Position& position) {
-    Setup setup;
-    for (const Square square : kAllSquares) {
-        const Piece piece = position[square];
-        if (piece == Piece::None) continue;
-        setup.pieces[square.flipped().index()] = make_piece(~color_of(piece), type_of(piece));
-    }
-    setup.side_to_move = ~position.side_to_move();
-    for (const Castling castling : kAllCastlings) {
-        if (!position.state().castling.has(castling)) continue;
-        const Castling mirrored = castling_of(~row(castling).side, row(castling).special);
-        setup.castling = setup.castling | CastlingRights::of(mirrored);
-        setup.castling_table.enter(mirrored,
-                                   position.castling_table().king_from(castling).flipped(),
-                                   position.castling_table().rook_from(castling).flipped());
-    }
-    if (position.state().en_passant.is_on_board()) {
-        setup.en_passant = position.state().en_passant.flipped();
-    }
-    setup.halfmove_clock = position.state().halfmove_clock;
-    setup.fullmove_number = position.fullmove_number();
-    return Position(setup);
 }
 
 }  // namespace mutare

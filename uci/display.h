@@ -1,4 +1,4 @@
-// Positions and counts for people to look at.
+// Positions, moves and counts as text for people.
 #pragma once
 
 #include <string>
@@ -8,16 +8,13 @@
 
 namespace mutare {
 
-/// The board with ranks and files, the FEN, the key, and who gives check.
+/// A diagram of the board, the FEN, the key, and the square of a piece that gives check.
 std::string board_text(const Position& position);
 
-/// The legal moves, one a line, in UCI notation and in SAN.
+/// The legal moves, one per line, in UCI notation and in SAN.
 std::string moves_text(const Position& position, bool chess960);
 
-/// A line `e2e4: 20` for each move, a blank one, and `Nodes searched: 20`.
+/// A line `e2e4: 20` for each move, an empty line, and `Nodes searched: 20`.
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960);
-
-/// The same position with the sides changed: what White has on e2, Black has on e7.
-Position flipped(const Position& position);
 
 }  // namespace mutare

@@ -4,18 +4,18 @@
 
 namespace mutare {
 
-std::optional<std::string> bytes_of_file(const std::string& path, std::size_t most) {
+std::optional<std::string> read_bytes(const std::string& path, std::size_t max_bytes) {
     constexpr std::size_t kChunk = 1 << 20;
     std::ifstream file(path, std::ios::binary);
     std::string bytes;
     while (file) {
         const std::size_t before = bytes.size();
-        if (before > most) return std::nullopt;
+        if (before > max_bytes) return std::nullopt;
         bytes.resize(before + kChunk);
         file.read(bytes.data() + before, kChunk);
         bytes.resize(before + static_cast<std::size_t>(file.gcount()));
     }
-    if (!file.eof() || bytes.size() > most) return std::nullopt;
+    if (!file.eof() || bytes.size() > max_bytes) return std::nullopt;
     return bytes;
 }
 

@@ -1,4 +1,4 @@
-// Reading files that a user names, which may be anything: a folder, a device without end.
+// Reading files that the user names. They may be anything: a folder, a device without an end.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace mutare {
 
-/// The bytes of a whole file. Nothing when it cannot be read, or has more than `most`.
-std::optional<std::string> bytes_of_file(const std::string& path, std::size_t most);
+/// The bytes of a whole file. Nothing when it cannot be read or has more than `max_bytes`.
+std::optional<std::string> read_bytes(const std::string& path, std::size_t max_bytes);
 
 }  // namespace mutare

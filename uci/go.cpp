@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "engine/base/names.h"
 #include "engine/perft/perft.h"
 #include "uci/position_command.h"
 
@@ -12,16 +13,16 @@ namespace mutare {
 
 namespace {
 
-/// A `go` in which nothing is usable searches for so long.
-constexpr Milliseconds kStandInTime{1000};
+/// The time for a `go` without a usable limit.
+constexpr Milliseconds kFallbackTime{1000};
 
-/// The numbers that are taken.
+/// The numbers that are accepted.
 struct Range {
     std::int64_t lowest;
     std::int64_t highest;
-    /// What is too low counts as the lowest: a match manager with a time margin sends clocks that
-    /// have run out.
-    bool raises = false;
+    /// A lower number is raised to the lowest: a match manager that tolerates a time margin sends
+    /// clocks that have run out.
+    bool raises_low = false;
 };
 
 constexpr std::int64_t kYear = std::int64_t{365} * 24 * 60 * 60 * 1000;
@@ -37,8 +38,8 @@ Clock& clock_of(GoCommand& go, Color side) {
     return *clock;
 }
 
-/// A word that a number follows.
-struct NumberWord {
+/// A parameter with a number.
+struct NumberParameter {
     std::string_view name;
     Range range;
     void (*set)(GoCommand&, std::int64_t);
@@ -47,89 +48,86 @@ struct NumberWord {
 using Go = GoCommand;
 using Number = std::int64_t;
 
-constexpr std::array kNumberWords{
-    NumberWord{"wtime", kClockTime,
-               [](Go& go, Number n) { clock_of(go, Color::White).left = Milliseconds(n); }},
-    NumberWord{"btime", kClockTime,
-               [](Go& go, Number n) { clock_of(go, Color::Black).left = Milliseconds(n); }},
-    NumberWord{"winc", kIncrement,
-               [](Go& go, Number n) { clock_of(go, Color::White).increment = Milliseconds(n); }},
-    NumberWord{"binc", kIncrement,
-               [](Go& go, Number n) { clock_of(go, Color::Black).increment = Milliseconds(n); }},
-    NumberWord{"movestogo", kCount,
-               [](Go& go, Number n) { go.limits.moves_to_go = static_cast<int>(n); }},
-    NumberWord{"movetime", kClockTime,
-               [](Go& go, Number n) { go.limits.move_time = Milliseconds(n); }},
-    NumberWord{"depth", kCount, [](Go& go, Number n) { go.limits.depth = static_cast<int>(n); }},
-    NumberWord{"nodes", kNodes,
-               [](Go& go, Number n) { go.limits.nodes = static_cast<std::uint64_t>(n); }},
-    NumberWord{"mate", kCount, [](Go& go, Number n) { go.limits.mate = static_cast<int>(n); }},
-    NumberWord{"perft", kPerftDepth,
-               [](Go& go, Number n) { go.perft_depth = static_cast<int>(n); }},
+constexpr std::array kNumberParameters{
+    NumberParameter{"wtime", kClockTime,
+                    [](Go& go, Number n) { clock_of(go, Color::White).left = Milliseconds(n); }},
+    NumberParameter{"btime", kClockTime,
+                    [](Go& go, Number n) { clock_of(go, Color::Black).left = Milliseconds(n); }},
+    NumberParameter{
+        "winc", kIncrement,
+        [](Go& go, Number n) { clock_of(go, Color::White).increment = Milliseconds(n); }},
+    NumberParameter{
+        "binc", kIncrement,
+        [](Go& go, Number n) { clock_of(go, Color::Black).increment = Milliseconds(n); }},
+    NumberParameter{"movestogo", kCount,
+                    [](Go& go, Number n) { go.limits.moves_to_go = static_cast<int>(n); }},
+    NumberParameter{"movetime", kClockTime,
+                    [](Go& go, Number n) { go.limits.move_time = Milliseconds(n); }},
+    NumberParameter{"depth", kCount,
+                    [](Go& go, Number n) { go.limits.depth = static_cast<int>(n); }},
+    NumberParameter{"nodes", kNodes,
+                    [](Go& go, Number n) { go.limits.nodes = static_cast<std::uint64_t>(n); }},
+    NumberParameter{"mate", kCount, [](Go& go, Number n) { go.limits.mate = static_cast<int>(n); }},
+    NumberParameter{"perft", kPerftDepth,
+                    [](Go& go, Number n) { go.perft_depth = static_cast<int>(n); }},
 };
 
-/// A word that says all by itself.
-struct FlagWord {
+/// A parameter without a value.
+struct FlagParameter {
     std::string_view name;
     void (*set)(Limits&);
 };
 
-constexpr std::array kFlagWords{
-    FlagWord{"infinite", [](Limits& limits) { limits.infinite = true; }},
-    FlagWord{"ponder", [](Limits& limits) { limits.ponder = true; }},
+constexpr std::array kFlagParameters{
+    FlagParameter{"infinite", [](Limits& limits) { limits.infinite = true; }},
+    FlagParameter{"ponder", [](Limits& limits) { limits.ponder = true; }},
 };
 
 constexpr std::string_view kSearchMoves = "searchmoves";
 
-template <class Table>
-auto find_word(const Table& table, std::string_view name) {
-    const auto entry = std::find_if(table.begin(), table.end(),
-                                    [&](const auto& word) { return word.name == name; });
-    return entry == table.end() ? nullptr : &*entry;
+bool is_parameter(std::string_view token) {
+    return find_named(kNumberParameters, token) || find_named(kFlagParameters, token) ||
+           token == kSearchMoves;
 }
 
-bool is_go_word(std::string_view word) {
-    return find_word(kNumberWords, word) || find_word(kFlagWords, word) || word == kSearchMoves;
-}
-
-/// Takes the value of a number word, or remarks what is wrong with it.
-void read_value(const NumberWord& word, std::string_view value, GoCommand& go) {
-    const std::string what = std::string(word.name) + ' ' + quoted(value);
-    const std::optional<std::int64_t> number = whole_number(value);
+/// Sets the value of a parameter, or adds a warning.
+void read_value(const NumberParameter& parameter, std::string_view value, GoCommand& go) {
+    const Range& range = parameter.range;
+    const std::string what = std::string(parameter.name) + ' ' + quoted(value);
+    const std::optional<std::int64_t> number = clamped_number(value);
     if (!number) {
-        go.remarks.push_back(what + " is not a whole number; ignored");
-    } else if (*number > word.range.highest) {
-        go.remarks.push_back(what + " is more than " + std::to_string(word.range.highest) +
-                             "; ignored");
-    } else if (*number < word.range.lowest && !word.range.raises) {
-        go.remarks.push_back(what + " is less than " + std::to_string(word.range.lowest) +
-                             "; ignored");
+        go.warnings.push_back(what + " is not a whole number; ignored");
+    } else if (*number > range.highest) {
+        go.warnings.push_back(what + " is more than " + std::to_string(range.highest) +
+                              "; ignored");
+    } else if (*number < range.lowest && !range.raises_low) {
+        go.warnings.push_back(what + " is less than " + std::to_string(range.lowest) + "; ignored");
     } else {
-        word.set(go, std::max(*number, word.range.lowest));
+        parameter.set(go, std::max(*number, range.lowest));
     }
 }
 
-/// Reads one go word with all that belongs to it, and returns how many words that are.
-std::size_t read_word(Tokens words, GoCommand& go) {
-    const std::string_view name = words.front().text;
-    const Tokens rest = words.subspan(1);
-    if (const NumberWord* const number = find_word(kNumberWords, name)) {
-        if (rest.empty() || is_go_word(rest.front().text)) {
-            go.remarks.push_back(std::string(name) + " has no value; ignored");
+/// Reads the first parameter with its value, and returns the number of tokens they have.
+std::size_t read_parameter(Tokens tokens, GoCommand& go) {
+    const std::string_view name = tokens.front().text;
+    const Tokens rest = tokens.subspan(1);
+    if (const NumberParameter* const parameter = find_named(kNumberParameters, name)) {
+        if (rest.empty() || is_parameter(rest.front().text)) {
+            go.warnings.push_back(std::string(name) + " has no value; ignored");
             return 1;
         }
-        read_value(*number, rest.front().text, go);
+        read_value(*parameter, rest.front().text, go);
         return 2;
     }
-    if (const FlagWord* const flag = find_word(kFlagWords, name)) {
-        flag->set(go.limits);
+    if (const FlagParameter* const parameter = find_named(kFlagParameters, name)) {
+        parameter->set(go.limits);
     } else if (name == kSearchMoves) {
         const auto end = std::find_if(rest.begin(), rest.end(),
-                                      [](const Token& word) { return is_go_word(word.text); });
+                                      [](const Token& token) { return is_parameter(token.text); });
         go.search_moves.assign(rest.begin(), end);
         return 1 + go.search_moves.size();
     } else {
-        go.remarks.push_back("unknown word " + quoted(name) + " skipped");
+        go.warnings.push_back("unknown token " + quoted(name) + " ignored");
     }
     return 1;
 }
@@ -141,35 +139,35 @@ bool has_limit(const Limits& limits) {
 
 }  // namespace
 
-GoCommand parse_go(Tokens words) {
+GoCommand parse_go(Tokens tokens) {
     GoCommand go;
-    while (!words.empty()) words = words.subspan(read_word(words, go));
+    while (!tokens.empty()) tokens = tokens.subspan(read_parameter(tokens, go));
     const Limits& limits = go.limits;
-    if (!go.remarks.empty() && !has_limit(limits) && !limits.infinite && !limits.mate &&
+    if (!go.warnings.empty() && !has_limit(limits) && !limits.infinite && !limits.mate &&
         !go.perft_depth) {
-        go.limits.move_time = kStandInTime;
-        go.remarks.push_back("no usable limit is left; searching for " +
-                             std::to_string(kStandInTime.count()) + " ms");
+        go.limits.move_time = kFallbackTime;
+        go.warnings.push_back("no usable limit; searching for " +
+                              std::to_string(kFallbackTime.count()) + " ms");
     }
     return go;
 }
 
-Limits limits_in(const Position& position, GoCommand& go) {
+Limits resolve_limits(const Position& position, GoCommand& go) {
     Limits limits = go.limits;
-    for (const Token& word : go.search_moves) {
-        const Parsed<Move> move = parse_move(position, word.text);
+    for (const Token& token : go.search_moves) {
+        const Parsed<Move> move = parse_move(position, token.text);
         std::vector<Move>& known = limits.search_moves;
         if (!move) {
-            go.remarks.push_back("searchmoves " + quoted(word.text) +
-                                 " ignored: " + move.error().message);
+            go.warnings.push_back("searchmoves " + quoted(token.text) +
+                                  " ignored: " + move.error().message);
         } else if (std::find(known.begin(), known.end(), *move) == known.end()) {
             known.push_back(*move);
         }
     }
     if (limits.search_moves.empty() && !go.search_moves.empty()) {
-        go.remarks.push_back("searchmoves names no legal move; searching all");
+        go.warnings.push_back("searchmoves has no legal move; searching all moves");
     }
-    // A GUI may send the opponent's clock only.
+    // A GUI may send only the opponent's clock.
     const Color us = position.side_to_move();
     std::optional<Clock>& own_clock = limits.clocks[index(us)];
     if (!own_clock) own_clock = limits.clocks[index(~us)];

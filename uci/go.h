@@ -1,38 +1,38 @@
-// The UCI command `go`: from words to limits. Nothing is searched here.
+// The UCI command `go`: from tokens to limits. Nothing is searched here.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/text.h"
 #include "engine/position.h"
 #include "search/limits.h"
-#include "uci/tokens.h"
 
 namespace mutare {
 
-/// What a `go` asks for, as far as it can be understood.
+/// What a `go` asks for, as far as it is understood.
 struct GoCommand {
-    /// Without `search_moves`, for which a position is needed.
+    /// Without `search_moves`, which need a position.
     Limits limits;
-    /// The words after `searchmoves`, as they were written.
+    /// The tokens after `searchmoves`.
     std::vector<Token> search_moves;
     /// Count moves to this depth instead of searching.
     std::optional<int> perft_depth;
-    /// One sentence for each value or word that was ignored or replaced.
-    std::vector<std::string> remarks;
+    /// One message for each token that was ignored or replaced.
+    std::vector<std::string> warnings;
 };
 
-/// Understands the words after `go`, in any order. Values that are no whole number or out of range
-/// are ignored; where none that ends the search is left of them, a second of search stands in.
-GoCommand parse_go(Tokens words);
+/// Reads the tokens after `go`, in any order. A value that is not a whole number or out of range is
+/// ignored. When that leaves no limit, the search gets a second.
+GoCommand parse_go(Tokens tokens);
 
-/// The limits of a `go` in a position: the search moves as moves, and a clock for the side to move
-/// if any clock is known. Adds remarks on search moves that are not legal; without a legal one, all
-/// moves are searched.
-Limits limits_in(const Position& position, GoCommand& go);
+/// The limits of a `go` in a position: with its search moves, and with the opponent's clock for the
+/// side to move when its own is missing. Adds a warning for each search move that is not legal;
+/// when none is legal, all moves are searched.
+Limits resolve_limits(const Position& position, GoCommand& go);
 
-/// Do the limits end the search by themselves?
+/// Do the limits end the search without a `stop`?
 bool is_bounded(const Limits& limits);
 
 }  // namespace mutare

@@ -8,11 +8,11 @@ namespace mutare {
 
 namespace {
 
-/// The moves of a line, each as it is written where it is made.
-std::string line_text(const std::vector<Move>& line, const Notation& notation) {
+/// The moves of a principal variation. How castling is written depends on the position.
+std::string pv_text(const std::vector<Move>& pv, const Notation& notation) {
     Position position = notation.root;
     std::string text;
-    for (const Move move : line) {
+    for (const Move move : pv) {
         text += ' ' + uci(move, position, notation.chess960);
         position.make_move(move);
     }
@@ -27,7 +27,7 @@ std::string_view bound_text(Bound bound) {
     }
 }
 
-std::string chances_text(Score score, const Position& root) {
+std::string wdl_text(Score score, const Position& root) {
     const auto [win, draw, loss] = win_chances(score, root.board());
     return " wdl " + std::to_string(win) + ' ' + std::to_string(draw) + ' ' + std::to_string(loss);
 }
@@ -40,13 +40,13 @@ std::string info_line(const Report& report, const Notation& notation) {
     text += " multipv " + std::to_string(report.multipv);
     text += " score " + score_text(report.score);
     text += bound_text(report.bound);
-    if (notation.with_chances) text += chances_text(report.score, notation.root);
+    if (notation.with_wdl) text += wdl_text(report.score, notation.root);
     text += " nodes " + std::to_string(report.nodes);
     text += " nps " + std::to_string(nodes_per_second(report.nodes, report.time));
     text += " hashfull " + std::to_string(report.hash_full);
     text += " tbhits " + std::to_string(report.tablebase_hits);
     text += " time " + std::to_string(report.time.count());
-    if (!report.pv.empty()) text += " pv" + line_text(report.pv, notation);
+    if (!report.pv.empty()) text += " pv" + pv_text(report.pv, notation);
     return text;
 }
 
@@ -60,9 +60,9 @@ std::string best_move_line(const SearchResult& result, const Notation& notation)
     if (!result.best) return "bestmove (none)";
     std::string text = "bestmove " + uci(result.best, notation.root, notation.chess960);
     if (result.ponder) {
-        Position answered = notation.root;
-        answered.make_move(result.best);
-        text += " ponder " + uci(result.ponder, answered, notation.chess960);
+        Position after = notation.root;
+        after.make_move(result.best);
+        text += " ponder " + uci(result.ponder, after, notation.chess960);
     }
     return text;
 }

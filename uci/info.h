@@ -1,4 +1,4 @@
-// What a search reports, as lines of UCI.
+// The reports of a search as lines of UCI.
 #pragma once
 
 #include <string>
@@ -7,12 +7,13 @@
 
 namespace mutare {
 
-/// How moves and scores are written, and from which position on.
+/// How moves and scores are written.
 struct Notation {
+    /// The position from which the moves are made.
     const Position& root;
     bool chess960 = false;
     /// With the chances to win, draw and lose.
-    bool with_chances = false;
+    bool with_wdl = false;
 };
 
 /// `info depth … score … [wdl …] … pv …`

@@ -1,8 +1,9 @@
-// Where the lines of a conversation come from, and what can break it off from outside.
+// Where the lines of a session come from, and what can interrupt it from outside.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mutare {
@@ -10,17 +11,17 @@ namespace mutare {
 class Input {
   public:
     virtual ~Input() = default;
-    /// The next line, without its line end. Nothing when no other will come, because the input has
-    /// ended or because the conversation is broken off.
+    /// The next line, without its line end. Nothing at the end of the input, or when the session is
+    /// interrupted.
     virtual std::optional<std::string> next_line() = 0;
-    /// Lets a moment pass. False when the conversation is broken off.
+    /// Sleeps for a few milliseconds. False when the session is interrupted.
     virtual bool pause() = 0;
 };
 
-/// Lines that are known beforehand: the arguments of the program.
-class GivenLines : public Input {
+/// A fixed list of lines, as from the arguments of the program.
+class LineList : public Input {
   public:
-    explicit GivenLines(std::vector<std::string> lines) : lines_(std::move(lines)) {}
+    explicit LineList(std::vector<std::string> lines) : lines_(std::move(lines)) {}
     std::optional<std::string> next_line() override;
     bool pause() override;
 
@@ -29,8 +30,8 @@ class GivenLines : public Input {
     std::size_t next_ = 0;
 };
 
-/// Standard input. Broken off by SIGINT, by SIGTERM, and when nobody reads the standard output any
-/// more. To be made before any thread, so that all inherit its signal mask.
+/// Standard input. SIGINT, SIGTERM and a closed standard output interrupt it. Requires that no
+/// other thread has been started: all threads must inherit its signal mask.
 class StandardInput : public Input {
   public:
     StandardInput();
@@ -38,17 +39,18 @@ class StandardInput : public Input {
     bool pause() override;
 
   private:
-    enum class Wait { ForInput, AMoment };
-    /// Waits for input, or for a moment to pass. False when the conversation is broken off.
-    bool wait(Wait what);
-    /// Adds to what was read. False when there is no more.
+    enum class Wait { ForInput, ForPause };
+    /// Returns when there is input, or when the pause is over. False when the session is
+    /// interrupted.
+    bool wait(Wait reason);
+    /// Adds to the buffer. False at the end of the input.
     bool read_more();
-    std::string take(std::size_t length, std::size_t line_end_length);
+    std::string extract(std::size_t length, std::size_t line_end_length);
 
-    bool is_broken_off_ = false;
+    bool is_interrupted_ = false;
     std::string buffer_;
-    std::size_t begin_ = 0;   // what stands before was given out
-    std::size_t unseen_ = 0;  // before it there is no line end
+    std::size_t begin_ = 0;    // everything before it has been returned
+    std::size_t scanned_ = 0;  // no line ends between `begin_` and this
 };
 
 }  // namespace mutare

@@ -21,9 +21,9 @@ void JobQueue::add(Job job) {
     changed_.notify_all();
 }
 
-bool JobQueue::wait_until_idle(Milliseconds longest) {
+bool JobQueue::wait_until_idle(Milliseconds timeout) {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, longest, [this] { return jobs_.empty() && !is_busy_; });
+    return changed_.wait_for(lock, timeout, [this] { return jobs_.empty() && !is_busy_; });
 }
 
 void JobQueue::work() {

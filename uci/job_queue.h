@@ -1,5 +1,4 @@
-// Jobs done one after the other in a thread of their own, so that the reader of commands never
-// waits.
+// Jobs that one thread does in order, so that the thread that reads commands never waits.
 #pragma once
 
 #include <condition_variable>
@@ -17,15 +16,15 @@ class JobQueue {
     using Job = std::function<void()>;
 
     JobQueue() : thread_([this] { work(); }) {}
-    /// Drops the jobs not begun and waits for the one in hand.
+    /// Drops the jobs that have not begun and waits for the current one.
     ~JobQueue();
     JobQueue(const JobQueue&) = delete;
     JobQueue& operator=(const JobQueue&) = delete;
 
-    /// To be done after all jobs added before.
+    /// Adds a job after all others.
     void add(Job job);
     /// Returns true as soon as all jobs are done, false when they are not done in time.
-    bool wait_until_idle(Milliseconds longest);
+    bool wait_until_idle(Milliseconds timeout);
 
   private:
     void work();
@@ -35,7 +34,7 @@ class JobQueue {
     std::deque<Job> jobs_;
     bool is_busy_ = false;
     bool is_ending_ = false;
-    Thread thread_;  // the last member: it uses the others from its first moment on
+    Thread thread_;  // the last member: it uses the others from the start
 };
 
 }  // namespace mutare

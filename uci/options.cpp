@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/names.h"
 #include "engine/base/thread.h"
 #include "search/handicap.h"
 
@@ -15,12 +16,12 @@ constexpr std::array kOptions{
            OptionEffect::ResizeTable},
     Option{"Clear Hash", ButtonOption{}, OptionEffect::ClearTable},
     Option{"Threads", SpinOption{&OptionValues::threads, 1, kMaxThreads}},
-    Option{"MultiPV", SpinOption{&OptionValues::lines, 1, 256}},
+    Option{"MultiPV", SpinOption{&OptionValues::multi_pv, 1, 256}},
     Option{"Ponder", CheckOption{&OptionValues::ponder}},
     Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000}},
     Option{"UCI_Chess960", CheckOption{&OptionValues::chess960}},
     Option{"EvalFile", StringOption{&OptionValues::network_file}, OptionEffect::LoadNetwork},
-    Option{"UCI_ShowWDL", CheckOption{&OptionValues::shows_chances}},
+    Option{"UCI_ShowWDL", CheckOption{&OptionValues::reports_wdl}},
     Option{"UCI_LimitStrength", CheckOption{&OptionValues::limits_strength}},
     Option{"UCI_Elo", SpinOption{&OptionValues::elo, kLowestElo, kHighestElo}},
     Option{"SyzygyPath", StringOption{&OptionValues::syzygy_path}, OptionEffect::OpenTablebases},
@@ -31,8 +32,8 @@ constexpr std::array kOptions{
 
 constexpr auto kOptionNames = names_of(kOptions);
 
-/// The name without what separates its words: Move Overhead, MoveOverhead and Move_Overhead are
-/// one, as GUIs and configuration files write all three.
+/// The name without spaces and underscores: GUIs and configuration files write Move Overhead,
+/// MoveOverhead and Move_Overhead.
 std::string joined(std::string_view name) {
     std::string letters;
     std::copy_if(name.begin(), name.end(), std::back_inserter(letters),
@@ -52,18 +53,18 @@ const char* text_of(bool value) {
     return value ? "true" : "false";
 }
 
-/// Sets the value of an option, or says what is wrong with it.
+/// Sets the value of an option, or returns what is wrong with it.
 class Setter {
   public:
     Setter(OptionValues& values, std::string_view text) : values_(values), text_(text) {}
 
     std::string operator()(const SpinOption& spin) const {
-        const std::optional<std::int64_t> number = whole_number(text_);
+        const std::optional<int> number = whole_number<int>(text_);
         if (!number || *number < spin.lowest || *number > spin.highest) {
             return quoted(text_) + " is not a whole number (" + std::to_string(spin.lowest) + ".." +
                    std::to_string(spin.highest) + "); kept " + std::to_string(values_.*spin.value);
         }
-        values_.*spin.value = static_cast<int>(*number);
+        values_.*spin.value = *number;
         return {};
     }
 
@@ -82,7 +83,7 @@ class Setter {
         return {};
     }
 
-    /// Pressed, whatever value a GUI may send with it.
+    /// A button is pressed, whatever value the GUI sends.
     std::string operator()(const ButtonOption&) const { return {}; }
 
   private:
@@ -107,14 +108,18 @@ struct Declaration {
 
 }  // namespace
 
-std::optional<SetOption> parse_setoption(Tokens words) {
-    if (words.size() < 2 || words.front().text != "name") return std::nullopt;
-    const auto is_value = [](const Token& word) { return word.text == "value"; };
-    const auto value = std::find_if(words.begin() + 1, words.end(), is_value);
-    if (value == words.begin() + 1) return std::nullopt;
-    SetOption command{text_between(words[1], *(value - 1)), {}};
-    if (value != words.end() && value + 1 != words.end()) {
-        command.value = text_between(*(value + 1), words.back());
+std::span<const Option> all_options() {
+    return kOptions;
+}
+
+std::optional<SetOption> parse_setoption(Tokens tokens) {
+    constexpr std::string_view kValue = "value";
+    if (tokens.size() < 2 || tokens.front().text != "name") return std::nullopt;
+    const auto value = std::ranges::find(tokens.subspan(1), kValue, &Token::text);
+    if (value == tokens.begin() + 1) return std::nullopt;
+    SetOption command{text_between(tokens[1], *(value - 1)), {}};
+    if (value != tokens.end() && value + 1 != tokens.end()) {
+        command.value = text_between(*(value + 1), tokens.back());
     }
     return command;
 }
@@ -125,16 +130,16 @@ OptionResult set_option(OptionValues& values, const SetOption& command) {
         return {nullptr, "setoption: there is no option " + quoted(command.name) +
                              did_you_mean(command.name, kOptionNames)};
     }
-    const std::string fault = std::visit(Setter(values, command.value), option->kind);
-    if (fault.empty()) return {option, {}};
-    return {nullptr, "option " + std::string(option->name) + ": " + fault};
+    const std::string error = std::visit(Setter(values, command.value), option->type);
+    if (error.empty()) return {option, {}};
+    return {nullptr, "option " + std::string(option->name) + ": " + error};
 }
 
 std::string option_lines() {
     std::string lines;
     for (const Option& option : kOptions) {
         lines += "option name " + std::string(option.name) + " type " +
-                 std::visit(Declaration{}, option.kind) + '\n';
+                 std::visit(Declaration{}, option.type) + '\n';
     }
     return lines;
 }

@@ -1,45 +1,47 @@
-// The options that a GUI may set: one table, printed by `uci` and looked up by `setoption`. What is
-// set lands in a plain struct; nothing is carried out here.
+// The UCI options: one table, which `uci` prints and in which `setoption` looks names up. The
+// values are stored in a plain struct; the session acts on them.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 
-#include "uci/tokens.h"
+#include "engine/base/text.h"
 
 namespace mutare {
 
-/// UCI's tools keep numbers in 32 bits.
+/// 32 TiB: tools for UCI store the numbers of options in 32 bits.
 inline constexpr int kMaxHashMegabytes = 33'554'432;
 
-/// How UCI writes a path that is not set.
+/// The value of a path that is not set.
 inline constexpr std::string_view kNoPath = "<empty>";
-/// The value of EvalFile for the network that is built in.
+/// The value of EvalFile for the built-in network.
 inline constexpr std::string_view kBuiltIn = "<built-in>";
 
-/// What the options say now; a new one holds the defaults.
+/// The values of all options, at first the defaults.
 struct OptionValues {
     int hash_megabytes = 16;
     int threads = 1;
-    int lines = 1;
+    int multi_pv = 1;
     int move_overhead_milliseconds = 10;
-    /// Only a GUI that may ponder sets it; the engine ponders whenever `go ponder` says so.
+    /// Without effect: the engine ponders when `go ponder` says so. GUIs that ponder require it.
     bool ponder = false;
     bool chess960 = false;
     std::string network_file{kBuiltIn};
-    bool shows_chances = false;
+    /// Report the chances to win, draw and lose.
+    bool reports_wdl = false;
     bool limits_strength = false;
     int elo = 1500;
-    /// Folders, parted by colons.
+    /// Folders separated by colons.
     std::string syzygy_path{kNoPath};
     int syzygy_probe_depth = 1;
     int syzygy_probe_limit = 7;
     bool syzygy_fifty_moves = true;
 };
 
-/// What has to be done after an option was set.
+/// What the session does when an option is set. `NextGo`: nothing, the next `go` reads the value.
 enum class OptionEffect { NextGo, ResizeTable, ClearTable, OpenTablebases, LoadNetwork };
 
 struct SpinOption {
@@ -57,31 +59,34 @@ struct ButtonOption {};
 
 struct Option {
     std::string_view name;
-    std::variant<SpinOption, CheckOption, StringOption, ButtonOption> kind;
+    std::variant<SpinOption, CheckOption, StringOption, ButtonOption> type;
     OptionEffect effect = OptionEffect::NextGo;
 };
 
-/// `setoption name <name> [value <value>]`, taken apart.
+/// The table of options.
+std::span<const Option> all_options();
+
+/// The parts of `setoption name <name> [value <value>]`.
 struct SetOption {
     std::string_view name;
-    /// Empty where the line has none.
+    /// Empty when it is missing.
     std::string_view value;
 };
 
-/// Takes apart the words after `setoption`; nothing when they are not of that form.
-std::optional<SetOption> parse_setoption(Tokens words);
+/// Reads the tokens after `setoption`. Nothing when they do not have that form.
+std::optional<SetOption> parse_setoption(Tokens tokens);
 
-/// What became of a `setoption`: the option that was set, or why none was.
+/// The option that a `setoption` has set, or the reason why it has set none.
 struct OptionResult {
     const Option* option = nullptr;
     std::string error;
 };
 
-/// Sets what the command says. A value that is wrong leaves all as it is. Names are found in
-/// capital or small letters, with blanks, underscores or nothing between their words.
+/// Sets an option. An invalid value changes nothing. Upper and lower case, spaces and underscores
+/// in the name do not matter.
 OptionResult set_option(OptionValues& values, const SetOption& command);
 
-/// The answer to `uci`: one line `option name … type … default …` for each option.
+/// The part of the answer to `uci` with one line `option name … type … default …` for each option.
 std::string option_lines();
 
 }  // namespace mutare

@@ -1,4 +1,4 @@
-// Where all lines to the GUI go: each is written whole and at once, whichever thread it comes from.
+// The lines to the GUI. Each is written whole and at once, whichever thread writes it.
 #pragma once
 
 #include <mutex>
@@ -12,18 +12,18 @@ class Output {
   public:
     explicit Output(std::ostream& stream) : stream_(stream) {}
 
-    /// Writes the text, which may be several lines, and a line end; nothing of another thread gets
-    /// in between.
-    void line(std::string_view text) {
+    /// Writes one or several lines and the last line end. No other thread writes in between.
+    void write_line(std::string_view text) {
         const std::lock_guard lock(mutex_);
         stream_ << text << '\n';
         stream_.flush();
     }
-    /// What the user should know, as `info string …`.
-    void note(const std::string& text) { line("info string " + text); }
-    void error(const std::string& text) { note("error: " + text); }
+    /// Writes a message for the user: `info string …`.
+    void write_info(const std::string& text) { write_line("info string " + text); }
+    /// Writes `info string error: …`.
+    void write_error(const std::string& text) { write_info("error: " + text); }
 
-    /// False once something could not be written: nobody listens any more.
+    /// False after a write has failed: the GUI has closed the stream.
     [[nodiscard]] bool is_open() const {
         const std::lock_guard lock(mutex_);
         return stream_.good();

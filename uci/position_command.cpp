@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/names.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/named_positions.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
 
@@ -12,58 +14,49 @@ namespace mutare {
 namespace {
 
 constexpr std::string_view kMoves = "moves";
+constexpr std::string_view kFen = "fen";
 
-struct NamedPosition {
-    std::string_view name;
-    std::string_view fen;
-};
+/// The first tokens that are understood, besides that of a FEN.
+constexpr auto kFirstTokens = [] {
+    std::array<std::string_view, kNamedPositions.size() + 1> tokens{kFen};
+    std::ranges::copy(names_of(kNamedPositions), tokens.begin() + 1);
+    return tokens;
+}();
 
-constexpr std::array kNamedPositions{
-    NamedPosition{"startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-    // What perft is counted on everywhere, by Peter McKenzie.
-    NamedPosition{"kiwipete",
-                  "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
-};
-
-constexpr auto kPositionWords = std::to_array<std::string_view>({"startpos", "kiwipete", "fen"});
-
-/// Where the word after the last one would begin.
+/// The column where the next token would begin.
 int column_after(const Token& last) {
     return last.column + static_cast<int>(last.text.size()) + 1;
 }
 
 /// The position before any moves.
-Parsed<ParsedFen> parse_start(Tokens words) {
-    const std::string_view first = words.front().text;
-    const auto named =
-        std::find_if(kNamedPositions.begin(), kNamedPositions.end(),
-                     [&](const NamedPosition& entry) { return entry.name == first; });
-    if (named != kNamedPositions.end()) {
-        if (words.size() == 1) return parse_fen(named->fen);
-        return ParseError{kMoves, words[1].column,
-                          "expected \"moves\", found " + quoted(words[1].text)};
+Parsed<ParsedFen> parse_start(Tokens tokens) {
+    const std::string_view first = tokens.front().text;
+    if (const NamedPosition* const named = find_named(kNamedPositions, first)) {
+        if (tokens.size() == 1) return parse_fen(named->fen);
+        return ParseError{kMoves, tokens[1].column,
+                          "expected \"moves\", found " + quoted(tokens[1].text)};
     }
-    const bool has_keyword = first == "fen";
+    const bool has_keyword = first == kFen;
     if (!has_keyword && first.find('/') == std::string_view::npos) {
-        return ParseError{"position", words.front().column,
-                          "expected startpos or fen, found " + quoted(first) +
-                              did_you_mean(first, kPositionWords)};
+        return ParseError{
+            "position", tokens.front().column,
+            "expected startpos or fen, found " + quoted(first) + did_you_mean(first, kFirstTokens)};
     }
-    const Tokens fen_words = words.subspan(has_keyword ? 1 : 0);
-    if (fen_words.empty()) return moved_to(column_after(words.front()), parse_fen("").error());
-    const Parsed<ParsedFen> parsed = parse_fen(text_between(fen_words.front(), fen_words.back()));
-    return parsed ? parsed : moved_to(fen_words.front().column, parsed.error());
+    const Tokens fields = tokens.subspan(has_keyword ? 1 : 0);
+    if (fields.empty()) return moved_to(column_after(tokens.front()), parse_fen("").error());
+    const Parsed<ParsedFen> parsed = parse_fen(text_between(fields.front(), fields.back()));
+    return parsed ? parsed : moved_to(fields.front().column, parsed.error());
 }
 
-/// Makes the moves; returns the error of the first that cannot be made.
+/// Makes the moves up to the first that is not legal, and returns its error.
 std::optional<ParseError> make_moves(Position& position, Tokens moves) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Token& word = moves[i];
-        const Parsed<Move> move = parse_move(position, word.text);
+        const auto& [text, column] = moves[i];
+        const Parsed<Move> move = parse_move(position, text);
         if (!move) {
-            ParseError error = moved_to(word.column, move.error());
+            ParseError error = moved_to(column, move.error());
             error.field = kMoves;
-            error.message = "ply " + std::to_string(i + 1) + ", " + quoted(word.text) + ": " +
+            error.message = "ply " + std::to_string(i + 1) + ", " + quoted(text) + ": " +
                             error.message + " in " + fen(position);
             return error;
         }
@@ -72,7 +65,7 @@ std::optional<ParseError> make_moves(Position& position, Tokens moves) {
     return std::nullopt;
 }
 
-/// Two squares, as UCI notation begins and SAN does not; or UCI's word for no move.
+/// UCI notation begins with two squares, which no SAN does. `0000` is UCI's null move.
 bool looks_like_uci(std::string_view text) {
     return (square_named(text.substr(0, 2)) && text.size() >= 4 &&
             square_named(text.substr(2, 2))) ||
@@ -81,18 +74,17 @@ bool looks_like_uci(std::string_view text) {
 
 }  // namespace
 
-Parsed<PositionCommand> parse_position(Tokens words) {
-    const auto moves = std::find_if(words.begin(), words.end(),
-                                    [](const Token& word) { return word.text == kMoves; });
-    if (moves == words.begin()) {
-        return ParseError{"position", words.empty() ? 1 : words.front().column,
+Parsed<PositionCommand> parse_position(Tokens tokens) {
+    const auto moves = std::ranges::find(tokens, kMoves, &Token::text);
+    if (moves == tokens.begin()) {
+        return ParseError{"position", tokens.empty() ? 1 : tokens.front().column,
                           "expected startpos or fen, found nothing"};
     }
-    Parsed<ParsedFen> start = parse_start({words.begin(), moves});
+    Parsed<ParsedFen> start = parse_start({tokens.begin(), moves});
     if (!start) return start.error();
     PositionCommand command{std::move(start->position), std::move(start->mended)};
-    if (moves != words.end()) {
-        const auto error = make_moves(command.position, {moves + 1, words.end()});
+    if (moves != tokens.end()) {
+        const auto error = make_moves(command.position, {moves + 1, tokens.end()});
         if (error) return *error;
     }
     return command;

@@ -1,4 +1,5 @@
-// The UCI command `position` and moves as people and GUIs write them: text to Position, or why not.
+// The UCI command `position`, and moves as people and GUIs write them: from tokens to a Position or
+// to the reason why there is none.
 #pragma once
 
 #include <string>
@@ -6,23 +7,23 @@
 #include <vector>
 
 #include "engine/base/parse_error.h"
+#include "engine/base/text.h"
 #include "engine/position.h"
-#include "uci/tokens.h"
 
 namespace mutare {
 
 struct PositionCommand {
     Position position;
-    /// Harmless defects of the FEN that were put right; a line for each.
+    /// One line for each harmless defect of the FEN that was corrected.
     std::vector<std::string> mended;
 };
 
-/// Understands the words after `position`: `startpos` or another name, or `fen` (which may be left
-/// out) and a FEN; then perhaps `moves` and any number of them. Columns of errors count in the line
-/// that the words were cut from.
-Parsed<PositionCommand> parse_position(Tokens words);
+/// Reads the tokens after `position`: the name of a position or `fen` and a FEN; then, optionally,
+/// `moves` and any number of moves. The keyword `fen` may be missing. Columns of errors are those
+/// of the line that the tokens come from.
+Parsed<PositionCommand> parse_position(Tokens tokens);
 
-/// A legal move in UCI notation or in SAN, whichever the text looks like.
+/// The legal move that the text writes, in UCI notation or in SAN.
 Parsed<Move> parse_move(const Position& position, std::string_view text);
 
 /// "…, column 12, field castling".

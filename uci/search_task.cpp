@@ -11,16 +11,14 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// Before, a current move would be outdated as soon as it is read.
+/// The time after which the current move is reported; before, it changes too fast to be read.
 constexpr Milliseconds kCurrentMovesAfter{3000};
 
-/// Turns what a search reports into lines.
+/// Writes the reports of a search.
 class Reporter : public Listener {
   public:
     Reporter(const SearchTask& task, Control& control, Output& output)
-        : notation_{task.root, task.chess960, task.with_chances},
-          control_(control),
-          output_(output) {}
+        : notation_{task.root, task.chess960, task.with_wdl}, control_(control), output_(output) {}
 
     void on_report(const Report& report) override { write(info_line(report, notation_)); }
     void on_current_move(const CurrentMove& current) override {
@@ -31,7 +29,7 @@ class Reporter : public Listener {
 
   private:
     void write(const std::string& line) {
-        output_.line(line);
+        output_.write_line(line);
         if (!output_.is_open()) control_.stop();
     }
 
@@ -41,10 +39,10 @@ class Reporter : public Listener {
     SteadyClock::time_point start_ = SteadyClock::now();
 };
 
-/// The game is over: there is a score to tell, but no move.
-SearchResult report_end(const SearchTask& task, const Control& control, Output& output) {
+/// The game is over: there is a score but no move.
+SearchResult report_game_over(const SearchTask& task, const Control& control, Output& output) {
     const Score score = task.root.in_check() ? Score::mated_in(0) : Score::draw();
-    output.line("info depth 0 score " + score_text(score));
+    output.write_line("info depth 0 score " + score_text(score));
     control.wait_until_wanted(task.limits.infinite);
     return {};
 }
@@ -55,7 +53,7 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
                        Output& output) {
     SearchResult result;
     if (legal_moves(task.root).is_empty()) {
-        result = report_end(task, control, output);
+        result = report_game_over(task, control, output);
     } else {
         Reporter reporter(task, control, output);
         searcher.settings() = task.settings;

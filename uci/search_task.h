@@ -1,4 +1,4 @@
-// One search as the worker does it: from the limits to the `bestmove` line.
+// One search as a job of the session: from the limits to the `bestmove` line.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@ struct SearchTask {
     Limits limits;
     SearchSettings settings;
     bool chess960 = false;
-    bool with_chances = false;
+    bool with_wdl = false;
 };
 
-/// Searches, writes `info` lines meanwhile, and returns the `bestmove` line, which the caller
-/// writes. When the output is closed, the search stops.
+/// Searches, writes the `info` lines, and returns the `bestmove` line for the caller to write.
+/// Stops when the output is closed.
 std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
                        Output& output);
 

@@ -1,5 +1,4 @@
-// How a session begins, runs its jobs and comes to its end. Its commands stand in
-// session_commands.cpp.
+// How a session runs its jobs and ends. The commands are in session_commands.cpp.
 #include "uci/session.h"
 
 #include <utility>
@@ -15,37 +14,36 @@ Session::~Session() {
     stop();
 }
 
-void Session::finish() {
-    if (is_running() && !activity_->ends_by_itself) stop();
+void Session::stop() {
+    if (task_) task_->control.stop();
 }
 
-void Session::stop() {
-    if (activity_) activity_->control.stop();
+void Session::finish() {
+    if (is_running() && !task_->ends_by_itself) stop();
 }
 
 bool Session::is_over() const {
     return has_quit_ || !output_.is_open();
 }
 
-bool Session::is_held_up() {
-    is_waiting_ = is_waiting_ && !wait_until_idle(Milliseconds(0));
-    return is_waiting_;
+bool Session::is_waiting() {
+    return is_waiting_ && !wait_until_idle(Milliseconds(0));
 }
 
-void Session::start(std::shared_ptr<Activity> activity, std::function<std::string(Control&)> work) {
-    activity_ = activity;
-    jobs_.add([this, activity = std::move(activity), work = std::move(work)] {
-        const std::string last_line = work(activity->control);
-        // Whoever reads the last line may at once send the next `go`, so the end comes first.
-        activity->has_ended = true;
-        output_.line(last_line);
+void Session::start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work) {
+    task_ = task;
+    jobs_.add([this, task = std::move(task), work = std::move(work)] {
+        const std::string last_line = work(task->control);
+        // The GUI may send the next `go` as soon as it reads the last line.
+        task->has_ended = true;
+        output_.write_line(last_line);
     });
 }
 
-void converse(Session& session, Input& input) {
+void run_session(Session& session, Input& input) {
     bool has_more = true;
     while (has_more && !session.is_over()) {
-        if (session.is_held_up()) {
+        if (session.is_waiting()) {
             has_more = input.pause();
         } else if (const std::optional<std::string> line = input.next_line()) {
             session.execute(*line);

@@ -1,7 +1,8 @@
-// The engine's side of a UCI conversation: takes lines, answers through an Output.
+// The engine's side of a UCI session: reads lines and answers through an Output.
 //
-// The thread that calls `execute` never waits. What takes time is a job for another thread, which
-// does one after the other on copies of what it needs; so no command changes anything under it.
+// The thread that calls `execute` never waits. Whatever takes time is a job for another thread,
+// which does the jobs in order. A job has copies of what it needs, so later commands do not affect
+// it.
 #pragma once
 
 #include <atomic>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/text.h"
 #include "search/searcher.h"
 #include "uci/go.h"
 #include "uci/input.h"
@@ -22,35 +24,35 @@ namespace mutare {
 class Session {
   public:
     explicit Session(Output& output);
-    /// Stops what is running.
+    /// Stops the current task.
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Carries out one line. Anything may stand in it.
+    /// Carries out one line, whatever it contains.
     void execute(std::string_view line);
-    /// No other line will come: stops what would not end by itself.
-    void finish();
-    /// Stops the search, perft or bench that is running.
+    /// Stops the current search, perft or bench.
     void stop();
+    /// Stops it only when it would not end by itself: no more lines will come.
+    void finish();
 
-    /// Is that the name of a command?
-    static bool is_command(std::string_view word);
+    /// Is this the name of a command?
+    static bool is_command(std::string_view name);
 
-    /// Was there a `quit`, or does nobody listen any more?
+    /// Has `quit` been received, or the output been closed?
     [[nodiscard]] bool is_over() const;
-    /// Is the next line to be held back, because of `wait`?
-    [[nodiscard]] bool is_held_up();
-    /// Returns true as soon as nothing is left to do, false when that takes too long.
-    bool wait_until_idle(Milliseconds longest) { return jobs_.wait_until_idle(longest); }
+    /// Must the next line wait, because of the command `wait`?
+    [[nodiscard]] bool is_waiting();
+    /// Returns true as soon as no job is left, false when that takes longer than the timeout.
+    bool wait_until_idle(Milliseconds timeout) { return jobs_.wait_until_idle(timeout); }
 
   private:
-    /// What takes long and can be stopped: a search, perft or bench.
-    struct Activity {
-        explicit Activity(const Limits& limits)
+    /// A search, perft or bench: a job that takes long and can be stopped.
+    struct Task {
+        explicit Task(const Limits& limits)
             : control(limits.ponder), ends_by_itself(is_bounded(limits)) {}
-        /// Perft and bench.
-        Activity() : ends_by_itself(true) {}
+        /// A perft or bench.
+        Task() : ends_by_itself(true) {}
 
         Control control;
         const bool ends_by_itself;
@@ -59,56 +61,54 @@ class Session {
     struct Command;
     struct Commands;
 
-    /// The command among the words, and the words after it; nothing where there is none.
-    struct Order {
+    /// A command and the tokens after it.
+    struct Call {
         const Command* command = nullptr;
         Tokens arguments;
     };
-    static Order find_order(Tokens words);
-    /// May the command be carried out now? Says what there is to say about it.
-    bool admits(const Command& command);
+    /// The first command in the line; none when there is no command.
+    static Call find_call(Tokens tokens);
 
-    [[nodiscard]] bool is_running() const { return activity_ && !activity_->has_ended; }
-    /// Is something running that was not told to stop?
-    [[nodiscard]] bool is_occupied() const {
-        return is_running() && !activity_->control.is_stopped();
-    }
-    /// Begins, after the jobs before it, what can be stopped; `work` returns its last line.
-    void start(std::shared_ptr<Activity> activity, std::function<std::string(Control&)> work);
+    [[nodiscard]] bool is_running() const { return task_ && !task_->has_ended; }
+    /// Is a task running that has not been stopped?
+    [[nodiscard]] bool is_busy() const { return is_running() && !task_->control.is_stopped(); }
+    /// Adds the job of a task; `work` returns the last line that it writes.
+    void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
     void start_search(const Limits& limits);
     void start_perft(int depth);
-    void forget();
-    /// A job.
+
+    // Jobs, or commands that only add one.
+    void clear_searcher();
     void resize_table(int megabytes);
-    /// A job.
     void open_tablebases(const std::string& path);
-    /// A job.
     void load_network(const std::string& path);
 
-    void answer_uci(Tokens);
-    void answer_isready(Tokens);
-    void begin_new_game(Tokens);
-    void set_option(Tokens);
-    void set_position(Tokens);
-    void go(Tokens);
-    void obey_stop(Tokens);
-    void ponder_hit(Tokens);
-    void quit(Tokens);
-    void debug(Tokens);
-    void ignore(Tokens);
-    void show_board(Tokens);
-    void show_fen(Tokens);
-    void show_moves(Tokens);
-    void flip(Tokens);
-    void bench(Tokens);
-    void wait(Tokens);
-    void help(Tokens);
+    // One handler for each command.
+    void handle_uci(Tokens);
+    void handle_isready(Tokens);
+    void handle_ucinewgame(Tokens);
+    void handle_setoption(Tokens);
+    void handle_position(Tokens);
+    void handle_go(Tokens);
+    void handle_stop(Tokens);
+    void handle_ponderhit(Tokens);
+    void handle_quit(Tokens);
+    void handle_debug(Tokens);
+    void handle_register(Tokens);
+    void handle_d(Tokens);
+    void handle_fen(Tokens);
+    void handle_moves(Tokens);
+    void handle_flip(Tokens);
+    void handle_bench(Tokens);
+    void handle_wait(Tokens);
+    void handle_help(Tokens);
 
     Output& output_;
     OptionValues options_;
-    Searcher searcher_;                   // only jobs use it
-    std::string network_path_{kBuiltIn};  // of the network in use; only jobs use it
-    /// What the table has, and whether the option asked for more than could be had; set by jobs.
+    Searcher searcher_;                   // used by jobs only
+    std::string network_path_{kBuiltIn};  // of the current network; used by jobs only
+    /// The size of the table, and whether the option asked for more memory than there was. Set by
+    /// jobs.
     std::atomic<int> table_megabytes_;
     std::atomic<bool> has_resize_failed_ = false;
     Position position_;
@@ -116,12 +116,11 @@ class Session {
     bool is_debugging_ = false;
     bool has_quit_ = false;
     bool is_waiting_ = false;
-    std::shared_ptr<Activity> activity_;  // the latest
-    JobQueue jobs_;                       // the last member: the jobs use the others
+    std::shared_ptr<Task> task_;  // the latest
+    JobQueue jobs_;               // the last member: the jobs use the others
 };
 
-/// Hands line after line to the session until `quit` or the end of the input, and then lets it come
-/// to its end.
-void converse(Session& session, Input& input);
+/// Passes lines to the session until `quit` or the end of the input, and waits for its last task.
+void run_session(Session& session, Input& input);
 
 }  // namespace mutare

@@ -1,23 +1,27 @@
-// The commands of a session: one table, from which they are found, refused, and listed by `help`.
+// The table of commands: `execute` looks them up in it, and `help` prints it.
 #pragma once
 
-#include <algorithm>
 #include <array>
 
+#include "engine/base/names.h"
 #include "uci/session.h"
 
 namespace mutare {
 
-/// What becomes of a command while a search, perft or bench is running.
-enum class WhileRunning { ActsAtOnce, ActsAfterwards, IsRefused };
+/// What happens to a command while a search, perft or bench is running.
+enum class WhileRunning {
+    Immediate,  // it takes effect at once
+    Deferred,   // it takes effect after the running task
+    Refused
+};
 
-/// Only commands of the protocol are looked for behind a word that is none: no board is to be shown
-/// because a "d" stands somewhere in a garbled line.
+/// Only commands of the protocol are searched for after an unknown token: a "d" somewhere in a
+/// garbled line must not print the board.
 enum class Origin { Protocol, Extra };
 
 struct Session::Command {
     std::string_view name;
-    void (Session::*carry_out)(Tokens);
+    void (Session::*handler)(Tokens);
     WhileRunning while_running;
     Origin origin;
     std::string_view help;
@@ -28,41 +32,36 @@ struct Session::Commands {
     using enum Origin;
 
     static constexpr auto kAll = std::to_array<Command>({
-        {"uci", &Session::answer_uci, ActsAtOnce, Protocol, "name, author and options"},
-        {"isready", &Session::answer_isready, ActsAtOnce, Protocol,
+        {"uci", &Session::handle_uci, Immediate, Protocol, "prints name, author and options"},
+        {"isready", &Session::handle_isready, Immediate, Protocol,
          "answers readyok when everything is set up"},
-        {"ucinewgame", &Session::begin_new_game, ActsAfterwards, Protocol,
-         "forgets what was learned in the last game"},
-        {"setoption", &Session::set_option, ActsAfterwards, Protocol,
+        {"ucinewgame", &Session::handle_ucinewgame, Deferred, Protocol,
+         "forgets what was learned from the last game"},
+        {"setoption", &Session::handle_setoption, Deferred, Protocol,
          "name <option> [value <value>]"},
-        {"position", &Session::set_position, ActsAfterwards, Protocol,
-         "startpos | kiwipete | fen <FEN> [moves <in UCI notation or SAN>]"},
-        {"go", &Session::go, IsRefused, Protocol,
+        {"position", &Session::handle_position, Deferred, Protocol,
+         "startpos | kiwipete | fen <FEN> [moves <moves in UCI notation or SAN>]"},
+        {"go", &Session::handle_go, Refused, Protocol,
          "depth | movetime | nodes | mate <N>, wtime | btime | winc | binc | movestogo <N>, "
          "infinite, ponder, searchmoves <moves>; perft <N>"},
-        {"stop", &Session::obey_stop, ActsAtOnce, Protocol, "ends what is running"},
-        {"ponderhit", &Session::ponder_hit, ActsAtOnce, Protocol, "the expected move was played"},
-        {"quit", &Session::quit, ActsAtOnce, Protocol, "ends the program"},
-        {"debug", &Session::debug, ActsAtOnce, Protocol, "on | off: says what is carried out"},
-        {"register", &Session::ignore, ActsAtOnce, Protocol, "not needed, and ignored"},
-        {"d", &Session::show_board, ActsAtOnce, Extra, "shows the board"},
-        {"fen", &Session::show_fen, ActsAtOnce, Extra, "shows the FEN"},
-        {"moves", &Session::show_moves, ActsAtOnce, Extra, "lists the legal moves"},
-        {"flip", &Session::flip, ActsAfterwards, Extra, "lets the sides change places"},
-        {"bench", &Session::bench, IsRefused, Extra, "[depth]: searches a fixed set of positions"},
-        {"wait", &Session::wait, ActsAtOnce, Extra,
-         "holds back all that follows until what is running has ended by itself"},
-        {"help", &Session::help, ActsAtOnce, Extra, "this list"},
+        {"stop", &Session::handle_stop, Immediate, Protocol, "stops a search, perft or bench"},
+        {"ponderhit", &Session::handle_ponderhit, Immediate, Protocol,
+         "the expected move was played"},
+        {"quit", &Session::handle_quit, Immediate, Protocol, "ends the program"},
+        {"debug", &Session::handle_debug, Immediate, Protocol, "on | off: reports each command"},
+        {"register", &Session::handle_register, Immediate, Protocol, "not needed; does nothing"},
+        {"d", &Session::handle_d, Immediate, Extra, "prints the board"},
+        {"fen", &Session::handle_fen, Immediate, Extra, "prints the FEN"},
+        {"moves", &Session::handle_moves, Immediate, Extra, "prints the legal moves"},
+        {"flip", &Session::handle_flip, Deferred, Extra, "exchanges White and Black"},
+        {"bench", &Session::handle_bench, Refused, Extra,
+         "[depth]: searches a fixed set of positions"},
+        {"wait", &Session::handle_wait, Immediate, Extra,
+         "delays the next command until the search, perft or bench has ended by itself"},
+        {"help", &Session::handle_help, Immediate, Extra, "prints this list"},
     });
 
     static constexpr auto kNames = names_of(kAll);
-
-    static const Command* named(std::string_view name) {
-        const auto command = std::find_if(kAll.begin(), kAll.end(), [&](const Command& candidate) {
-            return candidate.name == name;
-        });
-        return command == kAll.end() ? nullptr : &*command;
-    }
 };
 
 }  // namespace mutare

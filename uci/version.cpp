@@ -50,4 +50,8 @@ std::string build_text() {
     return join(kCompiler, ", ", processor_text(), kAsserts);
 }
 
+std::string version_text() {
+    return join(kName, " ", kVersion, " (", build_text(), ")");
+}
+
 }  // namespace mutare

@@ -1,4 +1,4 @@
-// Who the program is and how it was built.
+// The name, the version and the build of the program.
 #pragma once
 
 #include <string>
@@ -10,9 +10,11 @@ inline constexpr std::string_view kName = "Mutare";
 inline constexpr std::string_view kVersion = "0.1";
 inline constexpr std::string_view kAuthor = "the Mutare authors";
 
-/// "x86-64 with AVX2": the processors that this build is for.
+/// "x86-64 with AVX2": the processors for which this build was compiled.
 std::string processor_text();
-/// "g++ 12.2.0, x86-64 with AVX2": by what and for what it was built.
+/// "g++ 12.2.0, x86-64 with AVX2": the compiler and the processors.
 std::string build_text();
+/// "Mutare 0.1 (g++ 12.2.0, x86-64 with AVX2)".
+std::string version_text();
 
 }  // namespace mutare

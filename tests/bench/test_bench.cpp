@@ -6,7 +6,7 @@
 
 using namespace mutare;
 
-TEST_CASE("every bench position can be played as it is written") {
+TEST_CASE("every bench position is legal and needs no correction") {
     for (const std::string_view text : kBenchPositions) {
         CAPTURE(text);
         const auto parsed = parse_fen(text);
@@ -15,7 +15,7 @@ TEST_CASE("every bench position can be played as it is written") {
     }
 }
 
-TEST_CASE("bench counts the same nodes each time") {
+TEST_CASE("bench counts the same nodes every time") {
     BenchSettings settings;
     settings.depth = 3;
     Control control;
@@ -25,13 +25,13 @@ TEST_CASE("bench counts the same nodes each time") {
     CHECK(run_bench(settings, control_again).nodes == nodes);
 }
 
-TEST_CASE("bench ends when it is told to stop") {
+TEST_CASE("a stopped bench searches nothing") {
     Control control;
     control.stop();
     CHECK(run_bench({}, control).nodes == 0);
 }
 
-TEST_CASE("bench is summed up as OpenBench reads it") {
+TEST_CASE("the summary of bench has the form that OpenBench reads") {
     CHECK(summary({5003, Milliseconds(1000)}) == "5003 nodes 5003 nps");
     CHECK(summary({5003, Milliseconds(0)}) == "5003 nodes 5003000 nps");
 }

@@ -19,7 +19,7 @@ Epd read(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("an EPD line is a position and its operations") {
+TEST_CASE("an EPD line has a position and operations") {
     const std::string line =
         std::string(kFields) + R"( bm e4 Kd2; id "a name; with a semicolon"; c1 "two" words ;)";
     const Epd epd = read(line);
@@ -31,7 +31,7 @@ TEST_CASE("an EPD line is a position and its operations") {
     CHECK(epd.operands("am").empty());
 }
 
-TEST_CASE("the numbers of a whole FEN may stand in an EPD line") {
+TEST_CASE("an EPD line may have the move counters of a FEN") {
     const std::string line = std::string(kFields) + " 7 40 bm e4;";
     const Epd epd = read(line);
     CHECK(epd.position.state().halfmove_clock == 7);
@@ -46,7 +46,7 @@ TEST_CASE("an EPD line may end anywhere after its position") {
     }
 }
 
-TEST_CASE("what is no position is named with its column") {
+TEST_CASE("an error in the position is reported with its column") {
     CHECK(parse_epd("").error().column == 1);
     const Parsed<Epd> epd = parse_epd("  4k3/8/8/8/8/8/4P3/4X3 w - - bm e4;");
     REQUIRE_FALSE(epd);

@@ -9,7 +9,7 @@ using namespace mutare::tests;
 
 namespace {
 
-// White mates at once by Ra8.
+// White mates in one move: Ra8.
 const std::string kMateInOne = "6k1/5ppp/8/8/8/8/8/R5K1 w - -";
 const std::string kMatedInOne = "7k/R7/1R6/8/8/8/8/6K1 b - -";
 
@@ -27,12 +27,12 @@ SuiteSettings nodes(std::uint64_t count) {
     return settings;
 }
 
-/// At least so many positions are solved, and no mate that is announced is wrong.
+/// At least `solved` positions are solved, and every announced mate is right.
 SuiteResult check(const std::vector<SuiteCase>& cases, std::uint64_t node_count, int solved) {
     const SuiteResult result = run_suite(
         cases, nodes(node_count), [](const SuiteCase& suite_case, const SuiteOutcome& outcome) {
-            for (const std::string& fault : outcome.mate_faults) {
-                FAIL_CHECK(suite_case.fen << ": " << fault);
+            for (const std::string& error : outcome.mate_errors) {
+                FAIL_CHECK(suite_case.fen << ": " << error);
             }
         });
     INFO(summary(result));
@@ -72,18 +72,18 @@ TEST_CASE("the tasks of a line are read") {
     CHECK(only_case(kMateInOne + " dm 1;").mate == 1);
 }
 
-TEST_CASE("where only points are given, the most of them are the task") {
+TEST_CASE("with points alone, the move with the highest points is the task") {
     const SuiteCase read = only_case(kMateInOne + R"( c0 "Ra8=10, Kf1=3";)");
-    CHECK(task_text(read) == "most points");
+    CHECK(task_text(read) == "highest points");
     CHECK(run_line(read.fen + R"( c0 "Ra8=10, Kf1=3";)").solved == 1);
 }
 
-TEST_CASE("a comment that gives no points is only a comment") {
+TEST_CASE("a comment without points sets no task") {
     CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "Ra8=2147483647";)").points.empty());
     CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "easy, e.g. Ra8 = mate";)").points.empty());
 }
 
-TEST_CASE("what cannot be read of a suite is named with line and column") {
+TEST_CASE("an error in a suite is reported with its line and column") {
     const Suite suite = parse_suite("# a comment\n\n" + kMateInOne + " bm Qa8;\nno position\n" +
                                     kMateInOne + " id \"no task\";\n" + kMateInOne + " dm soon;\n" +
                                     kMateInOne + " bm Ra8;\n" + kMateInOne + " dm -2147483648;\n");
@@ -98,7 +98,7 @@ TEST_CASE("what cannot be read of a suite is named with line and column") {
     CHECK(suite.cases[0].line == 7);
 }
 
-TEST_CASE("a position is solved by its best move, by a mate soon enough, or by avoiding a move") {
+TEST_CASE("a position is solved by its best move, by a mate in time, or by avoiding a move") {
     CHECK(run_line(kMateInOne + " bm Ra8;").solved == 1);
     CHECK(run_line(kMateInOne + " bm Kf1;").solved == 0);
     CHECK(run_line(kMateInOne + " am Kf1;").solved == 1);
@@ -120,7 +120,7 @@ TEST_CASE("the points of a suite are added up") {
     CHECK(run_line(line).max_points == 10);
 }
 
-TEST_CASE("a suite is summed up in one line") {
+TEST_CASE("the summary of a suite is one line") {
     SuiteResult result;
     result.solved = 290;
     result.cases = 300;
@@ -131,7 +131,7 @@ TEST_CASE("a suite is summed up in one line") {
     result.max_points = 10;
     result.mate_scores = 3;
     CHECK(summary(result) ==
-          "290 of 300 solved (96.6 %), 5 of 10 points, 3 mate scores of which 0 wrong, 5000 nodes "
+          "290 of 300 solved (96.6 %), 5 of 10 points, 3 mate scores, 0 of them wrong, 5000 nodes "
           "5000 nps");
 }
 
@@ -139,24 +139,24 @@ TEST_CASE("every mate in one is found") {
     check(read_suite("mate/leorik_mate_in_1.epd", 64).cases, 2'000, 64);
 }
 
-TEST_CASE("the mates announced in a short search are right") {
+TEST_CASE("the mates announced by a fast search are right") {
     Suite suite = read_suite("mate/mates2000.epd", 2000);
     suite.cases.resize(100);
     CHECK(check(suite.cases, 10'000, 15).mate_scores > 0);
 }
 
-TEST_CASE("most of the Bratko-Kopec test is solved") {
+TEST_CASE("half of the Bratko-Kopec test is solved") {
     check(read_suite("tactics/bratko-kopec.epd", 24).cases, 50'000, 12);
 }
 
-TEST_CASE("a third of two thousand mates is found, and none announced is wrong", "[.long]") {
+TEST_CASE("a third of two thousand mates is found, and every announced mate is right", "[.long]") {
     check(read_suite("mate/mates2000.epd", 2000).cases, 300'000, 750);
 }
 
-TEST_CASE("Win at Chess is solved", "[.long]") {
+TEST_CASE("290 of 300 positions of Win at Chess are solved", "[.long]") {
     check(read_suite("tactics/wacnew.epd", 300).cases, 2'000'000, 290);
 }
 
-TEST_CASE("the Strategic Test Suite is played well", "[.long]") {
+TEST_CASE("the Strategic Test Suite scores more than ten thousand points", "[.long]") {
     CHECK(check(read_suite("tactics/sts-v3.epd", 1500).cases, 100'000, 900).points > 10'000);
 }

@@ -4,7 +4,7 @@
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_network.h"
-#include "uci/display.h"
+#include "uci/flip.h"
 
 using namespace mutare;
 using namespace mutare::tests;

@@ -1,20 +1,20 @@
-// The dialogues of tests/uci/dialogues, and those that a program has to write. In a dialogue
+// The dialogues in the files of tests/uci/dialogues, and dialogues made here. In a file
 //
 //     # comment
-//     > line        is sent to the engine
+//     > line        sends the line to the engine
 //     < pattern     waits for a line that matches; the lines before it are skipped
-//     ! pattern     no line that is skipped up to the next "<" may match
-//     $             ends the input; what the engine does then is waited for
+//     ! pattern     no line that is skipped before the next "<" may match
+//     $             ends the input
 //
-// and `*` in a pattern stands for any characters. At its end, no `go` may be left without its
-// `bestmove`, nor any `bestmove` have come without a `go`; so refused ones are written `>! go …`.
+// and `*` in a pattern stands for any characters. A dialogue must have as many `bestmove` as `go`.
+// A `go` that is refused does not count: it is written `>! go …`.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
+#include "engine/base/text.h"
 #include "tests/catch.h"
 #include "tests/uci/uci_conversation.h"
-#include "uci/tokens.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -41,12 +41,12 @@ std::vector<std::filesystem::path> dialogue_files() {
 }
 
 bool asks_for_move(const std::string& command) {
-    const std::vector<Token> words = split_tokens(command);
-    return !words.empty() && words[0].text == "go" &&
-           (words.size() == 1 || words[1].text != "perft");
+    const std::vector<Token> tokens = split_tokens(command);
+    return !tokens.empty() && tokens[0].text == "go" &&
+           (tokens.size() == 1 || tokens[1].text != "perft");
 }
 
-/// Holds a dialogue, line by line of its file.
+/// Carries out the lines of a dialogue.
 class Dialogue {
   public:
     void carry_out(const std::string& line) {
@@ -55,7 +55,7 @@ class Dialogue {
         if (line.rfind(">!", 0) == 0) {
             conversation_.send(text);
         } else if (line.front() == '>') {
-            if (asks_for_move(text)) ++owed_;
+            if (asks_for_move(text)) ++missing_moves_;
             conversation_.send(text);
         } else if (line.front() == '!') {
             forbidden_.push_back(text);
@@ -64,40 +64,40 @@ class Dialogue {
         } else if (line == "$") {
             conversation_.end_input();
         } else {
-            FAIL("not understood: " << line);
+            FAIL("not a line of a dialogue: " << line);
         }
     }
 
-    /// Ends it and compares how often the engine was to move with how often it did.
+    /// Ends the dialogue and checks that each `go` had its `bestmove`.
     void end() {
-        for (const std::string& line : conversation_.rest()) count(line);
-        CHECK(owed_ == 0);
+        for (const std::string& line : conversation_.remaining_lines()) count(line);
+        CHECK(missing_moves_ == 0);
     }
 
   private:
     void expect(const std::string& pattern) {
-        std::string heard;
-        while (std::optional<std::string> line = conversation_.hear()) {
+        std::string skipped;
+        while (std::optional<std::string> line = conversation_.next_line()) {
             count(*line);
             if (matches(pattern, *line)) {
                 forbidden_.clear();
                 return;
             }
-            heard += *line + '\n';
+            skipped += *line + '\n';
             for (const std::string& forbidden : forbidden_) {
                 if (matches(forbidden, *line)) FAIL("came before \"" << pattern << "\": " << *line);
             }
         }
-        FAIL("no line matches \"" << pattern << "\"; heard instead:\n" << heard);
+        FAIL("no line matches \"" << pattern << "\"; got instead:\n" << skipped);
     }
 
     void count(const std::string& line) {
-        if (matches("bestmove *", line)) --owed_;
+        if (matches("bestmove *", line)) --missing_moves_;
     }
 
     Conversation conversation_;
     std::vector<std::string> forbidden_;
-    int owed_ = 0;
+    int missing_moves_ = 0;
 };
 
 std::size_t count_matching(const std::vector<std::string>& lines, std::string_view pattern) {
@@ -108,7 +108,7 @@ std::size_t count_matching(const std::vector<std::string>& lines, std::string_vi
 
 }  // namespace
 
-TEST_CASE("the engine answers as its dialogues say") {
+TEST_CASE("the engine answers as the dialogues expect") {
     for (const std::filesystem::path& file : dialogue_files()) {
         SECTION(file.filename().string()) {
             Dialogue dialogue;
@@ -122,7 +122,7 @@ TEST_CASE("the engine answers as its dialogues say") {
     }
 }
 
-TEST_CASE("a star in a pattern stands for anything") {
+TEST_CASE("a star in a pattern matches any characters") {
     CHECK(matches("bestmove *", "bestmove e2e4"));
     CHECK(matches("*pv*e4*", "info pv e2e4"));
     CHECK(matches("a*", "a"));
@@ -131,9 +131,9 @@ TEST_CASE("a star in a pattern stands for anything") {
     CHECK_FALSE(matches("*e5", "info pv e2e4"));
 }
 
-TEST_CASE("nothing is said before the first command") {
+TEST_CASE("nothing is printed before the first command") {
     Conversation conversation;
-    CHECK(conversation.rest().empty());
+    CHECK(conversation.remaining_lines().empty());
 }
 
 TEST_CASE("a hundred searches stopped at once give a hundred moves") {
@@ -143,18 +143,18 @@ TEST_CASE("a hundred searches stopped at once give a hundred moves") {
         conversation.send(i % 2 == 0 ? "go infinite" : "go ponder wtime 100 btime 100");
         conversation.send("stop");
     }
-    const std::vector<std::string> lines = conversation.rest();
+    const std::vector<std::string> lines = conversation.remaining_lines();
     CHECK(count_matching(lines, "bestmove *") == kTimes);
     CHECK(count_matching(lines, "*error*") == 0);
 }
 
-TEST_CASE("a move is answered for every go that waits for the move before") {
+TEST_CASE("every go gets a move when the next one waits for it") {
     Conversation conversation;
     for (int i = 0; i < 50; ++i) {
         conversation.send("go depth 1");
-        CHECK(conversation.hear("bestmove *"));
+        CHECK(conversation.next_line("bestmove *"));
     }
-    CHECK(count_matching(conversation.rest(), "*") == 0);
+    CHECK(count_matching(conversation.remaining_lines(), "*") == 0);
 }
 
 TEST_CASE("a game of a hundred thousand plies is read") {
@@ -163,8 +163,8 @@ TEST_CASE("a game of a hundred thousand plies is read") {
     Conversation conversation;
     conversation.send(line);
     conversation.send("go depth 2");
-    CHECK(conversation.hear("bestmove *"));
-    CHECK(count_matching(conversation.rest(), "*error*") == 0);
+    CHECK(conversation.next_line("bestmove *"));
+    CHECK(count_matching(conversation.remaining_lines(), "*error*") == 0);
 }
 
 TEST_CASE("a line of ten million letters is refused like any other") {
@@ -173,13 +173,13 @@ TEST_CASE("a line of ten million letters is refused like any other") {
     conversation.send("position fen " + std::string(10'000'000, '/'));
     conversation.send("setoption name " + std::string(1'000'000, 'h') + " value 1");
     conversation.send("isready");
-    CHECK(conversation.hear("info string error: unknown command \"xxxx*"));
-    CHECK(conversation.hear("info string error: position: *"));
-    CHECK(conversation.hear("info string error: setoption: *"));
-    CHECK(conversation.hear("readyok"));
+    CHECK(conversation.next_line("info string error: unknown command \"xxxx*"));
+    CHECK(conversation.next_line("info string error: position: *"));
+    CHECK(conversation.next_line("info string error: setoption: *"));
+    CHECK(conversation.next_line("readyok"));
 }
 
-TEST_CASE("bytes at random end nothing") {
+TEST_CASE("random bytes do not end the session") {
     Conversation conversation;
     unsigned state = 1;
     const auto next_byte = [&state] {
@@ -197,13 +197,13 @@ TEST_CASE("bytes at random end nothing") {
         }
     }
     conversation.send("isready");
-    CHECK(conversation.hear("readyok"));
+    CHECK(conversation.next_line("readyok"));
     conversation.send("position startpos");
     conversation.send("go depth 1");
-    CHECK(conversation.hear("bestmove *"));
+    CHECK(conversation.next_line("bestmove *"));
 }
 
-TEST_CASE("commands in every order end with as many moves as were asked for") {
+TEST_CASE("commands in random order give one move for each go that is accepted") {
     const auto commands = std::to_array<std::string>(
         {"go infinite", "go depth 1", "go ponder wtime 50 btime 50", "stop", "ponderhit", "isready",
          "position startpos moves e2e4", "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
@@ -220,10 +220,10 @@ TEST_CASE("commands in every order end with as many moves as were asked for") {
         if (command == "isready") ++ready;
         conversation.send(command);
     }
-    const std::vector<std::string> lines = conversation.rest();
+    const std::vector<std::string> lines = conversation.remaining_lines();
     const std::size_t refused = count_matching(lines, "*error: go: refused*");
     CHECK(count_matching(lines, "readyok") == ready);
-    // A perft that was refused cannot be told from a search that was.
+    // The message for a refused perft is that for a refused search.
     CHECK(count_matching(lines, "bestmove *") <= go);
     CHECK(count_matching(lines, "bestmove *") + refused >= go);
 }

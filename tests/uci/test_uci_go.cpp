@@ -6,7 +6,7 @@ using namespace mutare;
 
 namespace {
 
-/// What a `go` with these words asks for. The words live as long as a literal.
+/// Requires that the text outlives the result, as a literal does.
 GoCommand parsed(std::string_view text) {
     return parse_go(split_tokens(text));
 }
@@ -17,14 +17,14 @@ Position position_of(std::string_view text) {
 
 Limits limits_from(std::string_view position, std::string_view text) {
     GoCommand go = parsed(text);
-    return limits_in(position_of(position), go);
+    return resolve_limits(position_of(position), go);
 }
 
 }  // namespace
 
-TEST_CASE("go without words searches until it is stopped") {
+TEST_CASE("go without parameters searches until it is stopped") {
     const GoCommand go = parsed("");
-    CHECK(go.remarks.empty());
+    CHECK(go.warnings.empty());
     CHECK_FALSE(is_bounded(go.limits));
     CHECK_FALSE(go.limits.infinite);
 }
@@ -32,7 +32,7 @@ TEST_CASE("go without words searches until it is stopped") {
 TEST_CASE("the clocks of both sides are read, in any order") {
     const GoCommand go = parsed("winc 50 btime 2000 movestogo 12 wtime 1000 binc 60");
     const auto& [white, black] = go.limits.clocks;
-    CHECK(go.remarks.empty());
+    CHECK(go.warnings.empty());
     CHECK(white->left == Milliseconds(1000));
     CHECK(white->increment == Milliseconds(50));
     CHECK(black->left == Milliseconds(2000));
@@ -42,7 +42,7 @@ TEST_CASE("the clocks of both sides are read, in any order") {
 
 TEST_CASE("each limit is read") {
     const GoCommand go = parsed("depth 5 nodes 123456789012 mate 3 movetime 700");
-    CHECK(go.remarks.empty());
+    CHECK(go.warnings.empty());
     CHECK(go.limits.depth == 5);
     CHECK(go.limits.nodes == 123'456'789'012);
     CHECK(go.limits.mate == 3);
@@ -51,7 +51,7 @@ TEST_CASE("each limit is read") {
     CHECK(parsed("perft 0").perft_depth == 0);
 }
 
-TEST_CASE("infinite and ponder wait to be told") {
+TEST_CASE("infinite and ponder searches have no bound") {
     CHECK(parsed("infinite").limits.infinite);
     CHECK(parsed("ponder wtime 100 btime 100").limits.ponder);
     CHECK_FALSE(is_bounded(parsed("infinite depth 3").limits));
@@ -59,26 +59,26 @@ TEST_CASE("infinite and ponder wait to be told") {
     CHECK(is_bounded(parsed("depth 3").limits));
 }
 
-TEST_CASE("a search for a mate that there may not be has no bound") {
+TEST_CASE("a search for a mate has no bound, for there may be none") {
     CHECK_FALSE(is_bounded(parsed("mate 3").limits));
     CHECK_FALSE(parsed("mate 3 nonsense").limits.move_time);
 }
 
-TEST_CASE("a clock that has run out is a millisecond") {
+TEST_CASE("a clock that has run out counts as a millisecond") {
     for (const char* text : {"wtime -50", "wtime 0", "wtime -9223372036854775809"}) {
         CAPTURE(text);
         const GoCommand go = parsed(text);
-        CHECK(go.remarks.empty());
+        CHECK(go.warnings.empty());
         CHECK(go.limits.clocks[0]->left == Milliseconds(1));
     }
     CHECK(parsed("movetime 0").limits.move_time == Milliseconds(1));
     CHECK(parsed("winc 100").limits.clocks[0]->left == Milliseconds(1));
 }
 
-TEST_CASE("a bad value is named and ignored") {
+TEST_CASE("a bad value is reported and ignored") {
     struct Case {
         const char* text;
-        const char* remark;
+        const char* warning;
     };
     const auto bad = GENERATE(
         Case{"depth abc", "depth \"abc\" is not a whole number; ignored"},
@@ -97,46 +97,46 @@ TEST_CASE("a bad value is named and ignored") {
         Case{"depth", "depth has no value; ignored"},
         Case{"depth infinite", "depth has no value; ignored"},
         Case{"perft -1", "perft \"-1\" is less than 0; ignored"},
-        Case{"dpeth 5", "unknown word \"dpeth\" skipped"});
+        Case{"dpeth 5", "unknown token \"dpeth\" ignored"});
     const GoCommand go = parsed(bad.text);
     CAPTURE(bad.text);
-    REQUIRE_FALSE(go.remarks.empty());
-    CHECK(go.remarks.front() == bad.remark);
+    REQUIRE_FALSE(go.warnings.empty());
+    CHECK(go.warnings.front() == bad.warning);
     CHECK((is_bounded(go.limits) || go.limits.infinite));
 }
 
-TEST_CASE("where no limit is usable, a second of search stands in") {
+TEST_CASE("without a usable limit the search gets a second") {
     const GoCommand go = parsed("depth abc");
     CHECK(go.limits.move_time == Milliseconds(1000));
-    CHECK(go.remarks.back() == "no usable limit is left; searching for 1000 ms");
+    CHECK(go.warnings.back() == "no usable limit; searching for 1000 ms");
     CHECK_FALSE(parsed("depth abc nodes 5").limits.move_time);
     CHECK_FALSE(parsed("infinite depth abc").limits.move_time);
     CHECK_FALSE(parsed("perft 3 foo").limits.move_time);
     CHECK_FALSE(parsed("ponder wtime 60000 btime 60000 foo").limits.move_time);
 }
 
-TEST_CASE("search moves end at the next word of go") {
+TEST_CASE("search moves end at the next parameter") {
     const GoCommand go = parsed("searchmoves e2e4 Nf3 depth 5");
     REQUIRE(go.search_moves.size() == 2);
     CHECK(go.search_moves[1].text == "Nf3");
     CHECK(go.limits.depth == 5);
 }
 
-TEST_CASE("search moves become legal moves, each once") {
+TEST_CASE("search moves become legal moves without duplicates") {
     const Limits limits = limits_from("startpos", "searchmoves e2e4 Nf3 g1f3 e4");
     CHECK(limits.search_moves.size() == 2);
 }
 
-TEST_CASE("search moves that are not legal are named, and all searched where none is left") {
+TEST_CASE("illegal search moves are reported, and all moves are searched when none is legal") {
     GoCommand go = parsed("searchmoves 0000 e2e5");
-    const Limits limits = limits_in(position_of("startpos"), go);
+    const Limits limits = resolve_limits(position_of("startpos"), go);
     CHECK(limits.search_moves.empty());
-    REQUIRE(go.remarks.size() == 3);
-    CHECK_THAT(go.remarks[0], Catch::Matchers::StartsWith("searchmoves \"0000\" ignored: "));
-    CHECK(go.remarks[2] == "searchmoves names no legal move; searching all");
+    REQUIRE(go.warnings.size() == 3);
+    CHECK_THAT(go.warnings[0], Catch::Matchers::StartsWith("searchmoves \"0000\" ignored: "));
+    CHECK(go.warnings[2] == "searchmoves has no legal move; searching all moves");
 }
 
-TEST_CASE("the opponent's clock counts where the own one is not known") {
+TEST_CASE("the opponent's clock counts when the clock of the side to move is unknown") {
     CHECK(limits_from("startpos", "btime 300").clocks[0]->left == Milliseconds(300));
     CHECK(limits_from("startpos moves e2e4", "wtime 300").clocks[1]->left == Milliseconds(300));
     CHECK(limits_from("startpos", "wtime 5 btime 300").clocks[0]->left == Milliseconds(5));

@@ -1,3 +1,4 @@
+#include "engine/base/text.h"
 #include "engine/notation/san.h"
 #include "tests/catch.h"
 #include "uci/info.h"
@@ -14,8 +15,8 @@ Position position_of(std::string_view text) {
 /// The moves of a line in SAN.
 std::vector<Move> moves_of(Position position, std::string_view line) {
     std::vector<Move> moves;
-    for (const Token& word : split_tokens(line)) {
-        moves.push_back(*parse_san(position, word.text));
+    for (const Token& token : split_tokens(line)) {
+        moves.push_back(*parse_san(position, token.text));
         position.make_move(moves.back());
     }
     return moves;
@@ -23,7 +24,7 @@ std::vector<Move> moves_of(Position position, std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("a report is told with all its fields") {
+TEST_CASE("the info line has all fields of a report") {
     const Position root;
     Report report;
     report.depth = 12;
@@ -40,7 +41,7 @@ TEST_CASE("a report is told with all its fields") {
           "tbhits 7 time 500 pv e2e4 e7e5 g1f3");
 }
 
-TEST_CASE("a bound is told as one") {
+TEST_CASE("a bound is reported after its score") {
     const Position root;
     Report report;
     report.bound = Bound::Lower;
@@ -51,7 +52,7 @@ TEST_CASE("a bound is told as one") {
                Catch::Matchers::ContainsSubstring("score cp 0 upperbound nodes"));
 }
 
-TEST_CASE("the chances stand behind the score, where they are wanted") {
+TEST_CASE("the chances to win, draw and lose are reported after the score") {
     const Position root;
     Report report;
     report.score = Score::mate_in(1);
@@ -59,7 +60,7 @@ TEST_CASE("the chances stand behind the score, where they are wanted") {
                Catch::Matchers::ContainsSubstring("score mate 1 wdl 1000 0 0 nodes"));
 }
 
-TEST_CASE("mates are told in moves") {
+TEST_CASE("the distance to mate is reported in moves") {
     CHECK(score_text(Score::mate_in(1)) == "mate 1");
     CHECK(score_text(Score::mate_in(5)) == "mate 3");
     CHECK(score_text(Score::mated_in(4)) == "mate -2");
@@ -67,7 +68,7 @@ TEST_CASE("mates are told in moves") {
     CHECK(score_text(Score(-120)) == "cp -120");
 }
 
-TEST_CASE("castling within a line is written as the game's rules want") {
+TEST_CASE("castling is written as king captures rook in Chess960 only") {
     const Position root = position_of("fen 4k3/8/8/8/8/8/8/4K2R b K - 0 1");
     Report report;
     report.pv = moves_of(root, "Ke7 O-O");
@@ -75,13 +76,13 @@ TEST_CASE("castling within a line is written as the game's rules want") {
     CHECK_THAT(info_line(report, {root, true}), Catch::Matchers::EndsWith(" pv e8e7 e1h1"));
 }
 
-TEST_CASE("the current move is told with its number") {
+TEST_CASE("the current move is reported with its number") {
     const Position root;
     CHECK(current_move_line({9, moves_of(root, "d4").front(), 3}, {root}) ==
           "info depth 9 currmove d2d4 currmovenumber 3");
 }
 
-TEST_CASE("the best move comes with the answer expected, if there is one") {
+TEST_CASE("the best move is reported with the expected reply, if there is one") {
     const Position root;
     const std::vector<Move> line = moves_of(root, "e4 e5");
     SearchResult result;

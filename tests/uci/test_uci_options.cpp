@@ -1,5 +1,8 @@
-#include "tests/catch.h"
 #include "uci/options.h"
+
+#include <set>
+
+#include "tests/catch.h"
 
 using namespace mutare;
 
@@ -7,6 +10,10 @@ namespace {
 
 OptionResult set(OptionValues& values, std::string_view text) {
     return set_option(values, *parse_setoption(split_tokens(text)));
+}
+
+OptionResult set_value(OptionValues& values, const Option& option, std::string_view value) {
+    return set_option(values, {option.name, value});
 }
 
 /// The error of an option that is set wrongly; all values stay.
@@ -21,9 +28,57 @@ std::string error_of(std::string_view text) {
     return result.error;
 }
 
+/// Sets an option of each type to values that it must accept or refuse.
+class ValueCheck {
+  public:
+    explicit ValueCheck(const Option& option) : option_(option) {}
+
+    void operator()(const SpinOption& spin) const {
+        const int initial = OptionValues{}.*spin.value;
+        CHECK(spin.lowest <= initial);
+        CHECK(initial <= spin.highest);
+        for (const int number : {spin.lowest, spin.highest}) {
+            OptionValues values;
+            CHECK(set_value(values, option_, std::to_string(number)).option == &option_);
+            CHECK(values.*spin.value == number);
+        }
+        check_refused(std::to_string(spin.lowest - 1));
+        check_refused(std::to_string(std::int64_t{spin.highest} + 1));
+        check_refused("");
+    }
+    void operator()(const CheckOption& check) const {
+        for (const bool state : {true, false}) {
+            OptionValues values;
+            values.*check.value = !state;
+            CHECK(set_value(values, option_, state ? "true" : "false").option == &option_);
+            CHECK(values.*check.value == state);
+        }
+        check_refused("1");
+    }
+    void operator()(const StringOption& text) const {
+        OptionValues values;
+        CHECK(set_value(values, option_, "/one folder").option == &option_);
+        CHECK(values.*text.value == "/one folder");
+    }
+    void operator()(const ButtonOption&) const {
+        OptionValues values;
+        CHECK(set_value(values, option_, "").option == &option_);
+        CHECK(option_.effect != OptionEffect::NextGo);
+    }
+
+  private:
+    void check_refused(const std::string& value) const {
+        OptionValues values;
+        CAPTURE(value);
+        CHECK(set_value(values, option_, value).option == nullptr);
+    }
+
+    const Option& option_;
+};
+
 }  // namespace
 
-TEST_CASE("a name and a value may be several words") {
+TEST_CASE("a name and a value may have several words") {
     const auto command = parse_setoption(split_tokens("name Move Overhead value a  b"));
     REQUIRE(command);
     CHECK(command->name == "Move Overhead");
@@ -42,31 +97,24 @@ TEST_CASE("setoption without a name is not understood") {
     }
 }
 
-TEST_CASE("options land in their fields") {
+TEST_CASE("every option accepts the values of its type and range, and no others") {
+    REQUIRE_FALSE(all_options().empty());
+    for (const Option& option : all_options()) {
+        CAPTURE(option.name);
+        std::visit(ValueCheck(option), option.type);
+    }
+}
+
+TEST_CASE("an option tells the session what to do") {
     OptionValues values;
     CHECK(set(values, "name Hash value 64").option->effect == OptionEffect::ResizeTable);
     CHECK(set(values, "name Clear Hash").option->effect == OptionEffect::ClearTable);
     CHECK(set(values, "name Threads value 2").option->effect == OptionEffect::NextGo);
-    CHECK(set(values, "name MultiPV value 3").option);
-    CHECK(set(values, "name Ponder value true").option);
-    CHECK(set(values, "name UCI_Chess960 value TRUE").option);
-    CHECK(set(values, "name UCI_LimitStrength value true").option);
-    CHECK(set(values, "name UCI_Elo value 1700").option);
-    CHECK(set(values, "name UCI_ShowWDL value true").option);
-    CHECK((values.limits_strength && values.elo == 1700 && values.shows_chances));
-    CHECK(set(values, "name SyzygyPath value /one folder:/two").option->effect ==
-          OptionEffect::OpenTablebases);
-    CHECK(values.syzygy_path == "/one folder:/two");
-    CHECK(values.hash_megabytes == 64);
-    CHECK(values.threads == 2);
-    CHECK(values.lines == 3);
-    CHECK(values.ponder);
-    CHECK(values.chess960);
-    CHECK(set(values, "name UCI_Chess960 value false").option);
-    CHECK_FALSE(values.chess960);
+    CHECK(set(values, "name EvalFile value x").option->effect == OptionEffect::LoadNetwork);
+    CHECK(set(values, "name SyzygyPath value x").option->effect == OptionEffect::OpenTablebases);
 }
 
-TEST_CASE("names are found however they are spelt") {
+TEST_CASE("names are found in every spelling") {
     for (const char* name : {"Move Overhead", "MoveOverhead", "Move_Overhead", "move overhead"}) {
         OptionValues values;
         CAPTURE(name);
@@ -75,7 +123,7 @@ TEST_CASE("names are found however they are spelt") {
     }
 }
 
-TEST_CASE("a wrong value is named, with what would be right and what was kept") {
+TEST_CASE("a wrong value is reported with the right ones and the value that is kept") {
     CHECK(error_of("name Hash value abc") ==
           "option Hash: \"abc\" is not a whole number (1..33554432); kept 16");
     CHECK(error_of("name hash value 0") ==
@@ -88,19 +136,33 @@ TEST_CASE("a wrong value is named, with what would be right and what was kept") 
           "option Hash: \"\" is not a whole number (1..33554432); kept 16");
 }
 
-TEST_CASE("an unknown option is named, with the nearest there is") {
+TEST_CASE("an unknown option is reported with the nearest name") {
     CHECK(error_of("name Hsah value 5") ==
           "setoption: there is no option \"Hsah\"; did you mean \"Hash\"?");
     CHECK(error_of("name Contempt value 5") == "setoption: there is no option \"Contempt\"");
 }
 
-TEST_CASE("every option is declared with type, default and range") {
-    const std::string lines = option_lines();
-    CHECK_THAT(lines, Catch::Matchers::ContainsSubstring(
-                          "option name Hash type spin default 16 min 1 max 33554432\n"));
-    CHECK_THAT(lines, Catch::Matchers::ContainsSubstring("option name Clear Hash type button\n"));
-    CHECK_THAT(lines, Catch::Matchers::ContainsSubstring(
-                          "option name UCI_Chess960 type check default false\n"));
-    CHECK_THAT(lines, Catch::Matchers::ContainsSubstring(
-                          "option name SyzygyPath type string default <empty>\n"));
+TEST_CASE("no two options have the same name") {
+    std::set<std::string_view> names;
+    for (const Option& option : all_options()) names.insert(option.name);
+    CHECK(names.size() == all_options().size());
+}
+
+TEST_CASE("every option is declared with its type, default and range") {
+    CHECK(option_lines() ==
+          "option name Hash type spin default 16 min 1 max 33554432\n"
+          "option name Clear Hash type button\n"
+          "option name Threads type spin default 1 min 1 max 1024\n"
+          "option name MultiPV type spin default 1 min 1 max 256\n"
+          "option name Ponder type check default false\n"
+          "option name Move Overhead type spin default 10 min 0 max 5000\n"
+          "option name UCI_Chess960 type check default false\n"
+          "option name EvalFile type string default <built-in>\n"
+          "option name UCI_ShowWDL type check default false\n"
+          "option name UCI_LimitStrength type check default false\n"
+          "option name UCI_Elo type spin default 1500 min 870 max 3370\n"
+          "option name SyzygyPath type string default <empty>\n"
+          "option name SyzygyProbeDepth type spin default 1 min 1 max 100\n"
+          "option name SyzygyProbeLimit type spin default 7 min 0 max 7\n"
+          "option name Syzygy50MoveRule type check default true\n");
 }

@@ -1,4 +1,5 @@
 #include "engine/notation/fen.h"
+#include "engine/notation/named_positions.h"
 #include "tests/catch.h"
 #include "uci/position_command.h"
 
@@ -16,16 +17,15 @@ std::string error_of(std::string_view text) {
     return command ? "no error" : describe(command.error());
 }
 
-const std::string kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const std::string kStart(kStartFen);
 
 }  // namespace
 
-TEST_CASE("positions are given by name or by FEN") {
+TEST_CASE("a position is given by its name or by its FEN") {
     CHECK(fen_after("startpos") == kStart);
     CHECK(fen_after("fen " + kStart) == kStart);
     CHECK(fen_after(kStart) == kStart);
-    CHECK(fen_after("kiwipete") ==
-          "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    CHECK(fen_after("kiwipete") == kKiwipeteFen);
     CHECK(fen_after("fen 4k3/8/8/8/8/8/8/4K3 b - -") == "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
@@ -42,7 +42,7 @@ TEST_CASE("moves are read in UCI notation and in SAN") {
     CHECK(fen_after("startpos moves e4 e7e5 Nf3 b8c6 Bb5") == after_spanish);
 }
 
-TEST_CASE("castling is read in all notations") {
+TEST_CASE("castling is read in every notation") {
     const std::string castled = "4k3/8/8/8/8/8/8/5RK1 b - - 1 1";
     for (const char* move : {"e1g1", "e1h1", "O-O", "0-0"}) {
         CAPTURE(move);
@@ -51,7 +51,7 @@ TEST_CASE("castling is read in all notations") {
     }
 }
 
-TEST_CASE("an error tells its column in the line and its field") {
+TEST_CASE("an error has its column in the line and its field") {
     const std::string line = "position fen rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     const auto command = parse_position(Tokens(split_tokens(line)).subspan(1));
     REQUIRE_FALSE(command);
@@ -59,7 +59,7 @@ TEST_CASE("an error tells its column in the line and its field") {
     CHECK(command.error().field == "piece placement");
 }
 
-TEST_CASE("an illegal move is named with its ply, its position and the reason") {
+TEST_CASE("an illegal move is reported with its ply, its position and the reason") {
     const std::string error = error_of("startpos moves e2e4 e7e5 e4e5");
     CHECK_THAT(error, Catch::Matchers::StartsWith("ply 3, \"e4e5\": "));
     CHECK_THAT(error, Catch::Matchers::ContainsSubstring(
@@ -67,7 +67,7 @@ TEST_CASE("an illegal move is named with its ply, its position and the reason") 
     CHECK_THAT(error, Catch::Matchers::EndsWith(", column 28, field moves"));
 }
 
-TEST_CASE("what is no position is refused") {
+TEST_CASE("a line without a position is refused") {
     CHECK(error_of("") == "expected startpos or fen, found nothing, column 1, field position");
     CHECK(error_of("moves e2e4") ==
           "expected startpos or fen, found nothing, column 1, field position");
@@ -82,7 +82,7 @@ TEST_CASE("what is no position is refused") {
     CHECK(error_of("startpos moves xyz") != "no error");
 }
 
-TEST_CASE("a mended FEN is accepted and the defect told") {
+TEST_CASE("a FEN with a harmless defect is accepted and the defect reported") {
     const auto command = parse_position(split_tokens("fen 4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1"));
     REQUIRE(command);
     CHECK_FALSE(command->mended.empty());

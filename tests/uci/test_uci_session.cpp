@@ -6,7 +6,7 @@
 
 using namespace mutare;
 
-TEST_CASE("where nobody listens any more, a search without end is stopped") {
+TEST_CASE("an infinite search is stopped when the output is closed") {
     std::ostringstream stream;
     Output output(stream);
     Session session(output);
@@ -17,7 +17,7 @@ TEST_CASE("where nobody listens any more, a search without end is stopped") {
     CHECK(session.is_over());
 }
 
-TEST_CASE("a session that ends stops what is running") {
+TEST_CASE("a session that ends stops its search") {
     std::ostringstream stream;
     {
         Output output(stream);
@@ -28,8 +28,8 @@ TEST_CASE("a session that ends stops what is running") {
     CHECK(stream.str().find("readyok") != std::string::npos);
 }
 
-TEST_CASE("the lines of the program's arguments come one after the other") {
-    GivenLines lines({"uci", "quit"});
+TEST_CASE("the lines of a list come in its order") {
+    LineList lines({"uci", "quit"});
     CHECK(lines.next_line() == "uci");
     CHECK(lines.next_line() == "quit");
     CHECK_FALSE(lines.next_line());

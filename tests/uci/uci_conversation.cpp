@@ -10,7 +10,7 @@ namespace mutare::tests {
 
 namespace {
 
-/// What is sent to the engine, as its input.
+/// The lines sent to the engine, as its input.
 class SentLines : public Input {
   public:
     explicit SentLines(Lines& lines) : lines_(lines) {}
@@ -24,7 +24,7 @@ class SentLines : public Input {
     Lines& lines_;
 };
 
-/// A stream whose lines are handed over whenever it is flushed.
+/// A stream that adds its lines to `Lines` whenever it is flushed.
 class LineStream : public std::ostream {
   public:
     explicit LineStream(Lines& lines) : std::ostream(&buffer_), buffer_(lines) {}
@@ -91,7 +91,7 @@ Conversation::Conversation()
               LineStream stream(from_engine_);
               Output output(stream);
               Session session(output);
-              converse(session, input);
+              run_session(session, input);
           }
           from_engine_.end();
       }) {}
@@ -101,17 +101,17 @@ Conversation::~Conversation() {
     engine_.join();
 }
 
-std::optional<std::string> Conversation::hear(std::string_view pattern) {
-    while (std::optional<std::string> line = hear()) {
+std::optional<std::string> Conversation::next_line(std::string_view pattern) {
+    while (std::optional<std::string> line = next_line()) {
         if (matches(pattern, *line)) return line;
     }
     return std::nullopt;
 }
 
-std::vector<std::string> Conversation::rest() {
+std::vector<std::string> Conversation::remaining_lines() {
     end_input();
     std::vector<std::string> lines;
-    while (std::optional<std::string> line = hear()) lines.push_back(std::move(*line));
+    while (std::optional<std::string> line = next_line()) lines.push_back(std::move(*line));
     return lines;
 }
 

@@ -1,4 +1,4 @@
-// A conversation with the real UCI session, in this process: lines go in, lines come out.
+// A conversation with a UCI session in this process: lines go in, lines come out.
 #pragma once
 
 #include <condition_variable>
@@ -18,13 +18,13 @@ namespace mutare::tests {
 /// Does the text match the pattern, in which `*` stands for any characters?
 bool matches(std::string_view pattern, std::string_view text);
 
-/// Lines that one thread hands to another.
+/// A queue of lines from one thread to another.
 class Lines {
   public:
     void add(std::string line);
-    /// No other line will come.
+    /// No more lines will come.
     void end();
-    /// The next line; nothing at the end, or when none comes for a minute.
+    /// The next line; nothing at the end, or when none comes within a minute.
     std::optional<std::string> next();
 
   private:
@@ -37,19 +37,19 @@ class Lines {
 class Conversation {
   public:
     Conversation();
-    /// Ends the input and waits until the engine has ended.
+    /// Ends the input and waits for the end of the session.
     ~Conversation();
     Conversation(const Conversation&) = delete;
     Conversation& operator=(const Conversation&) = delete;
 
     void send(std::string line) { to_engine_.add(std::move(line)); }
     void end_input() { to_engine_.end(); }
-    /// The next line of the engine, as `Lines::next`.
-    std::optional<std::string> hear() { return from_engine_.next(); }
-    /// Skips lines up to the first that matches. Nothing when none does.
-    std::optional<std::string> hear(std::string_view pattern);
-    /// Ends the input and returns all lines not heard yet.
-    std::vector<std::string> rest();
+    /// The next line from the engine, as `Lines::next`.
+    std::optional<std::string> next_line() { return from_engine_.next(); }
+    /// The first line that matches; those before it are skipped. Nothing when none matches.
+    std::optional<std::string> next_line(std::string_view pattern);
+    /// Ends the input and returns all lines that have not been read.
+    std::vector<std::string> remaining_lines();
 
   private:
     Lines to_engine_;

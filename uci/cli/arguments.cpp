@@ -5,6 +5,7 @@
 
 #include "engine/notation/wording.h"
 #include "uci/file.h"
+#include "uci/position_command.h"
 
 namespace mutare {
 
@@ -28,25 +29,31 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
     } catch (const cxxopts::exceptions::exception& error) {
         return wrong_usage(join(error.what(), "\nSee ", options.program(), " --help."));
     } catch (const std::bad_alloc&) {
-        std::cerr << "not enough memory" << std::endl;
+        std::cerr << "out of memory" << std::endl;
         return ExitCode::Failed;
     }
 }
 
 std::optional<std::string> read_file(const std::string& path) {
     constexpr std::size_t kMaxBytes = 1 << 30;
-    std::optional<std::string> text = bytes_of_file(path, kMaxBytes);
+    std::optional<std::string> text = read_bytes(path, kMaxBytes);
     if (!text) std::cerr << "cannot read " << path << std::endl;
     return text;
+}
+
+void print_errors(const std::vector<LineError>& errors) {
+    for (const auto& [line, error] : errors) {
+        std::cout << "line " << line << ": " << describe(error) << '\n';
+    }
 }
 
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,
                   int highest) {
     const int number = arguments[name].as<int>();
     if (number < lowest || number > highest) {
-        throw cxxopts::exceptions::exception(join(name, " is ", std::to_string(number),
-                                                  ", but has to be from ", std::to_string(lowest),
-                                                  " to ", std::to_string(highest)));
+        throw cxxopts::exceptions::exception(join("--", name, " ", std::to_string(number),
+                                                  " is not in the range ", std::to_string(lowest),
+                                                  "..", std::to_string(highest)));
     }
     return number;
 }

@@ -20,7 +20,7 @@ ExitCode run_bench_with(const cxxopts::ParseResult& arguments) {
     BenchProgress progress;
     if (arguments["verbose"].as<bool>()) {
         progress = [](std::string_view fen, const SearchResult& found) {
-            std::cout << fen << ": " << found.nodes << " visited, score " << score_text(found.score)
+            std::cout << fen << ": " << found.nodes << " nodes, score " << score_text(found.score)
                       << std::endl;
         };
     }
@@ -39,11 +39,11 @@ ExitCode run_bench_command(int argc, const char* const* argv) {
     options.add_options()  //
         ("depth", "Depth of each search",
          cxxopts::value<int>()->default_value(std::to_string(defaults.depth)))  //
-        ("threads", "Threads; with more than one the nodes are not a signature",
+        ("threads", "Threads; with more than one, the node count varies",
          cxxopts::value<int>()->default_value(std::to_string(defaults.threads)))  //
         ("hash", "Size of the table in MiB",
          cxxopts::value<int>()->default_value(std::to_string(defaults.hash_megabytes)))  //
-        ("v,verbose", "A line for each position", cxxopts::value<bool>());
+        ("v,verbose", "Print a line for each position", cxxopts::value<bool>());
     options.parse_positional({"depth"});
     options.positional_help("[DEPTH]");
     return run_with_options(options,

@@ -1,6 +1,5 @@
 #include "uci/cli/command_line.h"
 
-#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdlib>
@@ -10,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/names.h"
+#include "engine/base/text.h"
 #include "engine/notation/wording.h"
 #include "uci/cli/arguments.h"
 #include "uci/cli/subcommands.h"
@@ -20,17 +21,15 @@ namespace mutare {
 
 namespace {
 
-using Arguments = std::span<const char* const>;
-
 constexpr std::string_view kHelp =
-    R"(Usage: mutare [uci]                 play and analyse: speak UCI on standard input and output
-       mutare perft DEPTH [options]  count the moves of a position, or check a file of counts
-       mutare bench [DEPTH] [options]  search a fixed set of positions, as a signature and a speed
-       mutare suite FILE [options]   find the best moves and mates of an EPD file
-       mutare LINE...                carry out UCI command lines, one an argument, and end
+    R"(Usage: mutare [uci]                    play and analyse: speak UCI on standard input and output
+       mutare perft DEPTH [options]    count the moves from a position, or check a file of counts
+       mutare bench [DEPTH] [options]  search a fixed set of positions: a signature and a speed
+       mutare suite FILE [options]     search the positions of an EPD file for best moves and mates
+       mutare LINE...                  execute lines of UCI, one per argument, and exit
        mutare --help | --version
 
-Each subcommand has a --help of its own; within UCI, the command is help.
+Each subcommand has its own --help. Within UCI, the command is help.
 
 Examples:
   mutare perft 6
@@ -38,29 +37,28 @@ Examples:
   mutare bench
   mutare "position startpos moves e2e4" "go depth 12"
 
-Exit codes: 0 done; 1 a count differs, a mate is wrong, too few positions of a suite are solved,
-a file cannot be read, or memory lacks; 2 wrong arguments.)";
+Exit codes:
+  0  success
+  1  a count differs, a mate is wrong, too few positions of a suite are solved, a file cannot be
+     read, or memory runs out
+  2  wrong arguments)";
 
-std::string version_text() {
-    return join(kName, " ", kVersion, " (", build_text(), ")");
-}
-
-/// Ends soon whatever is running.
-ExitCode converse_with(Input& input) {
-    constexpr Milliseconds kPatience{200};
-    std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe is to fail, not to kill
+/// Runs a session to its end, and then exits soon even if a job is still running.
+ExitCode run_uci_with(Input& input) {
+    constexpr Milliseconds kGracePeriod{200};
+    std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe must fail, not end the process
     std::ios::sync_with_stdio(false);
     Output output(std::cout);
     Session session(output);
-    converse(session, input);
-    // A large table in the making cannot be told to stop; there is nothing that must be saved.
-    if (!session.wait_until_idle(kPatience)) std::_Exit(static_cast<int>(ExitCode::Success));
+    run_session(session, input);
+    // The allocation of a large table cannot be stopped, and nothing needs to be saved.
+    if (!session.wait_until_idle(kGracePeriod)) std::_Exit(static_cast<int>(ExitCode::Success));
     return ExitCode::Success;
 }
 
-ExitCode run_uci(Arguments) {
+ExitCode run_uci(int, const char* const*) {
     StandardInput input;
-    return converse_with(input);
+    return run_uci_with(input);
 }
 
 ExitCode print(const std::string_view text) {
@@ -68,64 +66,62 @@ ExitCode print(const std::string_view text) {
     return std::cout ? ExitCode::Success : ExitCode::Failed;
 }
 
-/// What the first argument calls.
-struct Entry {
+ExitCode print_help(int, const char* const*) {
+    return print(kHelp);
+}
+
+ExitCode print_version(int, const char* const*) {
+    return print(version_text());
+}
+
+/// A first argument and what it calls.
+struct Subcommand {
     std::string_view name;
-    ExitCode (*run)(Arguments);
+    ExitCode (*run)(int argc, const char* const* argv);
 };
 
-constexpr std::array kEntries{
-    Entry{"uci", run_uci},
-    Entry{"perft",
-          [](Arguments arguments) {
-              return run_perft_command(static_cast<int>(arguments.size()), arguments.data());
-          }},
-    Entry{"bench",
-          [](Arguments arguments) {
-              return run_bench_command(static_cast<int>(arguments.size()), arguments.data());
-          }},
-    Entry{"suite",
-          [](Arguments arguments) {
-              return run_suite_command(static_cast<int>(arguments.size()), arguments.data());
-          }},
-    Entry{"--help", [](Arguments) { return print(kHelp); }},
-    Entry{"-h", [](Arguments) { return print(kHelp); }},
-    Entry{"--version", [](Arguments) { return print(version_text()); }},
+constexpr std::array kSubcommands{
+    Subcommand{"uci", run_uci},
+    Subcommand{"perft", run_perft_command},
+    Subcommand{"bench", run_bench_command},
+    Subcommand{"suite", run_suite_command},
+    Subcommand{"--help", print_help},
+    Subcommand{"-h", print_help},
+    Subcommand{"--version", print_version},
 };
 
-constexpr auto kEntryNames = names_of(kEntries);
+constexpr auto kSubcommandNames = names_of(kSubcommands);
 
-/// Each line is carried out to its end before the next one begins; what has none, as `go infinite`,
-/// ends with the last line.
-ExitCode run_lines(Arguments arguments) {
+/// Executes each line to its end before the next one. A search without an end, as `go infinite`,
+/// is stopped after the last line.
+ExitCode run_lines(std::span<const char* const> arguments) {
     std::vector<std::string> lines;
     for (const char* const line : arguments) {
         lines.emplace_back(line);
         lines.emplace_back("wait");
     }
-    GivenLines input(std::move(lines));
-    return converse_with(input);
+    LineList input(std::move(lines));
+    return run_uci_with(input);
 }
 
 bool begins_with_command(std::string_view line) {
-    const std::vector<Token> words = split_tokens(line);
-    return !words.empty() && Session::is_command(words.front().text);
+    const std::vector<Token> tokens = split_tokens(line);
+    return !tokens.empty() && Session::is_command(tokens.front().text);
 }
 
 }  // namespace
 
 ExitCode run_command_line(int argc, const char* const* argv) {
-    const Arguments all(argv, static_cast<std::size_t>(argc));
-    if (all.size() < 2) return run_uci(all);
-    const Arguments arguments = all.subspan(1);
-    const std::string_view first = arguments.front();
-    const auto entry = std::find_if(kEntries.begin(), kEntries.end(), [&](const Entry& candidate) {
-        return candidate.name == first;
-    });
-    if (entry != kEntries.end()) return entry->run(arguments);
-    if (begins_with_command(first)) return run_lines(arguments);
-    return wrong_usage(join("mutare does not know ", quoted(first),
-                            did_you_mean(first, kEntryNames), "\nSee mutare --help."));
+    if (argc < 2) return run_uci(argc, argv);
+    const std::string_view first = argv[1];
+    if (const Subcommand* const subcommand = find_named(kSubcommands, first)) {
+        return subcommand->run(argc - 1, argv + 1);
+    }
+    if (begins_with_command(first)) {
+        return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});
+    }
+    return wrong_usage(join("unknown argument ", quoted(first),
+                            did_you_mean(first, kSubcommandNames), "\nSee mutare --help."));
 }
 
 }  // namespace mutare

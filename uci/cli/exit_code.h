@@ -1,9 +1,9 @@
-// What the program tells the shell when it ends.
+// The exit codes of the programs.
 #pragma once
 
 namespace mutare {
 
-/// How the process ends; `mutare --help` lists them.
+/// `mutare --help` explains them.
 enum class ExitCode { Success = 0, Failed = 1, WrongUsage = 2 };
 
 }  // namespace mutare

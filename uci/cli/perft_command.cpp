@@ -8,6 +8,7 @@
 
 #include "bench/perft_suite.h"
 #include "bench/speed.h"
+#include "engine/base/text.h"
 #include "engine/base/thread.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
@@ -22,7 +23,7 @@ namespace mutare {
 
 namespace {
 
-/// One count of a position.
+/// A position and its count.
 struct Count {
     Position root;
     int depth = 0;
@@ -39,7 +40,7 @@ std::string text_of(const Count& count) {
                 std::to_string(nodes_per_second(count.result.nodes, count.time)), " nps");
 }
 
-/// Nothing in it needs escaping: a FEN, moves and numbers.
+/// Nothing in it needs to be escaped: a FEN, moves and numbers.
 std::string json_of(const Count& count) {
     std::string text =
         join(R"({"fen": ")", fen(count.root), R"(", "depth": )", std::to_string(count.depth),
@@ -84,21 +85,21 @@ ExitCode count_position(const cxxopts::ParseResult& arguments) {
     count.result = perft_divide(count.root, count.depth, perft_options(arguments));
     count.time = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start);
     if (count.result.is_too_large) {
-        std::cerr << "more games than 64 bits can count" << std::endl;
+        std::cerr << "the count does not fit 64 bits" << std::endl;
         return ExitCode::Failed;
     }
     std::cout << (arguments["json"].as<bool>() ? json_of(count) : text_of(count)) << std::endl;
     return ExitCode::Success;
 }
 
-/// Prints each position that is wrong, and for a person who waits, how far it has come.
+/// Prints each position with a wrong count and, on a terminal, the progress.
 class SuiteReporter {
   public:
     explicit SuiteReporter(std::size_t positions) : positions_(positions) {}
 
     void operator()(const PerftCase& perft_case, const std::optional<PerftMismatch>& mismatch) {
-        const bool is_watched = isatty(STDERR_FILENO) != 0;
-        if (is_watched) std::cerr << '\r' << ++done_ << " of " << positions_ << " positions\r";
+        const bool is_terminal = isatty(STDERR_FILENO) != 0;
+        if (is_terminal) std::cerr << '\r' << ++done_ << " of " << positions_ << " positions\r";
         if (mismatch) std::cout << description(perft_case, *mismatch) << std::endl;
     }
 
@@ -112,9 +113,7 @@ ExitCode check_suite(const cxxopts::ParseResult& arguments) {
     const std::optional<std::string> text = read_file(path);
     if (!text) return ExitCode::Failed;
     const PerftSuite suite = parse_perft_suite(*text);
-    for (const auto& [line, error] : suite.errors) {
-        std::cout << "line " << line << ": " << describe(error) << '\n';
-    }
+    print_errors(suite.errors);
     PerftSuiteOptions options;
     options.perft = perft_options(arguments);
     options.max_nodes = arguments["max-nodes"].as<std::uint64_t>();
@@ -128,31 +127,31 @@ ExitCode check_suite(const cxxopts::ParseResult& arguments) {
 ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
     if (arguments.count("epd") > 0) return check_suite(arguments);
     if (arguments.count("depth") > 0) return count_position(arguments);
-    return wrong_usage("perft needs a DEPTH or --epd FILE");
+    return wrong_usage("perft: expected DEPTH or --epd FILE");
 }
 
 }  // namespace
 
 ExitCode run_perft_command(int argc, const char* const* argv) {
     cxxopts::Options options("mutare perft",
-                             "Counts the games of DEPTH plies that can follow a position.");
+                             "Counts the sequences of DEPTH legal moves from a position.");
     options.add_options()                          //
         ("depth", "Plies", cxxopts::value<int>())  //
         ("fen",
-         "The position, as after UCI's position: a FEN, or startpos or kiwipete; moves may "
-         "follow",
-         cxxopts::value<std::string>()->default_value("startpos"))         //
-        ("divide", "Count for each move", cxxopts::value<bool>())          //
-        ("threads", "Threads", cxxopts::value<int>()->default_value("1"))  //
-        ("hash", "MiB for a table of positions counted already; 0 is none",
+         "The position as in UCI: a FEN, startpos or kiwipete, and optionally moves and a list "
+         "of moves",
+         cxxopts::value<std::string>()->default_value("startpos"))          //
+        ("divide", "Print the count of each move", cxxopts::value<bool>())  //
+        ("threads", "Threads", cxxopts::value<int>()->default_value("1"))   //
+        ("hash", "Size of the table of counted positions in MiB; 0 for none",
          cxxopts::value<int>()->default_value("0"))  //
-        ("bulk", "How many of the last plies are counted without making their moves: 0, 1 or 2",
-         cxxopts::value<int>()->default_value("2"))                                             //
-        ("chess960", "Write castling as the king that takes his rook", cxxopts::value<bool>())  //
-        ("json", "The result as JSON", cxxopts::value<bool>())                                  //
-        ("epd", "Check the counts of a file instead: FEN ;D1 20 ;D2 400",
+        ("bulk", "The number of last plies that are counted without making moves: 0, 1 or 2",
+         cxxopts::value<int>()->default_value("2"))                                         //
+        ("chess960", "Write castling as 'king captures own rook'", cxxopts::value<bool>())  //
+        ("json", "Print the result as JSON", cxxopts::value<bool>())                        //
+        ("epd", "Check the counts of a file instead; its lines: FEN ;D1 20 ;D2 400",
          cxxopts::value<std::string>())  //
-        ("max-nodes", "Leave out larger counts of the file",
+        ("max-nodes", "Skip larger counts of the file",
          cxxopts::value<std::uint64_t>()->default_value("18446744073709551615"));
     options.parse_positional({"depth"});
     options.positional_help("DEPTH");

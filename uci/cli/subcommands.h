@@ -1,11 +1,11 @@
-// The parts of the program that are called by name from a shell.
+// The subcommands of the program. Each parses its own arguments; `argv[0]` is its name.
 #pragma once
 
 #include "uci/cli/exit_code.h"
 
 namespace mutare {
 
-/// `mutare perft`: counts moves, or checks the counts of a file.
+/// `mutare perft`: counts the positions of a move tree, or checks the counts of a file.
 ExitCode run_perft_command(int argc, const char* const* argv);
 
 /// `mutare bench`: searches a fixed set of positions.

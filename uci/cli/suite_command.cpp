@@ -8,7 +8,6 @@
 #include "uci/cli/subcommands.h"
 #include "uci/info.h"
 #include "uci/options.h"
-#include "uci/position_command.h"
 
 namespace mutare {
 
@@ -25,8 +24,8 @@ std::string text_of(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
 }
 
 void print(const SuiteCase& suite_case, const SuiteOutcome& outcome, bool is_verbose) {
-    for (const std::string& fault : outcome.mate_faults) {
-        std::cout << "line " << suite_case.line << ": " << fault << ": " << suite_case.fen << '\n';
+    for (const std::string& error : outcome.mate_errors) {
+        std::cout << "line " << suite_case.line << ": " << error << ": " << suite_case.fen << '\n';
     }
     if (is_verbose) std::cout << (outcome.is_solved ? "solved: " : "failed: ");
     if (is_verbose || !outcome.is_solved) std::cout << text_of(suite_case, outcome) << '\n';
@@ -45,7 +44,7 @@ Limits limits_of(const cxxopts::ParseResult& arguments) {
 }
 
 ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("file") == 0) return wrong_usage("suite needs a FILE");
+    if (arguments.count("file") == 0) return wrong_usage("suite: expected FILE");
     SuiteSettings settings;
     settings.limits = limits_of(arguments);
     settings.threads = number_option(arguments, "threads", 1, kMaxThreads);
@@ -55,18 +54,16 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     if (!text) return ExitCode::Failed;
 
     const Suite suite = parse_suite(*text);
-    for (const auto& [line, error] : suite.errors) {
-        std::cout << "line " << line << ": " << describe(error) << '\n';
-    }
+    print_errors(suite.errors);
     const bool is_verbose = arguments["verbose"].as<bool>();
     const SuiteResult result =
         run_suite(suite.cases, settings, [&](const SuiteCase& suite_case, const auto& outcome) {
             print(suite_case, outcome, is_verbose);
         });
     std::cout << summary(result) << std::endl;
-    const bool is_well = suite.errors.empty() && result.wrong_mates == 0 &&
-                         result.solved >= arguments["require"].as<int>();
-    return is_well ? ExitCode::Success : ExitCode::Failed;
+    const bool is_passed = suite.errors.empty() && result.wrong_mates == 0 &&
+                           result.solved >= arguments["require"].as<int>();
+    return is_passed ? ExitCode::Success : ExitCode::Failed;
 }
 
 }  // namespace
@@ -75,21 +72,23 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
     const SuiteSettings defaults;
     cxxopts::Options options(
         "mutare suite",
-        "Searches the positions of an EPD file and prints those that it does not solve. Understood "
-        "are\nbm (best moves, or #N for mate), am (moves to avoid), dm (mate in N) and c0 with "
-        "points for\nmoves. Each mate that is announced has to be one: its line is played out.");
+        "Searches the positions of an EPD file and prints those that are not solved. The "
+        "operations "
+        "are\nbm (best moves, or #N for mate), am (moves to avoid), dm (mate in N), and c0 with "
+        "points for moves.\nEach announced mate is checked: its principal variation must end in "
+        "mate.");
     options.add_options()                                    //
         ("file", "EPD file", cxxopts::value<std::string>())  //
         ("nodes", "Nodes for each position; " + std::to_string(kDefaultNodes) + " without --depth",
          cxxopts::value<std::uint64_t>())                         //
         ("depth", "Depth of each search", cxxopts::value<int>())  //
-        ("threads", "Threads; with more than one the result is not always the same",
+        ("threads", "Threads; with more than one, the result varies",
          cxxopts::value<int>()->default_value(std::to_string(defaults.threads)))  //
         ("hash", "Size of the table in MiB",
          cxxopts::value<int>()->default_value(std::to_string(defaults.hash_megabytes)))  //
-        ("require", "Exit code 1 when fewer are solved",
+        ("require", "Exit with code 1 when fewer are solved",
          cxxopts::value<int>()->default_value("0"))  //
-        ("v,verbose", "A line for the positions that are solved too", cxxopts::value<bool>());
+        ("v,verbose", "Print the solved positions too", cxxopts::value<bool>());
     options.parse_positional({"file"});
     options.positional_help("FILE");
     return run_with_options(options,

@@ -1,14 +1,14 @@
-// The main of a program that holds itself several times, each time built for more of a processor's
-// instructions (CMakeLists.txt beside this file). It starts the best build that this processor and
-// its system can run. Built for every processor itself, so it does nothing else.
+// The `main` of a program that contains several builds of the engine, each for more instructions of
+// the processor (see CMakeLists.txt in this folder). It starts the best build that the processor and
+// the operating system can run. It does nothing else, for it must run on every processor.
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <span>
 
-// Every build's own `main`, and its initialisers of static objects, parted from those of the
-// others: they may only run where the build does. The linker names the bounds of a section.
+// Each build has its own `main` and its own initialisers of static objects, in a section of their
+// own: they may only run where the build does. The linker names the bounds of a section.
 extern "C" {
 using Initializer = void (*)(int, char**, char**);
 
@@ -23,7 +23,7 @@ int mutare_main_avx512(int, char**);
 namespace {
 
 struct Build {
-    /// Does the processor have its instructions, and the system save their registers?
+    /// Does the processor have the instructions, and does the system save their registers?
     bool runs_here;
     std::span<const Initializer> initializers;
     int (*main)(int, char**);
