@@ -1,6 +1,6 @@
 // The `main` of a program that contains several builds of the engine, each for more instructions of
-// the processor (see CMakeLists.txt in this folder). It starts the best build that the processor and
-// the operating system can run. It does nothing else, for it must run on every processor.
+// the processor (see CMakeLists.txt in this folder). It starts the best build that the processor
+// and the operating system can run. It does nothing else, for it must run on every processor.
 #include <unistd.h>
 
 #include <algorithm>
