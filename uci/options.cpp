@@ -16,7 +16,7 @@ constexpr std::array kOptions{
            OptionEffect::ResizeTable},
     Option{"Clear Hash", ButtonOption{}, OptionEffect::ClearTable},
     Option{"Threads", SpinOption{&OptionValues::threads, 1, kMaxThreads}},
-    Option{"MultiPV", SpinOption{&OptionValues::multi_pv, 1, 256}},
+    Option{"MultiPV", SpinOption{&OptionValues::multipv, 1, 256}},
     Option{"Ponder", CheckOption{&OptionValues::ponder}},
     Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000}},
     Option{"UCI_Chess960", CheckOption{&OptionValues::chess960}},

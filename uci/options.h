@@ -24,7 +24,7 @@ inline constexpr std::string_view kBuiltIn = "<built-in>";
 struct OptionValues {
     int hash_megabytes = 16;
     int threads = 1;
-    int multi_pv = 1;
+    int multipv = 1;
     int move_overhead_milliseconds = 10;
     /// Without effect: the engine ponders when `go ponder` says so. GUIs that ponder require it.
     bool ponder = false;

@@ -188,7 +188,7 @@ void Session::handle_go(Tokens tokens) {
 void Session::start_search(const Limits& limits) {
     SearchSettings settings;
     settings.threads = options_.threads;
-    settings.multipv = options_.multi_pv;
+    settings.multipv = options_.multipv;
     settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
     settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
                            options_.syzygy_fifty_moves};
