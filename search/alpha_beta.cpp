@@ -1,9 +1,12 @@
-// The search of a node. https://www.chessprogramming.org/Principal_Variation_Search
+// The search of a node: principal variation search, with all that spares it work. `search` and
+// `search_moves` are the order of the steps; each step is a function, here or in pruning.cpp.
+// https://www.chessprogramming.org/Principal_Variation_Search
 #include <algorithm>
+#include <cassert>
 
 #include "engine/draws.h"
 #include "engine/upcoming_repetition.h"
-#include "search/margins.h"
+#include "search/parameters.h"
 #include "search/reductions.h"
 #include "search/worker.h"
 
@@ -11,90 +14,107 @@ namespace mutare {
 
 /// The score of a node within its window: exact inside, a bound outside.
 Score Worker::search(Node& node) {
+    // 1. Leaf: a position is evaluated only when no capture is pending.
     if (node.depth <= 0) return quiescence(node);
-    if (const Score score = enter(node); score.is_some()) return score;
+    // 2. Once the search is stopped all calls return at once; what they return is not used.
+    if (is_over() && !node.is_root()) return Score::draw();
+    init_node(node);
+    // 3. Draws, and mates too far off to matter. Not at the root, which must give a move.
+    if (const Score score = draw_or_mate_distance(node); score.is_some()) return score;
+    // 4. Static evaluation: before the table is read, whose entry is still on its way from memory.
     evaluate(node);
+    // 5. Transposition table: an earlier visit may have found the score, or a good first move.
+    probe_table(node);
     if (const Score score = table_cutoff(node); score.is_some()) return score;
+    // 6. Tablebases: with few pieces the result is known.
     if (const Score score = probe_tablebases(node); score.is_some()) return score;
-    judge(node);
+    // 7. What the evaluation says of the node as a whole: reverse futility, razoring, null move.
+    set_eval_and_improving(node);
     if (const Score score = prune_by_evaluation(node); score.is_some()) return score;
+    // 8. Internal iterative reduction: without a first move the order of moves is poor.
     reduce_without_first_move(node);
+    // 9. ProbCut: a capture may be so good that a reduced search is enough.
     if (const Score score = prob_cut(node); score.is_some()) return score;
+    // 10. The moves.
     return search_moves(node);
 }
 
-/// Counts the node and looks whether the line ends here: stopped, drawn, too long, or with a
-/// shorter mate known elsewhere.
-Score Worker::enter(Node& node) {
-    node.frame->line_length = 0;
+/// Counts the node, clears what its frame holds of an earlier node, and finds the checks.
+void Worker::init_node(Node& node) {
+    node.frame->pv.clear();
     node.frame->double_extensions = node.before(1).double_extensions;
-    if (is_over() && !node.is_root()) return Score::draw();
     count_node();
     node.checks = find_checks(position_.board(), position_.side_to_move());
     if (node.is_pv()) selective_depth_ = std::max(selective_depth_, node.ply + 1);
-    if (node.is_root()) return Score::none();
+}
 
+/// Draws by rule, the deepest ply, and mate distance pruning. Narrows the window to what is still
+/// possible. https://www.chessprogramming.org/Mate_Distance_Pruning
+Score Worker::draw_or_mate_distance(Node& node) {
+    if (node.is_root()) return Score::none();
     if (is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
     if (node.ply >= kMaxPly)
         return node.in_check() ? Score::draw() : evaluator_.evaluate(position_);
 
-    // A draw is there for the taking.
+    // A side that can repeat the position has at least a draw.
     if (node.window.alpha < Score::draw() &&
         can_repeat(position_, static_cast<std::size_t>(node.ply))) {
         node.window.alpha = Score::draw();
     }
-    // Neither side can do better than mate at once or be mated already.
+    // At worst the side to move is mated already, at best it mates with its next move.
     node.window.alpha = std::max(node.window.alpha, Score::mated_in(node.ply));
     node.window.beta = std::min(node.window.beta, Score::mate_in(node.ply + 1));
     if (node.window.alpha >= node.window.beta) return node.window.alpha;
     return Score::none();
 }
 
-/// Evaluates the position as it stands. This comes before the table is asked, whose entry is still
-/// on its way from memory.
+/// Sets the static evaluation: the network's, corrected by what searches of similar positions
+/// found. A singular search has it from its node, whose frame it shares.
 void Worker::evaluate(Node& node) {
     Frame& frame = *node.frame;
     if (!node.excluded) frame.static_eval = Score::none();
     if (!node.excluded && !node.in_check()) {
         const int correction =
             corrections_.correction(position_, node.before(1).move, node.before(2).move);
-        // Towards the fifty-move limit every advantage fades.
+        // An advantage is worth less towards the fifty-move limit, and half at the limit.
         constexpr int kFullClock = 2 * kFiftyMoves;
-        const int fresh = kFullClock - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
-        const int faded = evaluator_.evaluate(position_).value() * fresh / kFullClock;
-        frame.static_eval = Score(faded + correction).clamped_to_evals();
+        const int left = kFullClock - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
+        const int scaled = evaluator_.evaluate(position_).value() * left / kFullClock;
+        frame.static_eval = Score(scaled + correction).clamped_to_evals();
     }
     node.static_eval = frame.static_eval;
 }
 
-/// What an earlier visit found may be all there is to know; on the principal variation it is not
-/// believed, so that the line stays whole.
-Score Worker::table_cutoff(Node& node) {
-    if (node.excluded) return Score::none();
+/// Sets the node's table entry, its score as seen from the root, and the first move. A singular
+/// search asks for another score than the table's, so it does without.
+void Worker::probe_table(Node& node) const {
+    if (node.excluded) return;
     node.entry = shared_->table.probe(position_.key());
     node.was_pv = node.is_pv() || (node.entry && node.entry->was_pv);
-    node.first_move = node.is_root() ? root_moves_[line_].move
+    node.first_move = node.is_root() ? root_moves_[multipv_index_].move
                       : node.entry   ? node.entry->move
                                      : Move();
-    if (!node.entry) return Score::none();
-
-    TableEntry& entry = *node.entry;
+    if (!node.entry) return;
     const int plies_left =
         kFiftyMoves - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
-    entry.score = entry.score.with_mates_within(plies_left).from_ply(node.ply);
-    // Near the fifty-move limit a score from elsewhere may not come true here.
-    constexpr int kUntouchedByLimit = kFiftyMoves - 10;
-    if (!node.is_pv() && entry.depth >= node.depth &&
-        decides(entry.bound, entry.score, node.window.beta) &&
-        position_.state().halfmove_clock < kUntouchedByLimit) {
-        return entry.score;
-    }
-    return Score::none();
+    node.entry->score = node.entry->score.with_mates_within(plies_left).from_ply(node.ply);
 }
 
-/// With few pieces, tablebases know what becomes of the position. They count from a capture or pawn
-/// move on, so they are asked only right after one. On the principal variation the search goes on
-/// where they say won or lost, to find the mate. https://www.chessprogramming.org/Syzygy_Bases
+/// A deep enough entry whose bound decides ends the node. Not on the principal variation, so that
+/// its line stays whole; and not near the fifty-move limit, which the entry does not know of.
+Score Worker::table_cutoff(const Node& node) const {
+    constexpr int kLastPlies = 10;
+    if (!node.entry || node.is_pv() || node.entry->depth < node.depth ||
+        !decides(node.entry->bound, node.entry->score, node.window.beta) ||
+        position_.state().halfmove_clock >= kFiftyMoves - kLastPlies) {
+        return Score::none();
+    }
+    return node.entry->score;
+}
+
+/// With few pieces, tablebases know the result of the position. They assume that a capture or pawn
+/// move was the last one, so they are probed only then. On the principal variation the search goes
+/// on where they say won or lost, to find the mate. https://www.chessprogramming.org/Syzygy_Bases
 Score Worker::probe_tablebases(Node& node) {
     const TablebaseSettings& settings = shared_->tablebase_settings;
     if (settings.max_pieces == 0 || node.is_root() || node.excluded ||
@@ -114,7 +134,7 @@ Score Worker::probe_tablebases(Node& node) {
     const auto [score, bound] = verdict(*wdl, node.ply, settings.fifty_move_rule);
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
         (bound == Bound::Upper && score <= node.window.alpha)) {
-        const int depth = std::min(node.depth + margins::kTablebaseDepth, kMaxPly - 1);
+        const int depth = std::min(node.depth + kTuned.tablebase_extra_depth, kMaxPly - 1);
         shared_->table.store(position_.key(),
                              {Move(), score.at_ply(node.ply), depth, bound, node.was_pv});
         return score;
@@ -128,8 +148,9 @@ Score Worker::probe_tablebases(Node& node) {
     return Score::none();
 }
 
-/// How the position looks, with what is known of it.
-void Worker::judge(Node& node) {
+/// Sets the evaluation that pruning goes by, and whether it is improving: then the node is likelier
+/// to reach beta, and more of its moves are worth a search.
+void Worker::set_eval_and_improving(Node& node) {
     if (node.in_check()) return;
     node.eval = node.static_eval;
     if (node.entry && decides(node.entry->bound, node.entry->score, node.eval)) {
@@ -140,96 +161,140 @@ void Worker::judge(Node& node) {
     node.improving = before.is_some() && node.static_eval > before;
 }
 
+/// Searches the moves, the most promising first, until one reaches beta or none is left.
 Score Worker::search_moves(Node& node) {
     const Score old_alpha = node.window.alpha;
-    Score best = -Score::infinite();
-    Move best_move;
-    Bound bound = Bound::Upper;
+    Best best;
     Tried tried;
     int number = 0;
     node.frame[1].cutoffs = 0;
 
     Picker picker(position_, node, histories_);
     while (const Move move = picker.next()) {
+        // 1. Moves that this search leaves out: the one that a singular search is about; at the
+        //    root those of earlier MultiPV lines and those that `searchmoves` does not name.
         if (move == node.excluded || (node.is_root() && !is_root_candidate(move))) continue;
+        const Candidate current = candidate(node, move, ++number);
         if (node.is_root() && is_first_) {
-            shared_->on_current_move({node.depth, move, number + 1 + static_cast<int>(line_)});
+            shared_->on_current_move({node.depth, move, number + static_cast<int>(multipv_index_)});
         }
-        const Candidate candidate{move, ++number,
-                                  move.is_quiet()
-                                      ? QuietHistory(position_, node, histories_).of(move)
-                                      : histories_.capture(move).value()};
-        if (prune_move(node, candidate, best, picker)) continue;
+        // 2. Late move, futility, history and exchange pruning: the move will hardly be best.
+        if (prune_move(node, current, best.score, picker)) continue;
+
+        // 3. Singular extension. Its search overwrites the frame's moves, so it must come before
+        //    the picker has generated any.
+        assert(move != node.first_move || !picker.has_generated());
         const Singularity singularity = probe_singularity(node, move);
         if (singularity.cutoff.is_some()) return singularity.cutoff;
 
+        // 4. The move is made and searched, at first less deep if it comes late.
         const std::uint64_t nodes_before = nodes();
         make_move(node, move);
-        const Score score = search_child(node, candidate, singularity.extension, best);
+        const Score score = search_child(node, current, singularity.extension, best.score);
         unmake_move(move);
+        // 5. The score of a search that was stopped means nothing.
         if (is_over()) return Score::draw();
 
+        // 6. The root keeps a score for each move, the best line and the nodes it took.
         const bool raises_alpha = score > node.window.alpha;
         if (node.is_root()) {
-            note_root_move(node, move, score, number == 1 || raises_alpha, nodes_before);
+            update_root_move(node, move, score, number == 1 || raises_alpha, nodes_before);
         }
-        if (score > best) {
-            best = score;
-            if (raises_alpha) {
-                best_move = move;
-                bound = Bound::Exact;
-                if (node.is_pv()) note_line(node, move);
-                if (score >= node.window.beta) {
-                    ++node.frame->cutoffs;
-                    bound = Bound::Lower;
-                    break;
-                }
-                node.window.alpha = score;
-            }
+        // 7. A new best move; one that reaches beta refutes the opponent's last move.
+        best.score = std::max(best.score, score);
+        if (raises_alpha) {
+            best.move = move;
+            best.bound = score >= node.window.beta ? Bound::Lower : Bound::Exact;
+            if (node.is_pv()) node.frame->pv.assign(move, node.frame[1].pv);
+            if (best.bound == Bound::Lower) break;
+            node.window.alpha = score;
         }
         tried.add(move);
     }
+    if (best.bound == Bound::Lower) ++node.frame->cutoffs;
 
+    // 8. No legal move: mate or stalemate; in a singular search, no other move at all.
     if (number == 0) {
         if (node.excluded) return old_alpha;
         return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
     }
-    best = std::clamp(best, node.proven.alpha, node.proven.beta);
-    if (best_move) learn_cutoff(node, best_move, tried);
-    if (!node.excluded && !(node.is_root() && leaves_out_root_moves())) {
-        if (!best_move) reward_last_move(node);
-        learn_correction(node, best_move, best, bound);
-        remember(node, best_move, best, bound);
-    }
-    return best;
+    return finish_node(node, best, tried);
 }
 
-/// The first move is expected to be best; of the others it is asked, at reduced depth, whether they
-/// are better, and only if so they are searched in full.
+/// The move with what the histories say of it.
+Worker::Candidate Worker::candidate(const Node& node, Move move, int number) {
+    return {move, number,
+            move.is_quiet() ? QuietHistory(position_, node, histories_).of(move)
+                            : histories_.capture(move).value()};
+}
+
+/// Learns from the node, stores it in the table and returns its score. Where moves were left out
+/// the result is not that of the position, so neither is it stored nor is the evaluation corrected.
+Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
+    best.score = std::clamp(best.score, node.proven.alpha, node.proven.beta);
+    if (best.move) learn_cutoff(node, best.move, tried);
+    if (node.excluded || (node.is_root() && leaves_out_root_moves())) return best.score;
+    if (!best.move) learn_fail_low(node);
+    learn_correction(node, best);
+    store_in_table(node, best);
+    return best.score;
+}
+
+/// Searches the position after a move. Of all moves but the first a null window asks only whether
+/// they are better than the best so far; the late ones at reduced depth. Those that are better are
+/// searched again: at full depth, and on the principal variation with the full window.
 Score Worker::search_child(const Node& node, const Candidate& candidate, int extension,
                            Score best) {
     const int number = candidate.number;
     const int depth = node.depth - 1 + extension;
     node.frame->double_extensions =
-        node.before(1).double_extensions + (extension == margins::kDoubleExtension ? 1 : 0);
+        node.before(1).double_extensions + (extension == Singularity::kDoubleExtension ? 1 : 0);
     const Window zero = node.window.zero_above_alpha();
     Score score;
-    if (node.depth >= margins::kReductionDepth && number > 1 + (node.is_root() ? 1 : 0)) {
+    if (node.depth >= kTuned.reduction_min_depth && number > 1 + (node.is_root() ? 1 : 0)) {
+        // 1. Late move reduction: a late move is seldom better. A surprise is searched again, a ply
+        //    deeper if it is much better than the best move, a ply less deep if hardly.
         const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
         score = search_window(node, zero, reduced, NodeKind::Cut);
         if (score > node.window.alpha && reduced < depth) {
-            const int deeper = score > best + margins::kDeeperMargin ? 1 : 0;
-            const int shallower = score < best + margins::kShallowerMargin ? 1 : 0;
+            const int deeper = score > best + kTuned.deeper_margin ? 1 : 0;
+            const int shallower = score < best + kTuned.shallower_margin ? 1 : 0;
             const int again = depth + deeper - shallower;
             if (again > reduced) score = search_window(node, zero, again, child(node.kind));
         }
     } else if (!node.is_pv() || number > 1) {
+        // 2. Null window at full depth: an early move, or too little depth to reduce it.
         score = search_window(node, zero, depth, child(node.kind));
     }
+    // 3. Full window: the first move of a principal variation, and each that is better.
     if (node.is_pv() && (number == 1 || score > node.window.alpha)) {
         score = search_window(node, node.window, depth, NodeKind::Pv);
     }
     return score;
+}
+
+/// In plies; may be negative. Called after the move has been made.
+int Worker::reduction(const Node& node, const Candidate& candidate) const {
+    const auto& [move, number, history] = candidate;
+    // The later the move and the greater the depth, the more.
+    int sum = move.is_quiet() ? Reductions::of_quiet(node.depth, number)
+                              : Reductions::of_noisy(node.depth, number);
+    // Less where the score must be exact, and where it once had to be.
+    if (node.is_pv()) sum += kTuned.reduction_pv;
+    if (node.was_pv) sum += kTuned.reduction_was_pv;
+    // More where an early move is expected to cut off: a late one is not needed.
+    if (node.kind == NodeKind::Cut) sum += kTuned.reduction_cut_node;
+    // More where the evaluation has not improved: few moves will raise alpha.
+    if (!node.improving) sum += kTuned.reduction_not_improving;
+    // More where the first move is a capture: quiet moves leave what hangs.
+    if (node.first_move && !node.first_move.is_quiet()) sum += kTuned.reduction_table_noisy;
+    // More where the opponent has refuted several moves: it will refute this one.
+    if (node.frame[1].cutoffs > kTuned.few_cutoffs) sum += kTuned.reduction_many_cutoffs;
+    // Less for a check: the answers are few, and forced.
+    if (position_.in_check()) sum += kTuned.reduction_gives_check;
+    // Less the better the move has done before.
+    if (move.is_quiet()) sum -= history / kTuned.reduction_history_divisor;
+    return sum / kReductionPly;
 }
 
 /// Searches the position after a move of `parent`, the window and the result as `parent` sees them.
@@ -238,27 +303,10 @@ Score Worker::search_window(const Node& parent, Window window, int depth, NodeKi
     return -search(node);
 }
 
-/// Searches the same position with another window and depth.
+/// Searches the same position with another window and depth, in the same frame.
 Score Worker::search_again(const Node& node, Window window, int depth) {
     Node again{window, depth, node.ply, node.kind, node.frame};
     return search(again);
-}
-
-/// In plies; may be negative. Called after the move has been made.
-int Worker::reduction(const Node& node, const Candidate& candidate) const {
-    using namespace margins;
-    const auto& [move, number, history] = candidate;
-    int reduction = move.is_quiet() ? Reductions::of_quiet(node.depth, number)
-                                    : Reductions::of_noisy(node.depth, number);
-    if (node.is_pv()) reduction += kReductionPv;
-    if (node.was_pv) reduction += kReductionWasPv;
-    if (node.kind == NodeKind::Cut) reduction += kReductionCutNode;
-    if (!node.improving) reduction += kReductionNotImproving;
-    if (node.first_move && !node.first_move.is_quiet()) reduction += kReductionTableNoisy;
-    if (node.frame[1].cutoffs > kManyCutoffs) reduction += kReductionManyCutoffs;
-    if (position_.in_check()) reduction += kReductionGivesCheck;
-    if (move.is_quiet()) reduction -= history / kReductionHistoryDivisor;
-    return reduction / kPly;
 }
 
 void Worker::make_move(const Node& node, Move move) {
@@ -274,9 +322,9 @@ void Worker::unmake_move(Move move) {
     evaluator_.pop();
 }
 
-void Worker::remember(const Node& node, Move best, Score score, Bound bound) {
-    shared_->table.store(position_.key(),
-                         {best, score.at_ply(node.ply), node.depth, bound, node.was_pv});
+void Worker::store_in_table(const Node& node, const Best& best) {
+    shared_->table.store(position_.key(), {best.move, best.score.at_ply(node.ply), node.depth,
+                                           best.bound, node.was_pv});
 }
 
 }  // namespace mutare

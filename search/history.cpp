@@ -1,10 +1,10 @@
 #include "search/history.h"
 
-#include "search/margins.h"
+#include "search/parameters.h"
 
 namespace mutare {
 
-/// Shows each number that speaks about this position to `visit`.
+/// Calls `visit` with the correction of each feature of the position.
 template <class Self, class Visit>
 void Corrections::visit_features(Self& self, const Position& position, Move last, Move before_last,
                                  Visit visit) {
@@ -24,13 +24,14 @@ int Corrections::correction(const Position& position, Move last, Move before_las
     int sum = 0;
     visit_features(*this, position, last, before_last,
                    [&](const Gravity<kLimit>& feature) { sum += feature.value(); });
-    return sum / margins::kCorrectionScale;
+    return sum / kTuned.correction_scale;
 }
 
 void Corrections::learn(const Position& position, Move last, Move before_last, int depth,
                         int error) {
-    const int bonus = std::clamp(error * depth / margins::kCorrectionDepthDivisor,
-                                 -margins::kCorrectionMaxBonus, margins::kCorrectionMaxBonus);
+    const int max_bonus = kTuned.correction_max_bonus;
+    const int bonus =
+        std::clamp(error * depth / kTuned.correction_depth_divisor, -max_bonus, max_bonus);
     visit_features(*this, position, last, before_last,
                    [&](Gravity<kLimit>& feature) { feature.update(bonus); });
 }

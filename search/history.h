@@ -1,5 +1,5 @@
-// What the search has learnt about moves and evaluations from the tree so far: which moves cut off,
-// and by how much the static evaluation errs in positions of a kind.
+// What the search has learnt from the tree so far: which moves cut off, and by how much the static
+// evaluation errs in positions with some feature.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,8 @@
 
 namespace mutare {
 
-/// A number that bonuses pull up and maluses pull down, the less the nearer it is to its limit.
+/// A number that a bonus raises and a malus lowers, the less the nearer it is to its limit; it
+/// never exceeds it on either side.
 /// https://www.chessprogramming.org/History_Heuristic#History_Bonuses
 template <int limit>
 class Gravity {
@@ -30,10 +31,11 @@ class Gravity {
     std::int16_t value_ = 0;
 };
 
+/// In points. It is the scale of all parameters that compare with histories, so it is not tuned.
 inline constexpr int kHistoryLimit = 16384;
 using HistoryValue = Gravity<kHistoryLimit>;
 
-/// The pieces without the two codes that no piece has.
+/// How many pieces there are, of both colors; the codes below the first pawn are none of them.
 inline constexpr std::size_t kPieceCount = 12;
 constexpr std::size_t piece_index(Piece piece) {
     return index(piece) - index(Piece::WhitePawn);
@@ -53,31 +55,32 @@ class PieceToHistory {
     std::array<std::array<HistoryValue, kSquareCount>, kPieceCount> values_{};
 };
 
-/// How many plies back the moves lie that a quiet move is seen as a continuation of.
+/// A quiet move has a history as the continuation of the moves this many plies back.
 inline constexpr std::array<int, 3> kContinuationPlies{1, 2, 4};
 
 /// All histories of one thread.
 class Histories {
   public:
-    /// A move may flee from an attack, or run into one: `attacked` are the squares that the other
-    /// side attacks.
+    /// By FROM and TO, and by whether the opponent attacks the one and the other: `attacked` are
+    /// the squares that it attacks.
     [[nodiscard]] HistoryValue& quiet(Color side, Move move, SquareSet attacked) {
         return quiet_[index(side)][attacked.has(move.from()) ? 1 : 0]
                      [attacked.has(move.to()) ? 1 : 0][move.from().compact()][move.to().compact()];
     }
+    /// Of captures and promotions: by piece, square and captured piece type.
     [[nodiscard]] HistoryValue& capture(Move move) {
         return capture_[piece_index(move.piece())][move.to().compact()]
                        [index(type_of(move.captured()))];
     }
-    /// How moves did with pawns standing as they do.
+    /// Of quiet moves with the pawns standing as they do.
     [[nodiscard]] PieceToHistory& pawn_history(Key pawn_key) {
         return pawn_history_[pawn_key % kPawnHistories];
     }
-    /// How moves did in answer to, or in continuation of, a move.
+    /// Of quiet moves as continuations of a move.
     [[nodiscard]] PieceToHistory& continuation(Move move) {
         return continuation_[piece_index(move.piece())][move.to().compact()];
     }
-    /// Where no move was made: before the root, and after a null move.
+    /// The same where there was no move: before the root, and after a null move.
     [[nodiscard]] PieceToHistory& no_continuation() { return no_continuation_; }
 
   private:
@@ -100,7 +103,7 @@ class Corrections {
     /// What to add to a static evaluation, in centipawns. `last` and `before_last` are the moves
     /// that led here.
     [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const;
-    /// Learns from a search that found `error` centipawns more than the evaluation said.
+    /// Learns from a search to that depth whose score was `error` centipawns above the evaluation.
     void learn(const Position& position, Move last, Move before_last, int depth, int error);
 
   private:

@@ -1,19 +1,17 @@
-// What a node teaches for the next ones.
+// What a node teaches the histories and corrections of its thread, for the nodes to come.
 #include <algorithm>
 
-#include "search/margins.h"
+#include "search/parameters.h"
 #include "search/worker.h"
 
 namespace mutare {
 
-using namespace margins;
-
-/// The best move is praised, and those tried before it are blamed: had it come first, they would
-/// have been spared. On the principal variation the best move itself is among those tried.
+/// A bonus for the best move, and a malus for those tried before it: had it come first, they need
+/// not have been searched. A best move that did not cut off is itself among those tried.
 void Worker::learn_cutoff(const Node& node, Move best, const Tried& tried) {
-    const int earned = kHistoryBonusPerDepth * node.depth;
-    const int bonus = std::min(earned, kHistoryMaxBonus);
-    const int malus = -std::min(earned, kHistoryMaxMalus);
+    const int earned = kTuned.history_bonus_per_depth * node.depth;
+    const int bonus = std::min<int>(earned, kTuned.history_max_bonus);
+    const int malus = -std::min<int>(earned, kTuned.history_max_malus);
     if (best.is_quiet()) {
         update_quiet(node, best, bonus);
     } else {
@@ -30,11 +28,12 @@ void Worker::learn_cutoff(const Node& node, Move best, const Tried& tried) {
     }
 }
 
-/// No move was good enough against the enemy's last one, so that was good.
-void Worker::reward_last_move(const Node& node) {
+/// A bonus for the opponent's last move, because no answer to it raised alpha.
+void Worker::learn_fail_low(const Node& node) {
     const Frame& before = node.before(1);
     if (!before.move || !before.move.is_quiet()) return;
-    const int bonus = kFailLowBonus * std::min(node.depth, kFailLowBonusDepth);
+    const int bonus = kTuned.fail_low_bonus_per_depth *
+                      std::min<int>(node.depth, kTuned.fail_low_bonus_max_depth);
     histories_.quiet(~position_.side_to_move(), before.move, before.attacked).update(bonus);
     for (const int plies : kContinuationPlies) {
         const Frame& earlier = node.before(1 + plies);
@@ -50,46 +49,15 @@ void Worker::update_quiet(const Node& node, Move move, int bonus) {
     }
 }
 
-/// The evaluation was wrong by so much in a position of this kind. A score that is only a bound
-/// teaches nothing unless the evaluation lies on its wrong side, and a capture is no business of
-/// the evaluation.
-void Worker::learn_correction(const Node& node, Move best, Score score, Bound bound) {
-    if (node.in_check() || (best && !best.is_quiet()) || score.is_decided()) return;
-    if (bound == Bound::Lower && score <= node.static_eval) return;
-    if (bound == Bound::Upper && score >= node.static_eval) return;
+/// The corrections learn by how much the evaluation was wrong. A bound tells that only when the
+/// evaluation lies on its wrong side; and after a best move that captures, the difference is that
+/// of the exchange.
+void Worker::learn_correction(const Node& node, const Best& best) {
+    if (node.in_check() || (best.move && !best.move.is_quiet()) || best.score.is_decided()) return;
+    if (best.bound == Bound::Lower && best.score <= node.static_eval) return;
+    if (best.bound == Bound::Upper && best.score >= node.static_eval) return;
     corrections_.learn(position_, node.before(1).move, node.before(2).move, node.depth,
-                       score.value() - node.static_eval.value());
-}
-
-/// The line of the child, with the move that leads to it in front.
-void Worker::note_line(const Node& node, Move move) {
-    Frame& frame = *node.frame;
-    const Frame& below = node.frame[1];
-    frame.line[0] = move;
-    std::copy_n(below.line.begin(), below.line_length, frame.line.begin() + 1);
-    frame.line_length = below.line_length + 1;
-}
-
-/// A root move that is not the best so far is known only to be no better.
-void Worker::note_root_move(const Node& root, Move move, Score score, bool is_best,
-                            std::uint64_t nodes_before) {
-    const auto found =
-        std::find_if(root_moves_.begin(), root_moves_.end(),
-                     [&](const RootMove& candidate) { return candidate.move == move; });
-    found->nodes += nodes() - nodes_before;
-    if (!is_best) {
-        found->score = Score::none();
-        return;
-    }
-    const Frame& below = root.frame[1];
-    found->score = score;
-    found->bound = score >= root.window.beta   ? Bound::Lower
-                   : score > root.window.alpha ? Bound::Exact
-                                               : Bound::Upper;
-    found->selective_depth = selective_depth_;
-    found->line.assign(1, move);
-    found->line.insert(found->line.end(), below.line.begin(),
-                       below.line.begin() + below.line_length);
+                       best.score.value() - node.static_eval.value());
 }
 
 }  // namespace mutare

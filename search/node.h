@@ -9,6 +9,7 @@
 #include "engine/check_squares.h"
 #include "engine/movegen.h"
 #include "search/history.h"
+#include "search/line.h"
 #include "search/score.h"
 #include "search/table.h"
 
@@ -37,58 +38,64 @@ struct Window {
     [[nodiscard]] constexpr Window zero_below_beta() const { return {beta - 1, beta}; }
 };
 
-/// What is known of a ply of the current line. Nodes come and go; it stays for the nodes below.
+/// What is known of a ply of the line that is being searched. Nodes come and go; it stays for the
+/// nodes below. A second search of the same position (razoring, verification, singular search)
+/// shares it with its node, and overwrites the moves: so it must run before the node's own picker
+/// has generated any.
 struct Frame {
     /// The move that is being searched; none for a null move.
     Move move;
+    /// How moves did after that move.
     PieceToHistory* continuation = nullptr;
-    /// Absent where the side to move is in check.
+    /// None where the side to move is in check.
     Score static_eval = Score::none();
-    /// The squares that the other side attacks, where quiet moves are judged.
+    /// The squares that the opponent attacks, once quiet moves are to be tried.
     SquareSet attacked = {};
     /// Double extensions in the line up to that move.
     int double_extensions = 0;
-    /// Nodes of this ply that have cut off since the node above began with its moves.
+    /// Nodes of this ply that have cut off since the node above began with its moves; those of its
+    /// singular search included.
     int cutoffs = 0;
     /// The moves that the ply's picker has at hand, with the scores it gave them.
     MoveList moves;
     std::array<int, kMaxMoves> move_scores;
-    /// The best line from here.
-    std::array<Move, kMaxPly + 1> line;
-    int line_length = 0;
+    /// The principal variation from here.
+    Line pv;
 };
 
+/// A call of the search: what it was asked, then what it has found out.
 struct Node {
-    // Asked:
     Window window;
+    /// Plies left to search.
     int depth;
+    /// Plies from the root.
     int ply;
     NodeKind kind;
     Frame* frame;
-    /// A move left out, to see how good the others are.
+    /// The move that a singular search leaves out, to see how good the others are.
     Move excluded = {};
 
-    // Found out:
     CheckInfo checks = {};
     std::optional<TableEntry> entry = {};
     /// The move to try first: the table's, and at the root the best one of the last iteration.
     Move first_move = {};
-    /// What the evaluation says, corrected by what was learnt of such positions.
+    /// The network's evaluation, corrected; none where the side to move is in check.
     Score static_eval = Score::none();
-    /// The static evaluation, or the table's score where it knows better.
+    /// The static evaluation, or the table's score where it is the better estimate.
     Score eval = Score::none();
-    /// Better off than two plies ago?
+    /// Is the static evaluation better than two plies ago?
     bool improving = false;
+    /// Has the position ever been on a principal variation?
     bool was_pv = false;
     /// From where quiet moves give check, once they are generated.
     CheckSquares check_squares = {};
-    /// What tablebases say: the score lies within.
+    /// The bounds that tablebases give.
     Window proven = Window::full();
 
     [[nodiscard]] bool is_pv() const { return kind == NodeKind::Pv; }
     [[nodiscard]] bool is_root() const { return ply == 0; }
     [[nodiscard]] bool in_check() const { return checks.in_check(); }
-    /// The frame of an earlier ply of the line; there are `kFramesBeforeRoot` before the root.
+    /// The frame of an earlier ply; there are `kFramesBeforeRoot` before the root.
     [[nodiscard]] Frame& before(int plies) const { return frame[-plies]; }
 };
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "engine/see.h"
-#include "search/margins.h"
+#include "search/parameters.h"
 
 namespace mutare {
 
@@ -43,7 +43,7 @@ Picker::Picker(const Position& position, Node& node, Histories& histories)
 
 Picker Picker::noisy(const Position& position, Node& node, Histories& histories) {
     const Extent extent = node.in_check() ? Extent::All : Extent::Noisy;
-    return {position, node, histories, extent, margins::kQuiescenceGain};
+    return {position, node, histories, extent, kTuned.quiescence_min_gain};
 }
 
 Picker Picker::winning(const Position& position, Node& node, Histories& histories, int gain) {
@@ -90,10 +90,10 @@ Move Picker::next() {
     return Move();
 }
 
-/// Noisy moves that lose material are put aside, at the beginning of the list.
+/// Noisy moves that lose material are kept for later, at the beginning of the list.
 Move Picker::next_noisy() {
     while (first_ < end_) {
-        const Move move = take_best();
+        const Move move = pick_best();
         if (move == first_move_) continue;
         if (see_at_least(position_, move, min_gain(move))) return move;
         if (extent_ == Extent::All) moves_.set(losing_end_++, move);
@@ -101,17 +101,17 @@ Move Picker::next_noisy() {
     return Move();
 }
 
-/// What a noisy move must win in the exchange, in centipawns; a little less than nothing where
-/// quiet moves come after it, and less the better it has done before.
+/// What a noisy move must win in the exchange, in centipawns. Where quiet moves follow it may lose
+/// a little, and the more the better its history.
 int Picker::min_gain(Move move) const {
     if (extent_ != Extent::All) return gain_;
-    return -margins::kNoisyLoss -
-           histories_.capture(move).value() / margins::kNoisyLossHistoryDivisor;
+    return -kTuned.noisy_max_loss -
+           histories_.capture(move).value() / kTuned.noisy_max_loss_history_divisor;
 }
 
 Move Picker::next_quiet() {
     while (first_ < end_ && !skips_quiets_) {
-        const Move move = take_best();
+        const Move move = pick_best();
         if (move != first_move_) return move;
     }
     return Move();
@@ -133,15 +133,16 @@ void Picker::generate_and_score(MoveClass wanted) {
     }
 }
 
-/// The most valuable victim first; what has cut off before decides among equals.
+/// By the value of the victim, of a promotion's gain, and by the capture history. The weight of the
+/// value is such that the history may put a knight before a rook, not only decide among equals.
 int Picker::score_of_noisy(Move move) const {
     const int gain = exchange_value(move.captured()) +
                      (move.is_promotion() ? exchange_value(move.promoted()) : 0);
-    return margins::kVictimWeight * gain + histories_.capture(move).value();
+    return kTuned.victim_weight * gain + histories_.capture(move).value();
 }
 
-Move Picker::take_best() {
-    // Score and place in one number, so that there is nothing but a maximum to find.
+Move Picker::pick_best() {
+    // Score and place in one number, so that the loop is only a maximum. Of equals the first wins.
     constexpr int kPlaces = static_cast<int>(kMaxMoves);
     static_assert(std::has_single_bit(kMaxMoves));
     int highest = std::numeric_limits<int>::min();

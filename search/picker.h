@@ -1,14 +1,14 @@
-// Move ordering: hands out the moves of a node one by one, the most promising first, and generates
-// and sorts no more than it must.
+// Move ordering: gives the moves of a node one by one, the most promising first, and generates and
+// sorts no more of them than it must. https://www.chessprogramming.org/Move_Ordering
 #pragma once
 
 #include "engine/position.h"
-#include "search/margins.h"
 #include "search/node.h"
+#include "search/parameters.h"
 
 namespace mutare {
 
-/// What the histories say of the quiet moves of a node, with a bonus for checks.
+/// The sum of the histories of a quiet move of a node, with a bonus for giving check.
 class QuietHistory {
   public:
     QuietHistory(const Position& position, const Node& node, Histories& histories);
@@ -19,8 +19,8 @@ class QuietHistory {
             continuations += (*continuation)[move].value();
         }
         return histories_.quiet(side_, move, attacked_).value() + pawn_history_[move].value() +
-               continuations * margins::kContinuationWeight / margins::kOne +
-               (check_squares_.has(move) ? margins::kCheckBonus : 0);
+               continuations * kTuned.continuation_weight / kFactorOne +
+               (check_squares_.has(move) ? kTuned.check_bonus : 0);
     }
 
   private:
@@ -32,12 +32,14 @@ class QuietHistory {
     std::array<const PieceToHistory*, kContinuationPlies.size()> continuations_;
 };
 
+/// The stages: the node's first move, noisy moves, quiet moves, noisy moves that lose material.
+/// Holds its moves in the node's frame, so that a frame has one picker at a time.
 class Picker {
   public:
     /// All moves of a node of the search.
     Picker(const Position& position, Node& node, Histories& histories);
-    /// Only noisy moves, and all when in check: for quiescence. Those that win next to nothing are
-    /// left out.
+    /// For quiescence: only noisy moves that win something in the exchange; all moves when in
+    /// check.
     static Picker noisy(const Position& position, Node& node, Histories& histories);
     /// Only noisy moves that win at least `gain` centipawns in the exchange.
     static Picker winning(const Position& position, Node& node, Histories& histories, int gain);
@@ -48,12 +50,14 @@ class Picker {
     void skip_quiets() { skips_quiets_ = true; }
     /// Was the last move one of the noisy moves that lose material?
     [[nodiscard]] bool is_at_losing() const { return stage_ == Stage::Losing; }
+    /// Does the frame hold moves of this picker? Not while the first move is the only one given.
+    [[nodiscard]] bool has_generated() const { return stage_ > Stage::GenerateNoisy; }
 
   private:
     enum class Stage { FirstMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
     enum class Extent { All, Noisy, Winning };
 
-    /// Where quiet moves are to come, notes in the node what the other side attacks.
+    /// For all moves, notes in the frame what the opponent attacks.
     Picker(const Position& position, Node& node, Histories& histories, Extent extent, int gain);
     Move next_noisy();
     Move next_quiet();
@@ -61,8 +65,8 @@ class Picker {
     void generate_and_score(MoveClass wanted);
     [[nodiscard]] int score_of_noisy(Move move) const;
     [[nodiscard]] int min_gain(Move move) const;
-    /// Takes the best move from `first_` on.
-    Move take_best();
+    /// Moves the best move from `first_` on to the front, and `first_` past it.
+    Move pick_best();
 
     const Position& position_;
     Node& node_;
@@ -74,7 +78,9 @@ class Picker {
     Stage stage_ = Stage::FirstMove;
     bool skips_quiets_ = false;
     Move first_move_;
-    std::size_t losing_end_ = 0;  // the list begins with the moves that lose material
+    /// The list begins with the moves that lose material; from `first_` to `end_` it holds those of
+    /// the stage that are still to come.
+    std::size_t losing_end_ = 0;
     std::size_t first_ = 0;
     std::size_t end_ = 0;
 };

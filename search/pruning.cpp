@@ -1,15 +1,13 @@
-// What makes a node, or a move of it, not worth searching. Each idea may be wrong; what guards it
-// is said with it.
+// What makes a node, or a move of it, not worth searching, or worth a deeper search. Each idea may
+// be wrong; its comment says why it is usually right, and what guards it.
 #include <algorithm>
 
 #include "engine/see.h"
-#include "search/margins.h"
+#include "search/parameters.h"
 #include "search/reductions.h"
 #include "search/worker.h"
 
 namespace mutare {
-
-using namespace margins;
 
 namespace {
 
@@ -18,15 +16,15 @@ bool has_pieces(const Position& position, Color side) {
     return !(pieces.all() - pieces.of(PieceType::Pawn) - pieces.of(PieceType::King)).is_empty();
 }
 
-/// Not where the score must be exact, where the evaluation means nothing because the king is in
-/// check, or where a move was left out to judge the others.
+/// Not where the score must be exact, nor in check, where the evaluation means nothing; and not in
+/// a singular search, which is about the moves.
 bool can_prune(const Node& node) {
     return !node.is_pv() && !node.in_check() && !node.excluded;
 }
 
 }  // namespace
 
-/// Ideas that judge the node as a whole, by how it looks.
+/// Ideas that need nothing but the evaluation to start with.
 Score Worker::prune_by_evaluation(Node& node) {
     if (!can_prune(node)) return Score::none();
     if (const Score score = reverse_futility(node); score.is_some()) return score;
@@ -34,23 +32,26 @@ Score Worker::prune_by_evaluation(Node& node) {
     return prune_by_null_move(node);
 }
 
-/// Reverse futility: far above beta with little depth left, the opponent will not come back.
+/// Reverse futility: with little depth left, the opponent does not make good what it is behind by.
+/// Not against scores of mates and tablebases, which have nothing to do with evaluations.
+/// https://www.chessprogramming.org/Reverse_Futility_Pruning
 Score Worker::reverse_futility(const Node& node) {
     const Score beta = node.window.beta;
-    const int margin =
-        kReverseFutilityPerDepth * node.depth - (node.improving ? kReverseFutilityImproving : 0);
-    if (node.depth > kReverseFutilityDepth || node.eval.is_decided() || beta.is_loss() ||
-        node.eval - margin < beta) {
+    const int margin = kTuned.reverse_futility_per_depth * node.depth -
+                       (node.improving ? kTuned.reverse_futility_improving : 0);
+    if (node.depth > kTuned.reverse_futility_max_depth || node.eval.is_decided() ||
+        beta.is_loss() || node.eval - margin < beta) {
         return Score::none();
     }
-    return beta + (node.eval.value() - beta.value()) * kReverseFutilityTrust / kOne;
+    const int above_beta = node.eval.value() - beta.value();
+    return beta + above_beta * kTuned.reverse_futility_trust / kFactorOne;
 }
 
 /// Razoring: far below alpha with little depth left, only captures can help; the quiescence search
-/// is asked whether they do.
+/// says whether they do. https://www.chessprogramming.org/Razoring
 Score Worker::razor(Node& node) {
-    if (node.depth > kRazoringDepth ||
-        node.eval + (kRazoringBase + kRazoringPerDepth * node.depth) >= node.window.alpha) {
+    const int margin = kTuned.razoring_base + kTuned.razoring_per_depth * node.depth;
+    if (node.depth > kTuned.razoring_max_depth || node.eval + margin >= node.window.alpha) {
         return Score::none();
     }
     const Score score = search_again(node, node.window.zero_above_alpha(), 0);
@@ -58,19 +59,22 @@ Score Worker::razor(Node& node) {
     return score;
 }
 
-/// Null move: if passing is good enough for a cutoff, a move will be too. Unsound in zugzwang,
-/// where passing would be better than any move: so not with king and pawns alone, never twice
-/// running, and at great depth only when a search without null moves agrees.
+/// Null move: if passing is good enough for a cutoff, a move will be too. The better the
+/// evaluation, the less deep a search is needed to show it. Unsound in zugzwang, where passing
+/// would be better than any move: so not with king and pawns alone, never twice in a row, and at
+/// great depth only when a search without null moves agrees.
+/// https://www.chessprogramming.org/Null_Move_Pruning
 Score Worker::prune_by_null_move(Node& node) {
     const Score beta = node.window.beta;
-    if (node.depth < kNullMoveDepth || node.eval < beta || node.static_eval < beta ||
+    if (node.depth < kTuned.null_move_min_depth || node.eval < beta || node.static_eval < beta ||
         beta.is_decided() || !node.before(1).move || node.ply < null_moves_from_ply_ ||
         !has_pieces(position_, position_.side_to_move())) {
         return Score::none();
     }
-    const int above_beta = (node.eval.value() - beta.value()) / kNullMoveEvalDivisor;
-    const int depth = node.depth - kNullMoveReduction - node.depth / kNullMoveDepthDivisor -
-                      std::min(above_beta, kNullMoveMaxEvalPlies);
+    const int above_beta = (node.eval.value() - beta.value()) / kTuned.null_move_eval_divisor;
+    const int depth = node.depth - kTuned.null_move_reduction -
+                      node.depth / kTuned.null_move_depth_divisor -
+                      std::min<int>(above_beta, kTuned.null_move_max_eval_plies);
 
     node.frame->move = Move();
     node.frame->continuation = &histories_.no_continuation();
@@ -81,32 +85,37 @@ Score Worker::prune_by_null_move(Node& node) {
     if (is_over()) return Score::draw();
     if (score < beta) return Score::none();
 
-    // A win found by passing is none.
+    // A win found after passing does not prove a win of this position.
     const Score cutoff = score.is_win() ? beta : score;
-    if (node.depth < kNullMoveVerifyDepth || null_moves_from_ply_ > 0) return cutoff;
-    null_moves_from_ply_ = node.ply + depth * kNullMoveVerifiedPart / kOne;
+    if (node.depth < kTuned.null_move_verify_min_depth || null_moves_from_ply_ > 0) return cutoff;
+    null_moves_from_ply_ = node.ply + depth * kTuned.null_move_verified_part / kFactorOne;
     const Score verified = search_again(node, node.window.zero_below_beta(), depth);
     null_moves_from_ply_ = 0;
     if (verified >= beta) return cutoff;
     return Score::none();
 }
 
-/// Internal iterative reduction: without a move from the table the order is poor; a shallower
-/// search finds that move for the next time.
+/// Internal iterative reduction: without a first move the order of moves is poor. A search one ply
+/// less deep costs less, and finds that move for the next visit. Not where no move is expected to
+/// reach alpha, because there the order matters little.
+/// https://www.chessprogramming.org/Internal_Iterative_Reductions
 void Worker::reduce_without_first_move(Node& node) {
-    if (node.depth >= kIterativeReductionDepth && node.kind != NodeKind::All && !node.first_move &&
-        !node.excluded) {
+    if (node.depth >= kTuned.iterative_reduction_min_depth && node.kind != NodeKind::All &&
+        !node.first_move && !node.excluded) {
         --node.depth;
     }
 }
 
-/// ProbCut: a capture whose shallow search beats beta by a margin will probably beat beta in a deep
-/// one. The table may know already that none does.
+/// ProbCut: a capture whose reduced search beats beta by a margin will probably beat beta at full
+/// depth. Quiescence comes first, because it refutes most captures at little cost. Not where the
+/// table's score, whatever its bound, is already below what is to be reached.
+/// https://www.chessprogramming.org/ProbCut
 Score Worker::prob_cut(Node& node) {
-    const Score beta = node.window.beta + kProbCutMargin;
-    if (!can_prune(node) || node.depth < kProbCutDepth || node.window.beta.is_decided() ||
-        (node.entry && node.entry->depth >= node.depth - kProbCutReduction &&
-         node.entry->score < beta)) {
+    const Score beta = node.window.beta + kTuned.prob_cut_margin;
+    const int depth = node.depth - kTuned.prob_cut_reduction;
+    if (!can_prune(node) || node.depth < kTuned.prob_cut_min_depth ||
+        node.window.beta.is_decided() ||
+        (node.entry && node.entry->depth >= depth && node.entry->score < beta)) {
         return Score::none();
     }
     const Window window = Window{beta - 1, beta};
@@ -115,84 +124,91 @@ Score Worker::prob_cut(Node& node) {
     while (const Move move = picker.next()) {
         make_move(node, move);
         Score score = search_window(node, window, 0, NodeKind::All);
-        if (score >= beta) {
-            score = search_window(node, window, node.depth - kProbCutReduction, NodeKind::All);
-        }
+        if (score >= beta) score = search_window(node, window, depth, NodeKind::All);
         unmake_move(move);
         if (is_over()) return Score::draw();
         if (score < beta) continue;
-        const int depth = node.depth - kProbCutReduction + 1;
         shared_->table.store(position_.key(),
-                             {move, score.at_ply(node.ply), depth, Bound::Lower, node.was_pv});
-        return score.is_win() ? score : score - kProbCutMargin;
+                             {move, score.at_ply(node.ply), depth + 1, Bound::Lower, node.was_pv});
+        return score.is_win() ? score : score - kTuned.prob_cut_margin;
     }
     return Score::none();
 }
 
-/// Moves that will hardly be best. Only once a move is known that does not lose, and not where
-/// there are no pieces to play with, since there every move may be the key to a zugzwang. Says
-/// whether this move is not searched; where no quiet move will be, the picker is told.
+/// Is the move not worth a search? Where no later quiet move is either, tells the picker. Only once
+/// a move is known that does not lose; and not without pieces, where any move may be the one that
+/// avoids zugzwang.
 bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best,
                         Picker& picker) const {
     const auto& [move, number, history] = candidate;
     if (node.is_root() || best.is_loss() || !has_pieces(position_, position_.side_to_move())) {
         return false;
     }
+    // Exchange pruning: a capture that loses material, by a margin that grows with the depth.
     if (!move.is_quiet()) {
-        return picker.is_at_losing() && node.depth <= kSeePruningDepth &&
-               !see_at_least(position_, move,
-                             kSeeNoisyPerDepth * node.depth - history / kSeeNoisyHistoryDivisor);
+        const int threshold =
+            kTuned.see_noisy_per_depth * node.depth - history / kTuned.see_noisy_history_divisor;
+        return picker.is_at_losing() && node.depth <= kTuned.see_pruning_max_depth &&
+               !see_at_least(position_, move, threshold);
     }
-    // Late move pruning: what is worth trying has been tried.
-    const int enough = kLateMoveBase + node.depth * node.depth * kLateMoveFactor / kOne;
-    if (node.depth <= kLateMoveDepth &&
-        number > enough / (node.improving ? 1 : kLateMoveNotImproving)) {
+    // Late move pruning: the moves are in order, so the rest is not worth trying.
+    const int max_moves =
+        kTuned.late_move_base + node.depth * node.depth * kTuned.late_move_factor / kFactorOne;
+    if (node.depth <= kTuned.late_move_max_depth &&
+        number > max_moves / (node.improving ? 1 : kTuned.late_move_not_improving)) {
         picker.skip_quiets();
     }
 
+    // What follows goes by the depth that the move would be searched to.
     const int reduction =
-        Reductions::of_quiet(node.depth, number) - history / kReductionHistoryDivisor;
-    const int depth = std::max(node.depth - 1 - reduction / kPly, 0);
+        Reductions::of_quiet(node.depth, number) - history / kTuned.reduction_history_divisor;
+    const int depth = std::max(node.depth - 1 - reduction / kReductionPly, 0);
     // Futility: a quiet move does not lift the evaluation that much, unless it gives check.
-    if (!node.in_check() && !node.check_squares.has(move) && depth <= kFutilityDepth &&
-        node.static_eval + (kFutilityBase + kFutilityPerDepth * depth) <= node.window.alpha) {
+    if (!node.in_check() && !node.check_squares.has(move) && depth <= kTuned.futility_max_depth &&
+        node.static_eval + (kTuned.futility_base + kTuned.futility_per_depth * depth) <=
+            node.window.alpha) {
         picker.skip_quiets();
         return true;
     }
-    if (node.depth <= kHistoryPruningDepth && history < kHistoryPruningPerDepth * node.depth) {
+    // History pruning: the move has failed too often elsewhere.
+    if (node.depth <= kTuned.history_pruning_max_depth &&
+        history < kTuned.history_pruning_per_depth * node.depth) {
         return true;
     }
-    return node.depth <= kSeePruningDepth &&
-           !see_at_least(position_, move,
-                         kSeeQuietPerDepth * depth - history / kSeeQuietHistoryDivisor);
+    // Exchange pruning: the piece is lost where it goes. At a reduced depth of 0 a bad history
+    // alone makes the threshold positive, which no quiet move reaches.
+    const int threshold =
+        kTuned.see_quiet_per_depth * depth - history / kTuned.see_quiet_history_divisor;
+    return node.depth <= kTuned.see_pruning_max_depth && !see_at_least(position_, move, threshold);
 }
 
 /// Singular extensions: if without the table move no other comes near its score, everything hangs
 /// on it, and it is searched deeper. If even the others reach beta, several moves do, and the node
 /// is cut off (multicut). https://www.chessprogramming.org/Singular_Extensions
 Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
-    if (node.is_root() || node.excluded || move != node.first_move || node.depth < kSingularDepth ||
-        node.ply >= kSingularPlies * root_depth_ ||
-        node.entry->depth < node.depth - kSingularTableDepth || node.entry->bound == Bound::Upper ||
-        node.entry->score.is_decided()) {
+    if (node.is_root() || node.excluded || move != node.first_move ||
+        node.depth < kTuned.singular_min_depth ||
+        node.ply >= kTuned.singular_max_iterations * root_depth_ ||
+        node.entry->depth < node.depth - kTuned.singular_max_depth_gap ||
+        node.entry->bound == Bound::Upper || node.entry->score.is_decided()) {
         return {};
     }
-    const Score bound = node.entry->score - kSingularPerDepth * node.depth;
+    const Score bound = node.entry->score - kTuned.singular_per_depth * node.depth;
     const Window window = Window{bound - 1, bound};
-    Node others{window,     (node.depth - 1) / kSingularDepthDivisor,
-                node.ply,   node.is_pv() ? NodeKind::Cut : node.kind,
-                node.frame, move};
+    const int depth = (node.depth - 1) / kTuned.singular_depth_divisor;
+    const NodeKind kind = node.is_pv() ? NodeKind::Cut : node.kind;
+    Node others{window, depth, node.ply, kind, node.frame, move};
     others.was_pv = node.was_pv;
     const Score score = search(others);
     if (is_over()) return {};
     if (score < bound) {
-        const bool doubly = !node.is_pv() && score < bound - kDoubleExtensionMargin &&
-                            node.frame->double_extensions < kMaxDoubleExtensions;
-        return {doubly ? kDoubleExtension : kExtension};
+        const bool is_double = !node.is_pv() && score < bound - kTuned.double_extension_margin &&
+                               node.frame->double_extensions < kTuned.max_double_extensions;
+        return {is_double ? Singularity::kDoubleExtension : Singularity::kExtension};
     }
     if (bound >= node.window.beta) return {0, bound};
-    if (node.entry->score >= node.window.beta) return {kNegativeExtension};
-    if (node.kind == NodeKind::Cut) return {kCutNodeExtension};
+    if (node.entry->score >= node.window.beta) return {kTuned.negative_extension};
+    if (node.kind == NodeKind::Cut) return {kTuned.cut_node_extension};
     return {};
 }
 

@@ -1,21 +1,27 @@
-// The search of captures, so that no position is evaluated in the middle of an exchange.
+// The search of captures at the leaves, so that no position is evaluated in the middle of an
+// exchange.
 // https://www.chessprogramming.org/Quiescence_Search
 #include <algorithm>
 
 #include "engine/see.h"
-#include "search/margins.h"
+#include "search/parameters.h"
 #include "search/worker.h"
 
 namespace mutare {
 
-/// The side to move may stand pat: take the evaluation as it is, because some quiet move will
-/// usually hold it. Not in check, where evasions are tried until one holds.
+/// The side to move may stand pat: its score is at least the evaluation, because some quiet move
+/// will usually keep it. Not in check, where all evasions are tried until one does not lose.
 Score Worker::quiescence(Node& node) {
-    if (const Score score = enter(node); score.is_some()) return score;
+    // 1. The same beginning as in `search`.
+    if (is_over() && !node.is_root()) return Score::draw();
+    init_node(node);
+    if (const Score score = draw_or_mate_distance(node); score.is_some()) return score;
     evaluate(node);
+    probe_table(node);
     if (const Score score = table_cutoff(node); score.is_some()) return score;
-    judge(node);
-    Score best = standing_pat(node);
+    set_eval_and_improving(node);
+    // 2. Stand pat.
+    Score best = stand_pat(node);
     if (best >= node.window.beta) return best;
     node.window.alpha = std::max(node.window.alpha, best);
 
@@ -23,43 +29,49 @@ Score Worker::quiescence(Node& node) {
     Picker picker = Picker::noisy(position_, node, histories_);
     bool has_moved = false;
     while (const Move move = picker.next()) {
-        if (!node.in_check() && prune_capture(node, move, best)) continue;
-        // One answer to a check that does not lose is enough; then only captures are looked at.
+        // 3. Delta pruning; it needs a score to compare with.
+        const Score hope =
+            node.in_check() || best.is_loss() ? Score::none() : delta_pruning(node, move);
+        if (hope.is_some()) {
+            best = std::max(best, hope);
+            continue;
+        }
+        // 4. One evasion that does not lose is enough; after it only captures are tried.
         if (has_moved && node.in_check() && !best.is_loss()) picker.skip_quiets();
 
+        // 5. The move.
         make_move(node, move);
         has_moved = true;
         const Score score = search_window(node, node.window, 0, node.kind);
         unmake_move(move);
         if (is_over()) return Score::draw();
-        if (score <= best) continue;
-        best = score;
+        best = std::max(best, score);
         if (score <= node.window.alpha) continue;
         best_move = move;
-        if (node.is_pv()) note_line(node, move);
+        if (node.is_pv()) node.frame->pv.assign(move, node.frame[1].pv);
         if (score >= node.window.beta) break;
         node.window.alpha = score;
     }
     if (node.in_check() && !has_moved) return Score::mated_in(node.ply);
-    remember(node, best_move, best, best >= node.window.beta ? Bound::Lower : Bound::Upper);
+    // 6. Not all moves were tried, so that no score is exact.
+    store_in_table(node, {best, best_move, best >= node.window.beta ? Bound::Lower : Bound::Upper});
     return best;
 }
 
-/// What the side to move has without a capture. On the principal variation a mate that only the
-/// table knows of does not count: its line could not be shown.
-Score Worker::standing_pat(const Node& node) {
+/// The score without a capture. On the principal variation a mate that only the table knows of does
+/// not count, since its line could not be shown.
+Score Worker::stand_pat(const Node& node) {
     if (node.in_check()) return -Score::infinite();
     return node.is_pv() && node.eval.is_mate() ? node.static_eval : node.eval;
 }
 
-/// Delta pruning: even winning the piece on top of a margin would not lift the score to alpha. If
-/// so, the best score is at least what could be hoped for.
-bool Worker::prune_capture(const Node& node, Move move, Score& best) {
-    if (move.is_promotion() || best.is_loss()) return false;
-    const Score hope = node.static_eval + (exchange_value(move.captured()) + margins::kDeltaMargin);
-    if (hope > node.window.alpha) return false;
-    best = std::max(best, hope);
-    return true;
+/// Delta pruning: if even winning the piece and a margin would not lift the score to alpha, returns
+/// what could be hoped for, else none. Not for promotions, which win more than the piece.
+/// https://www.chessprogramming.org/Delta_Pruning
+Score Worker::delta_pruning(const Node& node, Move move) {
+    if (move.is_promotion()) return Score::none();
+    const Score hope = node.static_eval + (exchange_value(move.captured()) + kTuned.delta_margin);
+    return hope <= node.window.alpha ? hope : Score::none();
 }
 
 }  // namespace mutare

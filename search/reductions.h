@@ -1,17 +1,19 @@
-// How much less deep late moves are searched, by depth and by how many moves came before. Integers
+// How much less deep late moves are searched, by the depth and by the number of the move. Integers
 // made by integers, so that the tree is the same on every machine.
+// https://www.chessprogramming.org/Late_Move_Reductions
 #pragma once
 
 #include <algorithm>
 #include <array>
 
-#include "search/margins.h"
+#include "search/parameters.h"
 
 namespace mutare {
 
-/// 1024 · the natural logarithm of n ≥ 1, rounded down.
+/// 1024 · the natural logarithm of n ≥ 1, rounded down; exact for the numbers of the table below.
 constexpr int log_in_1024ths(int n) {
-    // The binary logarithm digit by digit: squaring a number in [1, 2) shows the next bit.
+    // The binary logarithm bit by bit: the square of a number in [1, 2) is 2 or more exactly when
+    // the next bit of its logarithm is set.
     constexpr int kFraction = 24;
     constexpr int kDigits = 20;
     int whole = 0;
@@ -24,21 +26,22 @@ constexpr int log_in_1024ths(int n) {
         mantissa >>= 1;
         log2 += 1LL << digit;
     }
+    constexpr long long kThousand = 1000;
     constexpr long long kLog2In1024ths = 709783;  // 1024 · ln 2, in thousandths
-    return static_cast<int>(log2 * kLog2In1024ths / 1000 >> kDigits);
+    return static_cast<int>(log2 * kLog2In1024ths / kThousand >> kDigits);
 }
 
 static_assert(log_in_1024ths(1) == 0);
 static_assert(log_in_1024ths(2) == 709 && log_in_1024ths(10) == 2357);
 
-/// In 1024ths of a ply.
+/// Reductions by depth and number of the move alone, in 1024ths of a ply; both at least 1.
 class Reductions {
   public:
-    static constexpr int of_quiet(int depth, int moves) {
-        return margins::kReductionBase + logs(depth, moves) / margins::kReductionDivisor;
+    static int of_quiet(int depth, int number) {
+        return kTuned.reduction_base + logs(depth, number) / kTuned.reduction_divisor;
     }
-    static constexpr int of_noisy(int depth, int moves) {
-        return logs(depth, moves) / margins::kNoisyReductionDivisor;
+    static int of_noisy(int depth, int number) {
+        return logs(depth, number) / kTuned.noisy_reduction_divisor;
     }
 
   private:
@@ -50,9 +53,9 @@ class Reductions {
         }
         return logs;
     }();
-    static constexpr int logs(int depth, int moves) {
+    static constexpr int logs(int depth, int number) {
         return kLogs[static_cast<std::size_t>(std::min(depth, kTableSize - 1))] *
-               kLogs[static_cast<std::size_t>(std::min(moves, kTableSize - 1))];
+               kLogs[static_cast<std::size_t>(std::min(number, kTableSize - 1))];
     }
 };
 

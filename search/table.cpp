@@ -7,6 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "search/parameters.h"
+
 namespace mutare {
 
 /// The second word of an entry.
@@ -72,10 +74,10 @@ std::optional<TableEntry> Table::probe(Key key) const {
 
 /// The value of keeping an entry: deep ones are worth more, those of earlier searches less.
 int Table::value_of(const SecondWord& second) const {
-    constexpr int kDepthPerGeneration = 4;
+    const int depth_per_generation = kTuned.table_depth_per_generation;
     const auto age = static_cast<int>((generation_ - second.generation()) & kGenerationMask);
-    return second.bound() == Bound::None ? -kDepthPerGeneration * static_cast<int>(kGenerationMask)
-                                         : second.depth - kDepthPerGeneration * age;
+    return second.bound() == Bound::None ? -depth_per_generation * static_cast<int>(kGenerationMask)
+                                         : second.depth - depth_per_generation * age;
 }
 
 void Table::store(Key key, TableEntry entry) {
@@ -89,9 +91,8 @@ void Table::store(Key key, TableEntry entry) {
             // After a fail-low no best move is known: the one stored is still the best guess.
             if (!entry.move) entry.move = Move(high_half(first));
             // A much deeper result of this search is worth more than a new shallow bound.
-            constexpr int kMuchDeeper = 4;
             if (entry.bound != Bound::Exact && second.generation() == generation_ &&
-                entry.depth + kMuchDeeper < second.depth) {
+                entry.depth + kTuned.table_much_deeper < second.depth) {
                 return;
             }
             target = &candidate;

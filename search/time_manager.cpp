@@ -2,34 +2,13 @@
 
 #include <algorithm>
 
+#include "search/parameters.h"
+
 namespace mutare {
 
 namespace {
 
-// All shares and factors are in thousandths.
-constexpr int kAll = 1000;
-
-// Without moves to go:
-constexpr int kSoftShareOfClock = 40;
-constexpr int kSoftShareOfIncrement = 750;
-constexpr int kHardShareOfIncrement = 500;
-// With moves to go, of the clock divided by the moves, plus the increment:
-constexpr int kSoftShareOfMove = 850;
-constexpr int kMaxMovesToGo = 50;
-constexpr int kHardShareOfLastMove = 800;  // of the clock, on the last move of the time control
-// Both:
-constexpr int kHardShareOfClock = 300;
-constexpr int kMaxHardToSoft = 4;  // not in thousandths
-
-// Factors of the soft limit.
-constexpr int kUnstable = 1300;  // when the best move has just changed
-constexpr int kPerStableIteration = 70;
-constexpr int kMaxStableIterations = 8;
-constexpr int kEffortBase = 1650;  // less the best move's share of the nodes
-constexpr int kPerCentipawnDropped = 8;
-constexpr int kMaxDropFactor = 1600;
-constexpr int kMinDropFactor = 750;
-
+constexpr int kAll = 1000;  // shares and factors are in thousandths
 constexpr Milliseconds kMinTime{1};
 
 Milliseconds share_of(Milliseconds time, int thousandths) {
@@ -38,16 +17,19 @@ Milliseconds share_of(Milliseconds time, int thousandths) {
 
 /// The budget of a clock that must last for some moves.
 TimeBudget budget_for_moves(Milliseconds left, Milliseconds increment, int moves_to_go) {
-    const int moves = std::clamp(moves_to_go, 1, kMaxMovesToGo);
-    const int hard_share =
-        moves == 1 ? kHardShareOfLastMove : kHardShareOfClock + kAll / (moves + 1);
-    return {share_of(left / moves + increment, kSoftShareOfMove), share_of(left, hard_share)};
+    const int moves = std::clamp<int>(moves_to_go, 1, kTuned.time_max_moves_to_go);
+    const int hard_share = moves == 1 ? kTuned.time_hard_share_of_last_move
+                                      : kTuned.time_hard_share + kAll / (moves + 1);
+    return {share_of(left / moves + increment, kTuned.time_soft_share_of_move),
+            share_of(left, hard_share)};
 }
 
 /// The budget of a clock that must last for the rest of the game.
 TimeBudget budget_for_game(Milliseconds left, Milliseconds increment) {
-    return {share_of(left, kSoftShareOfClock) + share_of(increment, kSoftShareOfIncrement),
-            share_of(left, kHardShareOfClock) + share_of(increment, kHardShareOfIncrement)};
+    return {share_of(left, kTuned.time_soft_share) +
+                share_of(increment, kTuned.time_soft_share_of_increment),
+            share_of(left, kTuned.time_hard_share) +
+                share_of(increment, kTuned.time_hard_share_of_increment)};
 }
 
 }  // namespace
@@ -65,7 +47,7 @@ TimeBudget time_budget(const Limits& limits, Color side_to_move, Milliseconds ov
     // The overhead of the next move is kept in reserve too.
     const Milliseconds max_hard = std::max(left - overhead, kMinTime);
     const Milliseconds hard_by_clock =
-        std::clamp(std::min(kMaxHardToSoft * *soft, *hard), kMinTime, max_hard);
+        std::clamp(std::min(*soft * kTuned.time_max_hard_to_soft.value, *hard), kMinTime, max_hard);
     budget.soft = std::min(*soft, hard_by_clock);
     budget.hard = std::min(hard_by_clock, budget.hard.value_or(hard_by_clock));
     return budget;
@@ -73,10 +55,12 @@ TimeBudget time_budget(const Limits& limits, Color side_to_move, Milliseconds ov
 
 Milliseconds adapted(Milliseconds soft, const IterationTrend& trend) {
     const int stability =
-        kUnstable - kPerStableIteration * std::min(trend.stable_iterations, kMaxStableIterations);
-    const int effort = kEffortBase - trend.node_share;
-    const int drop =
-        std::clamp(kAll + kPerCentipawnDropped * trend.score_drop, kMinDropFactor, kMaxDropFactor);
+        kTuned.time_unstable -
+        kTuned.time_per_stable_iteration *
+            std::min<int>(trend.stable_iterations, kTuned.time_max_stable_iterations);
+    const int effort = kTuned.time_effort_base - trend.node_share;
+    const int drop = std::clamp<int>(kAll + kTuned.time_per_cp_dropped * trend.score_drop,
+                                     kTuned.time_min_drop_factor, kTuned.time_max_drop_factor);
     return share_of(share_of(share_of(soft, stability), effort), drop);
 }
 

@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "engine/movegen.h"
-#include "search/margins.h"
+#include "search/parameters.h"
 
 namespace mutare {
 
 namespace {
 
-/// What tablebases prefer comes first.
+/// By the tablebases' rank, then by score.
 bool is_better(const RootMove& a, const RootMove& b) {
     const auto rank = [](const RootMove& move) {
         const auto known = [](Score score) { return score.is_some() ? score : -Score::infinite(); };
@@ -56,35 +56,43 @@ void Worker::forget() {
 }
 
 void Worker::iterate() {
-    const int deepest = std::min(shared_->limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
-    const std::size_t lines =
-        std::min(static_cast<std::size_t>(shared_->lines), root_moves_.size());
-    for (int depth = 1; depth <= deepest; ++depth) {
+    const int max_depth = std::min(shared_->limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
+    const std::size_t multipv =
+        std::min(static_cast<std::size_t>(shared_->multipv), root_moves_.size());
+    for (int depth = 1; depth <= max_depth; ++depth) {
         root_depth_ = depth;
         for (RootMove& candidate : root_moves_) {
             candidate.last_score = std::exchange(candidate.score, Score::none());
         }
-        for (line_ = 0; line_ < lines; ++line_) {
+        for (multipv_index_ = 0; multipv_index_ < multipv; ++multipv_index_) {
             selective_depth_ = 0;
-            search_line(depth);
+            search_root(depth);
             if (is_over()) return;
-            for (std::size_t changed = put_line_in_order(); changed <= line_; ++changed) {
-                if (is_first_) shared_->on_line(*this, static_cast<int>(changed) + 1);
+            for (std::size_t i = insert_multipv_line(); i <= multipv_index_; ++i) {
+                if (is_first_) shared_->on_line(*this, static_cast<int>(i) + 1);
             }
         }
         completed_depth_ = depth;
-        if (is_first_ && should_stop()) break;
+        if (!is_first_) continue;
+
+        const IterationTrend trend = update_trend();
+        if (is_goal_reached()) break;
+        const bool is_known = is_answer_known(trend);
+        const bool is_pondering = shared_->control.is_pondering();
+        if (is_known && !is_pondering) break;
+        is_answer_waiting_ = is_known;
     }
     if (is_first_) shared_->is_over = true;
 }
 
-/// Searches the next best line, at first only asking whether its score is still about what it was:
-/// a narrow window makes more cutoffs. https://www.chessprogramming.org/Aspiration_Windows
-void Worker::search_line(int depth) {
+/// Searches the root for the line of `multipv_index_`. A narrow window around the last score makes
+/// more cutoffs; it is widened until the score lies inside.
+/// https://www.chessprogramming.org/Aspiration_Windows
+void Worker::search_root(int depth) {
     Window window = Window::full();
-    int width = margins::kAspirationWidth;
-    const Score expected = root_moves_[line_].last_score;
-    if (depth >= margins::kAspirationDepth && expected.is_some() && !expected.is_decided()) {
+    int width = kTuned.aspiration_width;
+    const Score expected = root_moves_[multipv_index_].last_score;
+    if (depth >= kTuned.aspiration_min_depth && expected.is_some() && !expected.is_decided()) {
         window = {expected - width, expected + width};
     }
     while (true) {
@@ -104,54 +112,80 @@ void Worker::search_line(int depth) {
     }
 }
 
-/// The lines found before stay in front; of the others the best comes first.
+/// The MultiPV lines found before stay in front; of the other moves the best comes first.
 void Worker::sort_root_moves() {
-    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(line_), root_moves_.end(),
-                     is_better);
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(multipv_index_),
+                     root_moves_.end(), is_better);
 }
 
-/// A line may turn out better than one before it, and then goes before that one. Returns its place.
-std::size_t Worker::put_line_in_order() {
-    const auto line = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_);
+/// Moves the MultiPV line just found before those that it turned out to be better than. Returns its
+/// index.
+std::size_t Worker::insert_multipv_line() {
+    const auto line = root_moves_.begin() + static_cast<std::ptrdiff_t>(multipv_index_);
     const auto place = std::upper_bound(root_moves_.begin(), line, *line, is_better);
     std::rotate(place, line, line + 1);
     return static_cast<std::size_t>(place - root_moves_.begin());
 }
 
-/// Is it none of the lines found before, and ranked no lower than the best that is left?
+/// Is it none of the MultiPV lines found before, and ranked no lower than the best that is left?
 bool Worker::is_root_candidate(Move move) const {
-    const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_);
+    const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(multipv_index_);
     return std::any_of(first, root_moves_.end(), [&](const RootMove& candidate) {
         return candidate.move == move && candidate.tablebase_rank == first->tablebase_rank;
     });
 }
 
 bool Worker::leaves_out_root_moves() const {
-    return line_ > 0 || !has_all_root_moves_;
+    return multipv_index_ > 0 || !has_all_root_moves_;
 }
 
-/// After an iteration: is another one not worth the time, or is the answer known?
-bool Worker::should_stop() {
+/// After the search of a root move. One that is not the best so far is known only to be no better.
+void Worker::update_root_move(const Node& root, Move move, Score score, bool is_best,
+                              std::uint64_t nodes_before) {
+    const auto found =
+        std::find_if(root_moves_.begin(), root_moves_.end(),
+                     [&](const RootMove& candidate) { return candidate.move == move; });
+    found->nodes += nodes() - nodes_before;
+    if (!is_best) {
+        found->score = Score::none();
+        return;
+    }
+    found->score = score;
+    found->bound = score >= root.window.beta   ? Bound::Lower
+                   : score > root.window.alpha ? Bound::Exact
+                                               : Bound::Upper;
+    found->selective_depth = selective_depth_;
+    const Line& rest = root.frame[1].pv;
+    found->line.assign(1, move);
+    found->line.insert(found->line.end(), rest.begin(), rest.end());
+}
+
+/// After an iteration.
+IterationTrend Worker::update_trend() {
     const RootMove& best = root_moves_.front();
     stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
     last_best_ = best.move;
-    const int drop = completed_depth_ == 1 ? 0 : average_score_.value() - best.score.value();
-    average_score_ = completed_depth_ == 1
-                         ? best.score
-                         : Score((average_score_.value() + best.score.value()) / 2);
-    if (shared_->limits.mate && best.score.is_win() && best.score.is_mate() &&
-        best.score.moves_to_mate() <= *shared_->limits.mate) {
+    if (completed_depth_ == 1) average_score_ = best.score;
+    const int drop = average_score_.value() - best.score.value();
+    average_score_ = Score((average_score_.value() + best.score.value()) / 2);
+    const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
+    return {stable_iterations_, static_cast<int>(share), drop};
+}
+
+/// Has the iteration found the mate, or used the nodes, that the search was to end with?
+bool Worker::is_goal_reached() const {
+    const Limits& limits = shared_->limits;
+    const Score score = root_moves_.front().score;
+    if (limits.mate && score.is_win() && score.is_mate() && score.moves_to_mate() <= *limits.mate) {
         return true;
     }
-    if (shared_->limits.soft_nodes && shared_->nodes() >= *shared_->limits.soft_nodes) return true;
-    if (!shared_->time_manager.saves_time()) return false;
-    const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
-    const bool is_known =
-        root_moves_.size() == 1 || shared_->time_manager.is_soft_limit_reached(
-                                       {stable_iterations_, static_cast<int>(share), drop});
-    const bool is_pondering = shared_->control.is_pondering();
-    is_answer_waiting_ = is_known && is_pondering;
-    return is_known && !is_pondering;
+    return limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes;
+}
+
+/// Is another iteration not worth its time on the clock?
+bool Worker::is_answer_known(const IterationTrend& trend) const {
+    return shared_->time_manager.saves_time() &&
+           (root_moves_.size() == 1 || shared_->time_manager.is_soft_limit_reached(trend));
 }
 
 void Worker::count_node() {
@@ -170,8 +204,8 @@ void Worker::check_limits() {
         next_limit_check_ =
             std::min(next_limit_check_, nodes() + (*limit - std::min(searched, *limit)));
     }
-    // The first iteration is so short that it is always finished: then there is a move worth
-    // having.
+    // The first iteration is so short that no clock ends it: a move without a search is worth
+    // nothing.
     if (completed_depth_ > 0 && !shared_->control.is_pondering() &&
         (is_answer_waiting_ || shared_->time_manager.is_hard_limit_reached())) {
         shared_->is_over = true;

@@ -1,11 +1,14 @@
-// One thread of a search: its own position, histories and line; the table is shared.
+// One thread of a search: its own position, histories and line; the table is shared. Its members
+// stand in five files:
 //
-//   worker.cpp      iterations: deeper and deeper, one best line after the other
+//   worker.cpp      iterations, root moves, MultiPV and limits
 //   alpha_beta.cpp  the search of a node, and the order of its steps
-//   pruning.cpp     what makes a node, or a move, not worth searching
+//   pruning.cpp     what makes a node, or a move, not worth searching, or worth a deeper search
 //   quiescence.cpp  the search of captures at the leaves
+//   learning.cpp    what a node teaches the histories and corrections
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -45,17 +48,19 @@ struct RootMove {
     Bound bound = Bound::Exact;
     /// Of the iteration before.
     Score last_score = Score::none();
+    /// How many the search of this move took, in all iterations.
     std::uint64_t nodes = 0;
     int selective_depth = 0;
     std::vector<Move> line;
 
+    /// Has a search given it a score?
     [[nodiscard]] bool is_judged() const { return score.is_some() || last_score.is_some(); }
-    /// The latest score there is; that of a draw where there is none.
+    /// The latest score that a search gave; that of a draw where there is none.
     [[nodiscard]] Score known_score() const {
         return score.is_some() ? score : last_score.is_some() ? last_score : Score::draw();
     }
     [[nodiscard]] Bound known_bound() const { return score.is_some() ? bound : Bound::Exact; }
-    /// What to tell of it: tablebases know better than a search, unless it has seen a mate.
+    /// The score to report: tablebases know better than a search, unless it has seen a mate.
     [[nodiscard]] Score reported_score() const {
         return tablebase_score.is_some() && !known_score().is_mate() ? tablebase_score
                                                                      : known_score();
@@ -70,36 +75,36 @@ struct SharedSearch {
     Control& control;
     const TimeManager& time_manager;
     Table& table;
-    /// How many best lines are wanted.
-    int lines;
+    /// How many best lines to find.
+    int multipv;
     const Tablebases& tablebases;
-    /// `max_pieces` is 0 where the tree is not to ask them.
+    /// `max_pieces` is 0 when the tree does not ask them.
     TablebaseSettings tablebase_settings = {};
-    /// Set by the first worker when a limit is reached or it is told to stop.
+    /// Set by the first worker when a limit is reached or `control` says stop.
     std::atomic<bool> is_over = false;
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
     /// How often tablebases have answered, the root's moves included.
     std::function<std::uint64_t()> tablebase_hits = {};
-    /// Called by the first worker when the best line, the second best, … is known.
+    /// Called by the first worker when the best line, the second best, … of an iteration is known.
     std::function<void(const Worker&, int line_number)> on_line = {};
-    /// Called by the first worker when it begins with a move of the root.
+    /// Called by the first worker before it searches a move of the root.
     std::function<void(const CurrentMove&)> on_current_move = {};
 };
 
 class Worker {
   public:
-    /// The first worker watches the limits and reports.
+    /// The first worker checks the limits and reports.
     Worker(bool is_first, std::shared_ptr<const Network> network)
         : is_first_(is_first),
           evaluator_(std::move(network)),
           frames_(kMaxPly + kFramesBeforeRoot + 2) {}
 
-    /// Makes ready for a search of these root moves; at least one.
+    /// Prepares a search of these root moves; at least one.
     void prepare(SharedSearch& shared, const Position& root, const std::vector<RankedMove>& moves);
     /// Searches deeper and deeper until the search is over.
     void iterate();
-    /// Forgets what was learnt.
+    /// Clears the histories and corrections.
     void forget();
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -114,37 +119,79 @@ class Worker {
     [[nodiscard]] int completed_depth() const { return completed_depth_; }
 
   private:
-    // Iterations.
-    void search_line(int depth);
-    void sort_root_moves();
-    std::size_t put_line_in_order();
-    bool should_stop();
-
     /// A move of a node whose turn it is.
     struct Candidate {
         Move move;
-        /// 1 for the first move tried; those that were skipped count.
+        /// 1 for the first move tried; those that were pruned count.
         int number;
-        /// What the histories say of the move, and its check.
+        /// Of a quiet move all histories and the bonus for a check, of others the capture history.
         int history;
     };
+    /// The best move of a node so far.
+    struct Best {
+        Score score = -Score::infinite();
+        /// None as long as no move has raised alpha.
+        Move move = {};
+        /// What the score is for the node.
+        Bound bound = Bound::Upper;
+    };
+    /// The moves of a node that have been searched, in this order.
+    struct Tried {
+        /// More are not worth remembering.
+        static constexpr std::size_t kMaxCount = 32;
+        std::array<Move, kMaxCount> moves;
+        std::size_t count = 0;
+        void add(Move move) {
+            if (count < kMaxCount) moves[count++] = move;
+        }
+    };
+    /// What the search of the other moves says of the table's move.
+    struct Singularity {
+        static constexpr int kExtension = 1;
+        static constexpr int kDoubleExtension = 2;
+        /// In plies; negative where the move is searched less deep.
+        int extension = 0;
+        /// The node's score where it is cut off.
+        Score cutoff = Score::none();
+    };
 
-    // The search of a node. Steps that may end it return its score, and none where it goes on.
+    // worker.cpp: iterations, root moves, limits.
+    void search_root(int depth);
+    void sort_root_moves();
+    std::size_t insert_multipv_line();
+    [[nodiscard]] bool is_root_candidate(Move move) const;
+    [[nodiscard]] bool leaves_out_root_moves() const;
+    void update_root_move(const Node& root, Move move, Score score, bool is_best,
+                          std::uint64_t nodes_before);
+    IterationTrend update_trend();
+    [[nodiscard]] bool is_goal_reached() const;
+    [[nodiscard]] bool is_answer_known(const IterationTrend& trend) const;
+    [[nodiscard]] bool is_over() const { return shared_->is_over.load(std::memory_order_relaxed); }
+    void count_node();
+    void check_limits();
+
+    // alpha_beta.cpp: the search of a node. Steps that may end it return its score, and none where
+    // it goes on.
     Score search(Node& node);
-    Score enter(Node& node);
-    Score table_cutoff(Node& node);
-    Score probe_tablebases(Node& node);
+    void init_node(Node& node);
+    Score draw_or_mate_distance(Node& node);
     void evaluate(Node& node);
-    void judge(Node& node);
+    void probe_table(Node& node) const;
+    [[nodiscard]] Score table_cutoff(const Node& node) const;
+    Score probe_tablebases(Node& node);
+    static void set_eval_and_improving(Node& node);
     Score search_moves(Node& node);
+    Candidate candidate(const Node& node, Move move, int number);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
+    [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
     Score search_window(const Node& parent, Window window, int depth, NodeKind kind);
     Score search_again(const Node& node, Window window, int depth);
-    [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
+    Score finish_node(const Node& node, Best best, const Tried& tried);
     void make_move(const Node& node, Move move);
     void unmake_move(Move move);
+    void store_in_table(const Node& node, const Best& best);
 
-    // What is not searched, or only less deeply.
+    // pruning.cpp: what is not searched, or less deep, or deeper.
     Score prune_by_evaluation(Node& node);
     static Score reverse_futility(const Node& node);
     Score razor(Node& node);
@@ -152,40 +199,18 @@ class Worker {
     static void reduce_without_first_move(Node& node);
     Score prob_cut(Node& node);
     bool prune_move(const Node& node, const Candidate& candidate, Score best, Picker& picker) const;
-    struct Singularity {
-        int extension = 0;
-        Score cutoff = Score::none();
-    };
     Singularity probe_singularity(Node& node, Move move);
 
+    // quiescence.cpp
     Score quiescence(Node& node);
-    static Score standing_pat(const Node& node);
-    static bool prune_capture(const Node& node, Move move, Score& best);
+    static Score stand_pat(const Node& node);
+    static Score delta_pruning(const Node& node, Move move);
 
-    // What is learnt.
-    struct Tried {
-        /// More are not worth remembering.
-        static constexpr std::size_t kMost = 32;
-        std::array<Move, kMost> moves;
-        std::size_t count = 0;
-        void add(Move move) {
-            if (count < kMost) moves[count++] = move;
-        }
-    };
+    // learning.cpp: what a node teaches.
     void learn_cutoff(const Node& node, Move best, const Tried& tried);
-    void reward_last_move(const Node& node);
+    void learn_fail_low(const Node& node);
     void update_quiet(const Node& node, Move move, int bonus);
-    void learn_correction(const Node& node, Move best, Score score, Bound bound);
-    void remember(const Node& node, Move best, Score score, Bound bound);
-    void note_line(const Node& node, Move move);
-    void note_root_move(const Node& root, Move move, Score score, bool is_best,
-                        std::uint64_t nodes_before);
-
-    [[nodiscard]] bool is_root_candidate(Move move) const;
-    [[nodiscard]] bool leaves_out_root_moves() const;
-    [[nodiscard]] bool is_over() const { return shared_->is_over.load(std::memory_order_relaxed); }
-    void count_node();
-    void check_limits();
+    void learn_correction(const Node& node, const Best& best);
 
     const bool is_first_;
     SharedSearch* shared_ = nullptr;
@@ -199,16 +224,16 @@ class Worker {
 
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<std::uint64_t> tablebase_hits_ = 0;
-    std::uint64_t next_limit_check_ = 0;
+    std::uint64_t next_limit_check_ = 0;  // as a number of nodes
     int completed_depth_ = 0;
     int root_depth_ = 0;
     int selective_depth_ = 0;
-    std::size_t line_ = 0;  // of the best lines wanted, the one that is being searched
+    std::size_t multipv_index_ = 0;  // the line that is being searched; 0 is the best one
     int null_moves_from_ply_ = 0;
     Move last_best_;
     int stable_iterations_ = 0;
-    bool is_answer_waiting_ = false;  // only for the move pondered on to be played
-    Score average_score_;
+    Score average_score_;             // a running average over the iterations
+    bool is_answer_waiting_ = false;  // the search may end as soon as the pondered move is played
 };
 
 }  // namespace mutare
