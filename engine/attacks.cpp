@@ -42,9 +42,9 @@ bool is_attacked(const Board& board, Square square, Color by) {
     return false;
 }
 
-SquareSet slider_attacks(const Board& board, PieceType kind, Square from) {
+SquareSet slider_attacks(const Board& board, PieceType type, Square from) {
     SquareSet attacked;
-    for (const Direction step : steps_of(kind)) {
+    for (const Direction step : steps_of(type)) {
         Square square = from + step;
         for (; board.is_empty(square); square += step) attacked |= SquareSet::of(square);
         if (square.is_on_board()) attacked |= SquareSet::of(square);

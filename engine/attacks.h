@@ -1,5 +1,5 @@
-// Who attacks what: attacked squares, checks and pins. There are two roads to the same answers:
-// here the scalar one by the difference tables, and the vector one by gathers (vector_attacks.cpp).
+// Attacked squares, checks and pins. Two back-ends give the same answers: the scalar one here, by
+// the difference tables, and the vector one in simd/attacks.cpp, by gathers.
 #pragma once
 
 #include <bit>
@@ -11,47 +11,47 @@
 
 namespace mutare {
 
-/// Is nothing between a piece and a square on one of his rays?
-inline bool is_ray_clear(const Board& board, Square piece, Square to) {
-    return board.first_piece(to, ray_step(to, piece)) == piece;
+/// Is nothing between the piece on `from` and a square on one of its rays?
+inline bool is_ray_clear(const Board& board, Square from, Square to) {
+    return board.first_piece(to, ray_step(to, from)) == from;
 }
 
-/// What a side's king has to fear: the checks he is in, and which of his pieces are pinned.
+/// The checks that a side's king is in, and the side's pinned pieces.
 struct CheckInfo {
     int checks = 0;
-    /// The piece that gives check; meaningful for a single check.
+    /// The square of the piece that gives check; meaningful for a single check only.
     Square checker;
-    /// Slots of own pieces that stand alone between the king and an enemy slider.
+    /// Slots of the side's pieces that stand alone between its king and a slider of the opponent.
     SlotSet pinned;
-    /// The squares behind the king, seen from sliders that check him.
+    /// The squares behind the king on the rays of the sliders that check it: it may not move there.
     KingZone shadow = 0;
 
     [[nodiscard]] bool in_check() const { return checks != 0; }
 };
 
-/// The squares attacked by the pieces of a side who do not slide: pawns, knights and the king.
+/// The squares attacked by a side's pawns, knights and king.
 SquareSet attacked_by_leapers(const Board& board, Color by);
 
 namespace scalar {
 
 bool is_attacked(const Board& board, Square square, Color by);
-SquareSet slider_attacks(const Board& board, PieceType kind, Square from);
+SquareSet slider_attacks(const Board& board, PieceType type, Square from);
 SquareSet attacked_squares(const Board& board, Color by);
 
-// The next two are the heart of legal generation: inlined where the side is known while compiling.
+// Inlined, because legal generation begins with it and knows the side when compiling.
 
 [[gnu::always_inline]] inline CheckInfo find_checks(const Board& board, Color side) {
     CheckInfo info;
     const Square king = board.king(side);
-    const PieceList& theirs = board.pieces(~side);
+    const PieceList& their_pieces = board.pieces(~side);
     const auto add_check = [&](Square checker) {
         ++info.checks;
         info.checker = checker;
     };
-    for (const PieceType kind : {PieceType::Queen, PieceType::Rook, PieceType::Bishop}) {
-        for (const std::size_t slot : theirs.of(kind)) {
-            const Square slider = theirs[slot];
-            if (!attackers_over(slider, king).has(make_piece(~side, kind))) continue;
+    for (const PieceType type : {PieceType::Queen, PieceType::Rook, PieceType::Bishop}) {
+        for (const std::size_t slot : their_pieces.of(type)) {
+            const Square slider = their_pieces[slot];
+            if (!attackers_over(slider, king).has(make_piece(~side, type))) continue;
             const Direction step = ray_step(king, slider);
             const Square first = board.first_piece(king, step);
             if (first == slider) {
@@ -63,11 +63,12 @@ SquareSet attacked_squares(const Board& board, Color by);
             }
         }
     }
-    for (const std::size_t slot : theirs.of(PieceType::Knight)) {
-        if (attackers_over(theirs[slot], king).has(Piece::WhiteKnight)) add_check(theirs[slot]);
+    for (const std::size_t slot : their_pieces.of(PieceType::Knight)) {
+        if (attackers_over(their_pieces[slot], king).has(Piece::WhiteKnight))
+            add_check(their_pieces[slot]);
     }
-    for (const Direction way : {kWest, kEast}) {
-        const Direction step = forward(side) + way;
+    for (const Direction sideways : {kWest, kEast}) {
+        const Direction step = forward(side) + sideways;
         if (board.at(king, step) == make_piece(~side, PieceType::Pawn)) add_check(king + step);
     }
     return info;
@@ -78,48 +79,49 @@ SquareSet attacked_squares(const Board& board, Color by);
 #if MUTARE_HAS_SIMD
 namespace simd {
 bool is_attacked(const Board& board, Square square, Color by);
-SquareSet slider_attacks(const Board& board, PieceType kind, Square from);
+SquareSet slider_attacks(const Board& board, PieceType type, Square from);
 SquareSet attacked_squares(const Board& board, Color by);
 CheckInfo find_checks(const Board& board, Color side);
 }  // namespace simd
 #endif
 
-/// Does a piece of side `by` attack the square, as the board stands?
+/// Does a piece of side `by` attack the square?
 using fastest::is_attacked;
 
-/// The squares that a bishop, rook or queen attacks from a square, as the board stands.
+/// The squares that a bishop, rook or queen on `from` attacks, up to the first piece on each ray.
 using fastest::slider_attacks;
 
-/// All squares that pieces of side `by` attack, those of their own pieces included.
+/// All squares that pieces of side `by` attack, including those of the side's own pieces.
 using fastest::attacked_squares;
 
-/// Finds the checks and pins of a side's king.
+/// The checks and pins of a side's king.
 using fastest::find_checks;
 
-/// What the other side attacks of the zone around a side's king, the king himself taken off the
-/// board. Only `candidates` are looked at.
+/// The squares among `candidates`, in the zone of a side's king, that the opponent attacks if the
+/// king leaves its square. Requires the side's `checks`.
 [[gnu::always_inline]] inline KingZone attacked_zone(const Board& board, Color side,
                                                      const CheckInfo& checks, KingZone candidates) {
     const Square king = board.king(side);
-    const PieceList& theirs = board.pieces(~side);
-    const auto hit_by = [&](PieceType kind, Square from) {
-        return zone_hit_by(make_piece(~side, kind), from, king);
+    const PieceList& their_pieces = board.pieces(~side);
+    const auto attacked_by = [&](PieceType type, Square from) {
+        return zone_attacked_by(make_piece(~side, type), from, king);
     };
-    KingZone hit = checks.shadow | hit_by(PieceType::King, theirs.king());
+    KingZone attacked = checks.shadow | attacked_by(PieceType::King, their_pieces.king());
     for (const PieceType leaper : {PieceType::Pawn, PieceType::Knight}) {
-        for (const std::size_t slot : theirs.of(leaper)) hit |= hit_by(leaper, theirs[slot]);
+        for (const std::size_t slot : their_pieces.of(leaper))
+            attacked |= attacked_by(leaper, their_pieces[slot]);
     }
-    for (const PieceType kind : {PieceType::Queen, PieceType::Rook, PieceType::Bishop}) {
-        for (const std::size_t slot : theirs.of(kind)) {
-            const Square slider = theirs[slot];
-            KingZone unknown = hit_by(kind, slider) & candidates & ~hit;
+    for (const PieceType type : {PieceType::Queen, PieceType::Rook, PieceType::Bishop}) {
+        for (const std::size_t slot : their_pieces.of(type)) {
+            const Square slider = their_pieces[slot];
+            KingZone unknown = attacked_by(type, slider) & candidates & ~attacked;
             for (; unknown != 0; unknown &= unknown - 1) {
                 const auto i = static_cast<std::size_t>(std::countr_zero(unknown));
-                if (is_ray_clear(board, slider, king + kKingZone[i])) hit |= 1u << i;
+                if (is_ray_clear(board, slider, king + kKingZone[i])) attacked |= 1u << i;
             }
         }
     }
-    return hit & candidates;
+    return attacked & candidates;
 }
 
 }  // namespace mutare

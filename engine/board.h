@@ -1,5 +1,5 @@
-// The pieces on the board: what stands on each square, and where each piece stands. No rules of
-// play.
+// The pieces on the board: what stands on each square, and where each piece stands. It knows no
+// rules of play.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace mutare {
 
-/// A set of slots of a piece list, one bit each. Iterating it yields the slots in rising order.
+/// A set of slots of a piece list, one bit each. Iterating yields the slots in ascending order.
 class SlotSet {
   public:
     class Iterator {
@@ -54,10 +54,10 @@ class SlotSet {
     std::uint16_t bits_ = 0;
 };
 
-/// A side's pieces at most.
+/// A side has at most sixteen pieces.
 inline constexpr std::size_t kSlots = 16;
 
-/// Slots behind each other.
+/// Consecutive slots.
 struct SlotRange {
     std::size_t first;
     std::size_t count;
@@ -65,10 +65,10 @@ struct SlotRange {
     [[nodiscard]] constexpr unsigned bits() const { return ((1u << count) - 1) << first; }
 };
 
-/// The slots that pieces of a kind take when there is a choice: then every list is laid out alike.
-/// Those of promoted pieces are the pawns'.
-constexpr SlotRange usual_slots(PieceType kind) {
-    switch (kind) {
+/// The slots that pieces of a type get as long as there are enough of them, so that lists look
+/// alike. A promoted piece keeps its pawn's slot.
+constexpr SlotRange usual_slots(PieceType type) {
+    switch (type) {
         case PieceType::King: return {0, 1};
         case PieceType::Queen: return {1, 1};
         case PieceType::Rook: return {2, 2};
@@ -81,17 +81,18 @@ constexpr SlotRange usual_slots(PieceType kind) {
 }
 inline constexpr std::size_t kKingSlot = usual_slots(PieceType::King).first;
 
-/// One side's pieces. A piece keeps his slot from the first position until he is captured, a pawn
-/// when he promotes too; so the list needs no order, and taking a move back restores it exactly.
+/// One side's pieces. A piece keeps its slot from the first position until it is captured, even
+/// when it is a pawn that promotes. So the list needs no order, and unmaking a move restores it
+/// exactly.
 class PieceList {
   public:
-    /// Where the piece in that slot stands; off the board when there is none.
+    /// The square of the piece in that slot; off the board if there is none.
     [[nodiscard]] Square operator[](std::size_t slot) const { return squares_[slot]; }
     [[nodiscard]] Square king() const { return squares_[kKingSlot]; }
-    /// All slots behind each other, aligned for a vector register.
+    /// The squares of all slots, aligned for a vector register.
     [[nodiscard]] const Square* squares() const { return squares_.data(); }
-    /// The slots of the pieces of a kind.
-    [[nodiscard]] SlotSet of(PieceType kind) const { return by_type_[index(kind)]; }
+    /// The slots of the pieces of a type.
+    [[nodiscard]] SlotSet of(PieceType type) const { return by_type_[index(type)]; }
     [[nodiscard]] SlotSet all() const {
         return of(PieceType::Pawn) | of(PieceType::Knight) | of(PieceType::King) |
                of(PieceType::Bishop) | of(PieceType::Rook) | of(PieceType::Queen);
@@ -100,13 +101,13 @@ class PieceList {
         return of(PieceType::Bishop) | of(PieceType::Rook) | of(PieceType::Queen);
     }
 
-    void put(std::size_t slot, PieceType kind, Square square) {
+    void put(std::size_t slot, PieceType type, Square square) {
         squares_[slot] = square;
-        by_type_[index(kind)] |= SlotSet::of(slot);
+        by_type_[index(type)] |= SlotSet::of(slot);
     }
-    void remove(std::size_t slot, PieceType kind) {
+    void remove(std::size_t slot, PieceType type) {
         squares_[slot] = Square();
-        by_type_[index(kind)] = of(kind) - SlotSet::of(slot);
+        by_type_[index(type)] = of(type) - SlotSet::of(slot);
     }
     void move(std::size_t slot, Square to) { squares_[slot] = to; }
     void change(std::size_t slot, PieceType before, PieceType after) {
@@ -134,31 +135,32 @@ class Board {
     [[nodiscard]] Piece operator[](Square square) const {
         return squares_[kBandBefore + square.index()];
     }
-    /// The same a step away from a square of the board; steps of up to two ranks and two files.
+    /// What stands a step away from a square of the board; the step may be up to two files and two
+    /// ranks.
     [[nodiscard]] Piece at(Square square, Direction step) const {
         return *(origin() + square.index() + step.difference());
     }
-    /// The 128 squares in the order of their indices, aligned for vector registers.
+    /// The 128 squares in order of their indices, aligned for vector registers.
     [[nodiscard]] const Piece* cells() const { return origin(); }
     [[nodiscard]] bool is_empty(Square square) const { return (*this)[square] == Piece::None; }
     [[nodiscard]] const PieceList& pieces(Color side) const { return pieces_[index(side)]; }
     [[nodiscard]] Square king(Color side) const { return pieces(side).king(); }
-    /// Of both sides, the kings included.
+    /// The number of pieces of both sides, kings included.
     [[nodiscard]] int count_pieces() const {
         return pieces(Color::White).all().size() + pieces(Color::Black).all().size();
     }
     /// The slot of the piece on an occupied square.
     [[nodiscard]] std::size_t slot_on(Square square) const { return slots_[square.index()]; }
 
-    /// The first square from `from` (not included) along a step that is not empty: a piece's, or
-    /// one off the board.
+    /// The first square from `from` (excluded) along a step that is not empty. It is off the board
+    /// if there is no piece on the ray.
     [[nodiscard]] Square first_piece(Square from, Direction step) const {
         const Piece* piece = origin() + from.index() + step.difference();
         while (*piece == Piece::None) piece += step.difference();
         return Square(static_cast<std::size_t>(piece - origin()));
     }
 
-    /// What lies along a step from a square: so many empty squares, and what ends them.
+    /// A ray from a square: how many squares are empty, and the piece or wall that ends it.
     struct Ray {
         std::size_t empty_squares;
         Piece end;
@@ -170,14 +172,14 @@ class Board {
         return {empty_squares, *piece};
     }
 
-    /// Puts a piece on an empty square, into the slot given.
+    /// Puts a piece on an empty square and into the given slot.
     void put(Piece piece, Square square, std::size_t slot) {
         assert(square.is_on_board() && is_empty(square) && slot < kSlots);
         cell(square) = piece;
         slots_[square.index()] = static_cast<std::uint8_t>(slot);
         pieces_[index(color_of(piece))].put(slot, type_of(piece), square);
     }
-    /// Takes the piece who stands there off a square; the result is his slot.
+    /// Removes the piece on a square; the result is its slot.
     std::size_t lift(Piece piece, Square square) {
         assert((*this)[square] == piece);
         const std::size_t slot = slot_on(square);
@@ -185,7 +187,7 @@ class Board {
         cell(square) = Piece::None;
         return slot;
     }
-    /// Moves the piece who stands there to an empty square.
+    /// Moves the piece on `from` to an empty square.
     void shift(Piece piece, Square from, Square to) {
         assert((*this)[from] == piece && is_empty(to));
         const std::size_t slot = slot_on(from);
@@ -194,22 +196,21 @@ class Board {
         slots_[to.index()] = static_cast<std::uint8_t>(slot);
         pieces_[index(color_of(piece))].move(slot, to);
     }
-    /// Turns the piece on a square into another of his side: promotion, and taking it back.
+    /// Turns the piece on a square into another of its side: promotion, and unmaking it.
     void change(Square square, Piece after) {
         const Piece before = (*this)[square];
         pieces_[index(color_of(before))].change(slot_on(square), type_of(before), type_of(after));
         cell(square) = after;
     }
 
-    /// The same pieces in the same slots. What a slot board remembers of empty squares does not
-    /// count.
+    /// The same pieces in the same slots. What `slots_` holds for empty squares does not count.
     bool operator==(const Board& other) const {
         return squares_ == other.squares_ && pieces_ == other.pieces_;
     }
 
   private:
-    // A walk by pointer may leave the board by two ranks and two files at either end. A Square's
-    // own arithmetic wraps at 256, so the band behind the board reaches up to there.
+    // A walk by pointer may leave the board by two ranks and two files at either end. The
+    // arithmetic of Square wraps at 256, so the band after the board reaches that far.
     static constexpr std::size_t kBandBefore = 64;
     static constexpr std::size_t kBandAfter = 128;
 

@@ -1,13 +1,16 @@
 // Castling: four rows of one table drive generating, making, unmaking and the FEN alike. Where king
-// and rook start comes from the position (Chess960); where they arrive is always the same.
+// and rook start depends on the game (Chess960); where they arrive is always the same.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "engine/move.h"
 
 namespace mutare {
+
+class Board;
 
 enum class Castling : std::uint8_t { WhiteKingside, WhiteQueenside, BlackKingside, BlackQueenside };
 
@@ -18,6 +21,7 @@ inline constexpr std::array<Castling, 4> kAllCastlings{
 constexpr std::size_t index(Castling castling) {
     return static_cast<std::size_t>(castling);
 }
+/// Requires `CastleKingside` or `CastleQueenside`.
 constexpr Castling castling_of(Color side, Special special) {
     return static_cast<Castling>(2 * index(side) + (special == Special::CastleQueenside ? 1 : 0));
 }
@@ -25,7 +29,7 @@ constexpr Castling castling_of(Move move) {
     return castling_of(color_of(move.piece()), move.special());
 }
 
-/// What is the same in every game, by `Castling`.
+/// What is the same in every game.
 struct CastlingRow {
     Color side;
     Special special;
@@ -45,7 +49,7 @@ constexpr const CastlingRow& row(Castling castling) {
     return kCastlingRows[index(castling)];
 }
 
-/// A set of castlings, bit 0 white short to bit 3 black long.
+/// A set of castlings: bit 0 White's kingside, bit 1 White's queenside, bits 2 and 3 Black's.
 class CastlingRights {
   public:
     constexpr CastlingRights() = default;
@@ -57,7 +61,7 @@ class CastlingRights {
     [[nodiscard]] constexpr bool has(Castling castling) const {
         return (bits_ >> index(castling) & 1) != 0;
     }
-    /// Any castling of that side left?
+    /// Has the side any right left?
     [[nodiscard]] constexpr bool has_any(Color side) const {
         return (bits_ >> 2 * index(side) & 3) != 0;
     }
@@ -80,18 +84,20 @@ class CastlingRights {
     std::uint8_t bits_ = 0;
 };
 
-/// Where king and rook of each castling start in this game, and which rights a move costs.
+/// Where king and rook of each castling start in this game, and which rights a move loses.
 class CastlingTable {
   public:
     constexpr CastlingTable() { kept_.fill(CastlingRights::all()); }
 
-    /// Enters a castling of this game: king and rook on their side's back rank.
-    constexpr void enter(Castling castling, Square king_from, Square rook_from) {
+    /// Sets where king and rook of a castling start: on their side's back rank.
+    constexpr void set(Castling castling, Square king_from, Square rook_from) {
         starts_[index(castling)] = {king_from, rook_from};
         for (const Square square : {king_from, rook_from}) {
             kept_[square.index()] = kept_[square.index()] - CastlingRights::of(castling);
         }
-        if (!is_classical(castling)) unusual_ = unusual_ | CastlingRights::of(castling);
+        if (!is_classical(castling)) {
+            non_classical_ = non_classical_ | CastlingRights::of(castling);
+        }
     }
     [[nodiscard]] constexpr Square king_from(Castling castling) const {
         return starts_[index(castling)].king;
@@ -99,18 +105,19 @@ class CastlingTable {
     [[nodiscard]] constexpr Square rook_from(Castling castling) const {
         return starts_[index(castling)].rook;
     }
-    /// From the middle file with the rook in the corner, as in classical chess?
+    /// Does it start with the king on the e-file and the rook in the corner, as in classical chess?
     [[nodiscard]] constexpr bool is_classical(Castling castling) const {
         constexpr int kEFile = 4;
         const bool is_kingside = row(castling).special == Special::CastleKingside;
         return king_from(castling).file() == kEFile &&
                rook_from(castling).file() == (is_kingside ? 7 : 0);
     }
-    /// Is one of these castlings not the classical one?
-    [[nodiscard]] constexpr bool is_any_unusual(CastlingRights rights) const {
-        return (rights & unusual_).bits() != 0;
+    /// Is one of these castlings not `is_classical`?
+    [[nodiscard]] constexpr bool is_any_non_classical(CastlingRights rights) const {
+        return (rights & non_classical_).bits() != 0;
     }
-    /// The rights that are left when a piece goes from or to the square.
+    /// The rights that a move from or to the square does not lose: all, but for squares where the
+    /// king or a rook of a castling starts.
     [[nodiscard]] constexpr CastlingRights kept_by(Square square) const {
         return kept_[square.index()];
     }
@@ -124,7 +131,21 @@ class CastlingTable {
     };
     std::array<Start, 4> starts_{};
     std::array<CastlingRights, kBoardSize> kept_{};
-    CastlingRights unusual_;
+    CastlingRights non_classical_;
 };
+
+/// Is a castling legal whose right is left? As in Chess960, king and rook may start on any squares
+/// of their back rank. Requires that the king is not in check.
+bool is_castling_legal(const Board& board, const CastlingTable& table, Castling castling);
+
+/// The first square on which another piece stands between or on the squares where king and rook
+/// start and arrive; nothing if there is none.
+std::optional<Square> castling_obstacle(const Board& board, const CastlingTable& table,
+                                        Castling castling);
+
+/// The first square on the king's path, its end included, that the opponent attacks; nothing if
+/// there is none.
+std::optional<Square> castling_danger(const Board& board, const CastlingTable& table,
+                                      Castling castling);
 
 }  // namespace mutare

@@ -1,4 +1,4 @@
-// From where a side's pieces would give check.
+// The squares from which a side's pieces would give check.
 #pragma once
 
 #include <array>
@@ -10,26 +10,28 @@
 
 namespace mutare {
 
-/// Looked from the enemy king: a piece who comes to a square that the king would attack as a piece
-/// of his kind attacks the king; and one who leaves the ray of a slider behind him uncovers a
-/// check.
+/// Which quiet moves of a side give check, without making them. Seen from the opponent's king: a
+/// piece gives check from a square that the king would attack if it were a piece of that type. And
+/// a piece that leaves the ray between its own slider and the king gives a discovered check.
 class CheckSquares {
   public:
     CheckSquares() = default;
     CheckSquares(const Board& board, Color side);
 
-    /// Does a legal move of the side give check? Only for quiet moves other than castling.
+    /// Does a legal move of the side give check? Exact for quiet moves other than castling: a check
+    /// that the rook gives by castling is not seen.
     [[nodiscard]] bool has(Move move) const {
         return by_type_[index(type_of(move.piece()))].has(move.to()) ||
-               (covering_.has(move.from()) &&
+               (blockers_.has(move.from()) &&
                 ray_step(move.from(), king_) != ray_step(move.to(), king_));
     }
 
   private:
     Square king_;
+    /// By piece type, the squares from which it attacks the king.
     std::array<SquareSet, kPieceTypeCount> by_type_;
-    /// The side's pieces who alone stand between their own slider and the king.
-    SquareSet covering_;
+    /// The side's pieces that stand alone between one of its sliders and the king.
+    SquareSet blockers_;
 };
 
 }  // namespace mutare

@@ -13,7 +13,7 @@ constexpr Color operator~(Color side) {
     return side == Color::White ? Color::Black : Color::White;
 }
 
-/// For tables with a row for each side.
+/// 0 for White, 1 for Black: an index of tables with an entry for each side.
 constexpr std::size_t index(Color side) {
     return static_cast<std::size_t>(side);
 }

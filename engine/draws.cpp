@@ -13,8 +13,8 @@ bool is_light(Square square) {
     return (square.file() + square.rank()) % 2 != 0;
 }
 
-/// Do all bishops, of both sides, go on squares of one color?
-bool are_bishops_alike(const Board& board) {
+/// Do the bishops of both sides all stand on squares of one color?
+bool are_bishops_on_one_color(const Board& board) {
     bool any_light = false;
     bool any_dark = false;
     for (const Color side : {Color::White, Color::Black}) {
@@ -31,42 +31,17 @@ bool are_bishops_alike(const Board& board) {
 template <class Visit>
 bool find_occurrence(const Position& position, Visit visit) {
     constexpr std::size_t kSameSide = 2;
+    // Each side needs two plies to move a piece there and back.
+    constexpr std::size_t kShortestRepetition = 4;
     const Key key = position.key();
-    for (std::size_t plies = 2 * kSameSide; plies <= position.state().reversible_plies;
+    for (std::size_t plies = kShortestRepetition; plies <= position.state().reversible_plies;
          plies += kSameSide) {
         if (position.state(plies).key == key && visit(plies)) return true;
     }
     return false;
 }
 
-}  // namespace
-
-namespace detail {
-
-bool cannot_mate_with_minors(const Board& board) {
-    const PieceList& white = board.pieces(Color::White);
-    const PieceList& black = board.pieces(Color::Black);
-    const int knights = white.of(PieceType::Knight).size() + black.of(PieceType::Knight).size();
-    const int bishops = white.of(PieceType::Bishop).size() + black.of(PieceType::Bishop).size();
-    return knights + bishops <= 1 || (knights == 0 && are_bishops_alike(board));
-}
-
-bool has_repeated(const Position& position, std::size_t plies_from_root) {
-    bool seen_before_tree = false;
-    return find_occurrence(position, [&](std::size_t plies) {
-        const bool in_tree = plies < plies_from_root;
-        if (in_tree || seen_before_tree) return true;
-        seen_before_tree = true;
-        return false;
-    });
-}
-
-bool is_checkmate(const Position& position) {
-    return position.in_check() && count_legal_moves(position) == 0;
-}
-
-}  // namespace detail
-
+/// How many times the position has occurred in the game, this time included.
 std::size_t times_occurred(const Position& position) {
     std::size_t times = 1;
     find_occurrence(position, [&](std::size_t) {
@@ -74,6 +49,40 @@ std::size_t times_occurred(const Position& position) {
         return false;
     });
     return times;
+}
+
+}  // namespace
+
+bool is_insufficient_material(const Board& board) {
+    const PieceList& white = board.pieces(Color::White);
+    const PieceList& black = board.pieces(Color::Black);
+    for (const PieceType type : {PieceType::Pawn, PieceType::Rook, PieceType::Queen}) {
+        if (!(white.of(type) | black.of(type)).is_empty()) return false;
+    }
+    const int knights = white.of(PieceType::Knight).size() + black.of(PieceType::Knight).size();
+    const int bishops = white.of(PieceType::Bishop).size() + black.of(PieceType::Bishop).size();
+    return knights + bishops <= 1 || (knights == 0 && are_bishops_on_one_color(board));
+}
+
+bool is_repeated(const Position& position, std::size_t plies_from_root) {
+    bool found_before_tree = false;
+    return find_occurrence(position, [&](std::size_t plies) {
+        const bool in_tree = plies < plies_from_root;
+        if (in_tree || found_before_tree) return true;
+        found_before_tree = true;
+        return false;
+    });
+}
+
+bool is_drawn_by_fifty_moves(const Position& position) {
+    if (position.state().halfmove_clock < kFiftyMoves) return false;
+    const bool is_checkmate = position.in_check() && count_legal_moves(position) == 0;
+    return !is_checkmate;
+}
+
+bool is_draw(const Position& position, std::size_t plies_from_root) {
+    return is_repeated(position, plies_from_root) || is_drawn_by_fifty_moves(position) ||
+           is_insufficient_material(position.board());
 }
 
 bool has_any_repeated(const Position& position) {

@@ -1,5 +1,5 @@
-// How a game ends: mate, stalemate, and the draws. Which of them a player must claim is the GUI's
-// affair; a search scores them all alike.
+// How a game ends: checkmate, stalemate and the draws. Whether a player must claim a draw is up to
+// the GUI; a search scores all draws alike.
 #pragma once
 
 #include <cstddef>
@@ -14,52 +14,23 @@ namespace mutare {
 inline constexpr int kFiftyMoves = 2 * 50;
 inline constexpr int kSeventyFiveMoves = 2 * 75;
 
-namespace detail {
+/// Can neither side ever checkmate, however badly the other plays? This holds for bare kings, for a
+/// single knight or bishop, and for bishops that all stand on squares of one color.
+bool is_insufficient_material(const Board& board);
 
-bool cannot_mate_with_minors(const Board& board);
-bool has_repeated(const Position& position, std::size_t plies_from_root);
-bool is_checkmate(const Position& position);
+/// Has the position occurred so often that a search may score it as a draw: three times in the
+/// game, or twice since the root, the root excluded? What could be repeated once in the tree can be
+/// repeated again.
+bool is_repeated(const Position& position, std::size_t plies_from_root);
 
-}  // namespace detail
+/// Fifty moves by each side without a pawn move or a capture. Checkmate by the last move wins.
+bool is_drawn_by_fifty_moves(const Position& position);
 
-/// Are the pieces left too few for any mate, however badly both sides play? So it is with bare
-/// kings, with one knight or bishop more, and with bishops on squares of one color only.
-inline bool is_insufficient_material(const Board& board) {
-    const auto can_mate_alone = [&](Color side) {
-        const PieceList& pieces = board.pieces(side);
-        return pieces.of(PieceType::Pawn) | pieces.of(PieceType::Rook) |
-               pieces.of(PieceType::Queen);
-    };
-    return (can_mate_alone(Color::White) | can_mate_alone(Color::Black)).is_empty() &&
-           detail::cannot_mate_with_minors(board);
-}
+/// The draws that a search tests for, in a position `plies_from_root` plies after the root.
+/// Stalemate is not among them: the search finds no move there.
+bool is_draw(const Position& position, std::size_t plies_from_root);
 
-/// Has the position occurred so often that a search may call it a draw: three times in the game, or
-/// twice since the root, the root itself left out? What could be repeated once inside the tree
-/// could be repeated again.
-inline bool is_repeated(const Position& position, std::size_t plies_from_root) {
-    // Both sides need two plies at least to go and come back.
-    constexpr std::size_t kShortestRepetition = 4;
-    return position.state().reversible_plies >= kShortestRepetition &&
-           detail::has_repeated(position, plies_from_root);
-}
-
-/// Fifty moves each without a pawn move or a capture. Mate by the last of them goes first.
-inline bool is_drawn_by_fifty_moves(const Position& position) {
-    return position.state().halfmove_clock >= kFiftyMoves && !detail::is_checkmate(position);
-}
-
-/// The draws that a search looks for in a position it comes to, `plies_from_root` moves after the
-/// one it started from. Stalemate is found by having no move.
-inline bool is_draw(const Position& position, std::size_t plies_from_root) {
-    return is_repeated(position, plies_from_root) || is_drawn_by_fifty_moves(position) ||
-           is_insufficient_material(position.board());
-}
-
-/// How many times the position has occurred in the game, this one included.
-std::size_t times_occurred(const Position& position);
-
-/// Has any position occurred more than once since the last move that cannot be undone?
+/// Has any position occurred more than once since the last irreversible move?
 bool has_any_repeated(const Position& position);
 
 enum class Outcome : std::uint8_t {
@@ -69,12 +40,12 @@ enum class Outcome : std::uint8_t {
     InsufficientMaterial,
     SeventyFiveMoves,
     Fivefold,
-    // The last two end the game only if a player says so.
+    // The last two end the game only if a player claims the draw.
     FiftyMoves,
     Threefold,
 };
 
-/// What has become of the game: the first of `Outcome` that is the case.
+/// How the game stands: the first `Outcome` after `Ongoing` that applies.
 Outcome outcome(const Position& position);
 
 }  // namespace mutare

@@ -1,6 +1,6 @@
-// The exchange on one square: whoever takes there next, with the least valuable piece, until one
-// side cannot go on. There are two roads to the same answers: here the scalar one walks the rays,
-// and the vector one (vector_exchange.h) sees all of them at once.
+// The exchange on one square: each side captures there in turn with its least valuable piece, until
+// one cannot go on. Two back-ends give the same answers: the scalar one here walks the rays, and
+// the vector one (simd/exchange.h) looks at all of them at once.
 #pragma once
 
 #include <array>
@@ -15,53 +15,44 @@
 
 namespace mutare::scalar {
 
-namespace detail {
+inline constexpr std::size_t kRayCount = kKingSteps.size();
 
-inline constexpr std::array<std::uint8_t, kPieceTypeCount> kPlaceInOrder = [] {
-    std::array<std::uint8_t, kPieceTypeCount> places{};
-    for (std::size_t i = 0; i < kAttackerOrder.size(); ++i) {
-        places[index(kAttackerOrder[i])] = static_cast<std::uint8_t>(i);
-    }
-    return places;
-}();
-
-inline constexpr std::size_t kWays = kKingSteps.size();
-
-/// The pieces that take on a square when they come to it against a king's step: from next to the
-/// square, and from further away.
-struct AttackersByType {
-    PieceSet near;
-    PieceSet far;
+/// The pieces that attack a square along one ray: from the next square, and from farther away.
+struct RayAttackers {
+    PieceSet adjacent;
+    PieceSet distant;
 };
-inline constexpr std::array<AttackersByType, kWays> kAttackers = [] {
+
+/// By ray, in the order of `kKingSteps` from the attacked square outwards.
+inline constexpr std::array<RayAttackers, kRayCount> kRayAttackers = [] {
     constexpr Square kMiddle = "d4"_sq;
-    std::array<AttackersByType, kWays> attackers;
-    for (std::size_t way = 0; way < kWays; ++way) {
-        const Square next = kMiddle + kKingSteps[way];
-        attackers[way] = {attackers_over(next, kMiddle),
-                          attackers_over(next + kKingSteps[way], kMiddle)};
+    std::array<RayAttackers, kRayCount> attackers;
+    for (std::size_t ray = 0; ray < kRayCount; ++ray) {
+        const Square next = kMiddle + kKingSteps[ray];
+        attackers[ray] = {attackers_over(next, kMiddle),
+                          attackers_over(next + kKingSteps[ray], kMiddle)};
     }
     return attackers;
 }();
 
-/// One side's pieces that can take, a byte for each kind in the order of taking, and in it a bit
-/// for each way to come: so the lowest bit is the piece to take with. Knights are alike, so theirs
-/// only number them.
-class Attackers {
+/// One side's pieces that can capture: a byte for each piece type, in the order of
+/// `kAttackerOrder`, and in it a bit for each ray. So the lowest bit is the least valuable
+/// attacker. Knights come on no ray; theirs are numbered instead.
+class AttackerSet {
   public:
-    struct AttackerCode {
-        PieceType kind;
-        std::size_t way;
+    struct Attacker {
+        PieceType type;
+        std::size_t ray;
     };
 
-    void add(PieceType kind, std::size_t way) {
-        bits_ |= std::uint64_t{1} << (kWays * kPlaceInOrder[index(kind)] + way);
+    void add(PieceType type, std::size_t ray) {
+        bits_ |= std::uint64_t{1} << (kRayCount * kPlaceInAttackerOrder[index(type)] + ray);
     }
     [[nodiscard]] bool is_empty() const { return bits_ == 0; }
-    /// Requires that there is one.
-    [[nodiscard]] AttackerCode least_valuable() const {
+    /// Requires that the set is not empty.
+    [[nodiscard]] Attacker least_valuable() const {
         const auto bit = static_cast<std::size_t>(std::countr_zero(bits_));
-        return {kAttackerOrder[bit / kWays], bit % kWays};
+        return {kAttackerOrder[bit / kRayCount], bit % kRayCount};
     }
     void remove_least_valuable() { bits_ &= bits_ - 1; }
 
@@ -69,44 +60,45 @@ class Attackers {
     std::uint64_t bits_ = 0;
 };
 
-}  // namespace detail
-
-/// The square after a move has been made there, and all who can go on taking. Each of the eight
-/// rays has a piece in front; when he takes, the next one behind him comes forward.
+/// The target square after a move to it, and all pieces that can go on capturing there. On each ray
+/// the nearest piece can capture first; the one behind it follows.
 class Exchange {
   public:
     Exchange(const Board& board, Move move)
-        : board_(board), square_(move.to()), moved_from_(move.from()), victim_(move.victim()) {
-        fronts_.fill(square_);
-        for (std::size_t way = 0; way < detail::kWays; ++way) bring_forward(way);
+        : board_(board),
+          square_(move.to()),
+          moved_from_(move.from()),
+          captured_on_(move.capture_square()) {
+        nearest_.fill(square_);
+        for (std::size_t ray = 0; ray < kRayCount; ++ray) advance(ray);
         for (const Color side : {Color::White, Color::Black}) find_knights(side);
     }
 
-    /// The side takes with its least valuable piece, who then stands on the square.
-    /// `PieceType::None` when it cannot.
-    PieceType take(Color side) {
-        detail::Attackers& ours = attackers_[index(side)];
-        if (ours.is_empty()) return PieceType::None;
-        const auto [kind, way] = ours.least_valuable();
-        ours.remove_least_valuable();
-        if (kind == PieceType::Knight) return kind;
-        bring_forward(way);
+    /// The side captures with its least valuable piece, which then stands on the square. The result
+    /// is the type of that piece, or `PieceType::None` if the side cannot capture.
+    PieceType capture(Color side) {
+        AttackerSet& attackers = attackers_[index(side)];
+        if (attackers.is_empty()) return PieceType::None;
+        const auto [type, ray] = attackers.least_valuable();
+        attackers.remove_least_valuable();
+        if (type == PieceType::Knight) return type;
+        advance(ray);
         const bool is_defended = !attackers_[index(~side)].is_empty();
-        return kind == PieceType::King && is_defended ? PieceType::None : kind;
+        return type == PieceType::King && is_defended ? PieceType::None : type;
     }
 
   private:
-    /// Puts the next piece on a ray in front of it.
-    void bring_forward(std::size_t way) {
-        const Direction step = kKingSteps[way];
-        Square& front = fronts_[way];
+    /// Goes on to the next piece on a ray.
+    void advance(std::size_t ray) {
+        const Direction step = kKingSteps[ray];
+        Square& nearest = nearest_[ray];
         do {
-            front = board_.first_piece(front, step);
-        } while (front == moved_from_ || front == victim_);
-        const Piece piece = board_[front];
+            nearest = board_.first_piece(nearest, step);
+        } while (nearest == moved_from_ || nearest == captured_on_);
+        const Piece piece = board_[nearest];
         const PieceSet attackers =
-            front == square_ + step ? detail::kAttackers[way].near : detail::kAttackers[way].far;
-        if (attackers.has(piece)) attackers_[index(color_of(piece))].add(type_of(piece), way);
+            nearest == square_ + step ? kRayAttackers[ray].adjacent : kRayAttackers[ray].distant;
+        if (attackers.has(piece)) attackers_[index(color_of(piece))].add(type_of(piece), ray);
     }
 
     void find_knights(Color side) {
@@ -122,11 +114,11 @@ class Exchange {
 
     const Board& board_;
     Square square_;
-    // Whoever stood there is gone, though the board does not know it.
+    // The move is not made on the board, so these two squares must be taken as empty.
     Square moved_from_;
-    Square victim_;
-    std::array<Square, detail::kWays> fronts_;
-    std::array<detail::Attackers, 2> attackers_;
+    Square captured_on_;
+    std::array<Square, kRayCount> nearest_;
+    std::array<AttackerSet, 2> attackers_;
 };
 
 }  // namespace mutare::scalar

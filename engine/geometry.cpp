@@ -7,18 +7,18 @@ namespace {
 template <class Visit>
 constexpr void for_each_move_on_empty_board(Piece piece, Square from, Visit visit) {
     if (type_of(piece) != PieceType::Pawn) {
-        detail::for_each_capture_on_empty_board(piece, from,
-                                                [&](Square to, Direction) { visit(to); });
+        for_each_attack_on_empty_board(piece, from, [&](Square to, Direction) { visit(to); });
         return;
     }
     const Color side = color_of(piece);
     const Square ahead = from + forward(side);
     if (!ahead.is_on_board()) return;
     visit(ahead);
-    if (from.rank_for(side) == 1) visit(ahead + forward(side));
+    if (from.rank_for(side) == kStartRank) visit(ahead + forward(side));
 }
 
-constexpr std::size_t kAllMoves = 7464;
+/// The sum over all pieces and squares.
+constexpr std::size_t kMoveCount = 7464;
 
 struct MoveTable {
     struct Range {
@@ -26,7 +26,7 @@ struct MoveTable {
         std::uint16_t count = 0;
     };
     std::array<std::array<Range, kBoardSize>, kPieceCodes> ranges{};
-    std::array<Square, kAllMoves> squares{};
+    std::array<Square, kMoveCount> squares{};
 };
 
 constexpr MoveTable kMoveTable = [] {

@@ -1,8 +1,8 @@
-// What the pieces can do on an empty board: difference tables, and lists of squares.
+// How pieces move on an empty board: tables by the difference of two squares, and lists of squares.
 //
-// On a 0x88 board the difference TO − FROM alone tells which pieces reach TO, and by which step. So
-// one subtraction and one look-up answer "can this piece possibly attack that square"; only where
-// the answer is yes, and only for sliders, is the ray between them walked.
+// On a 0x88 board the difference TO − FROM alone determines which pieces reach TO from FROM, and by
+// which step. So one subtraction and one look-up tell whether a piece can attack a square at all.
+// Only where it can, and only for sliders, must the ray between the two squares be walked.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 
 namespace mutare {
 
-/// The eight ways of a king, clockwise from the west.
+/// The eight steps of a king, clockwise from the west.
 inline constexpr std::array<Direction, 8> kKingSteps{kWest, kNorthWest, kNorth, kNorthEast,
                                                      kEast, kSouthEast, kSouth, kSouthWest};
-/// The eight jumps of a knight, clockwise from the west-south-west.
+/// The eight moves of a knight, clockwise from the west-south-west.
 inline constexpr std::array<Direction, 8> kKnightSteps{
     kWest + kSouthWest, kWest + kNorthWest, kNorth + kNorthWest, kNorth + kNorthEast,
     kEast + kNorthEast, kEast + kSouthEast, kSouth + kSouthEast, kSouth + kSouthWest};
@@ -27,9 +27,9 @@ inline constexpr std::array<Direction, 4> kBishopSteps{kNorthWest, kNorthEast, k
                                                        kSouthWest};
 inline constexpr std::array<Direction, 4> kRookSteps{kWest, kNorth, kEast, kSouth};
 
-/// The steps of a piece: a leaper takes one of them, a slider one of them any number of times.
-constexpr std::span<const Direction> steps_of(PieceType kind) {
-    switch (kind) {
+/// The steps of a piece: a leaper makes one of them, a slider repeats one. None for pawns.
+constexpr std::span<const Direction> steps_of(PieceType type) {
+    switch (type) {
         case PieceType::Knight: return kKnightSteps;
         case PieceType::Bishop: return kBishopSteps;
         case PieceType::Rook: return kRookSteps;
@@ -49,10 +49,10 @@ constexpr std::size_t difference_index(Square from, Square to) {
     return static_cast<std::size_t>((to - from).difference() + kLargestDifference);
 }
 
-namespace detail {
-
+/// Calls `visit(to, step)` for each square that a piece attacks on an empty board, ray by ray, from
+/// near to far.
 template <class Visit>
-constexpr void for_each_capture_on_empty_board(Piece piece, Square from, Visit visit) {
+constexpr void for_each_attack_on_empty_board(Piece piece, Square from, Visit visit) {
     if (type_of(piece) == PieceType::Pawn) {
         const Square ahead = from + forward(color_of(piece));
         for (const Direction side : {kWest, kEast}) {
@@ -68,10 +68,11 @@ constexpr void for_each_capture_on_empty_board(Piece piece, Square from, Visit v
     }
 }
 
+/// What the difference of two squares determines, by `difference_index`.
 struct DifferenceTables {
-    /// The pieces that attack over this difference, a bit for each piece code.
+    /// The pieces that attack across this difference, a bit for each piece code.
     std::array<std::uint16_t, kDifferences> attackers{};
-    /// The step of a ray over this difference; 0 where no ray joins the two squares.
+    /// The step along the ray between the two squares; 0 where they share no ray.
     std::array<std::int8_t, kDifferences> steps{};
 };
 
@@ -80,7 +81,7 @@ inline constexpr DifferenceTables kDifferenceTables = [] {
     for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
         const Piece piece = static_cast<Piece>(code);
         for (const Square from : kAllSquares) {
-            for_each_capture_on_empty_board(piece, from, [&](Square to, Direction step) {
+            for_each_attack_on_empty_board(piece, from, [&](Square to, Direction step) {
                 const std::size_t difference = difference_index(from, to);
                 tables.attackers[difference] |= static_cast<std::uint16_t>(1u << code);
                 if (is_slider(type_of(piece))) {
@@ -92,11 +93,12 @@ inline constexpr DifferenceTables kDifferenceTables = [] {
     return tables;
 }();
 
+/// By piece code and compact square.
 inline constexpr auto kAttacksOnEmptyBoard = [] {
     std::array<std::array<SquareSet, kSquareCount>, kPieceCodes> tables;
     for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
         for (const Square from : kAllSquares) {
-            for_each_capture_on_empty_board(
+            for_each_attack_on_empty_board(
                 static_cast<Piece>(code), from,
                 [&](Square to, Direction) { tables[code][from.compact()] |= SquareSet::of(to); });
         }
@@ -104,22 +106,20 @@ inline constexpr auto kAttacksOnEmptyBoard = [] {
     return tables;
 }();
 
-}  // namespace detail
-
-/// The squares that a piece attacks if he is alone on the board.
+/// The squares that a piece attacks if it is alone on the board.
 constexpr SquareSet attacks_on_empty_board(Piece piece, Square from) {
-    return detail::kAttacksOnEmptyBoard[index(piece)][from.compact()];
+    return kAttacksOnEmptyBoard[index(piece)][from.compact()];
 }
 
-/// The pieces that, standing on `from`, attack `to` if nothing is in between.
+/// The pieces that attack `to` from `from` if nothing stands between.
 constexpr PieceSet attackers_over(Square from, Square to) {
-    return PieceSet(detail::kDifferenceTables.attackers[difference_index(from, to)]);
+    return PieceSet(kDifferenceTables.attackers[difference_index(from, to)]);
 }
 
-/// The step that leads from one square to the other along a rank, file or diagonal; 0 where they
-/// share none.
+/// The step from one square towards the other along a rank, file or diagonal; 0 where they share
+/// none.
 constexpr Direction ray_step(Square from, Square to) {
-    return Direction(detail::kDifferenceTables.steps[difference_index(from, to)]);
+    return Direction(kDifferenceTables.steps[difference_index(from, to)]);
 }
 
 /// Is `square` strictly between the two ends of a ray?
@@ -129,7 +129,7 @@ constexpr bool is_between(Square square, Square end, Square other_end) {
            ray_step(end, square) == step && ray_step(square, other_end) == step;
 }
 
-/// The squares a king may step to, and the two that castling may take him to from the middle file.
+/// The squares around a king, and the two that castling from the e-file leads to.
 inline constexpr std::size_t kKingZoneSize = 10;
 inline constexpr std::array<Direction, kKingZoneSize> kKingZone = [] {
     std::array<Direction, kKingZoneSize> zone;
@@ -139,12 +139,12 @@ inline constexpr std::array<Direction, kKingZoneSize> kKingZone = [] {
     return zone;
 }();
 
-/// A set of squares of a king's zone: bit i for the i-th of `kKingZone`.
+/// A set of squares of a king's zone: bit i is the i-th of `kKingZone`.
 using KingZone = unsigned;
 inline constexpr KingZone kOneStepZone = 0xFF;
 
-/// The one square of a king's zone that lies a step from him; empty where the step does not lead
-/// into his zone.
+/// The square of a king's zone that lies this step away from the king; empty if the step leads out
+/// of the zone.
 constexpr KingZone zone_of(Direction step) {
     for (std::size_t i = 0; i < kKingZoneSize; ++i) {
         if (kKingZone[i] == step) return 1u << i;
@@ -152,38 +152,35 @@ constexpr KingZone zone_of(Direction step) {
     return 0;
 }
 
-namespace detail {
-
-/// What a piece attacks of a king's zone on an empty board, by piece and by the difference from the
-/// piece to the king.
-inline constexpr std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> kZoneHit = [] {
-    std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> table{};
-    for (int difference = -kLargestDifference; difference <= kLargestDifference; ++difference) {
-        for (const Direction step : kKingZone) {
-            const int to_zone = difference + step.difference() + kLargestDifference;
-            if (to_zone < 0 || to_zone > 2 * kLargestDifference) continue;
-            const PieceSet attackers(
-                kDifferenceTables.attackers[static_cast<std::size_t>(to_zone)]);
-            for (std::size_t code = 0; code < kPieceCodes; ++code) {
-                if (!attackers.has(static_cast<Piece>(code))) continue;
-                table[code][static_cast<std::size_t>(difference + kLargestDifference)] |=
-                    static_cast<std::uint16_t>(zone_of(step));
+/// The squares of a king's zone that a piece attacks on an empty board, by piece code and by the
+/// difference from the piece to the king.
+inline constexpr std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> kZoneAttacks =
+    [] {
+        std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> table{};
+        for (int difference = -kLargestDifference; difference <= kLargestDifference; ++difference) {
+            for (const Direction step : kKingZone) {
+                const int to_zone = difference + step.difference() + kLargestDifference;
+                if (to_zone < 0 || to_zone > 2 * kLargestDifference) continue;
+                const PieceSet attackers(
+                    kDifferenceTables.attackers[static_cast<std::size_t>(to_zone)]);
+                for (std::size_t code = 0; code < kPieceCodes; ++code) {
+                    if (!attackers.has(static_cast<Piece>(code))) continue;
+                    table[code][static_cast<std::size_t>(difference + kLargestDifference)] |=
+                        static_cast<std::uint16_t>(zone_of(step));
+                }
             }
         }
-    }
-    return table;
-}();
+        return table;
+    }();
 
-}  // namespace detail
-
-/// Which squares of a king's zone a piece on `from` attacks on an empty board. Squares of the zone
-/// that are off the board have no meaning.
-constexpr KingZone zone_hit_by(Piece piece, Square from, Square king) {
-    return detail::kZoneHit[index(piece)][difference_index(from, king)];
+/// Which squares of a king's zone a piece on `from` attacks on an empty board. Bits of squares off
+/// the board are meaningless.
+constexpr KingZone zone_attacked_by(Piece piece, Square from, Square king) {
+    return kZoneAttacks[index(piece)][difference_index(from, king)];
 }
 
-/// The squares that a piece can go to from `from` on an empty board, clockwise ray by ray; for a
-/// pawn its push, or two from where it starts. Computed once, while compiling.
+/// The squares that a piece can move to from `from` on an empty board, clockwise ray by ray; for a
+/// pawn its push, and from its start rank its double push. Computed when compiling.
 std::span<const Square> empty_board_moves(Piece piece, Square from);
 
 }  // namespace mutare

@@ -3,17 +3,17 @@
 //     31  30 … 28   27 … 24   23 … 16   15 … 8   7 … 4   3 … 0
 //      0  search's  SPECIAL     FROM      TO     PIECE  CAPTURED
 //
-//     SPECIAL   1, 2       castling short, long
-//               3          a piece goes to an empty square: the one kind of move that can be undone
+//     SPECIAL   1, 2       castling kingside, queenside
+//               3          a piece, not a pawn, moves to an empty square: the only reversible move
 //               4, 5       promotion to a knight (the code of the new piece, white or black)
-//               6          a pawn one square ahead, or capturing
-//               7          a piece captures
+//               6          a pawn moves one square ahead or captures
+//               7          a piece, not a pawn, captures
 //               8 … 13     promotion to a bishop, rook, queen (the code of the new piece)
-//               14         a pawn two squares ahead
+//               14         a pawn moves two squares ahead
 //               15         a pawn captures en passant
 //
-// A move carries all that unmaking needs to know about the board, and a move is identified by its
-// whole value: Kf1–g1 and castling can share FROM and TO.
+// A move holds everything about the board that is needed to unmake it. It is identified by its
+// whole value: in Chess960, Kf1–g1 and castling can share FROM and TO.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ class Move {
   public:
     /// No move; also the null move. Its value is 0.
     constexpr Move() = default;
-    /// The move of that packed value; nothing is checked.
+    /// The move with that packed value, which is not checked.
     constexpr explicit Move(std::uint32_t bits) : bits_(bits) {}
     constexpr Move(Special special, Square from, Square to, Piece piece,
                    Piece captured = Piece::None)
@@ -51,7 +51,7 @@ class Move {
                                            from.index() << 16 | to.index() << 8 |
                                            index(piece) << 4 | index(captured))) {}
 
-    /// A knight, bishop, rook, queen or king goes or captures.
+    /// A move of a knight, bishop, rook, queen or king, capturing or not; not castling.
     static constexpr Move of_piece(Piece piece, Square from, Square to, Piece captured) {
         const Special special =
             captured == Piece::None ? Special::Reversible : Special::PieceCapture;
@@ -72,19 +72,19 @@ class Move {
         return special() == Special::CastleKingside || special() == Special::CastleQueenside;
     }
     [[nodiscard]] constexpr bool is_promotion() const { return is_one_of(0b0011'1111'0011'0000); }
-    /// Takes one piece to his new square, and off that square the piece who stood there: no more.
+    /// Moves one piece and removes at most the piece on TO: no castling, en passant or promotion.
     [[nodiscard]] constexpr bool is_plain() const { return is_one_of(0b0100'0000'1100'1000); }
     /// The new piece of a promotion.
     [[nodiscard]] constexpr Piece promoted() const { return static_cast<Piece>(special()); }
     [[nodiscard]] constexpr bool is_double_push() const { return special() == Special::DoublePush; }
     [[nodiscard]] constexpr bool is_en_passant() const { return special() == Special::EnPassant; }
-    /// Where the piece stands whom a capture takes: en passant beside FROM, otherwise on TO.
-    [[nodiscard]] constexpr Square victim() const {
+    /// The square of the captured piece: beside FROM for en passant, otherwise TO.
+    [[nodiscard]] constexpr Square capture_square() const {
         return is_en_passant() ? Square(to().file(), from().rank()) : to();
     }
-    /// Neither takes nor promotes.
+    /// Neither a capture nor a promotion.
     [[nodiscard]] constexpr bool is_quiet() const { return !is_capture() && !is_promotion(); }
-    /// No pawn moves and nothing is taken: the fifty-move clock runs on.
+    /// No pawn move and no capture: the halfmove clock runs on.
     [[nodiscard]] constexpr bool keeps_clock_running() const {
         return special() <= Special::Reversible;
     }
@@ -93,7 +93,7 @@ class Move {
     constexpr bool operator==(const Move&) const = default;
 
   private:
-    /// A bit for each SPECIAL.
+    /// `specials` has a bit for each SPECIAL.
     [[nodiscard]] constexpr bool is_one_of(unsigned specials) const {
         return (specials >> (bits_ >> 24 & 15) & 1) != 0;
     }

@@ -1,9 +1,8 @@
-// Move generation: strictly legal moves, found from checkers and pins rather than by trying.
+// Move generation: legal moves only, from checks and pins, without making any move.
 #pragma once
 
 #include <cassert>
 #include <cstddef>
-#include <optional>
 
 #include "engine/attacks.h"
 #include "engine/move.h"
@@ -11,19 +10,19 @@
 
 namespace mutare {
 
-/// More than any position can have: fifteen queens with 27 moves each, the king's, and castling.
+/// More than any position has: at most fifteen queens with 27 moves each, king moves and castling.
 inline constexpr std::size_t kMaxMoves = 512;
 
-/// A list of moves on the stack, not initialised beyond its size.
+/// A list of moves on the stack. Moves beyond its size are not initialised.
 class MoveList {
   public:
-    MoveList() {}  // NOLINT: leaving the moves alone is the point
+    MoveList() {}  // NOLINT: the moves stay uninitialised on purpose
 
     void add(Move move) {
         assert(size_ < kMaxMoves);
         moves_[size_++] = move;
     }
-    /// The place behind the last move, with room for more; `grow` takes in what was written there.
+    /// Where a generator may write moves directly; `grow` then adds that number of them.
     [[nodiscard]] Move* behind_last() { return moves_ + size_; }
     void grow(std::size_t number) {
         size_ += number;
@@ -45,10 +44,10 @@ class MoveList {
     };
 };
 
-/// Which moves are asked for. Noisy ones capture or promote, the others are quiet.
+/// Which moves to generate. Noisy moves capture or promote; all others are quiet.
 enum class MoveClass { All, Noisy, Quiet };
 
-// There are two roads to the same answers, move for move: see attacks.h.
+// Two back-ends give the same moves: the scalar one in movegen.cpp, the vector one in simd/.
 namespace scalar {
 void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
 std::size_t count_legal_moves(const Position& position);
@@ -65,18 +64,15 @@ std::size_t count_legal_moves(const Position& position);
 /// move.
 using fastest::generate;
 
-/// How many legal moves there are, without writing them down.
+/// How many legal moves there are.
 using fastest::count_legal_moves;
 
 /// All legal moves.
 MoveList legal_moves(const Position& position);
 
-/// Is this one of the legal moves? Takes any 32-bit value.
-bool is_legal(const Position& position, const CheckInfo& checks, Move move);
-
-/// Calls `visit` for each capture en passant of side `us`, whose turn it is. Whether these are
-/// legal was found out when the enemy's pawn jumped: `state` is what knows of it, a position's
-/// `State` or the like.
+/// Calls `visit` for each legal en passant capture of the side to move, `us`. Which are legal was
+/// found when the double push was made. `state` is a `State`, or has the same two members
+/// `en_passant` and `en_passant_captures`.
 template <class EnPassantState, class Visit>
 [[gnu::always_inline]] inline void for_each_en_passant(const EnPassantState& state, Color us,
                                                        Visit visit) {
@@ -90,15 +86,5 @@ template <class EnPassantState, class Visit>
     visit_from(EnPassant::FromWest, kWest);
     visit_from(EnPassant::FromEast, kEast);
 }
-
-/// Is a castling whose right is left legal now, as Chess960 has it: any distance, king and rook on
-/// any square of their rank? Requires that there is no check.
-bool is_castling_legal(const Position& position, Castling castling);
-
-/// The first square between king, rook and where they go on which another piece stands.
-std::optional<Square> castling_obstacle(const Position& position, Castling castling);
-
-/// The first square of the king's way, its end included, that the other side attacks.
-std::optional<Square> castling_danger(const Position& position, Castling castling);
 
 }  // namespace mutare

@@ -4,8 +4,8 @@
 //     white      2      4      6      8     10     12
 //     black      3      5      7      9     11     13
 //
-// Bit 0 is the color, the rest the kind. 0 is an empty square; 15 is the wall that surrounds the
-// board, so that a walk along a ray ends without asking where the edge is.
+// Bit 0 is the color, the other bits are the type. 0 is an empty square; 15 is the wall that
+// surrounds the board, so that a walk along a ray ends without a test for the edge.
 #pragma once
 
 #include <array>
@@ -47,22 +47,22 @@ inline constexpr std::size_t kPieceCodes = 16;
 constexpr std::size_t index(Piece piece) {
     return static_cast<std::size_t>(piece);
 }
-constexpr std::size_t index(PieceType kind) {
-    return static_cast<std::size_t>(kind);
+constexpr std::size_t index(PieceType type) {
+    return static_cast<std::size_t>(type);
 }
 
-constexpr Piece make_piece(Color side, PieceType kind) {
-    return static_cast<Piece>(index(kind) << 1 | index(side));
+constexpr Piece make_piece(Color side, PieceType type) {
+    return static_cast<Piece>(index(type) << 1 | index(side));
 }
 constexpr PieceType type_of(Piece piece) {
     return static_cast<PieceType>(index(piece) >> 1);
 }
-/// The side a piece belongs to. Has no meaning for an empty square or the wall.
+/// The side that a piece belongs to. Meaningless for an empty square and for the wall.
 constexpr Color color_of(Piece piece) {
     return static_cast<Color>(index(piece) & 1);
 }
 
-/// A set of piece codes, one bit each: "is the code among these" is a shift and an and.
+/// A set of pieces, one bit for each code.
 class PieceSet {
   public:
     constexpr PieceSet() = default;
@@ -82,31 +82,31 @@ class PieceSet {
     unsigned bits_ = 0;
 };
 
-/// A piece of that side?
+/// Is this a piece of that side? False for an empty square and for the wall.
 constexpr bool is_piece_of(Color side, Piece piece) {
     return PieceSet::side(side).has(piece);
 }
 
-/// May a piece of that side step here: empty, or a piece of the other side?
+/// May a piece of that side move to a square with this on it: empty, or a piece of the opponent?
 constexpr bool can_land_on(Color side, Piece piece) {
     return (PieceSet::side(~side) | PieceSet::of(Piece::None)).has(piece);
 }
 
-constexpr bool is_slider(PieceType kind) {
-    return kind >= PieceType::Bishop;
+constexpr bool is_slider(PieceType type) {
+    return type >= PieceType::Bishop;
 }
 
-/// FEN letters by piece code; '.' for what has none.
+/// FEN letters by piece code; '.' for codes that have none.
 inline constexpr std::string_view kPieceLetters = "..PpNnKkBbRrQq..";
 
 constexpr char letter(Piece piece) {
     return kPieceLetters[index(piece)];
 }
-/// The capital letter of a kind: P N K B R Q.
-constexpr char letter(PieceType kind) {
-    return letter(make_piece(Color::White, kind));
+/// The capital letter of a piece type: P N K B R Q.
+constexpr char letter(PieceType type) {
+    return letter(make_piece(Color::White, type));
 }
-/// The piece a FEN letter stands for; nothing for any other character.
+/// The piece that a FEN letter stands for; nothing for any other character.
 constexpr std::optional<Piece> piece_for(char fen_letter) {
     const std::size_t code = kPieceLetters.find(fen_letter);
     if (fen_letter == '.' || code == std::string_view::npos) return std::nullopt;

@@ -1,4 +1,4 @@
-// Keys of positions in Polyglot opening books. The engine's own key is another one (zobrist.h).
+// The keys of positions in Polyglot opening books. The engine's own keys are different (zobrist.h).
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,9 @@
 
 namespace mutare {
 
-/// The key under which a Polyglot book files the position. Its en passant rule is the format's own:
-/// the file counts where a pawn stands ready to capture, be that legal or not.
+/// The key of the position in a Polyglot book. En passant follows the format's own rule: the file
+/// is part of the key if a pawn stands beside the double-pushed pawn, whether or not it may legally
+/// capture.
 /// Specification: http://hgm.nubati.net/book_format.html
 std::uint64_t polyglot_key(const Position& position);
 

@@ -8,8 +8,8 @@ namespace mutare {
 
 namespace {
 
-std::size_t free_slot(const PieceList& pieces, PieceType kind) {
-    const SlotRange usual = usual_slots(kind);
+std::size_t free_slot(const PieceList& pieces, PieceType type) {
+    const SlotRange usual = usual_slots(type);
     for (std::size_t i = 0; i < usual.count; ++i) {
         if (!pieces.all().has(usual.first + i)) return usual.first + i;
     }
@@ -18,15 +18,15 @@ std::size_t free_slot(const PieceList& pieces, PieceType kind) {
     return slot;
 }
 
-/// Fills the slots kind by kind, so that the usual ones are not taken by others before.
+/// Fills the slots type by type, so that every type finds its usual slots free.
 Board board_of(const std::array<Piece, kBoardSize>& pieces) {
     Board board;
-    for (const PieceType kind : {PieceType::King, PieceType::Pawn, PieceType::Knight,
+    for (const PieceType type : {PieceType::King, PieceType::Pawn, PieceType::Knight,
                                  PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
         for (const Square square : kAllSquares) {
             const Piece piece = pieces[square.index()];
-            if (type_of(piece) != kind) continue;
-            board.put(piece, square, free_slot(board.pieces(color_of(piece)), kind));
+            if (type_of(piece) != type) continue;
+            board.put(piece, square, free_slot(board.pieces(color_of(piece)), type));
         }
     }
     return board;
@@ -38,23 +38,23 @@ Setup start_setup() {
                                    PieceType::Queen,  PieceType::King,   PieceType::Bishop,
                                    PieceType::Knight, PieceType::Rook};
     for (int file = 0; file < 8; ++file) {
-        const PieceType kind = kBackRank[static_cast<std::size_t>(file)];
+        const PieceType type = kBackRank[static_cast<std::size_t>(file)];
         for (const Color side : {Color::White, Color::Black}) {
             const bool white = side == Color::White;
-            setup.pieces[Square(file, white ? 0 : 7).index()] = make_piece(side, kind);
+            setup.pieces[Square(file, white ? 0 : 7).index()] = make_piece(side, type);
             setup.pieces[Square(file, white ? 1 : 6).index()] = make_piece(side, PieceType::Pawn);
         }
     }
-    setup.castling_table.enter(Castling::WhiteKingside, "e1"_sq, "h1"_sq);
-    setup.castling_table.enter(Castling::WhiteQueenside, "e1"_sq, "a1"_sq);
-    setup.castling_table.enter(Castling::BlackKingside, "e8"_sq, "h8"_sq);
-    setup.castling_table.enter(Castling::BlackQueenside, "e8"_sq, "a8"_sq);
+    setup.castling_table.set(Castling::WhiteKingside, "e1"_sq, "h1"_sq);
+    setup.castling_table.set(Castling::WhiteQueenside, "e1"_sq, "a1"_sq);
+    setup.castling_table.set(Castling::BlackKingside, "e8"_sq, "h8"_sq);
+    setup.castling_table.set(Castling::BlackQueenside, "e8"_sq, "a8"_sq);
     setup.castling = CastlingRights::all();
     return setup;
 }
 
-/// A game of any length may be played on after it is drawn.
-void count_up(std::uint16_t& plies) {
+/// Stops at the maximum: a game may be played on without limit after it is drawn.
+void increment(std::uint16_t& plies) {
     plies =
         static_cast<std::uint16_t>(plies + (plies != std::numeric_limits<std::uint16_t>::max()));
 }
@@ -75,13 +75,12 @@ Position::Position() : Position(start_setup()) {}
 Position::Position(const Setup& setup)
     : board_(board_of(setup.pieces)),
       side_to_move_(setup.side_to_move),
-      first_half_move_(2 * (setup.fullmove_number - 1) +
-                       static_cast<int>(index(setup.side_to_move))),
+      first_ply_(2 * (setup.fullmove_number - 1) + static_cast<int>(index(setup.side_to_move))),
       castling_table_(setup.castling_table) {
     State& state = states_.emplace_back();
     state.castling = setup.castling;
     state.halfmove_clock = static_cast<std::uint16_t>(setup.halfmove_clock);
-    if (setup.en_passant.is_on_board()) allow_en_passant(setup.en_passant, state);
+    if (setup.en_passant.is_on_board()) set_en_passant(setup.en_passant, state);
     state = keys_from_scratch();
     assert(is_consistent());
 }
@@ -94,8 +93,8 @@ inline State& Position::push_state() {
     states_.push_back(states_.back());
     State& state = current();
     state.key ^= key_of_en_passant(state) ^ kZobrist.black_to_move;
-    count_up(state.halfmove_clock);
-    count_up(state.reversible_plies);
+    increment(state.halfmove_clock);
+    increment(state.reversible_plies);
     state.en_passant = Square();
     state.en_passant_captures = EnPassant::None;
     return state;
@@ -109,14 +108,14 @@ void Position::make_move(Move move) {
     change_keys(move, state);
     state.captured_slot = static_cast<std::uint8_t>(move_pieces(move));
     if (!move.keeps_clock_running()) state.halfmove_clock = state.reversible_plies = 0;
-    if (move.is_double_push()) allow_en_passant(to + forward(side_to_move_), state);
+    if (move.is_double_push()) set_en_passant(to + forward(side_to_move_), state);
 
     const CastlingRights left =
         state.castling & castling_table_.kept_by(from) & castling_table_.kept_by(to);
     if (left != state.castling) {
         state.key ^= key_of(state.castling) ^ key_of(left);
         state.castling = left;
-        // A right lost cannot come back, so no earlier position can be repeated.
+        // A lost right cannot be regained, so no earlier position can be repeated.
         state.reversible_plies = 0;
     }
     assert(is_consistent());
@@ -141,7 +140,8 @@ void Position::unmake_null_move() {
     side_to_move_ = ~side_to_move_;
 }
 
-// What is special is called rather than inlined, so that plain moves do not pay for it.
+// The functions for moves that are not plain are not inlined, so that plain moves do not pay for
+// them.
 
 [[gnu::noinline]] std::size_t Position::move_pieces_specially(Move move) {
     if (move.is_castling()) {
@@ -151,7 +151,7 @@ void Position::unmake_null_move() {
         return 0;
     }
     const std::size_t captured_slot =
-        move.is_capture() ? board_.lift(move.captured(), move.victim()) : 0;
+        move.is_capture() ? board_.lift(move.captured(), move.capture_square()) : 0;
     board_.shift(move.piece(), move.from(), move.to());
     if (move.is_promotion()) board_.change(move.to(), move.promoted());
     return captured_slot;
@@ -165,10 +165,10 @@ void Position::unmake_null_move() {
     }
     if (move.is_promotion()) board_.change(move.to(), move.piece());
     board_.shift(move.piece(), move.to(), move.from());
-    if (move.is_capture()) board_.put(move.captured(), move.victim(), captured_slot);
+    if (move.is_capture()) board_.put(move.captured(), move.capture_square(), captured_slot);
 }
 
-/// King and rook may pass through each other's squares (Chess960), so both are lifted first.
+/// In Chess960 king and rook may change places, so both are lifted first.
 void Position::castle(Castling castling, Square king_from, Square king_to, Square rook_from,
                       Square rook_to) {
     const Piece king = make_piece(row(castling).side, PieceType::King);
@@ -192,7 +192,7 @@ inline void Position::change_keys(Move move, State& state) const {
         const Piece rook = make_piece(row(castling).side, PieceType::Rook);
         state.shift(rook, castling_table_.rook_from(castling), row(castling).rook_to);
     }
-    if (move.is_capture()) state.toggle(move.captured(), move.victim());
+    if (move.is_capture()) state.toggle(move.captured(), move.capture_square());
     if (move.is_promotion()) {
         state.toggle(move.piece(), move.from());
         state.toggle(move.promoted(), move.to());
@@ -201,12 +201,12 @@ inline void Position::change_keys(Move move, State& state) const {
     }
 }
 
-/// Notes the square a pawn has jumped over and which pawns may capture it there.
-void Position::allow_en_passant(Square square, State& state) {
+/// Sets the square that a double push has passed over, and which pawns may legally capture there.
+void Position::set_en_passant(Square square, State& state) {
     state.en_passant = square;
-    const Color capturing_pawn = square.rank() == 2 ? Color::Black : Color::White;
-    const Square beside = square + -forward(capturing_pawn);
-    const Piece pawn = make_piece(capturing_pawn, PieceType::Pawn);
+    const Color capturing_side = square.rank() == 2 ? Color::Black : Color::White;
+    const Square beside = square + -forward(capturing_side);
+    const Piece pawn = make_piece(capturing_side, PieceType::Pawn);
     unsigned captures = 0;
     if (board_[beside + kWest] == pawn && is_en_passant_safe(beside + kWest, square)) {
         captures |= static_cast<unsigned>(EnPassant::FromWest);
@@ -218,12 +218,12 @@ void Position::allow_en_passant(Square square, State& state) {
     state.key ^= key_of_en_passant(state);
 }
 
-/// Two pieces leave a rank at once, which no pin foresees: so the capture is made and looked at.
+/// Two pawns leave the rank at once, which pins do not account for. So the capture is tried on the
+/// board.
 bool Position::is_en_passant_safe(Square from, Square to) {
-    const Piece capturing_pawn = board_[from];
-    const Color us = color_of(capturing_pawn);
-    const Move capture(Special::EnPassant, from, to, capturing_pawn,
-                       make_piece(~us, PieceType::Pawn));
+    const Piece pawn = board_[from];
+    const Color us = color_of(pawn);
+    const Move capture(Special::EnPassant, from, to, pawn, make_piece(~us, PieceType::Pawn));
     const std::size_t slot = move_pieces(capture);
     const bool safe = !is_attacked(board_, king(us), ~us);
     unmove_pieces(capture, slot);
@@ -233,7 +233,8 @@ bool Position::is_en_passant_safe(Square from, Square to) {
 State Position::keys_from_scratch() const {
     State state = this->state();
     state.key = key_of(state.castling) ^ key_of_en_passant(state);
-    state.partial_keys = {};
+    state.pawn_key = 0;
+    state.non_pawn_keys = {};
     for (const Square square : kAllSquares) {
         if (!board_.is_empty(square)) state.toggle(board_[square], square);
     }

@@ -1,5 +1,5 @@
-// A position of a game of chess and the way back: making a move saves what cannot be computed
-// backwards by pushing a State; taking it back reverses the pieces and pops it.
+// A position of a game of chess and its past. Making a move pushes a State, which saves what cannot
+// be computed backwards; unmaking it moves the pieces back and pops the State.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@
 
 namespace mutare {
 
-/// From which side of an en passant square a pawn may legally capture there.
+/// From which side of the en passant square a pawn may legally capture there.
 enum class EnPassant : std::uint8_t { None = 0, FromWest = 1, FromEast = 2, FromBoth = 3 };
 
 constexpr bool includes(EnPassant captures, EnPassant one) {
@@ -22,38 +22,40 @@ constexpr bool includes(EnPassant captures, EnPassant one) {
 constexpr EnPassant operator|(EnPassant a, EnPassant b) {
     return static_cast<EnPassant>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
 }
+/// The number of pawns that may capture.
 constexpr int number_of(EnPassant captures) {
     return std::popcount(static_cast<unsigned>(captures));
 }
 
-/// What a move changes for good.
+/// The part of a position that unmaking a move cannot compute backwards.
 struct State {
-    /// Enters a piece on a square into the keys, or takes him out again.
+    /// Adds a piece on a square to the keys, or removes it.
     void toggle(Piece piece, Square square) {
         key ^= zobrist(piece, square);
-        partial_keys[partial_key_of(piece)] ^= zobrist(piece, square);
+        partial_key(piece) ^= zobrist(piece, square);
     }
-    /// The same when he goes from one square to another.
+    /// Moves a piece in the keys from one square to another.
     void shift(Piece piece, Square from, Square to) {
         const Key change = zobrist(piece, from) ^ zobrist(piece, to);
         key ^= change;
-        partial_keys[partial_key_of(piece)] ^= change;
+        partial_key(piece) ^= change;
     }
-    /// The key of the pawns alone, and that of a side's other pieces.
-    [[nodiscard]] Key pawn_key() const { return partial_keys[0]; }
-    [[nodiscard]] Key non_pawn_key(Color side) const { return partial_keys[1 + index(side)]; }
 
     Key key = 0;
-    std::array<Key, 3> partial_keys{};
+    /// The key of the pawns of both sides alone.
+    Key pawn_key = 0;
+    /// The key of a side's other pieces, the king included, by color.
+    std::array<Key, 2> non_pawn_keys{};
     /// Plies since a pawn moved or a piece was captured.
     std::uint16_t halfmove_clock = 0;
-    /// Plies for which the game can be looked back for repetitions: since the first position, a
-    /// null move, or a move that cannot be undone.
+    /// How many plies ago a position could be the same as this one: plies since the first position,
+    /// a null move, a pawn move, a capture, or the loss of a castling right.
     std::uint16_t reversible_plies = 0;
     CastlingRights castling;
-    /// The square a pawn has just jumped over, whether or not it can be captured there.
+    /// The square that the last move, a double push, passed over; set whether or not a pawn can
+    /// capture there.
     Square en_passant;
-    /// The captures there that are legal. Where there is none, the square is not part of the key.
+    /// The legal captures there. If there is none, the square is not part of the key.
     EnPassant en_passant_captures = EnPassant::None;
     /// The slot of the piece that the last move captured.
     std::uint8_t captured_slot = 0;
@@ -61,13 +63,14 @@ struct State {
     bool operator==(const State&) const = default;
 
   private:
-    static constexpr std::size_t partial_key_of(Piece piece) {
-        return type_of(piece) == PieceType::Pawn ? 0 : 1 + index(color_of(piece));
+    /// The key of pawns, or of a side's other pieces, that the piece belongs to.
+    Key& partial_key(Piece piece) {
+        return type_of(piece) == PieceType::Pawn ? pawn_key : non_pawn_keys[index(color_of(piece))];
     }
 };
 
-/// All that makes up a position, to build one from. `Position` takes it as it is: whether it can be
-/// played is what fen.h looks at.
+/// Everything that makes up a position, to build one from. `Position` does not check it:
+/// `parse_fen` refuses what cannot be played.
 struct Setup {
     std::array<Piece, kBoardSize> pieces{};
     Color side_to_move = Color::White;
@@ -80,7 +83,7 @@ struct Setup {
 
 class Position {
   public:
-    /// Requires one king and at most sixteen pieces a side, and the clock below 65 536.
+    /// Requires one king and at most sixteen pieces a side, and a halfmove clock below 65 536.
     explicit Position(const Setup& setup);
     /// The start position.
     Position();
@@ -90,9 +93,9 @@ class Position {
     [[nodiscard]] Square king(Color side) const { return board_.king(side); }
     [[nodiscard]] Color side_to_move() const { return side_to_move_; }
     [[nodiscard]] const CastlingTable& castling_table() const { return castling_table_; }
-    /// As of now.
+    /// The current state.
     [[nodiscard]] const State& state() const { return states_.back(); }
-    /// As of `plies` moves ago; at most as many as have been made.
+    /// The state `plies` moves ago; at most `moves_made()`.
     [[nodiscard]] const State& state(std::size_t plies) const {
         return states_[states_.size() - 1 - plies];
     }
@@ -100,7 +103,7 @@ class Position {
     [[nodiscard]] std::size_t moves_made() const { return states_.size() - 1; }
     [[nodiscard]] Key key() const { return state().key; }
     [[nodiscard]] int fullmove_number() const {
-        return (first_half_move_ + static_cast<int>(moves_made())) / 2 + 1;
+        return (first_ply_ + static_cast<int>(moves_made())) / 2 + 1;
     }
 
     /// Is the side to move in check?
@@ -108,28 +111,27 @@ class Position {
 
     /// Makes a pseudo-legal move of this position.
     void make_move(Move move);
-    /// Takes back the move made last.
+    /// Unmakes the last move.
     void unmake_move(Move move);
-    /// Passes. Requires that the side to move is not in check.
+    /// Passes the turn. Requires that the side to move is not in check.
     void make_null_move();
     void unmake_null_move();
 
-    /// Makes a pseudo-legal move on the board alone: turn, flags and keys stay as they are. For a
-    /// look at the board, after which the pieces go back. The result is the slot of the piece
-    /// captured.
+    /// Makes a pseudo-legal move on the board alone: side to move, state and keys stay as they are,
+    /// until `unmove_pieces`. The result is the slot of the captured piece.
     std::size_t move_pieces(Move move);
     void unmove_pieces(Move move, std::size_t captured_slot);
 
-    /// The keys computed from nothing: what those of `state()` have to be.
+    /// The state with its keys computed from scratch; equals `state()`.
     [[nodiscard]] State keys_from_scratch() const;
-    /// Do board, lists, king squares and key agree with each other? For asserts and tests.
+    /// Do board, piece lists and keys agree with each other? For asserts and tests.
     [[nodiscard]] bool is_consistent() const;
 
     bool operator==(const Position&) const = default;
 
   private:
     State& current() { return states_.back(); }
-    /// Pushes a copy of the state and counts the ply in it.
+    /// Pushes a copy of the state, with the clocks one ply further and no en passant square.
     [[gnu::always_inline]] State& push_state();
     std::size_t move_pieces_specially(Move move);
     void unmove_pieces_specially(Move move, std::size_t captured_slot);
@@ -137,12 +139,12 @@ class Position {
                 Square rook_to);
     void change_keys(Move move, State& state) const;
     void change_keys_specially(Move move, State& state) const;
-    void allow_en_passant(Square square, State& state);
+    void set_en_passant(Square square, State& state);
     [[nodiscard]] bool is_en_passant_safe(Square from, Square to);
 
     Board board_;
     Color side_to_move_ = Color::White;
-    int first_half_move_ = 0;  // of the first position, since move 1 of White
+    int first_ply_ = 0;  // plies from White's first move to the first position
     CastlingTable castling_table_;
     std::vector<State> states_;
 };

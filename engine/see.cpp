@@ -8,27 +8,28 @@ namespace mutare {
 
 namespace {
 
-/// What the move takes, and what a pawn becomes by it.
+/// The value of the captured piece, and the gain in value of a promotion.
 int immediate_gain(Move move) {
     const int promotion =
         move.is_promotion() ? exchange_value(move.promoted()) - exchange_value(move.piece()) : 0;
     return exchange_value(move.captured()) + promotion;
 }
 
-/// What the other side would win by taking back.
+/// What the opponent wins by recapturing.
 int at_risk(Move move) {
     return exchange_value(move.is_promotion() ? move.promoted() : move.piece());
 }
 
-int value_of(PieceType kind) {
-    return kExchangeValues[index(kind)];
+int value_of(PieceType type) {
+    return kExchangeValues[index(type)];
 }
 
-/// What a side wins by going on taking; nothing when that does not pay.
-int gain_by_taking(Exchange& exchange, Color side, int at_stake) {
-    const PieceType attacker = exchange.take(side);
+/// What a side wins by capturing a piece of value `at_stake` and what follows; 0 if that does not
+/// pay.
+int gain_by_capturing(Exchange& exchange, Color side, int at_stake) {
+    const PieceType attacker = exchange.capture(side);
     if (attacker == PieceType::None) return 0;
-    return std::max(0, at_stake - gain_by_taking(exchange, ~side, value_of(attacker)));
+    return std::max(0, at_stake - gain_by_capturing(exchange, ~side, value_of(attacker)));
 }
 
 }  // namespace
@@ -36,12 +37,13 @@ int gain_by_taking(Exchange& exchange, Color side, int at_stake) {
 int see(const Position& position, Move move) {
     if (move.is_castling()) return 0;
     Exchange exchange(position.board(), move);
-    return immediate_gain(move) - gain_by_taking(exchange, ~position.side_to_move(), at_risk(move));
+    return immediate_gain(move) -
+           gain_by_capturing(exchange, ~position.side_to_move(), at_risk(move));
 }
 
 bool see_at_least(const Position& position, Move move, int threshold) {
     if (move.is_castling()) return threshold <= 0;
-    // How far we are above the threshold when the exchange ends with the other side's move.
+    // By how much we exceed the threshold. From here on the last piece that moved counts as lost.
     int balance = immediate_gain(move) - threshold;
     if (balance < 0) return false;
     balance -= at_risk(move);
@@ -50,11 +52,11 @@ bool see_at_least(const Position& position, Move move, int threshold) {
     const Color us = position.side_to_move();
     Exchange exchange(position.board(), move);
     while (true) {
-        const PieceType theirs = exchange.take(~us);
+        const PieceType theirs = exchange.capture(~us);
         if (theirs == PieceType::None) return true;
         balance += value_of(theirs);
         if (balance < 0) return false;
-        const PieceType ours = exchange.take(us);
+        const PieceType ours = exchange.capture(us);
         if (ours == PieceType::None) return false;
         balance -= value_of(ours);
         if (balance >= 0) return true;

@@ -1,8 +1,8 @@
-// Static exchange evaluation: what a move wins or loses when both sides then take on its square, as
-// long as that pays, each time with the least valuable piece. Nothing is played on the board.
+// Static exchange evaluation (SEE): what a move wins or loses when both sides then go on capturing
+// on its square as long as that pays, each time with the least valuable piece. No move is made.
 //
-// Pins are not seen, and no piece promotes except by the move itself; but a king does not take what
-// is still defended.
+// Pins are ignored, and no piece promotes except by the move itself. A king does not capture a
+// piece that is still defended.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace mutare {
 
-/// What each kind of piece is worth in an exchange, in centipawns. A king takes only where nobody
-/// can take back; so he is never lost, and costs nothing.
+/// What each piece type is worth in an exchange, in centipawns. A king captures only undefended
+/// pieces, so it is never lost and its value is 0.
 inline constexpr std::array<int, kPieceTypeCount> kExchangeValues{0, 100, 300, 0, 300, 500, 900};
 
 constexpr int exchange_value(Piece piece) {
@@ -24,7 +24,7 @@ constexpr int exchange_value(Piece piece) {
 /// What the side to move gains by a legal move, in centipawns, after the exchange on its square.
 int see(const Position& position, Move move);
 
-/// Is `see(position, move) >= threshold`? Ends as soon as the answer is known.
+/// Is `see(position, move) >= threshold`? Stops as soon as the answer is known.
 bool see_at_least(const Position& position, Move move, int threshold);
 
 }  // namespace mutare

@@ -12,9 +12,9 @@
 //                   the board                     not the board
 //
 // An index is rank·16 + file. A step over the edge carries into bit 3 (files) or bit 7 (ranks), so
-// `index & 0x88` finds every square off the board with one test. And because a rank is sixteen
-// wide, the difference of two squares tells how they stand to each other: no two geometric
-// relations share one. Those two facts are why 0x88 exists.
+// `index & 0x88` finds every square off the board with one test. And because a rank is 16 wide, the
+// difference of two squares determines their geometric relation: it says how many files and ranks
+// lie between them. These two facts are the reason for 0x88.
 #pragma once
 
 #include <array>
@@ -53,13 +53,13 @@ inline constexpr Direction kNorthWest = kNorth + kWest;
 inline constexpr Direction kSouthEast = kSouth + kEast;
 inline constexpr Direction kSouthWest = kSouth + kWest;
 
-/// The way a side's pawns walk.
+/// The direction in which a side's pawns move.
 constexpr Direction forward(Color side) {
     return side == Color::White ? kNorth : kSouth;
 }
 
-/// A square of the 0x88 board, or one off it. Default-constructed it is `none`, which stays off the
-/// board under every step a piece can make.
+/// A square on the 0x88 board or off it. The default is off the board and stays off it after any
+/// step of up to two files and two ranks.
 class Square {
   public:
     constexpr Square() = default;
@@ -71,7 +71,7 @@ class Square {
     [[nodiscard]] constexpr bool is_on_board() const { return (index_ & kOffBoard) == 0; }
     [[nodiscard]] constexpr int file() const { return index_ & 7; }
     [[nodiscard]] constexpr int rank() const { return index_ >> 4; }
-    /// The rank as the side counts it: 0 is its own back rank.
+    /// The rank seen by a side: 0 is its own back rank, 7 the opponent's.
     [[nodiscard]] constexpr int rank_for(Color side) const {
         return side == Color::White ? rank() : 7 - rank();
     }
@@ -79,7 +79,7 @@ class Square {
     [[nodiscard]] constexpr std::size_t compact() const {
         return static_cast<std::size_t>((index_ + file()) >> 1);
     }
-    /// The square mirrored top to bottom: what it is for the other side.
+    /// The square mirrored top to bottom: e2 becomes e7.
     [[nodiscard]] constexpr Square flipped() const { return Square(index_ ^ 0x70u); }
 
     constexpr Square operator+(Direction step) const {
@@ -96,14 +96,16 @@ class Square {
     std::uint8_t index_ = kNone;
 };
 
-/// Size of a table indexed by square; the off-board half is padding.
-/// Ranks as a side counts them: where its pawns start, the last one, and the one before.
+/// Ranks as `rank_for` counts them: where a side's pawns start, where they promote, and the one
+/// before.
 inline constexpr int kStartRank = 1;
 inline constexpr int kLastRankButOne = 6;
 inline constexpr int kLastRank = 7;
 
+/// Size of a table indexed by square; the half off the board is padding.
 inline constexpr std::size_t kBoardSize = 128;
 
+/// The squares that are on the board.
 inline constexpr std::size_t kSquareCount = 64;
 
 /// The 64 squares of the board: a1, b1, … h8.
@@ -113,7 +115,7 @@ inline constexpr std::array<Square, kSquareCount> kAllSquares = [] {
     return squares;
 }();
 
-/// Text for each index: "a1" to "h8", "-" off the board.
+/// "a1" to "h8" by index; two NUL characters off the board.
 inline constexpr std::array<std::array<char, 2>, kBoardSize> kSquareNames = [] {
     std::array<std::array<char, 2>, kBoardSize> names{};
     for (const Square square : kAllSquares) {
@@ -129,7 +131,7 @@ constexpr std::string_view name(Square square) {
     return {kSquareNames[square.index()].data(), 2};
 }
 
-/// The square of that name; nothing when the text is not a square's name.
+/// The square of that name; nothing if the text is not the name of a square.
 constexpr std::optional<Square> square_named(std::string_view text) {
     if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8') {
         return std::nullopt;

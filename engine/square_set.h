@@ -1,4 +1,5 @@
-// A set of squares of the board.
+// A set of squares: a bitboard with the squares in compact order. The board itself is 0x88
+// (board.h); sets are for questions such as which squares a side attacks.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,7 @@
 
 namespace mutare {
 
-/// A bit for each square, in compact order.
+/// Bit i is the square whose `compact()` is i: a1 is bit 0, h8 bit 63.
 class SquareSet {
   public:
     constexpr SquareSet() = default;
@@ -19,6 +20,7 @@ class SquareSet {
     [[nodiscard]] constexpr bool has(Square square) const {
         return (bits_ >> square.compact() & 1) != 0;
     }
+    [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
 
     constexpr SquareSet operator|(SquareSet other) const { return SquareSet(bits_ | other.bits_); }
     constexpr SquareSet operator&(SquareSet other) const { return SquareSet(bits_ & other.bits_); }

@@ -1,10 +1,11 @@
-// Zobrist's random numbers: a position's key is the exclusive or of those of its features, so that
-// a move changes the key by a few of them.
+// Zobrist's random numbers: the key of a position is the exclusive or of the numbers of its
+// features, so a move changes the key by a few of them.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
+#include "engine/base/split_mix.h"
 #include "engine/castling.h"
 
 namespace mutare {
@@ -19,24 +20,17 @@ struct ZobristKeys {
 };
 
 inline constexpr ZobristKeys kZobrist = [] {
-    // splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014
-    std::uint64_t seed = 0x0088;
-    const auto next = [&seed] {
-        std::uint64_t z = seed += 0x9E3779B97F4A7C15;
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-        z = (z ^ z >> 27) * 0x94D049BB133111EB;
-        return z ^ z >> 31;
-    };
+    SplitMix64 random(0x0088);
     ZobristKeys keys;
     for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
-        for (const Square square : kAllSquares) keys.pieces[code][square.index()] = next();
+        for (const Square square : kAllSquares) keys.pieces[code][square.index()] = random.next();
     }
-    // No rights, no key.
+    // Without any right nothing is added to the key.
     for (std::size_t rights = 1; rights < keys.castling.size(); ++rights) {
-        keys.castling[rights] = next();
+        keys.castling[rights] = random.next();
     }
-    for (Key& key : keys.en_passant_file) key = next();
-    keys.black_to_move = next();
+    for (Key& key : keys.en_passant_file) key = random.next();
+    keys.black_to_move = random.next();
     return keys;
 }();
 

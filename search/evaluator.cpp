@@ -33,7 +33,7 @@ Changes changes_of(const Perspective& perspective, Move move, const CastlingTabl
                     move.is_capture(),
                     false};
     if (move.is_capture()) {
-        changes.removed[1] = perspective.feature(move.captured(), move.victim());
+        changes.removed[1] = perspective.feature(move.captured(), move.capture_square());
     }
     return changes;
 }

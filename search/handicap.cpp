@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/split_mix.h"
+
 namespace mutare {
 
 namespace {
@@ -13,14 +15,6 @@ constexpr std::array kNodes{60, 150, 300, 600, 1200, 2500, 6000, 15000, 40000};
 constexpr std::array kMaxErrors{960, 560, 320, 160, 96, 48, 20, 8, 0};
 static_assert(kElo.front() == kLowestElo && kElo.back() == kHighestElo);
 static_assert(kNodes.size() == kElo.size() && kMaxErrors.size() == kElo.size());
-
-/// Well mixed bits. Sebastiano Vigna's SplitMix64, https://prng.di.unimi.it/splitmix64.c
-std::uint64_t mixed(std::uint64_t bits) {
-    bits += 0x9E3779B97F4A7C15;
-    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
-    bits = (bits ^ bits >> 27) * 0x94D049BB133111EB;
-    return bits ^ bits >> 31;
-}
 
 }  // namespace
 
@@ -37,7 +31,7 @@ Handicap handicap_for(int elo, std::uint64_t seed) {
 }
 
 int score_error(const Handicap& handicap, Key position, Move move) {
-    const std::uint64_t random = mixed(mixed(handicap.seed ^ position) ^ move.bits());
+    const std::uint64_t random = split_mix(split_mix(handicap.seed ^ position) ^ move.bits());
     const auto errors = static_cast<std::uint64_t>(2 * handicap.max_error + 1);
     return static_cast<int>(random % errors) - handicap.max_error;
 }

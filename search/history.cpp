@@ -10,9 +10,9 @@ void Corrections::visit_features(Self& self, const Position& position, Move last
                                  Visit visit) {
     const std::size_t us = index(position.side_to_move());
     const State& state = position.state();
-    visit(self.pawns_[us][state.pawn_key() % kEntries]);
+    visit(self.pawns_[us][state.pawn_key % kEntries]);
     for (const Color side : {Color::White, Color::Black}) {
-        visit(self.others_[us][index(side)][state.non_pawn_key(side) % kEntries]);
+        visit(self.others_[us][index(side)][state.non_pawn_keys[index(side)] % kEntries]);
     }
     if (last && before_last) {
         visit(self.continuation_[piece_index(before_last.piece())][before_last.to().compact()]

@@ -43,7 +43,7 @@ void Worker::learn_fail_low(const Node& node) {
 
 void Worker::update_quiet(const Node& node, Move move, int bonus) {
     histories_.quiet(position_.side_to_move(), move, node.frame->attacked).update(bonus);
-    histories_.pawn_history(position_.state().pawn_key())[move].update(bonus);
+    histories_.pawn_history(position_.state().pawn_key)[move].update(bonus);
     for (const int plies : kContinuationPlies) {
         if (node.before(plies).move) (*node.before(plies).continuation)[move].update(bonus);
     }

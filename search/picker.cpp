@@ -4,6 +4,7 @@
 #include <bit>
 #include <limits>
 
+#include "engine/legality.h"
 #include "engine/see.h"
 #include "search/parameters.h"
 
@@ -14,7 +15,7 @@ QuietHistory::QuietHistory(const Position& position, const Node& node, Histories
       side_(position.side_to_move()),
       attacked_(node.frame->attacked),
       check_squares_(node.check_squares),
-      pawn_history_(histories.pawn_history(position.state().pawn_key())) {
+      pawn_history_(histories.pawn_history(position.state().pawn_key)) {
     for (std::size_t i = 0; i < continuations_.size(); ++i) {
         continuations_[i] = node.before(kContinuationPlies[i]).continuation;
     }

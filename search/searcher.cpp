@@ -8,6 +8,7 @@
 
 #include "engine/base/thread.h"
 #include "engine/draws.h"
+#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "search/worker.h"
 

@@ -10,6 +10,7 @@
 
 #include "engine/draws.h"
 #include "engine/movegen.h"
+#include "engine/square_set.h"
 
 #ifdef MUTARE_FATHOM
 #include <tbprobe.h>
@@ -37,16 +38,11 @@ int load(const std::string& folders) {
     return static_cast<int>(TB_LARGEST);
 }
 
-using Bitboard = std::uint64_t;  // a1 is bit 0, h8 bit 63
-
-constexpr Bitboard bit_of(Square square) {
-    return Bitboard{1} << square.compact();
-}
-
-Bitboard bitboard_of(const PieceList& pieces, SlotSet slots) {
-    Bitboard squares = 0;
-    for (const std::size_t slot : slots) squares |= bit_of(pieces[slot]);
-    return squares;
+/// a1 is bit 0, h8 bit 63.
+std::uint64_t bitboard_of(const PieceList& pieces, SlotSet slots) {
+    SquareSet squares;
+    for (const std::size_t slot : slots) squares |= SquareSet::of(pieces[slot]);
+    return squares.bits();
 }
 
 /// Calls one of Fathom's probing functions with the position and further arguments.

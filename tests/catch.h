@@ -1,5 +1,5 @@
-// Catch2, version 3 or 2.13, whichever is installed. Tests are written in the words of version 3;
-// what 2.13 calls otherwise gets its new name here.
+// Catch2, version 3 or 2.13, whichever is installed. Tests use the names of version 3; this file
+// defines those that 2.13 lacks.
 #pragma once
 
 #if __has_include(<catch2/catch_all.hpp>)

@@ -1,4 +1,4 @@
-// The files of tests/data, read whole.
+// Reading the files of tests/data.
 #pragma once
 
 #include <filesystem>
@@ -18,8 +18,8 @@ inline std::string read_data(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The parts of a text between separators; there is one more of them than of separators.
-inline std::vector<std::string> cut(const std::string& text, char separator) {
+/// The parts of a text between separators: one more than there are separators.
+inline std::vector<std::string> split(const std::string& text, char separator) {
     std::vector<std::string> parts(1);
     for (const char character : text) {
         if (character == separator) {
@@ -31,7 +31,7 @@ inline std::vector<std::string> cut(const std::string& text, char separator) {
     return parts;
 }
 
-/// The words of a text, parted by any white space.
+/// The words of a text, separated by any white space.
 inline std::vector<std::string> words(const std::string& text) {
     std::istringstream stream(text);
     return {std::istream_iterator<std::string>(stream), {}};
@@ -39,12 +39,12 @@ inline std::vector<std::string> words(const std::string& text) {
 
 using Row = std::vector<std::string>;
 
-/// The rows of a table in tests/data whose columns are parted by tabs, without the head line.
+/// The rows of a table in tests/data with columns separated by tabs, without the header line.
 inline std::vector<Row> read_table(const std::string& path) {
     std::vector<Row> rows;
-    for (const std::string& line : cut(read_data(path), '\n')) rows.push_back(cut(line, '\t'));
+    for (const std::string& line : split(read_data(path), '\n')) rows.push_back(split(line, '\t'));
     rows.erase(rows.begin());
-    rows.pop_back();  // what follows the last line's end
+    rows.pop_back();  // the empty part after the last newline
     return rows;
 }
 

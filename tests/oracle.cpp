@@ -7,7 +7,7 @@ namespace mutare::tests {
 
 namespace {
 
-// Square indices are plain numbers here, and what stands on them a plain array.
+// Here square indices are plain numbers, and the board is a plain array.
 using Cells = std::array<Piece, 128>;
 
 constexpr bool is_on_board(int square) {
@@ -36,8 +36,8 @@ int pawn_step(Color side) {
     return side == Color::White ? 16 : -16;
 }
 
-std::vector<int> steps(PieceType kind) {
-    switch (kind) {
+std::vector<int> steps(PieceType type) {
+    switch (type) {
         case PieceType::Knight: return {-33, -31, -18, -14, 14, 18, 31, 33};
         case PieceType::Bishop: return {-17, -15, 15, 17};
         case PieceType::Rook: return {-16, -1, 1, 16};
@@ -45,11 +45,11 @@ std::vector<int> steps(PieceType kind) {
     }
 }
 
-bool walks_on(PieceType kind) {
-    return kind == PieceType::Bishop || kind == PieceType::Rook || kind == PieceType::Queen;
+bool slides(PieceType type) {
+    return type == PieceType::Bishop || type == PieceType::Rook || type == PieceType::Queen;
 }
 
-/// The squares that the piece on `from` could take on.
+/// The squares that the piece on `from` attacks.
 std::vector<int> attacked_from(const Cells& cells, int from) {
     const Piece piece = at(cells, from);
     std::vector<int> squares;
@@ -63,7 +63,7 @@ std::vector<int> attacked_from(const Cells& cells, int from) {
     for (const int step : steps(type_of(piece))) {
         for (int square = from + step; is_on_board(square); square += step) {
             squares.push_back(square);
-            if (at(cells, square) != Piece::None || !walks_on(type_of(piece))) break;
+            if (at(cells, square) != Piece::None || !slides(type_of(piece))) break;
         }
     }
     return squares;
@@ -156,14 +156,15 @@ class Oracle {
             add_if_legal(Special::PawnMove, from, to, at(cells_, to));
             return;
         }
-        for (const PieceType kind :
+        for (const PieceType type :
              {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
-            add_if_legal(promotion_to(make_piece(us_, kind)), from, to, at(cells_, to));
+            add_if_legal(promotion_to(make_piece(us_, type)), from, to, at(cells_, to));
         }
     }
 
-    /// The squares between king and rook and those they cross and reach must be empty but for the
-    /// two; the king must not be in check, nor cross or reach a square under attack.
+    /// All squares from the leftmost to the rightmost of those where king and rook start and arrive
+    /// must be empty but for the two. The king must not be in check, nor cross or reach an attacked
+    /// square.
     void castle(Castling castling) {
         const CastlingRow& arrival = row(castling);
         if (arrival.side != us_ || !position_.state().castling.has(castling)) return;
@@ -176,7 +177,7 @@ class Oracle {
         }
         if (is_attacked(cells_, king, ~us_)) return;
         for (int square = std::min(king, king_to); square <= std::max(king, king_to); ++square) {
-            // Whether the square reached is attacked is seen when rook and king stand there.
+            // `add_if_legal` tests the last square, with king and rook on their new squares.
             if (square != king_to && is_attacked(cells_, square, ~us_)) return;
         }
         add_if_legal(arrival.special, king, king_to, Piece::None);

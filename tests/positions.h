@@ -1,4 +1,4 @@
-// Positions and moves for tests, from their text. Text that is wrong ends the test with the reason.
+// Positions and moves for tests, from their text. A wrong text fails the test with the reason.
 #pragma once
 
 #include <stdexcept>
@@ -11,6 +11,9 @@
 
 namespace mutare::tests {
 
+inline constexpr std::string_view kStartFen =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// The position of a FEN.
 inline Position position_of(std::string_view text) {
     Parsed<ParsedFen> parsed = parse_fen(text);
@@ -18,14 +21,14 @@ inline Position position_of(std::string_view text) {
     return std::move(parsed->position);
 }
 
-/// The legal move of that UCI text.
+/// The legal move with that UCI text.
 inline Move move_of(const Position& position, std::string_view text) {
     const Parsed<Move> move = parse_uci_move(position, text);
     if (!move) throw std::invalid_argument(std::string(text) + ": " + move.error().message);
     return *move;
 }
 
-/// Makes the moves of a text in UCI notation, with a space between each two.
+/// Makes moves in UCI notation, separated by single spaces.
 inline void play(Position& position, std::string_view moves) {
     while (!moves.empty()) {
         const std::string_view text = moves.substr(0, moves.find(' '));
@@ -35,7 +38,7 @@ inline void play(Position& position, std::string_view moves) {
     }
 }
 
-/// The position after some moves.
+/// The position of a FEN after some moves.
 inline Position after(std::string_view text, std::string_view moves) {
     Position position = position_of(text);
     play(position, moves);

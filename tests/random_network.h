@@ -1,4 +1,4 @@
-// Networks of random numbers, to test arithmetic with.
+// Networks with random weights, for tests of the arithmetic.
 #pragma once
 
 #include "search/evaluation/network.h"
@@ -6,7 +6,7 @@
 
 namespace mutare::tests {
 
-/// Weights of up to these sizes, positive or negative.
+/// The largest absolute values of the weights.
 struct WeightSizes {
     int rows = 40;
     int outputs = kLargestOutputWeight;

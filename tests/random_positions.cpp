@@ -16,21 +16,21 @@ namespace {
 using BackRank = std::array<PieceType, 8>;
 using Visit = std::function<void(Position&)>;
 
-constexpr std::size_t kPlies = 120;  // of a game at most
+constexpr std::size_t kMaxPlies = 120;  // of a game
 
-/// Fills the n-th square, counted from the a-file, of those still empty.
-void put_on_empty(BackRank& rank, int n, PieceType kind) {
+/// Puts a piece on the n-th empty square, counted from 0 on the a-file.
+void put_on_empty(BackRank& rank, int n, PieceType type) {
     for (PieceType& square : rank) {
         if (square == PieceType::None && n-- == 0) {
-            square = kind;
+            square = type;
             return;
         }
     }
 }
 
-/// Scharnagl's numbering: https://www.chessprogramming.org/Reinhard_Scharnagl
+/// By Scharnagl's numbering: https://www.chessprogramming.org/Reinhard_Scharnagl
 BackRank back_rank_numbered(int number) {
-    // By the last number, the empty squares that the two knights take.
+    // The two empty squares of the knights, by the last quotient.
     constexpr std::array<std::array<int, 2>, 10> kKnights{
         {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
     BackRank rank{};
@@ -43,8 +43,8 @@ BackRank back_rank_numbered(int number) {
     const auto [first, second] = kKnights[static_cast<std::size_t>(number)];
     put_on_empty(rank, second, PieceType::Knight);
     put_on_empty(rank, first, PieceType::Knight);
-    for (const PieceType kind : {PieceType::Rook, PieceType::King, PieceType::Rook})
-        put_on_empty(rank, 0, kind);
+    for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook})
+        put_on_empty(rank, 0, type);
     return rank;
 }
 
@@ -59,13 +59,13 @@ void set_up_side(Setup& setup, Color side, const BackRank& rank) {
     const auto king = std::find(rank.begin(), rank.end(), PieceType::King);
     const auto west_rook = std::find(rank.begin(), king, PieceType::Rook);
     const auto east_rook = std::find(king, rank.end(), PieceType::Rook);
-    setup.castling_table.enter(castling_of(side, Special::CastleKingside),
-                               Square(file_of(king), home), Square(file_of(east_rook), home));
-    setup.castling_table.enter(castling_of(side, Special::CastleQueenside),
-                               Square(file_of(king), home), Square(file_of(west_rook), home));
+    setup.castling_table.set(castling_of(side, Special::CastleKingside),
+                             Square(file_of(king), home), Square(file_of(east_rook), home));
+    setup.castling_table.set(castling_of(side, Special::CastleQueenside),
+                             Square(file_of(king), home), Square(file_of(west_rook), home));
 }
 
-/// Visits the positions of a game of random moves, the first one included.
+/// Visits the positions of a game of random moves, the first position included.
 std::size_t play(Position position, Random& random, std::size_t plies, const Visit& visit) {
     for (std::size_t ply = 0; ply < plies; ++ply) {
         visit(position);
@@ -76,14 +76,14 @@ std::size_t play(Position position, Random& random, std::size_t plies, const Vis
     return plies;
 }
 
-/// Where rules meet that random play from a start position seldom comes to.
+/// Positions with special rules that random play from a start position seldom reaches.
 constexpr std::array<std::string_view, 12> kRichPositions{
-    // Pawns that meet, jump past each other and promote.
+    // Pawns that block each other, capture en passant and promote.
     "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
     "8/PPPPPPPP/k7/8/8/K7/pppppppp/8 w - - 0 1",
     "8/1k6/pPpPpPpP/8/PpPpPpPp/8/6K1/8 w - - 0 1",
-    // En passant captures that would uncover the king.
+    // En passant captures that would expose the king.
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "k7/3p1p2/b7/r1P1P2K/8/q7/8/8 b - - 0 1",
     // Castling with the rooks free, in classical chess and with king and rook side by side.
@@ -98,15 +98,15 @@ constexpr std::array<std::string_view, 12> kRichPositions{
 
 /// Games from classical, Chess960 and Double Fischer Random starts.
 std::size_t play_from_starts(Random& random, const Visit& visit) {
-    constexpr int kGamesOfAKind = 30;
+    constexpr int kGamesOfEachStart = 30;
     std::size_t positions = 0;
     const auto any_back_rank = [&] { return static_cast<int>(random.below(kBackRanks)); };
-    for (int game = 0; game < kGamesOfAKind; ++game) {
+    for (int game = 0; game < kGamesOfEachStart; ++game) {
         const int white = any_back_rank();
         const int black = any_back_rank();
         for (const Position& start :
              {Position(), start_position(white, white), start_position(white, black)}) {
-            positions += play(start, random, kPlies, visit);
+            positions += play(start, random, kMaxPlies, visit);
         }
     }
     return positions;
@@ -117,7 +117,7 @@ std::size_t play_from_rich_positions(Random& random, const Visit& visit) {
     std::size_t positions = 0;
     for (const std::string_view text : kRichPositions) {
         for (int game = 0; game < kGamesFromEach; ++game) {
-            positions += play(position_of(text), random, kPlies, visit);
+            positions += play(position_of(text), random, kMaxPlies, visit);
         }
     }
     return positions;
@@ -128,15 +128,15 @@ void put_anywhere(Setup& setup, Piece piece, Random& random) {
     const bool is_pawn = type_of(piece) == PieceType::Pawn;
     while (true) {
         const Square square = kAllSquares[random.below(kSquareCount)];
-        const bool is_back_rank = square.rank() == 0 || square.rank() == 7;
+        const bool is_back_rank = square.rank() == 0 || square.rank() == kLastRank;
         if (setup.pieces[square.index()] != Piece::None || (is_pawn && is_back_rank)) continue;
         setup.pieces[square.index()] = piece;
         return;
     }
 }
 
-/// The kings and at most so many other pieces a side, of any kind, on any squares. Nothing when the
-/// side that has just moved fell into check, as kings do that stand side by side.
+/// Kings and up to `max_pieces` other pieces a side on random squares. Nothing if the side not to
+/// move is in check, as it is when the kings are adjacent.
 std::optional<Position> random_placement(Random& random, std::size_t max_pieces) {
     constexpr std::array kPieceTypes{PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
                                      PieceType::Rook, PieceType::Queen};
@@ -155,32 +155,21 @@ std::optional<Position> random_placement(Random& random, std::size_t max_pieces)
     return position;
 }
 
-/// Bare endings, and more promoted pieces than games have.
+/// Endings with few pieces, and more promoted pieces than games have.
 std::size_t play_from_placements(Random& random, const Visit& visit) {
     constexpr int kTries = 150;
-    constexpr std::size_t kFewPlies = 6;
+    constexpr std::size_t kPliesOfEach = 6;
     std::size_t positions = 0;
     for (const std::size_t max_pieces : {2u, 6u, 15u}) {
         for (int i = 0; i < kTries; ++i) {
             const std::optional<Position> start = random_placement(random, max_pieces);
-            if (start) positions += play(*start, random, kFewPlies, visit);
+            if (start) positions += play(*start, random, kPliesOfEach, visit);
         }
     }
     return positions;
 }
 
 }  // namespace
-
-std::uint64_t Random::next() {
-    std::uint64_t z = state_ += 0x9E3779B97F4A7C15;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-    z = (z ^ z >> 27) * 0x94D049BB133111EB;
-    return z ^ z >> 31;
-}
-
-std::size_t Random::below(std::size_t limit) {
-    return static_cast<std::size_t>(next() % limit);
-}
 
 Position start_position(int white_back_rank, int black_back_rank) {
     Setup setup;

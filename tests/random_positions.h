@@ -2,38 +2,27 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 
+#include "engine/base/split_mix.h"
 #include "engine/position.h"
 
 namespace mutare::tests {
 
-/// A small generator of random numbers: splitmix64.
-class Random {
-  public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-
-    std::uint64_t next();
-    /// A number below `limit`, which must not be 0.
-    std::size_t below(std::size_t limit);
-
-  private:
-    std::uint64_t state_;
-};
+using Random = SplitMix64;
 
 inline constexpr int kBackRanks = 960;
-/// The number of classical chess's back rank.
+/// Scharnagl's number of the back rank of classical chess.
 inline constexpr int kClassicalBackRank = 518;
 
-/// A start position with these back ranks, numbered as Scharnagl does from 0 to 959. Chess960 where
-/// both numbers are the same, Double Fischer Random Chess otherwise.
+/// The start position with these back ranks, by Scharnagl's numbers from 0 to 959. It belongs to
+/// Chess960 if both numbers are equal, otherwise to Double Fischer Random Chess.
 Position start_position(int white_back_rank, int black_back_rank);
 
-/// Calls `visit` for at least so many positions, and for more than 10 000: from classical, Chess960
-/// and Double Fischer Random starts, from endgames, from positions full of promotions and en
-/// passant captures, and from pieces put anywhere. `visit` may make moves but has to take them
-/// back. The result is the number of positions.
+/// Calls `visit` for at least `at_least` positions, and for more than 10 000: from games that start
+/// in classical, Chess960 and Double Fischer Random start positions, in endgames, in positions full
+/// of promotions and en passant captures, and with pieces placed at random. `visit` may make moves
+/// but has to unmake them. The result is the number of positions.
 std::size_t for_each_random_position(const std::function<void(Position&)>& visit,
                                      std::size_t at_least = 0);
 

@@ -14,7 +14,7 @@ Position flipped(const Position& position) {
         if (!position.state().castling.has(castling)) continue;
         const Castling mirrored = castling_of(~row(castling).side, row(castling).special);
         setup.castling = setup.castling | CastlingRights::of(mirrored);
-        setup.castling_table.enter(mirrored,
+        setup.castling_table.set(mirrored,
                                    position.castling_table().king_from(castling).flipped(),
                                    position.castling_table().rook_from(castling).flipped());
     }

@@ -1,4 +1,5 @@
-// Numbers as bytes: little-endian, and as varints of seven bits a byte, the lowest first.
+// Numbers as bytes: little-endian with a fixed size, and as varints: seven bits a byte, lowest
+// first.
 #pragma once
 
 #include <array>
@@ -15,11 +16,11 @@ class ByteWriter {
     explicit ByteWriter(std::string& bytes) : bytes_(bytes) {}
 
     void byte(unsigned value) { bytes_ += static_cast<char>(value); }
-    /// So many bytes, the lowest first.
+    /// The lowest `size` bytes, the lowest first.
     void fixed(std::uint64_t value, std::size_t size) {
         for (std::size_t i = 0; i < size; ++i) byte(static_cast<unsigned>(value >> 8 * i & 0xFF));
     }
-    /// Seven bits a byte; the eighth says that more follow.
+    /// Seven bits a byte; the eighth bit says that more bytes follow.
     void varint(std::uint32_t value) {
         for (; value >= 0x80; value >>= 7) byte((value & 0x7F) | 0x80);
         byte(value);
@@ -34,8 +35,8 @@ class ByteWriter {
     std::string& bytes_;
 };
 
-/// Takes numbers from the front of a string of bytes. What is not there, or is no number, is read
-/// as 0, and then `has_failed`.
+/// Reads numbers from the front of a string of bytes. A number that is cut off or malformed is read
+/// as 0, and from then on `has_failed` is true.
 class ByteReader {
   public:
     explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
@@ -80,7 +81,7 @@ class ByteReader {
     bool has_failed_ = false;
 };
 
-/// The CRC-32 of zlib, PNG and Ethernet: finds every change of up to 32 neighbouring bits.
+/// The CRC-32 of zlib, PNG and Ethernet: detects every error within up to 32 adjacent bits.
 /// https://en.wikipedia.org/wiki/Cyclic_redundancy_check
 constexpr std::uint32_t crc32(std::string_view bytes) {
     constexpr std::array<std::uint32_t, 256> kTable = [] {

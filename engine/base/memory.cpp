@@ -18,8 +18,8 @@ void FreePages::operator()(void* pages) const {
 
 namespace {
 
-/// The system promises more than it has, and ends who takes it at its word.
-bool is_more_than_there_is(std::size_t bytes) {
+/// Linux grants more memory than the machine has, and kills the process that then uses it.
+bool exceeds_physical_memory(std::size_t bytes) {
     const long pages = sysconf(_SC_PHYS_PAGES);
     const long page_size = sysconf(_SC_PAGESIZE);
     return pages > 0 &&
@@ -29,7 +29,7 @@ bool is_more_than_there_is(std::size_t bytes) {
 }  // namespace
 
 Pages allocate_pages(std::size_t bytes) {
-    if (is_more_than_there_is(bytes)) return {};
+    if (exceeds_physical_memory(bytes)) return {};
     void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return {};
     madvise(pages, bytes, MADV_HUGEPAGE);

@@ -1,5 +1,5 @@
-// Large zeroed memory for tables, on huge pages where the system has them: a probe at a random
-// place then rarely misses the address translation as well.
+// Large zeroed memory for tables, on huge pages where the system has them. A random access then
+// rarely misses the address translation cache.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ struct FreePages {
     void operator()(void* pages) const;
 };
 
-/// Memory that begins at a page, all zero. Null when it cannot be had.
+/// Page-aligned memory, all zero. Null if the system has not enough.
 using Pages = std::unique_ptr<void, FreePages>;
 Pages allocate_pages(std::size_t bytes);
 

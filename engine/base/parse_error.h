@@ -1,5 +1,5 @@
-// What reading a text comes to: the value that stands there, or where and why the text is wrong.
-// Errors are values; nothing here is thrown.
+// The result of parsing a text: a value, or where and why the text is wrong. Errors are values;
+// nothing is thrown.
 #pragma once
 
 #include <string>
@@ -10,28 +10,28 @@
 namespace mutare {
 
 struct ParseError {
-    /// The part of the text that is wrong, by name: "castling", "move". A literal.
+    /// The name of the part that is wrong: "castling", "move". A string literal.
     std::string_view field;
-    /// Where in the text that was given, in bytes from 1. One past the end where something lacks.
+    /// The place in the given text, in bytes from 1. One past the end if something is missing.
     int column = 1;
-    /// The reason: one line of printable ASCII, for people.
+    /// The reason, for people: one line of printable ASCII.
     std::string message;
 };
 
-/// The same error, seen in the line in which the text begins at that column.
+/// The same error in a line in which the text begins at that column.
 inline ParseError moved_to(int column, ParseError error) {
     error.column += column - 1;
     return error;
 }
 
-/// What is wrong with a line of a file.
+/// An error in a line of a file.
 struct LineError {
     /// From 1.
     int line = 0;
     ParseError error;
 };
 
-/// A value, or the error that stood in its way. Converts from both, so that a parser just returns.
+/// A value or an error. Converts from both, so that a parser can return either.
 template <class T>
 class Parsed {
   public:

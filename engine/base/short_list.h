@@ -1,4 +1,4 @@
-// A list of a few things on the stack, not initialised beyond its size.
+// A list of a few items on the stack. Items beyond its size are not initialised.
 #pragma once
 
 #include <cassert>
@@ -7,26 +7,27 @@
 
 namespace mutare {
 
-template <class T, std::size_t most>
+template <class T, std::size_t capacity>
 class ShortList {
   public:
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
-    ShortList() {}  // NOLINT: leaving the items alone is the point
+    ShortList() {}  // NOLINT: the items stay uninitialised on purpose
 
     void add(const T& item) {
-        assert(size_ < most);
+        assert(size_ < capacity);
         items_[size_++] = item;
     }
-    /// A place for one more, to be filled in part by part: a large item that is put together first
-    /// and then copied has to wait for its own parts.
+    /// Adds an item to be filled in place: faster for a large item than building it elsewhere and
+    /// copying it.
     T& add_place() {
-        assert(size_ < most);
+        assert(size_ < capacity);
         return items_[size_++];
     }
-    /// Without a branch, for a condition that nobody can foresee. Requires a free place even so.
+    /// Without a branch, for conditions that are hard to predict. Requires a free place in any
+    /// case.
     void add_if(bool is_wanted, const T& item) {
-        assert(size_ < most);
+        assert(size_ < capacity);
         items_[size_] = item;
         size_ += is_wanted ? 1 : 0;
     }
@@ -38,7 +39,7 @@ class ShortList {
   private:
     std::size_t size_ = 0;
     union {
-        T items_[most];
+        T items_[capacity];
     };
 };
 

@@ -1,5 +1,5 @@
-// A thread with a stack of known size: a search recurses as deep as the longest line, and what the
-// system gives to a thread by default may be too little for that.
+// A thread with a stack of known size: a search recurses up to its maximum ply, for which the
+// system's default may be too small.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ inline constexpr int kMaxThreads = 1024;
 
 class Thread {
   public:
-    /// Starts at once. Throws std::system_error when the system has no thread to give.
+    /// Starts the work at once. Throws std::system_error if the system cannot create a thread.
     explicit Thread(std::function<void()> work);
-    /// Waits for the end of the work.
+    /// Waits until the work is done.
     ~Thread();
     Thread(const Thread&) = delete;
     Thread& operator=(const Thread&) = delete;

@@ -1,8 +1,9 @@
-// Positions as text: FEN read strictly, with its reasons, and FEN written.
+// Positions as FEN: reading (parse_fen.cpp), strict and with reasons for what is refused, and
+// writing (fen.cpp).
 //
 // Six fields: pieces, side to move, castling, en passant, halfmove clock, move number. Castling is
-// read as in X-FEN (K is the outermost rook on the king's right) and as in Shredder-FEN (the file
-// of the rook), in any mixture. Specification: the PGN standard, 16.1; X-FEN: Reinhard Scharnagl.
+// read as in X-FEN (K is the outermost rook on the kingside) and as in Shredder-FEN (the file of
+// the rook), in any mixture. Specification: the PGN standard, 16.1; X-FEN: Reinhard Scharnagl.
 #pragma once
 
 #include <string>
@@ -16,20 +17,20 @@ namespace mutare {
 
 struct ParsedFen {
     Position position;
-    /// What was wrong but does no harm, and was left out or put right; a line for each.
+    /// Harmless errors that were left out or corrected; a line for each.
     std::vector<std::string> mended;
 };
 
-/// Reads one to six fields between any white space. Missing ones are taken to be `w - - 0 1`.
-/// Refused is what is no FEN and what cannot be played: then the error names the field.
+/// Reads one to six fields separated by white space. Missing ones are read as `w - - 0 1`. The
+/// error of a text that is not a FEN, or of a position that cannot be played, names the field.
 Parsed<ParsedFen> parse_fen(std::string_view text);
 
 enum class CastlingNotation {
-    XFen,      // KQkq, and the rook's file where a rook stands farther out
+    XFen,      // KQkq, or the rook's file where another rook is farther out
     Shredder,  // always the rook's file
 };
 
-/// All six fields. The en passant square is there only if a pawn may legally capture on it.
+/// All six fields. The en passant square is written only if a pawn may legally capture there.
 std::string fen(const Position& position, CastlingNotation notation = CastlingNotation::XFen);
 
 }  // namespace mutare

@@ -15,8 +15,8 @@ Move move_between(const Position& position, Square from, Square to, PieceType pr
     if (to == position.state().en_passant && to.file() != from.file()) {
         return {Special::EnPassant, from, to, piece, make_piece(~us, PieceType::Pawn)};
     }
-    const bool jumps = to - from == forward(us) + forward(us);
-    return {jumps ? Special::DoublePush : Special::PawnMove, from, to, piece, captured};
+    const bool is_double_push = to - from == forward(us) + forward(us);
+    return {is_double_push ? Special::DoublePush : Special::PawnMove, from, to, piece, captured};
 }
 
 bool reaches_last_rank(const Position& position, Square from, Square to) {

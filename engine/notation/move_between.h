@@ -1,4 +1,4 @@
-// From the squares that a text names to the move that is meant: what UCI notation and SAN share.
+// From the squares in a text to the move that is meant: shared by UCI notation and SAN.
 #pragma once
 
 #include <cstddef>
@@ -10,18 +10,18 @@
 
 namespace mutare {
 
-/// What the piece on `from` does if he goes to `to` (castling apart); whether he may is for
-/// `is_legal` to say. Requires a piece of the side to move on `from`, and a new piece for a pawn
-/// that `reaches_last_rank`; otherwise `promotion` is not looked at.
+/// The move of the piece on `from` to `to`, which may be illegal; never castling. Requires a piece
+/// of the side to move on `from`. `promotion` is used only if the move `reaches_last_rank`.
 Move move_between(const Position& position, Square from, Square to, PieceType promotion);
 
-/// Does the piece on `from`, going to `to`, have to promote?
+/// Is the piece on `from` a pawn that promotes on `to`?
 bool reaches_last_rank(const Position& position, Square from, Square to);
 
-/// The kind that a promotion letter stands for, capital or small; nothing when it is none.
+/// The piece type that a promotion letter, capital or small, stands for; nothing for any other
+/// character.
 std::optional<PieceType> promotion_for(char letter);
 
-/// What is wrong with the text of a move, at a place counted from 0.
+/// An error in the text of a move, at a place counted from 0.
 ParseError move_error(std::size_t place, std::string message);
 
 }  // namespace mutare

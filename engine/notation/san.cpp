@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/short_list.h"
+#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/notation/move_between.h"
 #include "engine/notation/why_illegal.h"
@@ -23,7 +24,7 @@ bool is_rank(char character) {
     return character >= '1' && character <= '8';
 }
 
-/// As much of a piece's square as tells him from those of his kind that can go there as well.
+/// The part of a piece's square that distinguishes it from others of its type that can move there.
 std::string_view origin_shown(const Position& position, Move move) {
     bool is_only_one = true;
     bool is_alone_on_file = true;
@@ -63,17 +64,17 @@ std::string without_check(const Position& position, Move move) {
     return text;
 }
 
-/// What a text in the form of SAN says.
+/// What a text in the form of SAN says about the move.
 struct Description {
     /// Pawn, unless a letter says otherwise.
-    PieceType kind = PieceType::Pawn;
+    PieceType type = PieceType::Pawn;
     std::optional<char> from_file;
     std::optional<char> from_rank;
     bool captures = false;
     Square to;
     /// None without a promotion.
     PieceType promotion = PieceType::None;
-    /// Where the target stands in the text.
+    /// Where the target square begins in the text.
     std::size_t to_place = 0;
 
     [[nodiscard]] bool fits_origin(Square from) const {
@@ -82,7 +83,7 @@ struct Description {
     }
 };
 
-/// The text without what says nothing about which move it is: signs of check and praise, "e.p.".
+/// The text without trailing signs of check, ! and ?, and "e.p.".
 std::string_view without_comments(std::string_view text) {
     constexpr std::string_view kEnPassant = "e.p.";
     for (;;) {
@@ -93,7 +94,7 @@ std::string_view without_comments(std::string_view text) {
     }
 }
 
-/// Takes the text of a move apart, from its end: there the target stands, without which no move is.
+/// Parses the text of a move from its end, where the target square stands.
 class DescriptionReader {
   public:
     explicit DescriptionReader(std::string_view text) : rest_(text) {}
@@ -116,7 +117,7 @@ class DescriptionReader {
         read_origin();
         if (!rest_.empty()) {
             return move_error(0, join("not a move: ", shown_character(rest_, 0),
-                                      " is neither a man's letter nor part of a square"));
+                                      " is neither a piece letter nor part of a square"));
         }
         return description_;
     }
@@ -124,7 +125,7 @@ class DescriptionReader {
   private:
     [[nodiscard]] bool ends_with(char character) const { return rest_.ends_with(character); }
 
-    /// =Q, or Q after the target's rank.
+    /// =Q, or Q right after the target square.
     void read_promotion() {
         if (rest_.size() < 2) return;
         const char before = rest_[rest_.size() - 2];
@@ -134,7 +135,7 @@ class DescriptionReader {
         rest_.remove_suffix(before == '=' ? 2 : 1);
     }
 
-    /// The piece's letter, and the file or rank he comes from, or both.
+    /// The piece letter, and the file or the rank of the origin, or both.
     void read_origin() {
         if (!rest_.empty() && is_rank(rest_.back())) {
             description_.from_rank = rest_.back();
@@ -146,7 +147,7 @@ class DescriptionReader {
         }
         constexpr std::string_view kLetters = "PNBRQK";
         if (rest_.size() == 1 && kLetters.find(rest_[0]) != std::string_view::npos) {
-            description_.kind = type_of(*piece_for(rest_[0]));
+            description_.type = type_of(*piece_for(rest_[0]));
             rest_.remove_suffix(1);
         }
     }
@@ -157,23 +158,23 @@ class DescriptionReader {
 
 using Squares = ShortList<Square, kSlots>;
 
-/// Where pieces as described stand that could come from there on an empty board: looked up from the
-/// target backwards, since what a piece can do it can also undo. A pawn cannot.
+/// The squares of the pieces that fit the description and could move to the target on an empty
+/// board. They are found from the target backwards, because every piece but the pawn can move back.
 Squares origins(const Position& position, const Description& description) {
     const Color us = position.side_to_move();
-    const Piece piece = make_piece(us, description.kind);
+    const Piece piece = make_piece(us, description.type);
     Squares found;
     const auto look = [&](Square from) {
         if (position[from] == piece && description.fits_origin(from)) found.add(from);
     };
-    if (description.kind != PieceType::Pawn) {
+    if (description.type != PieceType::Pawn) {
         for (const Square from : empty_board_moves(piece, description.to)) look(from);
         return found;
     }
     const Square behind = description.to + -forward(us);
     look(behind);
     look(behind + -forward(us));
-    // "d5" alone never captures: a pawn that does is named by its file.
+    // "d5" alone is never a capture: a capturing pawn is named by its file.
     if (description.captures || description.from_file) {
         look(behind + kWest);
         look(behind + kEast);
@@ -195,25 +196,25 @@ ParseError no_such_move(const Position& position, const Description& description
     }
     const std::string_view quantity = found.size() == 0 ? "no such " : "none of several ";
     return move_error(description.to_place,
-                      join(quantity, name(description.kind), found.size() == 0 ? "" : "s",
+                      join(quantity, name(description.type), found.size() == 0 ? "" : "s",
                            " can go to ", name(description.to)));
 }
 
-/// Errors of a text that fits one legal move and yet says something else of it.
+/// The error of a text that fits one legal move but contradicts it.
 std::optional<ParseError> find_contradiction(const Position& position, Move move,
                                              const Description& description) {
-    const std::size_t behind_target = description.to_place + 2;
+    const std::size_t after_target = description.to_place + 2;
     if (description.captures && !move.is_capture()) {
         return move_error(description.to_place - 1,
                           join("there is nothing to capture on ", name(move.to())));
     }
     if (move.is_promotion() && description.promotion == PieceType::None) {
-        return move_error(behind_target,
-                          "it does not say to what the pawn promotes: =Q, =R, =B, =N");
+        return move_error(after_target,
+                          "it does not say what the pawn promotes to: =Q, =R, =B, =N");
     }
     if (description.promotion != PieceType::None &&
         !reaches_last_rank(position, move.from(), move.to())) {
-        return move_error(behind_target, "only a pawn that reaches the last rank promotes");
+        return move_error(after_target, "only a pawn that reaches the last rank promotes");
     }
     if (type_of(move.piece()) == PieceType::Pawn && move.is_capture() && !description.from_file) {
         return move_error(0, "a pawn's capture begins with the file that it comes from");
@@ -231,7 +232,7 @@ Parsed<Move> resolve(const Position& position, const Description& description) {
     }
     if (legal.size() == 0) return no_such_move(position, description);
     if (legal.size() > 1) {
-        std::string message = join("more than one ", name(description.kind), " can go to ",
+        std::string message = join("more than one ", name(description.type), " can go to ",
                                    name(description.to), ": from");
         for (const Square from : legal) message += join(" ", name(from));
         return move_error(0, std::move(message));
@@ -243,7 +244,7 @@ Parsed<Move> resolve(const Position& position, const Description& description) {
     return move;
 }
 
-/// The castling that the text writes, with the letter O or with zeros.
+/// The castling that the text stands for, written with the letter O or with zeros.
 std::optional<Special> castling_written(std::string_view text) {
     if (text.size() > kCastleQueenside.size()) return std::nullopt;
     std::string letters(text);

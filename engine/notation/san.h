@@ -10,12 +10,13 @@
 
 namespace mutare {
 
-/// A legal move of the position, with no more about its origin than is needed, and + or #.
+/// The SAN of a legal move of the position: with the shortest origin that is unambiguous, and with
+/// + or #.
 std::string san(const Position& position, Move move);
 
-/// The legal move that the text stands for. Without harm may be missing: x, =, + and #. More of the
-/// origin than needed (Ng1-f3), zeros in castling, "e.p." and trailing ! and ? are understood too.
-/// An x where nothing is captured, and a move that could be two, are errors.
+/// The legal move that the text stands for. The signs x, =, + and # may be missing. A longer origin
+/// than needed (Ng1-f3), zeros in castling, "e.p." and trailing ! and ? are accepted. An x where
+/// nothing is captured, and an ambiguous move, are errors.
 Parsed<Move> parse_san(const Position& position, std::string_view text);
 
 }  // namespace mutare

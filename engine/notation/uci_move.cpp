@@ -1,6 +1,6 @@
 #include "engine/notation/uci_move.h"
 
-#include "engine/movegen.h"
+#include "engine/legality.h"
 #include "engine/notation/move_between.h"
 #include "engine/notation/why_illegal.h"
 #include "engine/notation/wording.h"
@@ -14,7 +14,7 @@ constexpr std::size_t kFrom = 0;
 constexpr std::size_t kTo = 2;
 constexpr std::size_t kPromotion = 4;
 
-/// Could a king, as far as his legs go, step from one square to the other?
+/// Are the squares one king step apart?
 bool is_king_step(Square from, Square to) {
     return attackers_over(from, to).has(Piece::WhiteKing);
 }
@@ -26,7 +26,7 @@ struct Squares {
     PieceType promotion = PieceType::None;
 };
 
-/// The parts of a text that has the form of a move.
+/// The parts of the text; an error if it does not have the form of a move.
 Parsed<Squares> parse_squares(std::string_view text) {
     if (text == "0000") return move_error(kFrom, "passing is not allowed in chess");
     for (std::size_t place = kFrom; place < kPromotion; ++place) {
@@ -53,8 +53,7 @@ Parsed<Squares> parse_squares(std::string_view text) {
     return squares;
 }
 
-/// The castling that the king's way means, whether or not it is allowed; nothing where it means a
-/// plain move.
+/// The castling that these two squares mean, legal or not; nothing if they mean another move.
 std::optional<Castling> castling_meant(const Position& position, Square from, Square to) {
     const Color us = position.side_to_move();
     if (type_of(position[from]) != PieceType::King || to.rank_for(us) != 0 ||
@@ -75,8 +74,8 @@ std::optional<Castling> castling_meant(const Position& position, Square from, Sq
 Parsed<Move> parse_castling(const Position& position, Castling castling, Square to) {
     const Color us = position.side_to_move();
     const Square rook = position.castling_table().rook_from(castling);
-    const bool takes_rook = position[to] == make_piece(us, PieceType::Rook);
-    if (takes_rook && to != rook && to != row(castling).king_to) {
+    const bool is_to_rook = position[to] == make_piece(us, PieceType::Rook);
+    if (is_to_rook && to != rook && to != row(castling).king_to) {
         return move_error(kTo, join("no right to castle with the rook on ", name(to)));
     }
     const Move move(row(castling).special, position.king(us), row(castling).king_to,
@@ -109,7 +108,7 @@ Parsed<Move> parse_uci_move(const Position& position, std::string_view text) {
     const auto [from, to, promotion] = *squares;
     const Color us = position.side_to_move();
     if (position.board().is_empty(from)) {
-        return move_error(kFrom, join("there is no man on ", name(from)));
+        return move_error(kFrom, join("there is no piece on ", name(from)));
     }
     if (!is_piece_of(us, position[from])) {
         return move_error(kFrom, join("the ", name(type_of(position[from])), " on ", name(from),

@@ -1,5 +1,5 @@
-// Moves in the notation of the UCI protocol: e2e4, e7e8q; castling by the king's two squares, or in
-// Chess960 as the king that takes his rook.
+// Moves in the notation of the UCI protocol: e2e4, e7e8q. Castling is written with the king's two
+// squares (e1g1), or in Chess960 with the squares of king and rook (e1h1).
 #pragma once
 
 #include <string>
@@ -10,12 +10,13 @@
 
 namespace mutare {
 
-/// The text of a legal move of the position. Castling is also written king-takes-rook where the
-/// king's two squares could be read as a plain king move. "0000" for no move.
+/// The text of a legal move of the position, "0000" for no move. Castling is written with the
+/// rook's square also where the king's two squares could be read as a plain king move.
 std::string uci(Move move, const Position& position, bool chess960);
 
-/// The legal move that the text stands for. The king on his own rook's square means castling; the
-/// square where castling brings him means it only where no plain king move is written the same.
+/// The legal move that the text stands for. A king move to the square of its own rook means
+/// castling. A king move to the square where castling ends means castling only if it cannot be a
+/// plain king move.
 Parsed<Move> parse_uci_move(const Position& position, std::string_view text);
 
 }  // namespace mutare

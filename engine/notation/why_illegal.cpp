@@ -10,7 +10,7 @@ namespace mutare {
 
 namespace {
 
-/// The first piece in the way of a slider; requires that there is one.
+/// The first piece in the way of a slider. Requires that there is one.
 Square obstacle(const Board& board, Square from, Square to) {
     return board.first_piece(from, ray_step(from, to));
 }
@@ -24,7 +24,7 @@ std::string is_in_the_way(const Board& board, Square square) {
     return join("the ", name(type_of(board[square])), " on ", name(square), " is in the way");
 }
 
-/// Why a pawn cannot go this way; nothing when only his king keeps him from it.
+/// Why a pawn cannot move this way; nothing if it could, but for its king's safety.
 std::optional<std::string> why_no_pawn_move(const Position& position, Move move) {
     const Board& board = position.board();
     const Square from = move.from();
@@ -35,8 +35,9 @@ std::optional<std::string> why_no_pawn_move(const Position& position, Move move)
         if (!board.is_empty(to) || to == position.state().en_passant) return std::nullopt;
         return join("there is nothing to capture on ", name(to));
     }
-    const bool jumps = step == ahead + ahead && from.rank_for(color_of(move.piece())) == kStartRank;
-    if (step != ahead && !jumps) return does_not_go(move);
+    const bool is_double_push =
+        step == ahead + ahead && from.rank_for(color_of(move.piece())) == kStartRank;
+    if (step != ahead && !is_double_push) return does_not_go(move);
     for (const Square square : {from + ahead, to}) {
         if (!board.is_empty(square)) return is_in_the_way(board, square);
     }
@@ -49,37 +50,40 @@ std::string why_illegal(const Position& position, Move move) {
     const Board& board = position.board();
     const Square from = move.from();
     const Square to = move.to();
-    const PieceType kind = type_of(move.piece());
+    const PieceType type = type_of(move.piece());
     if (is_piece_of(position.side_to_move(), board[to])) {
-        return join("an own man, the ", name(type_of(board[to])), ", stands on ", name(to));
+        return join(name(color_of(board[to])), "'s own ", name(type_of(board[to])), " stands on ",
+                    name(to));
     }
-    if (kind == PieceType::Pawn) {
+    if (type == PieceType::Pawn) {
         if (std::optional<std::string> reason = why_no_pawn_move(position, move)) return *reason;
     } else if (!attackers_over(from, to).has(move.piece())) {
         return does_not_go(move);
-    } else if (is_slider(kind) && !is_ray_clear(board, from, to)) {
+    } else if (is_slider(type) && !is_ray_clear(board, from, to)) {
         return is_in_the_way(board, obstacle(board, from, to));
     }
-    if (kind == PieceType::King) return join("the king would be in check on ", name(to));
+    if (type == PieceType::King) return join("the king would be in check on ", name(to));
     if (position.in_check()) return "the king would still be in check";
-    return join("the king would be in check if the ", name(kind), " left ", name(from));
+    return join("the king would be in check if the ", name(type), " left ", name(from));
 }
 
 std::string why_no_castling(const Position& position, Castling castling) {
     const CastlingRow& arrival = row(castling);
     if (!position.state().castling.has(castling)) {
         const bool is_kingside = arrival.special == Special::CastleKingside;
-        return join(name(arrival.side), " has no right to castle ", is_kingside ? "short" : "long");
+        return join(name(arrival.side), " has no right to castle ",
+                    is_kingside ? "kingside" : "queenside");
     }
     if (position.in_check()) return "the king is in check and cannot castle out of it";
 
-    if (const auto square = castling_obstacle(position, castling)) {
-        return is_in_the_way(position.board(), *square);
+    const Board& board = position.board();
+    if (const auto square = castling_obstacle(board, position.castling_table(), castling)) {
+        return is_in_the_way(board, *square);
     }
-    if (const auto square = castling_danger(position, castling)) {
-        return join("the king's way leads over ", name(*square), ", which is attacked");
+    if (const auto square = castling_danger(board, position.castling_table(), castling)) {
+        return join("the square ", name(*square), " on the king's path is attacked");
     }
-    return "the rook covers the king and would leave him in check";
+    return "the rook shields the king, which would be in check without it";
 }
 
 }  // namespace mutare

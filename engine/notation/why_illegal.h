@@ -1,4 +1,4 @@
-// Why a move cannot be played, for people.
+// Reasons why a move is illegal, for people.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace mutare {
 
-/// Why this move is not legal. Requires a move made by `move_between` that is not.
+/// Why this move is illegal. Requires an illegal move made by `move_between`.
 std::string why_illegal(const Position& position, Move move);
 
-/// Why the side to move cannot castle so. Requires that it cannot.
+/// Why the side to move cannot castle this way. Requires that it cannot.
 std::string why_no_castling(const Position& position, Castling castling);
 
 }  // namespace mutare

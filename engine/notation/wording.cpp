@@ -8,10 +8,10 @@ std::string_view name(Color side) {
     return side == Color::White ? "White" : "Black";
 }
 
-std::string_view name(PieceType kind) {
+std::string_view name(PieceType type) {
     constexpr std::array<std::string_view, kPieceTypeCount> kNames{
         "", "pawn", "knight", "king", "bishop", "rook", "queen"};
-    return kNames[index(kind)];
+    return kNames[index(type)];
 }
 
 std::string shown_character(std::string_view text, std::size_t place) {

@@ -1,4 +1,4 @@
-// Words for messages about chess: sides, pieces, and characters that may not be printable.
+// Words for messages: names of sides and pieces, and characters made printable.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@ namespace mutare {
 /// "White" or "Black".
 std::string_view name(Color side);
 
-/// "pawn", "knight", … in small letters. Requires a piece.
-std::string_view name(PieceType kind);
+/// "pawn", "knight", … Requires a type other than `None`.
+std::string_view name(PieceType type);
 
-/// The character at a place, printable: `'x'`, `byte 0x1F`, or "nothing" where the text has ended.
+/// The character at a place, printable: `'x'`, `byte 0x1F`, or "nothing" past the end of the text.
 std::string shown_character(std::string_view text, std::size_t place);
 
-/// The texts, one after the other.
+/// The texts joined without a separator.
 template <class... Texts>
 std::string join(Texts... texts) {
     std::string all;

@@ -17,7 +17,7 @@ class Exchange {
         const Square square = move.to();
         const Bytes pieces = pieces_of_codes(codes_of(board).at(rays_from(square)));
         LaneMask gone = lane_of(square, move.from());
-        if (move.is_en_passant()) gone |= lane_of(square, move.victim());
+        if (move.is_en_passant()) gone |= lane_of(square, move.capture_square());
         occupied_ = not_zero(pieces) & ~gone;
         for (const Color side : {Color::White, Color::Black}) {
             aimed_[index(side)] = aimed_at_origin(pieces, side);
@@ -27,7 +27,7 @@ class Exchange {
         }
     }
 
-    PieceType take(Color side) {
+    PieceType capture(Color side) {
         const LaneMask attackers = attackers_of(side);
         if (attackers == 0) return PieceType::None;
         std::size_t i = 0;

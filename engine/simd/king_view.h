@@ -140,7 +140,8 @@ template <Color them>
         const LaneMask near = below_in(seen, entry, all_bytes(detail::kNeighbourhood));
         steps = bitwise_or(steps, look_up_in(near, detail::kStepOfNeighbour, entry));
     });
-    return or_of_bytes(steps) | zone_hit_by(make_piece(them, PieceType::King), theirs.king(), king);
+    return or_of_bytes(steps) |
+           zone_attacked_by(make_piece(them, PieceType::King), theirs.king(), king);
 }
 
 }  // namespace mutare::simd

@@ -127,12 +127,15 @@ class Generator {
         const auto write = [&](Special side) {
             writer_.write(Move(side, king, row(castling_of(us, side)).king_to, kKing));
         };
-        if (!position_.castling_table().is_any_unusual(rights)) [[likely]] {
+        if (!position_.castling_table().is_any_non_classical(rights)) [[likely]] {
             return for_each_castling<us>(rights, without_king, king, view, safe, write);
         }
         for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
-            if (rights.has(castling) && is_castling_legal(position_, castling)) write(side);
+            if (rights.has(castling) &&
+                is_castling_legal(position_.board(), position_.castling_table(), castling)) {
+                write(side);
+            }
         }
     }
 

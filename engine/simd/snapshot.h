@@ -147,7 +147,7 @@ struct Snapshot {
 /// Can snapshots be taken of this position and of all that follow? Castling must start from the
 /// usual squares and all pieces must be in usual slots.
 inline bool can_snapshot(const Position& position) {
-    return !position.castling_table().is_any_unusual(position.state().castling) &&
+    return !position.castling_table().is_any_non_classical(position.state().castling) &&
            has_usual_slots(position.board().pieces(Color::White)) &&
            has_usual_slots(position.board().pieces(Color::Black));
 }
@@ -188,8 +188,8 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
         next.en_passant_captures =
             legal_en_passant<~us>(next.board, their_king, move.from(), move.to());
     } else if (move.is_en_passant()) {
-        next.board = next.board.without(move.victim());
-        next.of(~us).remove(position.board().slot_on(move.victim()));
+        next.board = next.board.without(move.capture_square());
+        next.of(~us).remove(position.board().slot_on(move.capture_square()));
     } else {
         const Castling castling = castling_of(us, move.special());
         const Square rook = position.castling_table().rook_from(castling);

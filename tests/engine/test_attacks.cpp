@@ -20,7 +20,7 @@ CheckInfo checks_in(std::string_view fen) {
 
 }  // namespace
 
-TEST_CASE("a square is attacked where the oracle says so") {
+TEST_CASE("a square is attacked exactly where the reference generator says so") {
     int number = 0;
     for_each_random_position([&](Position& position) {
         constexpr int kOneIn = 16;
@@ -38,7 +38,7 @@ TEST_CASE("a square is attacked where the oracle says so") {
     });
 }
 
-TEST_CASE("the king is in check exactly where the oracle attacks him") {
+TEST_CASE("a king is in check exactly where the reference generator says so") {
     for_each_random_position([](Position& position) {
         const Color us = position.side_to_move();
         const bool expected = oracle_attacks(position, position.king(us), ~us);
@@ -49,7 +49,7 @@ TEST_CASE("the king is in check exactly where the oracle attacks him") {
     });
 }
 
-TEST_CASE("checks are counted and the checker is named") {
+TEST_CASE("checks are counted, and a single checker is located") {
     CHECK(checks_in("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").checker == "e2"_sq);
     CHECK(checks_in("4k3/8/8/8/8/3n4/8/4K3 w - - 0 1").checker == "d3"_sq);
     CHECK(checks_in("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1").checker == "d2"_sq);
@@ -57,7 +57,7 @@ TEST_CASE("checks are counted and the checker is named") {
     CHECK_FALSE(checks_in("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1").in_check());
 }
 
-TEST_CASE("a man alone between his king and a slider that moves that way is pinned") {
+TEST_CASE("a piece alone between its king and a slider that attacks along that line is pinned") {
     CHECK(checks_in("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1").pinned.size() == 1);
     CHECK(checks_in("6k1/8/8/b7/8/8/3P4/4K3 w - - 0 1").pinned.size() == 1);
     CHECK(checks_in("4b1k1/8/8/8/8/8/4N3/4K3 w - - 0 1").pinned.is_empty());

@@ -5,7 +5,7 @@
 
 using namespace mutare;
 
-TEST_CASE("the board is empty at first, with walls around it") {
+TEST_CASE("a new board is empty, with walls around it") {
     const Board board;
     for (std::size_t index = 0; index < 256; ++index) {
         const Square square(index);
@@ -29,7 +29,7 @@ TEST_CASE("a step of up to two ranks and files off the board meets a wall") {
     }
 }
 
-TEST_CASE("a man keeps his slot while he moves, and leaves it when he is taken") {
+TEST_CASE("a piece keeps its slot when it moves, and frees it when it is captured") {
     Board board;
     board.put(Piece::WhiteRook, "a1"_sq, 3);
     board.shift(Piece::WhiteRook, "a1"_sq, "a8"_sq);
@@ -43,7 +43,7 @@ TEST_CASE("a man keeps his slot while he moves, and leaves it when he is taken")
     CHECK(board == Board());
 }
 
-TEST_CASE("a promoted man keeps the pawn's slot") {
+TEST_CASE("a promoted piece keeps the pawn's slot") {
     Board board;
     board.put(Piece::BlackPawn, "c1"_sq, 12);
     board.change("c1"_sq, Piece::BlackQueen);
@@ -55,7 +55,7 @@ TEST_CASE("a promoted man keeps the pawn's slot") {
     CHECK(pieces[12] == "c1"_sq);
 }
 
-TEST_CASE("a ray ends at the first man or at the edge") {
+TEST_CASE("a ray ends at the first piece or at the edge") {
     Board board;
     board.put(Piece::WhiteKnight, "d6"_sq, 6);
     CHECK(board.first_piece("d2"_sq, kNorth) == "d6"_sq);
@@ -67,7 +67,7 @@ TEST_CASE("a ray ends at the first man or at the edge") {
     CHECK(board.ray("a1"_sq, kSouthWest).empty_squares == 0);
 }
 
-TEST_CASE("from every square a ray is as long as the empty board lets it be") {
+TEST_CASE("on an empty board every ray reaches the edge") {
     const Board board;
     for (const Square from : kAllSquares) {
         for (const int files : {-1, 0, 1}) {
@@ -85,7 +85,7 @@ TEST_CASE("from every square a ray is as long as the empty board lets it be") {
     }
 }
 
-TEST_CASE("the start position lists sixteen men a side, the king first") {
+TEST_CASE("in the start position each side has sixteen pieces, the king in the first slot") {
     const Position position;
     for (const Color side : {Color::White, Color::Black}) {
         const PieceList& pieces = position.board().pieces(side);

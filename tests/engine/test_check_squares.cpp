@@ -7,7 +7,7 @@
 using namespace mutare;
 using namespace mutare::tests;
 
-TEST_CASE("a quiet move gives check just when the king is in check after it") {
+TEST_CASE("a quiet move other than castling is seen to give check exactly when it does") {
     std::size_t checks = 0;
     std::size_t wrong = 0;
     for_each_random_position([&](Position& position) {
@@ -22,6 +22,6 @@ TEST_CASE("a quiet move gives check just when the king is in check after it") {
         }
     });
     CHECK(wrong == 0);
-    constexpr std::size_t kEnough = 1000;
-    CHECK(checks > kEnough);
+    constexpr std::size_t kMinChecks = 1000;
+    CHECK(checks > kMinChecks);
 }

@@ -28,8 +28,8 @@ Distance distance(Square a, Square b) {
     return {std::abs(a.file() - b.file()), std::abs(a.rank() - b.rank())};
 }
 
-/// By the definition of how the piece takes, not by any table.
-bool takes_on_empty_board(Piece piece, Square from, Square to) {
+/// By the definition of the piece's attacks, not by any table.
+bool attacks_by_the_rules(Piece piece, Square from, Square to) {
     if (from == to) return false;
     const auto [files, ranks] = distance(from, to);
     const bool on_line = files == 0 || ranks == 0;
@@ -54,7 +54,7 @@ TEST_CASE("a knight on e2 reaches c1, c3, d4, f4, g3 and g1") {
     CHECK(squares(Piece::BlackKnight, "e2"_sq) == "c1 c3 d4 f4 g3 g1");
 }
 
-TEST_CASE("a pawn goes one square, or two from where it starts, and nowhere from the last rank") {
+TEST_CASE("a pawn moves one square, from its start rank also two, and from the last rank none") {
     CHECK(squares(Piece::WhitePawn, "e2"_sq) == "e3 e4");
     CHECK(squares(Piece::WhitePawn, "e7"_sq) == "e8");
     CHECK(squares(Piece::BlackPawn, "e7"_sq) == "e6 e5");
@@ -75,7 +75,7 @@ TEST_CASE("the moves on an empty board are those of the rules") {
         for (const Square from : kAllSquares) {
             std::vector<Square> expected;
             for (const Square to : kAllSquares) {
-                if (takes_on_empty_board(piece, from, to)) expected.push_back(to);
+                if (attacks_by_the_rules(piece, from, to)) expected.push_back(to);
             }
             const auto moves = empty_board_moves(piece, from);
             std::vector<Square> found(moves.begin(), moves.end());
@@ -85,14 +85,14 @@ TEST_CASE("the moves on an empty board are those of the rules") {
     }
 }
 
-TEST_CASE("the difference of two squares tells which men attack over it") {
+TEST_CASE("the difference of two squares determines which pieces attack across it") {
     for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
         const Piece piece = static_cast<Piece>(code);
         bool all_agree = true;
         for (const Square from : kAllSquares) {
             for (const Square to : kAllSquares) {
                 all_agree &=
-                    attackers_over(from, to).has(piece) == takes_on_empty_board(piece, from, to);
+                    attackers_over(from, to).has(piece) == attacks_by_the_rules(piece, from, to);
             }
         }
         INFO(letter(piece));
@@ -100,7 +100,7 @@ TEST_CASE("the difference of two squares tells which men attack over it") {
     }
 }
 
-TEST_CASE("a ray's step leads from one end to the other; squares on no ray have none") {
+TEST_CASE("the step of a ray leads from one square to the other; squares on no ray have none") {
     CHECK(ray_step("a1"_sq, "h8"_sq) == kNorthEast);
     CHECK(ray_step("h4"_sq, "b4"_sq) == kWest);
     CHECK(ray_step("e2"_sq, "f4"_sq) == Direction());
@@ -109,13 +109,13 @@ TEST_CASE("a ray's step leads from one end to the other; squares on no ray have 
             const Direction step = ray_step(from, to);
             Square square = from;
             while (step != Direction() && square.is_on_board() && square != to) square += step;
-            const bool on_a_ray = takes_on_empty_board(Piece::WhiteQueen, from, to);
+            const bool on_a_ray = attacks_by_the_rules(Piece::WhiteQueen, from, to);
             if ((step != Direction() && square == to) != on_a_ray) FAIL(name(from) << name(to));
         }
     }
 }
 
-TEST_CASE("between two squares of a line lies what is on it, the ends left out") {
+TEST_CASE("the squares between two squares of a ray exclude its ends") {
     CHECK(is_between("c3"_sq, "a1"_sq, "e5"_sq));
     CHECK(is_between("e4"_sq, "e5"_sq, "e3"_sq));
     CHECK_FALSE(is_between("a1"_sq, "a1"_sq, "e5"_sq));
@@ -125,17 +125,17 @@ TEST_CASE("between two squares of a line lies what is on it, the ends left out")
     CHECK_FALSE(is_between("d3"_sq, "e2"_sq, "c3"_sq));
 }
 
-TEST_CASE("what a man hits of a king's zone is what he attacks of its squares") {
+TEST_CASE("a piece attacks those squares of a king's zone that the rules say") {
     for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
         const Piece piece = static_cast<Piece>(code);
         for (const Square from : kAllSquares) {
             for (const Square king : kAllSquares) {
-                const KingZone hit = zone_hit_by(piece, from, king);
+                const KingZone attacked = zone_attacked_by(piece, from, king);
                 for (std::size_t i = 0; i < kKingZoneSize; ++i) {
                     const Square to = king + kKingZone[i];
                     if (!to.is_on_board()) continue;
-                    const bool is_hit = (hit >> i & 1) != 0;
-                    if (is_hit != takes_on_empty_board(piece, from, to)) {
+                    const bool is_attacked = (attacked >> i & 1) != 0;
+                    if (is_attacked != attacks_by_the_rules(piece, from, to)) {
                         FAIL(letter(piece) << name(from) << " king " << name(king));
                     }
                 }

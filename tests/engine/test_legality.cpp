@@ -1,5 +1,7 @@
-// `is_legal` takes any 32 bits, for instance from a table that another thread writes to. It must
-// accept the generated moves and nothing else.
+// `is_legal` takes any 32 bits, for example from a table that another thread writes to. It must
+// accept the generated moves and no others.
+#include "engine/legality.h"
+
 #include <array>
 #include <string_view>
 
@@ -14,10 +16,10 @@ using namespace mutare::tests;
 
 namespace {
 
-/// Asks about one encoding after the other, and counts those accepted.
-class Judge {
+/// Asks `is_legal` about one move after the other, and counts those accepted.
+class Verdicts {
   public:
-    explicit Judge(const Position& position)
+    explicit Verdicts(const Position& position)
         : position_(position),
           checks_(find_checks(position.board(), position.side_to_move())),
           moves_(legal_moves(position)) {}
@@ -27,7 +29,7 @@ class Judge {
         ++accepted_;
         if (!moves_.has(move)) wrongly_accepted_ = true;
     }
-    /// After every encoding in question has been asked about once: were they the generated ones?
+    /// Were the accepted moves exactly the generated ones? Requires that no move was asked twice.
     [[nodiscard]] bool were_exactly_the_moves_accepted() const {
         return accepted_ == moves_.size() && !wrongly_accepted_;
     }
@@ -53,18 +55,18 @@ void for_each_special_from_to(Visit visit) {
     }
 }
 
-/// What a move of that kind to the square would have in CAPTURED.
+/// The CAPTURED of a move with that SPECIAL to the square.
 Piece captured_by(Special special, Square to, const Position& position) {
     switch (special) {
         case Special::EnPassant: return make_piece(~position.side_to_move(), PieceType::Pawn);
         case Special::CastleKingside:
         case Special::CastleQueenside:
-            return Piece::None;  // though the king or his rook may stand there
+            return Piece::None;  // though the king or its rook may stand there
         default: return position[to];
     }
 }
 
-constexpr std::array<std::string_view, 4> kPositionsOfAllKinds{
+constexpr std::array<std::string_view, 4> kPositionsWithAllSpecials{
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "4k3/P6P/8/2PpP3/8/8/8/RK4R1 w GA d6 0 1",
     "r1k1r3/8/8/8/2pPp3/8/p6p/1N2K3 b ea d3 0 1",
@@ -79,73 +81,73 @@ constexpr int kOnePositionIn = 16;  // with asserts and sanitizers
 
 }  // namespace
 
-TEST_CASE("of all SPECIAL, FROM and TO the generated moves are accepted, no other") {
+TEST_CASE("of all SPECIAL, FROM and TO exactly the generated moves are accepted") {
     int number = 0;
     for_each_random_position([&](Position& position) {
         if (number++ % kOnePositionIn != 0) return;
-        Judge judge(position);
+        Verdicts verdicts(position);
         for_each_special_from_to([&](Special special, Square from, Square to) {
             const Piece captured = captured_by(special, to, position);
-            judge.ask(Move(special, from, to, position[from], captured));
+            verdicts.ask(Move(special, from, to, position[from], captured));
         });
-        if (!judge.were_exactly_the_moves_accepted()) FAIL(fen(position));
+        if (!verdicts.were_exactly_the_moves_accepted()) FAIL(fen(position));
     });
 }
 
-TEST_CASE("with every PIECE and CAPTURED too the generated moves are accepted, no other") {
-    for (const std::string_view text : kPositionsOfAllKinds) {
+TEST_CASE("with all PIECE and CAPTURED too exactly the generated moves are accepted") {
+    for (const std::string_view text : kPositionsWithAllSpecials) {
         INFO(text);
         const Position position = position_of(text);
-        Judge judge(position);
+        Verdicts verdicts(position);
         for_each_special_from_to([&](Special special, Square from, Square to) {
             for (std::size_t piece = 0; piece < kPieceCodes; ++piece) {
                 for (std::size_t captured = 0; captured < kPieceCodes; ++captured) {
-                    judge.ask(Move(special, from, to, static_cast<Piece>(piece),
-                                   static_cast<Piece>(captured)));
+                    verdicts.ask(Move(special, from, to, static_cast<Piece>(piece),
+                                      static_cast<Piece>(captured)));
                 }
             }
         });
-        CHECK(judge.were_exactly_the_moves_accepted());
+        CHECK(verdicts.were_exactly_the_moves_accepted());
     }
 }
 
 TEST_CASE("a legal move with any of the bits 28 to 31 set is refused") {
     for_each_random_position([](Position& position) {
-        Judge judge(position);
-        for (const Move move : judge.moves()) {
-            for (std::uint32_t notes = 1; notes < kFourBits; ++notes) {
-                judge.ask(Move(move.bits() | notes << 28));
+        Verdicts verdicts(position);
+        for (const Move move : verdicts.moves()) {
+            for (std::uint32_t bits = 1; bits < kFourBits; ++bits) {
+                verdicts.ask(Move(move.bits() | bits << 28));
             }
         }
-        if (judge.was_any_accepted()) FAIL(fen(position));
+        if (verdicts.was_any_accepted()) FAIL(fen(position));
     });
 }
 
 TEST_CASE("no move from or to a square off the board is accepted") {
-    for (const std::string_view text : kPositionsOfAllKinds) {
+    for (const std::string_view text : kPositionsWithAllSpecials) {
         INFO(text);
         const Position position = position_of(text);
-        Judge judge(position);
+        Verdicts verdicts(position);
         for (std::uint32_t special_from_to = 0; special_from_to < 1u << 20; ++special_from_to) {
             const Move squares(special_from_to << 8);
             if (squares.from().is_on_board() && squares.to().is_on_board()) continue;
             for (const Piece piece :
                  {Piece::None, Piece::WhiteKing, Piece::BlackPawn, Piece::Wall}) {
-                judge.ask(Move(squares.special(), squares.from(), squares.to(), piece));
-                judge.ask(
+                verdicts.ask(Move(squares.special(), squares.from(), squares.to(), piece));
+                verdicts.ask(
                     Move(squares.special(), squares.from(), squares.to(), piece, Piece::Wall));
             }
         }
-        CHECK_FALSE(judge.was_any_accepted());
+        CHECK_FALSE(verdicts.was_any_accepted());
     }
 }
 
-TEST_CASE("out of all 32-bit values the generated moves are accepted, no other", "[.long]") {
-    const Position position = position_of(kPositionsOfAllKinds[1]);
-    Judge judge(position);
+TEST_CASE("of all 32-bit values exactly the generated moves are accepted", "[.long]") {
+    const Position position = position_of(kPositionsWithAllSpecials[1]);
+    Verdicts verdicts(position);
     std::uint32_t bits = 0;
     do {
-        judge.ask(Move(bits));
+        verdicts.ask(Move(bits));
     } while (++bits != 0);
-    CHECK(judge.were_exactly_the_moves_accepted());
+    CHECK(verdicts.were_exactly_the_moves_accepted());
 }

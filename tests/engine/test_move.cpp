@@ -25,7 +25,7 @@ TEST_CASE("Black's Qd8-h4 is 0x037337D0") {
           0x037337D0);
 }
 
-TEST_CASE("each kind of move has its SPECIAL code") {
+TEST_CASE("each SPECIAL code stands for its moves") {
     const std::string castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     CHECK(packed(castling, "e1g1") == 0x01040660);
     CHECK(packed(castling, "e1c1") == 0x02040260);
@@ -50,11 +50,11 @@ TEST_CASE("each kind of move has its SPECIAL code") {
     CHECK(packed(black, "a2a1q") == 0x0D100030);
 }
 
-TEST_CASE("a pawn that takes a man is a plain pawn move with CAPTURED") {
+TEST_CASE("a pawn's capture is a pawn move with CAPTURED") {
     CHECK(packed("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", "e4d5") == 0x0634432B);
 }
 
-TEST_CASE("castling from g1 and a king's step to g1 differ, though both end there") {
+TEST_CASE("castling to g1 and a king's step to g1 are different moves") {
     const Position position = position_of("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     const Move step = Move::of_piece(Piece::WhiteKing, "f1"_sq, "g1"_sq, Piece::None);
     const Move castling(Special::CastleKingside, "f1"_sq, "g1"_sq, Piece::WhiteKing);
@@ -63,7 +63,7 @@ TEST_CASE("castling from g1 and a king's step to g1 differ, though both end ther
     CHECK(legal_moves(position).has(castling));
 }
 
-TEST_CASE("what a move is can be read from it alone") {
+TEST_CASE("a move tells what it is without the position") {
     const Move promotion(promotion_to(Piece::WhiteKnight), "a7"_sq, "b8"_sq, Piece::WhitePawn,
                          Piece::BlackRook);
     CHECK(promotion.is_promotion());
@@ -87,36 +87,36 @@ TEST_CASE("what a move is can be read from it alone") {
     CHECK(queen.keeps_clock_running());
 }
 
-TEST_CASE("who is captured stands where the move goes, but en passant beside where it came from") {
+TEST_CASE("a captured piece stands on TO, but en passant beside FROM") {
     const Move plain(Special::PawnMove, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
     const Move en_passant(Special::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
-    CHECK(plain.victim() == "d6"_sq);
-    CHECK(en_passant.victim() == "d5"_sq);
+    CHECK(plain.capture_square() == "d6"_sq);
+    CHECK(en_passant.capture_square() == "d5"_sq);
 }
 
-TEST_CASE("castling, promotion and en passant do more than a plain move") {
-    const Move jump(Special::DoublePush, "e2"_sq, "e4"_sq, Piece::WhitePawn);
-    const Move step(Special::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn);
+TEST_CASE("castling, promotion and en passant are not plain moves, all others are") {
+    const Move double_push(Special::DoublePush, "e2"_sq, "e4"_sq, Piece::WhitePawn);
+    const Move push(Special::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn);
     const Move quiet = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::None);
     const Move capture = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::BlackRook);
-    for (const Move move : {jump, step, quiet, capture}) CHECK(move.is_plain());
+    for (const Move move : {double_push, push, quiet, capture}) CHECK(move.is_plain());
 
     const Move castle_kingside(Special::CastleKingside, "e1"_sq, "g1"_sq, Piece::WhiteKing);
     const Move castle_queenside(Special::CastleQueenside, "e1"_sq, "c1"_sq, Piece::WhiteKing);
     const Move en_passant(Special::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
     for (const Move move : {castle_kingside, castle_queenside, en_passant})
         CHECK_FALSE(move.is_plain());
-    for (const PieceType kind :
+    for (const PieceType type :
          {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
-        const Move white(promotion_to(make_piece(Color::White, kind)), "a7"_sq, "a8"_sq,
+        const Move white(promotion_to(make_piece(Color::White, type)), "a7"_sq, "a8"_sq,
                          Piece::WhitePawn);
-        const Move black(promotion_to(make_piece(Color::Black, kind)), "a2"_sq, "a1"_sq,
+        const Move black(promotion_to(make_piece(Color::Black, type)), "a2"_sq, "a1"_sq,
                          Piece::BlackPawn);
         for (const Move move : {white, black}) CHECK_FALSE(move.is_plain());
     }
 }
 
-TEST_CASE("no move is zero") {
+TEST_CASE("the null move is 0") {
     CHECK(Move().bits() == 0);
     CHECK_FALSE(Move());
 }

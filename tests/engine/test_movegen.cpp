@@ -58,7 +58,7 @@ bool can_castle(std::string_view text, Special side) {
 
 }  // namespace
 
-TEST_CASE("the fast generator finds the oracle's moves, each of them once") {
+TEST_CASE("the generator finds the moves of the reference generator, each once") {
     const std::size_t positions = for_each_random_position([](Position& position) {
         const PackedMoves expected = sorted(oracle_moves(position));
         if (sorted(legal_moves(position)) != expected ||
@@ -69,7 +69,7 @@ TEST_CASE("the fast generator finds the oracle's moves, each of them once") {
     CHECK(positions >= 10'000);
 }
 
-TEST_CASE("noisy and quiet moves together are all moves, and none is both") {
+TEST_CASE("each move is either noisy or quiet") {
     for_each_random_position([](Position& position) {
         const MoveList noisy = moves_of(position, MoveClass::Noisy);
         const MoveList quiet = moves_of(position, MoveClass::Quiet);
@@ -86,7 +86,7 @@ TEST_CASE("noisy and quiet moves together are all moves, and none is both") {
     });
 }
 
-TEST_CASE("generating adds to what is in the list already") {
+TEST_CASE("generating appends to the list") {
     const Position position;
     const CheckInfo checks = find_checks(position.board(), Color::White);
     MoveList moves;
@@ -108,14 +108,14 @@ TEST_CASE("a pinned knight has no moves") {
     CHECK(moves_from("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2"_sq).empty());
 }
 
-TEST_CASE("a pinned man moves on the line of the pin, as far as the man that pins him") {
+TEST_CASE("a pinned piece moves on the line of the pin only, as far as the pinning piece") {
     CHECK(moves_from("4r1k1/8/8/8/8/4R3/8/4K3 w - - 0 1", "e3"_sq) ==
           "e3e2 e3e4 e3e5 e3e6 e3e7 e3e8");
     CHECK(moves_from("6k1/8/8/b7/8/2Q5/8/4K3 w - - 0 1", "c3"_sq) == "c3a5 c3b4 c3d2");
     CHECK(moves_from("4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2"_sq).empty());
 }
 
-TEST_CASE("a pinned pawn goes ahead on the file of the pin and takes on its diagonal") {
+TEST_CASE("a pinned pawn moves along the file of a pin and captures along its diagonal") {
     CHECK(moves_from("4r1k1/8/8/8/8/3p4/4P3/4K3 w - - 0 1", "e2"_sq) == "e2e3 e2e4");
     CHECK(moves_from("6k1/8/8/8/7b/8/5P2/4K3 w - - 0 1", "f2"_sq).empty());
     CHECK(moves_from("6k1/8/8/8/8/4p1b1/5P2/4K3 w - - 0 1", "f2"_sq) == "f2g3");
@@ -130,7 +130,7 @@ TEST_CASE("in double check only the king moves") {
     CHECK(count(text) == 2);
 }
 
-TEST_CASE("a check is answered by taking, by stepping between, or by the king") {
+TEST_CASE("a check is answered by a capture, a block or a king move") {
     CHECK(moves_from("k3r3/8/8/8/B7/8/8/4K3 w - - 0 1", "a4"_sq) == "a4e8");
     CHECK(moves_from("1k2r3/8/8/8/R7/8/8/4K3 w - - 0 1", "a4"_sq) == "a4e4");
     CHECK(moves_from("4k3/8/8/8/1b6/8/P1P5/R3K3 w Q - 0 1", "c2"_sq) == "c2c3");
@@ -138,52 +138,52 @@ TEST_CASE("a check is answered by taking, by stepping between, or by the king") 
     CHECK(moves_from("4k3/8/8/8/1b6/8/P1P5/R3K3 w Q - 0 1", "e1"_sq) == "e1d1 e1e2 e1f1 e1f2");
 }
 
-TEST_CASE("a king does not step back on the line of the check") {
+TEST_CASE("a king cannot retreat along the line of a check") {
     CHECK(moves_from("4k3/8/8/8/4r3/8/4K3/8 w - - 0 1", "e2"_sq) ==
           "e2d1 e2d2 e2d3 e2f1 e2f2 e2f3");
 }
 
-TEST_CASE("kings keep a square between them") {
+TEST_CASE("kings are never adjacent") {
     CHECK(moves_from("8/8/8/8/8/4k3/8/4K3 w - - 0 1", "e1"_sq) == "e1d1 e1f1");
 }
 
-TEST_CASE("a pawn that gives check after its double step can be taken en passant") {
+TEST_CASE("a pawn that gives check by a double push can be captured en passant") {
     CHECK(moves_from("8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1", "c4"_sq) == "c4d3");
 }
 
-TEST_CASE("en passant is refused where it would open a line on the own king") {
+TEST_CASE("en passant is illegal where it exposes the capturing side's king") {
     CHECK(moves_from("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4"_sq) == "e4e3");
     CHECK(moves_from("8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1", "d5"_sq) == "d5d6");
     CHECK(moves_from("8/5K2/8/3k4/3pP3/8/8/3R4 b - e3 0 1", "d4"_sq).empty());
 }
 
-TEST_CASE("a king castles neither out of check, nor through it, nor into it") {
+TEST_CASE("a king castles neither out of check, nor through check, nor into check") {
     CHECK(can_castle("4k3/8/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
     CHECK_FALSE(can_castle("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
     CHECK_FALSE(can_castle("4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
     CHECK_FALSE(can_castle("4k3/6r1/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
 }
 
-TEST_CASE("a rook castles over an attacked square, and from one") {
+TEST_CASE("castling is legal where only the rook is attacked or crosses an attacked square") {
     CHECK(can_castle("4k3/7r/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
     CHECK(can_castle("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", Special::CastleQueenside));
 }
 
-TEST_CASE("castling needs the squares between to be empty, b1 too") {
+TEST_CASE("castling requires empty squares between king and rook, b1 included") {
     CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", Special::CastleQueenside));
     CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", Special::CastleKingside));
 }
 
-TEST_CASE("in Chess960 the castling rook may not have been its king's cover") {
+TEST_CASE("in Chess960 castling is illegal if the rook shields its king from a slider") {
     CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", Special::CastleQueenside));
     CHECK(can_castle("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", Special::CastleQueenside));
 }
 
-TEST_CASE("in Chess960 a king shut in by his own men may castle with the rook beside him") {
+TEST_CASE("in Chess960 a king without any other move may castle with the rook beside it") {
     CHECK(can_castle("6k1/8/8/8/8/8/3PPP2/3NKR2 w F - 0 1", Special::CastleKingside));
 }
 
-TEST_CASE("castling in place moves only the rook") {
+TEST_CASE("in Chess960 a king that stands where castling ends may castle, unless in check") {
     CHECK(can_castle("4k3/8/8/8/8/8/8/6KR w H - 0 1", Special::CastleKingside));
     CHECK_FALSE(can_castle("4k3/8/8/8/8/6r1/8/6KR w H - 0 1", Special::CastleKingside));
 }

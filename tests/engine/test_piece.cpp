@@ -6,7 +6,7 @@
 
 using namespace mutare;
 
-TEST_CASE("the men have the codes 2 to 13, White's even and Black's odd") {
+TEST_CASE("pieces have the codes 2 to 13, White's even and Black's odd") {
     CHECK(index(Piece::WhitePawn) == 2);
     CHECK(index(Piece::WhiteKnight) == 4);
     CHECK(index(Piece::WhiteKing) == 6);
@@ -20,7 +20,7 @@ TEST_CASE("the men have the codes 2 to 13, White's even and Black's odd") {
     }
 }
 
-TEST_CASE("each man has one FEN letter, White's a capital") {
+TEST_CASE("each piece has one FEN letter, White's a capital") {
     for (const char letter_of_piece : std::string_view("PNBRQKpnbrqk")) {
         const auto piece = piece_for(letter_of_piece);
         REQUIRE(piece);
@@ -32,15 +32,15 @@ TEST_CASE("each man has one FEN letter, White's a capital") {
 }
 
 TEST_CASE("only bishops, rooks and queens slide") {
-    for (const PieceType kind : {PieceType::Bishop, PieceType::Rook, PieceType::Queen})
-        CHECK(is_slider(kind));
-    for (const PieceType kind :
+    for (const PieceType type : {PieceType::Bishop, PieceType::Rook, PieceType::Queen})
+        CHECK(is_slider(type));
+    for (const PieceType type :
          {PieceType::None, PieceType::Pawn, PieceType::Knight, PieceType::King}) {
-        CHECK_FALSE(is_slider(kind));
+        CHECK_FALSE(is_slider(type));
     }
 }
 
-TEST_CASE("a side's men are its six, and it may enter what is empty or the other's") {
+TEST_CASE("a side may move to an empty square or one with a piece of the opponent") {
     for (const Color side : {Color::White, Color::Black}) {
         for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
             const Piece piece = static_cast<Piece>(code);

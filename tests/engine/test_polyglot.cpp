@@ -20,7 +20,7 @@ std::uint64_t polyglot_key_of(const std::string& fen) {
 
 }  // namespace
 
-TEST_CASE("the Polyglot keys of the format's own description") {
+TEST_CASE("Polyglot keys are those in the description of the format") {
     const std::vector<Row> rows = read_table("rules/polyglot-keys.tsv");
     REQUIRE(rows.size() == 9);
     for (const Row& row : rows) {
@@ -29,7 +29,7 @@ TEST_CASE("the Polyglot keys of the format's own description") {
     }
 }
 
-TEST_CASE("the Polyglot key after each of a hundred openings") {
+TEST_CASE("Polyglot keys follow the moves of a hundred openings") {
     const std::vector<Row> rows = read_table("rules/polyglot-keys-lines.tsv");
     REQUIRE(rows.size() == 100);
     for (const Row& row : rows) {
@@ -41,17 +41,16 @@ TEST_CASE("the Polyglot key after each of a hundred openings") {
             position.make_move(*move);
         }
         CHECK(polyglot_key(position) == number(row[1]));
-        // These lines write every square that was jumped over, as old programs did.
+        // These FENs have an en passant square after every double push.
         const Parsed<ParsedFen> described = parse_fen(row[2]);
         REQUIRE(described);
         CHECK(fen(position) == fen(described->position));
     }
 }
 
-TEST_CASE(
-    "a pinned pawn beside the one that jumped counts for Polyglot, not for the engine's key") {
-    const Position jumped = parse_fen("k1r5/8/8/1pP5/8/2K5/8/8 w - b6 0 1")->position;
-    const Position quiet = parse_fen("k1r5/8/8/1pP5/8/2K5/8/8 w - - 0 1")->position;
-    CHECK(polyglot_key(jumped) != polyglot_key(quiet));
-    CHECK(jumped.key() == quiet.key());
+TEST_CASE("a pinned pawn beside a double push changes the Polyglot key, not the engine's key") {
+    const Position after_double_push = parse_fen("k1r5/8/8/1pP5/8/2K5/8/8 w - b6 0 1")->position;
+    const Position without = parse_fen("k1r5/8/8/1pP5/8/2K5/8/8 w - - 0 1")->position;
+    CHECK(polyglot_key(after_double_push) != polyglot_key(without));
+    CHECK(after_double_push.key() == without.key());
 }

@@ -25,7 +25,7 @@ int see_of(std::string_view text, std::string_view move) {
 
 }  // namespace
 
-TEST_CASE("exchanges come out as four other programs agree they do") {
+TEST_CASE("exchanges have the values on which four other programs agree") {
     std::size_t exchanges = 0;
     for (const Row& row : read_table("see/see-suite.tsv")) {
         const bool do_all_agree = row[7] == "1";
@@ -37,7 +37,7 @@ TEST_CASE("exchanges come out as four other programs agree they do") {
     CHECK(exchanges == 120);
 }
 
-TEST_CASE("whether an exchange reaches a threshold is what its value says") {
+TEST_CASE("an exchange reaches exactly the thresholds up to its value") {
     for_each_random_position([](Position& position) {
         for (const Move move : legal_moves(position)) {
             const int value = see(position, move);
@@ -50,29 +50,29 @@ TEST_CASE("whether an exchange reaches a threshold is what its value says") {
     });
 }
 
-TEST_CASE("what is not defended is won, what is defended is exchanged") {
+TEST_CASE("an undefended piece is won, a defended one is exchanged") {
     CHECK(see_of("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5") == 100);
     CHECK(see_of("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5") == -400);
     CHECK(see_of("4k3/8/2p5/3n4/8/8/3R4/3RK3 w - - 0 1", "d2d5") == -100);
 }
 
-TEST_CASE("a slider behind another joins the exchange, also behind the one that opens it") {
+TEST_CASE("a slider behind another attacker joins the exchange") {
     CHECK(see_of("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5") == 100);
     CHECK(see_of("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5") == -400);
     CHECK(see_of("4k3/6b1/8/4p3/3P4/8/1B6/4K3 w - - 0 1", "d4e5") == 100);
 }
 
-TEST_CASE("a king takes part last, and only where nobody can take him") {
+TEST_CASE("a king captures last, and only an undefended piece") {
     CHECK(see_of("8/8/3k4/4p3/8/8/4R3/4K3 w - - 0 1", "e2e5") == -400);
     CHECK(see_of("8/8/3k4/4p3/8/8/4R3/4RK2 w - - 0 1", "e2e5") == 100);
 }
 
-TEST_CASE("a slider is seen through the pawn that is taken en passant") {
+TEST_CASE("a slider behind a pawn captured en passant joins the exchange") {
     CHECK(see_of("3rk3/8/8/3pP3/8/8/8/3RK3 w - d6 0 1", "e5d6") == 100);
     CHECK(see_of("3rk3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6") == 0);
 }
 
-TEST_CASE("a side need not go on taking") {
+TEST_CASE("a side stops capturing where it does not pay") {
     CHECK(see_of("4k3/4q3/8/4p3/5P2/8/8/4R1K1 w - - 0 1", "f4e5") == 100);
 }
 
@@ -85,16 +85,16 @@ TEST_CASE("castling wins and loses nothing") {
 }
 
 #if MUTARE_HAS_SIMD
-TEST_CASE("both roads of an exchange take with the same men") {
+TEST_CASE("both back-ends capture with the same pieces in an exchange") {
     for_each_random_position([](Position& position) {
         for (const Move move : legal_moves(position)) {
             if (move.is_castling()) continue;
-            scalar::Exchange slow(position.board(), move);
-            simd::Exchange fast(position.board(), move);
+            scalar::Exchange by_rays(position.board(), move);
+            simd::Exchange by_gather(position.board(), move);
             Color side = ~position.side_to_move();
             for (PieceType attacker = PieceType::Pawn; attacker != PieceType::None; side = ~side) {
-                attacker = slow.take(side);
-                if (fast.take(side) != attacker) {
+                attacker = by_rays.capture(side);
+                if (by_gather.capture(side) != attacker) {
                     FAIL(fen(position) << ' ' << uci(move, position, true));
                 }
             }

@@ -14,7 +14,7 @@ TEST_CASE("a square's index is rank times sixteen plus file") {
     CHECK("h8"_sq.index() == 0x77);
 }
 
-TEST_CASE("half of the indices are squares of the board") {
+TEST_CASE("64 of the 256 indices are on the board, those without a bit of 0x88") {
     std::size_t on_board = 0;
     for (std::size_t index = 0; index < 256; ++index) {
         const Square square(index);
@@ -33,7 +33,7 @@ TEST_CASE("a step over any edge leaves the board") {
     }
 }
 
-TEST_CASE("no square stays no square whatever step is taken from it") {
+TEST_CASE("a default square is off the board, also after any step of two files and ranks") {
     for (int ranks = -2; ranks <= 2; ++ranks) {
         for (int files = -2; files <= 2; ++files) {
             const Direction step(16 * ranks + files);
@@ -42,7 +42,7 @@ TEST_CASE("no square stays no square whatever step is taken from it") {
     }
 }
 
-TEST_CASE("no two geometric relations share a difference of squares") {
+TEST_CASE("the difference of two squares determines how many files and ranks lie between them") {
     std::set<int> differences;
     for (int ranks = -7; ranks <= 7; ++ranks) {
         for (int files = -7; files <= 7; ++files) {
@@ -52,7 +52,7 @@ TEST_CASE("no two geometric relations share a difference of squares") {
     CHECK("e4"_sq - "d2"_sq == "g6"_sq - "f4"_sq);
 }
 
-TEST_CASE("every square has a name and is found by it") {
+TEST_CASE("every square has a name and is found by its name") {
     for (const Square square : kAllSquares) CHECK(square_named(name(square)) == square);
     CHECK(name("e4"_sq) == "e4");
     CHECK(name(Square()) == "-");
@@ -69,6 +69,6 @@ TEST_CASE("Black counts ranks from the other end") {
     CHECK(forward(Color::Black) == -forward(Color::White));
 }
 
-TEST_CASE("compact numbers count the squares without gaps") {
+TEST_CASE("compact indices number the squares from 0 to 63") {
     for (std::size_t i = 0; i < kSquareCount; ++i) CHECK(kAllSquares[i].compact() == i);
 }

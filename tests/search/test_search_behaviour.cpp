@@ -65,7 +65,7 @@ TEST_CASE("mates, draws by rule and traps are found within 200 000 nodes") {
         Listener nobody;
         searcher.clear();
         const SearchResult found = searcher.run(root, limits, control, nobody);
-        for (const std::string& expectation : cut(without_remark(row[2]), ';')) {
+        for (const std::string& expectation : split(without_remark(row[2]), ';')) {
             check_expectation(expectation, root, found);
         }
     }

@@ -81,7 +81,7 @@ TEST_CASE("outcome and distance to zeroing of two hundred positions are those of
     if (!open_tables(tables)) return;
     CHECK(tables.largest() == 4);
     int count = 0;
-    for (const std::string& line : cut(read_data("syzygy/pychess-endgame-wdl-dtz.epd"), '\n')) {
+    for (const std::string& line : split(read_data("syzygy/pychess-endgame-wdl-dtz.epd"), '\n')) {
         if (line.empty()) continue;
         CAPTURE(line);
         ++count;

@@ -1,3 +1,4 @@
+#include <array>
 #include <string>
 
 #include "engine/base/bytes.h"
@@ -5,7 +6,7 @@
 
 using namespace mutare;
 
-TEST_CASE("numbers come back from their bytes") {
+TEST_CASE("numbers are read from the bytes they were written to") {
     constexpr std::array kNumbers{0,   1,      -1,    63,     -64,        64,         127,
                                   128, -32000, 32000, 65'535, 2147483647, -2147483647};
     std::string bytes;
@@ -27,7 +28,7 @@ TEST_CASE("numbers come back from their bytes") {
     CHECK_FALSE(reader.has_failed());
 }
 
-TEST_CASE("small numbers take one byte") {
+TEST_CASE("varints below 128, signed ones from -64 to 63, have one byte") {
     std::string bytes;
     ByteWriter writer(bytes);
     writer.varint(127);
@@ -36,7 +37,7 @@ TEST_CASE("small numbers take one byte") {
     CHECK(bytes == "\x7F\x7E\x7F");
 }
 
-TEST_CASE("reading past the end, or a varint without an end, fails") {
+TEST_CASE("reading past the end fails, and so does a varint without an end") {
     ByteReader short_reader("ab");
     CHECK(short_reader.fixed(4) == 0);
     CHECK(short_reader.has_failed());

@@ -6,6 +6,7 @@
 #include "engine/movegen.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
+#include "tests/positions.h"
 #include "tests/random_positions.h"
 
 using namespace mutare;
@@ -13,8 +14,6 @@ using namespace mutare::tests;
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
-
-constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 struct WrongFen {
     std::string text;
@@ -34,7 +33,7 @@ void check_refused(const std::vector<WrongFen>& table) {
     }
 }
 
-/// What `fen` makes of a FEN, with the castling letters of a notation.
+/// The FEN that `fen` writes for the position of a FEN.
 std::string rewritten(std::string_view text, CastlingNotation notation = CastlingNotation::XFen) {
     const Parsed<ParsedFen> parsed = parse_fen(text);
     if (!parsed) return "refused: " + parsed.error().message;
@@ -47,8 +46,8 @@ std::vector<std::string> mended_in(std::string_view text) {
     return parsed->mended;
 }
 
-/// FENs that some program of the collection refuses and Mutare plays: mended, or merely impossible
-/// to reach, or with fields left out, or for Chess960.
+/// FENs that a program in the collection refuses and this engine accepts: with harmless errors,
+/// unreachable in a game, with missing fields, or for Chess960.
 const std::vector<std::string> kPlayedHere = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 ",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0",
@@ -71,7 +70,7 @@ const std::vector<std::string> kPlayedHere = {
 
 }  // namespace
 
-TEST_CASE("a FEN is played or refused as the collected verdicts say, or as this engine differs") {
+TEST_CASE("FENs are valid as the collected verdicts say, but for known differences") {
     std::size_t differing = 0;
     for (const Row& row : read_table("rules/fen-validity.tsv")) {
         const bool differs = std::count(kPlayedHere.begin(), kPlayedHere.end(), row[0]) > 0;
@@ -82,7 +81,7 @@ TEST_CASE("a FEN is played or refused as the collected verdicts say, or as this 
     CHECK(differing == kPlayedHere.size());
 }
 
-TEST_CASE("the first field: eight ranks of eight squares, with men that can be there") {
+TEST_CASE("the first field has eight ranks of eight squares, with legal numbers of pieces") {
     check_refused({
         {"", "piece placement", 1, "there is no position"},
         {" \t ", "piece placement", 4, "there is no position"},
@@ -107,13 +106,15 @@ TEST_CASE("the first field: eight ranks of eight squares, with men that can be t
         {"4k3/8/8/k7/8/8/8/4K3 w", "piece placement", 9, "Black has a second king"},
         {"4k3/8/8/8/8/8/8/8 w", "piece placement", 1, "White has no king"},
         {"8/8/8/8/8/8/8/4K3 w", "piece placement", 1, "Black has no king"},
-        {"4k3/8/8/8/N7/8/PPPPPPPP/RNBQKBNR w", "piece placement", 32, "White has more than 16 men"},
-        {"rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w", "piece placement", 19, "Black has more than 16 men"},
+        {"4k3/8/8/8/N7/8/PPPPPPPP/RNBQKBNR w", "piece placement", 32,
+         "White has more than 16 pieces"},
+        {"rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w", "piece placement", 19,
+         "Black has more than 16 pieces"},
         {"4k3/8/8/8/8/8/8/4K3w", "piece placement", 20, "found 'w'"},
     });
 }
 
-TEST_CASE("the second field: w or b") {
+TEST_CASE("the second field is w or b") {
     check_refused({
         {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move", 21, "'w' or 'b', found 'x'"},
         {"4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move", 21, "'w' or 'b', found 'W'"},
@@ -122,7 +123,7 @@ TEST_CASE("the second field: w or b") {
     });
 }
 
-TEST_CASE("the third field: castling letters, each once, one for each side of a king") {
+TEST_CASE("the third field has castling letters, each once, and one for each side of a king") {
     check_refused({
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQxkq -", "castling", 29, "found 'x'"},
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQ- -", "castling", 29, "found '-'"},
@@ -138,7 +139,7 @@ TEST_CASE("the third field: castling letters, each once, one for each side of a 
     });
 }
 
-TEST_CASE("the fourth field: a square, or - for none") {
+TEST_CASE("the fourth field is a square, or - for none") {
     check_refused({
         {"4k3/8/8/8/8/8/8/4K3 w - x 0 1", "en passant", 25, "'-' or a file from a to h, found 'x'"},
         {"4k3/8/8/8/8/8/8/4K3 w - i6 0 1", "en passant", 25, "found 'i'"},
@@ -150,7 +151,7 @@ TEST_CASE("the fourth field: a square, or - for none") {
     });
 }
 
-TEST_CASE("the last two fields: numbers, and nothing behind them") {
+TEST_CASE("the last two fields are numbers, and nothing follows them") {
     const std::string nines(1'000'000, '9');
     check_refused({
         {"4k3/8/8/8/8/8/8/4K3 w - - x 1", "halfmove clock", 27, "a digit, found 'x'"},
@@ -179,18 +180,18 @@ TEST_CASE("positions that cannot be played are refused") {
     });
 }
 
-TEST_CASE("positions with very many moves are played") {
+TEST_CASE("positions with very many moves are accepted") {
     const auto moves_in = [](std::string_view text) {
         const Parsed<ParsedFen> parsed = parse_fen(text);
         REQUIRE(parsed);
         return count_legal_moves(parsed->position);
     };
-    // Nenad Petrović's, the most of any that a game can reach; and with fifteen queens.
+    // By Nenad Petrović, the most of any position that a game can reach; and with fifteen queens.
     CHECK(moves_in("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w") == 218);
     CHECK(moves_in("KQ4Q1/3Q4/Q4Q1Q/Q1Q4Q/4Q3/1Q4Q1/3Q2pp/Q4Qnk w") == 241);
 }
 
-TEST_CASE("missing fields are w - - 0 1, and any white space parts them") {
+TEST_CASE("missing fields are w - - 0 1, and any white space separates fields") {
     const std::string pieces = "4k3/8/8/8/8/8/8/R3K3";
     const std::string bare = pieces + " w - - 0 1";
     CHECK(rewritten(pieces) == bare);
@@ -202,7 +203,7 @@ TEST_CASE("missing fields are w - - 0 1, and any white space parts them") {
     CHECK(mended_in(pieces).empty());
 }
 
-TEST_CASE("the clocks go as far as their limits and no farther") {
+TEST_CASE("halfmove clock and move number may be as large as their limits") {
     const std::string text = "4k3/8/8/8/8/8/8/4K3 b - - 9999 99999";
     CHECK(rewritten(text) == text);
     CHECK(rewritten("4k3/8/8/8/8/8/8/4K3 b - - 00000000009 0000000000012") ==
@@ -212,15 +213,15 @@ TEST_CASE("the clocks go as far as their limits and no farther") {
 TEST_CASE("castling rights without their king or rook are left out with a message") {
     const std::vector<std::string> mended = mended_in("r3k3/8/8/8/8/8/4K3/R6R w KQkq - 0 1");
     REQUIRE(mended.size() == 3);
-    CHECK(mended[0] == "castling right 'K' is left out: the king is not on his back rank");
-    CHECK(mended[1] == "castling right 'Q' is left out: the king is not on his back rank");
+    CHECK(mended[0] == "castling right 'K' is left out: the king is not on its back rank");
+    CHECK(mended[1] == "castling right 'Q' is left out: the king is not on its back rank");
     CHECK(mended[2] == "castling right 'k' is left out: its rook is missing");
     CHECK(rewritten("r3k3/8/8/8/8/8/4K3/R6R w KQkq - 0 1") == "r3k3/8/8/8/8/8/4K3/R6R w q - 0 1");
     CHECK(rewritten("4k2r/8/8/8/8/8/8/R3K3 w HDEah - 0 1") == "4k2r/8/8/8/8/8/8/R3K3 w k - 0 1");
     CHECK(mended_in("4k2r/8/8/8/8/8/8/R3K3 w HDEah - 0 1").size() == 4);
 }
 
-TEST_CASE("an en passant square that no pawn can have jumped over is left out with a message") {
+TEST_CASE("an en passant square that no double push passed is left out with a message") {
     for (const std::string wrong :
          {"4k3/8/8/8/4P3/8/8/4K3 b - e4", "4k3/8/8/8/4P3/8/8/4K3 b - e6",
           "4k3/8/8/8/4P3/8/8/4K3 b - d3", "4k3/8/8/8/4P3/8/8/4K3 w - e3",
@@ -230,7 +231,7 @@ TEST_CASE("an en passant square that no pawn can have jumped over is left out wi
         const std::string square = wrong.substr(wrong.size() - 2);
         CHECK(mended_in(wrong) ==
               std::vector<std::string>{"en passant square " + square +
-                                       " is left out: no pawn can just have jumped over it"});
+                                       " is left out: no double push can just have passed it"});
         CHECK_FALSE(parse_fen(wrong)->position.state().en_passant.is_on_board());
     }
     CHECK(mended_in("4k3/8/8/8/4P3/8/8/4K3 b - e3").empty());
@@ -250,15 +251,15 @@ TEST_CASE("the en passant square is written only where a pawn may legally captur
     }
 }
 
-TEST_CASE("the start position is written as everyone knows it") {
-    CHECK(fen(Position()) == kStart);
-    CHECK(rewritten(kStart) == kStart);
-    CHECK(parse_fen(kStart)->position == Position());
+TEST_CASE("the start position has its usual FEN") {
+    CHECK(fen(Position()) == kStartFen);
+    CHECK(rewritten(kStartFen) == kStartFen);
+    CHECK(parse_fen(kStartFen)->position == Position());
     CHECK(fen(Position(), CastlingNotation::Shredder) ==
           "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
 }
 
-TEST_CASE("castling letters may come in any order and either notation") {
+TEST_CASE("castling letters may have any order and either notation") {
     const std::string pieces = "r3k2r/8/8/8/8/8/8/R3K2R w ";
     for (const std::string letters : {"KQkq", "kqKQ", "HAha", "ahAH", "KAhq", "qHAk"}) {
         INFO(letters);
@@ -266,7 +267,7 @@ TEST_CASE("castling letters may come in any order and either notation") {
     }
 }
 
-TEST_CASE("K means the outermost rook; a rook farther in is named by its file") {
+TEST_CASE("K means the outermost rook; an inner rook is written by its file") {
     const std::string pieces = "1r2k1rr/8/8/8/8/8/8/RR2K1R1 w ";
     CHECK(rewritten(pieces + "KQkq") == pieces + "KQkq - 0 1");
     CHECK(rewritten(pieces + "KQkq", CastlingNotation::Shredder) == pieces + "GAhb - 0 1");
@@ -274,14 +275,14 @@ TEST_CASE("K means the outermost rook; a rook farther in is named by its file") 
     CHECK(rewritten(pieces + "GBgb", CastlingNotation::Shredder) == pieces + "GBgb - 0 1");
 }
 
-TEST_CASE("in Chess960 king and rooks stand where they like between each other") {
+TEST_CASE("in Chess960 castling rights do not depend on the files of king and rooks") {
     const std::string pieces = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w ";
     CHECK(rewritten(pieces + "KQkq") == pieces + "KQkq - 0 1");
     CHECK(rewritten(pieces + "FHfh") == pieces + "KQkq - 0 1");
     CHECK(rewritten(pieces + "KQkq", CastlingNotation::Shredder) == pieces + "HFhf - 0 1");
 }
 
-TEST_CASE("triple checks and other wonders are played without harm") {
+TEST_CASE("in a triple check only legal king moves are generated") {
     const Position position = parse_fen("4k3/5P2/3N4/8/8/8/4R3/4K3 b - - 0 1")->position;
     CHECK(find_checks(position.board(), Color::Black).checks == 3);
     for (const Move move : legal_moves(position)) {
@@ -292,7 +293,7 @@ TEST_CASE("triple checks and other wonders are played without harm") {
     }
 }
 
-TEST_CASE("a position reached in play is the one that its FEN describes") {
+TEST_CASE("a position is restored from its FEN") {
     for_each_random_position([](const Position& position) {
         for (const auto notation : {CastlingNotation::XFen, CastlingNotation::Shredder}) {
             const std::string text = fen(position, notation);
@@ -307,11 +308,11 @@ TEST_CASE("a position reached in play is the one that its FEN describes") {
     });
 }
 
-TEST_CASE("no text breaks the parser, and what it accepts it writes so that it reads it again") {
+TEST_CASE("no text breaks the parser, and an accepted FEN is written so that it is read again") {
     Random random(0x88);
     constexpr std::string_view kLikely = "KQRBNPkqrbnp/12345678 wb-abcdefgh09\n";
     std::vector<std::string> seeds = kPlayedHere;
-    seeds.emplace_back(kStart);
+    seeds.emplace_back(kStartFen);
     seeds.emplace_back("r3k2r/p2pqpb1/1n2pnp1/2pPN3/1p2P3/2N2Q1p/PPPB1PPP/R3K2R w KQkq c6 0 2");
     int accepted = 0;
     for (int round = 0; round < 30'000; ++round) {
@@ -345,11 +346,12 @@ TEST_CASE("no text breaks the parser, and what it accepts it writes so that it r
     CHECK(accepted > 5'000);
 }
 
-TEST_CASE("megabytes of text are refused at once") {
+TEST_CASE("megabytes of text are refused quickly") {
     for (const char character : {'8', '/', 'K', ' ', '\0', '-', '\xFF'}) {
         const std::string flood(10'000'000, character);
         CHECK_FALSE(parse_fen(flood));
-        CHECK(parse_fen(std::string(kStart) + ' ' + flood).operator bool() == (character == ' '));
+        CHECK(parse_fen(std::string(kStartFen) + ' ' + flood).operator bool() ==
+              (character == ' '));
         CHECK_FALSE(parse_fen("4k3/8/8/8/8/8/8/4K3 w A" + flood + "A - 0 1"));
     }
 }

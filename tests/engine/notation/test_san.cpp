@@ -8,6 +8,7 @@
 #include "engine/notation/uci_move.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
+#include "tests/positions.h"
 #include "tests/random_positions.h"
 
 using namespace mutare;
@@ -16,15 +17,8 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Four knights reach d4, two of them from the same file and two from the same rank.
 constexpr std::string_view kKnights = "4k3/8/2N1N3/1N6/8/5N2/8/4K3 w";
-
-Position position_of(std::string_view fen) {
-    const Parsed<ParsedFen> parsed = parse_fen(fen);
-    REQUIRE(parsed);
-    return parsed->position;
-}
 
 /// The move that a text means, in UCI notation, or why it means none.
 std::string read(std::string_view fen, std::string_view text) {
@@ -70,7 +64,7 @@ std::vector<std::string> moves_in(const std::string& pgn) {
 
 }  // namespace
 
-TEST_CASE("moves are written as the collection writes them") {
+TEST_CASE("moves are written as in the collection") {
     const std::vector<Row> rows = read_table("rules/san-moves.tsv");
     REQUIRE(rows.size() == 14);
     for (const Row& row : rows) {
@@ -83,7 +77,7 @@ TEST_CASE("moves are written as the collection writes them") {
     }
 }
 
-TEST_CASE("all legal moves of a position in SAN") {
+TEST_CASE("all legal moves of a position are written in SAN") {
     const std::vector<Row> rows = read_table("rules/san-legal-sets.tsv");
     REQUIRE(rows.size() == 7);
     for (const Row& row : rows) {
@@ -96,7 +90,7 @@ TEST_CASE("all legal moves of a position in SAN") {
     }
 }
 
-TEST_CASE("SAN as people and old programs write it is understood") {
+TEST_CASE("SAN is read in the variants that people and old programs write") {
     const std::vector<Row> rows = read_table("rules/san-input-lenient.tsv");
     REQUIRE(rows.size() == 17);
     for (const Row& row : rows) {
@@ -116,10 +110,10 @@ TEST_CASE("SAN as people and old programs write it is understood") {
         CHECK(read(kEnPassant, text) == "e5f6");
     }
     for (const std::string_view text : {"Nf3", "Ng1f3", "Ng1-f3", "Ngf3", "N1f3", "Nf3+!!"}) {
-        CHECK(read(kStart, text) == "g1f3");
+        CHECK(read(kStartFen, text) == "g1f3");
     }
     for (const std::string_view text : {"e4", "Pe4", "e2e4", "e2-e4", "ee4", "e4?!"}) {
-        CHECK(read(kStart, text) == "e2e4");
+        CHECK(read(kStartFen, text) == "e2e4");
     }
     constexpr std::string_view kPromoting = "8/4P1k1/8/8/8/8/8/4K3 w";
     for (const std::string_view text : {"e8=N", "e8N", "e8=n", "e8n", "e8=N+"}) {
@@ -128,7 +122,7 @@ TEST_CASE("SAN as people and old programs write it is understood") {
     CHECK(read(kPromoting, "e8b") == "e7e8b");
 }
 
-TEST_CASE("SAN that means no move is refused") {
+TEST_CASE("SAN that means no legal move is refused") {
     const std::vector<Row> rows = read_table("rules/san-invalid.tsv");
     REQUIRE(rows.size() == 9);
     for (const Row& row : rows) {
@@ -137,49 +131,49 @@ TEST_CASE("SAN that means no move is refused") {
     }
 }
 
-TEST_CASE("what does not have the form of SAN says where") {
+TEST_CASE("a text that is not SAN is refused with the place") {
     check_refused({
-        {kStart, "", 1, "not a move"},
-        {kStart, "e", 1, "not a move"},
-        {kStart, "+", 1, "not a move"},
-        {kStart, "e9", 1, "not a move"},
-        {kStart, "Ni3", 2, "expected the square"},
-        {kStart, "Nf3x", 3, "expected the square"},
-        {kStart, "e4=", 2, "expected the square"},
-        {kStart, "Zf3", 1, "'Z' is neither"},
-        {kStart, "nf3", 1, "'n' is neither"},
-        {kStart, "NNf3", 1, "'N' is neither"},
-        {kStart, "Ng1xxf3", 1, "is neither"},
-        {kStart, std::string("\0f3", 3), 1, "byte 0x00 is neither"},
-        {kStart, "O-O-O-O", 6, "expected the square"},
-        {kStart, "--", 1, "not a move"},
+        {kStartFen, "", 1, "not a move"},
+        {kStartFen, "e", 1, "not a move"},
+        {kStartFen, "+", 1, "not a move"},
+        {kStartFen, "e9", 1, "not a move"},
+        {kStartFen, "Ni3", 2, "expected the square"},
+        {kStartFen, "Nf3x", 3, "expected the square"},
+        {kStartFen, "e4=", 2, "expected the square"},
+        {kStartFen, "Zf3", 1, "'Z' is neither"},
+        {kStartFen, "nf3", 1, "'n' is neither"},
+        {kStartFen, "NNf3", 1, "'N' is neither"},
+        {kStartFen, "Ng1xxf3", 1, "is neither"},
+        {kStartFen, std::string("\0f3", 3), 1, "byte 0x00 is neither"},
+        {kStartFen, "O-O-O-O", 6, "expected the square"},
+        {kStartFen, "--", 1, "not a move"},
     });
 }
 
-TEST_CASE("SAN that no legal move fits says why") {
+TEST_CASE("SAN of an illegal move is refused with the reason") {
     check_refused({
-        {kStart, "e5", 1, "no such pawn can go to e5"},
-        {kStart, "e2e5", 3, "no such pawn can go to e5"},
-        {kStart, "Nd4", 2, "no such knight can go to d4"},
-        {kStart, "Bc4", 2, "the pawn on e2 is in the way"},
-        {kStart, "Ke2", 2, "an own man, the pawn, stands on e2"},
-        {kStart, "O-O", 1, "the bishop on f1 is in the way"},
-        {kStart, "Nxf3", 2, "there is nothing to capture on f3"},
-        {kStart, "exd3", 3, "there is nothing to capture on d3"},
-        {kStart, "e4=Q", 3, "only a pawn that reaches the last rank promotes"},
-        {kStart, "Nf3=Q", 4, "only a pawn that reaches the last rank promotes"},
-        {"4k3/P7/8/8/8/8/8/4K3 w", "a8", 3, "to what the pawn promotes"},
+        {kStartFen, "e5", 1, "no such pawn can go to e5"},
+        {kStartFen, "e2e5", 3, "no such pawn can go to e5"},
+        {kStartFen, "Nd4", 2, "no such knight can go to d4"},
+        {kStartFen, "Bc4", 2, "the pawn on e2 is in the way"},
+        {kStartFen, "Ke2", 2, "White's own pawn stands on e2"},
+        {kStartFen, "O-O", 1, "the bishop on f1 is in the way"},
+        {kStartFen, "Nxf3", 2, "there is nothing to capture on f3"},
+        {kStartFen, "exd3", 3, "there is nothing to capture on d3"},
+        {kStartFen, "e4=Q", 3, "only a pawn that reaches the last rank promotes"},
+        {kStartFen, "Nf3=Q", 4, "only a pawn that reaches the last rank promotes"},
+        {"4k3/P7/8/8/8/8/8/4K3 w", "a8", 3, "what the pawn promotes to"},
         {"4k3/8/8/3p4/4P3/8/8/4K3 w", "xd5", 1, "begins with the file"},
         {"4k3/4r3/8/8/8/8/4N3/4K3 w", "Nd4", 2, "in check if the knight left e2"},
-        {"4k3/8/8/1b6/8/8/8/4K2R w K", "O-O", 1, "leads over f1, which is attacked"},
-        {"4k3/8/8/8/8/8/8/4K2R w -", "O-O", 1, "White has no right to castle short"},
+        {"4k3/8/8/1b6/8/8/8/4K2R w K", "O-O", 1, "f1 on the king's path is attacked"},
+        {"4k3/8/8/8/8/8/8/4K2R w -", "O-O", 1, "White has no right to castle kingside"},
         {"4k3/4r3/8/8/8/N7/8/N3K3 w", "Nc2", 2, "none of several knights can go to c2"},
         {kKnights, "Nd4", 1, "more than one knight can go to d4: from"},
         {kKnights, "N6d4", 1, "more than one knight can go to d4: from"},
     });
 }
 
-TEST_CASE("a move's origin is told by its file, else by its rank, else by both") {
+TEST_CASE("an ambiguous move is written with the file, else the rank, else the square it is from") {
     const auto written = [](std::string_view fen, std::string_view text) {
         const Position position = position_of(fen);
         return san(position, *parse_uci_move(position, text));
@@ -190,7 +184,7 @@ TEST_CASE("a move's origin is told by its file, else by its rank, else by both")
     CHECK(written("6k1/8/8/8/4Q2Q/8/8/K6Q w", "h4e1") == "Qh4e1");
 }
 
-TEST_CASE("a pinned man does not count when a move's origin is told") {
+TEST_CASE("a pinned piece does not make a move ambiguous") {
     const Position position = position_of("4k3/4r3/8/8/8/8/4N3/N3K3 w");
     CHECK(san(position, *parse_uci_move(position, "a1c2")) == "Nc2");
     const Position pinned = position_of("4k3/4r3/8/8/8/8/4N1N1/4K3 w");
@@ -212,7 +206,7 @@ TEST_CASE("the longest game, 17697 plies, is read and written in SAN") {
         if (without_check(written) != without_check(text)) ++otherwise;
         position.make_move(*move);
     }
-    // Its writer gives more of some origins than the standard wants: Ng8f6 where N8f6 will do, and
+    // Its author writes longer origins than the standard in places: Ng8f6 where N8f6 is enough, and
     // N8c6 where the other knight is pinned.
     CHECK(otherwise == 71);
     CHECK(position.in_check());
@@ -220,7 +214,7 @@ TEST_CASE("the longest game, 17697 plies, is read and written in SAN") {
     CHECK(position.fullmove_number() == 8849);
 }
 
-TEST_CASE("every legal move has its own SAN and is read from it again") {
+TEST_CASE("every legal move has its own SAN, from which it is read again") {
     for_each_random_position([](const Position& position) {
         std::set<std::string> texts;
         std::string misread;
@@ -235,7 +229,7 @@ TEST_CASE("every legal move has its own SAN and is read from it again") {
     });
 }
 
-TEST_CASE("no text breaks the reader of SAN, and what it reads is legal") {
+TEST_CASE("no text breaks the SAN parser, and the moves it reads are legal") {
     constexpr std::string_view kLikely = "KQRBNPabcdefgh12345678xO0-=+#!?.ep";
     Random random(0x88);
     int accepted = 0;

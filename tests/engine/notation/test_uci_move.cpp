@@ -6,6 +6,7 @@
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
+#include "tests/positions.h"
 #include "tests/random_positions.h"
 
 using namespace mutare;
@@ -13,14 +14,6 @@ using namespace mutare::tests;
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
-
-constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-Position position_of(std::string_view fen) {
-    const Parsed<ParsedFen> parsed = parse_fen(fen);
-    REQUIRE(parsed);
-    return parsed->position;
-}
 
 struct Misread {
     std::string_view fen;
@@ -40,14 +33,14 @@ void check_refused(const std::vector<Misread>& table) {
     }
 }
 
-/// The move that a text means; no move where it is refused.
+/// The move that a text means; no move if it is refused.
 Move read(std::string_view fen, std::string_view text) {
     const Parsed<Move> move = parse_uci_move(position_of(fen), text);
     return move ? *move : Move();
 }
 
-/// The moves that are read from all pairs of squares with all promotion letters, by their values.
-/// Every refusal has to have its reason.
+/// The packed values of the moves read from all pairs of squares with all promotion letters. Every
+/// refusal must have a reason.
 std::set<std::uint32_t> readable_moves(const Position& position) {
     std::set<std::uint32_t> found;
     for (const Square from : kAllSquares) {
@@ -69,7 +62,7 @@ std::set<std::uint32_t> readable_moves(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("moves are legal or not as the collected verdicts say") {
+TEST_CASE("moves are legal exactly where the collected verdicts say so") {
     const std::vector<Row> rows = read_table("rules/move-legality.tsv");
     REQUIRE(rows.size() == 16);
     for (const Row& row : rows) {
@@ -78,45 +71,45 @@ TEST_CASE("moves are legal or not as the collected verdicts say") {
     }
 }
 
-TEST_CASE("what does not have the form of a move is none") {
+TEST_CASE("a text that does not have the form of a move is refused with the place") {
     check_refused({
-        {kStart, "", 1, "expected a file from a to h, found nothing"},
-        {kStart, "e", 2, "expected a rank from 1 to 8, found nothing"},
-        {kStart, "e2", 3, "expected a file from a to h, found nothing"},
-        {kStart, "e2e", 4, "expected a rank from 1 to 8, found nothing"},
-        {kStart, "i2e4", 1, "found 'i'"},
-        {kStart, "e9e4", 2, "found '9'"},
-        {kStart, "e2x4", 3, "found 'x'"},
-        {kStart, "e2e0", 4, "found '0'"},
-        {kStart, "E2E4", 1, "found 'E'"},
-        {kStart, "e2-e4", 3, "found '-'"},
-        {kStart, std::string("e2\0e4", 5), 3, "found byte 0x00"},
-        {kStart, "e2e4x", 5, "expected a promotion letter of q, r, b, n, found 'x'"},
-        {kStart, "e2e4k", 5, "found 'k'"},
-        {kStart, "e2e4qq", 6, "no more than five characters"},
-        {kStart, "0000", 1, "passing is not allowed"},
+        {kStartFen, "", 1, "expected a file from a to h, found nothing"},
+        {kStartFen, "e", 2, "expected a rank from 1 to 8, found nothing"},
+        {kStartFen, "e2", 3, "expected a file from a to h, found nothing"},
+        {kStartFen, "e2e", 4, "expected a rank from 1 to 8, found nothing"},
+        {kStartFen, "i2e4", 1, "found 'i'"},
+        {kStartFen, "e9e4", 2, "found '9'"},
+        {kStartFen, "e2x4", 3, "found 'x'"},
+        {kStartFen, "e2e0", 4, "found '0'"},
+        {kStartFen, "E2E4", 1, "found 'E'"},
+        {kStartFen, "e2-e4", 3, "found '-'"},
+        {kStartFen, std::string("e2\0e4", 5), 3, "found byte 0x00"},
+        {kStartFen, "e2e4x", 5, "expected a promotion letter of q, r, b, n, found 'x'"},
+        {kStartFen, "e2e4k", 5, "found 'k'"},
+        {kStartFen, "e2e4qq", 6, "no more than five characters"},
+        {kStartFen, "0000", 1, "passing is not allowed"},
     });
 }
 
-TEST_CASE("only one's own men move, and only as they go") {
+TEST_CASE("a move needs a piece of the side to move that can move there") {
     check_refused({
-        {kStart, "e4e5", 1, "there is no man on e4"},
-        {kStart, "e7e5", 1, "the pawn on e7 is not White's"},
-        {kStart, "g1g3", 3, "a knight does not go from g1 to g3"},
-        {kStart, "e2d3", 3, "there is nothing to capture on d3"},
-        {kStart, "e2e5", 3, "a pawn does not go from e2 to e5"},
-        {kStart, "e2e1", 3, "stands on e1"},
-        {kStart, "f1c4", 3, "the pawn on e2 is in the way"},
-        {kStart, "g1e2", 3, "an own man, the pawn, stands on e2"},
-        {kStart, "e2e4q", 5, "only a pawn that reaches the last rank promotes"},
+        {kStartFen, "e4e5", 1, "there is no piece on e4"},
+        {kStartFen, "e7e5", 1, "the pawn on e7 is not White's"},
+        {kStartFen, "g1g3", 3, "a knight does not go from g1 to g3"},
+        {kStartFen, "e2d3", 3, "there is nothing to capture on d3"},
+        {kStartFen, "e2e5", 3, "a pawn does not go from e2 to e5"},
+        {kStartFen, "e2e1", 3, "stands on e1"},
+        {kStartFen, "f1c4", 3, "the pawn on e2 is in the way"},
+        {kStartFen, "g1e2", 3, "White's own pawn stands on e2"},
+        {kStartFen, "e2e4q", 5, "only a pawn that reaches the last rank promotes"},
         {"4k3/8/8/8/8/4p3/4P3/4K3 w", "e2e4", 3, "the pawn on e3 is in the way"},
         {"4k3/8/8/8/4p3/8/4P3/4K3 w", "e2e4", 3, "the pawn on e4 is in the way"},
         {"4k3/8/8/8/8/4P3/8/4K3 w", "e3e5", 3, "a pawn does not go from e3 to e5"},
-        {"4k3/8/8/8/8/8/8/4K3 w", "e1e1", 3, "an own man, the king, stands on e1"},
+        {"4k3/8/8/8/8/8/8/4K3 w", "e1e1", 3, "White's own king stands on e1"},
     });
 }
 
-TEST_CASE("no move leaves the own king in check") {
+TEST_CASE("no move may leave its own king in check") {
     check_refused({
         {"4k3/4r3/8/8/8/8/4B3/4K3 w", "e2d3", 3, "in check if the bishop left e2"},
         {"4k3/8/8/8/8/8/3r4/4K3 w", "e1e2", 3, "the king would be in check on e2"},
@@ -125,7 +118,7 @@ TEST_CASE("no move leaves the own king in check") {
     });
 }
 
-TEST_CASE("a pawn on the last rank needs to know what it becomes") {
+TEST_CASE("a promotion needs its letter, and only a promotion has one") {
     constexpr std::string_view kPromoting = "3n4/4P1k1/8/8/8/8/8/4K3 w";
     check_refused({
         {kPromoting, "e7e8", 5, "the promotion letter is missing"},
@@ -139,21 +132,21 @@ TEST_CASE("a pawn on the last rank needs to know what it becomes") {
     CHECK(read(kPromoting, "e7e8B").promoted() == Piece::WhiteBishop);
 }
 
-TEST_CASE("castling has conditions, and the one that fails is named") {
+TEST_CASE("illegal castling is refused with the condition that fails") {
     check_refused({
-        {"4k3/8/8/8/8/8/8/R3K2R w Q", "e1g1", 1, "White has no right to castle short"},
+        {"4k3/8/8/8/8/8/8/R3K2R w Q", "e1g1", 1, "White has no right to castle kingside"},
         {"4k3/8/8/8/8/8/8/R3K2R w Q", "e1h1", 3, "no right to castle with the rook on h1"},
-        {"r3k2r/8/8/8/8/8/8/4K3 b k", "e8c8", 1, "Black has no right to castle long"},
-        {kStart, "e1g1", 1, "the bishop on f1 is in the way"},
+        {"r3k2r/8/8/8/8/8/8/4K3 b k", "e8c8", 1, "Black has no right to castle queenside"},
+        {kStartFen, "e1g1", 1, "the bishop on f1 is in the way"},
         {"4k3/8/8/8/8/8/8/RN2K3 w Q", "e1c1", 1, "the knight on b1 is in the way"},
         {"4k3/8/8/8/8/8/4r3/4K2R w K", "e1g1", 1, "the king is in check"},
-        {"4k3/8/8/1b6/8/8/8/4K2R w K", "e1g1", 1, "leads over f1, which is attacked"},
-        {"4k3/8/8/8/8/8/7p/4K2R w K", "e1g1", 1, "leads over g1, which is attacked"},
-        {"4k3/8/8/8/8/8/8/qR1K4 w Q", "d1b1", 1, "the rook covers the king"},
+        {"4k3/8/8/1b6/8/8/8/4K2R w K", "e1g1", 1, "f1 on the king's path is attacked"},
+        {"4k3/8/8/8/8/8/7p/4K2R w K", "e1g1", 1, "g1 on the king's path is attacked"},
+        {"4k3/8/8/8/8/8/8/qR1K4 w Q", "d1b1", 1, "the rook shields the king"},
     });
 }
 
-TEST_CASE("castling is written king takes rook in Chess960, else with the king's squares") {
+TEST_CASE("castling is written with the rook's square in Chess960, else with the king's squares") {
     const Position position = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq");
     const Move castle_kingside(Special::CastleKingside, "e1"_sq, "g1"_sq, Piece::WhiteKing);
     const Move castle_queenside(Special::CastleQueenside, "e1"_sq, "c1"_sq, Piece::WhiteKing);
@@ -169,7 +162,7 @@ TEST_CASE("castling is written king takes rook in Chess960, else with the king's
     }
 }
 
-TEST_CASE("the king's two squares mean castling only where no plain king move is written so") {
+TEST_CASE("the king's two squares mean castling only if they cannot be a plain king move") {
     constexpr std::string_view kKingOnF1 = "4k3/8/8/8/8/8/8/R4K1R w KQ";
     CHECK(read(kKingOnF1, "f1g1").special() == Special::Reversible);
     CHECK(read(kKingOnF1, "f1h1").special() == Special::CastleKingside);
@@ -180,20 +173,20 @@ TEST_CASE("the king's two squares mean castling only where no plain king move is
     CHECK(uci(read(kKingOnF1, "f1c1"), position, false) == "f1c1");
 }
 
-TEST_CASE("a king that stands where castling would bring him castles by taking his rook") {
+TEST_CASE("a king that stands where castling ends castles with the rook's square") {
     constexpr std::string_view kKingOnG1 = "4k3/8/8/8/8/8/8/6KR w K";
     CHECK(read(kKingOnG1, "g1h1").special() == Special::CastleKingside);
     CHECK(uci(read(kKingOnG1, "g1h1"), position_of(kKingOnG1), false) == "g1h1");
     CHECK(read("4k3/8/8/8/8/8/8/5KR1 w K", "f1g1").special() == Special::CastleKingside);
 }
 
-TEST_CASE("no move is written 0000, and promotions with a small letter") {
+TEST_CASE("the null move is written 0000, and a promotion with a small letter") {
     CHECK(uci(Move(), Position(), false) == "0000");
     const Position position = position_of("4k3/P7/8/8/8/8/8/4K3 w");
     CHECK(uci(*parse_uci_move(position, "a7a8N"), position, false) == "a7a8n");
 }
 
-TEST_CASE("every legal move has its own text and is read from it again") {
+TEST_CASE("every legal move has its own text, from which it is read again") {
     for_each_random_position([](const Position& position) {
         std::string misread;
         for (const bool chess960 : {false, true}) {
@@ -210,8 +203,8 @@ TEST_CASE("every legal move has its own text and is read from it again") {
     });
 }
 
-TEST_CASE("of all pairs of squares exactly those of legal moves are read as moves") {
-    // With all positions it would take long: one in 200 will do.
+TEST_CASE("of all pairs of squares exactly the legal moves are accepted") {
+    // All positions would take too long, so only one in 200 is tested.
     int number = 0;
     for_each_random_position([&number](const Position& position) {
         if (number++ % 200 != 0) return;
