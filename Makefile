@@ -2,22 +2,28 @@
 #
 #     make              build the engine for every processor and leave it here as ./mutare
 #     make native       the same for this machine's processor alone: sooner built
-#     make run          the latter, then start it: it waits for UCI commands
+#     make pgo          the latter, optimised by a profile of its own bench; make release-pgo: for
+#                       every processor
+#     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
-#     make test         build and run the tests; make test-long: those that take long
+#     make test         build and run the tests; make test-long: those that take long;
+#                       ONLY='fen|san' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
 #     make release-test, make arm64-test: the engine on other processors, emulated
 #     make format       format the sources; make check-format: only say what is not formatted
 #     make check-headers, make tidy: every header compiles alone; clang-tidy
+#     make check-bench  the nodes of bench are those of the last commit with a line "Bench: N"
 #     make clean
 #
-# Variables: EXE=name, CXX=compiler, EVALFILE=network, WERROR=ON. Whatever needs a package that is
-# missing installs it first (setup.sh).
+# Variables: EXE=name, CXX=compiler, EVALFILE=network, WERROR=ON; for tidy, LAYERS='engine search' and
+# CHECKS=-clang-analyzer-*. Whatever needs a package that is missing installs it first (setup.sh).
 
 MAKEFLAGS += --no-print-directory
 
 EXE = mutare
 EVALFILE =
+ONLY =
+CHECKS =
 WERROR ?= OFF
 ifeq ($(origin CXX),default)
 CXX = c++
@@ -39,20 +45,26 @@ endef
 
 define build_tests
 @./setup.sh test '$(CXX)'
-$(call configure,$1,-DMUTARE_TESTS=ON)
+$(call configure,$1,-DMUTARE_TESTS=ON -DMUTARE_ONLY='$(ONLY)')
 +@cmake --build build/$1 $(JOBS)
 endef
 
-# $(call build,preset,target)
+# $(call build,preset,target,options)
 define build
 @./setup.sh build '$(CXX)'
-$(call configure,$1,-DMUTARE_TESTS=OFF)
+$(call configure,$1,-DMUTARE_TESTS=OFF $3)
 +@cmake --build build/$1 $(JOBS) --target $2
 endef
 
 .PHONY: release native run
 release native:
 	$(call build,$@,mutare)
+	@install build/$@/mutare '$(EXE)'
+
+.PHONY: pgo release-pgo
+pgo release-pgo:
+	$(call build,$@,mutare_profile,-DMUTARE_PGO=generate)
+	$(call build,$@,mutare,-DMUTARE_PGO=use)
 	@install build/$@/mutare '$(EXE)'
 
 run: native
@@ -88,6 +100,11 @@ arm64-test: private CXX = aarch64-linux-gnu-g++
 check-headers:
 	$(call build,native,all_verify_interface_header_sets)
 
+.PHONY: check-bench
+check-bench:
+	$(call build,native,mutare)
+	@tests/bench_line.sh build/native/mutare
+
 .PHONY: format check-format tidy
 format:
 	@./setup.sh format
@@ -100,7 +117,7 @@ check-format:
 tidy:
 	@./setup.sh tidy '$(CXX)'
 	$(call configure,debug,-DMUTARE_TESTS=OFF)
-	@run-clang-tidy-14 -quiet -p build/debug $(LAYERS:%='^$(CURDIR)/%/')
+	@run-clang-tidy-14 -quiet -p build/debug -checks='$(CHECKS)' $(LAYERS:%='^$(CURDIR)/%/')
 
 .PHONY: clean
 clean:

@@ -1,5 +1,6 @@
-// The shape of the source tree: no file includes from a layer above its own, and no modules include
-// each other in a circle. A module is a header together with its source file.
+// The shape of the source tree: no file includes from a layer above its own or from a room that is
+// closed to it, and no modules include each other in a cycle. A module is a header together with
+// its source file.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -39,7 +40,7 @@ Sources read_sources() {
     return sources;
 }
 
-/// What stands between quotation marks after #include; <system headers> are of no interest.
+/// The files named in quotation marks after #include, without <system headers>.
 std::vector<std::string> includes_in(const std::string& text) {
     constexpr std::string_view kInclude = "#include\"";
     std::vector<std::string> includes;
@@ -53,7 +54,7 @@ std::vector<std::string> includes_in(const std::string& text) {
     return includes;
 }
 
-/// The place of a file's folder in kLayers; above them all for any other folder.
+/// The position of a file's layer in kLayers; past the end for any other folder.
 auto height(const std::string& path) {
     return std::find(kLayers.begin(), kLayers.end(), path.substr(0, path.find('/')));
 }
@@ -68,10 +69,32 @@ std::vector<std::string> upward_includes(const Sources& sources) {
     return found;
 }
 
-/// Walks from module to module along the includes and notes each way back to where it has been.
-class CircleFinder {
+/// What breaks the order of the rooms in engine/: base/ includes nothing of the other rooms, the
+/// rest of engine/ nothing from notation/ or perft/, and nothing above engine/ but tests includes
+/// simd/.
+std::vector<std::string> includes_of_closed_rooms(const Sources& sources) {
+    std::vector<std::string> found;
+    for (const auto& [path, text] : sources) {
+        for (const std::string& included : includes_in(text)) {
+            const auto is_from = [&](std::string_view room) { return path.starts_with(room); };
+            const auto is_of = [&](std::string_view room) { return included.starts_with(room); };
+            const auto crosses_into = [&](std::string_view room) {
+                return is_from("engine/") && is_of(room) && !is_from(room);
+            };
+            if ((is_from("engine/base/") && !is_of("engine/base/")) ||
+                crosses_into("engine/notation/") || crosses_into("engine/perft/") ||
+                (is_of("engine/simd/") && !is_from("engine/") && !is_from("tests/"))) {
+                found.push_back(path + " includes " + included);
+            }
+        }
+    }
+    return found;
+}
+
+/// Walks from module to module along the includes and notes each return to a module already passed.
+class CycleFinder {
   public:
-    explicit CircleFinder(const Sources& sources) {
+    explicit CycleFinder(const Sources& sources) {
         for (const auto& [path, text] : sources) {
             for (const std::string& included : includes_in(text)) {
                 if (module_of(included) != module_of(path)) {
@@ -82,7 +105,7 @@ class CircleFinder {
         for (const auto& [module, included] : includes_) visit(module);
     }
 
-    const std::vector<std::string>& circles() const { return circles_; }
+    const std::vector<std::string>& cycles() const { return cycles_; }
 
   private:
     static std::string module_of(const std::string& path) {
@@ -90,24 +113,24 @@ class CircleFinder {
     }
 
     void visit(const std::string& module) {
-        const auto seen = std::find(way_.begin(), way_.end(), module);
-        if (seen != way_.end()) {
-            std::string circle;
-            for (auto step = seen; step != way_.end(); ++step) circle += *step + " -> ";
-            circles_.push_back(circle + module);
+        const auto seen = std::find(chain_.begin(), chain_.end(), module);
+        if (seen != chain_.end()) {
+            std::string cycle;
+            for (auto step = seen; step != chain_.end(); ++step) cycle += *step + " -> ";
+            cycles_.push_back(cycle + module);
             return;
         }
         const auto included = includes_.find(module);
         if (included == includes_.end() || !visited_.insert(module).second) return;
-        way_.push_back(module);
+        chain_.push_back(module);
         for (const std::string& next : included->second) visit(next);
-        way_.pop_back();
+        chain_.pop_back();
     }
 
     std::map<std::string, std::set<std::string>> includes_;
     std::set<std::string> visited_;
-    std::vector<std::string> way_;
-    std::vector<std::string> circles_;
+    std::vector<std::string> chain_;
+    std::vector<std::string> cycles_;
 };
 
 }  // namespace
@@ -118,8 +141,12 @@ TEST_CASE("no file includes from a layer above its own") {
     CHECK(upward_includes(sources) == std::vector<std::string>{});
 }
 
-TEST_CASE("no modules include each other in a circle") {
-    CHECK(CircleFinder(read_sources()).circles() == std::vector<std::string>{});
+TEST_CASE("no file includes from a room that is closed to it") {
+    CHECK(includes_of_closed_rooms(read_sources()) == std::vector<std::string>{});
+}
+
+TEST_CASE("no modules include each other in a cycle") {
+    CHECK(CycleFinder(read_sources()).cycles() == std::vector<std::string>{});
 }
 
 TEST_CASE("an include of a higher layer, or of what is in no layer, is found") {
@@ -133,7 +160,24 @@ TEST_CASE("an include of a higher layer, or of what is in no layer, is found") {
                                    "search/tree.cpp includes tree.h"});
 }
 
-TEST_CASE("a circle that closes through a source file is found") {
+TEST_CASE("an include from a closed room is found") {
+    const Sources sources = {
+        {"engine/base/thread.h", "#include \"engine/base/memory.h\"\n#include \"engine/move.h\"\n"},
+        {"engine/notation/san.h",
+         "#include \"engine/notation/fen.h\"\n#include \"engine/move.h\"\n"},
+        {"engine/perft/perft.cpp", "#include \"engine/simd/verbs.h\"\n"},
+        {"engine/position.h", "#include \"engine/notation/fen.h\"\n"},
+        {"search/node.h", "#include \"engine/simd/verbs.h\"\n"},
+        {"tests/test_simd.cpp", "#include \"engine/simd/verbs.h\"\n"},
+        {"uci/go.cpp", "#include \"engine/perft/perft.h\"\n"},
+    };
+    CHECK(includes_of_closed_rooms(sources) ==
+          std::vector<std::string>{"engine/base/thread.h includes engine/move.h",
+                                   "engine/position.h includes engine/notation/fen.h",
+                                   "search/node.h includes engine/simd/verbs.h"});
+}
+
+TEST_CASE("a cycle that closes through a source file is found") {
     const Sources sources = {
         {"engine/board.h", ""},
         {"engine/notation/fen.h", "#include \"engine/position.h\"\n"},
@@ -141,6 +185,7 @@ TEST_CASE("a circle that closes through a source file is found") {
         {"engine/position.cpp",
          "#include \"engine/position.h\"\n#include \"engine/notation/fen.h\"\n"},
     };
-    CHECK(CircleFinder(sources).circles() ==
-          std::vector<std::string>{"engine/fen -> engine/position -> engine/fen"});
+    CHECK(
+        CycleFinder(sources).cycles() ==
+        std::vector<std::string>{"engine/notation/fen -> engine/position -> engine/notation/fen"});
 }

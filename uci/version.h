@@ -7,7 +7,7 @@
 namespace mutare {
 
 inline constexpr std::string_view kName = "Mutare";
-inline constexpr std::string_view kVersion = "0.1";
+inline constexpr std::string_view kVersion = MUTARE_VERSION;
 inline constexpr std::string_view kAuthor = "the Mutare authors";
 
 /// "x86-64 with AVX2": the processors for which this build was compiled.
