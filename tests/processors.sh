@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/processors.sh release|arm64: does build/<preset>/mutare, on processors that QEMU plays, start
-# the build that suits, and count, search and converse like build/native/mutare does here? An
+# tests/processors.sh release|arm64: on processors that QEMU emulates, does build/<preset>/mutare
+# start the right build, and count, search and answer as build/native/mutare does here? An
 # instruction that the emulated processor lacks ends the program.
 set -eu
 program=build/$1/mutare
@@ -22,8 +22,8 @@ starts() {
     esac
 }
 
-# What is the same on every processor.
-deeds() {
+# Output that is the same on every processor.
+output() {
     for bulk in 0 1 2; do
         "$@" perft 4 --bulk $bulk
         "$@" perft 3 --fen kiwipete --bulk $bulk
@@ -33,26 +33,26 @@ deeds() {
         "$@" | grep -E '^(id author|bestmove|Nodes)'
 }
 
-# behaves BUILD COMMAND...: the same, and does it what the reference does?
+# behaves BUILD COMMAND...: the same, and is its output that of the reference?
 behaves() {
     starts "$@"
     build=$1
     shift
-    actual=$(deeds "$@")
+    actual=$(output "$@")
     [ "$actual" = "$expected" ] || fail "$*: expected" "$expected" "but got" "$actual"
     echo "$*: runs as $build"
 }
 
-# keeps_to_itself BUILD: no code of the build can be taken for another's.
-keeps_to_itself() {
+# hides_symbols BUILD: can the linker take no code of the build for another's?
+hides_symbols() {
     symbols=$(nm --extern-only --defined-only --format=just-symbols "build/release/uci/launcher/$1.o")
     [ "$symbols" = "mutare_main_$1" ] || fail "the build $1 shows" "$symbols"
 }
 
-expected=$(deeds "$reference")
+expected=$(output "$reference")
 case $1 in
     release)
-        for build in plain avx2 avx512; do keeps_to_itself $build; done
+        for build in plain avx2 avx512; do hides_symbols $build; done
         ! objdump -d build/release/uci/launcher/plain.o | grep -E '\sv[a-z]|%[yz]mm' ||
             fail 'the build for every processor uses AVX'
         avx2=qemu64,+ssse3,+sse4.1,+sse4.2,+popcnt,+xsave,+avx,+avx2,+bmi1,+bmi2
