@@ -1,6 +1,7 @@
 #!/bin/sh
-# record_profile.sh PROGRAM: lets a program that was built with MUTARE_PGO=generate search and count,
-# so that it leaves a profile. Does nothing where the processor lacks the program's instructions.
+# bench/record_profile.sh PROGRAM: runs a program that was built with MUTARE_PGO=generate, so that it
+# records a profile of searching and counting. Does nothing where the processor lacks the program's
+# instructions.
 set -eu
 if ! "$1" --version >/dev/null 2>&1; then
     echo "$1 does not run on this processor and is optimised without a profile"
