@@ -7,12 +7,10 @@
 #include <utility>
 
 #include "engine/notation/fen.h"
+#include "engine/notation/named_positions.h"
 #include "engine/notation/uci_move.h"
 
 namespace mutare::tests {
-
-inline constexpr std::string_view kStartFen =
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The position of a FEN.
 inline Position position_of(std::string_view text) {

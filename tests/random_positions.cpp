@@ -7,6 +7,7 @@
 
 #include "engine/attacks.h"
 #include "engine/movegen.h"
+#include "engine/notation/named_positions.h"
 #include "tests/positions.h"
 
 namespace mutare::tests {
@@ -87,7 +88,7 @@ constexpr std::array<std::string_view, 12> kRichPositions{
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "k7/3p1p2/b7/r1P1P2K/8/q7/8/8 b - - 0 1",
     // Castling with the rooks free, in classical chess and with king and rook side by side.
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    kKiwipeteFen,
     "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
     "1rk4r/8/8/8/8/8/8/RK4R1 w GAhb - 0 1",
     // Few pieces on an open board: checks, pins, mates.

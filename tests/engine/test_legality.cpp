@@ -7,6 +7,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/named_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"
@@ -67,7 +68,7 @@ Piece captured_by(Special special, Square to, const Position& position) {
 }
 
 constexpr std::array<std::string_view, 4> kPositionsWithAllSpecials{
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    kKiwipeteFen,
     "4k3/P6P/8/2PpP3/8/8/8/RK4R1 w GA d6 0 1",
     "r1k1r3/8/8/8/2pPp3/8/p6p/1N2K3 b ea d3 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",

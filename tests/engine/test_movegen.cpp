@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/notation/fen.h"
+#include "engine/notation/named_positions.h"
 #include "engine/notation/uci_move.h"
 #include "tests/catch.h"
 #include "tests/oracle.h"
@@ -99,7 +100,7 @@ TEST_CASE("generating appends to the list") {
 TEST_CASE("there are positions with 0, 1, 20, 100 and 218 moves") {
     CHECK(count("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") == 0);
     CHECK(count("7k/8/8/8/8/8/r7/7K w - - 0 1") == 1);
-    CHECK(count("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 20);
+    CHECK(count(kStartFen) == 20);
     CHECK(count("8/2R5/3N4/6R1/3BBN2/1Q6/3K3k/8 w") == 100);
     CHECK(count("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w") == 218);
 }

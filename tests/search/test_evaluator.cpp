@@ -1,6 +1,7 @@
 #include "search/evaluator.h"
 
 #include "engine/movegen.h"
+#include "engine/notation/named_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_network.h"
@@ -95,8 +96,8 @@ TEST_CASE("a position with kingside and queenside exchanged has the same evaluat
 
 TEST_CASE(
     "the built-in network sees the start position as about equal, and a missing piece as a loss") {
-    CHECK(eval("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > -30);
-    CHECK(eval("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") < 100);
+    CHECK(eval(kStartFen) > -30);
+    CHECK(eval(kStartFen) < 100);
     CHECK(eval("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1") < -150);
     CHECK(eval("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 500);
 }

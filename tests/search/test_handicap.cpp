@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/movegen.h"
+#include "engine/notation/named_positions.h"
 #include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -12,7 +13,7 @@ using namespace mutare::tests;
 
 namespace {
 
-const Position kStart = position_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+const Position kStart = position_of(kStartFen);
 
 /// Keeps the last report.
 class LastReport : public Listener {

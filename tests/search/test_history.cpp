@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "engine/notation/named_positions.h"
 #include "search/parameters.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -13,8 +14,7 @@ using namespace mutare::tests;
 namespace {
 
 /// As in the middle of the game, after 1. e4 d5.
-const Position kPosition =
-    after("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4 d7d5");
+const Position kPosition = after(kStartFen, "e2e4 d7d5");
 
 Move move(std::string_view text) {
     return move_of(kPosition, text);

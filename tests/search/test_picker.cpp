@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/notation/named_positions.h"
 #include "engine/see.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -69,8 +70,7 @@ std::vector<Move> legal(const Position& position, Wanted wanted) {
     return moves;
 }
 
-constexpr const char* kManyCaptures =
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+constexpr std::string_view kManyCaptures = kKiwipeteFen;
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 #include "search/win_chances.h"
 
+#include "engine/notation/named_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -8,7 +9,7 @@ using namespace mutare::tests;
 
 namespace {
 
-const Position kStart = position_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+const Position kStart = position_of(kStartFen);
 const Position kRookEnding = position_of("4k3/r4ppp/8/8/8/8/R4PPP/4K3 w - - 0 1");
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/named_positions.h"
 #include "engine/notation/uci_move.h"
 #include "tests/catch.h"
 #include "tests/random_positions.h"
@@ -95,8 +96,8 @@ struct ThreeBlocks {
 }  // namespace
 
 TEST_CASE("a game of classical chess is read as it was written") {
-    check_round_trip({game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                              {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1h1"})});
+    check_round_trip(
+        {game_of(kStartFen, {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1h1"})});
 }
 
 TEST_CASE("castling in Chess960, promotions and en passant are read as they were written") {
@@ -127,10 +128,9 @@ TEST_CASE("a game without moves and a file without games are read") {
 TEST_CASE("a move is stored as its index among the legal moves by code") {
     // Of the 20 first moves, those of the knights have the smallest codes, double pushes the
     // largest.
-    const Game game = game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {"b1a3"});
+    const Game game = game_of(kStartFen, {"b1a3"});
     CHECK(block_of({game}).substr(20 + 26 + 2, 1) == std::string(1, '\0'));
-    const Game other =
-        game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {"h2h4"});
+    const Game other = game_of(kStartFen, {"h2h4"});
     CHECK(block_of({other}).substr(20 + 26 + 2, 1) == std::string(1, '\x13'));
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/movegen.h"
+#include "engine/notation/named_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -13,8 +14,6 @@ using namespace mutare::tests;
 
 namespace {
 
-constexpr std::string_view kKiwipete =
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 constexpr std::uint64_t kKiwipeteDepth3 = 97'862;
 
 std::uint64_t count(std::string_view text, int depth) {
@@ -50,7 +49,7 @@ TEST_CASE("nothing follows mate or stalemate") {
 }
 
 TEST_CASE("the counts of the moves add up to the count of the position") {
-    const Position position = position_of(kKiwipete);
+    const Position position = position_of(kKiwipeteFen);
     const PerftResult result = perft_divide(position, 3);
     CHECK(result.moves.size() == legal_moves(position).size());
     std::uint64_t sum = 0;
@@ -80,9 +79,9 @@ TEST_CASE("threads, hash and bulk plies do not change the count") {
                 options.hash_megabytes = hash_megabytes;
                 options.bulk_plies = bulk_plies;
                 INFO(threads << " threads, " << hash_megabytes << " MiB, bulk " << bulk_plies);
-                CHECK(count(kKiwipete, 1, options) == 48);
-                CHECK(count(kKiwipete, 2, options) == 2'039);
-                CHECK(count(kKiwipete, 3, options) == kKiwipeteDepth3);
+                CHECK(count(kKiwipeteFen, 1, options) == 48);
+                CHECK(count(kKiwipeteFen, 2, options) == 2'039);
+                CHECK(count(kKiwipeteFen, 3, options) == kKiwipeteDepth3);
             }
         }
     }
@@ -93,10 +92,9 @@ TEST_CASE("threads that share a hash table too small for them count right") {
     options.threads = 4;
     options.hash_megabytes = 1;
 #ifdef NDEBUG
-    CHECK(count("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, options) ==
-          119'060'324);
+    CHECK(count(kStartFen, 6, options) == 119'060'324);
 #else
-    CHECK(count("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4, options) == 197'281);
+    CHECK(count(kStartFen, 4, options) == 197'281);
 #endif
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bench/perft_suite.h"
+#include "engine/notation/named_positions.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 
@@ -49,7 +50,7 @@ std::vector<PerftCase::Count> counts_in(std::string_view text) {
     return suite.cases[0].counts;
 }
 
-const std::string kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const std::string kStart(kStartFen);
 
 }  // namespace
 
