@@ -117,7 +117,7 @@ check-format:
 tidy:
 	@./setup.sh tidy '$(CXX)'
 	$(call configure,debug,-DMUTARE_TESTS=OFF)
-	@run-clang-tidy-14 -quiet -p build/debug -checks='$(CHECKS)' $(LAYERS:%='^$(CURDIR)/%/')
+	@run-clang-tidy-14 -quiet -p build/debug -checks='$(CHECKS)' $(LAYERS:%='^$(CURDIR)/%/.*[.]cpp$$')
 
 .PHONY: clean
 clean:

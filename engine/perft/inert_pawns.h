@@ -27,7 +27,7 @@ template <Color us>
 /// Those of our pawns' moves to which the replies are as `tables` and `ring` say with the pawn on
 /// the board, and as its leaving frees their pawns. `special` is for a pawn that arrives.
 template <Color us>
-[[gnu::always_inline]] inline PawnLanes inert_lanes(
+[[gnu::always_inline]] inline PawnLanes inert_lanes(  // NOLINT(readability-function-size)
     const PawnMoves<us>& pawns, const SimdBoard& board, Square their_king, const KingLines& lines,
     const SpecialLanes& special, const ReplyTables<~us>& tables, const KingRing<~us>& ring) {
     constexpr int kAnyBit = 0xFF;

@@ -3,9 +3,10 @@
 
 #include <string_view>
 
+// The assembler's symbols.
 extern "C" {
-extern const char mutare_built_in_network[];
-extern const char mutare_built_in_network_end[];
+extern const char mutare_built_in_network[];      // NOLINT(readability-identifier-naming)
+extern const char mutare_built_in_network_end[];  // NOLINT(readability-identifier-naming)
 }
 
 namespace mutare {

@@ -11,7 +11,7 @@
 namespace mutare {
 
 /// Own and opposing pieces of six types on 64 squares.
-inline constexpr std::size_t kFeatureCount = 2 * 6 * kSquareCount;
+inline constexpr std::size_t kFeatureCount = std::size_t{2} * 6 * kSquareCount;
 
 /// How one side numbers the features. Its own back rank is the first rank. If its king stands on
 /// the e- to h-files, the files are mirrored, so that the king always stands on the a- to d-files.

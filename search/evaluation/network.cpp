@@ -73,8 +73,8 @@ Network::Loaded Network::load(std::string_view bytes) {
 }
 
 const std::shared_ptr<const Network>& Network::built_in() {
-    static const auto network = std::get<std::shared_ptr<const Network>>(load(built_in_network()));
-    return network;
+    static const auto kNetwork = std::get<std::shared_ptr<const Network>>(load(built_in_network()));
+    return kNetwork;
 }
 
 Score Network::evaluate(const Accumulator& own, const Accumulator& their, int pieces) const {
@@ -82,7 +82,8 @@ Score Network::evaluate(const Accumulator& own, const Accumulator& their, int pi
     const auto qa = static_cast<std::int16_t>(qa_);
     const std::int64_t squares =
         weighted_squares(output.own, own, qa) + weighted_squares(output.their, their, qa);
-    const std::int64_t centipawns = (squares / qa_ + output.bias) * scale_ / (qa_ * qb_);
+    const std::int64_t centipawns =
+        (squares / qa_ + output.bias) * scale_ / (std::int64_t{qa_} * qb_);
     constexpr std::int64_t kBeyondScores = 1 << 20;
     const auto clamped = std::clamp(centipawns, -kBeyondScores, kBeyondScores);
     return Score(static_cast<int>(clamped)).clamped_to_evals();
