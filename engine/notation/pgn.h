@@ -1,0 +1,162 @@
+// Games in Portable Game Notation, read one after the other from any number of lines and written
+// again. Specification: the PGN standard, 8 and 9.
+//
+// Reading is lenient where no harm is done: tag pairs in any order, quotation marks inside of
+// values, move numbers of any kind, a missing result, castling with zeros. What is wrong is an
+// error with its place; then the rest of that game, or of that variation, is skipped, and reading
+// goes on behind it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/parse_error.h"
+#include "engine/notation/game_cursor.h"
+#include "engine/position.h"
+
+namespace mutare {
+
+/// `[Name "Value"]`, the value without escapes.
+struct PgnTag {
+    std::string name;
+    std::string value;
+
+    bool operator==(const PgnTag&) const = default;
+};
+
+/// Numeric Annotation Glyphs, by their numbers in the standard.
+enum class Nag : std::uint16_t {
+    Good = 1,
+    Mistake = 2,
+    Brilliant = 3,
+    Blunder = 4,
+    Interesting = 5,
+    Dubious = 6,
+};
+
+/// A part of the movetext.
+struct PgnItem {
+    enum class Kind : std::uint8_t { Move, Comment, Nag, VariationBegin, VariationEnd };
+
+    Kind kind = Kind::Move;
+    /// None for the null move, which is written `--`.
+    Move move;
+    Nag nag{};
+    /// Of a comment.
+    std::string text;
+
+    bool operator==(const PgnItem&) const = default;
+};
+
+/// What is wrong in a game, and where.
+struct PgnError {
+    /// The game's number in its file, from 1.
+    std::size_t game = 1;
+    /// From 1. The column is that of `reason`.
+    std::size_t line = 1;
+    /// The move that was being read or would have come next, as "12... Nf6"; empty outside of the
+    /// moves.
+    std::string move;
+    ParseError reason;
+};
+
+/// "game 3, move 12... "Nf6": the knight …". Line and column are left to the caller.
+std::string describe(const PgnError& error);
+
+struct PgnGame {
+    /// The value of a tag; nothing when there is no such tag.
+    [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const;
+
+    /// Its number in the file, from 1.
+    std::size_t number = 1;
+    std::vector<PgnTag> tags;
+    Position start;
+    std::vector<PgnItem> items;
+    /// "*" when the game says none.
+    std::string result = "*";
+    /// Moves of the main line.
+    std::size_t moves = 0;
+    std::vector<PgnError> errors;
+};
+
+/// The text of a game, in lines of less than 80 characters where comments allow it, with a line end
+/// after the last one.
+std::string pgn(const PgnGame& game);
+
+/// Moves from a position on, numbered: "2. d4 exd4 3. Qxd4". At most `max_plies` of them.
+std::string numbered_line(const Position& start, const std::vector<Move>& moves,
+                          std::size_t max_plies);
+
+/// Puts the next line, without its end, into `line`. False when there is none; it may be called
+/// again even then.
+using LineSource = std::function<bool(std::string& line)>;
+
+/// Games beyond this many bytes are skipped as errors, so that no file exhausts the memory. The
+/// longest game that the rules allow takes 125 000.
+inline constexpr std::size_t kMaxPgnGameBytes = std::size_t{4} << 20;
+
+class PgnReader {
+  public:
+    explicit PgnReader(LineSource source) : source_(std::move(source)) {}
+
+    /// The next game, with its errors; nothing at the end of the input.
+    std::optional<PgnGame> next();
+
+  private:
+    struct Place {
+        std::size_t line = 1;
+        std::size_t column = 1;
+    };
+
+    bool read_line();
+    bool find_token();
+    [[nodiscard]] Place here() const { return {line_number_, place_ + 1}; }
+
+    [[nodiscard]] bool is_at_tag() const;
+    [[nodiscard]] bool is_next_game() const;
+    [[nodiscard]] bool is_empty() const;
+    void read_tag();
+    void enter_movetext();
+
+    bool read_movetext();
+    bool read_word();
+    void read_move(std::string_view text, std::size_t place);
+    Parsed<Move> parse_move(std::string_view text) const;
+    void read_comment();
+    void read_line_comment();
+    void read_nag();
+    void begin_variation();
+    void end_variation();
+
+    void add(PgnItem item);
+    void add_error(Place place, ParseError reason, std::string_view word = {});
+    /// Adds the error and skips the rest of the line of moves that it is in.
+    void fail(Place place, ParseError reason, std::string_view word = {});
+    [[nodiscard]] bool is_skipping() const { return skipped_depth_.has_value(); }
+    void finish_game();
+
+    LineSource source_;
+    std::string line_;
+    std::size_t line_number_ = 0;
+    /// The next character of the line, from 0.
+    std::size_t place_ = 0;
+    std::size_t games_ = 0;
+
+    PgnGame game_;
+    std::optional<GameCursor> cursor_;
+    std::size_t game_bytes_ = 0;
+    bool has_result_ = false;
+    Place fen_place_;
+    std::size_t last_tag_line_ = 0;
+    /// Where the variations begin in which the place is.
+    std::vector<Place> variations_;
+    /// While a line of moves is skipped: how many variations it is nested in.
+    std::optional<std::size_t> skipped_depth_;
+};
+
+}  // namespace mutare

@@ -1,0 +1,37 @@
+// Games for tests, from their PGN.
+#pragma once
+
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "engine/notation/pgn.h"
+
+namespace mutare::tests {
+
+/// The lines of a text.
+inline LineSource lines_of(const std::string& text) {
+    return [stream = std::make_shared<std::istringstream>(text)](std::string& line) {
+        return static_cast<bool>(std::getline(*stream, line));
+    };
+}
+
+/// All games of a text.
+inline std::vector<PgnGame> games_of(const std::string& text) {
+    PgnReader reader(lines_of(text));
+    std::vector<PgnGame> games;
+    while (std::optional<PgnGame> game = reader.next()) games.push_back(*std::move(game));
+    return games;
+}
+
+/// The only game of a text, which must be without errors.
+inline PgnGame game_of(const std::string& text) {
+    const std::vector<PgnGame> games = games_of(text);
+    if (games.size() != 1) throw std::invalid_argument("not one game: " + text);
+    if (!games[0].errors.empty()) throw std::invalid_argument(describe(games[0].errors[0]));
+    return games[0];
+}
+
+}  // namespace mutare::tests
