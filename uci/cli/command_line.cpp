@@ -26,6 +26,7 @@ constexpr std::string_view kHelp =
        mutare perft DEPTH [options]    count the moves from a position, or check a file of counts
        mutare bench [DEPTH] [options]  search a fixed set of positions: a signature and a speed
        mutare suite FILE [options]     search the positions of an EPD file for best moves and mates
+       mutare pgn FILE...              check the games of PGN files
        mutare LINE...                  execute lines of UCI, one per argument, and exit
        mutare --help | --version
 
@@ -39,8 +40,8 @@ Examples:
 
 Exit codes:
   0  success
-  1  a count differs, a mate is wrong, too few positions of a suite are solved, a file cannot be
-     read, or memory runs out
+  1  a count differs, a mate is wrong, too few positions of a suite are solved, a game has a
+     fault, a file cannot be read, or memory runs out
   2  wrong arguments)";
 
 /// Runs a session to its end, and then exits soon even if a job is still running.
@@ -85,6 +86,7 @@ constexpr std::array kSubcommands{
     Subcommand{"perft", run_perft_command},
     Subcommand{"bench", run_bench_command},
     Subcommand{"suite", run_suite_command},
+    Subcommand{"pgn", run_pgn_command},
     Subcommand{"--help", print_help},
     Subcommand{"-h", print_help},
     Subcommand{"--version", print_version},

@@ -14,4 +14,7 @@ ExitCode run_bench_command(int argc, const char* const* argv);
 /// `mutare suite`: searches positions whose best moves or mates are known.
 ExitCode run_suite_command(int argc, const char* const* argv);
 
+/// `mutare pgn`: walks through the games of PGN files and reports what is wrong.
+ExitCode run_pgn_command(int argc, const char* const* argv);
+
 }  // namespace mutare
