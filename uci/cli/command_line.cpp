@@ -26,6 +26,7 @@ constexpr std::string_view kHelp =
        mutare perft DEPTH [options]    count the moves from a position, or check a file of counts
        mutare bench [DEPTH] [options]  search a fixed set of positions: a signature and a speed
        mutare suite FILE [options]     search the positions of an EPD file for best moves and mates
+       mutare analyse FILE|FEN         search the positions of games and mark the mistakes
        mutare pgn FILE...              check the games of PGN files
        mutare LINE...                  execute lines of UCI, one per argument, and exit
        mutare --help | --version
@@ -36,12 +37,13 @@ Examples:
   mutare perft 6
   mutare perft 5 --fen kiwipete --divide
   mutare bench
+  mutare analyse game.pgn --output annotated.pgn
   mutare "position startpos moves e2e4" "go depth 12"
 
 Exit codes:
   0  success
   1  a count differs, a mate is wrong, too few positions of a suite are solved, a game has a
-     fault, a file cannot be read, or memory runs out
+     fault, an analysis was interrupted, a file cannot be read or written, or memory runs out
   2  wrong arguments)";
 
 /// Runs a session to its end, and then exits soon even if a job is still running.
@@ -86,6 +88,7 @@ constexpr std::array kSubcommands{
     Subcommand{"perft", run_perft_command},
     Subcommand{"bench", run_bench_command},
     Subcommand{"suite", run_suite_command},
+    Subcommand{"analyse", run_analyse_command},
     Subcommand{"pgn", run_pgn_command},
     Subcommand{"--help", print_help},
     Subcommand{"-h", print_help},

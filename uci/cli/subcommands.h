@@ -17,4 +17,7 @@ ExitCode run_suite_command(int argc, const char* const* argv);
 /// `mutare pgn`: walks through the games of PGN files and reports what is wrong.
 ExitCode run_pgn_command(int argc, const char* const* argv);
 
+/// `mutare analyse`: searches the positions of games and marks the mistakes.
+ExitCode run_analyse_command(int argc, const char* const* argv);
+
 }  // namespace mutare

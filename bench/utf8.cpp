@@ -1,0 +1,45 @@
+#include "bench/utf8.h"
+
+#include <algorithm>
+
+namespace mutare {
+
+namespace {
+
+/// How many bytes the character takes that begins here; 0 where none does.
+std::size_t character_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const std::size_t length = byte(0) < 0x80   ? 1
+                               : byte(0) < 0xC2 ? 0
+                               : byte(0) < 0xE0 ? 2
+                               : byte(0) < 0xF0 ? 3
+                               : byte(0) < 0xF5 ? 4
+                                                : 0;
+    if (length > text.size()) return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0) != 0x80) return 0;
+    }
+    return length;
+}
+
+}  // namespace
+
+std::string as_utf8(std::string_view text) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t length = character_length(text);
+        const auto byte = static_cast<unsigned char>(text.front());
+        if (length == 0) {
+            result += static_cast<char>(0xC0 | byte >> 6);
+            result += static_cast<char>(0x80 | (byte & 0x3F));
+        } else if (byte < ' ' || byte == 0x7F) {
+            result += ' ';
+        } else {
+            result += text.substr(0, length);
+        }
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return result;
+}
+
+}  // namespace mutare

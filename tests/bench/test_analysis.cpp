@@ -1,0 +1,136 @@
+#include "bench/analysis.h"
+
+#include "tests/catch.h"
+#include "tests/data_files.h"
+#include "tests/pgn_games.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+Limits nodes(std::uint64_t count) {
+    Limits limits;
+    limits.nodes = count;
+    return limits;
+}
+
+GameAnalysis analyse(const PgnGame& game, std::uint64_t node_count) {
+    Searcher searcher(16);
+    return analyse_game(searcher, game, nodes(node_count), {});
+}
+
+PositionAnalysis with_expected(double expected) {
+    PositionAnalysis analysis;
+    analysis.expected = expected;
+    return analysis;
+}
+
+}  // namespace
+
+TEST_CASE("a move is judged by the expected score that it loses") {
+    const Move move = move_of(Position(), "e2e4");
+    const auto judgment = [&](double before, double after) {
+        return judge(move, with_expected(before), with_expected(1 - after));
+    };
+    CHECK(judgment(0.5, 0.45).judgment == Judgment::Fine);
+    CHECK(judgment(0.5, 0.35).judgment == Judgment::Inaccuracy);
+    CHECK(judgment(0.5, 0.25).judgment == Judgment::Mistake);
+    CHECK(judgment(0.5, 0.15).judgment == Judgment::Blunder);
+    CHECK(judgment(0.5, 0.7).loss == 0);
+    CHECK(judgment(0.9, 0.5).missed_win);
+    CHECK_FALSE(judgment(0.7, 0.3).missed_win);
+    CHECK_FALSE(judgment(0.95, 0.8).missed_win);
+}
+
+TEST_CASE("the move that the search would have played is never a mistake") {
+    const Move move = move_of(Position(), "e2e4");
+    PositionAnalysis before = with_expected(0.9);
+    before.pv = {move};
+    CHECK(judge(move, before, with_expected(0.9)).judgment == Judgment::Fine);
+}
+
+TEST_CASE("the mistakes that everyone knows are marked") {
+    const std::vector<PgnGame> games = games_of(read_data("pgn/known-mistakes.pgn"));
+    REQUIRE(games.size() == 4);
+    struct Known {
+        std::size_t game;
+        std::size_t ply;
+        Judgment judgment;
+        bool missed_win;
+    };
+    const std::vector<Known> all = {
+        {0, 2, Judgment::Blunder, false},   // 2. g4, and Qh4 mates
+        {1, 8, Judgment::Blunder, false},   // 5. Nxf7, and Qxg2 wins
+        {2, 67, Judgment::Blunder, false},  // 34... Qe3, and Qh7 mates
+    };
+    for (const Known& known : all) {
+        CAPTURE(known.game, known.ply);
+        const GameAnalysis analysis = analyse(games[known.game], 5'000);
+        REQUIRE(analysis.moves.size() == games[known.game].moves);
+        CHECK(analysis.moves[known.ply].judgment == known.judgment);
+        CHECK(analysis.moves[known.ply].missed_win == known.missed_win);
+    }
+}
+
+TEST_CASE("a blunder that is not punished is followed by a missed win") {
+    const PgnGame game = games_of(read_data("pgn/known-mistakes.pgn")).at(3);
+    Position position = game.start;
+    const std::vector<Move> moves = main_line(game);
+    constexpr std::size_t kKingMove = 50;  // Carlsen's 26. Kd2, where Nxe5 wins
+    PgnGame rest;
+    for (std::size_t ply = 0; ply < kKingMove; ++ply) position.make_move(moves[ply]);
+    rest.start = position;
+    for (std::size_t ply = kKingMove; ply < kKingMove + 2; ++ply) {
+        rest.items.push_back({PgnItem::Kind::Move, moves[ply], {}, {}});
+    }
+    const GameAnalysis analysis = analyse(rest, 100'000);
+    REQUIRE(analysis.moves.size() == 2);
+    CHECK(analysis.moves[0].judgment == Judgment::Blunder);
+    CHECK_FALSE(analysis.moves[0].missed_win);
+    CHECK(analysis.moves[1].judgment == Judgment::Blunder);
+    CHECK(analysis.moves[1].missed_win);
+}
+
+TEST_CASE("the end of a game has the score of the rules") {
+    Searcher searcher(1);
+    const auto score_of = [&](std::string_view fen) {
+        const auto analysis = analyse_position(searcher, position_of(fen), nodes(100), {});
+        REQUIRE(analysis);
+        CHECK(analysis->pv.empty());
+        return analysis->expected;
+    };
+    CHECK(score_of("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1") == 0);
+    CHECK(score_of("7k/5Q2/8/8/8/8/8/6K1 b - - 0 1") == 0.5);
+    CHECK(score_of("7k/8/8/8/8/8/8/6K1 b - - 0 1") == 0.5);
+}
+
+TEST_CASE("an interrupted analysis keeps what is done") {
+    Searcher searcher(1);
+    std::stop_source stop;
+    const PgnGame game = game_of("1. e4 e5 2. Nf3 Nc6 *");
+    const GameAnalysis analysis = analyse_game(searcher, game, nodes(100), stop.get_token(),
+                                               [&](std::size_t done, std::size_t all) {
+                                                   CHECK(all == 5);
+                                                   if (done == 3) stop.request_stop();
+                                               });
+    CHECK(analysis.positions.size() == 3);
+    CHECK(analysis.moves.size() == 2);
+}
+
+TEST_CASE("scores are White's, in pawns or moves to mate") {
+    PositionAnalysis analysis;
+    const auto text = [&](Score score, Color side) {
+        analysis.score = score;
+        return white_score_text(analysis, side);
+    };
+    CHECK(text(Score(35), Color::White) == "0.35");
+    CHECK(text(Score(35), Color::Black) == "-0.35");
+    CHECK(text(Score(-105), Color::White) == "-1.05");
+    CHECK(text(Score::draw(), Color::Black) == "0.00");
+    CHECK(text(Score::mate_in(1), Color::White) == "#1");
+    CHECK(text(Score::mate_in(1), Color::Black) == "#-1");
+    CHECK(text(Score::mated_in(2), Color::Black) == "#1");
+    CHECK(text(Score::mated_in(0), Color::Black).empty());
+}

@@ -1,0 +1,281 @@
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <string>
+
+#include "bench/analysis.h"
+#include "bench/annotation.h"
+#include "bench/epd.h"
+#include "bench/evaluation_chart.h"
+#include "engine/base/text.h"
+#include "engine/base/thread.h"
+#include "engine/notation/pgn.h"
+#include "engine/notation/wording.h"
+#include "uci/cli/analysis_text.h"
+#include "uci/cli/arguments.h"
+#include "uci/cli/interruption.h"
+#include "uci/cli/line_file.h"
+#include "uci/cli/subcommands.h"
+#include "uci/options.h"
+#include "uci/position_command.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr std::uint64_t kDefaultNodes = 200'000;
+
+struct AnalyseOptions {
+    std::string input;
+    Limits limits;
+    bool json = false;
+    std::string output;
+    std::string svg;
+};
+
+Limits limits_of(const cxxopts::ParseResult& arguments) {
+    constexpr int kDay = 24 * 60 * 60 * 1000;
+    Limits limits;
+    if (arguments.count("depth") > 0) limits.depth = number_option(arguments, "depth", 1, kMaxPly);
+    if (arguments.count("movetime") > 0) {
+        limits.move_time = Milliseconds(number_option(arguments, "movetime", 1, kDay));
+    }
+    if (arguments.count("nodes") > 0) {
+        limits.nodes = arguments["nodes"].as<std::uint64_t>();
+    } else if (!limits.depth && !limits.move_time) {
+        limits.nodes = kDefaultNodes;
+    }
+    return limits;
+}
+
+/// The path of the picture of a game: chart.svg, chart-2.svg, …
+std::filesystem::path numbered_path(const std::filesystem::path& path, std::size_t number) {
+    if (number == 1) return path;
+    std::filesystem::path result = path;
+    result.replace_filename(
+        join(path.stem().string(), "-", std::to_string(number), path.extension().string()));
+    return result;
+}
+
+/// How far a game is, in a line on a terminal that is written again and again.
+class ProgressLine {
+  public:
+    explicit ProgressLine(std::size_t game) : game_(game) {}
+    ~ProgressLine() {
+        if (is_shown_) std::cerr << '\r' << std::string(kWidth, ' ') << '\r' << std::flush;
+    }
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void operator()(std::size_t done, std::size_t all) {
+        if (isatty(STDERR_FILENO) == 0) return;
+        const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(
+            (SteadyClock::now() - start_) * (all - done) / done);
+        std::cerr << "\rgame " << game_ << ": " << done << " of " << all << " positions, "
+                  << seconds.count() << " s left " << std::flush;
+        is_shown_ = true;
+    }
+
+  private:
+    using SteadyClock = std::chrono::steady_clock;
+    static constexpr std::size_t kWidth = 70;
+
+    std::size_t game_;
+    SteadyClock::time_point start_ = SteadyClock::now();
+    bool is_shown_ = false;
+};
+
+/// Carries out one call of the command.
+class Analyser {
+  public:
+    Analyser(const AnalyseOptions& options, Searcher& searcher)
+        : options_(options), searcher_(searcher) {}
+
+    /// False, with an error, when what is asked for cannot be written.
+    bool open_output() {
+        if (options_.output.empty()) return true;
+        std::error_code ignored;
+        if (std::filesystem::equivalent(options_.input, options_.output, ignored)) {
+            std::cerr << "--output would overwrite the games that are read" << std::endl;
+            return false;
+        }
+        output_.open(options_.output, std::ios::binary | std::ios::trunc);
+        if (!output_) std::cerr << "cannot write " << options_.output << std::endl;
+        return output_.is_open();
+    }
+    ExitCode analyse_games(LineSource lines) {
+        PgnReader reader(std::move(lines));
+        while (!is_stopped()) {
+            std::optional<PgnGame> game = reader.next();
+            if (!game) break;
+            note_errors(*game);
+            analyse(*game);
+        }
+        return end();
+    }
+    ExitCode analyse_epd(const LineSource& lines) {
+        std::size_t number = 0;
+        for (std::string line; !is_stopped() && lines(line);) {
+            ++number;
+            const std::string_view text = trimmed(line);
+            if (text.empty() || text.starts_with('#')) continue;
+            if (const Parsed<Epd> epd = parse_epd(line)) {
+                const auto names = epd->operands("id");
+                analyse(epd->position, names.empty() ? "" : names.front());
+            } else {
+                print_error(number, epd.error().column, describe(epd.error()));
+            }
+        }
+        return end();
+    }
+    ExitCode analyse_position(const Position& position) {
+        analyse(position, "");
+        return end();
+    }
+
+  private:
+    [[nodiscard]] bool is_stopped() const { return interruption_.token().stop_requested(); }
+
+    void analyse(const Position& position, std::string_view name) {
+        searcher_.clear();
+        const auto analysis =
+            mutare::analyse_position(searcher_, position, options_.limits, interruption_.token());
+        if (!analysis) return;
+        std::cout << (options_.json ? position_json(position, *analysis, name)
+                                    : position_text(position, *analysis, name))
+                  << std::flush;
+    }
+    void analyse(const PgnGame& game) {
+        const GameAnalysis analysis = search(game);
+        std::cout << (options_.json ? game_json(game, analysis) : game_text(game, analysis))
+                  << std::flush;
+        if (output_.is_open()) output_ << pgn(annotated(game, analysis)) << std::endl;
+        if (!options_.svg.empty()) write_chart(game, analysis);
+        if (output_.is_open() && !output_) fail("cannot write " + options_.output);
+    }
+    GameAnalysis search(const PgnGame& game) {
+        ProgressLine progress(game.number);
+        return analyse_game(searcher_, game, options_.limits, interruption_.token(),
+                            [&](std::size_t done, std::size_t all) { progress(done, all); });
+    }
+    void write_chart(const PgnGame& game, const GameAnalysis& analysis) {
+        const std::filesystem::path path = numbered_path(options_.svg, game.number);
+        std::ofstream file(path, std::ios::binary | std::ios::trunc);
+        file << evaluation_chart(game, analysis) << std::flush;
+        if (!file) fail("cannot write " + path.string());
+    }
+    /// What cannot be read is missing in the annotated game too, which says so.
+    void note_errors(PgnGame& game) {
+        for (const PgnError& error : game.errors) {
+            print_error(error.line, error.reason.column, describe(error));
+            game.items.push_back(
+                {PgnItem::Kind::Comment,
+                 {},
+                 {},
+                 join("Not read: line ", std::to_string(error.line), ", column ",
+                      std::to_string(error.reason.column), ": ", error.reason.message)});
+        }
+    }
+    void print_error(std::size_t line, int column, const std::string& reason) {
+        fail(join(options_.input, ":", std::to_string(line), ":", std::to_string(column), ": ",
+                  reason));
+    }
+    void fail(const std::string& message) {
+        std::cerr << message << std::endl;
+        has_failed_ = true;
+    }
+    ExitCode end() {
+        if (is_stopped()) fail("interrupted; the analysis so far was kept");
+        return has_failed_ ? ExitCode::Failed : ExitCode::Success;
+    }
+
+    const AnalyseOptions& options_;
+    Searcher& searcher_;
+    Interruption interruption_;
+    std::ofstream output_;
+    bool has_failed_ = false;
+};
+
+/// By its name, or by its first line that says anything.
+bool is_epd_file(const std::string& path) {
+    const std::string extension = std::filesystem::path(path).extension().string();
+    if (extension == ".pgn" || path == "-") return false;
+    if (extension == ".epd" || extension == ".fen") return true;
+    const std::optional<LineSource> lines = open_lines(path);
+    for (std::string line; lines && (*lines)(line);) {
+        const std::string_view text = trimmed(line);
+        if (!text.empty() && !text.starts_with('#')) return static_cast<bool>(parse_epd(text));
+    }
+    return false;
+}
+
+ExitCode analyse_text(Analyser& analyser, const std::string& text) {
+    const Parsed<PositionCommand> position = parse_position(split_tokens(text));
+    if (!position) return wrong_usage("analyse: " + describe(position.error()));
+    for (const std::string& defect : position->mended) std::cerr << defect << '\n';
+    return analyser.analyse_position(position->position);
+}
+
+ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
+    if (arguments.count("input") == 0) return wrong_usage("analyse: expected FILE or FEN");
+    AnalyseOptions options{arguments["input"].as<std::string>(), limits_of(arguments),
+                           arguments["json"].as<bool>(), arguments["output"].as<std::string>(),
+                           arguments["svg"].as<std::string>()};
+    Searcher searcher(
+        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes)));
+    searcher.settings().threads = number_option(arguments, "threads", 1, kMaxThreads);
+    Analyser analyser(options, searcher);
+    std::error_code ignored;
+    const bool is_file = options.input == "-" || std::filesystem::exists(options.input, ignored);
+    const bool is_position = !is_file && (options.input.find(' ') != std::string::npos ||
+                                          parse_position(split_tokens(options.input)));
+    const bool is_epd = !is_position && is_epd_file(options.input);
+    if ((is_position || is_epd) && !(options.output.empty() && options.svg.empty())) {
+        return wrong_usage("analyse: --output and --svg are for games");
+    }
+    if (is_position) return analyse_text(analyser, options.input);
+    std::optional<LineSource> lines = open_lines(options.input);
+    if (!lines || !analyser.open_output()) return ExitCode::Failed;
+    return is_epd ? analyser.analyse_epd(*lines) : analyser.analyse_games(*std::move(lines));
+}
+
+}  // namespace
+
+ExitCode run_analyse_command(int argc, const char* const* argv) {
+    cxxopts::Options options(
+        "mutare analyse",
+        "Searches every position of the games of a PGN file, - for the standard input, and marks "
+        "the moves\nthat lost expected score: inaccuracies (0.1), mistakes (0.2), blunders (0.3) "
+        "and missed wins.\nOr the positions of an EPD file, or one position. Scores are White's. "
+        "Ctrl-C keeps what is done.");
+    options.add_options()  //
+        ("input", "A PGN or EPD file, or a position: a FEN, startpos or kiwipete, and moves",
+         cxxopts::value<std::string>())  //
+        ("nodes",
+         join("Nodes for each position; ", std::to_string(kDefaultNodes), " without other limits"),
+         cxxopts::value<std::uint64_t>())                                      //
+        ("depth", "Depth of each search", cxxopts::value<int>())               //
+        ("movetime", "Milliseconds for each position", cxxopts::value<int>())  //
+        ("threads", "Threads; with more than one, the result varies",
+         cxxopts::value<int>()->default_value("1"))                                       //
+        ("hash", "Size of the table in MiB", cxxopts::value<int>()->default_value("64"))  //
+        ("output", "Write the games here as PGN, with [%eval], glyphs and better lines",
+         cxxopts::value<std::string>()->default_value(""))  //
+        ("svg", "Draw the evaluation of the first game here, of the second in NAME-2, and so on",
+         cxxopts::value<std::string>()->default_value(""))  //
+        ("json", "Print a JSON object for each game or position, one a line",
+         cxxopts::value<bool>());
+    options.parse_positional({"input"});
+    options.positional_help("FILE|FEN");
+    return run_with_options(options,
+                            "  mutare analyse game.pgn --output annotated.pgn --svg game.svg\n"
+                            "  mutare analyse games.pgn --movetime 500 --threads 4 --json\n"
+                            "  mutare analyse kiwipete --depth 16\n",
+                            argc, argv, run_analyse_with);
+}
+
+}  // namespace mutare
