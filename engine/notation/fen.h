@@ -15,6 +15,11 @@
 
 namespace mutare {
 
+/// Far beyond any game: the longest that the laws of chess allow has 8 849 moves. A larger number
+/// is refused when read, and written as the largest: a game may be played on after it is drawn.
+inline constexpr int kLargestHalfmoveClock = 9'999;
+inline constexpr int kLargestMoveNumber = 99'999;
+
 struct ParsedFen {
     Position position;
     /// Harmless errors that were left out or corrected; a line for each.

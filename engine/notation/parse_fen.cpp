@@ -15,10 +15,6 @@ constexpr int kLastFile = 7;
 /// The rank of the en passant square, seen by the capturing side.
 constexpr int kEnPassantRank = 5;
 
-/// Far beyond any game: the longest that the laws of chess allow has 8 849 moves.
-constexpr int kLargestHalfmoveClock = 9'999;
-constexpr int kLargestMoveNumber = 99'999;
-
 /// No position with sixteen pieces a side is known that has as many: 218 is the record among those
 /// that a game can reach, and the most found with fifteen queens is 241.
 constexpr std::size_t kMaxLegalMoves = 256;

@@ -210,6 +210,14 @@ TEST_CASE("halfmove clock and move number may be as large as their limits") {
           "4k3/8/8/8/8/8/8/4K3 b - - 9 12");
 }
 
+TEST_CASE("what is written after moves beyond the largest clocks can be read") {
+    Position position = position_of("4k3/8/8/8/8/8/8/4K2R b - - 9999 99999");
+    for (int ply = 0; ply < 4; ++ply) position.make_move(legal_moves(position)[0]);
+    const Parsed<ParsedFen> read = parse_fen(fen(position));
+    REQUIRE(read);
+    CHECK(fen(read->position) == fen(position));
+}
+
 TEST_CASE("castling rights without their king or rook are left out with a message") {
     const std::vector<std::string> mended = mended_in("r3k3/8/8/8/8/8/4K3/R6R w KQkq - 0 1");
     REQUIRE(mended.size() == 3);
