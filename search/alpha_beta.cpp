@@ -130,7 +130,7 @@ Score Worker::probe_tablebases(Node& node) {
     if (!wdl) return Score::none();
 
     tablebase_hits_.store(tablebase_hits() + 1, std::memory_order_relaxed);
-    next_limit_check_ = 0;  // The tables may have been read from a slow disk.
+    limit_clock_.look_soon();  // The tables may have been read from a slow disk.
     const auto [score, bound] = verdict(*wdl, node.ply, settings.fifty_move_rule);
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
         (bound == Bound::Upper && score <= node.window.alpha)) {

@@ -40,7 +40,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
     }
     nodes_ = 0;
     tablebase_hits_ = 0;
-    next_limit_check_ = 0;
+    limit_clock_.look_soon();
     completed_depth_ = 0;
     selective_depth_ = 0;
     null_moves_from_ply_ = 0;
@@ -75,6 +75,7 @@ void Worker::iterate() {
         completed_depth_ = depth;
         if (!is_first_) continue;
 
+        shared_->has_result = true;
         const IterationTrend trend = update_trend();
         if (is_goal_reached()) break;
         const bool is_known = is_answer_known(trend);
@@ -191,25 +192,23 @@ bool Worker::is_answer_known(const IterationTrend& trend) const {
 void Worker::count_node() {
     const std::uint64_t count = nodes() + 1;
     nodes_.store(count, std::memory_order_relaxed);
-    if (is_first_ && count >= next_limit_check_) check_limits();
+    if (limit_clock_.is_due(count)) check_limits();
 }
 
+/// Every worker looks at the time: the first one may be waiting for a processor.
 void Worker::check_limits() {
-    constexpr std::uint64_t kNodesBetween = 512;
-    next_limit_check_ = nodes() + kNodesBetween;
+    std::uint64_t nodes_left = LimitClock::kMaxNodes;
     if (shared_->control.is_stopped()) shared_->is_over = true;
-    if (const auto limit = shared_->limits.nodes) {
+    if (const auto limit = shared_->limits.nodes; limit && is_first_) {
         const std::uint64_t searched = shared_->nodes();
         if (searched >= *limit) shared_->is_over = true;
-        next_limit_check_ =
-            std::min(next_limit_check_, nodes() + (*limit - std::min(searched, *limit)));
+        nodes_left = *limit - std::min(searched, *limit);
     }
-    // The first iteration is so short that no clock ends it: a move without a search is worth
-    // nothing.
-    if (completed_depth_ > 0 && !shared_->control.is_pondering() &&
+    if (shared_->has_result && !shared_->control.is_pondering() &&
         (is_answer_waiting_ || shared_->time_manager.is_hard_limit_reached())) {
         shared_->is_over = true;
     }
+    limit_clock_.set_next(nodes(), nodes_left, std::chrono::steady_clock::now());
 }
 
 }  // namespace mutare

@@ -19,6 +19,7 @@
 #include "engine/position.h"
 #include "search/evaluator.h"
 #include "search/history.h"
+#include "search/limit_clock.h"
 #include "search/limits.h"
 #include "search/listener.h"
 #include "search/node.h"
@@ -80,8 +81,11 @@ struct SharedSearch {
     const Tablebases& tablebases;
     /// `max_pieces` is 0 when the tree does not ask them.
     TablebaseSettings tablebase_settings = {};
-    /// Set by the first worker when a limit is reached or `control` says stop.
+    /// Set by the first worker that sees that a limit is reached or `control` says stop.
     std::atomic<bool> is_over = false;
+    /// Has the first worker completed an iteration? Before, no clock ends the search: a move
+    /// without a search is worth nothing.
+    std::atomic<bool> has_result = false;
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
     /// How often tablebases have answered, the root's moves included.
@@ -94,7 +98,7 @@ struct SharedSearch {
 
 class Worker {
   public:
-    /// The first worker checks the limits and reports.
+    /// The first worker reports, and checks the limits that are not of time.
     Worker(bool is_first, std::shared_ptr<const Network> network)
         : is_first_(is_first),
           evaluator_(std::move(network)),
@@ -224,7 +228,7 @@ class Worker {
 
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<std::uint64_t> tablebase_hits_ = 0;
-    std::uint64_t next_limit_check_ = 0;  // as a number of nodes
+    LimitClock limit_clock_;
     int completed_depth_ = 0;
     int root_depth_ = 0;
     int selective_depth_ = 0;
