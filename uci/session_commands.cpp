@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "bench/bench.h"
+#include "engine/base/file.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/wording.h"
 #include "engine/perft/perft.h"
 #include "uci/display.h"
-#include "uci/file.h"
 #include "uci/flip.h"
 #include "uci/position_command.h"
 #include "uci/search_task.h"
@@ -31,9 +31,9 @@ std::string reason_for(Tablebases::OpenResult result, std::string_view path) {
 }
 
 Network::Loaded network_in_file(const std::string& path) {
-    const std::optional<std::string> bytes = read_bytes(path, kMaxNetworkBytes);
-    if (!bytes) return "it cannot be read";
-    return Network::load(*bytes);
+    const std::variant<std::string, FileError> bytes = read_bytes(path, kMaxNetworkBytes);
+    if (const auto* error = std::get_if<FileError>(&bytes)) return join("it ", error->reason);
+    return Network::load(std::get<std::string>(bytes));
 }
 
 }  // namespace

@@ -2,9 +2,12 @@
 
 #include <iostream>
 #include <new>
+#include <system_error>
+#include <utility>
+#include <variant>
 
+#include "engine/base/file.h"
 #include "engine/notation/wording.h"
-#include "uci/file.h"
 #include "uci/position_command.h"
 
 namespace mutare {
@@ -36,9 +39,12 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
 
 std::optional<std::string> read_file(const std::string& path) {
     constexpr std::size_t kMaxBytes = 1 << 30;
-    std::optional<std::string> text = read_bytes(path, kMaxBytes);
-    if (!text) std::cerr << "cannot read " << path << std::endl;
-    return text;
+    std::variant<std::string, FileError> text = read_bytes(path, kMaxBytes);
+    if (const auto* error = std::get_if<FileError>(&text)) {
+        std::cerr << path << ' ' << error->reason << std::endl;
+        return std::nullopt;
+    }
+    return std::get<std::string>(std::move(text));
 }
 
 void print_errors(const std::vector<LineError>& errors) {
