@@ -1,5 +1,8 @@
 #include "search/tablebases.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -8,9 +11,12 @@
 #include <set>
 #include <string_view>
 
+#include "engine/attacks.h"
+#include "engine/base/split_mix.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/square_set.h"
+#include "search/tablebase_files.h"
 
 #ifdef MUTARE_FATHOM
 #include <tbprobe.h>
@@ -20,6 +26,8 @@ namespace mutare {
 
 namespace {
 
+constexpr std::size_t kMaxTablePieces = 7;
+
 /// Fathom's functions, in the types of this program.
 namespace fathom {
 
@@ -27,10 +35,32 @@ namespace fathom {
 
 constexpr bool kIsInThisBuild = true;
 
+/// As long as it lives, nothing is written to the standard error. When Fathom unmaps tables, it
+/// prints a false warning for each.
+class QuietErrors {
+  public:
+    QuietErrors() : errors_(dup(STDERR_FILENO)) {
+        const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+        if (errors_ >= 0 && nowhere >= 0) dup2(nowhere, STDERR_FILENO);
+        if (nowhere >= 0) ::close(nowhere);
+    }
+    ~QuietErrors() {
+        if (errors_ < 0) return;
+        dup2(errors_, STDERR_FILENO);
+        ::close(errors_);
+    }
+    QuietErrors(const QuietErrors&) = delete;
+    QuietErrors& operator=(const QuietErrors&) = delete;
+
+  private:
+    int errors_;
+};
+
 /// Replaces all tables by those in the folders. Returns the number of pieces of the largest one.
 /// Requires a list that is not empty and does not end with a separator: Fathom reads past its end
 /// otherwise.
 int load(const std::string& folders) {
+    const QuietErrors quiet;
     tb_init(folders.c_str());
     // Fathom may have printed warnings of damaged files: they must not mix with lines written
     // later.
@@ -150,29 +180,86 @@ std::atomic<const Tablebases*>& holder() {
     return tablebases;
 }
 
-/// Does the folder exist and contain a file with the name of a table?
-bool has_tables(const std::string& folder) {
-    std::error_code error;
-    std::filesystem::directory_iterator entry(folder, error);
-    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
-        if (entry->path().extension() == ".rtbw") return true;
-    }
-    return false;
-}
+/// Folders that contain tables, and the tables' files.
+struct TableFolders {
+    std::string folders;  // separated by colons
+    std::vector<std::string> files;
+};
 
-/// The folders of a list that contain tables, each once, as a list again.
-std::string folders_with_tables(std::string_view folders) {
+/// The folders of a list that contain tables, each once.
+TableFolders folders_with_tables(std::string_view folders) {
     using namespace std::string_view_literals;
     constexpr std::string_view kSeparators = ":\0"sv;
     std::set<std::string> seen;
-    std::string found;
+    TableFolders found;
     while (!folders.empty()) {
         const std::string folder(folders.substr(0, folders.find_first_of(kSeparators)));
         folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
-        const bool is_new = !folder.empty() && seen.insert(folder).second;
-        if (is_new && has_tables(folder)) found += found.empty() ? folder : ':' + folder;
+        if (folder.empty() || !seen.insert(folder).second) continue;
+        const std::vector<std::string> files = tablebase_files(folder);
+        if (files.empty()) continue;
+        found.folders += found.folders.empty() ? folder : ':' + folder;
+        found.files.insert(found.files.end(), files.begin(), files.end());
     }
     return found;
+}
+
+/// The pieces that the name of a table lists, "KQvKR"; empty if it is not such a name.
+std::vector<Piece> pieces_of_table(std::string_view name) {
+    constexpr std::string_view kLetters = "PNKBRQ";  // as in kAllPieceTypes
+    std::vector<Piece> pieces;
+    Color side = Color::White;
+    for (const char letter : name) {
+        const std::size_t type = kLetters.find(letter);
+        if (letter == 'v' && side == Color::White) {
+            side = Color::Black;
+        } else if (type == std::string_view::npos) {
+            return {};
+        } else {
+            pieces.push_back(make_piece(side, kAllPieceTypes[type]));
+        }
+    }
+    const bool has_kings = std::ranges::count(pieces, Piece::WhiteKing) == 1 &&
+                           std::ranges::count(pieces, Piece::BlackKing) == 1;
+    return has_kings && pieces.size() <= kMaxTablePieces ? pieces : std::vector<Piece>();
+}
+
+/// Puts the pieces on random squares. None if that gives no position, or one with captures, which a
+/// probe would look up first.
+std::optional<Position> random_quiet_position(const std::vector<Piece>& pieces,
+                                              SplitMix64& random) {
+    Setup setup;
+    for (const Piece piece : pieces) {
+        const Square square = kAllSquares[random.below(kSquareCount)];
+        const bool is_on_end = square.rank() == 0 || square.rank() == kLastRank;
+        if (setup.pieces[square.index()] != Piece::None) return std::nullopt;
+        if (type_of(piece) == PieceType::Pawn && is_on_end) return std::nullopt;
+        setup.pieces[square.index()] = piece;
+    }
+    Position position(setup);
+    if (is_attacked(position.board(), position.king(Color::Black), Color::White)) {
+        return std::nullopt;
+    }
+    const MoveList moves = legal_moves(position);
+    if (std::ranges::any_of(moves, &Move::is_capture)) return std::nullopt;
+    return position;
+}
+
+/// Lets Fathom read the tables. It reads each at its first probe, and the version in Debian crashes
+/// when two threads probe at that moment. Afterwards a probe changes nothing.
+void read_tables(const std::vector<std::string>& files) {
+    constexpr int kTries = 100'000;
+    SplitMix64 random(kTries);
+    for (const std::string& file : files) {
+        const std::filesystem::path path(file);
+        const std::vector<Piece> pieces = pieces_of_table(path.stem().string());
+        if (path.extension() != ".rtbw" || pieces.empty()) continue;
+        std::optional<Position> position;
+        for (int i = 0; i < kTries && !position; ++i) {
+            position = random_quiet_position(pieces, random);
+        }
+        if (position) fathom::probe(*position);
+    }
 }
 
 }  // namespace
@@ -188,8 +275,10 @@ Verdict verdict(Wdl wdl, int ply, bool fifty_move_rule) {
 
 Tablebases::OpenResult Tablebases::open(const std::string& folders) {
     if (!fathom::kIsInThisBuild) return OpenResult::NotInThisBuild;
-    const std::string usable = folders_with_tables(folders);
+    const auto [usable, files] = folders_with_tables(folders);
     if (usable.empty()) return OpenResult::NoTables;
+    fault_ = fault_of_tablebases(files);
+    if (!fault_.empty()) return OpenResult::Damaged;
     const Tablebases* holding = nullptr;
     if (!holder().compare_exchange_strong(holding, this) && holding != this) {
         return OpenResult::HeldByAnother;
@@ -201,9 +290,11 @@ Tablebases::OpenResult Tablebases::open(const std::string& folders) {
             close();
         } else {
             fathom::load(folders_);
+            read_tables(folders_with_tables(folders_).files);
         }
         return OpenResult::NoTables;
     }
+    read_tables(files);
     folders_ = usable;
     largest_ = largest;
     return OpenResult::Opened;
@@ -225,7 +316,6 @@ bool Tablebases::covers(const Position& position) const {
 
 std::optional<Wdl> Tablebases::probe(const Position& position) const {
     if (!covers(position)) return std::nullopt;
-    const std::scoped_lock lock(probe_mutex_);
     return fathom::probe(position);
 }
 

@@ -7,7 +7,6 @@
 // cannot be opened.
 #pragma once
 
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,7 +56,7 @@ struct TablebaseSettings {
 
 class Tablebases {
   public:
-    enum class OpenResult { Opened, NoTables, HeldByAnother, NotInThisBuild };
+    enum class OpenResult { Opened, NoTables, Damaged, HeldByAnother, NotInThisBuild };
 
     /// Without tables.
     Tablebases() = default;
@@ -66,9 +65,12 @@ class Tablebases {
     Tablebases(const Tablebases&) = delete;
     Tablebases& operator=(const Tablebases&) = delete;
 
-    /// Opens the tables in a list of folders, separated by colons; any text may be given. On
-    /// failure the tables opened before stay open. Reads the folders, so it may take a while.
+    /// Opens the tables in a list of folders, separated by colons; any text may be given. Checks
+    /// the files first, since a damaged one would end the program. On failure the tables opened
+    /// before stay open. Reads the folders and files, so it may take a while.
     OpenResult open(const std::string& folders);
+    /// What is wrong with the file because of which `open` has returned `Damaged`.
+    [[nodiscard]] const std::string& fault() const { return fault_; }
     void close();
 
     /// The folders whose tables are open; empty when none are.
@@ -90,10 +92,8 @@ class Tablebases {
     [[nodiscard]] bool covers(const Position& position) const;
 
     std::string folders_;
+    std::string fault_;
     int largest_ = 0;
-    /// Fathom reads a table at its first probe, and the version in Debian crashes when two threads
-    /// probe at that moment: so only one thread probes at a time.
-    mutable std::mutex probe_mutex_;
 };
 
 }  // namespace mutare

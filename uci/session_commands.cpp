@@ -18,9 +18,14 @@ namespace mutare {
 
 namespace {
 
+/// The answer to a `go` that cannot be carried out.
+constexpr std::string_view kNoMove = "bestmove 0000";
+
 /// Why the tablebases could not be opened.
-std::string reason_for(Tablebases::OpenResult result, std::string_view path) {
+std::string reason_for(Tablebases::OpenResult result, std::string_view path,
+                       const std::string& fault) {
     switch (result) {
+        case Tablebases::OpenResult::Damaged: return fault;
         case Tablebases::OpenResult::NoTables: return "there are no tables in " + quoted(path);
         case Tablebases::OpenResult::HeldByAnother:
             return "another engine in this process uses them";
@@ -142,8 +147,9 @@ void Session::open_tablebases(const std::string& path) {
         output_.write_info(
             join("tablebases of up to ", std::to_string(tablebases.largest()), " pieces"));
     } else {
-        output_.write_error(join("option SyzygyPath: ", reason_for(result, path), "; kept ",
-                                 tablebases.folders().empty() ? kNoPath : tablebases.folders()));
+        output_.write_error(
+            join("option SyzygyPath: ", reason_for(result, path, tablebases.fault()), "; kept ",
+                 tablebases.folders().empty() ? kNoPath : tablebases.folders()));
     }
 }
 

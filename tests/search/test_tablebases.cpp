@@ -2,22 +2,31 @@
 // tables.
 #include "search/tablebases.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <thread>
+#include <utility>
 
+#include "engine/base/bytes.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "search/root_ranking.h"
 #include "search/searcher.h"
+#include "search/tablebase_files.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
 
 using namespace mutare;
 using namespace mutare::tests;
+using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
@@ -25,6 +34,32 @@ using OpenResult = Tablebases::OpenResult;
 
 /// All tables of three and four pieces.
 const std::string kFolder = MUTARE_TEST_DATA "/syzygy";
+
+std::string bytes_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write(const std::filesystem::path& path, const std::string& bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+/// An empty folder that is removed at the end.
+class TestFolder {
+  public:
+    explicit TestFolder(const std::string& name)
+        : path_(std::filesystem::temp_directory_path() /
+                ("mutare-" + name + '-' + std::to_string(getpid()))) {
+        std::filesystem::create_directory(path_);
+    }
+    ~TestFolder() { std::filesystem::remove_all(path_); }
+    TestFolder(const TestFolder&) = delete;
+    TestFolder& operator=(const TestFolder&) = delete;
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;
+};
 
 /// Opens the tables. False if the build has no tablebases.
 bool open_tables(Tablebases& tables) {
@@ -162,7 +197,7 @@ TEST_CASE("a file that only has a table's name is refused, and the open tables s
         std::filesystem::temp_directory_path() / "mutare_no_tables";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "KXvK.rtbw") << "not a table";
-    CHECK(tables.open(folder.string()) == OpenResult::NoTables);
+    CHECK(tables.open(folder.string()) == OpenResult::Damaged);
     CHECK(tables.probe(position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1")) == Wdl::Win);
     std::filesystem::remove_all(folder);
 }
@@ -354,4 +389,52 @@ TEST_CASE("a root with too many pieces is left to the search") {
     CHECK(ranking.for_tree.max_pieces == 4);
     CHECK(ranking.tablebase_hits == 0);
     CHECK_FALSE(ranking.moves.front().score.is_some());
+}
+
+TEST_CASE("the checksum of a table is the one at its end") {
+    for (const std::string& path : tablebase_files(kFolder)) {
+        CAPTURE(path);
+        const std::string bytes = bytes_of(path);
+        const std::string_view checked = std::string_view(bytes).substr(0, bytes.size() - 16);
+        ByteReader reader(std::string_view(bytes).substr(checked.size()));
+        const std::uint64_t low = reader.fixed(8);
+        CHECK(tablebase_checksum(checked) == TablebaseChecksum{low, reader.fixed(8)});
+    }
+}
+
+TEST_CASE("a damaged table is refused when it is opened, and the tables before stay open") {
+    const TestFolder folder("damaged");
+    const std::string good = bytes_of(kFolder + "/KQvKR.rtbw");
+    const auto with_byte = [&good](std::size_t place, char byte) {
+        std::string bytes = good;
+        bytes[place] = byte;
+        return bytes;
+    };
+    const std::vector<std::pair<std::string, std::string>> variants{
+        {"", "cut off"},
+        {good.substr(0, good.size() / 2), "cut off"},
+        {good.substr(0, good.size() - 64), "checksum"},
+        {with_byte(0, 'x'), "not a table"},
+        {with_byte(40, static_cast<char>(good[40] ^ 4)), "checksum"},
+        {with_byte(good.size() / 2, static_cast<char>(good[good.size() / 2] ^ 1)), "checksum"},
+        {good.substr(0, 16) + std::string(good.size() - 16, '\0'), "checksum"}};
+    for (const auto& [bytes, fault] : variants) {
+        Tablebases tables;
+        if (!open_tables(tables)) return;
+        write(folder.path() / "KQvKR.rtbw", bytes);
+        CHECK(tables.open(folder.path().string()) == OpenResult::Damaged);
+        CHECK_THAT(tables.fault(), ContainsSubstring("KQvKR.rtbw") && ContainsSubstring(fault));
+        CHECK(tables.probe(position_of("8/8/8/3r4/8/2k5/4K3/6Q1 w - - 0 1")) == Wdl::Win);
+    }
+    write(folder.path() / "KQvKR.rtbw", good);
+    Tablebases tables;
+    CHECK(tables.open(folder.path().string()) == OpenResult::Opened);
+}
+
+TEST_CASE("a table that is a pipe is refused, not waited for") {
+    const TestFolder folder("pipe");
+    REQUIRE(mkfifo((folder.path() / "KQvK.rtbw").c_str(), 0600) == 0);
+    Tablebases tables;
+    const OpenResult result = tables.open(folder.path().string());
+    CHECK((result == OpenResult::Damaged || result == OpenResult::NotInThisBuild));
 }
