@@ -5,7 +5,10 @@
 #include <new>
 #include <system_error>
 #include <tuple>
+#include <utility>
 
+#include "engine/base/memory.h"
+#include "engine/base/parallel.h"
 #include "engine/base/thread.h"
 #include "engine/draws.h"
 #include "engine/legality.h"
@@ -14,23 +17,65 @@
 
 namespace mutare {
 
+namespace {
+
+/// Memory that threads must leave, so that the search and the session can go on: bytes.
+constexpr std::size_t kReserve = std::size_t{16} << 20;
+
+}  // namespace
+
 struct Searcher::Impl {
     explicit Impl(std::size_t hash_megabytes)
         : table(std::make_unique<Table>(hash_megabytes)), hash_size(hash_megabytes) {
         set_worker_count(1);
     }
 
-    /// Creates or destroys workers until there are `threads`, or as many as memory allows.
+    /// Creates or destroys workers until there are `threads`, or as many as memory allows: at least
+    /// one.
     void set_worker_count(int threads) {
         const auto count = static_cast<std::size_t>(threads);
-        while (workers.size() > count) workers.pop_back();
+        if (workers.empty()) workers.push_back(std::make_unique<Worker>(true, network));
+        const std::size_t before = workers.size();
+        if (count <= before) return workers.resize(count);
+        const Pages reserve = allocate_pages(kReserve);
+        if (!reserve) return;
+        workers.resize(count);
+        run_in_parallel(count - before, [&](std::size_t i) {
+            try {
+                workers[before + i] = std::make_unique<Worker>(false, network);
+            } catch (const std::bad_alloc&) {
+                // It stays null.
+            }
+        });
+        std::erase(workers, nullptr);
+    }
+    /// Prepares the workers for a search. Those for which there is no memory are let go; the first
+    /// must have it.
+    void prepare_workers(SharedSearch& shared, const Position& root,
+                         const std::vector<RankedMove>& moves) {
+        workers.front()->prepare(shared, root, moves);
+        if (workers.size() == 1) return;
+        const Pages reserve = allocate_pages(kReserve);
+        std::size_t prepared = 1;
         try {
-            while (workers.size() < count) {
-                workers.push_back(std::make_unique<Worker>(workers.empty(), network));
+            for (; reserve && prepared < workers.size(); ++prepared) {
+                workers[prepared]->prepare(shared, root, moves);
             }
         } catch (const std::bad_alloc&) {
-            if (workers.empty()) throw;
+            // The search goes on with those before.
         }
+        workers.resize(prepared);
+    }
+    /// Replaces the table, which must be none, if there is memory for it.
+    bool try_table(std::size_t megabytes) {
+        try {
+            table = std::make_unique<Table>(megabytes);
+        } catch (const std::bad_alloc&) {
+            return false;
+        }
+        table->clear();
+        hash_size = megabytes;
+        return true;
     }
     [[nodiscard]] std::uint64_t nodes() const {
         std::uint64_t sum = 0;
@@ -125,17 +170,38 @@ const Worker& best_worker(const std::vector<std::unique_ptr<Worker>>& workers) {
                               [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
 }
 
-/// Runs all workers at once, the first one in this thread, until the search is over.
-void search_together(const std::vector<std::unique_ptr<Worker>>& workers) {
-    std::deque<Thread> helpers;
+/// Searches until the search is over or memory runs out: what has been found by then holds.
+void iterate_in_memory(Worker& worker) {
+    try {
+        worker.iterate();
+    } catch (const std::bad_alloc&) {
+        // A search needs little more than it starts with: so this is rare.
+    }
+}
+
+/// Starts a thread for each worker but the first, or as many as the system grants.
+void start_helpers(const std::vector<std::unique_ptr<Worker>>& workers,
+                   std::deque<Thread>& helpers) {
+    if (workers.size() == 1) return;
+    const Pages reserve = allocate_pages(kReserve);
+    if (!reserve) return;
     try {
         for (std::size_t i = 1; i < workers.size(); ++i) {
-            helpers.emplace_back([&worker = *workers[i]] { worker.iterate(); });
+            helpers.emplace_back([&worker = *workers[i]] { iterate_in_memory(worker); });
         }
     } catch (const std::system_error&) {
-        // The system gives no more threads: the search goes on with those that have started.
+        // The search goes on with those that have started.
+    } catch (const std::bad_alloc&) {
+        // Likewise.
     }
-    workers.front()->iterate();
+}
+
+/// Runs all workers at once, the first one in this thread, until the search is over.
+void search_together(const std::vector<std::unique_ptr<Worker>>& workers, SharedSearch& shared) {
+    std::deque<Thread> helpers;
+    start_helpers(workers, helpers);
+    iterate_in_memory(*workers.front());
+    shared.is_over = true;
 }
 
 /// The limits, with the nodes that a handicap allows.
@@ -189,6 +255,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     const RootRanking ranking =
         rank_root_moves(tablebases_, settings_.tablebases, root, moves, multipv);
     impl_->set_worker_count(handicap ? 1 : settings_.threads);
+    if (!impl_->table && !impl_->try_table(impl_->hash_size)) throw std::bad_alloc();
     impl_->table->start_search();
     SharedSearch shared{worker_limits, control, time_manager, *impl_->table, multipv, tablebases_};
     shared.tablebase_settings = ranking.for_tree;
@@ -201,8 +268,8 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
         if (number <= settings_.multipv) reporter.report(worker, number);
     };
     shared.on_current_move = [&](const CurrentMove& move) { listener.on_current_move(move); };
-    for (const auto& worker : impl_->workers) worker->prepare(shared, root, ranking.moves);
-    search_together(impl_->workers);
+    impl_->prepare_workers(shared, root, ranking.moves);
+    search_together(impl_->workers, shared);
 
     const Worker& winner = multipv == 1 ? best_worker(impl_->workers) : *impl_->workers.front();
     const RootMove& best =
@@ -215,28 +282,42 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
             best.reported_score(), winner.completed_depth(), impl_->nodes()};
 }
 
+int Searcher::employ_threads() {
+    impl_->set_worker_count(settings_.threads);
+    return static_cast<int>(impl_->workers.size());
+}
+
+std::size_t Searcher::table_megabytes() const {
+    return impl_->hash_size;
+}
+
 bool Searcher::resize_table(std::size_t megabytes) {
-    try {
-        impl_->table = nullptr;
-        impl_->table = std::make_unique<Table>(megabytes);
-        impl_->hash_size = megabytes;
-        return true;
-    } catch (const std::bad_alloc&) {
-        impl_->table = std::make_unique<Table>(impl_->hash_size);
-        return false;
+    impl_->table = nullptr;
+    for (const std::size_t size : {megabytes, impl_->hash_size}) {
+        if (impl_->try_table(size)) return size == megabytes;
     }
+    // Another program has taken what the old table used.
+    for (std::size_t size = impl_->hash_size / 2; size > 0; size /= 2) {
+        if (impl_->try_table(size)) return false;
+    }
+    throw std::bad_alloc();
 }
 
 void Searcher::use_network(std::shared_ptr<const Network> network) {
-    impl_->network = std::move(network);
+    const std::shared_ptr<const Network> before = std::exchange(impl_->network, std::move(network));
     impl_->workers.clear();
-    impl_->set_worker_count(settings_.threads);
+    try {
+        impl_->set_worker_count(settings_.threads);
+    } catch (const std::bad_alloc&) {
+        impl_->network = before;
+        throw;
+    }
     clear();
 }
 
 void Searcher::clear() {
-    impl_->table->clear(settings_.threads);
-    for (const auto& worker : impl_->workers) worker->forget();
+    if (impl_->table) impl_->table->clear();
+    run_in_parallel(impl_->workers.size(), [this](std::size_t i) { impl_->workers[i]->forget(); });
 }
 
 }  // namespace mutare

@@ -56,13 +56,19 @@ class Searcher {
 
     /// Searches until a limit is reached or `control` stops it, and returns a legal move even when
     /// stopped at once. Without legal moves the result has no move, and nothing is reported. Blocks
-    /// the calling thread; only one call at a time.
+    /// the calling thread; only one call at a time. Throws std::bad_alloc when there is no memory
+    /// even for one thread.
     SearchResult run(const Position& root, const Limits& limits, Control& control,
                      Listener& listener);
 
-    /// Replaces the table by an empty one of another size. False when the memory cannot be had;
-    /// then the empty table has the old size.
+    /// Makes the threads' memory ready for `settings().threads`, or for as many as there is memory
+    /// for. Returns how many. Without this call, the next search does it.
+    int employ_threads();
+    /// Replaces the table by an empty one of another size, all of whose memory is there. False when
+    /// it cannot be had; then the empty table has the old size, or a smaller one.
     bool resize_table(std::size_t megabytes);
+    /// The size of the table in MiB.
+    [[nodiscard]] std::size_t table_megabytes() const;
     /// Empties the table and all histories: the next search is like the first one.
     void clear();
 

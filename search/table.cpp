@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <new>
-#include <system_error>
-#include <thread>
-#include <vector>
 
+#include "engine/base/parallel.h"
 #include "search/parameters.h"
 
 namespace mutare {
@@ -38,17 +36,6 @@ std::uint32_t low_half(std::uint64_t word) {
 }
 std::uint32_t high_half(std::uint64_t word) {
     return static_cast<std::uint32_t>(word >> kHalf);
-}
-
-/// Starts a thread. False when the system has no thread to give.
-template <class Work>
-bool try_start(std::vector<std::jthread>& threads, const Work& work) {
-    try {
-        threads.emplace_back(work);
-        return true;
-    } catch (const std::system_error&) {
-        return false;
-    }
 }
 
 }  // namespace
@@ -114,21 +101,18 @@ void Table::store(Key key, TableEntry entry) {
     target->second_word.store(std::bit_cast<std::uint64_t>(second), std::memory_order_relaxed);
 }
 
-void Table::clear(int threads) {
-    const std::size_t share = size_ / static_cast<std::size_t>(threads) + 1;
-    std::vector<std::jthread> helpers;
-    for (std::size_t first = 0; first < size_; first += share) {
-        const auto clear_share = [this, first, last = std::min(first + share, size_)] {
-            for (std::size_t i = first; i < last; ++i) {
-                for (Entry& entry : clusters()[i].entries) {
-                    entry.first_word.store(0, std::memory_order_relaxed);
-                    entry.second_word.store(0, std::memory_order_relaxed);
-                }
+void Table::clear() {
+    // Small tables are cleared sooner than a thread starts.
+    constexpr std::size_t kShare = 16 * kBytesPerMegabyte / sizeof(Cluster);
+    run_in_parallel((size_ + kShare - 1) / kShare, [this](std::size_t share) {
+        const std::size_t last = std::min((share + 1) * kShare, size_);
+        for (std::size_t i = share * kShare; i < last; ++i) {
+            for (Entry& entry : clusters()[i].entries) {
+                entry.first_word.store(0, std::memory_order_relaxed);
+                entry.second_word.store(0, std::memory_order_relaxed);
             }
-        };
-        // This thread clears the last share, and those for which there is no thread.
-        if (first + share >= size_ || !try_start(helpers, clear_share)) clear_share();
-    }
+        }
+    });
     generation_ = 0;
 }
 

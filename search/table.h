@@ -54,8 +54,9 @@ class Table {
 
     /// Begins a new search: entries that it does not touch age.
     void start_search() { generation_ = (generation_ + 1) & kGenerationMask; }
-    /// Empties the table, with that number of threads.
-    void clear(int threads);
+    /// Empties the table, with all processors if it is large. The memory is then truly there: the
+    /// system grants a new table's pages only when they are written.
+    void clear();
     /// Entries of this search in thousandths of the table, from a sample.
     [[nodiscard]] int permille_full() const;
 

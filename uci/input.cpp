@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <new>
 #include <thread>
+#include <utility>
 
 namespace mutare {
 
@@ -40,15 +42,31 @@ StandardInput::StandardInput() {
 }
 
 std::optional<std::string> StandardInput::next_line() {
+    try {
+        return read_line();
+    } catch (const std::bad_alloc&) {
+        buffer_ = std::string();
+        begin_ = scanned_ = 0;
+        is_in_lost_line_ = true;
+        throw;
+    }
+}
+
+std::optional<std::string> StandardInput::read_line() {
     while (true) {
         const std::size_t end = buffer_.find('\n', scanned_);
+        if (end != std::string::npos && std::exchange(is_in_lost_line_, false)) {
+            begin_ = scanned_ = end + 1;
+            continue;
+        }
         if (end != std::string::npos) return extract(end - begin_, 1);
         scanned_ = buffer_.size();
+        if (is_in_lost_line_) begin_ = scanned_;
         if (!wait(Wait::ForInput)) return std::nullopt;
         if (!read_more()) break;
     }
     // The last line may have no line end.
-    if (begin_ == buffer_.size()) return std::nullopt;
+    if (begin_ == buffer_.size() || is_in_lost_line_) return std::nullopt;
     return extract(buffer_.size() - begin_, 0);
 }
 

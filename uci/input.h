@@ -12,7 +12,7 @@ class Input {
   public:
     virtual ~Input() = default;
     /// The next line, without its line end. Nothing at the end of the input, or when the session is
-    /// interrupted.
+    /// interrupted. Throws std::bad_alloc when there is no memory for the line, which is then lost.
     virtual std::optional<std::string> next_line() = 0;
     /// Sleeps for a few milliseconds. False when the session is interrupted.
     virtual bool pause() = 0;
@@ -39,6 +39,7 @@ class StandardInput : public Input {
     bool pause() override;
 
   private:
+    std::optional<std::string> read_line();
     enum class Wait { ForInput, ForPause };
     /// Returns when there is input, or when the pause is over. False when the session is
     /// interrupted.
@@ -48,6 +49,7 @@ class StandardInput : public Input {
     std::string extract(std::size_t length, std::size_t line_end_length);
 
     bool is_interrupted_ = false;
+    bool is_in_lost_line_ = false;  // there was no memory for its beginning
     std::string buffer_;
     std::size_t begin_ = 0;    // everything before it has been returned
     std::size_t scanned_ = 0;  // no line ends between `begin_` and this

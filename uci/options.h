@@ -42,7 +42,14 @@ struct OptionValues {
 };
 
 /// What the session does when an option is set. `NextGo`: nothing, the next `go` reads the value.
-enum class OptionEffect { NextGo, ResizeTable, ClearTable, OpenTablebases, LoadNetwork };
+enum class OptionEffect {
+    NextGo,
+    ResizeTable,
+    ClearTable,
+    EmployThreads,
+    OpenTablebases,
+    LoadNetwork
+};
 
 struct SpinOption {
     int OptionValues::*value;

@@ -1,6 +1,7 @@
 #include "uci/search_task.h"
 
 #include <chrono>
+#include <new>
 
 #include "engine/movegen.h"
 #include "uci/info.h"
@@ -47,6 +48,21 @@ SearchResult report_game_over(const SearchTask& task, const Control& control, Ou
     return {};
 }
 
+/// Without memory for a search, the first legal move.
+SearchResult search(Searcher& searcher, const SearchTask& task, Control& control, Output& output) {
+    try {
+        Reporter reporter(task, control, output);
+        searcher.settings() = task.settings;
+        return searcher.run(task.root, task.limits, control, reporter);
+    } catch (const std::bad_alloc&) {
+        output.write_line("info string error: no memory for a search");
+        control.wait_until_wanted(task.limits.infinite);
+        SearchResult result;
+        result.best = legal_moves(task.root)[0];
+        return result;
+    }
+}
+
 }  // namespace
 
 std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
@@ -55,9 +71,7 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
     if (legal_moves(task.root).is_empty()) {
         result = report_game_over(task, control, output);
     } else {
-        Reporter reporter(task, control, output);
-        searcher.settings() = task.settings;
-        result = searcher.run(task.root, task.limits, control, reporter);
+        result = search(searcher, task, control, output);
     }
     return best_move_line(result, {task.root, task.chess960});
 }

@@ -31,6 +31,8 @@ class Session {
 
     /// Carries out one line, whatever it contains.
     void execute(std::string_view line);
+    /// Says that there was no memory for a line or a job.
+    void report_no_memory();
     /// Stops the current search, perft or bench.
     void stop();
     /// Stops it only when it would not end by itself: no more lines will come.
@@ -66,20 +68,25 @@ class Session {
         const Command* command = nullptr;
         Tokens arguments;
     };
+    void execute_in_memory(std::string_view line);
     /// The first command in the line; none when there is no command.
     static Call find_call(Tokens tokens);
 
     [[nodiscard]] bool is_running() const { return task_ && !task_->has_ended; }
     /// Is a task running that has not been stopped?
     [[nodiscard]] bool is_busy() const { return is_running() && !task_->control.is_stopped(); }
+    /// Adds a job that may find no memory: then it says so, and the session goes on.
+    void add_job(JobQueue::Job job);
     /// Adds the job of a task; `work` returns the last line that it writes.
     void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
+    void start_go(Tokens tokens);
     void start_search(const Limits& limits);
     void start_perft(int depth);
 
     // Jobs, or commands that only add one.
     void clear_searcher();
     void resize_table(int megabytes);
+    void employ_threads(int threads);
     void open_tablebases(const std::string& path);
     void load_network(const std::string& path);
 

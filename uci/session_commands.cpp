@@ -44,6 +44,14 @@ Network::Loaded network_in_file(const std::string& path) {
 }  // namespace
 
 void Session::execute(std::string_view line) {
+    try {
+        execute_in_memory(line);
+    } catch (const std::bad_alloc&) {
+        report_no_memory();
+    }
+}
+
+void Session::execute_in_memory(std::string_view line) {
     is_waiting_ = false;
     const std::vector<Token> tokens = split_tokens(line);
     if (tokens.empty()) return;
@@ -89,7 +97,7 @@ void Session::handle_isready(Tokens) {
     if (is_busy()) {
         output_.write_line("readyok");
     } else {
-        jobs_.add([this] { output_.write_line("readyok"); });
+        add_job([this] { output_.write_line("readyok"); });
     }
 }
 
@@ -97,12 +105,8 @@ void Session::handle_ucinewgame(Tokens) {
     clear_searcher();
 }
 
-/// Clears the table with as many threads as a search uses.
 void Session::clear_searcher() {
-    jobs_.add([this, threads = options_.threads] {
-        searcher_.settings().threads = threads;
-        searcher_.clear();
-    });
+    add_job([this] { searcher_.clear(); });
 }
 
 void Session::handle_setoption(Tokens tokens) {
@@ -118,11 +122,13 @@ void Session::handle_setoption(Tokens tokens) {
     } else if (result.option->effect == OptionEffect::ClearTable) {
         clear_searcher();
     } else if (result.option->effect == OptionEffect::ResizeTable) {
-        jobs_.add([this, megabytes = options_.hash_megabytes] { resize_table(megabytes); });
+        add_job([this, megabytes = options_.hash_megabytes] { resize_table(megabytes); });
+    } else if (result.option->effect == OptionEffect::EmployThreads) {
+        add_job([this, threads = options_.threads] { employ_threads(threads); });
     } else if (result.option->effect == OptionEffect::OpenTablebases) {
-        jobs_.add([this, path = options_.syzygy_path] { open_tablebases(path); });
+        add_job([this, path = options_.syzygy_path] { open_tablebases(path); });
     } else if (result.option->effect == OptionEffect::LoadNetwork) {
-        jobs_.add([this, path = options_.network_file] { load_network(path); });
+        add_job([this, path = options_.network_file] { load_network(path); });
     }
 }
 
@@ -130,9 +136,19 @@ void Session::resize_table(int megabytes) {
     if (searcher_.resize_table(static_cast<std::size_t>(megabytes))) {
         table_megabytes_ = megabytes;
     } else {
+        table_megabytes_ = static_cast<int>(searcher_.table_megabytes());
         has_resize_failed_ = true;
         output_.write_error(join("option Hash: no memory for ", std::to_string(megabytes),
                                  " MiB; kept ", std::to_string(table_megabytes_)));
+    }
+}
+
+void Session::employ_threads(int threads) {
+    searcher_.settings().threads = threads;
+    const int employed = searcher_.employ_threads();
+    if (employed < threads) {
+        output_.write_error(join("option Threads: there is memory for ", std::to_string(employed),
+                                 " of ", std::to_string(threads), " now"));
     }
 }
 
@@ -166,6 +182,7 @@ void Session::load_network(const std::string& path) {
 }
 
 void Session::handle_position(Tokens tokens) {
+    is_position_refused_ = true;  // also if there is no memory for it
     Parsed<PositionCommand> command = parse_position(tokens);
     is_position_refused_ = !command;
     if (!command) {
@@ -177,6 +194,15 @@ void Session::handle_position(Tokens tokens) {
 }
 
 void Session::handle_go(Tokens tokens) {
+    try {
+        start_go(tokens);
+    } catch (const std::bad_alloc&) {
+        report_no_memory();
+        output_.write_line(kNoMove);
+    }
+}
+
+void Session::start_go(Tokens tokens) {
     GoCommand go = parse_go(tokens);
     Limits limits = resolve_limits(position_, go);
     limits.asked_at = std::chrono::steady_clock::now();

@@ -1,7 +1,10 @@
 #include "engine/base/memory.h"
 
 #include <cstring>
+#include <fstream>
+#include <limits>
 #include <new>
+#include <string>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -18,18 +21,24 @@ void FreePages::operator()(void* pages) const {
 
 namespace {
 
-/// Linux grants more memory than the machine has, and kills the process that then uses it.
-bool exceeds_physical_memory(std::size_t bytes) {
-    const long pages = sysconf(_SC_PHYS_PAGES);
-    const long page_size = sysconf(_SC_PAGESIZE);
-    return pages > 0 &&
-           bytes / static_cast<std::size_t>(page_size) >= static_cast<std::size_t>(pages);
+/// The memory that can be had without swapping, in bytes; the largest number where the system does
+/// not tell.
+std::size_t available_memory() {
+    std::ifstream file("/proc/meminfo");
+    std::string name;
+    for (std::size_t kilobytes = 0; file >> name >> kilobytes;) {
+        if (name == "MemAvailable:") return kilobytes << 10;
+        file.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+    }
+    return std::numeric_limits<std::size_t>::max();
 }
 
 }  // namespace
 
 Pages allocate_pages(std::size_t bytes) {
-    if (exceeds_physical_memory(bytes)) return {};
+    // Linux grants more memory than there is, and ends a process that then uses it.
+    constexpr std::size_t kAlwaysThere = std::size_t{64} << 20;
+    if (bytes > kAlwaysThere && bytes >= available_memory()) return {};
     void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return {};
     madvise(pages, bytes, MADV_HUGEPAGE);

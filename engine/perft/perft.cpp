@@ -196,8 +196,8 @@ void run_tasks(std::vector<Task>& tasks, const Position& position, const PerftOp
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> is_complete = true;
     std::atomic<bool> is_too_large = false;
-    const auto work = [&] {
-        Counter counter(position, options, table);
+    std::atomic<bool> is_out_of_memory = false;
+    const auto work = [&](Counter& counter) {
         for (std::size_t i = next++; i < tasks.size() && !counter.was_stopped(); i = next++) {
             Task& task = tasks[i];
             task.nodes = counter.count_after(task.first, task.second, task.depth);
@@ -205,15 +205,25 @@ void run_tasks(std::vector<Task>& tasks, const Position& position, const PerftOp
         if (counter.was_stopped()) is_complete = false;
         if (counter.has_overflowed()) is_too_large = true;
     };
+    const auto help = [&] {
+        try {
+            Counter counter(position, options, table);
+            work(counter);
+        } catch (const std::bad_alloc&) {
+            is_out_of_memory = true;
+        }
+    };
+    Counter counter(position, options, table);
     std::vector<std::jthread> helpers;
     const auto threads = std::min(static_cast<std::size_t>(options.threads), tasks.size());
     try {
-        while (helpers.size() + 1 < threads) helpers.emplace_back(work);
+        while (helpers.size() + 1 < threads) helpers.emplace_back(help);
     } catch (const std::system_error&) {
         // The system gives no more threads: those that there are do all the work.
     }
-    work();
+    work(counter);
     helpers.clear();  // waits for them
+    if (is_out_of_memory) throw std::bad_alloc();
     result.is_complete = is_complete;
     result.is_too_large = is_too_large;
 }

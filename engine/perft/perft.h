@@ -48,6 +48,7 @@ struct PerftResult {
 };
 
 /// The same count, divided among the moves of the position. `depth` is at most `kDeepestPerft`.
+/// Throws std::bad_alloc if a thread finds no memory.
 PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options = {});
 
 }  // namespace mutare

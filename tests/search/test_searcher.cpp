@@ -1,9 +1,11 @@
 #include "search/searcher.h"
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include "engine/movegen.h"
 #include "tests/catch.h"
@@ -27,6 +29,14 @@ class ReportCount : public Listener {
     void on_report(const Report&) override { ++count; }
     int count = 0;
 };
+
+/// The memory of this process that is really there.
+std::size_t resident_megabytes() {
+    std::size_t all = 0;
+    std::size_t resident = 0;
+    std::ifstream("/proc/self/statm") >> all >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20;
+}
 
 }  // namespace
 
@@ -76,6 +86,33 @@ TEST_CASE("a search stopped before it knows a score plays a legal move and repor
     const SearchResult result = searcher.run(root, Limits{}, control, reports);
     CHECK(legal_moves(root).has(result.best));
     CHECK(reports.count == 0);
+}
+
+TEST_CASE("the memory of a table is there as soon as it has been resized") {
+    constexpr std::size_t kMegabytes = 64;
+    Searcher searcher(1);
+    const std::size_t before = resident_megabytes();
+    REQUIRE(searcher.resize_table(kMegabytes));
+    CHECK(searcher.table_megabytes() == kMegabytes);
+    CHECK(resident_megabytes() - before > kMegabytes * 9 / 10);
+}
+
+TEST_CASE("the memory of threads is there as soon as they are employed") {
+    constexpr int kThreads = 9;
+    Searcher searcher(1);
+    const std::size_t before = resident_megabytes();
+    searcher.settings().threads = kThreads;
+    CHECK(searcher.employ_threads() == kThreads);
+    const std::size_t employed = resident_megabytes();
+    CHECK(employed - before > kThreads);
+    searcher.settings().threads = 1;
+    CHECK(searcher.employ_threads() == 1);
+}
+
+TEST_CASE("a table that is too large leaves the one before") {
+    Searcher searcher(2);
+    CHECK_FALSE(searcher.resize_table(std::size_t{1} << 25));
+    CHECK(searcher.table_megabytes() == 2);
 }
 
 TEST_CASE("clearing needs no large stack") {

@@ -109,7 +109,8 @@ TEST_CASE("an option tells the session what to do") {
     OptionValues values;
     CHECK(set(values, "name Hash value 64").option->effect == OptionEffect::ResizeTable);
     CHECK(set(values, "name Clear Hash").option->effect == OptionEffect::ClearTable);
-    CHECK(set(values, "name Threads value 2").option->effect == OptionEffect::NextGo);
+    CHECK(set(values, "name MultiPV value 2").option->effect == OptionEffect::NextGo);
+    CHECK(set(values, "name Threads value 2").option->effect == OptionEffect::EmployThreads);
     CHECK(set(values, "name EvalFile value x").option->effect == OptionEffect::LoadNetwork);
     CHECK(set(values, "name SyzygyPath value x").option->effect == OptionEffect::OpenTablebases);
 }
