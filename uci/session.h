@@ -80,6 +80,7 @@ class Session {
     /// Adds the job of a task; `work` returns the last line that it writes.
     void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
     void start_go(Tokens tokens);
+    void refuse_to_search(bool expects_move);
     void start_search(const Limits& limits);
     void start_perft(int depth);
 

@@ -208,13 +208,20 @@ void Session::start_go(Tokens tokens) {
     limits.asked_at = std::chrono::steady_clock::now();
     for (const std::string& warning : go.warnings) output_.write_error("go: " + warning);
     if (is_position_refused_) {
-        output_.write_error("no valid position: the last one was refused");
-        if (!go.perft_depth) output_.write_line("bestmove 0000");
+        refuse_to_search(!go.perft_depth);
     } else if (go.perft_depth) {
         start_perft(*go.perft_depth);
     } else {
         start_search(limits);
     }
+}
+
+/// A job like the search itself: the `bestmove` of a search that is ending comes first.
+void Session::refuse_to_search(bool expects_move) {
+    add_job([this, expects_move] {
+        output_.write_error("no valid position: the last one was refused");
+        if (expects_move) output_.write_line(kNoMove);
+    });
 }
 
 void Session::start_search(const Limits& limits) {

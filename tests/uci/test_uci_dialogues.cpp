@@ -148,6 +148,20 @@ TEST_CASE("a hundred searches stopped at once give a hundred moves") {
     CHECK(count_matching(lines, "*error*") == 0);
 }
 
+TEST_CASE("the move of a stopped search comes before that of a go without a position") {
+    for (int i = 0; i < 20; ++i) {
+        Conversation conversation;
+        for (const char* line :
+             {"position startpos", "go infinite", "stop", "position fen bad", "go depth 1"}) {
+            conversation.send(line);
+        }
+        const auto first = conversation.next_line("bestmove *");
+        REQUIRE(first);
+        CHECK(*first != "bestmove 0000");
+        CHECK(conversation.next_line("bestmove *") == "bestmove 0000");
+    }
+}
+
 TEST_CASE("every go gets a move when the next one waits for it") {
     Conversation conversation;
     for (int i = 0; i < 50; ++i) {
