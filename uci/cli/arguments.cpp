@@ -12,6 +12,25 @@
 
 namespace mutare {
 
+namespace {
+
+/// Lets the standard output throw as soon as it fails, as long as the object lives: what nobody can
+/// read need not be computed.
+class FailingOutput {
+  public:
+    FailingOutput() : before_(std::cout.exceptions()) {
+        std::cout.exceptions(std::ios::badbit | std::ios::failbit);
+    }
+    ~FailingOutput() { std::cout.exceptions(before_); }
+    FailingOutput(const FailingOutput&) = delete;
+    FailingOutput& operator=(const FailingOutput&) = delete;
+
+  private:
+    std::ios::iostate before_;
+};
+
+}  // namespace
+
 ExitCode wrong_usage(const std::string& message) {
     std::cerr << message << std::endl;
     return ExitCode::WrongUsage;
@@ -22,15 +41,27 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
                           const std::function<ExitCode(const cxxopts::ParseResult&)>& run) {
     options.add_options()("h,help", "Print this help");
     try {
+        const FailingOutput output;
         const cxxopts::ParseResult arguments = options.parse(argc, argv);
         if (!arguments.unmatched().empty()) {
             return wrong_usage("too many arguments: " + arguments.unmatched().front());
         }
-        if (arguments.count("help") == 0) return run(arguments);
-        std::cout << options.help() << "\nExamples:\n" << examples << std::flush;
-        return ExitCode::Success;
+        ExitCode code = ExitCode::Success;
+        if (arguments.count("help") == 0) {
+            code = run(arguments);
+        } else {
+            std::cout << options.help() << "\nExamples:\n" << examples;
+        }
+        std::cout << std::flush;
+        return code;
     } catch (const cxxopts::exceptions::exception& error) {
         return wrong_usage(join(error.what(), "\nSee ", options.program(), " --help."));
+    } catch (const std::ios_base::failure&) {
+        std::cerr << "cannot write the output" << std::endl;
+        return ExitCode::Failed;
+    } catch (const std::system_error& error) {
+        std::cerr << error.what() << std::endl;
+        return ExitCode::Failed;
     } catch (const std::bad_alloc&) {
         std::cerr << "out of memory" << std::endl;
         return ExitCode::Failed;

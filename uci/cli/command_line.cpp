@@ -1,12 +1,17 @@
 #include "uci/cli/command_line.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <array>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "engine/base/names.h"
@@ -14,6 +19,7 @@
 #include "engine/notation/wording.h"
 #include "uci/cli/arguments.h"
 #include "uci/cli/subcommands.h"
+#include "uci/output_watch.h"
 #include "uci/session.h"
 #include "uci/version.h"
 
@@ -47,21 +53,21 @@ Exit codes:
   2  wrong arguments)";
 
 /// Runs a session to its end, and then exits soon even if a job is still running.
-ExitCode run_uci_with(Input& input) {
+void run_uci_with(Input& input, Output& output) {
     constexpr Milliseconds kGracePeriod{200};
-    std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe must fail, not end the process
-    std::ios::sync_with_stdio(false);
-    Output output(std::cout);
     Session session(output);
     run_session(session, input);
     // The allocation of a large table cannot be stopped, and nothing needs to be saved.
     if (!session.wait_until_idle(kGracePeriod)) std::_Exit(static_cast<int>(ExitCode::Success));
-    return ExitCode::Success;
 }
 
 ExitCode run_uci(int, const char* const*) {
     StandardInput input;
-    return run_uci_with(input);
+    std::ios::sync_with_stdio(false);
+    Output output(std::cout);
+    const OutputWatch watch(output);
+    run_uci_with(input, output);
+    return ExitCode::Success;
 }
 
 ExitCode print(const std::string_view text) {
@@ -106,7 +112,10 @@ ExitCode run_lines(std::span<const char* const> arguments) {
         lines.emplace_back("wait");
     }
     LineList input(std::move(lines));
-    return run_uci_with(input);
+    std::ios::sync_with_stdio(false);
+    Output output(std::cout);
+    run_uci_with(input, output);
+    return output.is_open() ? ExitCode::Success : ExitCode::Failed;
 }
 
 bool begins_with_command(std::string_view line) {
@@ -114,9 +123,22 @@ bool begins_with_command(std::string_view line) {
     return !tokens.empty() && Session::is_command(tokens.front().text);
 }
 
-}  // namespace
+/// A standard stream that is closed would be the next file to be opened. It becomes a pipe that
+/// nobody reads, or an empty input.
+void occupy_closed_streams() {
+    const auto is_closed = [](int stream) { return fcntl(stream, F_GETFD) < 0; };
+    if (is_closed(STDIN_FILENO) && open("/dev/null", O_RDONLY) < 0) return;
+    for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+        std::array<int, 2> ends{};
+        if (!is_closed(stream) || pipe(ends.data()) != 0) continue;
+        dup2(ends[1], stream);
+        for (const int end : ends) {
+            if (end != stream) close(end);
+        }
+    }
+}
 
-ExitCode run_command_line(int argc, const char* const* argv) {
+ExitCode run_arguments(int argc, const char* const* argv) {
     if (argc < 2) return run_uci(argc, argv);
     const std::string_view first = argv[1];
     if (const Subcommand* const subcommand = find_named(kSubcommands, first)) {
@@ -127,6 +149,21 @@ ExitCode run_command_line(int argc, const char* const* argv) {
     }
     return wrong_usage(join("unknown argument ", quoted(first),
                             did_you_mean(first, kSubcommandNames), "\nSee mutare --help."));
+}
+
+}  // namespace
+
+ExitCode run_command_line(int argc, const char* const* argv) {
+    std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe must fail, not end the process
+    occupy_closed_streams();
+    try {
+        return run_arguments(argc, argv);
+    } catch (const std::bad_alloc&) {
+        std::cerr << "not enough memory to start" << std::endl;
+    } catch (const std::system_error& error) {
+        std::cerr << error.what() << std::endl;
+    }
+    return ExitCode::Failed;
 }
 
 }  // namespace mutare
