@@ -86,8 +86,9 @@ constexpr std::array kFlagParameters{
 constexpr std::string_view kSearchMoves = "searchmoves";
 
 bool is_parameter(std::string_view token) {
-    return find_named(kNumberParameters, token) || find_named(kFlagParameters, token) ||
-           token == kSearchMoves;
+    return find_named_ignoring_case(kNumberParameters, token) ||
+           find_named_ignoring_case(kFlagParameters, token) ||
+           equals_ignoring_case(token, kSearchMoves);
 }
 
 /// Sets the value of a parameter, or adds a warning.
@@ -111,7 +112,8 @@ void read_value(const NumberParameter& parameter, std::string_view value, GoComm
 std::size_t read_parameter(Tokens tokens, GoCommand& go) {
     const std::string_view name = tokens.front().text;
     const Tokens rest = tokens.subspan(1);
-    if (const NumberParameter* const parameter = find_named(kNumberParameters, name)) {
+    if (const NumberParameter* const parameter =
+            find_named_ignoring_case(kNumberParameters, name)) {
         if (rest.empty() || is_parameter(rest.front().text)) {
             go.warnings.push_back(std::string(name) + " has no value; ignored");
             return 1;
@@ -119,9 +121,9 @@ std::size_t read_parameter(Tokens tokens, GoCommand& go) {
         read_value(*parameter, rest.front().text, go);
         return 2;
     }
-    if (const FlagParameter* const parameter = find_named(kFlagParameters, name)) {
+    if (const FlagParameter* const parameter = find_named_ignoring_case(kFlagParameters, name)) {
         parameter->set(go.limits);
-    } else if (name == kSearchMoves) {
+    } else if (equals_ignoring_case(name, kSearchMoves)) {
         const auto end = std::find_if(rest.begin(), rest.end(),
                                       [](const Token& token) { return is_parameter(token.text); });
         go.search_moves.assign(rest.begin(), end);

@@ -115,11 +115,13 @@ std::span<const Option> all_options() {
 
 std::optional<SetOption> parse_setoption(Tokens tokens) {
     constexpr std::string_view kValue = "value";
-    if (tokens.size() < 2 || tokens.front().text != "name") return std::nullopt;
-    const auto value = std::ranges::find(tokens.subspan(1), kValue, &Token::text);
-    if (value == tokens.begin() + 1) return std::nullopt;
+    if (tokens.size() < 2 || !equals_ignoring_case(tokens.front().text, "name"))
+        return std::nullopt;
+    const Tokens rest = tokens.subspan(1);
+    const auto value = find_keyword(rest, kValue);
+    if (value == rest.begin()) return std::nullopt;
     SetOption command{text_between(tokens[1], *(value - 1)), {}};
-    if (value != tokens.end() && value + 1 != tokens.end()) {
+    if (value != rest.end() && value + 1 != rest.end()) {
         command.value = text_between(*(value + 1), tokens.back());
     }
     return command;

@@ -31,12 +31,12 @@ int column_after(const Token& last) {
 /// The position before any moves.
 Parsed<ParsedFen> parse_start(Tokens tokens) {
     const std::string_view first = tokens.front().text;
-    if (const NamedPosition* const named = find_named(kNamedPositions, first)) {
+    if (const NamedPosition* const named = find_named_ignoring_case(kNamedPositions, first)) {
         if (tokens.size() == 1) return parse_fen(named->fen);
         return ParseError{kMoves, tokens[1].column,
                           "expected \"moves\", found " + quoted(tokens[1].text)};
     }
-    const bool has_keyword = first == kFen;
+    const bool has_keyword = equals_ignoring_case(first, kFen);
     if (!has_keyword && first.find('/') == std::string_view::npos) {
         return ParseError{
             "position", tokens.front().column,
@@ -75,7 +75,7 @@ bool looks_like_uci(std::string_view text) {
 }  // namespace
 
 Parsed<PositionCommand> parse_position(Tokens tokens) {
-    const auto moves = std::ranges::find(tokens, kMoves, &Token::text);
+    const auto moves = find_keyword(tokens, kMoves);
     if (moves == tokens.begin()) {
         return ParseError{"position", tokens.empty() ? 1 : tokens.front().column,
                           "expected startpos or fen, found nothing"};

@@ -76,7 +76,7 @@ void Session::execute_in_memory(std::string_view line) {
 
 Session::Call Session::find_call(Tokens tokens) {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        const Command* const command = find_named(Commands::kAll, tokens[i].text);
+        const Command* const command = find_named_ignoring_case(Commands::kAll, tokens[i].text);
         if (command && (i == 0 || command->origin == Origin::Protocol)) {
             return {command, tokens.subspan(i + 1)};
         }
@@ -85,7 +85,7 @@ Session::Call Session::find_call(Tokens tokens) {
 }
 
 bool Session::is_command(std::string_view name) {
-    return find_named(Commands::kAll, name) != nullptr;
+    return find_named_ignoring_case(Commands::kAll, name) != nullptr;
 }
 
 void Session::handle_uci(Tokens) {
@@ -268,7 +268,7 @@ void Session::handle_quit(Tokens) {
 }
 
 void Session::handle_debug(Tokens tokens) {
-    is_debugging_ = tokens.empty() || tokens.front().text != "off";
+    is_debugging_ = tokens.empty() || !equals_ignoring_case(tokens.front().text, "off");
 }
 
 void Session::handle_register(Tokens) {}

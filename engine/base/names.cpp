@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include "engine/base/text.h"
-
 namespace mutare {
 
 namespace {

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/text.h"
+
 namespace mutare {
 
 /// The entry with that name; null when there is none.
@@ -17,6 +19,15 @@ template <class Table>
 constexpr auto find_named(const Table& table, std::string_view name) {
     const auto found = std::find_if(std::begin(table), std::end(table),
                                     [&](const auto& entry) { return entry.name == name; });
+    return found == std::end(table) ? nullptr : &*found;
+}
+
+/// The same for a name in upper or lower case.
+template <class Table>
+constexpr auto find_named_ignoring_case(const Table& table, std::string_view name) {
+    const auto found = std::find_if(std::begin(table), std::end(table), [&](const auto& entry) {
+        return equals_ignoring_case(entry.name, name);
+    });
     return found == std::end(table) ? nullptr : &*found;
 }
 

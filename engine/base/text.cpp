@@ -63,4 +63,9 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
+Tokens::iterator find_keyword(Tokens tokens, std::string_view keyword) {
+    return std::ranges::find_if(
+        tokens, [&](const Token& token) { return equals_ignoring_case(token.text, keyword); });
+}
+
 }  // namespace mutare

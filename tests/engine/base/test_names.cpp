@@ -41,3 +41,9 @@ TEST_CASE("a suggestion is made only where a name is near") {
     CHECK(did_you_mean("postion", kCommandNames) == "; did you mean \"position\"?");
     CHECK(did_you_mean("hello", kCommandNames).empty());
 }
+
+TEST_CASE("an entry is found in upper or lower case where that is wanted") {
+    CHECK(find_named_ignoring_case(kCommands, "Go")->number == 2);
+    CHECK(find_named_ignoring_case(kCommands, "goo") == nullptr);
+    CHECK(find_named(kCommands, "Go") == nullptr);
+}
