@@ -177,7 +177,7 @@ Limits resolve_limits(const Position& position, GoCommand& go) {
 }
 
 bool is_bounded(const Limits& limits) {
-    return has_limit(limits) && !limits.infinite && !limits.ponder;
+    return (has_limit(limits) || limits.mate) && !limits.infinite && !limits.ponder;
 }
 
 }  // namespace mutare

@@ -32,7 +32,8 @@ GoCommand parse_go(Tokens tokens);
 /// when none is legal, all moves are searched.
 Limits resolve_limits(const Position& position, GoCommand& go);
 
-/// Do the limits end the search without a `stop`?
+/// Is the search to end without a `stop`? One for a mate counts, although it ends only if it finds
+/// one.
 bool is_bounded(const Limits& limits);
 
 }  // namespace mutare

@@ -59,8 +59,9 @@ TEST_CASE("infinite and ponder searches have no bound") {
     CHECK(is_bounded(parsed("depth 3").limits));
 }
 
-TEST_CASE("a search for a mate has no bound, for there may be none") {
-    CHECK_FALSE(is_bounded(parsed("mate 3").limits));
+TEST_CASE("a search for a mate is to end by itself, unless it is infinite") {
+    CHECK(is_bounded(parsed("mate 3").limits));
+    CHECK_FALSE(is_bounded(parsed("mate 3 infinite").limits));
     CHECK_FALSE(parsed("mate 3 nonsense").limits.move_time);
 }
 
