@@ -7,6 +7,7 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/named_positions.h"
 #include "engine/notation/san.h"
+#include "engine/notation/start_positions.h"
 #include "engine/notation/uci_move.h"
 
 namespace mutare {
@@ -18,14 +19,31 @@ constexpr std::string_view kFen = "fen";
 
 /// The first tokens that are understood, besides that of a FEN.
 constexpr auto kFirstTokens = [] {
-    std::array<std::string_view, kNamedPositions.size() + 1> tokens{kFen};
-    std::ranges::copy(names_of(kNamedPositions), tokens.begin() + 1);
+    std::array<std::string_view, 1 + kNamedPositions.size() + kNumberedStarts.size()> tokens{kFen};
+    const auto rest = std::ranges::copy(names_of(kNamedPositions), tokens.begin() + 1).out;
+    std::ranges::copy(names_of(kNumberedStarts), rest);
     return tokens;
 }();
 
 /// The column where the next token would begin.
 int column_after(const Token& last) {
     return last.column + static_cast<int>(last.text.size()) + 1;
+}
+
+/// The start position with a number: the tokens are the name of the family and the number.
+Parsed<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens tokens) {
+    const bool has_number = tokens.size() > 1;
+    const std::string_view text = has_number ? tokens[1].text : std::string_view();
+    const std::optional<int> number = whole_number<int>(text);
+    if (!number || *number < 0 || *number >= starts.count) {
+        const int column = has_number ? tokens[1].column : column_after(tokens.front());
+        return ParseError{starts.name, column,
+                          "expected a number from 0 to " + std::to_string(starts.count - 1) +
+                              ", found " + (has_number ? quoted(text) : "nothing")};
+    }
+    if (tokens.size() == 2) return parse_fen(starts.fen(*number));
+    return ParseError{kMoves, tokens[2].column,
+                      "expected \"moves\", found " + quoted(tokens[2].text)};
 }
 
 /// The position before any moves.
@@ -35,6 +53,9 @@ Parsed<ParsedFen> parse_start(Tokens tokens) {
         if (tokens.size() == 1) return parse_fen(named->fen);
         return ParseError{kMoves, tokens[1].column,
                           "expected \"moves\", found " + quoted(tokens[1].text)};
+    }
+    if (const auto* const starts = find_named_ignoring_case(kNumberedStarts, first)) {
+        return parse_numbered_start(*starts, tokens);
     }
     const bool has_keyword = equals_ignoring_case(first, kFen);
     if (!has_keyword && first.find('/') == std::string_view::npos) {
@@ -48,8 +69,8 @@ Parsed<ParsedFen> parse_start(Tokens tokens) {
     return parsed ? parsed : moved_to(fields.front().column, parsed.error());
 }
 
-/// Makes the moves up to the first that is not legal, and returns its error.
-std::optional<ParseError> make_moves(Position& position, Tokens moves) {
+/// Makes the moves up to the first that is not legal, and returns its error. Adds them to `made`.
+std::optional<ParseError> make_moves(Position& position, Tokens moves, std::vector<Move>& made) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const auto& [text, column] = moves[i];
         const Parsed<Move> move = parse_move(position, text);
@@ -61,6 +82,7 @@ std::optional<ParseError> make_moves(Position& position, Tokens moves) {
             return error;
         }
         position.make_move(*move);
+        made.push_back(*move);
     }
     return std::nullopt;
 }
@@ -82,9 +104,9 @@ Parsed<PositionCommand> parse_position(Tokens tokens) {
     }
     Parsed<ParsedFen> start = parse_start({tokens.begin(), moves});
     if (!start) return start.error();
-    PositionCommand command{std::move(start->position), std::move(start->mended)};
+    PositionCommand command{std::move(start->position), std::move(start->mended), {}};
     if (moves != tokens.end()) {
-        const auto error = make_moves(command.position, {moves + 1, tokens.end()});
+        const auto error = make_moves(command.position, {moves + 1, tokens.end()}, command.moves);
         if (error) return *error;
     }
     return command;

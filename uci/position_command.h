@@ -16,11 +16,13 @@ struct PositionCommand {
     Position position;
     /// One line for each harmless defect of the FEN that was corrected.
     std::vector<std::string> mended;
+    /// The moves that led to the position from the one before them.
+    std::vector<Move> moves;
 };
 
-/// Reads the tokens after `position`: the name of a position or `fen` and a FEN; then, optionally,
-/// `moves` and any number of moves. The keyword `fen` may be missing. Columns of errors are those
-/// of the line that the tokens come from.
+/// Reads the tokens after `position`: the name of a position, `frc` or `dfrc` and the number of a
+/// start position, or `fen` and a FEN; then, optionally, `moves` and any number of moves. The
+/// keyword `fen` may be missing. Columns of errors are those of the line that the tokens come from.
 Parsed<PositionCommand> parse_position(Tokens tokens);
 
 /// The legal move that the text writes, in UCI notation or in SAN.
