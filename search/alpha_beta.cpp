@@ -76,11 +76,9 @@ void Worker::evaluate(Node& node) {
     if (!node.excluded && !node.in_check()) {
         const int correction =
             corrections_.correction(position_, node.before(1).move, node.before(2).move);
-        // An advantage is worth less towards the fifty-move limit, and half at the limit.
-        constexpr int kFullClock = 2 * kFiftyMoves;
-        const int left = kFullClock - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
-        const int scaled = evaluator_.evaluate(position_).value() * left / kFullClock;
-        frame.static_eval = Score(scaled + correction).clamped_to_evals();
+        const Score scaled =
+            scaled_by_clock(evaluator_.evaluate(position_), position_.state().halfmove_clock);
+        frame.static_eval = (scaled + correction).clamped_to_evals();
     }
     node.static_eval = frame.static_eval;
 }

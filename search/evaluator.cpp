@@ -161,18 +161,22 @@ void Evaluator::refresh(Color side, const Board& board) {
 }
 
 Score evaluate(const Network& network, const Position& position) {
+    return evaluate(network, position.board(), position.side_to_move());
+}
+
+Score evaluate(const Network& network, const Board& board, Color side_to_move) {
     const auto accumulator = [&](Color side) {
-        const Perspective perspective(side, position.king(side));
+        const Perspective perspective(side, board.king(side));
         Accumulator sum = network.biases();
         for (const Square square : kAllSquares) {
-            const Piece piece = position[square];
+            const Piece piece = board[square];
             if (piece == Piece::None) continue;
             add(sum, network.feature_weights(perspective.feature(piece, square)));
         }
         return sum;
     };
-    const Color us = position.side_to_move();
-    return network.evaluate(accumulator(us), accumulator(~us), position.board().count_pieces());
+    return network.evaluate(accumulator(side_to_move), accumulator(~side_to_move),
+                            board.count_pieces());
 }
 
 }  // namespace mutare

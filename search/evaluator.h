@@ -6,9 +6,11 @@
 // https://www.chessprogramming.org/NNUE#Accumulator
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
+#include "engine/draws.h"
 #include "engine/position.h"
 #include "search/evaluation/network.h"
 
@@ -62,5 +64,14 @@ class Evaluator {
 
 /// The same for a single position, from scratch.
 Score evaluate(const Network& network, const Position& position);
+/// The same for a board, which may be one that no game reaches.
+Score evaluate(const Network& network, const Board& board, Color side_to_move);
+
+/// An advantage is worth less towards the fifty-move limit, and half at the limit.
+inline Score scaled_by_clock(Score eval, int halfmove_clock) {
+    constexpr int kFullClock = 2 * kFiftyMoves;
+    const int left = kFullClock - std::min<int>(halfmove_clock, kFiftyMoves);
+    return Score(eval.value() * left / kFullClock);
+}
 
 }  // namespace mutare

@@ -239,6 +239,11 @@ Searcher::Searcher(std::size_t hash_megabytes) : impl_(std::make_unique<Impl>(ha
 
 Searcher::~Searcher() = default;
 
+EvalBreakdown Searcher::explain_eval(const Position& position, Move last, Move before_last) const {
+    const int correction = impl_->workers.front()->correction(position, last, before_last);
+    return mutare::explain_eval(*impl_->network, position, correction);
+}
+
 SearchResult Searcher::run(const Position& root, const Limits& limits, Control& control,
                            Listener& listener) {
     const TimeManager time_manager(limits, root.side_to_move(), settings_.move_overhead);

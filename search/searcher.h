@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/position.h"
+#include "search/eval_breakdown.h"
 #include "search/evaluation/network.h"
 #include "search/handicap.h"
 #include "search/limits.h"
@@ -53,6 +54,10 @@ class Searcher {
     void use_network(std::shared_ptr<const Network> network);
     /// Empty until tables are opened.
     [[nodiscard]] Tablebases& tablebases() { return tablebases_; }
+
+    /// The static evaluation of a position after these last two moves; none where they are unknown.
+    [[nodiscard]] EvalBreakdown explain_eval(const Position& position, Move last,
+                                             Move before_last) const;
 
     /// Searches until a limit is reached or `control` stops it, and returns a legal move even when
     /// stopped at once. Without legal moves the result has no move, and nothing is reported. Blocks

@@ -115,6 +115,11 @@ class Worker {
     [[nodiscard]] std::uint64_t tablebase_hits() const {
         return tablebase_hits_.load(std::memory_order_relaxed);
     }
+    /// What its searches have taught to add to the static evaluation of a position after these last
+    /// two moves, in centipawns.
+    [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const {
+        return corrections_.correction(position, last, before_last);
+    }
     /// Best first, as far as is known.
     [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
     /// The depth of the iteration that runs, or ran last.

@@ -1,31 +1,31 @@
 #include "uci/display.h"
 
+#include <algorithm>
+#include <cstdint>
+
 #include "engine/attacks.h"
+#include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
+#include "engine/polyglot.h"
 
 namespace mutare {
 
 namespace {
 
-std::string diagram(const Board& board) {
-    std::string text;
-    for (int rank = 7; rank >= 0; --rank) {
-        text += std::to_string(rank + 1) + ' ';
-        for (int file = 0; file < 8; ++file) text += {' ', letter(board[Square(file, rank)])};
-        text += '\n';
-    }
-    return text + "   a b c d e f g h\n";
-}
-
-std::string hexadecimal(Key key) {
+std::string hexadecimal(std::uint64_t key) {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string text;
     for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[key >> shift & 15];
     return text;
+}
+
+std::string centred(const std::string& text, std::size_t width) {
+    const std::size_t space = width - std::min(width, text.size());
+    return std::string(space / 2, ' ') + text + std::string(space - space / 2, ' ');
 }
 
 std::string check_text(const CheckInfo& checks) {
@@ -33,12 +33,76 @@ std::string check_text(const CheckInfo& checks) {
     return checks.checks == 1 ? join("from ", name(checks.checker)) : "double";
 }
 
+/// "e2e4 (1. e4)", or "none" where it is not known.
+std::string last_move_text(Position position, const std::vector<Move>& moves, bool chess960) {
+    if (moves.empty()) return "none";
+    position.unmake_move(moves.back());
+    const bool is_white = position.side_to_move() == Color::White;
+    return join(uci(moves.back(), position, chess960), " (",
+                std::to_string(position.fullmove_number()), is_white ? ". " : "... ",
+                san(position, moves.back()), ")");
+}
+
+/// How the game stands.
+std::string outcome_text(const Position& position) {
+    const std::string_view winner = name(~position.side_to_move());
+    switch (outcome(position)) {
+        case Outcome::Checkmate: return join("checkmate, ", winner, " wins");
+        case Outcome::Stalemate: return "draw by stalemate";
+        case Outcome::InsufficientMaterial: return "draw by insufficient material";
+        case Outcome::SeventyFiveMoves: return "draw by the seventy-five-move rule";
+        case Outcome::Fivefold: return "draw by fivefold repetition";
+        case Outcome::FiftyMoves: return "a draw may be claimed by the fifty-move rule";
+        case Outcome::Threefold: return "a draw may be claimed by threefold repetition";
+        case Outcome::Ongoing: break;
+    }
+    return join(name(position.side_to_move()), " to move");
+}
+
+/// The legal moves in SAN on one line, with their number.
+std::string legal_moves_text(const Position& position) {
+    const MoveList moves = legal_moves(position);
+    std::string text = std::to_string(moves.size());
+    for (const Move move : moves) text += join(" ", san(position, move));
+    return text;
+}
+
 }  // namespace
 
-std::string board_text(const Position& position) {
-    const CheckInfo checks = find_checks(position.board(), position.side_to_move());
-    return join(diagram(position.board()), "\nFEN: ", fen(position),
-                "\nKey: ", hexadecimal(position.key()), "\nCheck: ", check_text(checks));
+std::string framed_board(std::size_t width, const std::vector<SquareText>& lines) {
+    std::string border = " ";
+    std::string files = " ";
+    for (char file = 'a'; file <= 'h'; ++file) {
+        border += "+" + std::string(width, '-');
+        files += " " + centred(std::string(1, file), width);
+    }
+    border += "+\n";
+    std::string text = border;
+    for (int rank = 7; rank >= 0; --rank) {
+        for (const SquareText& line : lines) {
+            text += " ";
+            for (int file = 0; file < 8; ++file) {
+                text += "|" + centred(line(Square(file, rank)), width);
+            }
+            text += "|" + (&line == &lines.front() ? " " + std::to_string(rank + 1) : "") + "\n";
+        }
+        text += border;
+    }
+    return text + files.substr(0, files.find('h') + 1) + "\n";
+}
+
+std::string board_text(const Position& position, const std::vector<Move>& moves, bool chess960) {
+    const Board& board = position.board();
+    const auto piece_text = [&board](Square square) {
+        return std::string(1, board.is_empty(square) ? ' ' : letter(board[square]));
+    };
+    const CheckInfo checks = find_checks(board, position.side_to_move());
+    return join(framed_board(3, {piece_text}), "\nFEN: ", fen(position),
+                "\nKey: ", hexadecimal(position.key()),
+                "\nPolyglot key: ", hexadecimal(polyglot_key(position)),
+                "\nLast move: ", last_move_text(position, moves, chess960),
+                "\nCheck: ", check_text(checks), "\nState: ", outcome_text(position),
+                "\nLegal moves: ", legal_moves_text(position));
 }
 
 std::string moves_text(const Position& position, bool chess960) {

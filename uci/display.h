@@ -1,15 +1,25 @@
 // Positions, moves and counts as text for people.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "engine/perft/perft.h"
 #include "engine/position.h"
 
 namespace mutare {
 
-/// A diagram of the board, the FEN, the key, and the square of a piece that gives check.
-std::string board_text(const Position& position);
+/// What stands on a square of a drawn board.
+using SquareText = std::function<std::string(Square)>;
+
+/// A board drawn with a frame, with the names of ranks and files. Each square has one line for each
+/// text, which is centred in that width.
+std::string framed_board(std::size_t width, const std::vector<SquareText>& lines);
+
+/// The drawn board, FEN, keys, last move, check, how the game stands, and the legal moves. `moves`
+/// are the known moves that led to the position; the last one is the last made.
+std::string board_text(const Position& position, const std::vector<Move>& moves, bool chess960);
 
 /// The legal moves, one per line, in UCI notation and in SAN.
 std::string moves_text(const Position& position, bool chess960);

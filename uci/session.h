@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/text.h"
 #include "search/searcher.h"
@@ -104,9 +105,12 @@ class Session {
     void handle_debug(Tokens);
     void handle_register(Tokens);
     void handle_d(Tokens);
+    void handle_eval(Tokens);
     void handle_fen(Tokens);
     void handle_moves(Tokens);
     void handle_flip(Tokens);
+    void handle_undo(Tokens);
+    void handle_perft(Tokens);
     void handle_bench(Tokens);
     void handle_wait(Tokens);
     void handle_help(Tokens);
@@ -120,6 +124,7 @@ class Session {
     std::atomic<int> table_megabytes_;
     std::atomic<bool> has_resize_failed_ = false;
     Position position_;
+    std::vector<Move> moves_;  // the known ones that led to the position
     bool is_position_refused_ = false;
     bool is_debugging_ = false;
     bool has_quit_ = false;

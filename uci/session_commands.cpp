@@ -3,13 +3,8 @@
 #include <random>
 #include <utility>
 
-#include "bench/bench.h"
 #include "engine/base/file.h"
-#include "engine/notation/fen.h"
 #include "engine/notation/wording.h"
-#include "engine/perft/perft.h"
-#include "uci/display.h"
-#include "uci/flip.h"
 #include "uci/position_command.h"
 #include "uci/search_task.h"
 #include "uci/version.h"
@@ -191,6 +186,7 @@ void Session::handle_position(Tokens tokens) {
     }
     for (const std::string& defect : command->mended) output_.write_info("position: " + defect);
     position_ = std::move(command->position);
+    moves_ = std::move(command->moves);
 }
 
 void Session::handle_go(Tokens tokens) {
@@ -240,20 +236,6 @@ void Session::start_search(const Limits& limits) {
     });
 }
 
-void Session::start_perft(int depth) {
-    start(std::make_shared<Task>(),
-          [root = position_, depth, threads = options_.threads,
-           chess960 = options_.chess960](Control& control) -> std::string {
-              PerftOptions options;
-              options.threads = threads;
-              options.should_stop = [&control] { return control.is_stopped(); };
-              const PerftResult counts = perft_divide(root, depth, options);
-              if (counts.is_too_large) return "info string the count does not fit 64 bits";
-              if (!counts.is_complete) return "info string perft was stopped early";
-              return perft_text(counts, root, chess960);
-          });
-}
-
 void Session::handle_stop(Tokens) {
     stop();
 }
@@ -272,48 +254,5 @@ void Session::handle_debug(Tokens tokens) {
 }
 
 void Session::handle_register(Tokens) {}
-
-void Session::handle_d(Tokens) {
-    output_.write_line(board_text(position_));
-}
-
-void Session::handle_fen(Tokens) {
-    output_.write_line(fen(position_));
-}
-
-void Session::handle_moves(Tokens) {
-    output_.write_line(moves_text(position_, options_.chess960));
-}
-
-void Session::handle_flip(Tokens) {
-    position_ = flipped(position_);
-}
-
-void Session::handle_bench(Tokens tokens) {
-    BenchSettings settings;
-    if (!tokens.empty()) {
-        const std::optional<int> depth = whole_number<int>(tokens.front().text);
-        if (!depth || *depth < 1 || *depth > kMaxPly) {
-            output_.write_error(join("bench: ", quoted(tokens.front().text), " is not a depth (1..",
-                                     std::to_string(kMaxPly), ")"));
-            return;
-        }
-        settings.depth = *depth;
-    }
-    start(std::make_shared<Task>(),
-          [settings](Control& control) { return summary(run_bench(settings, control)); });
-}
-
-void Session::handle_wait(Tokens) {
-    is_waiting_ = !is_busy() || task_->ends_by_itself;
-}
-
-void Session::handle_help(Tokens) {
-    std::string text;
-    for (const Command& command : Commands::kAll) {
-        text += join(text.empty() ? "" : "\n", command.name, "  ", command.help);
-    }
-    output_.write_line(text);
-}
 
 }  // namespace mutare

@@ -48,6 +48,8 @@ class Network {
         return feature_weights_[feature];
     }
 
+    [[nodiscard]] std::size_t bucket_count() const { return outputs_.size(); }
+
     /// The evaluation in centipawns, from the side to move: `own` is its accumulator, `their` the
     /// opponent's. The number of pieces on the board selects the output bucket.
     [[nodiscard]] Score evaluate(const Accumulator& own, const Accumulator& their,

@@ -1,0 +1,117 @@
+// The commands that UCI does not have: for people at a terminal, scripts and tests.
+#include <algorithm>
+#include <utility>
+
+#include "bench/bench.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/wording.h"
+#include "engine/perft/perft.h"
+#include "uci/display.h"
+#include "uci/eval_display.h"
+#include "uci/flip.h"
+#include "uci/session_commands.h"
+
+namespace mutare {
+
+void Session::handle_d(Tokens) {
+    output_.write_line(board_text(position_, moves_, options_.chess960));
+}
+
+void Session::handle_eval(Tokens) {
+    const auto move_before = [this](std::size_t plies) {
+        return moves_.size() > plies ? moves_[moves_.size() - 1 - plies] : Move();
+    };
+    jobs_.add([this, root = position_, last = move_before(0), before_last = move_before(1)] {
+        output_.write_line(eval_text(searcher_.explain_eval(root, last, before_last), root));
+    });
+}
+
+void Session::handle_fen(Tokens) {
+    output_.write_line(fen(position_));
+}
+
+void Session::handle_moves(Tokens) {
+    output_.write_line(moves_text(position_, options_.chess960));
+}
+
+void Session::handle_flip(Tokens) {
+    position_ = flipped(position_);
+    moves_.clear();
+}
+
+void Session::handle_undo(Tokens tokens) {
+    std::size_t plies = 1;
+    if (!tokens.empty()) {
+        plies = whole_number<std::size_t>(tokens.front().text).value_or(0);
+        if (plies == 0) {
+            output_.write_error(join("undo: ", quoted(tokens.front().text),
+                                     " is not a number of plies; took back nothing"));
+            return;
+        }
+    }
+    if (plies > moves_.size()) {
+        output_.write_error(join("undo: ", std::to_string(moves_.size()),
+                                 " plies can be taken back; took back nothing"));
+        return;
+    }
+    for (; plies > 0; --plies) {
+        position_.unmake_move(moves_.back());
+        moves_.pop_back();
+    }
+}
+
+void Session::handle_perft(Tokens tokens) {
+    std::vector<Token> arguments{{"perft", 1}};
+    arguments.insert(arguments.end(), tokens.begin(), tokens.end());
+    const GoCommand go = parse_go(arguments);
+    if (go.perft_depth && is_position_refused_) {
+        output_.write_error("perft: no valid position: the last one was refused");
+    } else if (go.perft_depth) {
+        start_perft(*go.perft_depth);
+    } else {
+        output_.write_error(join("perft: expected a depth; ", go.warnings.front()));
+    }
+}
+
+void Session::start_perft(int depth) {
+    start(std::make_shared<Task>(),
+          [root = position_, depth, threads = options_.threads,
+           chess960 = options_.chess960](Control& control) -> std::string {
+              PerftOptions options;
+              options.threads = threads;
+              options.should_stop = [&control] { return control.is_stopped(); };
+              const PerftResult counts = perft_divide(root, depth, options);
+              if (counts.is_too_large) return "info string the count does not fit 64 bits";
+              if (!counts.is_complete) return "info string perft was stopped early";
+              return perft_text(counts, root, chess960);
+          });
+}
+
+void Session::handle_bench(Tokens tokens) {
+    BenchSettings settings;
+    if (!tokens.empty()) {
+        const std::optional<int> depth = whole_number<int>(tokens.front().text);
+        if (!depth || *depth < 1 || *depth > kMaxPly) {
+            output_.write_error(join("bench: ", quoted(tokens.front().text), " is not a depth (1..",
+                                     std::to_string(kMaxPly), ")"));
+            return;
+        }
+        settings.depth = *depth;
+    }
+    start(std::make_shared<Task>(),
+          [settings](Control& control) { return summary(run_bench(settings, control)); });
+}
+
+void Session::handle_wait(Tokens) {
+    is_waiting_ = !is_busy() || task_->ends_by_itself;
+}
+
+void Session::handle_help(Tokens) {
+    std::string text;
+    for (const Command& command : Commands::kAll) {
+        text += join(text.empty() ? "" : "\n", command.name, "  ", command.help);
+    }
+    output_.write_line(text);
+}
+
+}  // namespace mutare
