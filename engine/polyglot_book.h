@@ -1,0 +1,51 @@
+// Opening books in the format of Polyglot: a sorted list of moves, each with the key of its
+// position (polyglot.h) and a weight. Specification: http://hgm.nubati.net/book_format.html
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/position.h"
+
+namespace mutare {
+
+/// A move of a book. The greater its weight, the better it is, or the more often played.
+struct BookMove {
+    Move move;
+    int weight = 0;
+
+    bool operator==(const BookMove&) const = default;
+};
+
+class PolyglotBook {
+  public:
+    /// The book in the bytes of a file; nothing when they are no whole entries, or not sorted.
+    static std::optional<PolyglotBook> parse(std::string bytes);
+
+    /// The legal moves that the book knows in the position, in its order.
+    [[nodiscard]] std::vector<BookMove> moves(const Position& position) const;
+    /// The number of entries.
+    [[nodiscard]] std::size_t size() const;
+
+  private:
+    explicit PolyglotBook(std::string bytes) : bytes_(std::move(bytes)) {}
+
+    [[nodiscard]] std::uint64_t key(std::size_t entry) const;
+    /// The first entry whose key is not below that one.
+    [[nodiscard]] std::size_t first_not_below(std::uint64_t wanted) const;
+
+    std::string bytes_;
+};
+
+/// The first of the moves with the greatest weight; nothing when no move has any.
+std::optional<BookMove> heaviest(const std::vector<BookMove>& moves);
+
+/// One of the moves, each as probable as its share of the weights; nothing when no move has any.
+/// The same random number chooses the same move.
+std::optional<BookMove> choose_by_weight(const std::vector<BookMove>& moves, std::uint64_t random);
+
+}  // namespace mutare
