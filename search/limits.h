@@ -81,4 +81,16 @@ class Control {
     std::atomic<Phase> phase_;
 };
 
+/// Why a search ended.
+enum class StopReason : std::uint8_t {
+    MaxDepth,  // the deepest iteration that was asked for, or that there is
+    Stopped,   // by `Control`
+    Nodes,
+    HardTime,
+    SoftTime,
+    OnlyMove,   // there was no choice, so that a clock should not run
+    Mate,       // the mate that was asked for
+    PonderHit,  // the move was known when the pondered move was played
+};
+
 }  // namespace mutare

@@ -40,6 +40,9 @@ class Listener {
   public:
     virtual ~Listener() = default;
     virtual void on_report(const Report&) {}
+    /// The score of a line lies outside the window and is known as a bound only, while the search
+    /// goes on with a wider window.
+    virtual void on_bound(const Report&) {}
     virtual void on_current_move(const CurrentMove&) {}
 };
 

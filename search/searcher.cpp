@@ -135,6 +135,20 @@ class Reporter {
         report(worker, worker.root_moves()[static_cast<std::size_t>(multipv - 1)], multipv);
     }
     void report(const Worker& worker, const RootMove& move, int multipv) {
+        if (multipv == 1) last_best_ = move.move;
+        listener_.on_report(report_of(worker, move, multipv));
+    }
+    /// Reports a score that is known as a bound only.
+    void report_bound(const Worker& worker, int multipv) {
+        const RootMove& move = worker.root_moves()[static_cast<std::size_t>(multipv - 1)];
+        const Report report = report_of(worker, move, multipv);
+        if (report.bound != Bound::Exact) listener_.on_bound(report);
+    }
+    /// The best move of the last report.
+    [[nodiscard]] Move last_best() const { return last_best_; }
+
+  private:
+    [[nodiscard]] Report report_of(const Worker& worker, const RootMove& move, int multipv) const {
         Report report;
         report.depth = std::max(worker.root_depth(), 1);
         report.selective_depth = move.selective_depth;
@@ -146,13 +160,9 @@ class Reporter {
         report.time = shared_.time_manager.elapsed();
         report.hash_full = shared_.table.permille_full();
         report.pv = playable(root_, move.line);
-        if (multipv == 1) last_best_ = move.move;
-        listener_.on_report(report);
+        return report;
     }
-    /// The best move of the last report.
-    [[nodiscard]] Move last_best() const { return last_best_; }
 
-  private:
     const Position& root_;
     const SharedSearch& shared_;
     Listener& listener_;
@@ -272,6 +282,9 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     shared.on_line = [&](const Worker& worker, int number) {
         if (number <= settings_.multipv) reporter.report(worker, number);
     };
+    shared.on_bound = [&](const Worker& worker, int number) {
+        if (number <= settings_.multipv) reporter.report_bound(worker, number);
+    };
     shared.on_current_move = [&](const CurrentMove& move) { listener.on_current_move(move); };
     impl_->prepare_workers(shared, root, ranking.moves);
     search_together(impl_->workers, shared);
@@ -283,8 +296,12 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     // because another worker is trusted more, or by handicap.
     if (best.move != reporter.last_best() && has_score(best)) reporter.report(winner, best, 1);
     control.wait_until_wanted(limits.infinite);
-    return {best.move, expected_reply(root, playable(root, best.line), *impl_->table),
-            best.reported_score(), winner.completed_depth(), impl_->nodes()};
+    return {best.move,
+            expected_reply(root, playable(root, best.line), *impl_->table),
+            best.reported_score(),
+            winner.completed_depth(),
+            impl_->nodes(),
+            shared.stop_reason};
 }
 
 int Searcher::employ_threads() {

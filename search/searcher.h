@@ -27,6 +27,7 @@ struct SearchResult {
     /// The last depth that was completed.
     int depth = 0;
     std::uint64_t nodes = 0;
+    StopReason stop_reason = StopReason::MaxDepth;
 };
 
 /// Each setting takes effect with the next search.

@@ -77,13 +77,12 @@ void Worker::iterate() {
 
         shared_->has_result = true;
         const IterationTrend trend = update_trend();
-        if (is_goal_reached()) break;
-        const bool is_known = is_answer_known(trend);
-        const bool is_pondering = shared_->control.is_pondering();
-        if (is_known && !is_pondering) break;
-        is_answer_waiting_ = is_known;
+        if (const auto reason = goal_reached()) return end_search(*reason);
+        const auto reason = answer_known(trend);
+        if (reason && !shared_->control.is_pondering()) return end_search(*reason);
+        is_answer_waiting_ = reason.has_value();
     }
-    if (is_first_) shared_->is_over = true;
+    if (is_first_) end_search(StopReason::MaxDepth);
 }
 
 /// Searches the root for the line of `multipv_index_`. A narrow window around the last score makes
@@ -109,6 +108,7 @@ void Worker::search_root(int depth) {
         } else {
             return;
         }
+        if (is_first_) shared_->on_bound(*this, static_cast<int>(multipv_index_) + 1);
         width *= 2;
     }
 }
@@ -174,19 +174,26 @@ IterationTrend Worker::update_trend() {
 }
 
 /// Has the iteration found the mate, or used the nodes, that the search was to end with?
-bool Worker::is_goal_reached() const {
+std::optional<StopReason> Worker::goal_reached() const {
     const Limits& limits = shared_->limits;
     const Score score = root_moves_.front().score;
     if (limits.mate && score.is_win() && score.is_mate() && score.moves_to_mate() <= *limits.mate) {
-        return true;
+        return StopReason::Mate;
     }
-    return limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes;
+    if (limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes) return StopReason::Nodes;
+    return std::nullopt;
 }
 
 /// Is another iteration not worth its time on the clock?
-bool Worker::is_answer_known(const IterationTrend& trend) const {
-    return shared_->time_manager.saves_time() &&
-           (root_moves_.size() == 1 || shared_->time_manager.is_soft_limit_reached(trend));
+std::optional<StopReason> Worker::answer_known(const IterationTrend& trend) const {
+    if (!shared_->time_manager.saves_time()) return std::nullopt;
+    if (root_moves_.size() == 1) return StopReason::OnlyMove;
+    if (shared_->time_manager.is_soft_limit_reached(trend)) return StopReason::SoftTime;
+    return std::nullopt;
+}
+
+void Worker::end_search(StopReason reason) {
+    if (!shared_->is_over.exchange(true)) shared_->stop_reason = reason;
 }
 
 void Worker::count_node() {
@@ -198,15 +205,18 @@ void Worker::count_node() {
 /// Every worker looks at the time: the first one may be waiting for a processor.
 void Worker::check_limits() {
     std::uint64_t nodes_left = LimitClock::kMaxNodes;
-    if (shared_->control.is_stopped()) shared_->is_over = true;
+    if (shared_->control.is_stopped()) end_search(StopReason::Stopped);
     if (const auto limit = shared_->limits.nodes; limit && is_first_) {
         const std::uint64_t searched = shared_->nodes();
-        if (searched >= *limit) shared_->is_over = true;
+        if (searched >= *limit) end_search(StopReason::Nodes);
         nodes_left = *limit - std::min(searched, *limit);
     }
-    if (shared_->has_result && !shared_->control.is_pondering() &&
-        (is_answer_waiting_ || shared_->time_manager.is_hard_limit_reached())) {
-        shared_->is_over = true;
+    if (shared_->has_result && !shared_->control.is_pondering()) {
+        if (is_answer_waiting_) {
+            end_search(StopReason::PonderHit);
+        } else if (shared_->time_manager.is_hard_limit_reached()) {
+            end_search(StopReason::HardTime);
+        }
     }
     limit_clock_.set_next(nodes(), nodes_left, std::chrono::steady_clock::now());
 }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -86,12 +87,16 @@ struct SharedSearch {
     /// Has the first worker completed an iteration? Before, no clock ends the search: a move
     /// without a search is worth nothing.
     std::atomic<bool> has_result = false;
+    /// Why; set by the worker that ends the search.
+    StopReason stop_reason = StopReason::MaxDepth;
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
     /// How often tablebases have answered, the root's moves included.
     std::function<std::uint64_t()> tablebase_hits = {};
     /// Called by the first worker when the best line, the second best, … of an iteration is known.
     std::function<void(const Worker&, int line_number)> on_line = {};
+    /// Called by the first worker when the score of a line lies outside the window.
+    std::function<void(const Worker&, int line_number)> on_bound = {};
     /// Called by the first worker before it searches a move of the root.
     std::function<void(const CurrentMove&)> on_current_move = {};
 };
@@ -173,8 +178,9 @@ class Worker {
     void update_root_move(const Node& root, Move move, Score score, bool is_best,
                           std::uint64_t nodes_before);
     IterationTrend update_trend();
-    [[nodiscard]] bool is_goal_reached() const;
-    [[nodiscard]] bool is_answer_known(const IterationTrend& trend) const;
+    [[nodiscard]] std::optional<StopReason> goal_reached() const;
+    [[nodiscard]] std::optional<StopReason> answer_known(const IterationTrend& trend) const;
+    void end_search(StopReason reason);
     [[nodiscard]] bool is_over() const { return shared_->is_over.load(std::memory_order_relaxed); }
     void count_node();
     void check_limits();
