@@ -14,9 +14,8 @@ Position flipped(const Position& position) {
         if (!position.state().castling.has(castling)) continue;
         const Castling mirrored = castling_of(~row(castling).side, row(castling).special);
         setup.castling = setup.castling | CastlingRights::of(mirrored);
-        setup.castling_table.set(mirrored,
-                                   position.castling_table().king_from(castling).flipped(),
-                                   position.castling_table().rook_from(castling).flipped());
+        setup.castling_table.set(mirrored, position.castling_table().king_from(castling).flipped(),
+                                 position.castling_table().rook_from(castling).flipped());
     }
     if (position.state().en_passant.is_on_board()) {
         setup.en_passant = position.state().en_passant.flipped();

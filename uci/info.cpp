@@ -34,7 +34,7 @@ std::string wdl_text(Score score, const Position& root) {
 
 }  // namespace
 
-std::string info_line(const Report& report, const Notation& notation) {
+std::string info_line(const Report& report, const Notation& notation, std::optional<int> cpu_load) {
     std::string text = "info depth " + std::to_string(report.depth);
     text += " seldepth " + std::to_string(report.selective_depth);
     text += " multipv " + std::to_string(report.multipv);
@@ -46,6 +46,7 @@ std::string info_line(const Report& report, const Notation& notation) {
     text += " hashfull " + std::to_string(report.hash_full);
     text += " tbhits " + std::to_string(report.tablebase_hits);
     text += " time " + std::to_string(report.time.count());
+    if (cpu_load) text += " cpuload " + std::to_string(*cpu_load);
     if (!report.pv.empty()) text += " pv" + pv_text(report.pv, notation);
     return text;
 }

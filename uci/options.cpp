@@ -13,22 +13,53 @@ namespace {
 
 constexpr std::array kOptions{
     Option{"Hash", SpinOption{&OptionValues::hash_megabytes, 1, kMaxHashMegabytes},
-           OptionEffect::ResizeTable},
-    Option{"Clear Hash", ButtonOption{}, OptionEffect::ClearTable},
+           "the size of the transposition table in MiB", OptionEffect::ResizeTable},
+    Option{"Clear Hash", ButtonOption{}, "empties the table and forgets what was learnt",
+           OptionEffect::ClearTable},
     Option{"Threads", SpinOption{&OptionValues::threads, 1, kMaxThreads},
+           "threads that search together; at most as many as the processor has cores",
            OptionEffect::EmployThreads},
-    Option{"MultiPV", SpinOption{&OptionValues::multipv, 1, 256}},
-    Option{"Ponder", CheckOption{&OptionValues::ponder}},
-    Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000}},
-    Option{"UCI_Chess960", CheckOption{&OptionValues::chess960}},
-    Option{"EvalFile", StringOption{&OptionValues::network_file}, OptionEffect::LoadNetwork},
-    Option{"UCI_ShowWDL", CheckOption{&OptionValues::reports_wdl}},
-    Option{"UCI_LimitStrength", CheckOption{&OptionValues::limits_strength}},
-    Option{"UCI_Elo", SpinOption{&OptionValues::elo, kLowestElo, kHighestElo}},
-    Option{"SyzygyPath", StringOption{&OptionValues::syzygy_path}, OptionEffect::OpenTablebases},
-    Option{"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100}},
-    Option{"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7}},
-    Option{"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves}},
+    Option{"MultiPV", SpinOption{&OptionValues::multipv, 1, 256},
+           "how many best moves are reported, each with its line; 1 is strongest"},
+    Option{"Ponder", CheckOption{&OptionValues::ponder},
+           "tells GUIs that the engine can ponder; it does so when go ponder says so"},
+    Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000},
+           "milliseconds lost between engine and clock for each move; raise it on a slow network"},
+    Option{"UCI_Chess960", CheckOption{&OptionValues::chess960},
+           "writes castling as king captures own rook, as Chess960 needs; both are read"},
+    Option{"EvalFile", StringOption{&OptionValues::network_file},
+           "the file of the network that evaluates", OptionEffect::LoadNetwork},
+    Option{"UCI_ShowWDL", CheckOption{&OptionValues::reports_wdl},
+           "reports the chances to win, draw and lose, in thousandths"},
+    Option{"UCI_LimitStrength", CheckOption{&OptionValues::limits_strength},
+           "plays about as strong as UCI_Elo says"},
+    Option{"UCI_Elo", SpinOption{&OptionValues::elo, kLowestElo, kHighestElo},
+           "the strength, on the scale of CCRL Blitz"},
+    Option{"UCI_AnalyseMode", CheckOption{&OptionValues::analyses},
+           "analyses instead of playing: at full strength and without the book"},
+    Option{"UCI_Opponent", StringOption{&OptionValues::opponent},
+           "title, rating, type and name of the opponent; does not change the play"},
+    Option{"UCI_EngineAbout", StringOption{&OptionValues::about},
+           "what this program is; to be read"},
+    Option{"SyzygyPath", StringOption{&OptionValues::syzygy_path},
+           "folders of Syzygy tablebases, separated by colons", OptionEffect::OpenTablebases},
+    Option{"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100},
+           "tablebases are probed in the tree from this remaining depth on"},
+    Option{"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7},
+           "tablebases are probed with at most so many pieces; 0 for never"},
+    Option{"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves},
+           "counts wins that the fifty-move rule spoils as draws"},
+    Option{"OwnBook", CheckOption{&OptionValues::own_book}, "plays moves of the book"},
+    Option{"Book File", StringOption{&OptionValues::book_file},
+           "an opening book in Polyglot's format", OptionEffect::LoadBook},
+    Option{"Best Book Move", CheckOption{&OptionValues::plays_best_book_move},
+           "plays the book's heaviest move instead of a random one by weight"},
+    Option{"Book Seed", SpinOption{&OptionValues::book_seed, 0, 2'147'483'647},
+           "the same seed chooses the same book moves; 0 for others each time"},
+    Option{"Minimal", CheckOption{&OptionValues::is_minimal},
+           "reports only the last results of a search, just before the best move"},
+    Option{"Debug Log File", StringOption{&OptionValues::log_file},
+           "a file to which all lines from and to the GUI are added", OptionEffect::OpenLog},
 };
 
 constexpr auto kOptionNames = names_of(kOptions);
@@ -107,6 +138,22 @@ struct Declaration {
     std::string operator()(const ButtonOption&) const { return "button"; }
 };
 
+/// Type, range and default of an option for people.
+struct Description {
+    std::string operator()(const SpinOption& spin) const {
+        return "a number from " + std::to_string(spin.lowest) + " to " +
+               std::to_string(spin.highest) + ", default " +
+               std::to_string(OptionValues{}.*spin.value);
+    }
+    std::string operator()(const CheckOption& check) const {
+        return std::string("true or false, default ") + text_of(OptionValues{}.*check.value);
+    }
+    std::string operator()(const StringOption& option) const {
+        return "a text, default " + OptionValues{}.*option.value;
+    }
+    std::string operator()(const ButtonOption&) const { return "a button"; }
+};
+
 }  // namespace
 
 std::span<const Option> all_options() {
@@ -145,6 +192,15 @@ std::string option_lines() {
                  std::visit(Declaration{}, option.type) + '\n';
     }
     return lines;
+}
+
+std::string option_page() {
+    std::string page = "Options, set by: setoption name <option> [value <value>]\n";
+    for (const Option& option : kOptions) {
+        page += "\n" + std::string(option.name) + ": " + std::visit(Description{}, option.type) +
+                "\n    " + std::string(option.help) + '\n';
+    }
+    return page;
 }
 
 }  // namespace mutare

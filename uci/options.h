@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "engine/base/text.h"
+#include "uci/version.h"
 
 namespace mutare {
 
@@ -39,6 +40,19 @@ struct OptionValues {
     int syzygy_probe_depth = 1;
     int syzygy_probe_limit = 7;
     bool syzygy_fifty_moves = true;
+    bool own_book = false;
+    std::string book_file{kNoPath};
+    bool plays_best_book_move = false;
+    /// Of the choice among a book's moves; 0 for another choice each time.
+    int book_seed = 0;
+    bool analyses = false;
+    /// Without effect on the play.
+    std::string opponent{kNoPath};
+    /// To be read by the GUI: a value that it sets has no effect.
+    std::string about{kAbout};
+    /// Report only the last results of a search.
+    bool is_minimal = false;
+    std::string log_file{kNoPath};
 };
 
 /// What the session does when an option is set. `NextGo`: nothing, the next `go` reads the value.
@@ -48,7 +62,9 @@ enum class OptionEffect {
     ClearTable,
     EmployThreads,
     OpenTablebases,
-    LoadNetwork
+    LoadNetwork,
+    LoadBook,
+    OpenLog
 };
 
 struct SpinOption {
@@ -67,6 +83,8 @@ struct ButtonOption {};
 struct Option {
     std::string_view name;
     std::variant<SpinOption, CheckOption, StringOption, ButtonOption> type;
+    /// What it is for.
+    std::string_view help;
     OptionEffect effect = OptionEffect::NextGo;
 };
 
@@ -95,5 +113,8 @@ OptionResult set_option(OptionValues& values, const SetOption& command);
 
 /// The part of the answer to `uci` with one line `option name … type … default …` for each option.
 std::string option_lines();
+
+/// A page with each option, its range, its default and what it is for.
+std::string option_page();
 
 }  // namespace mutare

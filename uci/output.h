@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <fstream>
 #include <mutex>
 #include <ostream>
 #include <string>
@@ -22,6 +23,7 @@ class Output {
         writing_since_ = Clock::now().time_since_epoch();
         stream_ << text << '\n';
         stream_.flush();
+        log("< ", text);
         if (!stream_.good()) is_open_ = false;
         writing_since_ = kNotWriting;
     }
@@ -29,6 +31,23 @@ class Output {
     void write_info(const std::string& text) { write_line("info string " + text); }
     /// Writes `info string error: …`.
     void write_error(const std::string& text) { write_info("error: " + text); }
+
+    /// From now on adds all lines written, and those noted by `log_input`, to the end of a file.
+    /// False, and no more is logged, when it cannot be opened.
+    bool open_log(const std::string& path) {
+        const std::lock_guard lock(mutex_);
+        log_ = std::ofstream(path, std::ios::app);
+        return log_.is_open();
+    }
+    void close_log() {
+        const std::lock_guard lock(mutex_);
+        log_.close();
+    }
+    /// Notes a line that came from the GUI.
+    void log_input(std::string_view text) {
+        const std::lock_guard lock(mutex_);
+        log("> ", text);
+    }
 
     /// False after a write has failed: the GUI has closed the stream.
     [[nodiscard]] bool is_open() const { return is_open_; }
@@ -41,8 +60,20 @@ class Output {
   private:
     static constexpr Clock::duration kNotWriting = Clock::duration::min();
 
+    /// A log reads like a dialogue: each line with its direction.
+    void log(std::string_view direction, std::string_view text) {
+        if (!log_.is_open()) return;
+        while (!text.empty()) {
+            const std::size_t end = text.find('\n');
+            log_ << direction << text.substr(0, end) << '\n';
+            text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        }
+        log_.flush();
+    }
+
     std::mutex mutex_;
     std::ostream& stream_;
+    std::ofstream log_;
     std::atomic<bool> is_open_ = true;
     std::atomic<Clock::duration> writing_since_ = kNotWriting;  // since the clock's epoch
 };

@@ -1,9 +1,14 @@
 #include "uci/search_task.h"
 
+#include <algorithm>
 #include <chrono>
+#include <ctime>
+#include <map>
 #include <new>
 
 #include "engine/movegen.h"
+#include "engine/notation/wording.h"
+#include "search/time_manager.h"
 #include "uci/info.h"
 
 namespace mutare {
@@ -12,33 +17,109 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// The time after which the current move is reported; before, it changes too fast to be read.
-constexpr Milliseconds kCurrentMovesAfter{3000};
+/// The time from which on is reported what changes too fast to be read before: the current move,
+/// scores that are bounds, the load.
+constexpr Milliseconds kDetailsAfter{3000};
+
+/// How much of the processor time that its threads could have had the program uses, from now on.
+class CpuLoad {
+  public:
+    explicit CpuLoad(int threads) : threads_(threads) {}
+
+    /// In thousandths.
+    [[nodiscard]] int permille(SteadyClock::duration elapsed) const {
+        const double seconds = std::chrono::duration<double>(elapsed).count();
+        const double used = static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC;
+        return std::clamp(static_cast<int>(1000 * used / (seconds * threads_)), 0, 1000);
+    }
+
+  private:
+    int threads_;
+    std::clock_t start_ = std::clock();
+};
 
 /// Writes the reports of a search.
 class Reporter : public Listener {
   public:
     Reporter(const SearchTask& task, Control& control, Output& output)
-        : notation_{task.root, task.chess960, task.with_wdl}, control_(control), output_(output) {}
+        : notation_{task.root, task.chess960, task.with_wdl},
+          is_minimal_(task.is_minimal),
+          control_(control),
+          output_(output),
+          load_(task.settings.threads) {}
 
-    void on_report(const Report& report) override { write(info_line(report, notation_)); }
-    void on_current_move(const CurrentMove& current) override {
-        if (SteadyClock::now() - start_ >= kCurrentMovesAfter) {
-            write(current_move_line(current, notation_));
+    void on_report(const Report& report) override {
+        if (is_minimal_) {
+            last_[report.multipv] = report;
+        } else {
+            write(line(report));
         }
+    }
+    void on_bound(const Report& report) override {
+        if (gives_details()) write(line(report));
+    }
+    void on_current_move(const CurrentMove& current) override {
+        if (gives_details()) write(current_move_line(current, notation_));
+    }
+    /// Writes what was held back.
+    void finish() {
+        for (const auto& [multipv, report] : last_) write(line(report));
     }
 
   private:
+    [[nodiscard]] SteadyClock::duration elapsed() const { return SteadyClock::now() - start_; }
+    [[nodiscard]] bool gives_details() const { return !is_minimal_ && elapsed() >= kDetailsAfter; }
+    [[nodiscard]] std::string line(const Report& report) const {
+        const SteadyClock::duration time = elapsed();
+        if (time < kDetailsAfter) return info_line(report, notation_);
+        return info_line(report, notation_, load_.permille(time));
+    }
     void write(const std::string& line) {
         output_.write_line(line);
         if (!output_.is_open()) control_.stop();
     }
 
     Notation notation_;
+    bool is_minimal_;
     Control& control_;
     Output& output_;
+    CpuLoad load_;
     SteadyClock::time_point start_ = SteadyClock::now();
+    std::map<int, Report> last_;  // by MultiPV line; of a search that reports only these
 };
+
+std::string milliseconds(const std::optional<Milliseconds>& time) {
+    return time ? std::to_string(time->count()) + " ms" : "none";
+}
+
+/// "debug: time plan: soft limit 320 ms, hard limit 1600 ms, …".
+std::string plan_text(const SearchTask& task) {
+    const Milliseconds overhead = task.settings.move_overhead;
+    const TimeBudget budget = time_budget(task.limits, task.root.side_to_move(), overhead);
+    return join("debug: time plan: soft limit ", milliseconds(budget.soft), ", hard limit ",
+                milliseconds(budget.hard), ", overhead ", milliseconds(overhead),
+                "; threads: ", std::to_string(task.settings.threads));
+}
+
+std::string_view text_of(StopReason reason) {
+    switch (reason) {
+        case StopReason::Stopped: return "stop was sent";
+        case StopReason::Nodes: return "the nodes were used up";
+        case StopReason::HardTime: return "the time limit was reached";
+        case StopReason::SoftTime: return "another iteration was not worth its time";
+        case StopReason::OnlyMove: return "there is only one move";
+        case StopReason::Mate: return "the mate was found";
+        case StopReason::PonderHit: return "the move was known when the pondered one was played";
+        case StopReason::MaxDepth: break;
+    }
+    return "the greatest depth was searched";
+}
+
+std::string end_text(const SearchResult& result, Milliseconds time) {
+    return join("debug: ended after ", milliseconds(time), " because ", text_of(result.stop_reason),
+                "; depth ", std::to_string(result.depth), " completed, ",
+                std::to_string(result.nodes), " nodes");
+}
 
 /// The game is over: there is a score but no move.
 SearchResult report_game_over(const SearchTask& task, const Control& control, Output& output) {
@@ -53,7 +134,9 @@ SearchResult search(Searcher& searcher, const SearchTask& task, Control& control
     try {
         Reporter reporter(task, control, output);
         searcher.settings() = task.settings;
-        return searcher.run(task.root, task.limits, control, reporter);
+        SearchResult result = searcher.run(task.root, task.limits, control, reporter);
+        reporter.finish();
+        return result;
     } catch (const std::bad_alloc&) {
         output.write_line("info string error: no memory for a search");
         control.wait_until_wanted(task.limits.infinite);
@@ -71,7 +154,11 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
     if (legal_moves(task.root).is_empty()) {
         result = report_game_over(task, control, output);
     } else {
+        const SteadyClock::time_point start = SteadyClock::now();
+        if (task.explains) output.write_info(plan_text(task));
         result = search(searcher, task, control, output);
+        const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+        if (task.explains) output.write_info(end_text(result, time));
     }
     return best_move_line(result, {task.root, task.chess960});
 }

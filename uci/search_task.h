@@ -14,6 +14,10 @@ struct SearchTask {
     SearchSettings settings;
     bool chess960 = false;
     bool with_wdl = false;
+    /// Write only the last report of each line, when the search has ended.
+    bool is_minimal = false;
+    /// Write how the time is planned, and why the search ended.
+    bool explains = false;
 };
 
 /// Searches, writes the `info` lines, and returns the `bestmove` line for the caller to write.

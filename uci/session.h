@@ -8,11 +8,13 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/polyglot_book.h"
 #include "search/searcher.h"
 #include "uci/go.h"
 #include "uci/input.h"
@@ -91,6 +93,17 @@ class Session {
     void employ_threads(int threads);
     void open_tablebases(const std::string& path);
     void load_network(const std::string& path);
+    void load_book(const std::string& path);
+    void open_log(const std::string& path);
+
+    /// How a search chooses a move of the book.
+    struct BookChoice {
+        bool is_best = false;
+        int seed = 0;
+    };
+    /// The `bestmove` line with a move of the book; nothing when it knows none.
+    [[nodiscard]] std::optional<std::string> book_move_line(const Position& root, BookChoice choice,
+                                                            bool chess960) const;
 
     // One handler for each command.
     void handle_uci(Tokens);
@@ -112,6 +125,7 @@ class Session {
     void handle_undo(Tokens);
     void handle_perft(Tokens);
     void handle_bench(Tokens);
+    void handle_spsa(Tokens);
     void handle_wait(Tokens);
     void handle_help(Tokens);
 
@@ -119,6 +133,7 @@ class Session {
     OptionValues options_;
     Searcher searcher_;                   // used by jobs only
     std::string network_path_{kBuiltIn};  // of the current network; used by jobs only
+    std::optional<PolyglotBook> book_;    // used by jobs only
     /// The size of the table, and whether the option asked for more memory than there was. Set by
     /// jobs.
     std::atomic<int> table_megabytes_;

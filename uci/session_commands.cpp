@@ -4,9 +4,12 @@
 #include <utility>
 
 #include "engine/base/file.h"
+#include "engine/base/split_mix.h"
+#include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
 #include "uci/position_command.h"
 #include "uci/search_task.h"
+#include "uci/tuning.h"
 #include "uci/version.h"
 
 namespace mutare {
@@ -30,6 +33,14 @@ std::string reason_for(Tablebases::OpenResult result, std::string_view path,
     return {};
 }
 
+/// Larger than any book in use.
+constexpr std::size_t kMaxBookBytes = std::size_t{1} << 30;
+
+/// May a move of the book answer? Not when the search itself, its score or all its time is wanted.
+bool allows_book_move(const Limits& limits) {
+    return !limits.infinite && !limits.ponder && !limits.mate && limits.search_moves.empty();
+}
+
 Network::Loaded network_in_file(const std::string& path) {
     const std::variant<std::string, FileError> bytes = read_bytes(path, kMaxNetworkBytes);
     if (const auto* error = std::get_if<FileError>(&bytes)) return join("it ", error->reason);
@@ -48,6 +59,7 @@ void Session::execute(std::string_view line) {
 
 void Session::execute_in_memory(std::string_view line) {
     is_waiting_ = false;
+    output_.log_input(line);
     const std::vector<Token> tokens = split_tokens(line);
     if (tokens.empty()) return;
     const auto [command, arguments] = find_call(tokens);
@@ -85,7 +97,8 @@ bool Session::is_command(std::string_view name) {
 
 void Session::handle_uci(Tokens) {
     output_.write_line(join("id name ", kName, " ", kVersion, " (", processor_text(),
-                            ")\nid author ", kAuthor, "\n", option_lines(), "uciok"));
+                            ")\nid author ", kAuthor, "\n", option_lines(),
+                            parameter_option_lines(), "uciok"));
 }
 
 void Session::handle_isready(Tokens) {
@@ -110,6 +123,13 @@ void Session::handle_setoption(Tokens tokens) {
         output_.write_error("setoption: expected name <option> [value <value>]");
         return;
     }
+    if (is_parameter_option(command->name)) {
+        jobs_.add([this, name = std::string(command->name), value = std::string(command->value)] {
+            const std::string error = set_parameter_option(name, value);
+            if (!error.empty()) output_.write_error(error);
+        });
+        return;
+    }
     if (has_resize_failed_.exchange(false)) options_.hash_megabytes = table_megabytes_;
     const OptionResult result = set_option(options_, *command);
     if (!result.option) {
@@ -124,6 +144,10 @@ void Session::handle_setoption(Tokens tokens) {
         add_job([this, path = options_.syzygy_path] { open_tablebases(path); });
     } else if (result.option->effect == OptionEffect::LoadNetwork) {
         add_job([this, path = options_.network_file] { load_network(path); });
+    } else if (result.option->effect == OptionEffect::LoadBook) {
+        add_job([this, path = options_.book_file] { load_book(path); });
+    } else if (result.option->effect == OptionEffect::OpenLog) {
+        add_job([this, path = options_.log_file] { open_log(path); });
     }
 }
 
@@ -173,6 +197,48 @@ void Session::load_network(const std::string& path) {
     } else {
         searcher_.use_network(std::get<std::shared_ptr<const Network>>(loaded));
         network_path_ = path.empty() ? kBuiltIn : path;
+    }
+}
+
+void Session::load_book(const std::string& path) {
+    book_.reset();
+    if (path.empty() || path == kNoPath) return;
+    std::variant<std::string, FileError> bytes = read_bytes(path, kMaxBookBytes);
+    std::string_view fault = "is no book of Polyglot";
+    if (const auto* error = std::get_if<FileError>(&bytes)) {
+        fault = error->reason;
+    } else {
+        book_ = PolyglotBook::parse(std::move(std::get<std::string>(bytes)));
+    }
+    if (book_) {
+        output_.write_info(join("book of ", std::to_string(book_->size()), " moves"));
+    } else {
+        output_.write_error(
+            join("option Book File: ", quoted(path), ": it ", fault, "; playing without a book"));
+    }
+}
+
+std::optional<std::string> Session::book_move_line(const Position& root, BookChoice choice,
+                                                   bool chess960) const {
+    if (!book_) return std::nullopt;
+    const std::vector<BookMove> moves = book_->moves(root);
+    const std::uint64_t random =
+        choice.seed == 0 ? std::random_device()()
+                         : split_mix(root.key() ^ static_cast<std::uint64_t>(choice.seed));
+    const auto chosen = choice.is_best ? heaviest(moves) : choose_by_weight(moves, random);
+    if (!chosen) return std::nullopt;
+    const std::string text = uci(chosen->move, root, chess960);
+    output_.write_info(join("book move ", text, ", weight ", std::to_string(chosen->weight),
+                            ", of ", std::to_string(moves.size())));
+    return "bestmove " + text;
+}
+
+void Session::open_log(const std::string& path) {
+    output_.close_log();
+    if (path.empty() || path == kNoPath) return;
+    if (!can_be_log(path) || !output_.open_log(path)) {
+        output_.write_error(join("option Debug Log File: ", quoted(path),
+                                 ": it cannot be written; logging nothing"));
     }
 }
 
@@ -227,11 +293,20 @@ void Session::start_search(const Limits& limits) {
     settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
     settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
                            options_.syzygy_fifty_moves};
-    if (options_.limits_strength) {
+    if (options_.limits_strength && !options_.analyses) {
         settings.handicap = handicap_for(options_.elo, std::random_device()());
     }
-    SearchTask task{position_, limits, settings, options_.chess960, options_.reports_wdl};
-    start(std::make_shared<Task>(limits), [this, task = std::move(task)](Control& control) {
+    SearchTask task{
+        position_,           limits,       settings, options_.chess960, options_.reports_wdl,
+        options_.is_minimal, is_debugging_};
+    std::optional<BookChoice> book;
+    if (options_.own_book && !options_.analyses && allows_book_move(limits)) {
+        book = BookChoice{options_.plays_best_book_move, options_.book_seed};
+    }
+    start(std::make_shared<Task>(limits), [this, task = std::move(task), book](Control& control) {
+        if (book) {
+            if (const auto line = book_move_line(task.root, *book, task.chess960)) return *line;
+        }
         return run_search(searcher_, task, control, output_);
     });
 }

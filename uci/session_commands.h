@@ -49,7 +49,8 @@ struct Session::Commands {
         {"ponderhit", &Session::handle_ponderhit, Immediate, Protocol,
          "the expected move was played"},
         {"quit", &Session::handle_quit, Immediate, Protocol, "ends the program"},
-        {"debug", &Session::handle_debug, Immediate, Protocol, "on | off: reports each command"},
+        {"debug", &Session::handle_debug, Immediate, Protocol,
+         "on | off: reports each command, the plan of the time, and why a search ended"},
         {"register", &Session::handle_register, Immediate, Protocol, "not needed; does nothing"},
         {"d", &Session::handle_d, Immediate, Extra,
          "prints the board, the keys, the last move, the legal moves and how the game stands"},
@@ -63,9 +64,12 @@ struct Session::Commands {
         {"perft", &Session::handle_perft, Refused, Extra, "<depth>: counts moves, as go perft"},
         {"bench", &Session::handle_bench, Refused, Extra,
          "[depth]: searches a fixed set of positions"},
+        {"spsa", &Session::handle_spsa, Immediate, Extra,
+         "prints the numbers of the search as input for OpenBench's SPSA"},
         {"wait", &Session::handle_wait, Immediate, Extra,
          "delays the next command until the search, perft or bench has ended by itself"},
-        {"help", &Session::handle_help, Immediate, Extra, "prints this list"},
+        {"help", &Session::handle_help, Immediate, Extra,
+         "[<command>]: prints this list, or one line of it"},
     });
 
     static constexpr auto kNames = names_of(kAll);

@@ -1,5 +1,4 @@
 // The commands that UCI does not have: for people at a terminal, scripts and tests.
-#include <algorithm>
 #include <utility>
 
 #include "bench/bench.h"
@@ -10,6 +9,7 @@
 #include "uci/eval_display.h"
 #include "uci/flip.h"
 #include "uci/session_commands.h"
+#include "uci/tuning.h"
 
 namespace mutare {
 
@@ -106,12 +106,28 @@ void Session::handle_wait(Tokens) {
     is_waiting_ = !is_busy() || task_->ends_by_itself;
 }
 
-void Session::handle_help(Tokens) {
-    std::string text;
-    for (const Command& command : Commands::kAll) {
-        text += join(text.empty() ? "" : "\n", command.name, "  ", command.help);
+void Session::handle_spsa(Tokens) {
+    output_.write_line(spsa_lines());
+}
+
+void Session::handle_help(Tokens tokens) {
+    constexpr std::string_view kOptionPage = "options";
+    const auto line = [](const Command& command) { return join(command.name, "  ", command.help); };
+    if (tokens.empty()) {
+        std::string text;
+        for (const Command& command : Commands::kAll) text += line(command) + '\n';
+        output_.write_line(text + "help options  prints what each option is for");
+        return;
     }
-    output_.write_line(text);
+    const std::string_view topic = tokens.front().text;
+    if (equals_ignoring_case(topic, kOptionPage)) {
+        output_.write_line(option_page());
+    } else if (const Command* const command = find_named_ignoring_case(Commands::kAll, topic)) {
+        output_.write_line(line(*command));
+    } else {
+        output_.write_error(join("help: there is no command ", quoted(topic),
+                                 did_you_mean(topic, Commands::kNames)));
+    }
 }
 
 }  // namespace mutare

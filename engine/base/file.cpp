@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
+#include <system_error>
 
 namespace mutare {
 
@@ -57,6 +59,12 @@ std::variant<std::string, FileError> read_bytes(const std::string& path, std::si
         if (count == 0) return bytes;
     }
     return FileError{"is too large"};
+}
+
+bool can_be_log(const std::string& path) {
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+    return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
 }  // namespace mutare

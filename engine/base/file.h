@@ -17,4 +17,8 @@ struct FileError {
 /// The bytes of a whole regular file of at most `max_bytes`. Never waits for somebody to write it.
 std::variant<std::string, FileError> read_bytes(const std::string& path, std::size_t max_bytes);
 
+/// May lines be added to this file? It is a regular one, or new: opening a pipe that nobody reads
+/// would block.
+bool can_be_log(const std::string& path);
+
 }  // namespace mutare

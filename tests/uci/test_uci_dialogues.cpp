@@ -7,7 +7,8 @@
 //     $             ends the input
 //
 // and `*` in a pattern stands for any characters. A dialogue must have as many `bestmove` as `go`.
-// A `go` that is refused does not count: it is written `>! go …`.
+// A `go` that is refused does not count: it is written `>! go …`. `DATA/` in a line sent stands for
+// the folder tests/data.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -46,6 +47,13 @@ bool asks_for_move(const std::string& command) {
            (tokens.size() == 1 || tokens[1].text != "perft");
 }
 
+std::string with_data_folder(std::string line) {
+    constexpr std::string_view kFolder = "DATA/";
+    const std::size_t place = line.find(kFolder);
+    if (place != std::string::npos) line.replace(place, kFolder.size(), MUTARE_TEST_DATA "/");
+    return line;
+}
+
 /// Carries out the lines of a dialogue.
 class Dialogue {
   public:
@@ -56,7 +64,7 @@ class Dialogue {
             conversation_.send(text);
         } else if (line.front() == '>') {
             if (asks_for_move(text)) ++missing_moves_;
-            conversation_.send(text);
+            conversation_.send(with_data_folder(text));
         } else if (line.front() == '!') {
             forbidden_.push_back(text);
         } else if (line.front() == '<') {

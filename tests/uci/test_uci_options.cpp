@@ -149,6 +149,17 @@ TEST_CASE("no two options have the same name") {
     CHECK(names.size() == all_options().size());
 }
 
+TEST_CASE("the page of options says of each what it is for") {
+    const std::string page = option_page();
+    for (const Option& option : all_options()) {
+        CAPTURE(option.name);
+        CHECK_FALSE(option.help.empty());
+        CHECK(page.find("\n" + std::string(option.name) + ": ") != std::string::npos);
+    }
+    CHECK_THAT(page, Catch::Matchers::ContainsSubstring(
+                         "\nHash: a number from 1 to 33554432, default 16\n    the size of "));
+}
+
 TEST_CASE("every option is declared with its type, default and range") {
     CHECK(option_lines() ==
           "option name Hash type spin default 16 min 1 max 33554432\n"
@@ -162,8 +173,18 @@ TEST_CASE("every option is declared with its type, default and range") {
           "option name UCI_ShowWDL type check default false\n"
           "option name UCI_LimitStrength type check default false\n"
           "option name UCI_Elo type spin default 1500 min 870 max 3370\n"
+          "option name UCI_AnalyseMode type check default false\n"
+          "option name UCI_Opponent type string default <empty>\n"
+          "option name UCI_EngineAbout type string default Mutare " MUTARE_VERSION
+          " by the Mutare authors: a chess engine on a 0x88 board, MIT licence\n"
           "option name SyzygyPath type string default <empty>\n"
           "option name SyzygyProbeDepth type spin default 1 min 1 max 100\n"
           "option name SyzygyProbeLimit type spin default 7 min 0 max 7\n"
-          "option name Syzygy50MoveRule type check default true\n");
+          "option name Syzygy50MoveRule type check default true\n"
+          "option name OwnBook type check default false\n"
+          "option name Book File type string default <empty>\n"
+          "option name Best Book Move type check default false\n"
+          "option name Book Seed type spin default 0 min 0 max 2147483647\n"
+          "option name Minimal type check default false\n"
+          "option name Debug Log File type string default <empty>\n");
 }

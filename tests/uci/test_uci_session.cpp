@@ -1,4 +1,7 @@
 #include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 
 #include "tests/catch.h"
@@ -26,6 +29,32 @@ TEST_CASE("a session that ends stops its search") {
         session.execute("isready");
     }
     CHECK(stream.str().find("readyok") != std::string::npos);
+}
+
+TEST_CASE("a log has every line with its direction") {
+    const std::filesystem::path path =
+        std::filesystem::temp_directory_path() / "mutare-test-session.log";
+    std::filesystem::remove(path);
+    std::ostringstream stream;
+    {
+        Output output(stream);
+        Session session(output);
+        session.execute("setoption name Debug Log File value " + path.string());
+        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        session.execute("isready");
+        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        session.execute("setoption name Debug Log File value <empty>");
+        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        session.execute("isready");
+        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        session.execute("setoption name Debug Log File value /dev/null/no");
+        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+    }
+    std::ifstream log(path);
+    CHECK(std::string(std::istreambuf_iterator<char>(log), {}) ==
+          "> isready\n< readyok\n> setoption name Debug Log File value <empty>\n");
+    CHECK(stream.str().find("it cannot be written; logging nothing") != std::string::npos);
+    std::filesystem::remove(path);
 }
 
 TEST_CASE("the lines of a list come in its order") {
