@@ -126,6 +126,7 @@ class Session {
     void handle_perft(Tokens);
     void handle_bench(Tokens);
     void handle_spsa(Tokens);
+    void handle_genfens(Tokens);
     void handle_wait(Tokens);
     void handle_help(Tokens);
 

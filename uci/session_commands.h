@@ -66,6 +66,8 @@ struct Session::Commands {
          "[depth]: searches a fixed set of positions"},
         {"spsa", &Session::handle_spsa, Immediate, Extra,
          "prints the numbers of the search as input for OpenBench's SPSA"},
+        {"genfens", &Session::handle_genfens, Refused, Extra,
+         "<count> seed <seed> [book <None | file of FENs or EPDs>]: prints random openings"},
         {"wait", &Session::handle_wait, Immediate, Extra,
          "delays the next command until the search, perft or bench has ended by itself"},
         {"help", &Session::handle_help, Immediate, Extra,

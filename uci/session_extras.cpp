@@ -7,11 +7,21 @@
 #include "engine/perft/perft.h"
 #include "uci/display.h"
 #include "uci/eval_display.h"
+#include "uci/file.h"
 #include "uci/flip.h"
+#include "uci/genfens.h"
+#include "uci/position_command.h"
 #include "uci/session_commands.h"
 #include "uci/tuning.h"
 
 namespace mutare {
+
+namespace {
+
+/// Larger than any file of openings in use.
+constexpr std::size_t kMaxOpeningBytes = std::size_t{1} << 30;
+
+}  // namespace
 
 void Session::handle_d(Tokens) {
     output_.write_line(board_text(position_, moves_, options_.chess960));
@@ -108,6 +118,25 @@ void Session::handle_wait(Tokens) {
 
 void Session::handle_spsa(Tokens) {
     output_.write_line(spsa_lines());
+}
+
+void Session::handle_genfens(Tokens tokens) {
+    const Parsed<GenfensCommand> command = parse_genfens(tokens);
+    if (!command) {
+        output_.write_error("genfens: " + describe(command.error()));
+        return;
+    }
+    start(std::make_shared<Task>(), [this, command = *command](Control& control) {
+        std::vector<Position> starts{Position()};
+        if (!command.book.empty()) {
+            starts = read_positions(read_bytes(command.book, kMaxOpeningBytes).value_or(""));
+        }
+        if (starts.empty()) {
+            return join("info string error: genfens: no position in ", quoted(command.book));
+        }
+        const int written = write_openings(command, starts, control, output_);
+        return join("info string ", std::to_string(written), " openings");
+    });
 }
 
 void Session::handle_help(Tokens tokens) {

@@ -1,0 +1,94 @@
+#include "uci/genfens.h"
+
+#include <cstdlib>
+#include <utility>
+
+#include "engine/base/split_mix.h"
+#include "engine/draws.h"
+#include "engine/movegen.h"
+#include "engine/notation/fen.h"
+#include "search/evaluator.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr int kMinRandomPlies = 8;
+/// The static evaluation of an opening is at most so many centipawns for either side.
+constexpr int kMaxAdvantage = 250;
+/// Openings tried for one that is good enough, before giving up.
+constexpr int kMaxTries = 1000;
+
+/// A random opening; nothing when it is not good enough.
+std::optional<Position> random_opening(Position position, SplitMix64& random) {
+    const std::size_t plies = kMinRandomPlies + random.below(2);
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        const MoveList moves = legal_moves(position);
+        if (moves.is_empty()) return std::nullopt;
+        position.make_move(moves[random.below(moves.size())]);
+    }
+    if (position.in_check() || outcome(position) != Outcome::Ongoing) return std::nullopt;
+    const Score eval = evaluate(*Network::built_in(), position);
+    if (std::abs(eval.value()) > kMaxAdvantage) return std::nullopt;
+    return position;
+}
+
+}  // namespace
+
+Parsed<GenfensCommand> parse_genfens(Tokens tokens) {
+    constexpr std::string_view kField = "genfens";
+    GenfensCommand command;
+    const auto error = [&](std::size_t place, std::string expected) -> ParseError {
+        const int column = place < tokens.size() ? tokens[place].column : 1;
+        return {kField, column, "expected " + std::move(expected)};
+    };
+    if (tokens.empty()) return error(0, "a number of openings");
+    const std::optional<int> count = whole_number<int>(tokens[0].text);
+    if (!count || *count < 1) return error(0, "a number of openings");
+    command.count = *count;
+    if (tokens.size() < 3 || !equals_ignoring_case(tokens[1].text, "seed")) {
+        return error(1, "seed and a number");
+    }
+    const auto seed = whole_number<std::uint64_t>(tokens[2].text);
+    if (!seed) return error(2, "a whole number of 64 bits");
+    command.seed = *seed;
+    if (tokens.size() < 4) return command;
+    if (tokens.size() < 5 || !equals_ignoring_case(tokens[3].text, "book")) {
+        return error(3, "book and a file, or None");
+    }
+    if (!equals_ignoring_case(tokens[4].text, "none")) command.book = tokens[4].text;
+    return command;
+}
+
+std::vector<Position> read_positions(std::string_view text) {
+    std::vector<Position> positions;
+    while (!text.empty()) {
+        const std::string_view line = trimmed(consume_until(text, "\n"));
+        if (line.empty()) continue;
+        // An EPD has four fields of the FEN and then operations.
+        const std::vector<Token> tokens = split_tokens(line);
+        Parsed<ParsedFen> parsed = parse_fen(line);
+        if (!parsed && tokens.size() > 4) {
+            parsed = parse_fen(text_between(tokens[0], tokens[3]));
+        }
+        if (parsed) positions.push_back(std::move(parsed->position));
+    }
+    return positions;
+}
+
+int write_openings(const GenfensCommand& command, const std::vector<Position>& starts,
+                   const Control& control, Output& output) {
+    SplitMix64 random(command.seed);
+    int written = 0;
+    for (int tries = 0; written < command.count && tries < kMaxTries && !control.is_stopped();) {
+        const auto opening = random_opening(starts[random.below(starts.size())], random);
+        if (opening) {
+            output.write_info("genfens " + fen(*opening));
+            ++written;
+        }
+        tries = opening ? 0 : tries + 1;
+    }
+    return written;
+}
+
+}  // namespace mutare
