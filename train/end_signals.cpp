@@ -5,7 +5,12 @@
 
 namespace mutare::train {
 
+void outlive_closed_pipes() {
+    signal(SIGPIPE, SIG_IGN);
+}
+
 EndSignals::EndSignals() {
+    outlive_closed_pipes();
     sigemptyset(&signals_);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals_, signal);
     pthread_sigmask(SIG_BLOCK, &signals_, nullptr);

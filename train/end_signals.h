@@ -1,12 +1,17 @@
-// Ctrl-C and similar signals, for commands that run for hours and have to save their work.
+// The signals that ask the program to end, such as Ctrl-C, for commands that run for hours and have
+// to save their work.
 #pragma once
 
 #include <signal.h>
 
 namespace mutare::train {
 
+/// From now on, writing to a closed pipe fails and no longer ends the program: what a command
+/// prints is worth less than what it saves.
+void outlive_closed_pipes();
+
 /// Blocks the signals that ask the program to end, in this thread and in those started later, so
-/// that they wait until this object fetches them.
+/// that they wait until this object fetches them. Also outlives closed pipes.
 class EndSignals {
   public:
     EndSignals();

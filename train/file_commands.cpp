@@ -1,6 +1,6 @@
 // The commands that read game files: stat, check, merge, dump.
 #include <array>
-#include <fstream>
+#include <filesystem>
 #include <functional>
 #include <iostream>
 
@@ -9,8 +9,10 @@
 #include "engine/notation/wording.h"
 #include "train/command_options.h"
 #include "train/commands.h"
+#include "train/failures.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
+#include "train/new_file.h"
 #include "train/recorder.h"
 #include "uci/cli/arguments.h"
 
@@ -25,19 +27,10 @@ ExitCode for_each_file(const cxxopts::ParseResult& arguments,
     ExitCode result = ExitCode::Success;
     for (const std::string& path : files_of(arguments)) {
         const std::optional<MappedFile> file = MappedFile::open(path);
-        if (!file) std::cerr << "cannot read " << path << std::endl;
-        const ExitCode code = file ? read(path, file->bytes()) : ExitCode::Failed;
+        const ExitCode code = file ? read(path, file->bytes()) : cannot_read(path);
         if (code != ExitCode::Success) result = code;
     }
     return result;
-}
-
-/// Prints the damaged parts of a file to the standard error.
-void report(const std::string& path, const std::vector<Damage>& damages) {
-    for (const Damage& damage : damages) {
-        std::cerr << path << ": " << damage.size << " damaged bytes at offset " << damage.offset
-                  << std::endl;
-    }
 }
 
 /// Counts games by their result and their termination.
@@ -82,11 +75,10 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
     std::size_t size = 0;
     const ExitCode code =
         for_each_file(arguments, [&](const std::string& path, std::string_view bytes) {
-            const Blocks blocks = find_blocks(bytes);
             size += bytes.size();
-            report(path, blocks.damages);
-            for_each_game(blocks, [&](const Game& game) { statistics.add(game); });
-            return ExitCode::Success;
+            return report_damages(path, for_each_game(find_blocks(bytes), [&](const Game& game) {
+                                      statistics.add(game);
+                                  }));
         });
     print(statistics, size);
     return code;
@@ -95,48 +87,45 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
 ExitCode check_files(const cxxopts::ParseResult& arguments) {
     return for_each_file(arguments, [](const std::string& path, std::string_view bytes) {
         const Blocks blocks = find_blocks(bytes);
-        report(path, blocks.damages);
         Totals totals;
-        const bool all_read = for_each_game(blocks, [&](const Game& game) { totals.add(game); });
-        if (!all_read)
-            std::cerr << path << ": a block contains bytes that are not a legal game" << std::endl;
+        const Damages damages = for_each_game(blocks, [&](const Game& game) { totals.add(game); });
         std::cout << path << ": " << blocks.whole.size() << " undamaged blocks, " << totals.games
                   << " games, " << totals.positions << " positions" << std::endl;
-        return all_read && blocks.damages.empty() ? ExitCode::Success : ExitCode::Failed;
+        return report_damages(path, damages);
     });
 }
 
 ExitCode merge_files(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
-    if (std::ifstream(path)) return wrong_usage(join(path, " exists already"));
-    std::ofstream output(path, std::ios::binary);
-    const ExitCode code =
-        for_each_file(arguments, [&](const std::string& input, std::string_view bytes) {
-            const Blocks blocks = find_blocks(bytes);
-            report(input, blocks.damages);
-            for (const Block& block : blocks.whole) output << block.bytes;
-            return ExitCode::Success;
-        });
-    output.flush();
-    if (output) return code;
-    std::cerr << "cannot write " << path << std::endl;
-    return ExitCode::Failed;
+    if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
+    NewFile output(path);
+    if (!output.stream()) return cannot_write(path);
+    ExitCode code = ExitCode::Success;
+    for (const std::string& input : files_of(arguments)) {
+        const std::optional<MappedFile> file = MappedFile::open(input);
+        if (!file) return cannot_read(input);
+        const Blocks blocks = find_blocks(file->bytes());
+        for (const Block& block : blocks.whole) output.stream() << block.bytes;
+        if (!output.stream()) return cannot_write(path);
+        if (!blocks.damages.empty()) code = report_damages(input, blocks.damages);
+    }
+    return output.finish() ? code : cannot_write(path);
+}
+
+void print(const Sample& sample) {
+    std::cout << fen(sample.position) << " | "
+              << uci(sample.played.move, sample.position, /*chess960=*/true) << " | "
+              << sample.white_score().value() << " | " << points(sample.result) << '\n';
 }
 
 ExitCode dump_files(const cxxopts::ParseResult& arguments) {
     const bool all = arguments["all"].as<bool>();
     return for_each_file(arguments, [all](const std::string& path, std::string_view bytes) {
-        const Blocks blocks = find_blocks(bytes);
-        report(path, blocks.damages);
-        for_each_game(blocks, [all](const Game& game) {
-            for_each_sample(game, [all](const Sample& sample) {
-                if (!all && !is_quiet_sample(sample)) return;
-                std::cout << fen(sample.position) << " | "
-                          << uci(sample.played.move, sample.position, /*chess960=*/true) << " | "
-                          << sample.white_score().value() << " | " << points(sample.result) << '\n';
-            });
-        });
-        return std::cout.flush() ? ExitCode::Success : ExitCode::Failed;
+        return report_damages(path, for_each_game(find_blocks(bytes), [all](const Game& game) {
+                                  for_each_sample(game, [all](const Sample& sample) {
+                                      if (all || is_quiet_sample(sample)) print(sample);
+                                  });
+                              }));
     });
 }
 
@@ -159,8 +148,10 @@ ExitCode run_check(int argc, const char* const* argv) {
 }
 
 ExitCode run_merge(int argc, const char* const* argv) {
-    cxxopts::Options options("mutare-train merge",
-                             "Merges game files into a new one, without the damaged blocks.");
+    cxxopts::Options options(
+        "mutare-train merge",
+        "Merges game files into a new one, without the damaged blocks. The exit "
+        "code is 1 if there\nare any.");
     add_files_argument(options, "Game files");
     options.add_options()("o,output", "The new file", cxxopts::value<std::string>());
     return run_with_options(options, "  mutare-train merge -o all.mut monday.mut tuesday.mut\n",

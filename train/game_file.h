@@ -5,6 +5,7 @@
 // truncated or damaged is read up to the damage, and again from the next undamaged block on.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "engine/base/bytes.h"
+#include "train/damage.h"
 #include "train/game.h"
 
 namespace mutare::train {
@@ -45,15 +47,10 @@ struct Block {
     std::string_view contents;
 };
 
-/// Consecutive bytes of a file that belong to no undamaged block.
-struct Damage {
-    std::size_t offset;
-    std::size_t size;
-};
-
 struct Blocks {
     std::vector<Block> whole;
-    std::vector<Damage> damages;
+    /// The bytes that belong to no undamaged block.
+    Damages damages;
 };
 
 /// Finds the undamaged blocks in the bytes of a file, and the damage between them.
@@ -78,17 +75,20 @@ class GameReader {
     bool has_failed_ = false;
 };
 
-/// Calls `visit(game)` for all games of all undamaged blocks. False when the bytes of a block were
-/// not all legal games; then the games before the illegal one were visited.
+/// Calls `visit(game)` for all games of all undamaged blocks. The result is all damages of the
+/// file. A block with bytes that are not a legal game is one of them; its games before those are
+/// visited.
 template <class Visit>
-bool for_each_game(const Blocks& blocks, Visit visit) {
-    bool all_read = true;
+Damages for_each_game(const Blocks& blocks, Visit visit) {
+    Damages damages = blocks.damages;
     for (const Block& block : blocks.whole) {
         GameReader reader(block.contents);
         while (const std::optional<Game> game = reader.next()) visit(*game);
-        all_read &= !reader.has_failed();
+        if (reader.has_failed()) damages.push_back({block.offset, block.bytes.size()});
     }
-    return all_read;
+    std::sort(damages.begin(), damages.end(),
+              [](const Damage& a, const Damage& b) { return a.offset < b.offset; });
+    return damages;
 }
 
 }  // namespace mutare::train

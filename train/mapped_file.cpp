@@ -8,7 +8,8 @@
 namespace mutare::train {
 
 std::optional<MappedFile> MappedFile::open(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // Without O_NONBLOCK, opening a FIFO would wait for a writer.
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) return std::nullopt;
     struct stat about {};
     const bool is_regular = ::fstat(file, &about) == 0 && S_ISREG(about.st_mode);

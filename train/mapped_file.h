@@ -10,8 +10,8 @@ namespace mutare::train {
 
 class MappedFile {
   public:
-    /// None when the file cannot be read. While it is open, the file must not shrink; if it grows,
-    /// the new bytes are not seen.
+    /// None when it cannot be read or is not a regular file. While it is open, the file must not
+    /// shrink; if it grows, the new bytes are not seen.
     static std::optional<MappedFile> open(const std::string& path);
 
     [[nodiscard]] std::string_view bytes() const { return {start_.get(), size_}; }

@@ -8,6 +8,7 @@
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
+#include "train/failures.h"
 #include "train/progress.h"
 #include "train/recorder.h"
 #include "train/self_play.h"
@@ -80,9 +81,7 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     Recorder recorder(path);
     std::cerr << "seed " << settings.seed << std::endl;
     if (recorder.save()) record_games(settings, threads, goal, end_signals, recorder);
-    if (recorder.save()) return ExitCode::Success;
-    std::cerr << "cannot write " << path << std::endl;
-    return ExitCode::Failed;
+    return recorder.save() ? ExitCode::Success : cannot_write(path);
 }
 
 auto with_default(int value) {

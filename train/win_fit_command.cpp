@@ -4,6 +4,7 @@
 
 #include "train/command_options.h"
 #include "train/commands.h"
+#include "train/failures.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/win_fit.h"
@@ -28,16 +29,16 @@ void print(const WinModel& model) {
 
 ExitCode fit(const cxxopts::ParseResult& arguments) {
     ScoreStatistics statistics;
+    ExitCode code = ExitCode::Success;
     for (const std::string& path : files_of(arguments)) {
         const std::optional<MappedFile> file = MappedFile::open(path);
-        if (!file) {
-            std::cerr << "cannot read " << path << std::endl;
-            return ExitCode::Failed;
-        }
-        for_each_game(find_blocks(file->bytes()), [&](const Game& game) {
+        if (!file) return cannot_read(path);
+        const Damages damages = for_each_game(find_blocks(file->bytes()), [&](const Game& game) {
             for_each_sample(game, [&](const Sample& sample) { statistics.add(sample); });
         });
+        if (!damages.empty()) code = report_damages(path, damages);
     }
+    if (statistics.positions() == 0) return failure("there are no positions to fit to");
     const auto cells = statistics.cells();
     const WinModel fitted = fit_win_model(cells, kWinModel);
     std::cout << "// From " << statistics.positions() << " positions; loss "
@@ -47,7 +48,7 @@ ExitCode fit(const cxxopts::ParseResult& arguments) {
               << " points of material, half of the games are won at "
               << std::lround(even_score(fitted, kMiddlegameMaterial)) << " centipawns.\n";
     print(fitted);
-    return ExitCode::Success;
+    return code;
 }
 
 }  // namespace

@@ -8,12 +8,15 @@
 #include "engine/notation/named_positions.h"
 #include "engine/notation/uci_move.h"
 #include "tests/catch.h"
-#include "tests/random_positions.h"
+#include "tests/train/train_games.h"
 #include "train/game_file.h"
 
 using namespace mutare;
 using namespace mutare::train;
-using mutare::tests::Random;
+using tests::block_of;
+using tests::Random;
+using tests::random_game;
+using tests::random_games;
 
 namespace {
 
@@ -35,37 +38,6 @@ Game game_of(std::string_view start, const std::vector<std::string_view>& moves,
     return game;
 }
 
-/// A game of random moves with random scores.
-Game random_game(Random& random) {
-    constexpr std::size_t kMaxPlies = 120;
-    const auto back_rank = [&] { return static_cast<int>(random.below(tests::kBackRanks)); };
-    Game game{tests::start_position(back_rank(), back_rank())};
-    game.ending = {static_cast<Result>(random.below(3)),
-                   static_cast<Termination>(random.below(kTerminationNames.size()))};
-    Position position = game.start;
-    for (std::size_t plies = random.below(kMaxPlies); plies > 0; --plies) {
-        const MoveList moves = legal_moves(position);
-        if (moves.is_empty()) break;
-        const int score = static_cast<int>(random.below(64'001)) - 32'000;
-        game.plies.push_back({moves[random.below(moves.size())], Score(score)});
-        position.make_move(game.plies.back().move);
-    }
-    return game;
-}
-
-std::vector<Game> random_games(std::size_t count) {
-    Random random(0x88);
-    std::vector<Game> games;
-    while (games.size() < count) games.push_back(random_game(random));
-    return games;
-}
-
-std::string block_of(const std::vector<Game>& games) {
-    BlockWriter writer;
-    for (const Game& game : games) writer.add(game);
-    return writer.take();
-}
-
 void check_equal(const Game& a, const Game& b) {
     REQUIRE(fen(a.start) == fen(b.start));
     REQUIRE(a.plies == b.plies);
@@ -74,7 +46,9 @@ void check_equal(const Game& a, const Game& b) {
 
 std::vector<Game> read_games(std::string_view bytes) {
     std::vector<Game> games;
-    CHECK(for_each_game(find_blocks(bytes), [&](const Game& game) { games.push_back(game); }));
+    CHECK(for_each_game(find_blocks(bytes), [&](const Game& game) {
+              games.push_back(game);
+          }).empty());
     return games;
 }
 
@@ -210,6 +184,25 @@ TEST_CASE("contents that are not legal games are detected") {
         failures += reader.has_failed() ? 1 : 0;
     }
     CHECK(failures > 2'000);
+}
+
+TEST_CASE("a block whose bytes are not legal games is damaged, with its place and size") {
+    const ThreeBlocks three;
+    // A game without its last byte, in a block with the right checksum.
+    std::string contents(find_blocks(three.second).whole.front().contents);
+    contents.pop_back();
+    std::string numbers;
+    ByteWriter header(numbers);
+    header.fixed(1, 4);
+    header.fixed(contents.size(), 4);
+    header.fixed(crc32(numbers + contents), 4);
+    const std::string illegal = "MutGame1" + numbers + contents;
+    int games = 0;
+    const Damages damages = for_each_game(find_blocks(three.first + illegal + three.third + "x"),
+                                          [&](const Game&) { ++games; });
+    CHECK(games == 2);
+    const std::size_t size = three.first.size() + illegal.size() + three.third.size();
+    CHECK(damages == Damages{{three.first.size(), illegal.size()}, {size, 1}});
 }
 
 TEST_CASE("a block is full after about 16 KiB") {

@@ -1,0 +1,40 @@
+#include "train/new_file.h"
+
+#include <filesystem>
+
+#include "tests/catch.h"
+#include "tests/train/temporary_folder.h"
+
+using namespace mutare::tests;
+using namespace mutare::train;
+
+TEST_CASE("an older file stays until the new one is complete") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a", "old");
+    {
+        NewFile file(path);
+        file.stream() << "new" << std::flush;
+        CHECK(bytes_of(path) == "old");
+        CHECK(file.finish());
+    }
+    CHECK(bytes_of(path) == "new");
+    CHECK_FALSE(std::filesystem::exists(path + ".new"));
+}
+
+TEST_CASE("a new file that is not finished leaves nothing behind") {
+    const TemporaryFolder folder;
+    NewFile(folder / "a").stream() << "new";
+    CHECK(std::filesystem::is_empty(folder / ""));
+}
+
+TEST_CASE("whether a file can be written is known before") {
+    const TemporaryFolder folder;
+    CHECK(can_write(folder / "a"));
+    CHECK(std::filesystem::is_empty(folder / ""));
+    CHECK(can_write(folder.write("old", "old")));
+    CHECK(bytes_of(folder / "old") == "old");
+    CHECK_FALSE(can_write(folder / "missing/a"));
+    CHECK_FALSE(can_write(folder / ""));
+    CHECK_FALSE(can_write("/dev/null"));
+    CHECK_FALSE(write_file("/dev/null", "new"));
+}

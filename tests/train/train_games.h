@@ -1,0 +1,24 @@
+// Games for tests of training: random moves with random scores.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/random_positions.h"
+#include "train/game.h"
+
+namespace mutare::tests {
+
+/// A game of random moves with random scores, from a random start position.
+train::Game random_game(Random& random);
+
+/// The same for the same seed.
+std::vector<train::Game> random_games(std::size_t count, std::uint64_t seed = 0x88);
+
+/// The bytes of a block.
+std::string block_of(const std::vector<train::Game>& games);
+
+/// The bytes of a file with a block for each game.
+std::string game_file_of(const std::vector<train::Game>& games);
+
+}  // namespace mutare::tests

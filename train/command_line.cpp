@@ -1,0 +1,82 @@
+#include "train/command_line.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include "engine/base/names.h"
+#include "engine/notation/wording.h"
+#include "train/commands.h"
+#include "train/failures.h"
+#include "uci/cli/arguments.h"
+
+namespace mutare::train {
+
+namespace {
+
+struct Command {
+    std::string_view name;
+    std::string_view purpose;
+    ExitCode (*run)(int argc, const char* const* argv);
+};
+
+constexpr std::array kCommands{
+    Command{"selfplay", "play games and append them to a file", run_selfplay},
+    Command{"stat", "count games, positions and results", run_stat},
+    Command{"check", "find where game files are damaged", run_check},
+    Command{"merge", "merge game files, without damaged blocks", run_merge},
+    Command{"dump", "print positions as text", run_dump},
+    Command{"relabel", "replace the scores of a game file by new ones", run_relabel},
+    Command{"export", "convert game files to training examples", run_export},
+    Command{"train", "train a network on games", run_train},
+    Command{"fit-wdl", "fit the probabilities of win, draw and loss", run_fit_wdl},
+};
+
+/// Opens the standard streams that the caller has closed. Otherwise the first file that a command
+/// opens would take the place of one, and what is printed would be written into that file.
+void open_closed_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) != -1) continue;
+        // Only for reading, so that printing to a closed standard output fails, as it should. The
+        // new descriptor is the lowest that is free: this stream.
+        if (::open("/dev/null", O_RDONLY) != stream) return;
+    }
+}
+
+void print_help() {
+    constexpr std::size_t kColumn = 12;
+    std::cout << "Usage: mutare-train COMMAND [options]\n\nEach command has its own --help.\n\n";
+    for (const Command& command : kCommands) {
+        std::cout << "  " << command.name << std::string(kColumn - command.name.size(), ' ')
+                  << command.purpose << '\n';
+    }
+}
+
+ExitCode run_command(int argc, const char* const* argv) {
+    const std::string_view name = argc > 1 ? argv[1] : "--help";
+    if (name == "--help" || name == "-h") {
+        print_help();
+        return ExitCode::Success;
+    }
+    const Command* const command = find_named(kCommands, name);
+    if (command == nullptr) {
+        return wrong_usage(
+            join("mutare-train has no command \"", name, "\"\nSee mutare-train --help."));
+    }
+    return command->run(argc - 1, argv + 1);
+}
+
+}  // namespace
+
+ExitCode run_command_line(int argc, const char* const* argv) {
+    open_closed_streams();
+    const ExitCode code = run_command(argc, argv);
+    if (!std::cout.flush()) return cannot_write("to the standard output");
+    return code;
+}
+
+}  // namespace mutare::train

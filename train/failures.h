@@ -1,0 +1,20 @@
+// What the commands say when a file cannot be used as it should. Each function prints to the
+// standard error, and its result is the exit code for that case.
+#pragma once
+
+#include <string>
+
+#include "train/damage.h"
+#include "uci/cli/exit_code.h"
+
+namespace mutare::train {
+
+/// Prints what is wrong.
+ExitCode failure(const std::string& message);
+ExitCode cannot_read(const std::string& path);
+ExitCode cannot_write(const std::string& path);
+
+/// Prints how many bytes of a file are damaged and where. Success if there are none.
+ExitCode report_damages(const std::string& path, const Damages& damages);
+
+}  // namespace mutare::train

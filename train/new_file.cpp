@@ -1,0 +1,47 @@
+#include "train/new_file.h"
+
+#include <filesystem>
+#include <system_error>
+
+namespace mutare::train {
+
+namespace {
+
+/// Whether a file there may be replaced.
+bool is_free_or_regular(const std::string& path) {
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+}
+
+}  // namespace
+
+bool can_write(const std::string& path) {
+    return is_free_or_regular(path) && NewFile(path).stream().good();
+}
+
+NewFile::NewFile(const std::string& path)
+    : path_(path), unfinished_path_(path + ".new"), stream_(unfinished_path_, std::ios::binary) {}
+
+NewFile::~NewFile() {
+    if (is_finished_ || !stream_.is_open()) return;
+    stream_.close();
+    std::error_code ignored;
+    std::filesystem::remove(unfinished_path_, ignored);
+}
+
+bool NewFile::finish() {
+    if (!stream_.flush() || !is_free_or_regular(path_)) return false;
+    std::error_code error;
+    std::filesystem::rename(unfinished_path_, path_, error);
+    is_finished_ = !error;
+    return is_finished_;
+}
+
+bool write_file(const std::string& path, std::string_view bytes) {
+    NewFile file(path);
+    file.stream() << bytes;
+    return file.finish();
+}
+
+}  // namespace mutare::train

@@ -1,0 +1,38 @@
+// Files that appear only when they are complete.
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <string_view>
+
+namespace mutare::train {
+
+/// Whether a new file can be written at the path. It tries, and leaves nothing behind. What is
+/// there and is not a regular file, such as a device, is never replaced.
+bool can_write(const std::string& path);
+
+/// A file that is written beside its path, under the name PATH.new, and renamed when it is
+/// complete. An older file at the path stays until then; without `finish` it stays for good.
+class NewFile {
+  public:
+    explicit NewFile(const std::string& path);
+    /// Removes what is not finished.
+    ~NewFile();
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+
+    [[nodiscard]] std::ofstream& stream() { return stream_; }
+    /// Gives the file its name. False when it could not be written, now or before.
+    bool finish();
+
+  private:
+    const std::string path_;
+    const std::string unfinished_path_;
+    std::ofstream stream_;
+    bool is_finished_ = false;
+};
+
+/// Writes a whole file at once. False when it could not be written.
+bool write_file(const std::string& path, std::string_view bytes);
+
+}  // namespace mutare::train
