@@ -4,6 +4,7 @@
 #include "engine/notation/wording.h"
 #include "train/command_options.h"
 #include "train/commands.h"
+#include "train/failures.h"
 #include "train/network/example_file.h"
 #include "uci/cli/arguments.h"
 
@@ -17,20 +18,22 @@ ExitCode export_examples(const cxxopts::ParseResult& arguments) {
         return wrong_usage(join("the name of the output has to end in ", kExampleFileEnding));
     }
     if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
+    ExampleFileWriter writer(output);
+    if (!writer.is_good()) return cannot_write(output);
+    ExitCode code = ExitCode::Success;
     for (const std::string& path : files_of(arguments)) {
         ExampleSets sets;
-        if (!read_examples(path, sets)) {
-            std::cerr << "cannot read " << path << std::endl;
-            return ExitCode::Failed;
-        }
-        if (!append_examples(output, sets.training) || !append_examples(output, sets.held_out)) {
-            std::cerr << "cannot write " << output << std::endl;
-            return ExitCode::Failed;
-        }
+        const std::optional<Damages> damages = read_examples(path, sets);
+        if (!damages) return cannot_read(path);
+        if (!damages->empty()) code = report_damages(path, *damages);
+        writer.add(sets.training);
+        writer.add(sets.held_out);
+        if (!writer.is_good()) return cannot_write(output);
         std::cout << path << ": " << sets.training.size() << " training examples, "
                   << sets.held_out.size() << " held out" << std::endl;
     }
-    return ExitCode::Success;
+    if (writer.count() == 0) return failure("there are no quiet positions");
+    return writer.finish() ? code : cannot_write(output);
 }
 
 }  // namespace

@@ -8,11 +8,36 @@ as `mutare-train train`, in a page of code, written to the same file format.
 Needs torch and numpy.
 """
 import argparse
+import os
 import struct
+import sys
 import zlib
 
-import numpy as np
-import torch
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("-o", "--output", required=True, help="the file of the network")
+    parser.add_argument("--width", type=int, default=256)
+    parser.add_argument("--outputs", type=int, default=1)
+    parser.add_argument("--epochs", type=int, default=30)
+    parser.add_argument("--lambda", type=float, default=0.1, dest="lambda_",
+                        help="weight of the game's result in the target, from 0 to 1")
+    parser.add_argument("--batch", type=int, default=4096)
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--last-rate", type=float, default=1e-5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("files", nargs="+", help="example files")
+    return parser.parse_args()
+
+
+# The arguments come first, so that -h and a wrong usage need no libraries.
+settings = parse_arguments() if __name__ == "__main__" else None
+try:
+    import numpy as np
+    import torch
+except ImportError as error:
+    sys.exit(f"train.py needs {error.name}: apt install python3-numpy python3-torch, "
+             "or pip install numpy torch")
 
 FEATURES = 768
 MAX_PIECES = 32
@@ -23,9 +48,34 @@ QA, MAX_QB, SCALE, MAX_OUTPUT_WEIGHT = 255, 256, 400, 127
 # The layout of an example, which train/network/example.h describes.
 EXAMPLE = np.dtype([
     ("occupied", "<u8"), ("pieces", "u1", MAX_PIECES // 2), ("score", "<i2"), ("result", "u1"),
-    ("their_flip", "u1"), ("game", "<u2"), ("reserved", "<u2"),
+    ("their_flip", "u1"), ("game", "<u2"), ("checksum", "<u2"),
 ])
 assert EXAMPLE.itemsize == 32
+HASH_CONSTANT = np.uint64(0x9E3779B97F4A7C15)
+HASH_FACTORS = np.array([0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
+                         0xF1357AEA2E62A9C5], dtype=np.uint64)
+
+
+def read_examples(path):
+    """The examples of a file. Ends the program if the file cannot be read or is damaged."""
+    try:
+        file = np.fromfile(path, dtype=EXAMPLE)  # Its header is as large as an example.
+        size = os.path.getsize(path)
+    except OSError as error:
+        sys.exit(f"cannot read {path}: {error.strerror}")
+    header = file[:1].tobytes()
+    examples = file[1:]
+    if header[:8] != b"MutExam1" or size != 32 * (1 + struct.unpack("<Q", header[8:16])[0]):
+        sys.exit(f"{path} is no whole example file")
+    words = examples.view("<u8").reshape(-1, 4)
+    # The checksum is the upper quarter of the last word, and not part of what it is made from.
+    hashes = HASH_CONSTANT + words[:, :3] @ HASH_FACTORS[:3]
+    hashes += (words[:, 3] & np.uint64(2 ** 48 - 1)) * HASH_FACTORS[3]
+    damaged = np.flatnonzero(hashes >> np.uint64(48) != examples["checksum"])
+    if len(damaged) > 0:
+        sys.exit(f"{path}: {32 * len(damaged)} damaged bytes, the first at offset "
+                 f"{32 * (1 + damaged[0])}; mutare-train train leaves them out")
+    return examples
 
 
 def active_features(examples):
@@ -78,7 +128,7 @@ def losses_of(network, examples, result_weight, device):
     return (torch.sigmoid(output) - target).square()
 
 
-def train(network, examples, held_out, settings, device):
+def train(network, examples, held_out, device):
     batch_size = min(settings.batch, len(examples))
     batches = len(examples) // batch_size
     optimiser = torch.optim.AdamW(network.parameters(), lr=settings.rate, weight_decay=0.01)
@@ -125,28 +175,23 @@ def network_file(network):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("-o", "--output", required=True, help="the file of the network")
-    parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--outputs", type=int, default=1)
-    parser.add_argument("--epochs", type=int, default=30)
-    parser.add_argument("--lambda", type=float, default=0.1, dest="lambda_",
-                        help="weight of the game's result in the target, from 0 to 1")
-    parser.add_argument("--batch", type=int, default=4096)
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--last-rate", type=float, default=1e-5)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("files", nargs="+", help="example files")
-    settings = parser.parse_args()
-
-    examples = np.concatenate([np.fromfile(path, dtype=EXAMPLE) for path in settings.files])
+    unfinished = settings.output + ".new"
+    try:
+        open(unfinished, "wb").close()
+        os.remove(unfinished)
+    except OSError as error:
+        sys.exit(f"cannot write {settings.output}: {error.strerror}")
+    examples = np.concatenate([read_examples(path) for path in settings.files])
     is_held_out = examples["game"] % HELD_OUT_ONE_IN == 0
+    if is_held_out.all():
+        sys.exit("there are no training examples")
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(settings.seed)
     network = Network(settings.width, settings.outputs).to(device)
-    train(network, examples[~is_held_out], examples[is_held_out], settings, device)
-    with open(settings.output, "wb") as file:
+    train(network, examples[~is_held_out], examples[is_held_out], device)
+    with open(unfinished, "wb") as file:
         file.write(network_file(network))
+    os.replace(unfinished, settings.output)
 
 
 if __name__ == "__main__":

@@ -1,33 +1,28 @@
 #include <chrono>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <limits>
 #include <sstream>
+#include <utility>
+#include <variant>
 
+#include "engine/notation/wording.h"
 #include "train/command_options.h"
 #include "train/commands.h"
+#include "train/end_signals.h"
+#include "train/failures.h"
 #include "train/mapped_file.h"
 #include "train/network/checkpoint.h"
 #include "train/network/example_file.h"
 #include "train/network/loss_table.h"
 #include "train/network/quantise.h"
+#include "train/new_file.h"
 #include "uci/cli/arguments.h"
 
 namespace mutare::train {
 
 namespace {
-
-/// Writes a new file and renames it, so that there is always a complete file.
-bool write_file(const std::string& path, const std::string& bytes) {
-    const std::string unfinished = path + ".new";
-    if (!(std::ofstream(unfinished, std::ios::binary) << bytes).flush()) return false;
-    std::error_code error;
-    std::filesystem::rename(unfinished, path, error);
-    return !error;
-}
 
 float real_option(const cxxopts::ParseResult& arguments, const std::string& name, float lowest,
                   float highest) {
@@ -56,55 +51,68 @@ TrainingSettings settings_of(const cxxopts::ParseResult& arguments) {
     return settings;
 }
 
-/// The checkpoint beside the output.
-std::string checkpoint_path(const cxxopts::ParseResult& arguments) {
-    return output_of(arguments) + ".checkpoint";
-}
+/// The files that a training writes.
+struct OutputPaths {
+    std::string network;
+    std::string checkpoint = network + ".checkpoint";
+    std::string losses = network + ".losses.tsv";
+};
 
-/// The state in a checkpoint; none when it cannot be read or has another shape.
-std::optional<TrainingState> read_checkpoint(const std::string& path, const Shape& shape) {
+/// A state to start from, or why there is none.
+using FirstState = std::variant<TrainingState, std::string>;
+
+std::optional<Checkpoint> read_checkpoint(const std::string& path) {
     const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return std::nullopt;
-    std::optional<TrainingState> state = parse_checkpoint(file->bytes());
-    if (state && state->parameters.shape() != shape) return std::nullopt;
-    return state;
+    return file ? parse_checkpoint(file->bytes()) : std::nullopt;
 }
 
-/// The network in a checkpoint or in a network file; none when it cannot be read or has another
-/// shape.
-std::optional<Parameters<float>> read_network(const std::string& path, const Shape& shape) {
-    if (auto state = read_checkpoint(path, shape)) return std::move(state->parameters);
+/// The state in the checkpoint of an interrupted training with the same settings and examples.
+FirstState resumed_state(const std::string& path, const TrainingOrigin& origin) {
+    std::optional<Checkpoint> checkpoint = read_checkpoint(path);
+    if (!checkpoint) return path + " is missing, damaged or of another version";
+    if (const std::optional<std::string> other = difference(origin, checkpoint->origin)) {
+        return join(path, " is from another training: ", *other);
+    }
+    return std::move(checkpoint->state);
+}
+
+/// The network in a checkpoint or in a network file; none when it cannot be read.
+std::optional<Parameters<float>> read_network(const std::string& path) {
+    if (auto checkpoint = read_checkpoint(path)) return std::move(checkpoint->state.parameters);
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return std::nullopt;
     const auto parsed = parse_network(file->bytes());
     const auto* const network = std::get_if<NetworkFile>(&parsed);
-    if (network == nullptr || Shape{network->width, network->outputs} != shape) return std::nullopt;
-    return dequantise(*network);
+    return network == nullptr ? std::nullopt : std::optional(dequantise(*network));
 }
 
 /// The state to start from: of the checkpoint with --resume, with the network named by --from, or
-/// with random parameters. None when the checkpoint or the network cannot be used.
-std::optional<TrainingState> first_state(const cxxopts::ParseResult& arguments,
-                                         const TrainingSettings& settings) {
-    const Shape& shape = settings.shape;
-    if (arguments["resume"].as<bool>()) return read_checkpoint(checkpoint_path(arguments), shape);
-    std::optional<Parameters<float>> network =
-        arguments.count("from") == 0 ? random_parameters(shape, settings.seed)
-                                     : read_network(arguments["from"].as<std::string>(), shape);
-    if (!network) return std::nullopt;
+/// with random parameters.
+FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrigin& origin,
+                       const OutputPaths& paths) {
+    if (arguments["resume"].as<bool>()) return resumed_state(paths.checkpoint, origin);
+    const Shape& shape = origin.settings.shape;
     TrainingState state(shape);
-    state.parameters = std::move(*network);
+    if (arguments.count("from") == 0) {
+        state.parameters = random_parameters(shape, origin.settings.seed);
+        return state;
+    }
+    const auto path = arguments["from"].as<std::string>();
+    std::optional<Parameters<float>> network = read_network(path);
+    if (!network) return path + " is no undamaged network or checkpoint";
+    if (network->shape() != shape) return path + " has another --width or --outputs";
+    state.parameters = *std::move(network);
     return state;
 }
 
 /// Trains to the last epoch. After each epoch prints a line, and writes the checkpoint and the
-/// table of losses. False when the disk is full.
-bool run_epochs(const TrainingSettings& settings, const ExampleSets& examples,
-                const cxxopts::ParseResult& arguments, TrainingState& state) {
+/// table of losses. Fails when the disk is full or the loss is not a number.
+ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
+                    const OutputPaths& paths, TrainingState& state) {
     using Seconds = std::chrono::duration<double>;
-    Trainer trainer(settings, state);
+    Trainer trainer(origin.settings, state);
     std::cout << std::fixed << std::setprecision(6);
-    while (state.epochs_done() < settings.epochs) {
+    while (state.epochs_done() < origin.settings.epochs) {
         const auto start = std::chrono::steady_clock::now();
         const EpochLosses losses = trainer.run_epoch(examples.training, examples.held_out);
         const Seconds time = std::chrono::steady_clock::now() - start;
@@ -112,12 +120,14 @@ bool run_epochs(const TrainingSettings& settings, const ExampleSets& examples,
                   << ", held out " << losses.held_out << ", "
                   << std::lround(static_cast<double>(examples.training.size()) / time.count())
                   << " positions/s" << std::endl;
-        if (!write_file(checkpoint_path(arguments), checkpoint_to_bytes(state)) ||
-            !write_file(output_of(arguments) + ".losses.tsv", loss_table(state.history))) {
-            return false;
+        if (!std::isfinite(losses.training)) return failure("the loss is not a number");
+        for (const auto& [path, bytes] :
+             {std::pair(paths.checkpoint, checkpoint_to_bytes(origin, state)),
+              std::pair(paths.losses, loss_table(state.history))}) {
+            if (!write_file(path, bytes)) return cannot_write(path);
         }
     }
-    return true;
+    return ExitCode::Success;
 }
 
 /// The network in integers. Prints the error of the quantisation.
@@ -136,36 +146,54 @@ NetworkFile quantised_network(const TrainingState& state, const ExampleSets& exa
     return network;
 }
 
-ExitCode train_network(const cxxopts::ParseResult& arguments) {
-    const std::string path = output_of(arguments);
-    const TrainingSettings settings = settings_of(arguments);
-    if (settings.shape.width % kWidthStep != 0) {
-        return wrong_usage("--width is not a multiple of 32");
-    }
-    ExampleSets examples;
-    for (const std::string& file : files_of(arguments)) {
-        if (!read_examples(file, examples)) {
-            std::cerr << "cannot read " << file << std::endl;
-            return ExitCode::Failed;
+/// Reads all files. Prints how many examples they have, and what is damaged; none when a file
+/// cannot be read or no example is left to train on. The exit code is that of the whole command, if
+/// all else goes well.
+std::optional<ExitCode> read_files(const Paths& paths, ExampleSets& examples) {
+    ExitCode code = ExitCode::Success;
+    for (const std::string& path : paths) {
+        const std::optional<Damages> damages = read_examples(path, examples);
+        if (!damages) {
+            cannot_read(path);
+            return std::nullopt;
         }
+        if (!damages->empty()) code = report_damages(path, *damages);
     }
     std::cout << examples.training.size() << " training examples, " << examples.held_out.size()
               << " held out" << std::endl;
-    std::optional<TrainingState> state = first_state(arguments, settings);
-    if (!state || examples.training.empty()) {
-        std::cerr << (state ? "there are no training examples"
-                            : "cannot start from that checkpoint or network")
-                  << std::endl;
-        return ExitCode::Failed;
+    if (!examples.training.empty()) return code;
+    failure("there are no training examples");
+    return std::nullopt;
+}
+
+ExitCode train_network(const cxxopts::ParseResult& arguments) {
+    const OutputPaths paths{output_of(arguments)};
+    const float scale = real_option(arguments, "scale", 1, kLargestScale);
+    TrainingOrigin origin{settings_of(arguments)};
+    if (origin.settings.shape.width % kWidthStep != 0) {
+        return wrong_usage("--width is not a multiple of 32");
     }
-    if (run_epochs(settings, examples, arguments, *state)) {
-        const float scale = real_option(arguments, "scale", 1, kLargestScale);
-        if (write_file(path, to_bytes(quantised_network(*state, examples, scale)))) {
-            return ExitCode::Success;
-        }
+    if (arguments["resume"].as<bool>() && arguments.count("from") != 0) {
+        return wrong_usage("--resume and --from exclude each other");
     }
-    std::cerr << "cannot write " << path << std::endl;
-    return ExitCode::Failed;
+    outlive_closed_pipes();
+    for (const std::string& path : {paths.network, paths.checkpoint, paths.losses}) {
+        if (!can_write(path)) return cannot_write(path);
+    }
+    ExampleSets examples;
+    const std::optional<ExitCode> code_of_reading = read_files(files_of(arguments), examples);
+    if (!code_of_reading) return ExitCode::Failed;
+    origin.training_examples = examples.training.size();
+    origin.hash = hash_of(examples);
+    FirstState first = first_state(arguments, origin, paths);
+    if (const auto* const problem = std::get_if<std::string>(&first)) return failure(*problem);
+    auto& state = std::get<TrainingState>(first);
+    const ExitCode code = run_epochs(origin, examples, paths, state);
+    if (code != ExitCode::Success) return code;
+    if (!write_file(paths.network, to_bytes(quantised_network(state, examples, scale)))) {
+        return cannot_write(paths.network);
+    }
+    return *code_of_reading;
 }
 
 template <class Value>
@@ -199,7 +227,9 @@ void add_options(cxxopts::Options& options) {
          with_default(defaults.seed))  //
         ("from", "Start from this network, or from the network of this checkpoint",
          cxxopts::value<std::string>())  //
-        ("resume", "Continue from the checkpoint OUTPUT.checkpoint", cxxopts::value<bool>());
+        ("resume",
+         "Continue from the checkpoint OUTPUT.checkpoint, with the same settings and files",
+         cxxopts::value<bool>());
     add_files_argument(options, "Game files or example files");
 }
 

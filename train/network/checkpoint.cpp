@@ -3,8 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <sstream>
+#include <utility>
+#include <vector>
 
 #include "engine/base/bytes.h"
+#include "engine/notation/wording.h"
 
 namespace mutare::train {
 
@@ -12,13 +19,91 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-constexpr std::string_view kMagic = "MutChk 2";
-constexpr std::size_t kNumberSize = 8;
+constexpr std::string_view kMagic = "MutChk 3";
 constexpr std::size_t kChecksumSize = 4;
+
+/// The numbers at the front of the file.
+struct Header {
+    std::uint64_t width;
+    std::uint64_t outputs;
+    std::uint64_t epochs;
+    std::uint64_t batch_size;
+    std::uint64_t seed;
+    std::uint64_t training_examples;
+    std::uint64_t hash;
+    std::uint64_t steps_done;
+    std::uint64_t epochs_done;
+    float result_weight;
+    float scale;
+    float learning_rate;
+    float final_learning_rate;
+};
+static_assert(sizeof(Header) == 9 * sizeof(std::uint64_t) + 4 * sizeof(float));
+
+Header header_of(const TrainingOrigin& origin, const TrainingState& state) {
+    const TrainingSettings& settings = origin.settings;
+    return {settings.shape.width,
+            settings.shape.outputs,
+            static_cast<std::uint64_t>(settings.epochs),
+            settings.batch_size,
+            settings.seed,
+            origin.training_examples,
+            origin.hash,
+            state.steps_done,
+            state.history.size(),
+            settings.target.result_weight,
+            settings.target.scale,
+            settings.learning_rate,
+            settings.final_learning_rate};
+}
+
+TrainingOrigin origin_in(const Header& header) {
+    TrainingOrigin origin;
+    TrainingSettings& settings = origin.settings;
+    settings.shape = {header.width, header.outputs};
+    settings.target = {header.result_weight, header.scale};
+    settings.epochs = static_cast<int>(header.epochs);
+    settings.batch_size = header.batch_size;
+    settings.learning_rate = header.learning_rate;
+    settings.final_learning_rate = header.final_learning_rate;
+    settings.seed = header.seed;
+    origin.training_examples = header.training_examples;
+    origin.hash = header.hash;
+    return origin;
+}
+
+/// Whether a training can have written the header. Before this, no number in it is to be trusted.
+bool is_plausible(const Header& header) {
+    constexpr std::uint64_t kMaxCount = std::numeric_limits<int>::max();
+    const auto is_count = [](std::uint64_t number) { return number >= 1 && number <= kMaxCount; };
+    if (!is_count(header.width) || header.width > kMaxWidth || header.width % kWidthStep != 0 ||
+        !is_count(header.outputs) || header.outputs > Example::kMaxPieces ||
+        !is_count(header.epochs) || !is_count(header.batch_size) || header.training_examples == 0 ||
+        header.epochs_done > header.epochs) {
+        return false;
+    }
+    const std::uint64_t batches =
+        header.training_examples / std::min(header.batch_size, header.training_examples);
+    return batches <= kMaxCount && header.steps_done == header.epochs_done * batches;
+}
 
 std::array<std::span<float>, 3> arrays_of(TrainingState& state) {
     return {state.parameters.all(), state.optimiser.first_moment().all(),
             state.optimiser.second_moment().all()};
+}
+
+/// Whether a training can have come to these numbers.
+bool is_plausible(TrainingState& state) {
+    const auto is_parameter = [](float number) { return std::abs(number) <= kMaxParameter; };
+    const auto is_number = [](float number) { return std::isfinite(number); };
+    const auto is_square = [](float number) { return std::isfinite(number) && number >= 0; };
+    const auto is_loss = [](const EpochLosses& losses) {
+        return std::isfinite(losses.training) && std::isfinite(losses.held_out);
+    };
+    return std::ranges::all_of(state.parameters.all(), is_parameter) &&
+           std::ranges::all_of(state.optimiser.first_moment().all(), is_number) &&
+           std::ranges::all_of(state.optimiser.second_moment().all(), is_square) &&
+           std::ranges::all_of(state.history, is_loss);
 }
 
 template <class Number>
@@ -35,43 +120,75 @@ bool take(std::string_view& bytes, std::span<Number> numbers) {
     return true;
 }
 
+std::string text_of(float number) {
+    std::ostringstream text;
+    text.precision(std::numeric_limits<float>::max_digits10);
+    text << number;
+    return text.str();
+}
+
+/// What two origins must have in common: names and values.
+std::vector<std::pair<std::string_view, std::string>> entries_of(const TrainingOrigin& origin) {
+    const TrainingSettings& settings = origin.settings;
+    return {
+        {"--width", std::to_string(settings.shape.width)},
+        {"--outputs", std::to_string(settings.shape.outputs)},
+        {"--epochs", std::to_string(settings.epochs)},
+        {"--lambda", text_of(settings.target.result_weight)},
+        {"the scale of the scores", text_of(settings.target.scale)},
+        {"--batch", std::to_string(settings.batch_size)},
+        {"--rate", text_of(settings.learning_rate)},
+        {"--last-rate", text_of(settings.final_learning_rate)},
+        {"--seed", std::to_string(settings.seed)},
+        {"the number of training examples", std::to_string(origin.training_examples)},
+        {"the checksum of all examples", std::to_string(origin.hash)},
+    };
+}
+
 }  // namespace
 
-std::string checkpoint_to_bytes(TrainingState& state) {
-    const Shape& shape = state.parameters.shape();
-    std::string bytes(kMagic);
-    ByteWriter writer(bytes);
-    for (const std::uint64_t number :
-         {shape.width, shape.outputs, state.steps_done, state.history.size()}) {
-        writer.fixed(number, kNumberSize);
+std::optional<std::string> difference(const TrainingOrigin& now, const TrainingOrigin& then) {
+    const auto entries_now = entries_of(now);
+    const auto entries_then = entries_of(then);
+    for (std::size_t i = 0; i < entries_now.size(); ++i) {
+        const auto& [name, value] = entries_now[i];
+        if (value == entries_then[i].second) continue;
+        return join(name, " is ", value, ", but was ", entries_then[i].second);
     }
+    return std::nullopt;
+}
+
+std::string checkpoint_to_bytes(const TrainingOrigin& origin, TrainingState& state) {
+    const Header header = header_of(origin, state);
+    std::string bytes(kMagic);
+    append(bytes, std::span<const Header>(&header, 1));
     append(bytes, std::span<const EpochLosses>(state.history));
     for (const std::span<const float> numbers : arrays_of(state)) append(bytes, numbers);
-    writer.fixed(crc32(bytes), kChecksumSize);
+    ByteWriter(bytes).fixed(crc32(bytes), kChecksumSize);
     return bytes;
 }
 
-std::optional<TrainingState> parse_checkpoint(std::string_view bytes) {
-    if (bytes.size() < kChecksumSize || !bytes.starts_with(kMagic)) return std::nullopt;
+std::optional<Checkpoint> parse_checkpoint(std::string_view bytes) {
+    if (bytes.size() < kMagic.size() + kChecksumSize || !bytes.starts_with(kMagic)) {
+        return std::nullopt;
+    }
     ByteReader checksum(bytes.substr(bytes.size() - kChecksumSize));
     bytes.remove_suffix(kChecksumSize);
     if (checksum.fixed(kChecksumSize) != crc32(bytes)) return std::nullopt;
     bytes.remove_prefix(kMagic.size());
-    std::array<std::uint64_t, 4> numbers;
-    if (!take<std::uint64_t>(bytes, numbers)) return std::nullopt;
-    const auto [width, outputs, steps_done, epochs_done] = numbers;
-    const bool is_plausible = width <= kMaxWidth && outputs <= Example::kMaxPieces &&
-                              epochs_done <= bytes.size() / sizeof(EpochLosses);
-    if (!is_plausible) return std::nullopt;
-    TrainingState state({width, outputs});
-    state.steps_done = steps_done;
-    state.history.resize(epochs_done);
+    Header header;
+    if (!take<Header>(bytes, {&header, 1}) || !is_plausible(header)) return std::nullopt;
+    if (header.epochs_done > bytes.size() / sizeof(EpochLosses)) return std::nullopt;
+    Checkpoint checkpoint{origin_in(header), TrainingState({header.width, header.outputs})};
+    TrainingState& state = checkpoint.state;
+    state.steps_done = header.steps_done;
+    state.history.resize(header.epochs_done);
     if (!take<EpochLosses>(bytes, state.history)) return std::nullopt;
     for (const std::span<float> array : arrays_of(state)) {
         if (!take(bytes, array)) return std::nullopt;
     }
-    if (!bytes.empty()) return std::nullopt;
-    return state;
+    if (!bytes.empty() || !is_plausible(state)) return std::nullopt;
+    return checkpoint;
 }
 
 }  // namespace mutare::train

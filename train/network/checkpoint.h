@@ -1,6 +1,7 @@
 // The state of a training in a file, from which it continues as if it had never been interrupted.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,16 +10,37 @@
 
 namespace mutare::train {
 
+/// What a training is made from. Only with the same may it be continued.
+struct TrainingOrigin {
+    TrainingSettings settings;
+    std::uint64_t training_examples = 0;
+    /// `hash_of` all examples, the held-out ones too.
+    std::uint64_t hash = 0;
+};
+
+/// The first thing in which two origins differ, in words; none when they are the same. The number
+/// of threads may differ: it changes no more than the rounding.
+std::optional<std::string> difference(const TrainingOrigin& now, const TrainingOrigin& then);
+
+struct Checkpoint {
+    TrainingOrigin origin;
+    TrainingState state;
+};
+
 /// The bytes of the file: numbers little-endian.
 ///
-///     8          the magic number "MutChk 2"
-///     8 each     width, outputs, steps done, epochs done
-///     8 each     of each epoch the training loss and the held-out loss: doubles
+///     8          the magic number "MutChk 3"
+///     8 each     width, outputs, epochs, batch size, seed, training examples, hash of the
+///     examples,
+///                steps done, epochs done
+///     4 each     weight of the result, scale of the scores, first and last learning rate: floats
+///     8 each     of each epoch done the training loss and the held-out loss: doubles
 ///     4 each     the parameters, then the optimiser's first and second moments: floats
 ///     4          CRC-32 of everything before
-std::string checkpoint_to_bytes(TrainingState& state);
+std::string checkpoint_to_bytes(const TrainingOrigin& origin, TrainingState& state);
 
-/// The state; none when the bytes are not a whole and undamaged checkpoint.
-std::optional<TrainingState> parse_checkpoint(std::string_view bytes);
+/// The checkpoint; none when the bytes are not a whole and undamaged one, or one that no training
+/// can have written.
+std::optional<Checkpoint> parse_checkpoint(std::string_view bytes);
 
 }  // namespace mutare::train

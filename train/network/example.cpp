@@ -17,6 +17,40 @@ constexpr std::uint8_t kNoPiece = 15;
 /// The pieces of an example by square; `kNoPiece` where a square is empty.
 using PiecesBySquare = std::array<std::uint8_t, kSquareCount>;
 
+/// Our king and theirs.
+constexpr unsigned kOurKing = 5;
+constexpr unsigned kTheirKing = 11;
+constexpr std::uint8_t kMaxResult = 2;
+
+/// Random odd numbers. Shifted left by any number of bits, none has upper 16 bits that are all
+/// equal, so a change of one bit always changes the checksum.
+constexpr std::uint64_t kHashConstant = 0x9E3779B97F4A7C15;
+constexpr std::array<std::uint64_t, 4> kHashFactors{0xD1B54A32D192ED03, 0xABC98388FB8FAC03,
+                                                    0x8CB92BA72F3D8DD7, 0xF1357AEA2E62A9C5};
+constexpr int kUpperBits = 48;
+
+unsigned piece_at(const Example& example, std::size_t i) {
+    return example.pieces[i / 2] >> i % 2 * kBitsOfPiece & kPieceMask;
+}
+
+/// Whether the pieces are of both sides, with one king each, and nothing else stands there.
+bool has_valid_pieces(const Example& example) {
+    const std::size_t count = example.piece_count();
+    if (count > Example::kMaxPieces) return false;
+    int our_kings = 0;
+    int their_kings = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const unsigned piece = piece_at(example, i);
+        if (piece >= 2 * kPieceTypes) return false;
+        our_kings += piece == kOurKing ? 1 : 0;
+        their_kings += piece == kTheirKing ? 1 : 0;
+    }
+    for (std::size_t i = count; i < Example::kMaxPieces; ++i) {
+        if (piece_at(example, i) != 0) return false;
+    }
+    return our_kings == 1 && their_kings == 1;
+}
+
 PiecesBySquare pieces_from(const Perspective& perspective, const Board& board) {
     PiecesBySquare pieces;
     pieces.fill(kNoPiece);
@@ -58,7 +92,27 @@ Example make_example(const Sample& sample, std::uint16_t game) {
     const bool differ = our_perspective.is_mirrored() != their_perspective.is_mirrored();
     example.their_flip = differ ? kFlippedBoard : kFlippedRanks;
     example.game = game;
+    example.checksum = checksum_of(example);
     return example;
+}
+
+std::uint64_t hash_of(const Example& example) {
+    Example unsummed = example;
+    unsummed.checksum = 0;
+    const auto words = std::bit_cast<std::array<std::uint64_t, 4>>(unsummed);
+    std::uint64_t hash = kHashConstant;
+    for (std::size_t i = 0; i < words.size(); ++i) hash += words[i] * kHashFactors[i];
+    return hash;
+}
+
+std::uint16_t checksum_of(const Example& example) {
+    return static_cast<std::uint16_t>(hash_of(example) >> kUpperBits);
+}
+
+bool is_intact(const Example& example) {
+    return example.checksum == checksum_of(example) && has_valid_pieces(example) &&
+           example.result <= kMaxResult &&
+           (example.their_flip == kFlippedRanks || example.their_flip == kFlippedBoard);
 }
 
 ActiveFeatures active_features(const Example& example) {
@@ -66,7 +120,7 @@ ActiveFeatures active_features(const Example& example) {
     for (std::uint64_t left = example.occupied; left != 0; left &= left - 1) {
         const auto square = static_cast<std::size_t>(std::countr_zero(left));
         const std::size_t i = features.count++;
-        const std::size_t piece = example.pieces[i / 2] >> i % 2 * kBitsOfPiece & kPieceMask;
+        const std::size_t piece = piece_at(example, i);
         const std::size_t their_piece =
             piece < kPieceTypes ? piece + kPieceTypes : piece - kPieceTypes;
         features.of_side[kUs][i] = static_cast<std::uint16_t>(piece * kSquareCount + square);

@@ -36,7 +36,8 @@ struct Example {
     std::uint8_t their_flip;
     /// The number of the game, as `game_number` makes it.
     std::uint16_t game;
-    std::uint16_t reserved;
+    /// `checksum_of` the example, by which a reader finds damage.
+    std::uint16_t checksum;
 
     [[nodiscard]] std::size_t piece_count() const {
         return static_cast<std::size_t>(std::popcount(occupied));
@@ -47,6 +48,16 @@ struct Example {
     bool operator==(const Example&) const = default;
 };
 static_assert(sizeof(Example) == 32);
+
+/// The upper 16 bits of `hash_of`.
+std::uint16_t checksum_of(const Example& example);
+/// A multilinear hash of the example without its checksum, modulo 2^64: of its four little-endian
+/// words of 64 bits, each times its own odd factor, plus a constant.
+std::uint64_t hash_of(const Example& example);
+
+/// Whether the example is as it was made: the checksum is right, and the rest is what the network
+/// can be trained on, with one king a side.
+bool is_intact(const Example& example);
 
 /// Whether the example is never trained on, but used to measure the loss on unseen games. That is
 /// one game in a hundred.

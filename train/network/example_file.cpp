@@ -1,10 +1,10 @@
 #include "train/network/example_file.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
-#include <fstream>
-#include <utility>
 
+#include "engine/base/bytes.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 
@@ -14,12 +14,15 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
+constexpr std::string_view kMagic = "MutExam1";
+constexpr std::size_t kCountSize = 8;
+
 void add(const Example& example, ExampleSets& sets) {
     (is_held_out(example) ? sets.held_out : sets.training).push_back(example);
 }
 
-void read_games(std::string_view bytes, ExampleSets& sets) {
-    for_each_game(find_blocks(bytes), [&](const Game& game) {
+Damages read_games(std::string_view bytes, ExampleSets& sets) {
+    return for_each_game(find_blocks(bytes), [&](const Game& game) {
         const std::uint16_t number = game_number(game.start);
         for_each_sample(game, [&](const Sample& sample) {
             if (is_quiet_sample(sample)) add(make_example(sample, number), sets);
@@ -27,29 +30,75 @@ void read_games(std::string_view bytes, ExampleSets& sets) {
     });
 }
 
-}  // namespace
-
-bool read_examples(const std::string& path, ExampleSets& sets) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return false;
-    std::string_view bytes = file->bytes();
-    if (!path.ends_with(kExampleFileEnding)) {
-        read_games(bytes, sets);
-        return true;
-    }
-    for (; bytes.size() >= sizeof(Example); bytes.remove_prefix(sizeof(Example))) {
-        Example example;
-        std::memcpy(&example, bytes.data(), sizeof(Example));
-        add(example, sets);
-    }
-    return bytes.empty();
+/// The size that the file should have, by its header; none where there is no header.
+std::optional<std::size_t> size_in_header(std::string_view bytes) {
+    constexpr std::uint64_t kMaxCount = std::uint64_t{1} << 48;
+    if (bytes.size() < sizeof(Example) || !bytes.starts_with(kMagic)) return std::nullopt;
+    const std::uint64_t count = ByteReader(bytes.substr(kMagic.size())).fixed(kCountSize);
+    if (count > kMaxCount) return std::nullopt;
+    return (1 + count) * sizeof(Example);
 }
 
-bool append_examples(const std::string& path, std::span<const Example> examples) {
-    std::ofstream file(path, std::ios::binary | std::ios::app);
-    file.write(reinterpret_cast<const char*>(examples.data()),
-               static_cast<std::streamsize>(examples.size_bytes()));
-    return file.flush().good();
+Damages read_example_file(std::string_view bytes, ExampleSets& sets) {
+    const std::optional<std::size_t> size = size_in_header(bytes);
+    if (!size) return {{0, std::max(bytes.size(), sizeof(Example))}};
+    Damages damages;
+    std::size_t offset = sizeof(Example);
+    for (; offset + sizeof(Example) <= std::min(*size, bytes.size()); offset += sizeof(Example)) {
+        Example example;
+        std::memcpy(&example, bytes.data() + offset, sizeof(Example));
+        if (is_intact(example)) {
+            add(example, sets);
+        } else {
+            add_damage(damages, {offset, sizeof(Example)});
+        }
+    }
+    const std::size_t end = std::max(*size, bytes.size());
+    if (offset < end) add_damage(damages, {offset, end - offset});
+    return damages;
+}
+
+}  // namespace
+
+std::uint64_t hash_of(const ExampleSets& sets) {
+    constexpr std::uint64_t kFactor = 0xD6E8FEB86659FD93;
+    std::uint64_t hash = 0;
+    for (const auto* const set : {&sets.training, &sets.held_out}) {
+        for (const Example& example : *set) {
+            hash = std::rotl((hash ^ hash_of(example)) * kFactor, 32);
+        }
+    }
+    return hash;
+}
+
+std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets) {
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return std::nullopt;
+    return path.ends_with(kExampleFileEnding) ? read_example_file(file->bytes(), sets)
+                                              : read_games(file->bytes(), sets);
+}
+
+ExampleFileWriter::ExampleFileWriter(const std::string& path) : file_(path) {
+    write_header();
+}
+
+void ExampleFileWriter::add(std::span<const Example> examples) {
+    file_.stream().write(reinterpret_cast<const char*>(examples.data()),
+                         static_cast<std::streamsize>(examples.size_bytes()));
+    count_ += examples.size();
+}
+
+bool ExampleFileWriter::finish() {
+    file_.stream().seekp(0);
+    write_header();
+    return file_.finish();
+}
+
+void ExampleFileWriter::write_header() {
+    std::string header(kMagic);
+    ByteWriter(header).fixed(count_, kCountSize);
+    header.resize(sizeof(Example));
+    file_.stream() << header;
 }
 
 }  // namespace mutare::train

@@ -1,12 +1,15 @@
-// Reads examples into memory, from example files and from game files.
+// Reads examples into memory, from example files and from game files, and writes example files.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "train/damage.h"
 #include "train/network/example.h"
 #include "train/network/paged_vector.h"
+#include "train/new_file.h"
 
 namespace mutare::train {
 
@@ -16,15 +19,41 @@ struct ExampleSets {
     PagedVector<Example> held_out;
 };
 
-/// Adds the examples of an example file, or the quiet positions of a game file. False when it
-/// cannot be read. The names of example files end in `kExampleFileEnding`.
-bool read_examples(const std::string& path, ExampleSets& sets);
+/// A hash of all examples in their order: almost surely another one for other files.
+std::uint64_t hash_of(const ExampleSets& sets);
 
-/// An example file holds only examples, of 32 bytes each, as they lie in the memory of a
-/// little-endian machine.
+/// Adds the examples of an example file, or the quiet positions of a game file. The result is what
+/// is damaged, and was left out; none when the file cannot be read. The names of example files end
+/// in `kExampleFileEnding`.
+std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets);
+
 inline constexpr std::string_view kExampleFileEnding = ".examples";
 
-/// Appends examples to an example file. False when it cannot be written.
-bool append_examples(const std::string& path, std::span<const Example> examples);
+/// Writes an example file:
+///
+///     8           the magic number "MutExam1"
+///     8           number of examples
+///     16          zeros
+///     32 each     the examples, as they lie in the memory of a little-endian machine
+///
+/// All of it has the size of so many examples, for programs that read it as an array.
+class ExampleFileWriter {
+  public:
+    /// The file appears at the path when it is finished.
+    explicit ExampleFileWriter(const std::string& path);
+
+    void add(std::span<const Example> examples);
+    /// False when the file could not be written so far.
+    [[nodiscard]] bool is_good() { return file_.stream().good(); }
+    [[nodiscard]] std::uint64_t count() const { return count_; }
+    /// False when the file could not be written.
+    bool finish();
+
+  private:
+    void write_header();
+
+    NewFile file_;
+    std::uint64_t count_ = 0;
+};
 
 }  // namespace mutare::train

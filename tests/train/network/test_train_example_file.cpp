@@ -1,15 +1,15 @@
 #include "train/network/example_file.h"
 
-#include <unistd.h>
-
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <set>
+#include <span>
+#include <utility>
 
 #include "tests/catch.h"
 #include "tests/positions.h"
+#include "tests/train/temporary_folder.h"
 #include "tests/train/train_examples.h"
-#include "train/game_file.h"
+#include "tests/train/train_games.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -17,21 +17,28 @@ using namespace mutare::train;
 
 namespace {
 
-/// A path without a file, before the test and after it.
-class TemporaryPath {
-  public:
-    explicit TemporaryPath(std::string_view name)
-        : path_(std::filesystem::temp_directory_path() /
-                (std::to_string(getpid()) + std::string(name))) {
-        std::filesystem::remove(path_);
-    }
-    ~TemporaryPath() { std::filesystem::remove(path_); }
+std::vector<Example> some_examples() {
+    return random_examples(1000);
+}
 
-    [[nodiscard]] std::string string() const { return path_.string(); }
+/// The bytes of an example file.
+std::string file_of(std::span<const Example> examples) {
+    const TemporaryFolder folder;
+    ExampleFileWriter writer(folder / "a.examples");
+    writer.add(examples);
+    REQUIRE(writer.count() == examples.size());
+    REQUIRE(writer.finish());
+    return bytes_of(folder / "a.examples");
+}
 
-  private:
-    std::filesystem::path path_;
-};
+/// The damages in an example file with these bytes.
+Damages damages_in(const std::string& bytes) {
+    const TemporaryFolder folder;
+    ExampleSets sets;
+    const std::optional<Damages> damages = read_examples(folder.write("a.examples", bytes), sets);
+    REQUIRE(damages);
+    return *damages;
+}
 
 std::size_t count(const ExampleSets& sets) {
     return sets.training.size() + sets.held_out.size();
@@ -40,11 +47,10 @@ std::size_t count(const ExampleSets& sets) {
 }  // namespace
 
 TEST_CASE("examples are read as they were written, with the held-out games apart") {
-    const TemporaryPath path("mutare.examples");
-    const std::vector<Example> examples = random_examples(1000);
-    REQUIRE(append_examples(path.string(), examples));
+    const TemporaryFolder folder;
+    const std::vector<Example> examples = some_examples();
     ExampleSets sets;
-    REQUIRE(read_examples(path.string(), sets));
+    CHECK(read_examples(folder.write("a.examples", file_of(examples)), sets) == Damages{});
     CHECK(count(sets) == examples.size());
     CHECK_FALSE(sets.held_out.empty());
     std::size_t next_training = 0;
@@ -57,25 +63,112 @@ TEST_CASE("examples are read as they were written, with the held-out games apart
 }
 
 TEST_CASE("the quiet positions of game files are read") {
-    const TemporaryPath path("mutare.mut");
+    const TemporaryFolder folder;
     Game game{position_of("4k3/8/8/3p4/8/8/8/3R3K w - - 0 20"), {}, {}};
     Position position = game.start;
     for (const char* const text : {"d1d2", "e8e7", "d2d5", "e7f6"}) {
         game.plies.push_back({move_of(position, text), Score(5)});
         position.make_move(game.plies.back().move);
     }
-    BlockWriter block;
-    block.add(game);
-    std::ofstream(path.string(), std::ios::binary) << block.take();
     ExampleSets sets;
-    REQUIRE(read_examples(path.string(), sets));
+    CHECK(read_examples(folder.write("a.mut", block_of({game})), sets) == Damages{});
     CHECK(count(sets) == 3);  // without the capture
 }
 
-TEST_CASE("a missing file and a file that ends within an example are refused") {
-    const TemporaryPath path("mutare.examples");
+TEST_CASE("a missing file is not read, nor a file that is not regular") {
+    const TemporaryFolder folder;
     ExampleSets sets;
-    CHECK_FALSE(read_examples(path.string(), sets));
-    std::ofstream(path.string(), std::ios::binary) << std::string(33, 'x');
-    CHECK_FALSE(read_examples(path.string(), sets));
+    CHECK_FALSE(read_examples(folder / "a.examples", sets));
+    CHECK_FALSE(read_examples(folder / "", sets));
+}
+
+TEST_CASE("any change of a single bit damages its example, and no other") {
+    const std::string whole = file_of(random_examples(20));
+    constexpr std::size_t kFirst = 7;
+    for (const std::size_t number : {kFirst, kFirst + 1}) {
+        for (std::size_t bit = 0; bit < 8 * sizeof(Example); ++bit) {
+            std::string bytes = whole;
+            char& changed = bytes[number * sizeof(Example) + bit / 8];
+            changed = static_cast<char>(changed ^ 1 << bit % 8);
+            REQUIRE(damages_in(bytes) == Damages{{number * sizeof(Example), sizeof(Example)}});
+        }
+    }
+}
+
+TEST_CASE("an example that no position can have given is damaged, whatever its checksum") {
+    Example example = some_examples().front();
+    REQUIRE(is_intact(example));
+    const auto is_intact_with = [](Example changed) {
+        changed.checksum = checksum_of(changed);
+        return is_intact(changed);
+    };
+    CHECK(is_intact_with(example));
+    SECTION("another result than a loss, a draw and a win") {
+        example.result = 255;
+    }
+    SECTION("a piece that there is not") {
+        example.pieces[0] |= 0xF;
+    }
+    SECTION("no piece") {
+        example.occupied = 0;
+        example.pieces = {};
+    }
+    SECTION("more than 32 pieces") {
+        example.occupied = ~std::uint64_t{0};
+    }
+    SECTION("pieces beyond the last one") {
+        example.occupied &= example.occupied - 1;
+    }
+    SECTION("two kings of one side") {
+        for (auto& pair : example.pieces) pair = pair == 0 ? pair : std::uint8_t{0x55};
+    }
+    SECTION("a perspective that there is not") {
+        example.their_flip = 57;
+    }
+    CHECK_FALSE(is_intact_with(example));
+}
+
+TEST_CASE("zeros and neighbouring damaged examples are one damage") {
+    std::string bytes = file_of(some_examples());
+    std::fill_n(bytes.begin() + 320, 96, '\0');
+    CHECK(damages_in(bytes) == Damages{{320, 96}});
+}
+
+TEST_CASE("examples that are missing at the end are counted") {
+    const std::string whole = file_of(some_examples());
+    const std::size_t size = whole.size();
+    CHECK(damages_in(whole.substr(0, size - 64)) == Damages{{size - 64, 64}});
+    CHECK(damages_in(whole.substr(0, size - 33)) == Damages{{size - 64, 64}});
+    CHECK(damages_in(whole + "x") == Damages{{size, 1}});
+}
+
+TEST_CASE("examples beyond those that the header counts are damage") {
+    const std::string whole = file_of(some_examples());
+    CHECK(damages_in(whole + whole) == Damages{{whole.size(), whole.size()}});
+}
+
+TEST_CASE("a file without the header of examples is damaged as a whole") {
+    const std::string whole = file_of(some_examples());
+    CHECK(damages_in(whole.substr(32)) == Damages{{0, whole.size() - 32}});
+    CHECK(damages_in("") == Damages{{0, 32}});
+    CHECK(damages_in("MutExam1" + std::string(24, '\xFF')) == Damages{{0, 32}});
+}
+
+TEST_CASE("other examples and another order have another hash") {
+    ExampleSets sets;
+    for (const Example& example : some_examples()) sets.training.push_back(example);
+    const std::uint64_t hash = hash_of(sets);
+    CHECK(hash_of(sets) == hash);
+    std::swap(sets.training[3], sets.training[4]);
+    CHECK(hash_of(sets) != hash);
+    std::swap(sets.training[3], sets.training[4]);
+    CHECK(hash_of(sets) == hash);
+    sets.training.pop_back();
+    CHECK(hash_of(sets) != hash);
+}
+
+TEST_CASE("an unfinished example file leaves nothing behind") {
+    const TemporaryFolder folder;
+    ExampleFileWriter(folder / "a.examples").add(some_examples());
+    CHECK(std::filesystem::is_empty(folder / ""));
 }

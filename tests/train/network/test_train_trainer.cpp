@@ -1,6 +1,7 @@
 #include "train/network/trainer.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "tests/catch.h"
 #include "tests/train/train_examples.h"
@@ -33,6 +34,10 @@ void train_to(int epoch, const TrainingSettings& settings, std::span<const Examp
               TrainingState& state) {
     Trainer trainer(settings, state);
     while (state.epochs_done() < epoch) trainer.run_epoch(examples, {});
+}
+
+TrainingOrigin origin_of(const TrainingSettings& settings, std::size_t examples) {
+    return {settings, examples, 0x88};
 }
 
 bool are_equal(const TrainingState& a, const TrainingState& b) {
@@ -99,24 +104,114 @@ TEST_CASE("training from a checkpoint continues as if it had not been interrupte
 
     TrainingState half = first_state(settings);
     train_to(3, settings, examples, half);
-    std::optional<TrainingState> resumed = parse_checkpoint(checkpoint_to_bytes(half));
-    REQUIRE(resumed);
-    CHECK(resumed->history == half.history);
-    train_to(6, settings, examples, *resumed);
-    CHECK(are_equal(*resumed, whole));
-    CHECK(resumed->history == whole.history);
+    std::optional<Checkpoint> read =
+        parse_checkpoint(checkpoint_to_bytes(origin_of(settings, examples.size()), half));
+    REQUIRE(read);
+    TrainingState& resumed = read->state;
+    CHECK(resumed.history == half.history);
+    train_to(6, settings, examples, resumed);
+    CHECK(are_equal(resumed, whole));
+    CHECK(resumed.history == whole.history);
 }
 
 TEST_CASE("a damaged checkpoint is refused") {
-    TrainingState state = first_state(small_settings(1));
-    const std::string bytes = checkpoint_to_bytes(state);
+    const TrainingSettings settings = small_settings(1);
+    TrainingState state = first_state(settings);
+    const std::string bytes = checkpoint_to_bytes(origin_of(settings, 1000), state);
     CHECK(parse_checkpoint(bytes));
     CHECK_FALSE(parse_checkpoint(bytes.substr(0, bytes.size() - 1)));
     CHECK_FALSE(parse_checkpoint(bytes + "x"));
     CHECK_FALSE(parse_checkpoint(""));
+    CHECK_FALSE(parse_checkpoint("MutChk 3"));
     std::string changed = bytes;
     changed[bytes.size() / 2] = static_cast<char>(changed[bytes.size() / 2] ^ 1);
     CHECK_FALSE(parse_checkpoint(changed));
+}
+
+TEST_CASE("a checkpoint that no training can have written is refused") {
+    TrainingOrigin origin = origin_of(small_settings(1), 1000);
+    TrainingState state = first_state(origin.settings);
+    train_to(2, origin.settings, random_examples(1000), state);
+    const auto is_accepted = [&] {
+        return parse_checkpoint(checkpoint_to_bytes(origin, state)).has_value();
+    };
+    REQUIRE(is_accepted());
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    SECTION("absurd steps") {
+        state.steps_done = ~std::uint64_t{0};
+    }
+    SECTION("one step more") {
+        ++state.steps_done;
+    }
+    SECTION("more epochs than there are") {
+        state.history.resize(7);
+    }
+    SECTION("no batches") {
+        origin.settings.batch_size = 0;
+    }
+    SECTION("no examples") {
+        origin.training_examples = 0;
+    }
+    SECTION("a parameter that is not a number") {
+        state.parameters.all()[9] = kNan;
+    }
+    SECTION("a parameter beyond the largest") {
+        state.parameters.all()[9] = 2;
+    }
+    SECTION("a moment that is not a number") {
+        state.optimiser.first_moment().all()[9] = kNan;
+    }
+    SECTION("a negative mean of squares") {
+        state.optimiser.second_moment().all()[9] = -1;
+    }
+    SECTION("a loss that is not a number") {
+        state.history.back().training = kNan;
+    }
+    CHECK_FALSE(is_accepted());
+}
+
+TEST_CASE("a checkpoint tells from which settings and examples it is") {
+    const TrainingOrigin origin = origin_of(small_settings(1), 1000);
+    TrainingState state = first_state(origin.settings);
+    const auto checkpoint = parse_checkpoint(checkpoint_to_bytes(origin, state));
+    REQUIRE(checkpoint);
+    CHECK_FALSE(difference(origin, checkpoint->origin));
+
+    TrainingOrigin other = origin;
+    std::string name;
+    SECTION("epochs") {
+        other.settings.epochs = 7, name = "--epochs";
+    }
+    SECTION("batch") {
+        other.settings.batch_size = 301, name = "--batch is 301, but was 300";
+    }
+    SECTION("λ") {
+        other.settings.target.result_weight = 0.2F, name = "--lambda";
+    }
+    SECTION("rate") {
+        other.settings.learning_rate = 0.00100001F, name = "--rate";
+    }
+    SECTION("last rate") {
+        other.settings.final_learning_rate = 0, name = "--last-rate";
+    }
+    SECTION("seed") {
+        other.settings.seed = 6, name = "--seed";
+    }
+    SECTION("width") {
+        other.settings.shape.width = 64, name = "--width";
+    }
+    SECTION("outputs") {
+        other.settings.shape.outputs = 4, name = "--outputs";
+    }
+    SECTION("examples") {
+        other.training_examples = 999, name = "training examples";
+    }
+    SECTION("other examples") {
+        other.hash = 0x89, name = "checksum";
+    }
+    const std::optional<std::string> found = difference(other, checkpoint->origin);
+    REQUIRE(found);
+    CHECK(found->find(name) != std::string::npos);
 }
 
 TEST_CASE("fewer examples than the batch size make one batch") {

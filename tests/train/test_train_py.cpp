@@ -1,0 +1,48 @@
+// The program train/train.py, where there is a Python. Its libraries are not needed here.
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/train/temporary_folder.h"
+
+using namespace mutare::tests;
+
+namespace {
+
+struct Result {
+    int exit_code;
+    std::string text;
+};
+
+/// Runs a shell command. The text is what it prints on both streams.
+Result run(const std::string& command) {
+    const TemporaryFolder folder;
+    const int status = std::system((command + " >" + folder / "text" + " 2>&1").c_str());
+    return {WEXITSTATUS(status), bytes_of(folder / "text")};
+}
+
+/// Without the installed libraries.
+Result run_without_libraries(const std::string& arguments) {
+    return run("python3 -I -S " MUTARE_SOURCE_DIR "/train/train.py " + arguments);
+}
+
+}  // namespace
+
+TEST_CASE("train.py helps without its libraries") {
+    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
+    const Result help = run_without_libraries("-h");
+    CHECK(help.exit_code == 0);
+    CHECK(help.text.starts_with("usage: train.py"));
+    CHECK(run_without_libraries("").exit_code == 2);
+}
+
+TEST_CASE("train.py says in a line which library is missing") {
+    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
+    const Result missing = run_without_libraries("-o network games.examples");
+    CHECK(missing.exit_code == 1);
+    CHECK(missing.text.starts_with("train.py needs numpy"));
+    CHECK(std::ranges::count(missing.text, '\n') == 1);
+}
