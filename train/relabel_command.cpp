@@ -1,13 +1,15 @@
-#include <fstream>
+#include <filesystem>
 #include <iostream>
-#include <mutex>
 
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
+#include "train/failures.h"
 #include "train/mapped_file.h"
+#include "train/new_file.h"
 #include "train/progress.h"
 #include "train/relabel.h"
+#include "train/relabel_output.h"
 #include "train/worker_pool.h"
 #include "uci/cli/arguments.h"
 
@@ -15,48 +17,15 @@ namespace mutare::train {
 
 namespace {
 
-/// The number of blocks that earlier runs have written. Each block of the input becomes one block
-/// of the output.
-std::size_t blocks_done(const std::string& path) {
-    const std::optional<MappedFile> output = MappedFile::open(path);
-    return output ? find_blocks(output->bytes()).whole.size() : 0;
-}
-
 std::uint64_t games_in(std::span<const Block> blocks) {
     std::uint64_t games = 0;
     for (const Block& block : blocks) games += block.games;
     return games;
 }
 
-/// The file to which relabelled blocks are appended. Several threads may use it at the same time.
-class Output {
-  public:
-    explicit Output(const std::string& path) : file_(path, std::ios::binary | std::ios::app) {}
-
-    void add(const std::string& bytes, const Totals& totals) {
-        const std::lock_guard lock(mutex_);
-        file_ << bytes << std::flush;
-        totals_.add(totals);
-    }
-    /// False when the file could not be written.
-    [[nodiscard]] bool is_good() const {
-        const std::lock_guard lock(mutex_);
-        return file_.good();
-    }
-    [[nodiscard]] Totals totals() const {
-        const std::lock_guard lock(mutex_);
-        return totals_;
-    }
-
-  private:
-    mutable std::mutex mutex_;
-    std::ofstream file_;
-    Totals totals_;
-};
-
 /// Relabels and appends the blocks until all are done, a signal comes or the disk is full.
 void relabel_blocks(const RelabelSettings& settings, int threads, std::span<const Block> blocks,
-                    Output& output) {
+                    RelabelOutput& output) {
     const EndSignals end_signals;
     Progress progress(Goal{games_in(blocks), std::nullopt});
     {
@@ -73,6 +42,17 @@ void relabel_blocks(const RelabelSettings& settings, int threads, std::span<cons
     progress.print_end(output.totals());
 }
 
+/// Says what an earlier run has left.
+void print_resumption(const RelabelOutput& output) {
+    if (output.blocks_done() > 0) {
+        std::cerr << output.blocks_done() << " blocks are already done" << std::endl;
+    }
+    if (output.bytes_dropped() > 0) {
+        std::cerr << output.bytes_dropped() << " bytes behind them are damaged and made anew"
+                  << std::endl;
+    }
+}
+
 ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const std::string output_path = output_of(arguments);
     if (arguments.count("file") == 0) return wrong_usage("no game file is named");
@@ -80,21 +60,26 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const int threads = threads_of(arguments);
     const auto input_path = arguments["file"].as<std::string>();
 
-    const std::optional<MappedFile> input = MappedFile::open(input_path);
-    if (!input) {
-        std::cerr << "cannot read " << input_path << std::endl;
-        return ExitCode::Failed;
+    if (std::filesystem::exists(output_path)) {
+        return wrong_usage(output_path + " exists already");
     }
+    if (!can_write(output_path)) return cannot_write(output_path);
+    const std::optional<MappedFile> input = MappedFile::open(input_path);
+    if (!input) return cannot_read(input_path);
     const Blocks blocks = find_blocks(input->bytes());
-    const std::size_t done = blocks_done(output_path);
-    if (done > blocks.whole.size())
-        return wrong_usage(output_path + " is not a relabelling of that file");
-    if (done > 0) std::cerr << done << " blocks are already done" << std::endl;
-    Output output(output_path);
-    relabel_blocks(settings, threads, std::span(blocks.whole).subspan(done), output);
-    if (output.is_good()) return ExitCode::Success;
-    std::cerr << "cannot write " << output_path << std::endl;
-    return ExitCode::Failed;
+    const ExitCode code = report_damages(input_path, for_each_game(blocks, [](const Game&) {}));
+    if (blocks.whole.empty()) return failure("there are no games in " + input_path);
+
+    RelabelOutput output(output_path, origin_of(settings, input->bytes()), blocks.whole);
+    if (const std::string problem = output.open(); !problem.empty()) return failure(problem);
+    print_resumption(output);
+    relabel_blocks(settings, threads, std::span(blocks.whole).subspan(output.blocks_done()),
+                   output);
+    if (!output.is_good()) return cannot_write(output_path);
+    if (output.blocks_done() < blocks.whole.size()) {
+        return failure("interrupted; the same command continues");
+    }
+    return output.finish() ? code : cannot_write(output_path);
 }
 
 }  // namespace
