@@ -1,0 +1,298 @@
+// The program `mutare-train` as a shell sees it: what its commands say of damaged files, of outputs
+// that cannot be written and of streams that are closed, and their exit codes.
+#include "train/command_line.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/train/temporary_folder.h"
+#include "tests/train/train_games.h"
+#include "tests/train/train_run.h"
+#include "train/game_file.h"
+#include "uci/cli/exit_code.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+using namespace mutare::train;
+
+namespace {
+
+constexpr int kSuccess = static_cast<int>(ExitCode::Success);
+constexpr int kFailed = static_cast<int>(ExitCode::Failed);
+constexpr int kWrongUsage = static_cast<int>(ExitCode::WrongUsage);
+
+using Arguments = std::vector<std::string>;
+
+template <class Element>
+std::vector<Element> joined(std::vector<Element> elements, const std::vector<Element>& more) {
+    elements.insert(elements.end(), more.begin(), more.end());
+    return elements;
+}
+
+/// A folder with files of games, and commands for them that take no time.
+struct Workshop {
+    [[nodiscard]] Arguments train(const Arguments& more) const {
+        return joined({"train", "-o", network, "--width", "32", "--epochs", "2"}, more);
+    }
+    [[nodiscard]] Arguments relabel(const std::string& input) const {
+        return {"relabel", "-o", folder / "new.mut", "--depth", "1", "--hash", "1", input};
+    }
+    [[nodiscard]] Arguments self_play(const std::string& output) const {
+        return {"selfplay", "-o",     output, "--games", "2", "--depth",
+                "1",        "--seed", "1",    "--hash",  "1"};
+    }
+    /// A command for each way to read a game file.
+    [[nodiscard]] std::vector<Arguments> readers(const std::string& input) const {
+        return {{"stat", input},
+                {"check", input},
+                {"dump", input},
+                {"fit-wdl", input},
+                {"merge", "-o", folder / "all.mut", input},
+                {"export", "-o", folder / "a.examples", input},
+                train({input}),
+                relabel(input)};
+    }
+    /// Writes the examples of the games. The result is the path of the file.
+    [[nodiscard]] std::string export_examples() const {
+        const std::string path = folder / "games.examples";
+        REQUIRE(run_train_program({"export", "-o", path, games}).exit_code == kSuccess);
+        return path;
+    }
+
+    TemporaryFolder folder;
+    std::string network = folder / "network";
+    std::string bytes = game_file_of(random_games(12));
+    std::string games = folder.write("games.mut", bytes);
+    std::string other_games = folder.write("other.mut", game_file_of(random_games(12, 0xA8)));
+};
+
+/// For a standard stream, in the process of a run: a device on which there is never room.
+void make_full(int stream) {
+    ::dup2(::open("/dev/full", O_WRONLY), stream);
+}
+
+/// For a standard stream, in the process of a run: a pipe that nobody reads any more.
+void make_unread(int stream) {
+    int ends[2];
+    if (::pipe(ends) != 0) return;
+    ::dup2(ends[1], stream);
+    ::close(ends[0]);
+    ::close(ends[1]);
+}
+
+}  // namespace
+
+TEST_CASE("every command succeeds with undamaged games") {
+    const Workshop workshop;
+    for (const Arguments& arguments : workshop.readers(workshop.games)) {
+        if (arguments.front() == "fit-wdl") continue;  // no quick fit to so few positions
+        const TrainRun run = run_train_program(arguments);
+        INFO(arguments.front() << ": " << run.errors);
+        CHECK(run.exit_code == kSuccess);
+    }
+    CHECK(bytes_of(workshop.folder / "all.mut") == workshop.bytes);
+}
+
+TEST_CASE("every command that reads games says where they are damaged, and fails") {
+    const Workshop workshop;
+    std::string bytes = workshop.bytes;
+    const Blocks blocks = find_blocks(bytes);
+    const Block& third = blocks.whole[2];
+    const std::string place = std::to_string(third.bytes.size()) +
+                              " damaged or missing bytes at offset " + std::to_string(third.offset);
+    bytes[third.offset + 30] ^= 1;
+    const std::string damaged = workshop.folder.write("damaged.mut", bytes);
+    for (const Arguments& arguments : workshop.readers(damaged)) {
+        const TrainRun run = run_train_program(arguments);
+        INFO(arguments.front() << ": " << run.errors);
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says(damaged + ": " + place));
+    }
+    // The rest was used.
+    CHECK(find_blocks(bytes_of(workshop.folder / "all.mut")).whole.size() == 11);
+    CHECK(find_blocks(bytes_of(workshop.folder / "new.mut")).whole.size() == 11);
+    CHECK(std::filesystem::exists(workshop.folder / "a.examples"));
+    CHECK(std::filesystem::exists(workshop.network));
+}
+
+TEST_CASE("nothing is learnt from no positions") {
+    const Workshop workshop;
+    const std::string empty = workshop.folder.write("empty.mut", "");
+    for (const Arguments& arguments : workshop.readers(empty)) {
+        if (arguments.front() == "stat" || arguments.front() == "check" ||
+            arguments.front() == "dump" || arguments.front() == "merge") {
+            continue;
+        }
+        const TrainRun run = run_train_program(arguments);
+        INFO(arguments.front());
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("there are no "));
+    }
+    for (const char* const name : {"a.examples", "new.mut", "network"}) {
+        CHECK_FALSE(std::filesystem::exists(workshop.folder / name));
+    }
+}
+
+TEST_CASE("a file that is none is not waited for") {
+    const Workshop workshop;
+    const std::string fifo = workshop.folder / "fifo";
+    REQUIRE(::mkfifo(fifo.c_str(), 0600) == 0);
+    for (const Arguments& arguments : workshop.readers(fifo)) {
+        const TrainRun run = run_train_program(arguments);
+        INFO(arguments.front());
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("cannot read " + fifo));
+    }
+}
+
+TEST_CASE("training survives every damage of a byte in its examples") {
+    const Workshop workshop;
+    const std::string path = workshop.export_examples();
+    const std::string whole = bytes_of(path);
+    constexpr std::size_t kExample = 32;
+    for (std::size_t offset = kExample; offset < 2 * kExample; offset += 3) {
+        std::string bytes = whole;
+        bytes[offset] = static_cast<char>(bytes[offset] ^ 0xFF);
+        const std::string damaged = workshop.folder.write("damaged.examples", bytes);
+        const TrainRun run = run_train_program(workshop.train({damaged}));
+        INFO(offset << ": " << run.errors);
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("32 damaged or missing bytes at offset 32"));
+    }
+}
+
+TEST_CASE("games and their examples give the same network") {
+    const Workshop workshop;
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    const std::string examples = workshop.export_examples();
+    // The held-out examples, which stand behind the others in the file, are not trained on.
+    REQUIRE(run_train_program(workshop.train({examples})).exit_code == kSuccess);
+    CHECK(bytes_of(workshop.network) == network);
+}
+
+TEST_CASE("an output that cannot be written is noticed before the work begins") {
+    const Workshop workshop;
+    const std::string nowhere = workshop.folder / "missing/file";
+    for (Arguments arguments : joined(workshop.readers(workshop.games), {workshop.self_play("")})) {
+        const auto option = std::ranges::find(arguments, "-o");
+        if (option == arguments.end()) continue;
+        option[1] = arguments.front() == "export" ? nowhere + ".examples" : nowhere;
+        const TrainRun run = run_train_program(arguments);
+        INFO(arguments.front());
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("cannot write " + nowhere));
+        CHECK(run.output.empty());
+    }
+    std::filesystem::create_directory(workshop.network + ".checkpoint");
+    const TrainRun run = run_train_program(workshop.train({workshop.games}));
+    CHECK(run.exit_code == kFailed);
+    CHECK(run.says("cannot write " + workshop.network + ".checkpoint"));
+    CHECK(run.output.empty());
+}
+
+TEST_CASE("training is resumed with the same settings and files only") {
+    const Workshop workshop;
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    const auto resume = [&](const Arguments& changed, const std::string& games) {
+        return run_train_program(workshop.train(joined(changed, {"--resume", games})));
+    };
+    CHECK(resume({}, workshop.games).exit_code == kSuccess);
+    CHECK(bytes_of(workshop.network) == network);
+    CHECK(resume({"--threads", "2", "--scale", "317"}, workshop.games).exit_code == kSuccess);
+    const auto check_refused = [&](const TrainRun& run) {
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("is from another training"));
+    };
+    check_refused(resume({"--lambda", "0.2"}, workshop.games));
+    check_refused(resume({"--batch", "32"}, workshop.games));
+    check_refused(resume({"--seed", "2"}, workshop.games));
+    check_refused(resume({"--rate", "0.01"}, workshop.games));
+    check_refused(resume({"--last-rate", "0.0001"}, workshop.games));
+    check_refused(resume({"--outputs", "2"}, workshop.games));
+    check_refused(resume({}, workshop.other_games));
+    const std::string checkpoint = workshop.network + ".checkpoint";
+    std::string bytes = bytes_of(checkpoint);
+    bytes[bytes.size() / 2] ^= 1;
+    (void)workshop.folder.write("network.checkpoint", bytes);
+    CHECK(resume({}, workshop.games).says(checkpoint + " is missing, damaged or of another"));
+}
+
+TEST_CASE("an interrupted relabelling is continued by the same command only") {
+    const Workshop workshop;
+    const std::string output = workshop.folder / "new.mut";
+    REQUIRE(run_train_program(workshop.relabel(workshop.games)).exit_code == kSuccess);
+    const std::string whole = bytes_of(output);
+    CHECK(run_train_program(workshop.relabel(workshop.games)).exit_code == kWrongUsage);
+
+    // A limit on the size of files ends a run before all blocks are written.
+    std::filesystem::remove(output);
+    const auto limit_files = [&] {
+        const rlimit limit{whole.size() / 2, whole.size() / 2};
+        ::signal(SIGXFSZ, SIG_IGN);
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    };
+    CHECK(run_train_program(workshop.relabel(workshop.games), limit_files).exit_code == kFailed);
+    CHECK_FALSE(std::filesystem::exists(output));
+
+    const TrainRun other = run_train_program(workshop.relabel(workshop.other_games));
+    CHECK(other.exit_code == kFailed);
+    CHECK(other.says("was made from another file"));
+    const TrainRun rest = run_train_program(workshop.relabel(workshop.games));
+    CHECK(rest.exit_code == kSuccess);
+    CHECK(rest.says("blocks are already done"));
+    CHECK(bytes_of(output) == whole);
+}
+
+TEST_CASE("printing to a full device fails") {
+    if (!std::filesystem::exists("/dev/full")) SKIP("this system has no /dev/full");
+    const Workshop workshop;
+    const std::vector<Arguments> printers{
+        {"stat", workshop.games},
+        {"check", workshop.games},
+        {"dump", workshop.games},
+        {"stat", "--help"},
+        {"--help"},
+        {"export", "-o", workshop.folder / "a.examples", workshop.games},
+    };
+    for (const Arguments& arguments : printers) {
+        const TrainRun run = run_train_program(arguments, [] { make_full(STDOUT_FILENO); });
+        INFO(arguments.front());
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("cannot write to the standard output"));
+    }
+}
+
+TEST_CASE("self-play and relabelling outlive the reader of their progress") {
+    const Workshop workshop;
+    const std::string output = workshop.folder / "played.mut";
+    const auto prepare = [] { make_unread(STDERR_FILENO); };
+    CHECK(run_train_program(workshop.self_play(output), prepare).exit_code == kSuccess);
+    const std::string bytes = bytes_of(output);
+    REQUIRE(find_blocks(bytes).whole.size() == 1);
+    CHECK(find_blocks(bytes).whole.front().games == 2);
+    CHECK(run_train_program(workshop.relabel(workshop.games), prepare).exit_code == kSuccess);
+}
+
+TEST_CASE("what is printed to a closed stream goes into no file") {
+    const Workshop workshop;
+    const std::string output = workshop.folder / "played.mut";
+    const auto close_all = [] {
+        for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::close(stream);
+    };
+    CHECK(run_train_program(workshop.self_play(output), close_all).exit_code == kSuccess);
+    const std::string bytes = bytes_of(output);
+    CHECK(find_blocks(bytes).whole.size() == 1);
+    CHECK(find_blocks(bytes).damages.empty());
+    CHECK(run_train_program({"stat", workshop.games}, close_all).exit_code == kFailed);
+}

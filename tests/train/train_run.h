@@ -1,0 +1,28 @@
+// Runs of the program `mutare-train`, each in a process of its own: what ends it, and what it
+// closes, does not touch the tests.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace mutare::tests {
+
+struct TrainRun {
+    /// As a shell has it: 128 + the signal where one ended the process.
+    int exit_code = 0;
+    std::string output = {};
+    std::string errors = {};
+
+    /// Whether the standard error has this text.
+    [[nodiscard]] bool says(const std::string& text) const {
+        return errors.find(text) != std::string::npos;
+    }
+};
+
+/// Runs the program with these arguments. In its process, `prepare` is called first. A run that
+/// takes longer than a minute is ended.
+TrainRun run_train_program(
+    const std::vector<std::string>& arguments, const std::function<void()>& prepare = [] {});
+
+}  // namespace mutare::tests
