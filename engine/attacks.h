@@ -19,7 +19,7 @@ inline bool is_ray_clear(const Board& board, Square from, Square to) {
 /// The checks that a side's king is in, and the side's pinned pieces.
 struct CheckInfo {
     int checks = 0;
-    /// The square of the piece that gives check; meaningful for a single check only.
+    /// The square of the piece that gives check; meaningful only if exactly one does.
     Square checker;
     /// Slots of the side's pieces that stand alone between its king and a slider of the opponent.
     SlotSet pinned;
@@ -38,7 +38,7 @@ bool is_attacked(const Board& board, Square square, Color by);
 SquareSet slider_attacks(const Board& board, PieceType type, Square from);
 SquareSet attacked_squares(const Board& board, Color by);
 
-// Inlined, because legal generation begins with it and knows the side when compiling.
+// Inlined, because move generation begins with it and knows the side at compile time.
 
 [[gnu::always_inline]] inline CheckInfo find_checks(const Board& board, Color side) {
     CheckInfo info;

@@ -65,8 +65,8 @@ struct SlotRange {
     [[nodiscard]] constexpr unsigned bits() const { return ((1u << count) - 1) << first; }
 };
 
-/// The slots that pieces of a type get as long as there are enough of them, so that lists look
-/// alike. A promoted piece keeps its pawn's slot.
+/// The slots that the pieces of a type get while some of them are free, so that the lists of most
+/// positions look alike. A promoted piece keeps its pawn's slot.
 constexpr SlotRange usual_slots(PieceType type) {
     switch (type) {
         case PieceType::King: return {0, 1};
@@ -122,7 +122,7 @@ class PieceList {
     std::array<SlotSet, kPieceTypeCount> by_type_{};
 };
 
-/// The 0x88 board with its walls, and both piece lists.
+/// The 0x88 board, the walls around it, and both piece lists.
 class Board {
   public:
     /// Empty.
@@ -203,14 +203,14 @@ class Board {
         cell(square) = after;
     }
 
-    /// The same pieces in the same slots. What `slots_` holds for empty squares does not count.
+    /// The same pieces in the same slots. What `slots_` holds for empty squares is ignored.
     bool operator==(const Board& other) const {
         return squares_ == other.squares_ && pieces_ == other.pieces_;
     }
 
   private:
-    // A walk by pointer may leave the board by two ranks and two files at either end. The
-    // arithmetic of Square wraps at 256, so the band after the board reaches that far.
+    // A pointer may leave the board by two ranks and two files at either end. The arithmetic of
+    // Square wraps at 256, so the band after the board ends at that index.
     static constexpr std::size_t kBandBefore = 64;
     static constexpr std::size_t kBandAfter = 128;
 

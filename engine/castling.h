@@ -1,5 +1,5 @@
-// Castling: four rows of one table drive generating, making, unmaking and the FEN alike. Where king
-// and rook start depends on the game (Chess960); where they arrive is always the same.
+// Castling: four rows of one table are used to generate, make and unmake it, and for the FEN. Where
+// king and rook start depends on the game (Chess960); where they arrive is always the same.
 #pragma once
 
 #include <array>
@@ -116,7 +116,7 @@ class CastlingTable {
     [[nodiscard]] constexpr bool is_any_non_classical(CastlingRights rights) const {
         return (rights & non_classical_).bits() != 0;
     }
-    /// The rights that a move from or to the square does not lose: all, but for squares where the
+    /// The rights that a move from or to the square keeps: all of them, except on squares where the
     /// king or a rook of a castling starts.
     [[nodiscard]] constexpr CastlingRights kept_by(Square square) const {
         return kept_[square.index()];
@@ -134,12 +134,12 @@ class CastlingTable {
     CastlingRights non_classical_;
 };
 
-/// Is a castling legal whose right is left? As in Chess960, king and rook may start on any squares
-/// of their back rank. Requires that the king is not in check.
+/// Is castling legal? King and rook may start on any squares of their back rank, as in Chess960.
+/// Requires that the right to it is not lost and that the king is not in check.
 bool is_castling_legal(const Board& board, const CastlingTable& table, Castling castling);
 
-/// The first square on which another piece stands between or on the squares where king and rook
-/// start and arrive; nothing if there is none.
+/// The first square with another piece on it, from the westernmost to the easternmost of the
+/// squares where king and rook start and arrive; nothing if there is none.
 std::optional<Square> castling_obstacle(const Board& board, const CastlingTable& table,
                                         Castling castling);
 

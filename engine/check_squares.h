@@ -10,9 +10,9 @@
 
 namespace mutare {
 
-/// Which quiet moves of a side give check, without making them. Seen from the opponent's king: a
-/// piece gives check from a square that the king would attack if it were a piece of that type. And
-/// a piece that leaves the ray between its own slider and the king gives a discovered check.
+/// Finds the quiet moves of a side that give check, without making them. A piece gives check from a
+/// square that the opponent's king would attack if it were a piece of that type. A piece that
+/// leaves the ray between a slider of its side and the king gives a discovered check.
 class CheckSquares {
   public:
     CheckSquares() = default;

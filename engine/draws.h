@@ -19,11 +19,12 @@ inline constexpr int kSeventyFiveMoves = 2 * 75;
 bool is_insufficient_material(const Board& board);
 
 /// Has the position occurred so often that a search may score it as a draw: three times in the
-/// game, or twice since the root, the root excluded? What could be repeated once in the tree can be
+/// game, or twice since the root, the root excluded? What was repeated once in the tree can be
 /// repeated again.
 bool is_repeated(const Position& position, std::size_t plies_from_root);
 
-/// Fifty moves by each side without a pawn move or a capture. Checkmate by the last move wins.
+/// Has each side made fifty moves without a pawn move or a capture? If the last one checkmates, it
+/// wins instead.
 bool is_drawn_by_fifty_moves(const Position& position);
 
 /// The draws that a search tests for, in a position `plies_from_root` plies after the root.

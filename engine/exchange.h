@@ -37,7 +37,7 @@ inline constexpr std::array<RayAttackers, kRayCount> kRayAttackers = [] {
 
 /// One side's pieces that can capture: a byte for each piece type, in the order of
 /// `kAttackerOrder`, and in it a bit for each ray. So the lowest bit is the least valuable
-/// attacker. Knights come on no ray; theirs are numbered instead.
+/// attacker. Knights are on no ray; their bits are numbered instead.
 class AttackerSet {
   public:
     struct Attacker {
@@ -114,7 +114,7 @@ class Exchange {
 
     const Board& board_;
     Square square_;
-    // The move is not made on the board, so these two squares must be taken as empty.
+    // The move is not made on the board, so these two squares count as empty.
     Square moved_from_;
     Square captured_on_;
     std::array<Square, kRayCount> nearest_;

@@ -2,7 +2,7 @@
 //
 // On a 0x88 board the difference TO − FROM alone determines which pieces reach TO from FROM, and by
 // which step. So one subtraction and one look-up tell whether a piece can attack a square at all.
-// Only where it can, and only for sliders, must the ray between the two squares be walked.
+// The ray between the two squares is walked only for sliders, and only if they can.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ inline constexpr std::array<Direction, 4> kBishopSteps{kNorthWest, kNorthEast, k
                                                        kSouthWest};
 inline constexpr std::array<Direction, 4> kRookSteps{kWest, kNorth, kEast, kSouth};
 
-/// The steps of a piece: a leaper makes one of them, a slider repeats one. None for pawns.
+/// The steps of a piece: a leaper makes one step, a slider repeats it. None for pawns.
 constexpr std::span<const Direction> steps_of(PieceType type) {
     switch (type) {
         case PieceType::Knight: return kKnightSteps;
@@ -68,7 +68,7 @@ constexpr void for_each_attack_on_empty_board(Piece piece, Square from, Visit vi
     }
 }
 
-/// What the difference of two squares determines, by `difference_index`.
+/// What the difference of two squares determines; indexed by `difference_index`.
 struct DifferenceTables {
     /// The pieces that attack across this difference, a bit for each piece code.
     std::array<std::uint16_t, kDifferences> attackers{};
@@ -129,7 +129,7 @@ constexpr bool is_between(Square square, Square end, Square other_end) {
            ray_step(end, square) == step && ray_step(square, other_end) == step;
 }
 
-/// The squares around a king, and the two that castling from the e-file leads to.
+/// The steps to the squares around a king, and to the two that castling from the e-file leads to.
 inline constexpr std::size_t kKingZoneSize = 10;
 inline constexpr std::array<Direction, kKingZoneSize> kKingZone = [] {
     std::array<Direction, kKingZoneSize> zone;
@@ -180,7 +180,7 @@ constexpr KingZone zone_attacked_by(Piece piece, Square from, Square king) {
 }
 
 /// The squares that a piece can move to from `from` on an empty board, clockwise ray by ray; for a
-/// pawn its push, and from its start rank its double push. Computed when compiling.
+/// pawn its push, and from its start rank its double push. Computed at compile time.
 std::span<const Square> empty_board_moves(Piece piece, Square from);
 
 }  // namespace mutare

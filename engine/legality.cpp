@@ -73,8 +73,8 @@ bool is_king_safe_after(const Position& position, const CheckInfo& checks, Move 
 }  // namespace
 
 bool is_legal(const Position& position, const CheckInfo& checks, Move move) {
-    constexpr unsigned kSearchBitsAndSign = 0xF0000000;
-    if ((move.bits() & kSearchBitsAndSign) != 0) return false;
+    constexpr unsigned kUnusedBits = 0xF0000000;
+    if ((move.bits() & kUnusedBits) != 0) return false;
     const Board& board = position.board();
     const Square from = move.from();
     const Square to = move.to();

@@ -1,7 +1,7 @@
 // A move in one 32-bit integer.
 //
-//     31  30 … 28   27 … 24   23 … 16   15 … 8   7 … 4   3 … 0
-//      0  search's  SPECIAL     FROM      TO     PIECE  CAPTURED
+//     31 … 28   27 … 24   23 … 16   15 … 8   7 … 4   3 … 0
+//        0      SPECIAL     FROM       TO    PIECE  CAPTURED
 //
 //     SPECIAL   1, 2       castling kingside, queenside
 //               3          a piece, not a pawn, moves to an empty square: the only reversible move
@@ -12,8 +12,9 @@
 //               14         a pawn moves two squares ahead
 //               15         a pawn captures en passant
 //
-// A move holds everything about the board that is needed to unmake it. It is identified by its
-// whole value: in Chess960, Kf1–g1 and castling can share FROM and TO.
+// A move names the piece that moves and the piece that it captures. To unmake it, a position needs
+// only the slot of the captured piece besides. Moves are compared by their whole value: in
+// Chess960, Kf1–g1 and castling can share FROM and TO.
 #pragma once
 
 #include <cstdint>
@@ -84,7 +85,7 @@ class Move {
     }
     /// Neither a capture nor a promotion.
     [[nodiscard]] constexpr bool is_quiet() const { return !is_capture() && !is_promotion(); }
-    /// No pawn move and no capture: the halfmove clock runs on.
+    /// Neither a pawn move nor a capture: the halfmove clock runs on.
     [[nodiscard]] constexpr bool keeps_clock_running() const {
         return special() <= Special::Reversible;
     }

@@ -30,8 +30,9 @@ class Counter {
     std::size_t count_ = 0;
 };
 
-/// One generator for each side, class of moves, and sink. Every move it finds is legal: in check it
-/// looks for evasions only; otherwise only king moves, pinned pieces and en passant need care.
+/// One generator for each side, class of moves, and sink. Every move that it finds is legal: in
+/// check it generates evasions only; otherwise only king moves, pinned pieces and en passant need
+/// special treatment.
 template <Color us, MoveClass wanted, class Sink>
 class Generator {
   public:
@@ -113,7 +114,8 @@ class Generator {
         for (const Direction step : kKingSteps) {
             candidates |= can_land_on(us, board_.at(from, step)) ? zone_of(step) : 0;
         }
-        // A king that its own pieces shut in may still castle in Chess960, with the rook beside it.
+        // Without candidates castling may still be legal, in Chess960 with the rook beside the
+        // king.
         const KingZone safe =
             candidates == 0 ? 0 : candidates & ~attacked_zone(board_, us, checks_, candidates);
         if constexpr (Sink::kCounts) {
@@ -127,7 +129,7 @@ class Generator {
         castlings(safe);
     }
 
-    /// Where classical castling leads to, if the opponent attacks no square of the king's path.
+    /// Where the king goes by classical castling, provided that its path turns out to be safe.
     KingZone castling_candidates() const {
         KingZone candidates = 0;
         if (!may_castle()) return candidates;
@@ -142,7 +144,7 @@ class Generator {
         return candidates;
     }
 
-    /// `safe` are the squares of the king's zone that are not attacked.
+    /// `safe`: those of the candidates that the opponent does not attack.
     void castlings(KingZone safe) {
         if (!may_castle()) return;
         for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
@@ -218,7 +220,7 @@ class Generator {
         if (is_piece_of(them, board_[to])) add_pawn_move(from, to);
     }
 
-    /// Without branches, because those on a pawn's moves are hard to predict.
+    /// Without branches: here the processor would predict them badly.
     void count_pawn(Square from) {
         const bool can_push = board_.at(from, kForward) == Piece::None;
         const bool can_double_push = can_push & (from.rank_for(us) == kStartRank) &

@@ -70,9 +70,9 @@ using fastest::count_legal_moves;
 /// All legal moves.
 MoveList legal_moves(const Position& position);
 
-/// Calls `visit` for each legal en passant capture of the side to move, `us`. Which are legal was
-/// found when the double push was made. `state` is a `State`, or has the same two members
-/// `en_passant` and `en_passant_captures`.
+/// Calls `visit` for each legal en passant capture of the side to move, `us`. Making the double
+/// push has found which are legal. `state` is a `State`, or has the same two members `en_passant`
+/// and `en_passant_captures`.
 template <class EnPassantState, class Visit>
 [[gnu::always_inline]] inline void for_each_en_passant(const EnPassantState& state, Color us,
                                                        Visit visit) {

@@ -18,7 +18,7 @@ std::size_t free_slot(const PieceList& pieces, PieceType type) {
     return slot;
 }
 
-/// Fills the slots type by type, so that every type finds its usual slots free.
+/// Fills the slots type by type, so that each type normally finds its usual slots free.
 Board board_of(const std::array<Piece, kBoardSize>& pieces) {
     Board board;
     for (const PieceType type : {PieceType::King, PieceType::Pawn, PieceType::Knight,
@@ -53,7 +53,7 @@ Setup start_setup() {
     return setup;
 }
 
-/// Stops at the maximum: a game may be played on without limit after it is drawn.
+/// Stops at the maximum, because a game may go on without limit after it is drawn.
 void increment(std::uint16_t& plies) {
     plies =
         static_cast<std::uint16_t>(plies + (plies != std::numeric_limits<std::uint16_t>::max()));
@@ -168,7 +168,7 @@ void Position::unmake_null_move() {
     if (move.is_capture()) board_.put(move.captured(), move.capture_square(), captured_slot);
 }
 
-/// In Chess960 king and rook may change places, so both are lifted first.
+/// In Chess960 king and rook may exchange squares, so both are lifted first.
 void Position::castle(Castling castling, Square king_from, Square king_to, Square rook_from,
                       Square rook_to) {
     const Piece king = make_piece(row(castling).side, PieceType::King);
@@ -201,7 +201,8 @@ inline void Position::change_keys(Move move, State& state) const {
     }
 }
 
-/// Sets the square that a double push has passed over, and which pawns may legally capture there.
+/// Sets the square that a double push has passed over, and the pawns that may legally capture
+/// there.
 void Position::set_en_passant(Square square, State& state) {
     state.en_passant = square;
     const Color capturing_side = square.rank() == 2 ? Color::Black : Color::White;
@@ -218,8 +219,8 @@ void Position::set_en_passant(Square square, State& state) {
     state.key ^= key_of_en_passant(state);
 }
 
-/// Two pawns leave the rank at once, which pins do not account for. So the capture is tried on the
-/// board.
+/// Is the king safe after this capture? Two pawns leave the rank at once, which pins do not account
+/// for, so the capture is tried on the board.
 bool Position::is_en_passant_safe(Square from, Square to) {
     const Piece pawn = board_[from];
     const Color us = color_of(pawn);

@@ -1,5 +1,5 @@
-// A position of a game of chess and its past. Making a move pushes a State, which saves what cannot
-// be computed backwards; unmaking it moves the pieces back and pops the State.
+// A position of a game of chess and its past. Making a move pushes a State with all that unmaking
+// could not compute; unmaking moves the pieces back and pops the State.
 #pragma once
 
 #include <bit>
@@ -27,7 +27,7 @@ constexpr int number_of(EnPassant captures) {
     return std::popcount(static_cast<unsigned>(captures));
 }
 
-/// The part of a position that unmaking a move cannot compute backwards.
+/// The part of a position that unmaking a move cannot compute.
 struct State {
     /// Adds a piece on a square to the keys, or removes it.
     void toggle(Piece piece, Square square) {
@@ -48,14 +48,14 @@ struct State {
     std::array<Key, 2> non_pawn_keys{};
     /// Plies since a pawn moved or a piece was captured.
     std::uint16_t halfmove_clock = 0;
-    /// How many plies ago a position could be the same as this one: plies since the first position,
-    /// a null move, a pawn move, a capture, or the loss of a castling right.
+    /// How many plies back an equal position can be: plies since the first position, a null move, a
+    /// pawn move, a capture, or the loss of a castling right, whichever was last.
     std::uint16_t reversible_plies = 0;
     CastlingRights castling;
     /// The square that the last move, a double push, passed over; set whether or not a pawn can
     /// capture there.
     Square en_passant;
-    /// The legal captures there. If there is none, the square is not part of the key.
+    /// The legal captures there. Without any, the square is not part of the key.
     EnPassant en_passant_captures = EnPassant::None;
     /// The slot of the piece that the last move captured.
     std::uint8_t captured_slot = 0;
@@ -69,8 +69,8 @@ struct State {
     }
 };
 
-/// Everything that makes up a position, to build one from. `Position` does not check it:
-/// `parse_fen` refuses what cannot be played.
+/// All the data that a position is built from. `Position` does not check it; `parse_fen` refuses
+/// positions that cannot be played.
 struct Setup {
     std::array<Piece, kBoardSize> pieces{};
     Color side_to_move = Color::White;
@@ -117,8 +117,8 @@ class Position {
     void make_null_move();
     void unmake_null_move();
 
-    /// Makes a pseudo-legal move on the board alone: side to move, state and keys stay as they are,
-    /// until `unmove_pieces`. The result is the slot of the captured piece.
+    /// Makes a pseudo-legal move on the board only: side to move, state and keys stay as they are.
+    /// `unmove_pieces` unmakes it. The result is the slot of the captured piece.
     std::size_t move_pieces(Move move);
     void unmove_pieces(Move move, std::size_t captured_slot);
 

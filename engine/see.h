@@ -1,5 +1,5 @@
-// Static exchange evaluation (SEE): what a move wins or loses when both sides then go on capturing
-// on its square as long as that pays, each time with the least valuable piece. No move is made.
+// Static exchange evaluation (SEE): what a move wins or loses if both sides then capture on its
+// square as long as that pays, each time with the least valuable piece. No move is made.
 //
 // Pins are ignored, and no piece promotes except by the move itself. A king does not capture a
 // piece that is still defended.

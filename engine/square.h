@@ -96,8 +96,8 @@ class Square {
     std::uint8_t index_ = kNone;
 };
 
-/// Ranks as `rank_for` counts them: where a side's pawns start, where they promote, and the one
-/// before.
+/// Ranks as `rank_for` counts them: where a side's pawns start, the rank before they promote, and
+/// where they promote.
 inline constexpr int kStartRank = 1;
 inline constexpr int kLastRankButOne = 6;
 inline constexpr int kLastRank = 7;
@@ -139,7 +139,7 @@ constexpr std::optional<Square> square_named(std::string_view text) {
     return Square(text[0] - 'a', text[1] - '1');
 }
 
-/// `"e4"_sq`, checked while compiling.
+/// `"e4"_sq`, checked at compile time.
 consteval Square operator""_sq(const char* text, std::size_t length) {
     return square_named({text, length}).value();
 }

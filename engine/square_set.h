@@ -1,5 +1,5 @@
 // A set of squares: a bitboard with the squares in compact order. The board itself is 0x88
-// (board.h); sets are for questions such as which squares a side attacks.
+// (board.h); sets hold, for example, the squares that a side attacks.
 #pragma once
 
 #include <cstdint>

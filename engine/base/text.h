@@ -1,5 +1,5 @@
-// Text as it comes from people and programs: cutting it, reading whole numbers, quoting it safely.
-// Nothing here knows what the text means.
+// Text as it comes from people and programs: splitting it, reading whole numbers, quoting it
+// safely. Nothing here knows what the text means.
 #pragma once
 
 #include <charconv>

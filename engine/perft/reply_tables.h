@@ -8,7 +8,7 @@
 // holds the change:
 //
 //     j − n      a slider of theirs sees the empty square, the j-th on a ray with n moves
-//     + 1        a piece of theirs sees a piece of its own there: it can take back
+//     + 1        a piece of theirs sees a piece of its own there: it can recapture
 //     − n        a piece of theirs with n moves stands there: they are gone
 //     + 1, + 4   a pawn of theirs attacks the square, and promotes by capturing there
 //     − 1, − 4   a pawn of theirs could push to the square or pass it, and would promote there
@@ -104,7 +104,7 @@ class ReplyTables {
 
     /// What our piece's arrival on each square of a slider's rays changes. With our piece on the
     /// j-th square of a ray, the slider has j moves there instead of n. Its own piece stands one
-    /// step behind the last move, and so gives one more: it can take back.
+    /// step behind the last move, and so gives one more: it can recapture.
     ///
     ///     step             1    2    3    4    5
     ///     on the ray       .    .    .   own   .        three moves
@@ -292,9 +292,10 @@ template <Color them>
 ///     lifting        −1       +1      +2      +1      +1      +2     1 and 2: 4 for promotions
 ///     at target      +1       −1      −2      −1      −1      −1
 ///
-/// In case 1 the pawn has lost its capture of X already and does not lose it again with its life.
-/// In cases 2 to 4 X captures straight ahead, and takes back what its leaving gave to the pawn. In
-/// cases 5 and 6 X bars the double push again, as the table says already of the single push.
+/// In case 1 the pawn has lost its capture of X already and does not lose it again when it is
+/// captured. In cases 2 to 4 X captures straight ahead, and cancels what its leaving gave to the
+/// pawn. In cases 5 and 6 X bars the double push again, as the table says already of the single
+/// push.
 template <Color them>
 [[gnu::always_inline]] inline void ReplyTables<them>::correct_pawns(TargetTable& table, Square from,
                                                                     PieceType mover) const {

@@ -3,7 +3,7 @@
 // For each of our pieces, the replies to all its moves are looked up in one table over the target
 // squares (reply_tables.h, king_ring.h). Some arrivals need more:
 //
-//     captures beside their king      the king may take back if nothing protects our piece
+//     captures beside their king      the king may recapture if nothing protects our piece
 //     on a ray of their king          a pin is made or ended: the moves off the ray change
 //     checks, captures of a rook that could castle, castling, en passant
 //                                     the move is made on the snapshot, and the replies are counted

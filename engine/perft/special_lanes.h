@@ -11,7 +11,7 @@ namespace mutare::simd {
 /// Lanes in ray order around the opponent's king.
 struct SpecialLanes {
     LaneMask one_by_one;   // gives check, or captures a rook that could castle
-    LaneMask beside_king;  // captures a piece beside the king, which may take back
+    LaneMask beside_king;  // captures a piece beside the king, which may recapture
     LaneMask pins;         // pins one of the king's pieces
     LaneMask unpins;       // ends a pin
 

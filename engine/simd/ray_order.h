@@ -4,7 +4,7 @@
 //           knight    1      2    …    7 steps     d: 0 west, 1 north-west, 2 north, 3 north-east,
 //                                                     4 east, 5 south-east, 6 south, 7 south-west
 //
-// Word d of the register holds king step d taken once to seven times, and in front of it the d-th
+// Word d of the register holds king step d repeated one to seven times, and in front of it the d-th
 // knight move. Lanes that lead off the board name a square where a wall stands, so no code has to
 // look for the edge. With one table of 64 squares for each origin, one instruction reads all that
 // can be seen from there.
@@ -133,14 +133,14 @@ constexpr LaneTable make_rays_from(Square origin) {
     LaneTable table{};
     table.lanes.fill(kWallSquare);
     if (!origin.is_on_board()) return table;
-    const auto enter = [&](std::size_t lane, Square square) {
+    const auto set_lane = [&](std::size_t lane, Square square) {
         if (square.is_on_board()) table.lanes[lane] = static_cast<std::uint8_t>(square.index());
     };
     for (std::size_t ray = 0; ray < kRays; ++ray) {
-        enter(8 * ray, origin + kKnightSteps[ray]);
+        set_lane(8 * ray, origin + kKnightSteps[ray]);
         Square square = origin + kKingSteps[ray];
         for (std::size_t j = 1; j < kLanesOfRay && square.is_on_board(); ++j) {
-            enter(8 * ray + j, square);
+            set_lane(8 * ray + j, square);
             square += kKingSteps[ray];
         }
     }
