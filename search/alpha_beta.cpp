@@ -1,5 +1,5 @@
-// The search of a node: principal variation search, with all that spares it work. `search` and
-// `search_moves` are the order of the steps; each step is a function, here or in pruning.cpp.
+// The search of a node: principal variation search, and all that saves it work. `search` and
+// `search_moves` show the order of the steps; each step is a function, here or in pruning.cpp.
 // https://www.chessprogramming.org/Principal_Variation_Search
 #include <algorithm>
 #include <cassert>
@@ -16,22 +16,22 @@ namespace mutare {
 Score Worker::search(Node& node) {
     // 1. Leaf: a position is evaluated only when no capture is pending.
     if (node.depth <= 0) return quiescence(node);
-    // 2. Once the search is stopped all calls return at once; what they return is not used.
+    // 2. Once the search is stopped, all calls return at once; their results are not used.
     if (is_over() && !node.is_root()) return Score::draw();
     init_node(node);
     // 3. Draws, and mates too far off to matter. Not at the root, which must give a move.
     if (const Score score = draw_or_mate_distance(node); score.is_some()) return score;
-    // 4. Static evaluation: before the table is read, whose entry is still on its way from memory.
+    // 4. Static evaluation: before the table is read, because its entry is still being prefetched.
     evaluate(node);
     // 5. Transposition table: an earlier visit may have found the score, or a good first move.
     probe_table(node);
     if (const Score score = table_cutoff(node); score.is_some()) return score;
     // 6. Tablebases: with few pieces the result is known.
     if (const Score score = probe_tablebases(node); score.is_some()) return score;
-    // 7. What the evaluation says of the node as a whole: reverse futility, razoring, null move.
+    // 7. Pruning by the evaluation: reverse futility, razoring, null move.
     set_eval_and_improving(node);
     if (const Score score = prune_by_evaluation(node); score.is_some()) return score;
-    // 8. Internal iterative reduction: without a first move the order of moves is poor.
+    // 8. Internal iterative reduction: without a first move, the order of moves is poor.
     reduce_without_first_move(node);
     // 9. ProbCut: a capture may be so good that a reduced search is enough.
     if (const Score score = prob_cut(node); score.is_some()) return score;
@@ -39,7 +39,7 @@ Score Worker::search(Node& node) {
     return search_moves(node);
 }
 
-/// Counts the node, clears what its frame holds of an earlier node, and finds the checks.
+/// Counts the node, clears what an earlier node left in its frame, and finds the checks.
 void Worker::init_node(Node& node) {
     node.frame->pv.clear();
     node.frame->double_extensions = node.before(1).double_extensions;
@@ -48,8 +48,8 @@ void Worker::init_node(Node& node) {
     if (node.is_pv()) selective_depth_ = std::max(selective_depth_, node.ply + 1);
 }
 
-/// Draws by rule, the deepest ply, and mate distance pruning. Narrows the window to what is still
-/// possible. https://www.chessprogramming.org/Mate_Distance_Pruning
+/// Draws by rule, the deepest ply, and mate distance pruning. Narrows the window to the scores that
+/// are still possible. https://www.chessprogramming.org/Mate_Distance_Pruning
 Score Worker::draw_or_mate_distance(Node& node) {
     if (node.is_root()) return Score::none();
     if (is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
@@ -69,7 +69,7 @@ Score Worker::draw_or_mate_distance(Node& node) {
 }
 
 /// Sets the static evaluation: the network's, corrected by what searches of similar positions
-/// found. A singular search has it from its node, whose frame it shares.
+/// found. A singular search finds it in the frame, which it shares with its node.
 void Worker::evaluate(Node& node) {
     Frame& frame = *node.frame;
     if (!node.excluded) frame.static_eval = Score::none();
@@ -83,8 +83,8 @@ void Worker::evaluate(Node& node) {
     node.static_eval = frame.static_eval;
 }
 
-/// Sets the node's table entry, its score as seen from the root, and the first move. A singular
-/// search asks for another score than the table's, so it does without.
+/// Sets the node's table entry, with its score as seen from the root, and the first move. A
+/// singular search ignores the table, whose score includes the excluded move.
 void Worker::probe_table(Node& node) const {
     if (node.excluded) return;
     node.entry = shared_->table.probe(position_.key());
@@ -98,8 +98,9 @@ void Worker::probe_table(Node& node) const {
     node.entry->score = node.entry->score.with_mates_within(plies_left).from_ply(node.ply);
 }
 
-/// A deep enough entry whose bound decides ends the node. Not on the principal variation, so that
-/// its line stays whole; and not near the fifty-move limit, which the entry does not know of.
+/// A deep enough entry ends the node if its bound proves that the score reaches beta, or that it
+/// does not. Not on the principal variation, which would be cut short; and not near the fifty-move
+/// limit, because the entry does not know the halfmove clock.
 Score Worker::table_cutoff(const Node& node) const {
     constexpr int kLastPlies = 10;
     if (!node.entry || node.is_pv() || node.entry->depth < node.depth ||
@@ -110,9 +111,10 @@ Score Worker::table_cutoff(const Node& node) const {
     return node.entry->score;
 }
 
-/// With few pieces, tablebases know the result of the position. They assume that a capture or pawn
-/// move was the last one, so they are probed only then. On the principal variation the search goes
-/// on where they say won or lost, to find the mate. https://www.chessprogramming.org/Syzygy_Bases
+/// With few pieces, tablebases know the result of the position. Their results assume a halfmove
+/// clock of 0, so they are probed only after a capture or pawn move. On the principal variation the
+/// search may go on within the bound that they give, to find the mate.
+/// https://www.chessprogramming.org/Syzygy_Bases
 Score Worker::probe_tablebases(Node& node) {
     const TablebaseSettings& settings = shared_->tablebase_settings;
     if (settings.max_pieces == 0 || node.is_root() || node.excluded ||
@@ -146,8 +148,8 @@ Score Worker::probe_tablebases(Node& node) {
     return Score::none();
 }
 
-/// Sets the evaluation that pruning goes by, and whether it is improving: then the node is likelier
-/// to reach beta, and more of its moves are worth a search.
+/// Sets the evaluation that pruning uses, and whether the static evaluation is improving: then the
+/// node is likelier to reach beta, and more of its moves are worth a search.
 void Worker::set_eval_and_improving(Node& node) {
     if (node.in_check()) return;
     node.eval = node.static_eval;
@@ -169,14 +171,14 @@ Score Worker::search_moves(Node& node) {
 
     Picker picker(position_, node, histories_);
     while (const Move move = picker.next()) {
-        // 1. Moves that this search leaves out: the one that a singular search is about; at the
-        //    root those of earlier MultiPV lines and those that `searchmoves` does not name.
+        // 1. Moves that this search leaves out: in a singular search the excluded move; at the root
+        //    those of earlier MultiPV lines, and those that `searchmoves` does not name.
         if (move == node.excluded || (node.is_root() && !is_root_candidate(move))) continue;
         const Candidate current = candidate(node, move, ++number);
         if (node.is_root() && is_first_) {
             shared_->on_current_move({node.depth, move, number + static_cast<int>(multipv_index_)});
         }
-        // 2. Late move, futility, history and exchange pruning: the move will hardly be best.
+        // 2. Late move, futility, history and exchange pruning: the move is unlikely to be best.
         if (prune_move(node, current, best.score, picker)) continue;
 
         // 3. Singular extension. Its search overwrites the frame's moves, so it must come before
@@ -185,7 +187,7 @@ Score Worker::search_moves(Node& node) {
         const Singularity singularity = probe_singularity(node, move);
         if (singularity.cutoff.is_some()) return singularity.cutoff;
 
-        // 4. The move is made and searched, at first less deep if it comes late.
+        // 4. The move is made and searched, first at reduced depth if it comes late.
         const std::uint64_t nodes_before = nodes();
         make_move(node, move);
         const Score score = search_child(node, current, singularity.extension, best.score);
@@ -193,7 +195,7 @@ Score Worker::search_moves(Node& node) {
         // 5. The score of a search that was stopped means nothing.
         if (is_over()) return Score::draw();
 
-        // 6. The root keeps a score for each move, the best line and the nodes it took.
+        // 6. The root keeps for each move its score, its principal variation and its node count.
         const bool raises_alpha = score > node.window.alpha;
         if (node.is_root()) {
             update_root_move(node, move, score, number == 1 || raises_alpha, nodes_before);
@@ -219,15 +221,16 @@ Score Worker::search_moves(Node& node) {
     return finish_node(node, best, tried);
 }
 
-/// The move with what the histories say of it.
+/// The move with its number and its history.
 Worker::Candidate Worker::candidate(const Node& node, Move move, int number) {
     return {move, number,
             move.is_quiet() ? QuietHistory(position_, node, histories_).of(move)
                             : histories_.capture(move).value()};
 }
 
-/// Learns from the node, stores it in the table and returns its score. Where moves were left out
-/// the result is not that of the position, so neither is it stored nor is the evaluation corrected.
+/// Updates the histories and the correction, stores the node in the table and returns its score.
+/// Where moves were left out, the result is not that of the position: then only the history of a
+/// best move is updated, and nothing is stored.
 Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
     best.score = std::clamp(best.score, node.proven.alpha, node.proven.beta);
     if (best.move) learn_cutoff(node, best.move, tried);
@@ -238,8 +241,8 @@ Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
     return best.score;
 }
 
-/// Searches the position after a move. Of all moves but the first a null window asks only whether
-/// they are better than the best so far; the late ones at reduced depth. Those that are better are
+/// Searches the position after a move. After the first move, a null window asks only whether a move
+/// raises alpha, and late moves are searched at reduced depth. A move that does raise alpha is
 /// searched again: at full depth, and on the principal variation with the full window.
 Score Worker::search_child(const Node& node, const Candidate& candidate, int extension,
                            Score best) {
@@ -250,8 +253,8 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
     const Window zero = node.window.zero_above_alpha();
     Score score;
     if (node.depth >= kTuned.reduction_min_depth && number > 1 + (node.is_root() ? 1 : 0)) {
-        // 1. Late move reduction: a late move is seldom better. A surprise is searched again, a ply
-        //    deeper if it is much better than the best move, a ply less deep if hardly.
+        // 1. Late move reduction: a late move is seldom better. One that is gets searched again: a
+        //    ply deeper if it is much better than the best move, a ply less deep if barely.
         const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
         score = search_window(node, zero, reduced, NodeKind::Cut);
         if (score > node.window.alpha && reduced < depth) {
@@ -264,17 +267,17 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
         // 2. Null window at full depth: an early move, or too little depth to reduce it.
         score = search_window(node, zero, depth, child(node.kind));
     }
-    // 3. Full window: the first move of a principal variation, and each that is better.
+    // 3. Full window: on the principal variation, the first move and each that raises alpha.
     if (node.is_pv() && (number == 1 || score > node.window.alpha)) {
         score = search_window(node, node.window, depth, NodeKind::Pv);
     }
     return score;
 }
 
-/// In plies; may be negative. Called after the move has been made.
+/// The late move reduction in plies; may be negative. Called after the move has been made.
 int Worker::reduction(const Node& node, const Candidate& candidate) const {
     const auto& [move, number, history] = candidate;
-    // The later the move and the greater the depth, the more.
+    // More for later moves and greater depths.
     int sum = move.is_quiet() ? Reductions::of_quiet(node.depth, number)
                               : Reductions::of_noisy(node.depth, number);
     // Less where the score must be exact, and where it once had to be.
@@ -284,18 +287,18 @@ int Worker::reduction(const Node& node, const Candidate& candidate) const {
     if (node.kind == NodeKind::Cut) sum += kTuned.reduction_cut_node;
     // More where the evaluation has not improved: few moves will raise alpha.
     if (!node.improving) sum += kTuned.reduction_not_improving;
-    // More where the first move is a capture: quiet moves leave what hangs.
+    // More where the first move is a capture or promotion: few other moves win as much.
     if (node.first_move && !node.first_move.is_quiet()) sum += kTuned.reduction_table_noisy;
     // More where the opponent has refuted several moves: it will refute this one.
     if (node.frame[1].cutoffs > kTuned.few_cutoffs) sum += kTuned.reduction_many_cutoffs;
-    // Less for a check: the answers are few, and forced.
+    // Less for a check: the replies are few and forced.
     if (position_.in_check()) sum += kTuned.reduction_gives_check;
-    // Less the better the move has done before.
+    // Less for a quiet move with a good history, more for one with a bad history.
     if (move.is_quiet()) sum -= history / kTuned.reduction_history_divisor;
     return sum / kReductionPly;
 }
 
-/// Searches the position after a move of `parent`, the window and the result as `parent` sees them.
+/// Searches the position after a move of `parent`. Window and result are from its point of view.
 Score Worker::search_window(const Node& parent, Window window, int depth, NodeKind kind) {
     Node node{window.negated(), depth, parent.ply + 1, kind, parent.frame + 1};
     return -search(node);

@@ -13,8 +13,8 @@
 
 namespace mutare {
 
-/// A number that a bonus raises and a malus lowers, the less the nearer it is to its limit; it
-/// never exceeds it on either side.
+/// A number that a bonus raises and a malus lowers: the less, the nearer it is to its limit, which
+/// it exceeds on neither side.
 /// https://www.chessprogramming.org/History_Heuristic#History_Bonuses
 template <int limit>
 class Gravity {
@@ -35,13 +35,13 @@ class Gravity {
 inline constexpr int kHistoryLimit = 16384;
 using HistoryValue = Gravity<kHistoryLimit>;
 
-/// How many pieces there are, of both colors; the codes below the first pawn are none of them.
+/// The number of pieces of both colors; the codes below the first pawn are no pieces.
 inline constexpr std::size_t kPieceCount = 12;
 constexpr std::size_t piece_index(Piece piece) {
     return index(piece) - index(Piece::WhitePawn);
 }
 
-/// A value for each piece going to each square.
+/// A value for each piece and each square that it moves to.
 class PieceToHistory {
   public:
     HistoryValue& operator[](Move move) {
@@ -55,14 +55,14 @@ class PieceToHistory {
     std::array<std::array<HistoryValue, kSquareCount>, kPieceCount> values_{};
 };
 
-/// A quiet move has a history as the continuation of the moves this many plies back.
+/// A quiet move has a continuation history with each of the moves this many plies before.
 inline constexpr std::array<int, 3> kContinuationPlies{1, 2, 4};
 
 /// All histories of one thread.
 class Histories {
   public:
-    /// By FROM and TO, and by whether the opponent attacks the one and the other: `attacked` are
-    /// the squares that it attacks.
+    /// By FROM and TO, and by whether the opponent attacks each of them. `attacked`: the squares
+    /// that it attacks.
     [[nodiscard]] HistoryValue& quiet(Color side, Move move, SquareSet attacked) {
         return quiet_[index(side)][attacked.has(move.from()) ? 1 : 0]
                      [attacked.has(move.to()) ? 1 : 0][move.from().compact()][move.to().compact()];
@@ -72,11 +72,11 @@ class Histories {
         return capture_[piece_index(move.piece())][move.to().compact()]
                        [index(type_of(move.captured()))];
     }
-    /// Of quiet moves with the pawns standing as they do.
+    /// Of quiet moves, by pawn key.
     [[nodiscard]] PieceToHistory& pawn_history(Key pawn_key) {
         return pawn_history_[pawn_key % kPawnHistories];
     }
-    /// Of quiet moves as continuations of a move.
+    /// Of quiet moves after the given move.
     [[nodiscard]] PieceToHistory& continuation(Move move) {
         return continuation_[piece_index(move.piece())][move.to().compact()];
     }

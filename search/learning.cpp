@@ -1,4 +1,4 @@
-// What a node teaches the histories and corrections of its thread, for the nodes to come.
+// How a node updates the histories and corrections of its thread, for the nodes to come.
 #include <algorithm>
 
 #include "search/parameters.h"
@@ -6,8 +6,9 @@
 
 namespace mutare {
 
-/// A bonus for the best move, and a malus for those tried before it: had it come first, they need
-/// not have been searched. A best move that did not cut off is itself among those tried.
+/// A bonus for the best move, and a malus for the others that were tried, so that it comes before
+/// them next time. A best move that did not cut off is itself among those tried. Quiet moves get no
+/// malus if the best move is noisy.
 void Worker::learn_cutoff(const Node& node, Move best, const Tried& tried) {
     const int earned = kTuned.history_bonus_per_depth * node.depth;
     const int bonus = std::min<int>(earned, kTuned.history_max_bonus);
@@ -49,9 +50,9 @@ void Worker::update_quiet(const Node& node, Move move, int bonus) {
     }
 }
 
-/// The corrections learn by how much the evaluation was wrong. A bound tells that only when the
-/// evaluation lies on its wrong side; and after a best move that captures, the difference is that
-/// of the exchange.
+/// The corrections learn the error of the static evaluation. A bound shows an error only if the
+/// evaluation lies on its wrong side. If the best move is noisy, the difference is what that move
+/// wins.
 void Worker::learn_correction(const Node& node, const Best& best) {
     if (node.in_check() || (best.move && !best.move.is_quiet()) || best.score.is_decided()) return;
     if (best.bound == Bound::Lower && best.score <= node.static_eval) return;

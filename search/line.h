@@ -1,4 +1,4 @@
-// A line of moves from a node on: the principal variation as far as it is known.
+// The principal variation from a node on, as far as it is known.
 // https://www.chessprogramming.org/Principal_Variation
 #pragma once
 
@@ -11,11 +11,11 @@
 
 namespace mutare {
 
-/// Empty until a move raises alpha; cleared when a node is entered, not when it is constructed.
+/// Empty until a move raises alpha. `init_node` clears it: a line lives longer than a node.
 class Line {
   public:
     void clear() { size_ = 0; }
-    /// Becomes a move and the line of the node that it leads to.
+    /// Becomes a move followed by the line of the node that it leads to.
     void assign(Move move, const Line& rest) {
         moves_[0] = move;
         std::copy(rest.begin(), rest.end(), moves_.begin() + 1);

@@ -1,4 +1,4 @@
-// One call of the search as an object: what it was asked, and what it has found out so far.
+// One call of the search as an object: its arguments, and what it has found out so far.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace mutare {
 
-/// What is expected of a node: an exact score, a cutoff by an early move, or that no move reaches
+/// What is expected of a node: an exact score, a cutoff by an early move, or that no move raises
 /// alpha. https://www.chessprogramming.org/Node_Types
 enum class NodeKind : std::uint8_t { Pv, Cut, All };
 
@@ -24,13 +24,13 @@ constexpr NodeKind child(NodeKind kind) {
     return kind == NodeKind::Cut ? NodeKind::All : NodeKind::Cut;
 }
 
-/// The scores that matter: above alpha, below beta.
+/// The open interval of scores in which the search must be exact: above alpha, below beta.
 struct Window {
     Score alpha;
     Score beta;
 
     static constexpr Window full() { return {-Score::infinite(), Score::infinite()}; }
-    /// As the opponent sees it.
+    /// The same window from the opponent's point of view.
     [[nodiscard]] constexpr Window negated() const { return {-beta, -alpha}; }
     /// Only asks whether a score is above alpha.
     [[nodiscard]] constexpr Window zero_above_alpha() const { return {alpha, alpha + 1}; }
@@ -38,32 +38,31 @@ struct Window {
     [[nodiscard]] constexpr Window zero_below_beta() const { return {beta - 1, beta}; }
 };
 
-/// What is known of a ply of the line that is being searched. Nodes come and go; it stays for the
-/// nodes below. A second search of the same position (razoring, verification, singular search)
-/// shares it with its node, and overwrites the moves: so it must run before the node's own picker
-/// has generated any.
+/// The entry of the search stack for one ply, which the nodes of later plies can look up. A second
+/// search of the same position (razoring, verification, singular search) shares it with its node,
+/// and overwrites the moves: so it must run before the node's own picker has generated any.
 struct Frame {
     /// The move that is being searched; none for a null move.
     Move move;
-    /// How moves did after that move.
+    /// The continuation history of that move.
     PieceToHistory* continuation = nullptr;
     /// None where the side to move is in check.
     Score static_eval = Score::none();
-    /// The squares that the opponent attacks, once quiet moves are to be tried.
+    /// The squares that the opponent attacks; set by a picker of all moves.
     SquareSet attacked = {};
-    /// Double extensions in the line up to that move.
+    /// Double extensions from the root up to that move.
     int double_extensions = 0;
-    /// Nodes of this ply that have cut off since the node above began with its moves; those of its
-    /// singular search included.
+    /// Nodes of this ply that have been cut off since their parent began with its moves; those of
+    /// its singular search are included.
     int cutoffs = 0;
-    /// The moves that the ply's picker has at hand, with the scores it gave them.
+    /// The moves that the ply's picker has generated, and the scores it gave them.
     MoveList moves;
     std::array<int, kMaxMoves> move_scores;
-    /// The principal variation from here.
+    /// The principal variation from this ply on.
     Line pv;
 };
 
-/// A call of the search: what it was asked, then what it has found out.
+/// A call of the search: first its arguments, then what it has found out.
 struct Node {
     Window window;
     /// Plies left to search.
@@ -72,7 +71,7 @@ struct Node {
     int ply;
     NodeKind kind;
     Frame* frame;
-    /// The move that a singular search leaves out, to see how good the others are.
+    /// The move that a singular search leaves out, to find out how good the others are.
     Move excluded = {};
 
     CheckInfo checks = {};
@@ -83,13 +82,13 @@ struct Node {
     Score static_eval = Score::none();
     /// The static evaluation, or the table's score where it is the better estimate.
     Score eval = Score::none();
-    /// Is the static evaluation better than two plies ago?
+    /// Is the static evaluation better than two plies ago, or four if there was none then?
     bool improving = false;
     /// Has the position ever been on a principal variation?
     bool was_pv = false;
-    /// From where quiet moves give check, once they are generated.
+    /// Where quiet moves give check; set when the quiet moves are generated.
     CheckSquares check_squares = {};
-    /// The bounds that tablebases give.
+    /// The bounds that tablebases give to the score.
     Window proven = Window::full();
 
     [[nodiscard]] bool is_pv() const { return kind == NodeKind::Pv; }

@@ -1,5 +1,5 @@
-// The numbers of the search that can be tuned. They stand in one table, parameters.inc, with value,
-// range, step and unit.
+// The numbers of the search that can be tuned, in one table, parameters.inc, with value, range,
+// step and unit.
 //
 // They are constants, unless MUTARE_TUNE is defined when compiling: then `kTuned` can be changed
 // between searches.
@@ -15,7 +15,7 @@ inline constexpr int kFactorOne = 64;
 /// The unit of reductions: a ply.
 inline constexpr int kReductionPly = 1024;
 
-/// A number with what a tuner has to know of it. Stands for its value where a number is wanted.
+/// A number with what a tuner needs to know about it. It converts to its value.
 struct Parameter {
     std::string_view name;
     int value;

@@ -91,7 +91,8 @@ Move Picker::next() {
     return Move();
 }
 
-/// Noisy moves that lose material are kept for later, at the beginning of the list.
+/// Noisy moves that win too little are kept for later, at the beginning of the list; unless quiet
+/// moves follow, they are left out.
 Move Picker::next_noisy() {
     while (first_ < end_) {
         const Move move = pick_best();
@@ -102,8 +103,8 @@ Move Picker::next_noisy() {
     return Move();
 }
 
-/// What a noisy move must win in the exchange, in centipawns. Where quiet moves follow it may lose
-/// a little, and the more the better its history.
+/// What a noisy move must win in the exchange, in centipawns. Where quiet moves follow, it may lose
+/// a little: more, the better its history.
 int Picker::min_gain(Move move) const {
     if (extent_ != Extent::All) return gain_;
     return -kTuned.noisy_max_loss -
@@ -134,8 +135,8 @@ void Picker::generate_and_score(MoveClass wanted) {
     }
 }
 
-/// By the value of the victim, of a promotion's gain, and by the capture history. The weight of the
-/// value is such that the history may put a knight before a rook, not only decide among equals.
+/// By the values of the captured piece and of the promoted piece, and by the capture history. The
+/// history can outweigh the difference of a knight and a rook; it does not only decide ties.
 int Picker::score_of_noisy(Move move) const {
     const int gain = exchange_value(move.captured()) +
                      (move.is_promotion() ? exchange_value(move.promoted()) : 0);
@@ -143,7 +144,8 @@ int Picker::score_of_noisy(Move move) const {
 }
 
 Move Picker::pick_best() {
-    // Score and place in one number, so that the loop is only a maximum. Of equals the first wins.
+    // Score and place in one number, so the loop only computes a maximum. Of equal moves, the
+    // first.
     constexpr int kPlaces = static_cast<int>(kMaxMoves);
     static_assert(std::has_single_bit(kMaxMoves));
     int highest = std::numeric_limits<int>::min();

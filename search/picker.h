@@ -1,5 +1,5 @@
 // Move ordering: gives the moves of a node one by one, the most promising first, and generates and
-// sorts no more of them than it must. https://www.chessprogramming.org/Move_Ordering
+// sorts no more of them than necessary. https://www.chessprogramming.org/Move_Ordering
 #pragma once
 
 #include "engine/position.h"
@@ -33,7 +33,7 @@ class QuietHistory {
 };
 
 /// The stages: the node's first move, noisy moves, quiet moves, noisy moves that lose material.
-/// Holds its moves in the node's frame, so that a frame has one picker at a time.
+/// It keeps its moves in the node's frame, so a frame has only one picker at a time.
 class Picker {
   public:
     /// All moves of a node of the search.
@@ -46,18 +46,18 @@ class Picker {
 
     /// The next move; `Move()` when there is none left.
     Move next();
-    /// From now on only moves that capture or promote.
+    /// From now on gives noisy moves only.
     void skip_quiets() { skips_quiets_ = true; }
     /// Was the last move one of the noisy moves that lose material?
     [[nodiscard]] bool is_at_losing() const { return stage_ == Stage::Losing; }
-    /// Does the frame hold moves of this picker? Not while the first move is the only one given.
+    /// Are moves of this picker in the frame? Not as long as only the first move has been given.
     [[nodiscard]] bool has_generated() const { return stage_ > Stage::GenerateNoisy; }
 
   private:
     enum class Stage { FirstMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
     enum class Extent { All, Noisy, Winning };
 
-    /// For all moves, notes in the frame what the opponent attacks.
+    /// If all moves are wanted, sets the frame's attacked squares.
     Picker(const Position& position, Node& node, Histories& histories, Extent extent, int gain);
     Move next_noisy();
     Move next_quiet();

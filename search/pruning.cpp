@@ -16,15 +16,15 @@ bool has_pieces(const Position& position, Color side) {
     return !(pieces.all() - pieces.of(PieceType::Pawn) - pieces.of(PieceType::King)).is_empty();
 }
 
-/// Not where the score must be exact, nor in check, where the evaluation means nothing; and not in
-/// a singular search, which is about the moves.
+/// May the node be pruned as a whole? Not where the score must be exact; not in check, where there
+/// is no evaluation; and not in a singular search, which compares moves.
 bool can_prune(const Node& node) {
     return !node.is_pv() && !node.in_check() && !node.excluded;
 }
 
 }  // namespace
 
-/// Ideas that need nothing but the evaluation to start with.
+/// The ideas that start from the evaluation.
 Score Worker::prune_by_evaluation(Node& node) {
     if (!can_prune(node)) return Score::none();
     if (const Score score = reverse_futility(node); score.is_some()) return score;
@@ -32,8 +32,8 @@ Score Worker::prune_by_evaluation(Node& node) {
     return prune_by_null_move(node);
 }
 
-/// Reverse futility: with little depth left, the opponent does not make good what it is behind by.
-/// Not against scores of mates and tablebases, which have nothing to do with evaluations.
+/// Reverse futility: with little depth left, the opponent will not make up for what it is behind.
+/// Not with scores of mates and tablebases, which cannot be compared with evaluations.
 /// https://www.chessprogramming.org/Reverse_Futility_Pruning
 Score Worker::reverse_futility(const Node& node) {
     const Score beta = node.window.beta;
@@ -59,8 +59,8 @@ Score Worker::razor(Node& node) {
     return score;
 }
 
-/// Null move: if passing is good enough for a cutoff, a move will be too. The better the
-/// evaluation, the less deep a search is needed to show it. Unsound in zugzwang, where passing
+/// Null move: if passing is good enough for a cutoff, some move will be too. The better the
+/// evaluation, the less depth is needed to show it. Unsound in zugzwang, where passing
 /// would be better than any move: so not with king and pawns alone, never twice in a row, and at
 /// great depth only when a search without null moves agrees.
 /// https://www.chessprogramming.org/Null_Move_Pruning
@@ -97,7 +97,7 @@ Score Worker::prune_by_null_move(Node& node) {
 
 /// Internal iterative reduction: without a first move the order of moves is poor. A search one ply
 /// less deep costs less, and finds that move for the next visit. Not where no move is expected to
-/// reach alpha, because there the order matters little.
+/// raise alpha, because there the order matters little.
 /// https://www.chessprogramming.org/Internal_Iterative_Reductions
 void Worker::reduce_without_first_move(Node& node) {
     if (node.depth >= kTuned.iterative_reduction_min_depth && node.kind != NodeKind::All &&
@@ -108,7 +108,7 @@ void Worker::reduce_without_first_move(Node& node) {
 
 /// ProbCut: a capture whose reduced search beats beta by a margin will probably beat beta at full
 /// depth. Quiescence comes first, because it refutes most captures at little cost. Not where the
-/// table's score, whatever its bound, is already below what is to be reached.
+/// table has a deep enough score below beta and the margin, whatever its bound.
 /// https://www.chessprogramming.org/ProbCut
 Score Worker::prob_cut(Node& node) {
     const Score beta = node.window.beta + kTuned.prob_cut_margin;
@@ -135,9 +135,9 @@ Score Worker::prob_cut(Node& node) {
     return Score::none();
 }
 
-/// Is the move not worth a search? Where no later quiet move is either, tells the picker. Only once
-/// a move is known that does not lose; and not without pieces, where any move may be the one that
-/// avoids zugzwang.
+/// Is the move not worth a search? If no later quiet move is either, the picker skips them. Only
+/// once a move is known that does not lose; and not with king and pawns alone, where any move may
+/// be the one that avoids zugzwang.
 bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best,
                         Picker& picker) const {
     const auto& [move, number, history] = candidate;
@@ -151,7 +151,7 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
         return picker.is_at_losing() && node.depth <= kTuned.see_pruning_max_depth &&
                !see_at_least(position_, move, threshold);
     }
-    // Late move pruning: the moves are in order, so the rest is not worth trying.
+    // Late move pruning: the moves are ordered, so after this one the rest is not worth trying.
     const int max_moves =
         kTuned.late_move_base + node.depth * node.depth * kTuned.late_move_factor / kFactorOne;
     if (node.depth <= kTuned.late_move_max_depth &&
@@ -159,11 +159,11 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
         picker.skip_quiets();
     }
 
-    // What follows goes by the depth that the move would be searched to.
+    // What follows uses the reduced depth at which the move would be searched.
     const int reduction =
         Reductions::of_quiet(node.depth, number) - history / kTuned.reduction_history_divisor;
     const int depth = std::max(node.depth - 1 - reduction / kReductionPly, 0);
-    // Futility: a quiet move does not lift the evaluation that much, unless it gives check.
+    // Futility: a quiet move does not raise the evaluation that much, unless it gives check.
     if (!node.in_check() && !node.check_squares.has(move) && depth <= kTuned.futility_max_depth &&
         node.static_eval + (kTuned.futility_base + kTuned.futility_per_depth * depth) <=
             node.window.alpha) {
@@ -182,9 +182,9 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
     return node.depth <= kTuned.see_pruning_max_depth && !see_at_least(position_, move, threshold);
 }
 
-/// Singular extensions: if without the table move no other comes near its score, everything hangs
-/// on it, and it is searched deeper. If even the others reach beta, several moves do, and the node
-/// is cut off (multicut). https://www.chessprogramming.org/Singular_Extensions
+/// Singular extensions: if no other move comes near the table move's score, everything depends on
+/// the table move, and it is searched deeper. If another move reaches beta too, several probably
+/// do, and the node is cut off (multicut). https://www.chessprogramming.org/Singular_Extensions
 Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
     if (node.is_root() || node.excluded || move != node.first_move ||
         node.depth < kTuned.singular_min_depth ||

@@ -10,7 +10,7 @@
 namespace mutare {
 
 /// The side to move may stand pat: its score is at least the evaluation, because some quiet move
-/// will usually keep it. Not in check, where all evasions are tried until one does not lose.
+/// will usually keep it. Not in check, where quiet evasions are tried too until one does not lose.
 Score Worker::quiescence(Node& node) {
     // 1. The same beginning as in `search`.
     if (is_over() && !node.is_root()) return Score::draw();
@@ -29,14 +29,15 @@ Score Worker::quiescence(Node& node) {
     Picker picker = Picker::noisy(position_, node, histories_);
     bool has_moved = false;
     while (const Move move = picker.next()) {
-        // 3. Delta pruning; it needs a score to compare with.
+        // 3. Delta pruning. Not in check, nor while the best score is a loss: any move may be
+        // better.
         const Score hope =
             node.in_check() || best.is_loss() ? Score::none() : delta_pruning(node, move);
         if (hope.is_some()) {
             best = std::max(best, hope);
             continue;
         }
-        // 4. One evasion that does not lose is enough; after it only captures are tried.
+        // 4. After an evasion that does not lose, no more quiet ones are tried.
         if (has_moved && node.in_check() && !best.is_loss()) picker.skip_quiets();
 
         // 5. The move.
@@ -53,20 +54,21 @@ Score Worker::quiescence(Node& node) {
         node.window.alpha = score;
     }
     if (node.in_check() && !has_moved) return Score::mated_in(node.ply);
-    // 6. Not all moves were tried, so that no score is exact.
+    // 6. Not all moves were tried, so the score is a bound and never exact.
     store_in_table(node, {best, best_move, best >= node.window.beta ? Bound::Lower : Bound::Upper});
     return best;
 }
 
-/// The score without a capture. On the principal variation a mate that only the table knows of does
-/// not count, since its line could not be shown.
+/// The score without a capture. On the principal variation a mate score from the table is not used,
+/// because the moves that lead to the mate are not known.
 Score Worker::stand_pat(const Node& node) {
     if (node.in_check()) return -Score::infinite();
     return node.is_pv() && node.eval.is_mate() ? node.static_eval : node.eval;
 }
 
-/// Delta pruning: if even winning the piece and a margin would not lift the score to alpha, returns
-/// what could be hoped for, else none. Not for promotions, which win more than the piece.
+/// Delta pruning: if even winning the captured piece and a margin would not raise the score above
+/// alpha, returns that optimistic score, else none. Not for promotions, which win more than the
+/// captured piece.
 /// https://www.chessprogramming.org/Delta_Pruning
 Score Worker::delta_pruning(const Node& node, Move move) {
     if (move.is_promotion()) return Score::none();

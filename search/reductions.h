@@ -1,5 +1,5 @@
-// How much less deep late moves are searched, by the depth and by the number of the move. Integers
-// made by integers, so that the tree is the same on every machine.
+// How much less deep late moves are searched, by the depth and by the number of the move. Computed
+// with integers only, so that the tree is the same on every machine.
 // https://www.chessprogramming.org/Late_Move_Reductions
 #pragma once
 
@@ -34,7 +34,7 @@ constexpr int log_in_1024ths(int n) {
 static_assert(log_in_1024ths(1) == 0);
 static_assert(log_in_1024ths(2) == 709 && log_in_1024ths(10) == 2357);
 
-/// Reductions by depth and number of the move alone, in 1024ths of a ply; both at least 1.
+/// Reductions by depth and number of the move, in 1024ths of a ply. Both must be at least 1.
 class Reductions {
   public:
     static int of_quiet(int depth, int number) {

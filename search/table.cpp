@@ -30,7 +30,8 @@ namespace {
 constexpr std::size_t kBytesPerMegabyte = 1 << 20;
 constexpr int kHalf = 32;  // bits
 
-// The cluster is chosen by the key's high bits, so the low ones distinguish the positions in it.
+// The cluster is chosen by the key's high bits, so the low half, which tells the positions in it
+// apart, is compared first.
 std::uint32_t low_half(std::uint64_t word) {
     return static_cast<std::uint32_t>(word);
 }
@@ -75,7 +76,7 @@ void Table::store(Key key, TableEntry entry) {
         const auto second =
             std::bit_cast<SecondWord>(candidate.second_word.load(std::memory_order_relaxed));
         if (low_half(first) == low_half(key) && second.key_high == high_half(key)) {
-            // After a fail-low no best move is known: the one stored is still the best guess.
+            // After a fail-low no best move is known: the stored one is still the best guess.
             if (!entry.move) entry.move = Move(high_half(first));
             // A much deeper result of this search is worth more than a new shallow bound.
             if (entry.bound != Bound::Exact && second.generation() == generation_ &&

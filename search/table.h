@@ -16,7 +16,7 @@
 
 namespace mutare {
 
-/// A score is exact, or the true score is at least (lower bound) or at most (upper bound) as high.
+/// What a score is: exact, a lower bound (the true score is at least as high) or an upper bound.
 enum class Bound : std::uint8_t { None, Lower, Upper, Exact };
 
 /// Does the bound prove on which side of `limit` the true score lies?
@@ -38,16 +38,16 @@ struct TableEntry {
 
 /// Clusters of four entries, a cache line each. Threads read and write without locks: an entry
 /// consists of two words, each with half of the key, so that halves of two entries written at the
-/// same time are not taken for one entry.
+/// same time are not mistaken for one entry.
 class Table {
   public:
-    /// An empty table of that size in MiB. Throws std::bad_alloc when the memory cannot be had.
+    /// An empty table of that size in MiB. Throws std::bad_alloc if the memory cannot be allocated.
     explicit Table(std::size_t megabytes);
 
     /// The entry of a position, if there is one.
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
-    /// Stores an entry. It replaces the position's own entry, or else the least valuable one of the
-    /// cluster: old and shallow ones go first.
+    /// Stores an entry. It replaces the position's own entry, unless that is new and much deeper;
+    /// or else the least valuable one of the cluster: old and shallow ones first.
     void store(Key key, TableEntry entry);
     /// Starts loading the cluster of a key that will be probed soon.
     void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }

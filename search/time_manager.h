@@ -19,13 +19,13 @@ struct TimeBudget {
 /// clock for each move.
 TimeBudget time_budget(const Limits& limits, Color side_to_move, Milliseconds overhead);
 
-/// How the search has gone, by which the soft limit stretches and shrinks.
+/// How the iterations have gone, which makes the soft limit longer or shorter.
 struct IterationTrend {
     static constexpr int kAllNodes = 1000;
 
     /// Stability: iterations in a row that ended with the same best move.
     int stable_iterations = 0;
-    /// Effort: the best move's share of the nodes, of `kAllNodes`.
+    /// Effort: the best move's share of the nodes, in units of 1/`kAllNodes`.
     int node_share = 0;
     /// By how many centipawns the score has fallen below the average of the iterations before;
     /// negative if it rose.

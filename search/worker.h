@@ -1,11 +1,11 @@
-// One thread of a search: its own position, histories and line; the table is shared. Its members
-// stand in five files:
+// One thread of a search, with its own position, histories and principal variations; the table is
+// shared. Its members are defined in five files:
 //
 //   worker.cpp      iterations, root moves, MultiPV and limits
 //   alpha_beta.cpp  the search of a node, and the order of its steps
 //   pruning.cpp     what makes a node, or a move, not worth searching, or worth a deeper search
 //   quiescence.cpp  the search of captures at the leaves
-//   learning.cpp    what a node teaches the histories and corrections
+//   learning.cpp    how a node updates the histories and corrections
 #pragma once
 
 #include <array>
@@ -43,26 +43,27 @@ struct RootMove {
     Move move;
     int tablebase_rank;
     Score tablebase_score;
-    /// Of the iteration that is running; none while the move has not been searched in it, or is
-    /// known only not to be best.
+    /// In the running iteration; none if the move has not been searched in it, or is only known not
+    /// to be best.
     Score score = Score::none();
-    /// What the score is, as long as the window is not wide enough for it.
+    /// Not exact if the score lies outside the window of its search.
     Bound bound = Bound::Exact;
-    /// Of the iteration before.
+    /// In the iteration before.
     Score last_score = Score::none();
-    /// How many the search of this move took, in all iterations.
+    /// Nodes that the search of this move took, in all iterations.
     std::uint64_t nodes = 0;
     int selective_depth = 0;
     std::vector<Move> line;
 
     /// Has a search given it a score?
     [[nodiscard]] bool is_judged() const { return score.is_some() || last_score.is_some(); }
-    /// The latest score that a search gave; that of a draw where there is none.
+    /// The latest score that a search gave it; a draw if there is none.
     [[nodiscard]] Score known_score() const {
         return score.is_some() ? score : last_score.is_some() ? last_score : Score::draw();
     }
     [[nodiscard]] Bound known_bound() const { return score.is_some() ? bound : Bound::Exact; }
-    /// The score to report: tablebases know better than a search, unless it has seen a mate.
+    /// The score to report: that of the tablebases if they have one, unless the search found a
+    /// mate.
     [[nodiscard]] Score reported_score() const {
         return tablebase_score.is_some() && !known_score().is_mate() ? tablebase_score
                                                                      : known_score();
@@ -77,10 +78,10 @@ struct SharedSearch {
     Control& control;
     const TimeManager& time_manager;
     Table& table;
-    /// How many best lines to find.
+    /// The number of MultiPV lines.
     int multipv;
     const Tablebases& tablebases;
-    /// `max_pieces` is 0 when the tree does not ask them.
+    /// `max_pieces` is 0 if the search does not probe them in the tree.
     TablebaseSettings tablebase_settings = {};
     /// Set by the first worker that sees that a limit is reached or `control` says stop.
     std::atomic<bool> is_over = false;
@@ -93,7 +94,7 @@ struct SharedSearch {
     std::function<std::uint64_t()> nodes = {};
     /// How often tablebases have answered, the root's moves included.
     std::function<std::uint64_t()> tablebase_hits = {};
-    /// Called by the first worker when the best line, the second best, … of an iteration is known.
+    /// Called by the first worker for each MultiPV line that an iteration has completed; 1 is best.
     std::function<void(const Worker&, int line_number)> on_line = {};
     /// Called by the first worker when the score of a line lies outside the window.
     std::function<void(const Worker&, int line_number)> on_bound = {};
@@ -133,12 +134,13 @@ class Worker {
     [[nodiscard]] int completed_depth() const { return completed_depth_; }
 
   private:
-    /// A move of a node whose turn it is.
+    /// The move of a node that is to be searched next.
     struct Candidate {
         Move move;
         /// 1 for the first move tried; those that were pruned count.
         int number;
-        /// Of a quiet move all histories and the bonus for a check, of others the capture history.
+        /// For a quiet move the sum of its histories and of the bonus for a check; otherwise the
+        /// capture history.
         int history;
     };
     /// The best move of a node so far.
@@ -146,7 +148,7 @@ class Worker {
         Score score = -Score::infinite();
         /// None as long as no move has raised alpha.
         Move move = {};
-        /// What the score is for the node.
+        /// Is the score exact, or a bound?
         Bound bound = Bound::Upper;
     };
     /// The moves of a node that have been searched, in this order.
@@ -159,13 +161,13 @@ class Worker {
             if (count < kMaxCount) moves[count++] = move;
         }
     };
-    /// What the search of the other moves says of the table's move.
+    /// What the search of the other moves shows about the table move.
     struct Singularity {
         static constexpr int kExtension = 1;
         static constexpr int kDoubleExtension = 2;
-        /// In plies; negative where the move is searched less deep.
+        /// In plies; negative if the move is searched less deep.
         int extension = 0;
-        /// The node's score where it is cut off.
+        /// The node's score if it is cut off.
         Score cutoff = Score::none();
     };
 
@@ -221,7 +223,7 @@ class Worker {
     static Score stand_pat(const Node& node);
     static Score delta_pruning(const Node& node, Move move);
 
-    // learning.cpp: what a node teaches.
+    // learning.cpp: the updates of histories and corrections.
     void learn_cutoff(const Node& node, Move best, const Tried& tried);
     void learn_fail_low(const Node& node);
     void update_quiet(const Node& node, Move move, int bonus);
@@ -243,7 +245,7 @@ class Worker {
     int completed_depth_ = 0;
     int root_depth_ = 0;
     int selective_depth_ = 0;
-    std::size_t multipv_index_ = 0;  // the line that is being searched; 0 is the best one
+    std::size_t multipv_index_ = 0;  // the MultiPV line that is being searched; 0 is the best one
     int null_moves_from_ply_ = 0;
     Move last_best_;
     int stable_iterations_ = 0;

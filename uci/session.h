@@ -1,6 +1,6 @@
 // The engine's side of a UCI session: reads lines and answers through an Output.
 //
-// The thread that calls `execute` never waits. Whatever takes time is a job for another thread,
+// The thread that calls `execute` never waits. Whatever takes long is a job for another thread,
 // which does the jobs in order. A job has copies of what it needs, so later commands do not affect
 // it.
 #pragma once
@@ -32,13 +32,13 @@ class Session {
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Carries out one line, whatever it contains.
+    /// Carries out the command in a line, which may contain anything.
     void execute(std::string_view line);
     /// Says that there was no memory for a line or a job.
     void report_no_memory();
     /// Stops the current search, perft or bench.
     void stop();
-    /// Stops it only when it would not end by itself: no more lines will come.
+    /// Stops the current task only if it would not end by itself. For the end of the input.
     void finish();
 
     /// Is this the name of a command?
@@ -48,7 +48,7 @@ class Session {
     [[nodiscard]] bool is_over() const;
     /// Must the next line wait, because of the command `wait`?
     [[nodiscard]] bool is_waiting();
-    /// Returns true as soon as no job is left, false when that takes longer than the timeout.
+    /// Returns true as soon as no job is left, and false if that takes longer than the timeout.
     bool wait_until_idle(Milliseconds timeout) { return jobs_.wait_until_idle(timeout); }
 
   private:
@@ -56,7 +56,7 @@ class Session {
     struct Task {
         explicit Task(const Limits& limits)
             : control(limits.ponder), ends_by_itself(is_bounded(limits)) {}
-        /// A perft or bench.
+        /// For a perft or bench.
         Task() : ends_by_itself(true) {}
 
         Control control;

@@ -1,4 +1,4 @@
-// The table of commands: `execute` looks them up in it, and `help` prints it.
+// The table of commands: `execute` looks commands up in it, and `help` prints it.
 #pragma once
 
 #include <array>
