@@ -6,7 +6,7 @@ namespace mutare {
 
 namespace {
 
-/// Does a pawn move this way, promoting on the last rank? En passant apart.
+/// Does a pawn move this way, promoting on the last rank? Not for en passant.
 bool is_pawn_move(const Position& position, Move move) {
     const Color us = position.side_to_move();
     const Square from = move.from();
@@ -27,7 +27,7 @@ bool is_pawn_move(const Position& position, Move move) {
     return to == from + ahead + kWest || to == from + ahead + kEast;
 }
 
-/// Does a piece, not a pawn, move this way, with nothing in between? Castling apart.
+/// Does a piece, not a pawn, move this way, with nothing in between? Not for castling.
 bool is_piece_move(const Position& position, Move move) {
     const Piece piece = move.piece();
     const Special special = move.is_capture() ? Special::PieceCapture : Special::Reversible;
@@ -52,7 +52,7 @@ bool is_legal_en_passant(const Position& position, Move move) {
     return is_legal;
 }
 
-/// Does this pseudo-legal move leave its own king safe? Castling and en passant apart.
+/// Does this pseudo-legal move leave its own king safe? Not for castling or en passant.
 bool is_king_safe_after(const Position& position, const CheckInfo& checks, Move move) {
     const Board& board = position.board();
     const Color us = position.side_to_move();

@@ -26,7 +26,7 @@ class Evaluator {
     /// Follows a move; `position` is the one after it. At most `kMaxPly` + 1 moves may be pushed.
     /// Null moves change no piece and are not pushed.
     void push(Move move, const Position& position);
-    /// Takes back the last move pushed.
+    /// Undoes the last push.
     void pop() { --last_; }
 
     /// In centipawns, from the side to move. A position and its mirror image have equal

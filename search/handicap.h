@@ -1,6 +1,6 @@
 // Playing below full strength, for `UCI_LimitStrength`.
 //
-// A weak player calculates little and judges badly. So the search gets few nodes, and a random
+// A weak player calculates little and evaluates badly. So the search gets few nodes, and a random
 // error is added to the scores of its best moves before one of them is chosen.
 #pragma once
 

@@ -19,15 +19,15 @@ class Score {
     /// Above every score that a search can find.
     static constexpr Score infinite() { return Score(kInfinite); }
     static constexpr Score draw() { return Score(0); }
-    /// Not a score: stands for one that is absent.
+    /// Not a score: there is none.
     static constexpr Score none() { return Score(kNone); }
     /// The side to move mates, `ply` plies from the root.
     static constexpr Score mate_in(int ply) { return Score(kMate - ply); }
     /// The side to move is mated, `ply` plies from the root.
     static constexpr Score mated_in(int ply) { return Score(ply - kMate); }
-    /// A tablebase has the position `ply` plies from the root as won for the side to move.
+    /// A tablebase win for the side to move in a position `ply` plies from the root.
     static constexpr Score tablebase_win_in(int ply) { return Score(kTablebaseWin - ply); }
-    /// A tablebase has the position `ply` plies from the root as lost for the side to move.
+    /// A tablebase loss for the side to move in a position `ply` plies from the root.
     static constexpr Score tablebase_loss_in(int ply) { return Score(ply - kTablebaseWin); }
 
     [[nodiscard]] constexpr int value() const { return value_; }

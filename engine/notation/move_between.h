@@ -17,8 +17,8 @@ Move move_between(const Position& position, Square from, Square to, PieceType pr
 /// Is the piece on `from` a pawn that promotes on `to`?
 bool reaches_last_rank(const Position& position, Square from, Square to);
 
-/// The piece type that a promotion letter, capital or small, stands for; nothing for any other
-/// character.
+/// The piece type that a promotion letter, in upper or lower case, stands for; nothing for any
+/// other character.
 std::optional<PieceType> promotion_for(char letter);
 
 /// An error in the text of a move, at a place counted from 0.

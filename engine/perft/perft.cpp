@@ -84,7 +84,7 @@ class CountTable {
     std::unique_ptr<Cluster[]> clusters_;
 };
 
-/// One thread's counting, in a position of its own, until it is told to stop.
+/// One thread's counting, in a position of its own, until it is stopped.
 class Counter {
   public:
     Counter(const Position& root, const PerftOptions& options, CountTable& table)
@@ -219,7 +219,7 @@ void run_tasks(std::vector<Task>& tasks, const Position& position, const PerftOp
     try {
         while (helpers.size() + 1 < threads) helpers.emplace_back(help);
     } catch (const std::system_error&) {
-        // The system gives no more threads: those that there are do all the work.
+        // No more threads can be started: those that run do all the work.
     }
     work(counter);
     helpers.clear();  // waits for them

@@ -85,11 +85,11 @@ class ReplyTables {
     static constexpr int kMaxMovesOfPiece = 27;              // captured: a queen in the centre
     static constexpr int kMaxPushes = kPromotions + 2;       // barred or freed
     static constexpr int kMaxPawnAttacks = 2 * kPromotions;  // from the two sides
-    static constexpr int kMaxTakingBack = kSlots - 1;        // by all other pieces
+    static constexpr int kMaxRecaptures = kSlots - 1;        // by all other pieces
     static constexpr int kMaxOfKing = kRays + 2;             // steps and castling
     static_assert(kMaxCut + kMaxMovesOfPiece + kMaxPushes + kMaxOfKing + kMaxPawnAttacks <=
                   TargetTable::kBias);
-    static_assert(kMaxTakingBack + kMaxPawnAttacks + kMaxOfKing + kMaxPushes <=
+    static_assert(kMaxRecaptures + kMaxPawnAttacks + kMaxOfKing + kMaxPushes <=
                   0xFF - TargetTable::kBias);
 
     /// A slider as the board stands, to be looked at again when a piece that it sees leaves.

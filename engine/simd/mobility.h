@@ -25,8 +25,8 @@ struct CheckEvasions {
     Bytes in_square_order;  // 0xFF on the squares that answer the check
 };
 
-/// The lanes around a square that a piece of side `us` sees from there and may move to. Which of
-/// them are its moves, its type says.
+/// The lanes around a square that a piece of side `us` sees from there and may move to. Its
+/// type determines which of them are its moves.
 template <Color us, class Targets>
 [[gnu::always_inline]] inline LaneMask reachable_lanes(const SimdBoard& board, Bytes squares,
                                                        const Targets& targets) {

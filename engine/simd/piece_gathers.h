@@ -8,7 +8,7 @@
 
 namespace mutare::simd {
 
-/// What a side's pieces look at, but for the king and the pawns: three gathers, and one more for
+/// The squares around a side's pieces other than king and pawns: three gathers, and one more for
 /// each promoted piece.
 class PieceGathers {
   public:

@@ -9,7 +9,7 @@
 //     bit      7      6      5      4      3      2       1       0
 //            black  white  king   queen  rook   bishop  knight  pawn
 //
-// An empty square is 0. A wall has both colors: each side takes it for a piece of its own, so
+// An empty square is 0. A wall has both colors: each side treats it as a piece of its own, so
 // nothing moves there, and it has no type, so it attacks nothing.
 #pragma once
 

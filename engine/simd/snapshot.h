@@ -200,7 +200,7 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
     }
 }
 
-/// The snapshot after a legal move of side `us` in the position that `now` was taken of.
+/// The snapshot after a legal move of side `us` in the position of the snapshot `now`.
 template <Color us>
 [[gnu::always_inline]] inline Snapshot after(const Snapshot& now, const Position& position,
                                              Move move) {

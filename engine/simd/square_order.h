@@ -1,5 +1,5 @@
-// Square order: a lane for each of the 64 squares, a1, b1, … h8. What one piece sees in its own ray
-// order is brought here, where it meets what other pieces see: a byte for each square.
+// Square order: a lane for each of the 64 squares, a1, b1, … h8. What a piece sees in its own ray
+// order is converted to this one, to be combined with what others see: a byte for each square.
 #pragma once
 
 #include "engine/simd/ray_order.h"
