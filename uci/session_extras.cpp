@@ -2,12 +2,12 @@
 #include <utility>
 
 #include "bench/bench.h"
+#include "engine/base/file.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/wording.h"
 #include "engine/perft/perft.h"
 #include "uci/display.h"
 #include "uci/eval_display.h"
-#include "uci/file.h"
 #include "uci/flip.h"
 #include "uci/genfens.h"
 #include "uci/position_command.h"
@@ -129,7 +129,8 @@ void Session::handle_genfens(Tokens tokens) {
     start(std::make_shared<Task>(), [this, command = *command](Control& control) {
         std::vector<Position> starts{Position()};
         if (!command.book.empty()) {
-            starts = read_positions(read_bytes(command.book, kMaxOpeningBytes).value_or(""));
+            const auto bytes = read_bytes(command.book, kMaxOpeningBytes);
+            if (const auto* text = std::get_if<std::string>(&bytes)) starts = read_positions(*text);
         }
         if (starts.empty()) {
             return join("info string error: genfens: no position in ", quoted(command.book));
