@@ -130,7 +130,8 @@ void Session::handle_genfens(Tokens tokens) {
         std::vector<Position> starts{Position()};
         if (!command.book.empty()) {
             const auto bytes = read_bytes(command.book, kMaxOpeningBytes);
-            if (const auto* text = std::get_if<std::string>(&bytes)) starts = read_positions(*text);
+            const auto* const text = std::get_if<std::string>(&bytes);
+            starts = text ? read_positions(*text) : std::vector<Position>();
         }
         if (starts.empty()) {
             return join("info string error: genfens: no position in ", quoted(command.book));
