@@ -83,7 +83,7 @@ std::optional<Parameters<float>> read_network(const std::string& path) {
     if (!file) return std::nullopt;
     const auto parsed = parse_network(file->bytes());
     const auto* const network = std::get_if<NetworkFile>(&parsed);
-    return network == nullptr ? std::nullopt : std::optional(dequantise(*network));
+    return network == nullptr ? std::nullopt : std::optional(dequantise(*network, Target().scale));
 }
 
 /// The state to start from: of the checkpoint with --resume, with the network named by --from, or

@@ -108,13 +108,18 @@ NetworkFile quantise(const Parameters<float>& parameters, float scale,
     return network;
 }
 
-Parameters<float> dequantise(const NetworkFile& network) {
+Parameters<float> dequantise(const NetworkFile& network, float scale) {
     Parameters<float> parameters({network.width, network.outputs});
     dequantise<std::int16_t>(network.feature_weights, network.qa, parameters.feature_weights(0));
     dequantise<std::int16_t>(network.feature_biases, network.qa, parameters.feature_biases());
     dequantise<std::int16_t>(network.output_weights, network.qb, parameters.output_weights(0, kUs));
     dequantise<std::int32_t>(network.output_biases, network.qa * network.qb,
                              &parameters.output_bias(0));
+    const float factor = static_cast<float>(network.scale) / scale;
+    for (std::size_t i = 0; i < network.output_weights.size(); ++i) {
+        parameters.output_weights(0, kUs)[i] *= factor;
+    }
+    for (std::size_t i = 0; i < network.outputs; ++i) parameters.output_bias(i) *= factor;
     return parameters;
 }
 

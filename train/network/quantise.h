@@ -16,8 +16,9 @@ namespace mutare::train {
 NetworkFile quantise(const Parameters<float>& parameters, float scale,
                      std::span<const Example> examples);
 
-/// The real numbers that the integers stand for, for example to start a training from them.
-Parameters<float> dequantise(const NetworkFile& network);
+/// The real numbers that the integers stand for, for example to start a training from them. An
+/// output of 1 is worth `scale` centipawns, whatever it was worth in the file.
+Parameters<float> dequantise(const NetworkFile& network, float scale);
 
 /// The output of a network in integers, in units of 1 / (qa · qb), computed as the engine does
 /// before it converts the output to centipawns.

@@ -29,8 +29,16 @@ TEST_CASE("a dequantised network is quantised to the same integers") {
     parameters.output_weights(0, kThem)[3] = 1.5F;
     const NetworkFile network = quantise(parameters, 400, {});
     CHECK(network.qb == 64);
-    const NetworkFile again = quantise(dequantise(network), 400, {});
+    const NetworkFile again = quantise(dequantise(network, 400), 400, {});
     CHECK(again == network);
+}
+
+TEST_CASE("a network keeps its scores when it is dequantised for another scale") {
+    const Parameters<float> parameters = random_parameters({32, 1}, 1);
+    const NetworkFile network = quantise(parameters, 300, {});
+    Parameters<float> rescaled = dequantise(network, 400);
+    const float weight = dequantise(network, 300).output_weights(0, kUs)[5];
+    CHECK(std::abs(rescaled.output_weights(0, kUs)[5] - weight * 300 / 400) < 1e-6F);
 }
 
 TEST_CASE("the quantisation error shows a wrong bias") {
