@@ -4,24 +4,28 @@
 #     make native       the same for this machine's processor alone: sooner built
 #     make pgo          the latter, optimised by a profile of its own bench; make release-pgo: for
 #                       every processor
+#     make static       as make, but it needs no library where it runs
+#     make windows      mutare.exe, for any x86-64 processor under Windows
 #     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
 #     make test         build and run the tests; make test-long: those that take long;
 #                       ONLY='fen|san' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
 #     make release-test, make arm64-test: the engine on other processors, emulated
+#     make windows-test the engine under wine
 #     make format       format the sources; make check-format: only say what is not formatted
 #     make check-headers, make tidy: every header compiles alone; clang-tidy
 #     make check-bench  the nodes of bench are those of the last commit with a line "Bench: N"
 #     make clean
 #
-# Variables: EXE=name, CXX=compiler, EVALFILE=network, WERROR=ON; for tidy, LAYERS='engine search' and
+# Variables: EXE=name, CXX=compiler, EVALFILE=network, FATHOM_SOURCE=folder, WERROR=ON; for tidy, LAYERS='engine search' and
 # CHECKS=-clang-analyzer-*. Whatever needs a package that is missing installs it first (setup.sh).
 
 MAKEFLAGS += --no-print-directory
 
 EXE = mutare
 EVALFILE =
+FATHOM_SOURCE =
 ONLY =
 CHECKS =
 WERROR ?= OFF
@@ -39,7 +43,8 @@ JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN))
 define configure
 @[ "$$(cat build/$1/compiler 2>&-)" = '$(CXX)' ] || fresh=--fresh; \
 CXX='$(CXX)' cmake $$fresh --preset $1 $2 \
-    -DMUTARE_WERROR=$(WERROR) -DMUTARE_EVALFILE='$(EVALFILE)' >/dev/null && \
+    -DMUTARE_WERROR=$(WERROR) -DMUTARE_EVALFILE='$(EVALFILE)' \
+    -DMUTARE_FATHOM_SOURCE='$(FATHOM_SOURCE)' >/dev/null && \
 echo '$(CXX)' >build/$1/compiler
 endef
 
@@ -56,8 +61,8 @@ $(call configure,$1,-DMUTARE_TESTS=OFF $3)
 +@cmake --build build/$1 $(JOBS) --target $2
 endef
 
-.PHONY: release native run
-release native:
+.PHONY: release native static run
+release native static:
 	$(call build,$@,mutare)
 	@install build/$@/mutare '$(EXE)'
 
@@ -66,6 +71,12 @@ pgo release-pgo:
 	$(call build,$@,mutare_profile,-DMUTARE_PGO=generate)
 	$(call build,$@,mutare,-DMUTARE_PGO=use)
 	@install build/$@/mutare '$(EXE)'
+
+.PHONY: windows
+windows: private CXX = x86_64-w64-mingw32-g++-posix
+windows:
+	$(call build,$@,mutare)
+	@install build/$@/mutare.exe '$(EXE).exe'
 
 run: native
 	@'$(abspath $(EXE))'
@@ -95,6 +106,11 @@ release-test arm64-test: %-test: native
 	@tests/processors.sh $*
 
 arm64-test: private CXX = aarch64-linux-gnu-g++
+
+.PHONY: windows-test
+windows-test: native windows
+	@./setup.sh wine
+	@tests/windows.py build/windows/mutare.exe build/native/mutare
 
 .PHONY: check-headers
 check-headers:

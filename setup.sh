@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing, and says what: setup.sh build|test|tidy|format|emulate [compiler]. Where
+# Installs what is missing, and says what: setup.sh build|test|tidy|format|emulate|wine [compiler]. Where
 # nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo; elsewhere
 # it names what to install. Libraries that stay missing are left to CMake, which fetches them.
 set -eu
@@ -13,6 +13,7 @@ has() { command -v "$1" >/dev/null 2>&1; }
 missing_tools() {
     case $purpose in
         format) has clang-format-14 || echo clang-format-14; return ;;
+        wine) has wine || echo wine wine64; return ;;
         emulate) has qemu-x86_64 || echo qemu-user; return ;;
         tidy) has clang-tidy-14 || echo clang-tidy-14 ;;
     esac
@@ -24,6 +25,7 @@ missing_tools() {
             version=${program##*clang++}
             echo "clang$version llvm$version libclang-rt$version-dev"
             ;;
+        x86_64-w64-mingw32-g++-posix) echo g++-mingw-w64-x86-64-posix ;;
         *-linux-gnu-g++) echo "g++-${program%-g++}" ;;
         *) echo "${program##*/}" ;;
     esac

@@ -11,6 +11,7 @@
 #include "engine/base/bytes.h"
 #include "engine/base/file.h"
 #include "engine/base/parallel.h"
+#include "engine/base/path.h"
 
 namespace mutare {
 
@@ -43,11 +44,11 @@ std::uint32_t magic_in(const std::string& path) {
 /// Without reading more than the beginning.
 void check_form(TableFile& file) {
     std::error_code error;
-    if (!fs::is_regular_file(file.path, error)) {
+    if (!fs::is_regular_file(path_of(file.path), error)) {
         file.fault = "is not a regular file";
         return;
     }
-    file.size = fs::file_size(file.path, error);
+    file.size = fs::file_size(path_of(file.path), error);
     const bool is_wdl = file.path.ends_with(kWdlExtension);
     if (error || file.size < kPadding + kChecksumSize || file.size % kPadding != kChecksumSize) {
         file.fault = "is cut off: no table has " + std::to_string(file.size) + " bytes";
@@ -88,11 +89,11 @@ std::string first_fault(const std::vector<TableFile>& files) {
 std::vector<std::string> tablebase_files(const std::string& folder) {
     std::vector<std::string> paths;
     std::error_code error;
-    fs::directory_iterator entry(folder, error);
+    fs::directory_iterator entry(path_of(folder), error);
     for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
         const fs::path& path = entry->path();
         if (path.extension() == kWdlExtension || path.extension() == kDtzExtension) {
-            paths.push_back(path.string());
+            paths.push_back(text_of(path));
         }
     }
     std::ranges::sort(paths);

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "engine/attacks.h"
+#include "engine/base/path.h"
 #include "engine/base/split_mix.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
@@ -35,12 +36,19 @@ namespace fathom {
 
 constexpr bool kIsInThisBuild = true;
 
+/// The file that forgets what is written to it.
+#ifdef _WIN32
+constexpr const char* kNowhere = "NUL";
+#else
+constexpr const char* kNowhere = "/dev/null";
+#endif
+
 /// As long as it lives, nothing is written to the standard error. When Fathom unmaps tables, it
 /// prints a false warning for each.
 class QuietErrors {
   public:
     QuietErrors() : errors_(dup(STDERR_FILENO)) {
-        const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+        const int nowhere = open(kNowhere, O_WRONLY);
         if (errors_ >= 0 && nowhere >= 0) dup2(nowhere, STDERR_FILENO);
         if (nowhere >= 0) ::close(nowhere);
     }
@@ -180,25 +188,32 @@ std::atomic<const Tablebases*>& holder() {
     return tablebases;
 }
 
+/// Between two folders of a list. Windows has colons within paths.
+#ifdef _WIN32
+constexpr char kSeparator = ';';
+#else
+constexpr char kSeparator = ':';
+#endif
+
 /// Folders that contain tables, and the tables' files.
 struct TableFolders {
-    std::string folders;  // separated by colons
+    std::string folders;  // as Fathom reads a list
     std::vector<std::string> files;
 };
 
 /// The folders of a list that contain tables, each once.
 TableFolders folders_with_tables(std::string_view folders) {
-    using namespace std::string_view_literals;
-    constexpr std::string_view kSeparators = ":\0"sv;
+    constexpr std::array kEnds{kSeparator, '\0'};
+    const std::string_view ends(kEnds.data(), kEnds.size());
     std::set<std::string> seen;
     TableFolders found;
     while (!folders.empty()) {
-        const std::string folder(folders.substr(0, folders.find_first_of(kSeparators)));
+        const std::string folder(folders.substr(0, folders.find_first_of(ends)));
         folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
         if (folder.empty() || !seen.insert(folder).second) continue;
         const std::vector<std::string> files = tablebase_files(folder);
         if (files.empty()) continue;
-        found.folders += found.folders.empty() ? folder : ':' + folder;
+        found.folders += found.folders.empty() ? folder : kSeparator + folder;
         found.files.insert(found.files.end(), files.begin(), files.end());
     }
     return found;
@@ -251,7 +266,7 @@ void read_tables(const std::vector<std::string>& files) {
     constexpr int kTries = 100'000;
     SplitMix64 random(kTries);
     for (const std::string& file : files) {
-        const std::filesystem::path path(file);
+        const std::filesystem::path path = path_of(file);
         const std::vector<Piece> pieces = pieces_of_table(path.stem().string());
         if (path.extension() != ".rtbw" || pieces.empty()) continue;
         std::optional<Position> position;

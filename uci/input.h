@@ -1,12 +1,17 @@
 // Where the lines of a session come from, and what can interrupt it from outside.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace mutare {
+
+/// How long `Input::pause` sleeps.
+inline constexpr std::chrono::milliseconds kPause{10};
 
 class Input {
   public:
@@ -30,8 +35,9 @@ class LineList : public Input {
     std::size_t next_ = 0;
 };
 
-/// Standard input. SIGINT, SIGTERM and a closed standard output interrupt it. Requires that no
-/// other thread has been started: all threads must inherit its signal mask.
+/// Standard input. SIGINT, SIGTERM (under Windows, Ctrl-C and a closed console) and a closed
+/// standard output interrupt it. Requires that no other thread has been started: all threads must
+/// inherit its signal mask.
 class StandardInput : public Input {
   public:
     StandardInput();
@@ -44,6 +50,9 @@ class StandardInput : public Input {
     /// Returns when there is input, or when the pause is over. False when the session is
     /// interrupted.
     bool wait(Wait reason);
+    /// Reads what there is; waits where there is nothing yet. Returns the number of bytes, 0 at the
+    /// end of the input.
+    static std::size_t read(char* bytes, std::size_t max_bytes);
     /// Adds to the buffer. False at the end of the input.
     bool read_more();
     std::string extract(std::size_t length, std::size_t line_end_length);
@@ -54,5 +63,11 @@ class StandardInput : public Input {
     std::size_t begin_ = 0;    // everything before it has been returned
     std::size_t scanned_ = 0;  // no line ends between `begin_` and this
 };
+
+/// Will nobody send more to the standard input than what is there? A file is there as a whole.
+bool has_standard_input_ended();
+
+/// Has a signal come that `StandardInput` would act on? May be asked by any thread.
+bool is_interrupt_pending();
 
 }  // namespace mutare

@@ -8,16 +8,24 @@
 #include <filesystem>
 #include <system_error>
 
+#include "engine/base/path.h"
+
 namespace mutare {
 
 namespace {
+
+/// A pipe or terminal is not waited for, nor does it become the terminal of this process.
+#ifdef _WIN32
+constexpr int kOpenFlags = O_RDONLY | O_BINARY;
+#else
+constexpr int kOpenFlags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
+#endif
 
 /// A file that is open as long as the object lives.
 class OpenFile {
   public:
     /// Does not wait: without O_NONBLOCK, a pipe would be waited for until somebody writes to it.
-    explicit OpenFile(const std::string& path)
-        : descriptor_(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)) {}
+    explicit OpenFile(const std::string& path) : descriptor_(open(path.c_str(), kOpenFlags)) {}
     ~OpenFile() {
         if (is_open()) close(descriptor_);
     }
@@ -30,7 +38,7 @@ class OpenFile {
         return fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode);
     }
     /// The number of bytes read: 0 at the end, negative after an error.
-    ssize_t read_into(char* bytes, std::size_t count) const {
+    ssize_t read_into(char* bytes, unsigned count) const {
         ssize_t result = 0;
         do {
             result = read(descriptor_, bytes, count);
@@ -45,7 +53,7 @@ class OpenFile {
 }  // namespace
 
 std::variant<std::string, FileError> read_bytes(const std::string& path, std::size_t max_bytes) {
-    constexpr std::size_t kChunk = 1 << 20;
+    constexpr unsigned kChunk = 1 << 20;
     const OpenFile file(path);
     if (!file.is_open()) return FileError{"cannot be read"};
     if (!file.is_regular()) return FileError{"is not a regular file"};
@@ -63,7 +71,7 @@ std::variant<std::string, FileError> read_bytes(const std::string& path, std::si
 
 bool can_be_log(const std::string& path) {
     std::error_code ignored;
-    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+    const std::filesystem::file_status status = std::filesystem::status(path_of(path), ignored);
     return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 

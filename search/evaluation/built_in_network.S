@@ -1,5 +1,11 @@
 /* Embeds the network file in the program, between the two symbols of built_in_network.h. */
+#if defined(_WIN32)
+    .section .rdata, "dr"
+#elif defined(__APPLE__)
+    .section __TEXT, __const
+#else
     .section .rodata
+#endif
     .global mutare_built_in_network
     .global mutare_built_in_network_end
     .balign 64

@@ -3,10 +3,12 @@
 
 #include <string_view>
 
-// The assembler's symbols.
+// The assembler's symbols, also where the names of C get a prefix there.
 extern "C" {
-extern const char mutare_built_in_network[];      // NOLINT(readability-identifier-naming)
-extern const char mutare_built_in_network_end[];  // NOLINT(readability-identifier-naming)
+// NOLINTBEGIN(readability-identifier-naming)
+extern const char mutare_built_in_network[] __asm__("mutare_built_in_network");
+extern const char mutare_built_in_network_end[] __asm__("mutare_built_in_network_end");
+// NOLINTEND(readability-identifier-naming)
 }
 
 namespace mutare {

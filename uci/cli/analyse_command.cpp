@@ -11,6 +11,7 @@
 #include "bench/annotation.h"
 #include "bench/epd.h"
 #include "bench/evaluation_chart.h"
+#include "engine/base/path.h"
 #include "engine/base/text.h"
 #include "engine/base/thread.h"
 #include "engine/notation/pgn.h"
@@ -56,8 +57,8 @@ Limits limits_of(const cxxopts::ParseResult& arguments) {
 std::filesystem::path numbered_path(const std::filesystem::path& path, std::size_t number) {
     if (number == 1) return path;
     std::filesystem::path result = path;
-    result.replace_filename(
-        join(path.stem().string(), "-", std::to_string(number), path.extension().string()));
+    result.replace_filename(path_of(
+        join(text_of(path.stem()), "-", std::to_string(number), text_of(path.extension()))));
     return result;
 }
 
@@ -99,7 +100,8 @@ class Analyser {
     bool open_output() {
         if (options_.output.empty()) return true;
         std::error_code ignored;
-        if (std::filesystem::equivalent(options_.input, options_.output, ignored)) {
+        if (std::filesystem::equivalent(path_of(options_.input), path_of(options_.output),
+                                        ignored)) {
             std::cerr << "--output would overwrite the games that are read" << std::endl;
             return false;
         }
@@ -163,10 +165,10 @@ class Analyser {
                             [&](std::size_t done, std::size_t all) { progress(done, all); });
     }
     void write_chart(const PgnGame& game, const GameAnalysis& analysis) {
-        const std::filesystem::path path = numbered_path(options_.svg, game.number);
+        const std::filesystem::path path = numbered_path(path_of(options_.svg), game.number);
         std::ofstream file(path, std::ios::binary | std::ios::trunc);
         file << evaluation_chart(game, analysis) << std::flush;
-        if (!file) fail("cannot write " + path.string());
+        if (!file) fail("cannot write " + text_of(path));
     }
     /// What cannot be read is missing in the annotated game too, which says so.
     void note_errors(PgnGame& game) {
@@ -202,7 +204,7 @@ class Analyser {
 
 /// By its name, or by its first line that says anything.
 bool is_epd_file(const std::string& path) {
-    const std::string extension = std::filesystem::path(path).extension().string();
+    const std::string extension = text_of(path_of(path).extension());
     if (extension == ".pgn" || path == "-") return false;
     if (extension == ".epd" || extension == ".fen") return true;
     const std::optional<LineSource> lines = open_lines(path);
@@ -230,7 +232,8 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
     searcher.settings().threads = number_option(arguments, "threads", 1, kMaxThreads);
     Analyser analyser(options, searcher);
     std::error_code ignored;
-    const bool is_file = options.input == "-" || std::filesystem::exists(options.input, ignored);
+    const bool is_file =
+        options.input == "-" || std::filesystem::exists(path_of(options.input), ignored);
     const bool is_position = !is_file && (options.input.find(' ') != std::string::npos ||
                                           parse_position(split_tokens(options.input)));
     const bool is_epd = !is_position && is_epd_file(options.input);

@@ -1,10 +1,6 @@
 #include "uci/cli/command_line.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <array>
-#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <new>
@@ -18,6 +14,7 @@
 #include "engine/base/text.h"
 #include "engine/notation/wording.h"
 #include "uci/cli/arguments.h"
+#include "uci/cli/streams.h"
 #include "uci/cli/subcommands.h"
 #include "uci/output_watch.h"
 #include "uci/session.h"
@@ -123,21 +120,6 @@ bool begins_with_command(std::string_view line) {
     return !tokens.empty() && Session::is_command(tokens.front().text);
 }
 
-/// A standard stream that is closed would be the next file to be opened. It becomes a pipe that
-/// nobody reads, or an empty input.
-void occupy_closed_streams() {
-    const auto is_closed = [](int stream) { return fcntl(stream, F_GETFD) < 0; };
-    if (is_closed(STDIN_FILENO) && open("/dev/null", O_RDONLY) < 0) return;
-    for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
-        std::array<int, 2> ends{};
-        if (!is_closed(stream) || pipe(ends.data()) != 0) continue;
-        dup2(ends[1], stream);
-        for (const int end : ends) {
-            if (end != stream) close(end);
-        }
-    }
-}
-
 ExitCode run_arguments(int argc, const char* const* argv) {
     if (argc < 2) return run_uci(argc, argv);
     const std::string_view first = argv[1];
@@ -154,8 +136,7 @@ ExitCode run_arguments(int argc, const char* const* argv) {
 }  // namespace
 
 ExitCode run_command_line(int argc, const char* const* argv) {
-    std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe must fail, not end the process
-    occupy_closed_streams();
+    prepare_standard_streams();
     try {
         return run_arguments(argc, argv);
     } catch (const std::bad_alloc&) {

@@ -1,0 +1,36 @@
+# The target mutare_fathom: Fathom, which reads Syzygy tablebases. Where it can be had, the sources see
+# MUTARE_FATHOM defined. The installed library is a shared one. A program that must start where
+# nothing is installed has Fathom compiled in, from the source that MUTARE_FATHOM_SOURCE names.
+add_library(mutare_fathom INTERFACE)
+set(tablebases "without Syzygy tablebases")
+
+set(MUTARE_FATHOM_SOURCE "" CACHE PATH "The folder with tbprobe.c, for a static program")
+
+if(MUTARE_TABLEBASES AND NOT MUTARE_STATIC)
+    find_path(FATHOM_INCLUDE_DIR tbprobe.h)
+    find_library(FATHOM_LIBRARY fathom)
+    if(FATHOM_INCLUDE_DIR AND FATHOM_LIBRARY)
+        target_include_directories(mutare_fathom SYSTEM INTERFACE ${FATHOM_INCLUDE_DIR})
+        target_link_libraries(mutare_fathom INTERFACE ${FATHOM_LIBRARY})
+        set(tablebases "with Syzygy tablebases")
+    else()
+        string(APPEND tablebases " (libfathom-dev is not installed)")
+    endif()
+elseif(MUTARE_TABLEBASES)
+    set(source ${MUTARE_FATHOM_SOURCE})
+    if(EXISTS "${source}/tbprobe.c")
+        # In C it would need a second compiler.
+        set_source_files_properties(${source}/tbprobe.c PROPERTIES LANGUAGE CXX)
+        add_library(mutare_fathom_objects STATIC ${source}/tbprobe.c)
+        target_compile_options(mutare_fathom_objects PRIVATE -w)
+        target_include_directories(mutare_fathom_objects PRIVATE ${source})
+        target_include_directories(mutare_fathom SYSTEM INTERFACE ${source})
+        target_link_libraries(mutare_fathom INTERFACE mutare_fathom_objects)
+        set(tablebases "with Syzygy tablebases")
+    else()
+        string(APPEND tablebases " (MUTARE_FATHOM_SOURCE names no folder with tbprobe.c)")
+    endif()
+endif()
+if(tablebases MATCHES "^with ")
+    target_compile_definitions(mutare_fathom INTERFACE MUTARE_FATHOM)
+endif()
