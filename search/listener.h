@@ -41,8 +41,9 @@ class Listener {
     virtual ~Listener() = default;
     virtual void on_report(const Report&) {}
     /// The score of a line lies outside the window and is known as a bound only, while the search
-    /// goes on with a wider window.
+    /// goes on with a wider window. Called only while `wants_bounds`: making a report takes time.
     virtual void on_bound(const Report&) {}
+    [[nodiscard]] virtual bool wants_bounds() const { return false; }
     virtual void on_current_move(const CurrentMove&) {}
 };
 

@@ -140,6 +140,7 @@ class Reporter {
     }
     /// Reports a score that is known as a bound only.
     void report_bound(const Worker& worker, int multipv) {
+        if (!listener_.wants_bounds()) return;
         const RootMove& move = worker.root_moves()[static_cast<std::size_t>(multipv - 1)];
         const Report report = report_of(worker, move, multipv);
         if (report.bound != Bound::Exact) listener_.on_bound(report);
@@ -173,8 +174,10 @@ class Reporter {
 /// among equally deep ones that with the best score.
 const Worker& best_worker(const std::vector<std::unique_ptr<Worker>>& workers) {
     const auto rank = [](const std::unique_ptr<Worker>& worker) {
-        const Score score = worker->root_moves().front().known_score();
-        return std::tuple(score.is_win() ? score : Score::draw(), worker->completed_depth(), score);
+        const RootMove& best = worker->root_moves().front();
+        const Score score = best.known_score();
+        return std::tuple(score.is_win() ? score : Score::draw(), worker->completed_depth(),
+                          best.was_searched(), score);
     };
     return **std::max_element(workers.begin(), workers.end(),
                               [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
@@ -220,17 +223,12 @@ Limits limits_with(const std::optional<Handicap>& handicap, Limits limits) {
     return limits;
 }
 
-/// Has the search given the move a score?
-bool was_searched(const RootMove& move) {
-    return move.score.is_some() || move.last_score.is_some();
-}
-
 /// The move that looks best to a player with a handicap, of the best ones that were searched.
 const RootMove& choose_by(const Handicap& handicap, const Position& root,
                           const std::vector<RootMove>& moves) {
     const auto end = moves.begin() + std::min<std::ptrdiff_t>(kHandicapMultiPv, std::ssize(moves));
     const auto score = [&](const RootMove& move) {
-        if (!was_searched(move)) return -Score::infinite();
+        if (!move.was_searched()) return -Score::infinite();
         return move.known_score() + score_error(handicap, root.key(), move.move);
     };
     return *std::max_element(moves.begin(), end, [&](const RootMove& a, const RootMove& b) {
@@ -240,7 +238,7 @@ const RootMove& choose_by(const Handicap& handicap, const Position& root,
 
 /// Does the search or a tablebase know the score of the move?
 bool has_score(const RootMove& move) {
-    return was_searched(move) || move.tablebase_score.is_some();
+    return move.was_searched() || move.tablebase_score.is_some();
 }
 
 }  // namespace

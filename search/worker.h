@@ -56,7 +56,7 @@ struct RootMove {
     std::vector<Move> line;
 
     /// Has a search given it a score?
-    [[nodiscard]] bool is_judged() const { return score.is_some() || last_score.is_some(); }
+    [[nodiscard]] bool was_searched() const { return score.is_some() || last_score.is_some(); }
     /// The latest score that a search gave it; a draw if there is none.
     [[nodiscard]] Score known_score() const {
         return score.is_some() ? score : last_score.is_some() ? last_score : Score::draw();

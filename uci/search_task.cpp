@@ -55,9 +55,8 @@ class Reporter : public Listener {
             write(line(report));
         }
     }
-    void on_bound(const Report& report) override {
-        if (gives_details()) write(line(report));
-    }
+    void on_bound(const Report& report) override { write(line(report)); }
+    [[nodiscard]] bool wants_bounds() const override { return gives_details(); }
     void on_current_move(const CurrentMove& current) override {
         if (gives_details()) write(current_move_line(current, notation_));
     }

@@ -30,6 +30,21 @@ class ReportCount : public Listener {
     int count = 0;
 };
 
+/// Counts the scores that are bounds, if they are wanted.
+class BoundCount : public Listener {
+  public:
+    explicit BoundCount(bool wants_bounds) : wants_bounds_(wants_bounds) {}
+    void on_bound(const Report& report) override {
+        CHECK(report.bound != Bound::Exact);
+        ++count;
+    }
+    [[nodiscard]] bool wants_bounds() const override { return wants_bounds_; }
+    int count = 0;
+
+  private:
+    bool wants_bounds_;
+};
+
 /// The memory of this process that is really there.
 std::size_t resident_megabytes() {
     std::size_t all = 0;
@@ -39,6 +54,18 @@ std::size_t resident_megabytes() {
 }
 
 }  // namespace
+
+TEST_CASE("a score outside the window is reported as a bound where that is wanted") {
+    Limits limits;
+    limits.depth = 12;
+    for (const bool wants_bounds : {true, false}) {
+        Searcher searcher(1);
+        Control control;
+        BoundCount listener(wants_bounds);
+        searcher.run(position_of(kKiwipeteFen), limits, control, listener);
+        CHECK((listener.count > 0) == wants_bounds);
+    }
+}
 
 TEST_CASE("MultiPV lines are reported in the order of their scores") {
     constexpr int kDeepest = 9;
