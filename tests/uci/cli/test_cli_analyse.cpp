@@ -149,9 +149,12 @@ TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done
     const Folder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
     const std::string output = folder.path("out.pgn");
-    const std::jthread interrupter([before = ctrl_c_handler()] {
-        while (ctrl_c_handler() == before)
+    const std::jthread interrupter([&output, before = ctrl_c_handler()] {
+        // The output is opened just before the games are read. A Ctrl-C before the first one keeps
+        // nothing, so the search is given time to begin.
+        while (ctrl_c_handler() == before || !std::filesystem::exists(output))
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
         std::raise(SIGINT);
     });
     const CliCall stopped =
