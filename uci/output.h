@@ -35,19 +35,16 @@ class Output {
     /// From now on adds all lines written, and those noted by `log_input`, to the end of a file.
     /// False, and no more is logged, when it cannot be opened.
     bool open_log(const std::string& path) {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(log_mutex_);
         log_ = std::ofstream(path, std::ios::app);
         return log_.is_open();
     }
     void close_log() {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(log_mutex_);
         log_.close();
     }
-    /// Notes a line that came from the GUI.
-    void log_input(std::string_view text) {
-        const std::lock_guard lock(mutex_);
-        log("> ", text);
-    }
+    /// Notes a line that came from the GUI. Does not wait for a line that nobody reads.
+    void log_input(std::string_view text) { log("> ", text); }
 
     /// False after a write has failed: the GUI has closed the stream.
     [[nodiscard]] bool is_open() const { return is_open_; }
@@ -62,6 +59,7 @@ class Output {
 
     /// A log reads like a dialogue: each line with its direction.
     void log(std::string_view direction, std::string_view text) {
+        const std::lock_guard lock(log_mutex_);
         if (!log_.is_open()) return;
         while (!text.empty()) {
             const std::size_t end = text.find('\n');
@@ -73,6 +71,7 @@ class Output {
 
     std::mutex mutex_;
     std::ostream& stream_;
+    std::mutex log_mutex_;
     std::ofstream log_;
     std::atomic<bool> is_open_ = true;
     std::atomic<Clock::duration> writing_since_ = kNotWriting;  // since the clock's epoch

@@ -1,13 +1,53 @@
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <streambuf>
 
 #include "tests/catch.h"
 #include "uci/session.h"
 
 using namespace mutare;
+
+namespace {
+
+/// A stream that takes no text until it is released, like a pipe that is full.
+class StalledStream : public std::streambuf {
+  public:
+    void wait_until_stalled() const { is_stalled_.wait(false); }
+    void release() {
+        is_released_ = true;
+        is_released_.notify_all();
+    }
+
+  protected:
+    int_type overflow(int_type character) override {
+        is_stalled_ = true;
+        is_stalled_.notify_all();
+        is_released_.wait(false);
+        return traits_type::not_eof(character);
+    }
+
+  private:
+    std::atomic<bool> is_stalled_ = false;
+    std::atomic<bool> is_released_ = false;
+};
+
+}  // namespace
+
+TEST_CASE("a search is stopped while nobody reads the output") {
+    StalledStream buffer;
+    std::ostream stream(&buffer);
+    Output output(stream);
+    Session session(output);
+    session.execute("go infinite");
+    buffer.wait_until_stalled();
+    session.execute("stop");  // it would wait for ever for a lock that the writer holds
+    buffer.release();
+    CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+}
 
 TEST_CASE("an infinite search is stopped when the output is closed") {
     std::ostringstream stream;
