@@ -124,7 +124,7 @@ void Session::handle_setoption(Tokens tokens) {
         return;
     }
     if (is_parameter_option(command->name)) {
-        jobs_.add([this, name = std::string(command->name), value = std::string(command->value)] {
+        add_job([this, name = std::string(command->name), value = std::string(command->value)] {
             const std::string error = set_parameter_option(name, value);
             if (!error.empty()) output_.write_error(error);
         });
