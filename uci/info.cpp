@@ -57,9 +57,12 @@ std::string current_move_line(const CurrentMove& current, const Notation& notati
            std::to_string(current.number);
 }
 
+std::string best_move_line(Move move, const Notation& notation) {
+    return "bestmove " + (move ? uci(move, notation.root, notation.chess960) : "(none)");
+}
+
 std::string best_move_line(const SearchResult& result, const Notation& notation) {
-    if (!result.best) return "bestmove (none)";
-    std::string text = "bestmove " + uci(result.best, notation.root, notation.chess960);
+    std::string text = best_move_line(result.best, notation);
     if (result.ponder) {
         Position after = notation.root;
         after.make_move(result.best);

@@ -128,38 +128,40 @@ SearchResult report_game_over(const SearchTask& task, const Control& control, Ou
     return {};
 }
 
-/// Without memory for a search, the first legal move.
-SearchResult search(Searcher& searcher, const SearchTask& task, Control& control, Output& output) {
-    try {
-        Reporter reporter(task, control, output);
-        searcher.settings() = task.settings;
-        SearchResult result = searcher.run(task.root, task.limits, control, reporter);
-        reporter.finish();
-        return result;
-    } catch (const std::bad_alloc&) {
-        output.write_line("info string error: no memory for a search");
-        control.wait_until_wanted(task.limits.infinite);
-        SearchResult result;
-        result.best = legal_moves(task.root)[0];
-        return result;
-    }
+/// Puts the result into `result` as soon as it is known: what is written afterwards may find no
+/// memory.
+void search(Searcher& searcher, const SearchTask& task, Control& control, Output& output,
+            SearchResult& result) {
+    const SteadyClock::time_point start = SteadyClock::now();
+    if (task.explains) output.write_info(plan_text(task));
+    Reporter reporter(task, control, output);
+    searcher.settings() = task.settings;
+    result = searcher.run(task.root, task.limits, control, reporter);
+    reporter.finish();
+    const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+    if (task.explains) output.write_info(end_text(result, time));
 }
 
 }  // namespace
 
 std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
                        Output& output) {
+    const Notation notation{task.root, task.chess960};
+    const MoveList moves = legal_moves(task.root);
     SearchResult result;
-    if (legal_moves(task.root).is_empty()) {
-        result = report_game_over(task, control, output);
-    } else {
-        const SteadyClock::time_point start = SteadyClock::now();
-        if (task.explains) output.write_info(plan_text(task));
-        result = search(searcher, task, control, output);
-        const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
-        if (task.explains) output.write_info(end_text(result, time));
+    try {
+        if (moves.is_empty()) {
+            result = report_game_over(task, control, output);
+        } else {
+            search(searcher, task, control, output, result);
+        }
+        return best_move_line(result, notation);
+    } catch (const std::bad_alloc&) {
+        output.write_line("info string error: no memory for a search");
+        control.wait_until_wanted(task.limits.infinite);
+        if (!result.best && !moves.is_empty()) result.best = moves[0];
+        return best_move_line(result.best, notation);
     }
-    return best_move_line(result, {task.root, task.chess960});
 }
 
 }  // namespace mutare

@@ -64,15 +64,19 @@ void Session::report_no_memory() {
 }
 
 void Session::add_job(JobQueue::Job job) {
-    jobs_.add([this, job = std::move(job)] {
+    jobs_.add([this, job = std::move(job)] { do_in_memory(job); });
+}
+
+void Session::do_in_memory(const JobQueue::Job& job) {
+    try {
         try {
             job();
-        } catch (const std::bad_alloc&) {
-            report_no_memory();
         } catch (const std::system_error& error) {
             output_.write_error(error.what());
         }
-    });
+    } catch (const std::bad_alloc&) {
+        report_no_memory();
+    }
 }
 
 void Session::start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work) {

@@ -80,9 +80,9 @@ class Session {
     [[nodiscard]] bool is_busy() const { return is_running() && !task_->control.is_stopped(); }
     /// Adds a job that may find no memory: then it says so, and the session goes on.
     void add_job(JobQueue::Job job);
+    void do_in_memory(const JobQueue::Job& job);
     /// Adds the job of a task; `work` returns the last line that it writes.
     void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
-    void start_go(Tokens tokens);
     void refuse_to_search(bool expects_move);
     void start_search(const Limits& limits);
     void start_perft(int depth);

@@ -41,6 +41,12 @@ bool allows_book_move(const Limits& limits) {
     return !limits.infinite && !limits.ponder && !limits.mate && limits.search_moves.empty();
 }
 
+/// Needs no memory.
+bool is_go(std::string_view line) {
+    std::string_view rest = trimmed(line);
+    return equals_ignoring_case(consume_until(rest, kWhiteSpace), "go");
+}
+
 Network::Loaded network_in_file(const std::string& path) {
     const std::variant<std::string, FileError> bytes = read_bytes(path, kMaxNetworkBytes);
     if (const auto* error = std::get_if<FileError>(&bytes)) return join("it ", error->reason);
@@ -54,6 +60,7 @@ void Session::execute(std::string_view line) {
         execute_in_memory(line);
     } catch (const std::bad_alloc&) {
         report_no_memory();
+        if (!is_busy() && is_go(line)) output_.write_line(kNoMove);
     }
 }
 
@@ -256,15 +263,6 @@ void Session::handle_position(Tokens tokens) {
 }
 
 void Session::handle_go(Tokens tokens) {
-    try {
-        start_go(tokens);
-    } catch (const std::bad_alloc&) {
-        report_no_memory();
-        output_.write_line(kNoMove);
-    }
-}
-
-void Session::start_go(Tokens tokens) {
     GoCommand go = parse_go(tokens);
     Limits limits = resolve_limits(position_, go);
     limits.asked_at = std::chrono::steady_clock::now();
@@ -281,7 +279,8 @@ void Session::start_go(Tokens tokens) {
 /// A job like the search itself: the `bestmove` of a search that is ending comes first.
 void Session::refuse_to_search(bool expects_move) {
     add_job([this, expects_move] {
-        output_.write_error("no valid position: the last one was refused");
+        // Whole, because putting it together would need memory.
+        output_.write_line("info string error: no valid position: the last one was refused");
         if (expects_move) output_.write_line(kNoMove);
     });
 }
@@ -304,8 +303,11 @@ void Session::start_search(const Limits& limits) {
         book = BookChoice{options_.plays_best_book_move, options_.book_seed};
     }
     start(std::make_shared<Task>(limits), [this, task = std::move(task), book](Control& control) {
-        if (book) {
-            if (const auto line = book_move_line(task.root, *book, task.chess960)) return *line;
+        try {
+            const auto line = book ? book_move_line(task.root, *book, task.chess960) : std::nullopt;
+            if (line) return *line;
+        } catch (const std::bad_alloc&) {
+            report_no_memory();
         }
         return run_search(searcher_, task, control, output_);
     });

@@ -31,7 +31,7 @@ void Session::handle_eval(Tokens) {
     const auto move_before = [this](std::size_t plies) {
         return moves_.size() > plies ? moves_[moves_.size() - 1 - plies] : Move();
     };
-    jobs_.add([this, root = position_, last = move_before(0), before_last = move_before(1)] {
+    add_job([this, root = position_, last = move_before(0), before_last = move_before(1)] {
         output_.write_line(eval_text(searcher_.explain_eval(root, last, before_last), root));
     });
 }
