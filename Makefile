@@ -11,6 +11,9 @@
 #     make test         build and run the tests; make test-long: those that take long;
 #                       ONLY='fen|san' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
+#     make fault-test   the programs with little memory, full disks, lost streams, signals
+#     make debug-games, make tsan-games: GAMES=20 fast games under these sanitizers
+#     make fuzz         the fuzzers, SECONDS=60 each; ONLY='fen|pgn' runs those
 #     make release-test, make arm64-test: the engine on other processors, emulated
 #     make windows-test the engine under wine
 #     make format       format the sources; make check-format: only say what is not formatted
@@ -19,7 +22,7 @@
 #     make clean
 #
 # Variables: EXE=name, CXX=compiler, EVALFILE=network, FATHOM_SOURCE=folder, WERROR=ON; for tidy, LAYERS='engine search' and
-# CHECKS=-clang-analyzer-*. Whatever needs a package that is missing installs it first (setup.sh).
+# CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600; GAMES=500. Whatever needs a package that is missing installs it first (setup.sh).
 
 MAKEFLAGS += --no-print-directory
 
@@ -28,6 +31,8 @@ EVALFILE =
 FATHOM_SOURCE =
 ONLY =
 CHECKS =
+SECONDS = 60
+GAMES = 20
 WERROR ?= OFF
 ifeq ($(origin CXX),default)
 CXX = c++
@@ -94,10 +99,32 @@ test:
 test-long:
 	$(call build_tests,native)
 	@ctest --test-dir build/native -L long --output-on-failure
+	@$(MAKE) fault-test fuzz
 
 debug-test tsan-test: %-test:
 	$(call build_tests,$*)
 	@ctest --preset $*
+
+.PHONY: fault-test
+fault-test:
+	$(call build,native,mutare mutare-train)
+	@tests/exit_codes.py build/native/mutare build/native/mutare-train
+	@tests/faults.py build/native/mutare build/native/mutare-train
+
+.PHONY: debug-games tsan-games
+debug-games tsan-games: %-games:
+	$(call build,native,mutare)
+	$(call build,$*,mutare)
+	@tests/games.py build/$*/mutare build/native/mutare $(GAMES)
+
+.PHONY: fuzz
+fuzz: private CXX = clang++-14
+fuzz: private WERROR = OFF
+fuzz:
+	@./setup.sh fuzz '$(CXX)'
+	$(call configure,fuzz,-DMUTARE_TESTS=OFF)
+	+@cmake --build build/fuzz $(JOBS) --target mutare_fuzz
+	@tests/fuzz/run.sh build/fuzz/mutare_fuzz $(SECONDS) '$(ONLY)'
 
 .PHONY: release-test arm64-test
 release-test arm64-test: %-test: native

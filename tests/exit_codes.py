@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""tests/exit_codes.py MUTARE MUTARE_TRAIN: the exit code of every subcommand, in success and failure."""
+import os
+
+from programs import DATA, MUTARE, check, folder, run, run_tests
+from programs import OTHER as MUTARE_TRAIN
+
+GOOD, FAILED, WRONG = 0, 1, 2
+
+
+def test_mutare():
+    def data(*names):
+        return os.path.join(DATA, *names)
+
+    perft = data("perft", "pychess-tricky.perft")
+    mates = data("mate", "leorik_mate_in_1.epd")
+    with folder() as path:
+        wrong_counts = os.path.join(path, "wrong.epd")
+        with open(wrong_counts, "w") as file:
+            file.write("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 21\n")
+        for code, *words in (
+            [GOOD, "--help"], [GOOD, "-h"], [GOOD, "--version"], [GOOD, "uci"],
+            [GOOD, "go depth 1", "quit"], [WRONG, "nonsense"], [WRONG, "--nonsense"], [WRONG, ""],
+            [GOOD, "perft", "3"], [GOOD, "perft", "2", "--divide", "--json"], [WRONG, "perft"],
+            [WRONG, "perft", "-1"], [WRONG, "perft", "3", "--fen", "x"], [WRONG, "perft", "99"],
+            [GOOD, "perft", "--epd", perft, "--max-nodes", "5000"],
+            [FAILED, "perft", "--epd", wrong_counts], [FAILED, "perft", "--epd", path],
+            [WRONG, "perft", "3", "--threads", "0"], [WRONG, "perft", "3", "--nonsense"],
+            [GOOD, "bench", "1"], [WRONG, "bench", "0"], [WRONG, "bench", "x"],
+            [GOOD, "suite", mates, "--nodes", "2000"], [WRONG, "suite"],
+            [FAILED, "suite", path + "/none"],
+            [GOOD, "analyse", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "--nodes", "50"],
+            [GOOD, "analyse", data("pgn", "castling.pgn"), "--nodes", "50"],
+            [WRONG, "analyse"], [FAILED, "analyse", path + "/none.pgn"],
+            [FAILED, "analyse", data("pgn", "castling.pgn"), "--nodes", "50", "--output",
+             path + "/none/x.pgn"],
+            [GOOD, "pgn", data("pgn", "castling.pgn")], [FAILED, "pgn", data("pgn", "corrupted.pgn")],
+            [FAILED, "pgn", path], [WRONG, "pgn"],
+        ):
+            ended = run([MUTARE] + words)
+            check(ended.returncode == code, f"mutare {words}: {ended.returncode}, not {code}: "
+                                            f"{ended.stdout[-200:]}{ended.stderr[-200:]}")
+            check(code == GOOD or ended.stdout or ended.stderr, f"mutare {words}: no reason")
+
+
+def test_training():
+    with folder() as path:
+        def at(name):
+            return os.path.join(path, name)
+
+        games, damaged, none = at("games.mut"), at("damaged.mut"), at("none.mut")
+        network = at("network")
+        play = ["selfplay", "--games", "60", "--seed", "1", "--depth", "2", "--hash", "1"]
+        train = ["train", "-o", network, "--width", "32", "--epochs", "1"]
+        check(run([MUTARE_TRAIN] + play + ["-o", games]).returncode == GOOD, "selfplay")
+        with open(games, "rb") as file:
+            content = bytearray(file.read())
+        content[100] ^= 1
+        with open(damaged, "wb") as file:
+            file.write(content)
+        for code, *words in (
+            [GOOD, "--help"], [GOOD], [WRONG, "nonsense"],
+            [WRONG, "selfplay"], [WRONG, "selfplay", "-o", at("x"), "--threads", "0"],
+            [FAILED, "selfplay", "-o", at("none/x"), "--games", "1"],
+            [GOOD, "stat", games], [FAILED, "stat", damaged], [FAILED, "stat", none], [WRONG, "stat"],
+            [GOOD, "check", games], [FAILED, "check", damaged], [WRONG, "check"],
+            [GOOD, "merge", "-o", at("all.mut"), games], [WRONG, "merge", games],
+            [WRONG, "merge", "-o", at("all.mut"), games],
+            [FAILED, "merge", "-o", at("some.mut"), damaged],
+            [GOOD, "dump", games], [FAILED, "dump", none], [WRONG, "dump"],
+            [GOOD, "relabel", "-o", at("new.mut"), "--depth", "1", games],
+            [WRONG, "relabel", "-o", at("new.mut"), "--depth", "1", games],
+            [FAILED, "relabel", "-o", at("newer.mut"), "--depth", "1", none], [WRONG, "relabel"],
+            [GOOD, "export", "-o", at("a.examples"), games], [WRONG, "export"],
+            [GOOD] + train + [games], [GOOD] + train + ["--resume", games],
+            [GOOD] + train + ["--from", network, games],
+            [FAILED] + train + ["--from", games, games], [FAILED] + train + [none],
+            [FAILED] + train + [damaged], [WRONG] + train + ["--width", "33", games],
+            [WRONG] + train + ["--resume", "--from", network, games], [WRONG, "train"],
+            [FAILED, "fit-wdl", none], [WRONG, "fit-wdl"],
+        ):
+            ended = run([MUTARE_TRAIN] + words)
+            check(ended.returncode == code, f"mutare-train {words}: {ended.returncode}, not {code}: "
+                                            f"{ended.stdout[-200:]}{ended.stderr[-200:]}")
+
+
+run_tests(dict(globals()))
