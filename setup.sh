@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing, and says what: setup.sh build|test|tidy|format|emulate|wine [compiler]. Where
+# Installs what is missing, and says what: setup.sh build|test|fuzz|tidy|format|emulate|wine [compiler]. Where
 # nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo; elsewhere
 # it names what to install. Libraries that stay missing are left to CMake, which fetches them.
 set -eu
@@ -35,6 +35,7 @@ missing_libraries() {
     case $purpose in
         build | tidy) wanted='libcxxopts-dev libfathom-dev' ;;
         test) wanted='libcxxopts-dev libfathom-dev catch2' ;;
+        fuzz) wanted="libcxxopts-dev libfathom-dev libclang-rt${compiler##*clang++}-dev" ;;
         *) return ;;
     esac
     for package in $wanted; do

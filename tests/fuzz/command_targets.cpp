@@ -1,0 +1,105 @@
+// The commands of UCI that have a grammar of their own.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/base/text.h"
+#include "engine/movegen.h"
+#include "engine/notation/fen.h"
+#include "engine/perft/perft.h"
+#include "search/time_manager.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "uci/genfens.h"
+#include "uci/go.h"
+#include "uci/options.h"
+
+namespace mutare::tests {
+
+namespace {
+
+/// The value of an option as text.
+struct ValueText {
+    const OptionValues& values;
+
+    std::string operator()(const SpinOption& spin) const {
+        const int value = values.*spin.value;
+        require(value >= spin.lowest && value <= spin.highest, "an option is out of its range");
+        return std::to_string(value);
+    }
+    std::string operator()(const CheckOption& check) const {
+        return values.*check.value ? "true" : "false";
+    }
+    std::string operator()(const StringOption& option) const { return values.*option.value; }
+    std::string operator()(const ButtonOption&) const { return {}; }
+};
+
+std::vector<std::string> texts_of(const OptionValues& values) {
+    std::vector<std::string> texts;
+    for (const Option& option : all_options()) {
+        texts.push_back(std::visit(ValueText{values}, option.type));
+    }
+    return texts;
+}
+
+/// Nothing but the option that is named changes, and an error changes nothing.
+void require_set(OptionValues& values, const SetOption& command) {
+    const std::vector<std::string> before = texts_of(values);
+    const OptionResult result = set_option(values, command);
+    const std::vector<std::string> after = texts_of(values);
+    if (!result.option) require_message(result.error);
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        require(before[i] == after[i] || result.option == &all_options()[i],
+                "an option changes that was not set");
+    }
+}
+
+void require_range(const std::optional<int>& number) {
+    require(!number || *number >= 1, "a limit is below 1");
+}
+
+void require_limits(const Position& position, const Limits& limits) {
+    require_range(limits.depth);
+    require_range(limits.mate);
+    require_range(limits.moves_to_go);
+    require(!limits.nodes || *limits.nodes >= 1, "a limit of nodes is 0");
+    const MoveList legal = legal_moves(position);
+    for (const Move move : limits.search_moves) {
+        require(legal.has(move), "a search move is not legal");
+        require(std::ranges::count(limits.search_moves, move) == 1, "a search move comes twice");
+    }
+    for (const int overhead : {0, 10, 5000}) {
+        const TimeBudget budget =
+            time_budget(limits, position.side_to_move(), Milliseconds(overhead));
+        require(!budget.hard || budget.hard->count() >= 0, "the time is negative");
+        require(!budget.soft || !budget.hard || *budget.soft <= *budget.hard,
+                "the soft limit of the time is above the hard one");
+    }
+}
+
+}  // namespace
+
+void fuzz_option(std::string_view input) {
+    OptionValues values;
+    while (!input.empty()) {
+        const std::vector<Token> tokens = split_tokens(consume_until(input, "\n"));
+        if (const auto command = parse_setoption(tokens)) require_set(values, *command);
+        const Parsed<GenfensCommand> openings = parse_genfens(tokens);
+        if (!openings) require_message(openings.error().message);
+    }
+}
+
+/// The first line is a FEN, or else the start position is taken; each other line follows `go`.
+void fuzz_go(std::string_view input) {
+    const Parsed<ParsedFen> start = parse_fen(consume_until(input, "\n"));
+    const Position position = start ? start->position : Position();
+    while (!input.empty()) {
+        GoCommand go = parse_go(split_tokens(consume_until(input, "\n")));
+        const Limits limits = resolve_limits(position, go);
+        for (const std::string& warning : go.warnings) require_message(warning);
+        require(!go.perft_depth || (*go.perft_depth >= 0 && *go.perft_depth <= kDeepestPerft),
+                "a perft is too deep");
+        require_limits(position, limits);
+    }
+}
+
+}  // namespace mutare::tests

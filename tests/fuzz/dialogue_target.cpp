@@ -1,0 +1,97 @@
+// Whole dialogues: each line of the input is a command to a session in this process.
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/base/text.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "uci/options.h"
+#include "uci/session.h"
+
+namespace mutare::tests {
+
+namespace {
+
+constexpr int kMaxMegabytes = 4;
+constexpr int kMaxThreads = 3;
+
+/// Would the option make the session write files, search folders of this machine for tables, or
+/// take much memory?
+bool is_harmful(const SetOption& command) {
+    OptionValues values;
+    const OptionResult result = set_option(values, command);
+    if (!result.option) return false;
+    switch (result.option->effect) {
+        case OptionEffect::ResizeTable: return values.hash_megabytes > kMaxMegabytes;
+        case OptionEffect::EmployThreads: return values.threads > kMaxThreads;
+        case OptionEffect::OpenTablebases:
+        case OptionEffect::LoadNetwork:
+        case OptionEffect::LoadBook:
+        case OptionEffect::OpenLog: return !command.value.empty() && command.value != kNoPath;
+        default: return false;
+    }
+}
+
+/// A command may follow other words, and genfens reads a file.
+bool is_harmful(std::string_view line) {
+    const std::vector<Token> tokens = split_tokens(line);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto rest = Tokens(tokens).subspan(i + 1);
+        if (equals_ignoring_case(tokens[i].text, "setoption")) {
+            const auto command = parse_setoption(rest);
+            return command && is_harmful(*command);
+        }
+        if (equals_ignoring_case(tokens[i].text, "genfens")) return true;
+    }
+    return false;
+}
+
+std::size_t count_of(std::string_view start, const std::string& lines) {
+    std::size_t count = lines.starts_with(start) ? 1 : 0;
+    const std::string inside = '\n' + std::string(start);
+    for (auto place = lines.find(inside); place != std::string::npos;
+         place = lines.find(inside, place + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+void wait(Session& session) {
+    require(session.wait_until_idle(std::chrono::minutes(1)), "a session hangs");
+}
+
+}  // namespace
+
+/// After the last line the session is stopped; then every `go` must have had its answer, and every
+/// line must be text that a GUI can show.
+void fuzz_dialogue(std::string_view input) {
+    std::ostringstream stream;
+    {
+        Output output(stream);
+        Session session(output);
+        session.execute("setoption name Hash value 1");
+        wait(session);
+        while (!input.empty() && !session.is_over()) {
+            const std::string_view line = consume_until(input, "\n");
+            if (is_harmful(line)) continue;
+            session.execute(line);
+        }
+        session.execute("stop");
+        wait(session);
+        const std::string before = stream.str();
+        session.execute("position startpos");
+        session.execute("isready");
+        session.execute("go depth 1");
+        wait(session);
+        const std::string answers = stream.str().substr(before.size());
+        require(count_of("readyok", answers) == 1, "a session is not ready after a dialogue");
+        require(count_of("bestmove ", answers) == 1, "a session does not move after a dialogue");
+    }
+    require(std::ranges::all_of(stream.str(),
+                                [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; }),
+            "a line is not printable ASCII");
+}
+
+}  // namespace mutare::tests

@@ -1,0 +1,89 @@
+#include "tests/fuzz/fuzz_target.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/notation/fen.h"
+#include "tests/oracle.h"
+
+namespace mutare::tests {
+
+namespace {
+
+constexpr std::array kTargets{
+    FuzzTarget{"fen", fuzz_fen},
+    FuzzTarget{"move", fuzz_move},
+    FuzzTarget{"epd", fuzz_epd},
+    FuzzTarget{"pgn", fuzz_pgn},
+    FuzzTarget{"position", fuzz_position},
+    FuzzTarget{"option", fuzz_option},
+    FuzzTarget{"go", fuzz_go},
+    FuzzTarget{"book", fuzz_book},
+    FuzzTarget{"network", fuzz_network},
+    FuzzTarget{"tablebase", fuzz_tablebase},
+    FuzzTarget{"games", fuzz_games},
+    FuzzTarget{"examples", fuzz_examples},
+    FuzzTarget{"relabel", fuzz_relabel},
+    FuzzTarget{"checkpoint", fuzz_checkpoint},
+    FuzzTarget{"dialogue", fuzz_dialogue},
+};
+
+std::vector<Move> sorted(std::vector<Move> moves) {
+    std::ranges::sort(moves, {}, &Move::bits);
+    return moves;
+}
+
+void require_round_trip(const Position& position, CastlingNotation notation) {
+    const std::string text = fen(position, notation);
+    const Parsed<ParsedFen> again = parse_fen(text);
+    require(static_cast<bool>(again), "a FEN that was written is refused");
+    require(again->mended.empty(), "a FEN that was written is mended");
+    require(fen(again->position, notation) == text, "a FEN changes when it is read and written");
+    require(again->position.key() == position.key(), "a FEN has another key when it is read again");
+}
+
+}  // namespace
+
+std::span<const FuzzTarget> fuzz_targets() {
+    return kTargets;
+}
+
+const TemporaryFolder& scratch_folder() {
+    static const TemporaryFolder folder;
+    return folder;
+}
+
+void require_message(std::string_view message) {
+    require(!message.empty(), "a message is empty");
+    require(std::ranges::all_of(message, [](char c) { return c >= ' ' && c <= '~'; }),
+            "a message is not one line of printable ASCII");
+}
+
+void require_error(const ParseError& error, std::string_view text) {
+    require_message(error.message);
+    require_message(error.field);
+    // What is missing may stand behind a space.
+    const int last_column = static_cast<int>(text.size()) + 2;
+    require(error.column >= 1 && error.column <= last_column, "an error is outside of its text");
+}
+
+void require_sound(const Position& position) {
+    require(position.is_consistent(), "a position is not consistent");
+    require_round_trip(position, CastlingNotation::XFen);
+    require_round_trip(position, CastlingNotation::Shredder);
+    const MoveList moves = legal_moves(position);
+    require(sorted({moves.begin(), moves.end()}) == sorted(oracle_moves(position)),
+            "the legal moves are not those of the reference generator");
+    require(count_legal_moves(position) == moves.size(), "the legal moves are counted wrongly");
+    Position copy = position;
+    for (const Move move : moves) {
+        copy.make_move(move);
+        require(copy.is_consistent(), "a position is not consistent after a move");
+        copy.unmake_move(move);
+        require(copy == position, "a move is not unmade");
+    }
+}
+
+}  // namespace mutare::tests

@@ -1,0 +1,168 @@
+// Files of the training. As in file_targets.cpp, each is also read with right checksums.
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/bytes.h"
+#include "engine/notation/fen.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "tests/train/train_games.h"
+#include "train/game_file.h"
+#include "train/network/checkpoint.h"
+#include "train/network/example_file.h"
+#include "train/relabel_output.h"
+
+namespace mutare::tests {
+
+namespace {
+
+using namespace mutare::train;
+
+constexpr std::size_t kWord = sizeof(std::uint32_t);
+
+/// A block with these contents, whatever they are.
+std::string block_around(std::string_view contents) {
+    std::string numbers;
+    ByteWriter writer(numbers);
+    writer.fixed(1, kWord);
+    writer.fixed(contents.size(), kWord);
+    writer.fixed(crc32(numbers + std::string(contents)), kWord);
+    return "MutGame1" + numbers + std::string(contents);
+}
+
+/// A game is written so that it is read again.
+void require_written(const Game& game) {
+    const std::string bytes = block_of({game});
+    const Blocks blocks = find_blocks(bytes);
+    require(blocks.whole.size() == 1 && blocks.damages.empty(), "a written block is damaged");
+    GameReader reader(blocks.whole[0].contents);
+    const std::optional<Game> again = reader.next();
+    require(again && !reader.next() && !reader.has_failed(), "a game that was written is not read");
+    require(fen(again->start) == fen(game.start) && again->plies == game.plies &&
+                again->ending == game.ending,
+            "a game changes when it is written and read");
+}
+
+/// Blocks and damages cover every byte once, and games can be played.
+void require_games(std::string_view bytes) {
+    const Blocks blocks = find_blocks(bytes);
+    std::size_t covered = 0;
+    for (const Block& block : blocks.whole) covered += block.bytes.size();
+    for (const Damage& damage : blocks.damages) covered += damage.size;
+    require(covered == bytes.size(), "blocks and damages are not the whole file");
+    for_each_game(blocks, [](const Game& game) {
+        require(game.start.is_consistent(), "a game starts from no position");
+        for_each_sample(game, [](const Sample& sample) { is_quiet_sample(sample); });
+        require_written(game);
+    });
+}
+
+/// The features of every example that is read are ones that a network has.
+void require_examples(std::string_view bytes) {
+    ExampleSets sets;
+    const auto damages = read_examples(scratch_folder().write("input.examples", bytes), sets);
+    require(damages.has_value(), "a file is not read");
+    hash_of(sets);
+    for (const auto* const set : {&sets.training, &sets.held_out}) {
+        for (const Example& example : *set) {
+            const ActiveFeatures active = active_features(example);
+            require(active.count >= 2 && active.count <= Example::kMaxPieces,
+                    "an example has too few or too many features");
+            for (const auto& features : active.of_side) {
+                for (std::size_t i = 0; i < active.count; ++i) {
+                    require(features[i] < kFeatureCount, "an example has an unknown feature");
+                }
+            }
+            require(example.output(8) < 8, "an example has an unknown output");
+        }
+    }
+}
+
+/// The input as examples with right checksums.
+std::string examples_around(std::string_view input) {
+    std::string bytes = "MutExam1";
+    const std::size_t count = input.size() / sizeof(Example);
+    ByteWriter(bytes).fixed(count, sizeof(std::uint64_t));
+    bytes.resize(sizeof(Example));
+    for (std::size_t i = 0; i < count; ++i) {
+        Example example;
+        std::memcpy(&example, input.data() + i * sizeof(Example), sizeof(Example));
+        example.checksum = checksum_of(example);
+        bytes.append(reinterpret_cast<const char*>(&example), sizeof(Example));
+    }
+    return bytes;
+}
+
+void require_checkpoint(std::string_view bytes) {
+    std::optional<Checkpoint> checkpoint = parse_checkpoint(bytes);
+    if (!checkpoint) return;
+    require(!difference(checkpoint->origin, checkpoint->origin), "a checkpoint is not its own");
+    require(checkpoint_to_bytes(checkpoint->origin, checkpoint->state) == bytes,
+            "a checkpoint changes when it is read and written");
+}
+
+/// A checkpoint whose header is that of the input, and that has the size and the checksum which
+/// belong to it.
+std::string checkpoint_around(std::string_view input) {
+    constexpr std::size_t kNumbers = 9;
+    constexpr std::size_t kFloats = 4;
+    constexpr std::size_t kHeader = kNumbers * sizeof(std::uint64_t) + kFloats * sizeof(float);
+    constexpr std::uint64_t kWidest = 2 * kWidthStep;  // a wider one would only be slower
+    constexpr std::uint64_t kMostEpochs = 8;
+    std::string header(input.substr(0, kHeader));
+    header.resize(kHeader);
+    ByteReader reader(header);
+    const std::uint64_t width = std::min(reader.fixed(sizeof(std::uint64_t)), kWidest);
+    const std::uint64_t outputs = std::min<std::uint64_t>(reader.fixed(sizeof(std::uint64_t)), 32);
+    for (std::size_t i = 2; i + 1 < kNumbers; ++i) reader.fixed(sizeof(std::uint64_t));
+    const std::uint64_t epochs = std::min(reader.fixed(sizeof(std::uint64_t)), kMostEpochs);
+    const std::size_t numbers = 3 * Shape{width, outputs}.parameter_count();
+    std::string rest(input.substr(std::min(input.size(), kHeader)));
+    rest.resize(epochs * sizeof(EpochLosses) + numbers * sizeof(float));
+    std::string bytes = "MutChk 3" + header + rest;
+    ByteWriter(bytes).fixed(crc32(bytes), kWord);
+    return bytes;
+}
+
+}  // namespace
+
+void fuzz_games(std::string_view input) {
+    require_games(input);
+    require_games(block_around(input));
+}
+
+void fuzz_examples(std::string_view input) {
+    require_examples(input);
+    require_examples(examples_around(input));
+}
+
+void fuzz_checkpoint(std::string_view input) {
+    require_checkpoint(input);
+    require_checkpoint(checkpoint_around(input));
+}
+
+/// What an interrupted relabelling has left: the input behind the header and a first block.
+void fuzz_relabel(std::string_view input) {
+    static const std::string games = game_file_of(random_games(2));
+    static const Blocks blocks = find_blocks(games);
+    const RelabelOrigin origin{1, 2};
+    const std::string path = scratch_folder() / "relabelled";
+    std::string old = "MutRelb1";
+    ByteWriter writer(old);
+    writer.fixed(origin.settings, kWord);
+    writer.fixed(origin.input, kWord);
+    for (const std::string& bytes :
+         {std::string(input), old + std::string(input),
+          old + std::string(blocks.whole[0].bytes) + block_around(input)}) {
+        const std::string unfinished = scratch_folder().write("relabelled.unfinished", bytes);
+        RelabelOutput output(path, origin, blocks.whole);
+        if (!output.open().empty()) continue;
+        require(output.blocks_done() <= blocks.whole.size(), "more blocks are done than there are");
+        require(output.bytes_dropped() <= bytes.size(), "more bytes are dropped than there are");
+        require(bytes_of(unfinished).starts_with(old), "an unfinished file has another header");
+    }
+}
+
+}  // namespace mutare::tests
