@@ -7,22 +7,26 @@ namespace mutare {
 
 static_assert(std::is_trivially_copyable_v<Parameters>);
 
-std::array<Parameter, kParameterCount> all_parameters() {
-    return std::bit_cast<std::array<Parameter, kParameterCount>>(kTuned);
+namespace {
+
+using Rows = std::array<Parameter, kParameterCount>;
+
+}  // namespace
+
+Rows all_parameters() {
+    return std::bit_cast<Rows>(Parameters());
 }
 
-#ifdef MUTARE_TUNE
-bool set_parameter(std::string_view name, int value) {
-    auto parameters = all_parameters();
-    for (Parameter& parameter : parameters) {
-        if (parameter.name != name) continue;
-        if (value < parameter.min || value > parameter.max) return false;
-        parameter.value = value;
-        kTuned = std::bit_cast<Parameters>(parameters);
+bool set_parameter(Parameters& parameters, std::string_view name, int value) {
+    Rows rows = std::bit_cast<Rows>(parameters);
+    for (Parameter& row : rows) {
+        if (row.name != name) continue;
+        if (value < row.min || value > row.max) return false;
+        row.value = value;
+        parameters = std::bit_cast<Parameters>(rows);
         return true;
     }
     return false;
 }
-#endif
 
 }  // namespace mutare

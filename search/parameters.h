@@ -1,8 +1,10 @@
 // The numbers of the search that can be tuned, in one table, parameters.inc, with value, range,
 // step and unit.
 //
-// They are constants, unless MUTARE_TUNE is defined when compiling: then `kTuned` can be changed
-// between searches.
+// They are constants. A build with MUTARE_TUNE makes them variables: each `Searcher` has its own
+// (`Searcher::parameters`), so that two that search differently can play each other in one process.
+// A thread has a copy, of the searcher for which it searches. So the formulas of the search read
+// `kTuned.razoring_base` in both builds, and need not know whose numbers these are.
 #pragma once
 
 #include <array>
@@ -34,22 +36,27 @@ struct Parameters {
 };
 
 #ifdef MUTARE_TUNE
-/// The values in use. To be changed between searches only.
-inline Parameters kTuned;
+/// Can the numbers of this build be changed?
+inline constexpr bool kCanTune = true;
+/// The values that this thread searches with.
+inline constinit thread_local Parameters kTuned;
+/// Lets this thread search with these values from now on.
+inline void use_in_this_thread(const Parameters& parameters) {
+    kTuned = parameters;
+}
 #else
-/// The values in use.
+inline constexpr bool kCanTune = false;
 inline constexpr Parameters kTuned;
+inline void use_in_this_thread(const Parameters&) {}
 #endif
 
 inline constexpr std::size_t kParameterCount = sizeof(Parameters) / sizeof(Parameter);
 static_assert(sizeof(Parameters) == kParameterCount * sizeof(Parameter), "nothing but parameters");
 
-/// All parameters with their present values, in the order of the table.
+/// The rows of the table, with the values that the engine plays with, in order.
 std::array<Parameter, kParameterCount> all_parameters();
 
-#ifdef MUTARE_TUNE
 /// False, and nothing is changed, when there is none of that name or the value is out of range.
-bool set_parameter(std::string_view name, int value);
-#endif
+bool set_parameter(Parameters& parameters, std::string_view name, int value);
 
 }  // namespace mutare

@@ -13,6 +13,7 @@
 #include "engine/draws.h"
 #include "engine/legality.h"
 #include "engine/movegen.h"
+#include "search/parameters.h"
 #include "search/worker.h"
 
 namespace mutare {
@@ -194,13 +195,16 @@ void iterate_in_memory(Worker& worker) {
 
 /// Starts a thread for each worker but the first, or as many as the system grants.
 void start_helpers(const std::vector<std::unique_ptr<Worker>>& workers,
-                   std::deque<Thread>& helpers) {
+                   const Parameters& parameters, std::deque<Thread>& helpers) {
     if (workers.size() == 1) return;
     const Pages reserve = allocate_pages(kReserve);
     if (!reserve) return;
     try {
         for (std::size_t i = 1; i < workers.size(); ++i) {
-            helpers.emplace_back([&worker = *workers[i]] { iterate_in_memory(worker); });
+            helpers.emplace_back([&worker = *workers[i], &parameters] {
+                use_in_this_thread(parameters);
+                iterate_in_memory(worker);
+            });
         }
     } catch (const std::system_error&) {
         // The search goes on with those that have started.
@@ -210,9 +214,10 @@ void start_helpers(const std::vector<std::unique_ptr<Worker>>& workers,
 }
 
 /// Runs all workers at once, the first one in this thread, until the search is over.
-void search_together(const std::vector<std::unique_ptr<Worker>>& workers, SharedSearch& shared) {
+void search_together(const std::vector<std::unique_ptr<Worker>>& workers,
+                     const Parameters& parameters, SharedSearch& shared) {
     std::deque<Thread> helpers;
-    start_helpers(workers, helpers);
+    start_helpers(workers, parameters, helpers);
     iterate_in_memory(*workers.front());
     shared.is_over = true;
 }
@@ -248,12 +253,14 @@ Searcher::Searcher(std::size_t hash_megabytes) : impl_(std::make_unique<Impl>(ha
 Searcher::~Searcher() = default;
 
 EvalBreakdown Searcher::explain_eval(const Position& position, Move last, Move before_last) const {
+    use_in_this_thread(parameters_);
     const int correction = impl_->workers.front()->correction(position, last, before_last);
     return mutare::explain_eval(*impl_->network, position, correction);
 }
 
 SearchResult Searcher::run(const Position& root, const Limits& limits, Control& control,
                            Listener& listener) {
+    use_in_this_thread(parameters_);
     const TimeManager time_manager(limits, root.side_to_move(), settings_.move_overhead);
     const std::vector<Move> moves = root_moves(root, limits);
     if (moves.empty()) {
@@ -285,7 +292,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     };
     shared.on_current_move = [&](const CurrentMove& move) { listener.on_current_move(move); };
     impl_->prepare_workers(shared, root, ranking.moves);
-    search_together(impl_->workers, shared);
+    search_together(impl_->workers, parameters_, shared);
 
     const Worker& winner = multipv == 1 ? best_worker(impl_->workers) : *impl_->workers.front();
     const RootMove& best =

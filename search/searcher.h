@@ -12,6 +12,7 @@
 #include "search/handicap.h"
 #include "search/limits.h"
 #include "search/listener.h"
+#include "search/parameters.h"
 #include "search/score.h"
 #include "search/tablebases.h"
 
@@ -51,6 +52,9 @@ class Searcher {
     Searcher& operator=(const Searcher&) = delete;
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
+    /// The numbers that it searches with, from the next search on; constants, whatever stands
+    /// here, unless `kCanTune`.
+    [[nodiscard]] Parameters& parameters() { return parameters_; }
     /// Evaluates by another network from now on; calls `clear`.
     void use_network(std::shared_ptr<const Network> network);
     /// Empty until tables are opened.
@@ -82,6 +86,7 @@ class Searcher {
     struct Impl;
 
     SearchSettings settings_;
+    Parameters parameters_;
     Tablebases tablebases_;
     std::unique_ptr<Impl> impl_;
 };

@@ -132,7 +132,7 @@ void Session::handle_setoption(Tokens tokens) {
     }
     if (is_parameter_option(command->name)) {
         add_job([this, name = std::string(command->name), value = std::string(command->value)] {
-            const std::string error = set_parameter_option(name, value);
+            const std::string error = set_parameter_option(searcher_.parameters(), name, value);
             if (!error.empty()) output_.write_error(error);
         });
         return;

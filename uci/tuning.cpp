@@ -3,7 +3,6 @@
 #include "engine/base/names.h"
 #include "engine/base/text.h"
 #include "engine/notation/wording.h"
-#include "search/parameters.h"
 
 namespace mutare {
 
@@ -11,15 +10,6 @@ namespace {
 
 /// How fast SPSA's steps shrink: OpenBench's default.
 constexpr std::string_view kLearningRate = "0.002";
-
-/// The parameters that are options of this build.
-auto parameter_options() {
-#ifdef MUTARE_TUNE
-    return all_parameters();
-#else
-    return std::array<Parameter, 0>();
-#endif
-}
 
 }  // namespace
 
@@ -36,7 +26,8 @@ std::string spsa_lines() {
 
 std::string parameter_option_lines() {
     std::string lines;
-    for (const Parameter& parameter : parameter_options()) {
+    if (!kCanTune) return lines;
+    for (const Parameter& parameter : all_parameters()) {
         lines += join("option name ", parameter.name, " type spin default ",
                       std::to_string(parameter.value), " min ", std::to_string(parameter.min),
                       " max ", std::to_string(parameter.max), "\n");
@@ -45,15 +36,14 @@ std::string parameter_option_lines() {
 }
 
 bool is_parameter_option(std::string_view name) {
-    const auto options = parameter_options();
-    return find_named(options, name) != nullptr;
+    const auto parameters = all_parameters();
+    return kCanTune && find_named(parameters, name) != nullptr;
 }
 
-std::string set_parameter_option(std::string_view name, std::string_view value) {
-    [[maybe_unused]] const std::optional<int> number = whole_number<int>(value);
-#ifdef MUTARE_TUNE
-    if (number && set_parameter(name, *number)) return {};
-#endif
+std::string set_parameter_option(Parameters& parameters, std::string_view name,
+                                 std::string_view value) {
+    const std::optional<int> number = whole_number<int>(value);
+    if (number && set_parameter(parameters, name, *number)) return {};
     return join("option ", name, ": ", quoted(value), " is not a whole number of its range");
 }
 

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 
+#include "search/searcher.h"
 #include "tests/catch.h"
 
 using namespace mutare;
@@ -53,14 +54,31 @@ TEST_CASE("a parameter has the name of its member, and a row of its own") {
     CHECK(std::set<std::string>(names.begin(), names.end()).size() == kParameterCount);
 }
 
-#ifdef MUTARE_TUNE
 TEST_CASE("a tuner can set a parameter to any value of its range and no other") {
-    const Parameter before = kTuned.razoring_base;
-    CHECK(set_parameter("razoring_base", before.max));
-    CHECK(kTuned.razoring_base == before.max);
-    CHECK_FALSE(set_parameter("razoring_base", before.max + 1));
-    CHECK_FALSE(set_parameter("razoring_basis", before.value));
-    CHECK(kTuned.razoring_base == before.max);
-    CHECK(set_parameter("razoring_base", before.value));
+    Parameters parameters;
+    const int max = parameters.razoring_base.max;
+    CHECK(set_parameter(parameters, "razoring_base", max));
+    CHECK(parameters.razoring_base == max);
+    CHECK_FALSE(set_parameter(parameters, "razoring_base", max + 1));
+    CHECK_FALSE(set_parameter(parameters, "razoring_basis", max));
+    CHECK(parameters.razoring_base == max);
 }
-#endif
+
+TEST_CASE("two searchers of a thread search with numbers of their own, if these are variables") {
+    const auto nodes = [](Searcher& searcher) {
+        Limits limits;
+        limits.depth = 8;
+        Control control;
+        Listener listener;
+        searcher.clear();
+        return searcher.run(Position(), limits, control, listener).nodes;
+    };
+    Searcher usual(1);
+    Searcher other(1);
+    REQUIRE(set_parameter(other.parameters(), "reduction_base", 0));
+    const std::uint64_t usual_nodes = nodes(usual);
+    const std::uint64_t other_nodes = nodes(other);
+    CHECK((other_nodes != usual_nodes) == kCanTune);
+    CHECK(nodes(usual) == usual_nodes);
+    CHECK(nodes(other) == other_nodes);
+}

@@ -20,14 +20,19 @@ TEST_CASE("each number of the search has a line for OpenBench's SPSA") {
 }
 
 TEST_CASE("the numbers of the search are options of a build for tuning only") {
-#ifdef MUTARE_TUNE
     const Parameter first = all_parameters().front();
-    CHECK(is_parameter_option(first.name));
-    CHECK(parameter_option_lines().starts_with("option name " + std::string(first.name)));
-    CHECK(set_parameter_option(first.name, std::to_string(first.value)).empty());
-    CHECK_FALSE(set_parameter_option(first.name, std::to_string(first.max + 1)).empty());
-#else
-    CHECK(parameter_option_lines().empty());
-    CHECK_FALSE(is_parameter_option(all_parameters().front().name));
-#endif
+    CHECK(is_parameter_option(first.name) == kCanTune);
+    CHECK(parameter_option_lines().starts_with("option name " + std::string(first.name)) ==
+          kCanTune);
+    CHECK(parameter_option_lines().empty() != kCanTune);
+}
+
+TEST_CASE("an option sets a number of the search, within its range") {
+    const Parameter first = all_parameters().front();
+    Parameters parameters;
+    CHECK(set_parameter_option(parameters, first.name, std::to_string(first.max)).empty());
+    CHECK(parameters.aspiration_min_depth == first.max);
+    CHECK_FALSE(
+        set_parameter_option(parameters, first.name, std::to_string(first.max + 1)).empty());
+    CHECK_FALSE(set_parameter_option(parameters, first.name, "many").empty());
 }
