@@ -9,6 +9,12 @@
 
 namespace mutare::train {
 
+namespace {
+
+constexpr int kMaxInt = std::numeric_limits<int>::max();
+
+}  // namespace
+
 void add_files_argument(cxxopts::Options& options, const std::string& description) {
     options.add_options()("files", description, cxxopts::value<Paths>());
     options.parse_positional({"files"});
@@ -44,13 +50,12 @@ void add_search_options(cxxopts::Options& options) {
 Limits limits_of(const cxxopts::ParseResult& arguments) {
     // The hard limit cuts off an iteration that takes far longer than the others.
     constexpr std::uint64_t kHardTimesSoft = 20;
-    constexpr int kMaxNodes = std::numeric_limits<int>::max();
     Limits limits;
     if (arguments.count("depth") != 0) {
         limits.depth = number_option(arguments, "depth", 1, kMaxPly);
     } else {
         limits.soft_nodes =
-            static_cast<std::uint64_t>(number_option(arguments, "nodes", 1, kMaxNodes));
+            static_cast<std::uint64_t>(number_option(arguments, "nodes", 1, kMaxInt));
         limits.nodes = kHardTimesSoft * *limits.soft_nodes;
     }
     return limits;
@@ -59,6 +64,47 @@ Limits limits_of(const cxxopts::ParseResult& arguments) {
 std::size_t hash_of(const cxxopts::ParseResult& arguments) {
     constexpr int kMaxMegabytes = 1024;
     return static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxMegabytes));
+}
+
+void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults) {
+    options.add_options("Openings")  //
+        ("opening", "Random plies at the start; half of the games have one more",
+         with_default(defaults.min_plies))  //
+        ("chess960", "Percentage of games that start from a Chess960 position",
+         with_default(defaults.chess960_percent))  //
+        ("dfrc", "Percentage of games where each side has a Chess960 back rank of its own",
+         with_default(defaults.dfrc_percent))  //
+        ("uneven", "Largest score of an opening that is played, in centipawns",
+         with_default(defaults.max_score));
+}
+
+OpeningSettings openings_of(const cxxopts::ParseResult& arguments) {
+    constexpr int kMaxPlies = 40;
+    constexpr int kPercent = 100;
+    OpeningSettings settings;
+    settings.min_plies = number_option(arguments, "opening", 0, kMaxPlies);
+    settings.max_plies = settings.min_plies + 1;
+    settings.chess960_percent = number_option(arguments, "chess960", 0, kPercent);
+    settings.dfrc_percent =
+        number_option(arguments, "dfrc", 0, kPercent - settings.chess960_percent);
+    settings.max_score = number_option(arguments, "uneven", 0, kMaxInt);
+    return settings;
+}
+
+void add_adjudication_options(cxxopts::Options& options) {
+    const AdjudicationSettings defaults;
+    options.add_options("Adjudication")  //
+        ("win", "Score at which a game is adjudicated as won, in centipawns",
+         with_default(defaults.win_score))  //
+        ("draw", "Largest score of a game that is adjudicated as drawn, in centipawns",
+         with_default(defaults.draw_score));
+}
+
+AdjudicationSettings adjudication_of(const cxxopts::ParseResult& arguments) {
+    AdjudicationSettings settings;
+    settings.win_score = number_option(arguments, "win", 1, kMaxInt);
+    settings.draw_score = number_option(arguments, "draw", 0, kMaxInt);
+    return settings;
 }
 
 }  // namespace mutare::train

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <cxxopts.hpp>
+#include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "search/limits.h"
+#include "train/endings.h"
+#include "train/openings.h"
 
 namespace mutare::train {
 
@@ -28,5 +32,21 @@ void add_search_options(cxxopts::Options& options);
 Limits limits_of(const cxxopts::ParseResult& arguments);
 /// The size of the transposition table of each thread in MiB, by --hash.
 std::size_t hash_of(const cxxopts::ParseResult& arguments);
+
+/// Adds --opening, --chess960, --dfrc and --uneven, with these defaults.
+void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults);
+OpeningSettings openings_of(const cxxopts::ParseResult& arguments);
+
+/// Adds --win and --draw.
+void add_adjudication_options(cxxopts::Options& options);
+AdjudicationSettings adjudication_of(const cxxopts::ParseResult& arguments);
+
+/// A number as an option's value, with a default.
+template <class Number>
+std::shared_ptr<cxxopts::Value> with_default(Number value) {
+    std::ostringstream text;
+    text << value;
+    return cxxopts::value<Number>()->default_value(text.str());
+}
 
 }  // namespace mutare::train

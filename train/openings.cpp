@@ -1,5 +1,6 @@
 #include "train/openings.h"
 
+#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -43,6 +44,11 @@ std::string capitals(std::string pieces) {
 
 }  // namespace
 
+Random random_for(std::uint64_t seed, std::uint64_t game) {
+    std::seed_seq sequence{seed, seed >> 32, game, game >> 32};
+    return Random(sequence);
+}
+
 Position random_start(const OpeningSettings& settings, Random& random) {
     const int percentile = static_cast<int>(below(100, random));
     if (percentile >= settings.chess960_percent + settings.dfrc_percent) return Position();
@@ -64,6 +70,14 @@ std::optional<Position> random_opening(const OpeningSettings& settings, Random& 
     }
     if (outcome(position) != Outcome::Ongoing) return std::nullopt;
     return parse_fen(fen(position, CastlingNotation::Shredder))->position;
+}
+
+Position playable_opening(const OpeningSettings& settings, Random& random,
+                          const std::function<Score(const Position&)>& score_of) {
+    while (true) {
+        const std::optional<Position> opening = random_opening(settings, random);
+        if (opening && std::abs(score_of(*opening).value()) <= settings.max_score) return *opening;
+    }
 }
 
 }  // namespace mutare::train

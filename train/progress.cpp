@@ -16,7 +16,8 @@ bool is_terminal() {
     return isatty(STDERR_FILENO) != 0;
 }
 
-/// Hours, minutes and seconds, as in "1:02:03".
+}  // namespace
+
 std::string clock_text(double seconds) {
     constexpr std::uint64_t kSixty = 60;
     const auto whole = static_cast<std::uint64_t>(seconds);
@@ -27,26 +28,24 @@ std::string clock_text(double seconds) {
            ":" + two_digits(whole % kSixty);
 }
 
-}  // namespace
+void StatusLine::print(const std::string& text) {
+    constexpr int kPrintsPerLogLine = 60;
+    if (is_terminal()) {
+        std::cerr << kClearLine << text << std::flush;
+    } else if (prints_++ % kPrintsPerLogLine == 0) {
+        std::cerr << text << std::endl;
+    }
+}
+
+void StatusLine::print_end(const std::string& text) {
+    std::cerr << (is_terminal() ? kClearLine : "") << text << std::endl;
+}
 
 double Goal::share_done(const Totals& totals) const {
     const auto share = [](std::uint64_t part, const std::optional<std::uint64_t>& whole) {
         return whole ? static_cast<double>(part) / static_cast<double>(*whole) : 0.0;
     };
     return std::max(share(totals.games, games), share(totals.quiet, quiet));
-}
-
-void Progress::print(const Totals& totals) {
-    constexpr int kPrintsPerLogLine = 60;
-    if (is_terminal()) {
-        std::cerr << kClearLine << text(totals) << std::flush;
-    } else if (prints_++ % kPrintsPerLogLine == 0) {
-        std::cerr << text(totals) << std::endl;
-    }
-}
-
-void Progress::print_end(const Totals& totals) {
-    std::cerr << (is_terminal() ? kClearLine : "") << text(totals) << std::endl;
 }
 
 std::string Progress::text(const Totals& totals) const {

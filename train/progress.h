@@ -1,4 +1,4 @@
-// The progress of self-play and relabelling, in one line that is overwritten again and again.
+// The progress of commands that run for hours, in one line that is overwritten again and again.
 #pragma once
 
 #include <chrono>
@@ -21,21 +21,35 @@ struct Goal {
     [[nodiscard]] double share_done(const Totals& totals) const;
 };
 
+/// Hours, minutes and seconds, as in "1:02:03".
+std::string clock_text(double seconds);
+
 /// Writes to the standard error. If that is not a terminal but a log, writes a line now and then.
+class StatusLine {
+  public:
+    /// To be called once a second.
+    void print(const std::string& text);
+    /// The last line, which stays.
+    static void print_end(const std::string& text);
+
+  private:
+    int prints_ = 0;
+};
+
+/// The status line of self-play and relabelling.
 class Progress {
   public:
     explicit Progress(const Goal& goal) : goal_(goal) {}
 
-    void print(const Totals& totals);
-    /// The last line, which stays.
-    void print_end(const Totals& totals);
+    void print(const Totals& totals) { line_.print(text(totals)); }
+    void print_end(const Totals& totals) { StatusLine::print_end(text(totals)); }
 
   private:
     [[nodiscard]] std::string text(const Totals& totals) const;
 
     const Goal goal_;
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    int prints_ = 0;
+    StatusLine line_;
 };
 
 }  // namespace mutare::train

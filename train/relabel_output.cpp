@@ -6,8 +6,8 @@
 
 #include "engine/base/bytes.h"
 #include "engine/notation/fen.h"
-#include "search/evaluation/network.h"
 #include "train/mapped_file.h"
+#include "train/network_checksum.h"
 #include "train/new_file.h"
 
 namespace mutare::train {
@@ -16,17 +16,6 @@ namespace {
 
 constexpr std::string_view kMagic = "MutRelb1";
 constexpr std::size_t kNumberSize = 4;
-
-/// The checksum of the built-in network's hidden layer.
-std::uint32_t network_checksum() {
-    std::string bytes;
-    const Network& network = *Network::built_in();
-    for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
-        const auto& weights = network.feature_weights(feature).values;
-        bytes.append(reinterpret_cast<const char*>(weights.data()), sizeof(weights));
-    }
-    return crc32(bytes);
-}
 
 std::string header_for(const RelabelOrigin& origin) {
     std::string header(kMagic);

@@ -1,45 +1,17 @@
 #include "train/self_play.h"
 
-#include <cstdlib>
+#include "train/play_game.h"
 
 namespace mutare::train {
-
-namespace {
-
-Random random_for(std::uint64_t seed, std::uint64_t game) {
-    std::seed_seq sequence{seed, seed >> 32, game, game >> 32};
-    return Random(sequence);
-}
-
-}  // namespace
 
 std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<bool>& stopped) {
     // The transposition table and histories of other games must not change this one.
     searcher_.clear();
-    Game game{playable_opening(number)};
-    Position position = game.start;
-    Adjudicator adjudicator(settings_.adjudication);
-    std::optional<Ending> ending;
-    while (!(ending = ending_by_rules(position))) {
-        if (stopped) return std::nullopt;
-        game.plies.push_back(search(position));
-        const Sample sample{position, game.plies.back(), Result::Draw};
-        ending = adjudicator.adjudicate(plies_before(position), sample.white_score());
-        if (ending) break;
-        position.make_move(sample.played.move);
-    }
-    game.ending = *ending;
-    return game;
-}
-
-Position SelfPlayer::playable_opening(std::uint64_t number) {
     Random random = random_for(settings_.seed, number);
-    while (true) {
-        const std::optional<Position> opening = random_opening(settings_.openings, random);
-        if (opening && std::abs(search(*opening).score.value()) <= settings_.max_opening_score) {
-            return *opening;
-        }
-    }
+    const Position opening = playable_opening(
+        settings_.openings, random, [this](const Position& start) { return search(start).score; });
+    return play_game(opening, settings_.adjudication, stopped,
+                     [this](const Position& position) { return search(position); });
 }
 
 ScoredMove SelfPlayer::search(const Position& position) {

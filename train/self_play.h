@@ -20,8 +20,6 @@ struct SelfPlaySettings {
     Limits limits;
     OpeningSettings openings;
     AdjudicationSettings adjudication;
-    /// An opening whose search scores further from 0 than this is not played. In centipawns.
-    int max_opening_score = 400;
     /// The size of the transposition table of each thread.
     std::size_t hash_megabytes = 4;
     std::uint64_t seed = 0;
@@ -38,7 +36,6 @@ class SelfPlayer {
     std::optional<Game> play(std::uint64_t number, const std::atomic<bool>& stopped);
 
   private:
-    Position playable_opening(std::uint64_t number);
     ScoredMove search(const Position& position);
 
     const SelfPlaySettings settings_;

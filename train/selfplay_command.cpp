@@ -19,8 +19,6 @@ namespace mutare::train {
 
 namespace {
 
-constexpr int kMaxInt = std::numeric_limits<int>::max();
-
 /// At least 1.
 std::optional<std::uint64_t> number_if_given(const cxxopts::ParseResult& arguments,
                                              const std::string& name) {
@@ -34,22 +32,13 @@ std::uint64_t random_seed() {
 }
 
 SelfPlaySettings settings_of(const cxxopts::ParseResult& arguments) {
-    constexpr int kMaxOpeningPlies = 40;
-    constexpr int kPercent = 100;
     SelfPlaySettings settings;
     settings.limits = limits_of(arguments);
     settings.seed =
         arguments.count("seed") != 0 ? arguments["seed"].as<std::uint64_t>() : random_seed();
     settings.hash_megabytes = hash_of(arguments);
-    settings.max_opening_score = number_option(arguments, "uneven", 0, kMaxInt);
-    OpeningSettings& openings = settings.openings;
-    openings.min_plies = number_option(arguments, "opening", 0, kMaxOpeningPlies);
-    openings.max_plies = openings.min_plies + 1;
-    openings.chess960_percent = number_option(arguments, "chess960", 0, kPercent);
-    openings.dfrc_percent =
-        number_option(arguments, "dfrc", 0, kPercent - openings.chess960_percent);
-    settings.adjudication.win_score = number_option(arguments, "win", 1, kMaxInt);
-    settings.adjudication.draw_score = number_option(arguments, "draw", 0, kMaxInt);
+    settings.openings = openings_of(arguments);
+    settings.adjudication = adjudication_of(arguments);
     return settings;
 }
 
@@ -84,12 +73,7 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     return recorder.save() ? ExitCode::Success : cannot_write(path);
 }
 
-auto with_default(int value) {
-    return cxxopts::value<int>()->default_value(std::to_string(value));
-}
-
 void add_options(cxxopts::Options& options) {
-    const SelfPlaySettings defaults;
     options.add_options("Output")  //
         ("o,output", "The game file, to which games are appended",
          cxxopts::value<std::string>())                                               //
@@ -100,20 +84,8 @@ void add_options(cxxopts::Options& options) {
         ("seed", "The same seed and settings give the same games; random by default",
          cxxopts::value<std::uint64_t>());
     add_search_options(options);
-    options.add_options("Openings")  //
-        ("opening", "Random plies at the start; half of the games have one more",
-         with_default(defaults.openings.min_plies))  //
-        ("chess960", "Percentage of games that start from a Chess960 position",
-         with_default(defaults.openings.chess960_percent))  //
-        ("dfrc", "Percentage of games where each side has a Chess960 back rank of its own",
-         with_default(defaults.openings.dfrc_percent))  //
-        ("uneven", "Largest score of an opening that is played, in centipawns",
-         with_default(defaults.max_opening_score));
-    options.add_options("Adjudication")  //
-        ("win", "Score at which a game is adjudicated as won, in centipawns",
-         with_default(defaults.adjudication.win_score))  //
-        ("draw", "Largest score of a game that is adjudicated as drawn, in centipawns",
-         with_default(defaults.adjudication.draw_score));
+    add_opening_options(options, OpeningSettings());
+    add_adjudication_options(options);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <iomanip>
 #include <iostream>
 #include <limits>
-#include <sstream>
 #include <utility>
 #include <variant>
 
@@ -194,13 +193,6 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
         return cannot_write(paths.network);
     }
     return *code_of_reading;
-}
-
-template <class Value>
-auto with_default(Value value) {
-    std::ostringstream text;
-    text << value;
-    return cxxopts::value<Value>()->default_value(text.str());
 }
 
 void add_options(cxxopts::Options& options) {
