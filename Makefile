@@ -8,6 +8,7 @@
 #     make windows      mutare.exe, for any x86-64 processor under Windows
 #     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
+#     make tune         build ./mutare-tune, the same with the command tune, a little slower
 #     make test         build and run the tests; make test-long: those that take long;
 #                       ONLY='fen|san' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
@@ -90,6 +91,11 @@ run: native
 train:
 	$(call build,native,mutare-train)
 	@install build/native/mutare-train mutare-train
+
+.PHONY: tune
+tune:
+	$(call build,tune,mutare-train)
+	@install build/tune/mutare-train mutare-tune
 
 .PHONY: test test-long debug-test tsan-test
 test:

@@ -33,6 +33,7 @@ constexpr std::array kCommands{
     Command{"relabel", "replace the scores of a game file by new ones", run_relabel},
     Command{"export", "convert game files to training examples", run_export},
     Command{"train", "train a network on games", run_train},
+    Command{"tune", "tune numbers of the search by games", run_tune},
     Command{"fit-wdl", "fit the probabilities of win, draw and loss", run_fit_wdl},
 };
 

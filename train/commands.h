@@ -29,6 +29,9 @@ ExitCode run_export(int argc, const char* const* argv);
 /// Trains a network on games or examples.
 ExitCode run_train(int argc, const char* const* argv);
 
+/// Tunes numbers of the search by games.
+ExitCode run_tune(int argc, const char* const* argv);
+
 /// Fits the probabilities of win, draw and loss to the results of games.
 ExitCode run_fit_wdl(int argc, const char* const* argv);
 

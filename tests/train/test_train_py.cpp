@@ -1,4 +1,4 @@
-// The program train/train.py, where there is a Python. Its libraries are not needed here.
+// The programs in Python of this folder, where there is one. Its libraries are not needed here.
 #include <sys/wait.h>
 
 #include <algorithm>
@@ -45,4 +45,14 @@ TEST_CASE("train.py says in a line which library is missing") {
     CHECK(missing.exit_code == 1);
     CHECK(missing.text.starts_with("train.py needs numpy"));
     CHECK(std::ranges::count(missing.text, '\n') == 1);
+}
+
+TEST_CASE("the programs that draw help without their libraries") {
+    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
+    for (const std::string name : {"plot_losses.py", "plot_tuning.py"}) {
+        INFO(name);
+        const Result help = run("python3 -I -S " MUTARE_SOURCE_DIR "/train/" + name + " -h");
+        CHECK(help.exit_code == 0);
+        CHECK(help.text.starts_with("usage: " + name));
+    }
 }

@@ -1,0 +1,29 @@
+// A book of openings: a text file with a position in each line, as EPD or FEN.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/parse_error.h"
+#include "engine/position.h"
+#include "train/openings.h"
+
+namespace mutare::train {
+
+class OpeningBook {
+  public:
+    /// Reads the text of a whole file. The error is that of the first line that has something else
+    /// than a position; empty lines may have none.
+    static std::variant<OpeningBook, LineError> parse(std::string_view text);
+
+    [[nodiscard]] bool is_empty() const { return lines_.empty(); }
+    /// One of the positions, each as likely. Requires that there is one.
+    [[nodiscard]] Position choose(Random& random) const;
+
+  private:
+    std::vector<std::string> lines_;
+};
+
+}  // namespace mutare::train
