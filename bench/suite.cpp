@@ -60,12 +60,6 @@ int points_for(const SuiteCase& suite_case, Move move) {
     return entry == suite_case.points.end() ? 0 : entry->points;
 }
 
-int max_points(const SuiteCase& suite_case) {
-    return std::accumulate(
-        suite_case.points.begin(), suite_case.points.end(), 0,
-        [](int best, const auto& entry) { return std::max(best, entry.points); });
-}
-
 bool is_wanted_mate(Score score, int wanted) {
     if (!score.is_mate() || score.is_win() != (wanted > 0)) return false;
     return std::abs(score.moves_to_mate()) <= std::abs(wanted);
@@ -88,14 +82,28 @@ std::string san_list(std::string_view opcode, const SuiteCase& suite_case,
     return text;
 }
 
-SuiteOutcome run_case(Searcher& searcher, const SuiteCase& suite_case, const Limits& limits) {
+}  // namespace
+
+int max_points(const SuiteCase& suite_case) {
+    return std::accumulate(
+        suite_case.points.begin(), suite_case.points.end(), 0,
+        [](int best, const auto& entry) { return std::max(best, entry.points); });
+}
+
+std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
+                                     const Limits& limits, const std::stop_token& stop) {
     searcher.clear();
     MateChecker checker(suite_case);
     Control control;
+    const std::stop_callback on_stop(stop, [&control] { control.stop(); });
+    const SteadyClock::time_point start = SteadyClock::now();
     const SearchResult found = searcher.run(suite_case.position, limits, control, checker);
+    if (stop.stop_requested()) return std::nullopt;
     SuiteOutcome outcome;
+    outcome.time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
     outcome.move = found.best;
     outcome.score = checker.last_score();
+    outcome.depth = found.depth;
     outcome.nodes = found.nodes;
     outcome.points = points_for(suite_case, found.best);
     outcome.is_solved = is_solved(suite_case, outcome);
@@ -112,23 +120,7 @@ void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& o
     result.mate_scores += outcome.mate_scores;
     result.wrong_mates += static_cast<int>(outcome.mate_errors.size());
     result.nodes += outcome.nodes;
-}
-
-}  // namespace
-
-SuiteResult run_suite(const std::vector<SuiteCase>& cases, const SuiteSettings& settings,
-                      const SuiteProgress& progress) {
-    Searcher searcher(settings.hash_megabytes);
-    searcher.settings().threads = settings.threads;
-    SuiteResult result;
-    const SteadyClock::time_point start = SteadyClock::now();
-    for (const SuiteCase& suite_case : cases) {
-        const SuiteOutcome outcome = run_case(searcher, suite_case, settings.limits);
-        add(result, suite_case, outcome);
-        if (progress) progress(suite_case, outcome);
-    }
-    result.time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
-    return result;
+    result.time += outcome.time;
 }
 
 std::string task_text(const SuiteCase& suite_case) {

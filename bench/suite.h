@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,8 @@ struct SuiteCase {
         Move move;
         int points = 0;
     };
+    /// The file that it is from, for the caller to set; empty where there is none.
+    std::string file;
     /// Of the file, from 1.
     int line = 0;
     std::string name;
@@ -48,7 +52,11 @@ Suite parse_suite(std::string_view text);
 struct SuiteSettings {
     /// For each position.
     Limits limits;
+    /// Of each search.
     int threads = 1;
+    /// Searches at the same time.
+    int concurrency = 1;
+    /// Of each search.
     std::size_t hash_megabytes = 16;
 };
 
@@ -57,7 +65,10 @@ struct SuiteOutcome {
     /// The best move found, and the last score reported. No move when the game is over.
     Move move;
     Score score;
+    /// The last one that was completed.
+    int depth = 0;
     std::uint64_t nodes = 0;
+    Milliseconds time{0};
     bool is_solved = false;
     int points = 0;
     /// The number of exact mate scores reported, and what is wrong with those that are wrong.
@@ -73,18 +84,30 @@ struct SuiteResult {
     int mate_scores = 0;
     int wrong_mates = 0;
     std::uint64_t nodes = 0;
+    /// Of all searches together.
     Milliseconds time{0};
 };
 
-/// Called after each position.
+/// Searches one position with an empty table. Nothing when it was stopped.
+std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
+                                     const Limits& limits, const std::stop_token& stop = {});
+
+/// Adds the outcome of a position to the result of its suite.
+void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& outcome);
+
+/// The most points that a move of the position gets.
+int max_points(const SuiteCase& suite_case);
+
+/// Called for one position after the other, in the order of the suite, by one thread at a time.
 using SuiteProgress = std::function<void(const SuiteCase&, const SuiteOutcome&)>;
 
 /// Searches each position with an empty table. A mate is solved by a mate score of as many moves or
 /// fewer; a task with points alone by the move with the highest points; any other by the move.
 /// Every exact mate score is checked: its principal variation must end in that mate, and not sooner
-/// than the suite says.
-SuiteResult run_suite(const std::vector<SuiteCase>& cases, const SuiteSettings& settings,
-                      const SuiteProgress& progress = {});
+/// than the suite says. After a stop, the result is that of the first positions, up to one that was
+/// not searched. Throws what `progress` throws, and std::bad_alloc.
+SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& settings,
+                      const SuiteProgress& progress = {}, const std::stop_token& stop = {});
 
 /// "bm Qg6", "am Rd1", "mate -3", "highest points": what is to be found.
 std::string task_text(const SuiteCase& suite_case);

@@ -1,5 +1,8 @@
 #include "bench/suite.h"
 
+#include <new>
+#include <stop_token>
+
 #include "engine/notation/uci_move.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
@@ -50,7 +53,8 @@ SuiteCase only_case(const std::string& line) {
 }
 
 SuiteResult run_line(const std::string& line) {
-    return run_suite({only_case(line)}, nodes(1000));
+    const std::vector<SuiteCase> cases{only_case(line)};
+    return run_suite(cases, nodes(1000));
 }
 
 }  // namespace
@@ -118,6 +122,53 @@ TEST_CASE("the points of a suite are added up") {
     const std::string line = kMateInOne + R"( bm Ra8; c0 "Ra8=7, Kf1=10";)";
     CHECK(run_line(line).points == 7);
     CHECK(run_line(line).max_points == 10);
+}
+
+TEST_CASE("searching several positions at the same time changes no outcome and no order") {
+    Suite suite = read_suite("tactics/bratko-kopec.epd", 24);
+    const auto outcomes = [&](int concurrency) {
+        SuiteSettings settings = nodes(2000);
+        settings.concurrency = concurrency;
+        std::vector<std::string> lines;
+        run_suite(suite.cases, settings, [&](const SuiteCase& suite_case, const auto& outcome) {
+            lines.push_back(suite_case.name + ' ' + uci(outcome.move, suite_case.position, false) +
+                            ' ' + std::to_string(outcome.score.value()));
+        });
+        return lines;
+    };
+    const std::vector<std::string> alone = outcomes(1);
+    CHECK(alone.size() == 24);
+    CHECK(outcomes(4) == alone);
+    CHECK(outcomes(100) == alone);
+}
+
+TEST_CASE("a suite that is stopped has the outcomes of its first positions") {
+    Suite suite = read_suite("tactics/bratko-kopec.epd", 24);
+    for (const int concurrency : {1, 3}) {
+        SuiteSettings settings = nodes(1000);
+        settings.concurrency = concurrency;
+        std::stop_source stop;
+        int reported = 0;
+        const SuiteResult result = run_suite(
+            suite.cases, settings,
+            [&](const SuiteCase& suite_case, const auto&) {
+                CHECK(suite_case.line == ++reported);
+                if (reported == 5) stop.request_stop();
+            },
+            stop.get_token());
+        CHECK(result.cases == reported);
+        CHECK(reported >= 5);
+        CHECK(reported < 24);
+    }
+}
+
+TEST_CASE("an error while outcomes are reported ends the suite") {
+    Suite suite = read_suite("tactics/bratko-kopec.epd", 24);
+    SuiteSettings settings = nodes(100);
+    settings.concurrency = 2;
+    CHECK_THROWS_AS(
+        run_suite(suite.cases, settings, [](const auto&, const auto&) { throw std::bad_alloc(); }),
+        std::bad_alloc);
 }
 
 TEST_CASE("the summary of a suite is one line") {

@@ -1,6 +1,3 @@
-#include <unistd.h>
-
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -19,7 +16,9 @@
 #include "uci/cli/analysis_text.h"
 #include "uci/cli/arguments.h"
 #include "uci/cli/interruption.h"
+#include "uci/cli/limit_options.h"
 #include "uci/cli/line_file.h"
+#include "uci/cli/progress_line.h"
 #include "uci/cli/subcommands.h"
 #include "uci/options.h"
 #include "uci/position_command.h"
@@ -38,21 +37,6 @@ struct AnalyseOptions {
     std::string svg;
 };
 
-Limits limits_of(const cxxopts::ParseResult& arguments) {
-    constexpr int kDay = 24 * 60 * 60 * 1000;
-    Limits limits;
-    if (arguments.count("depth") > 0) limits.depth = number_option(arguments, "depth", 1, kMaxPly);
-    if (arguments.count("movetime") > 0) {
-        limits.move_time = Milliseconds(number_option(arguments, "movetime", 1, kDay));
-    }
-    if (arguments.count("nodes") > 0) {
-        limits.nodes = arguments["nodes"].as<std::uint64_t>();
-    } else if (!limits.depth && !limits.move_time) {
-        limits.nodes = kDefaultNodes;
-    }
-    return limits;
-}
-
 /// The path of the picture of a game: chart.svg, chart-2.svg, …
 std::filesystem::path numbered_path(const std::filesystem::path& path, std::size_t number) {
     if (number == 1) return path;
@@ -61,34 +45,6 @@ std::filesystem::path numbered_path(const std::filesystem::path& path, std::size
         join(text_of(path.stem()), "-", std::to_string(number), text_of(path.extension()))));
     return result;
 }
-
-/// How far a game is, in a line on a terminal that is written again and again.
-class ProgressLine {
-  public:
-    explicit ProgressLine(std::size_t game) : game_(game) {}
-    ~ProgressLine() {
-        if (is_shown_) std::cerr << '\r' << std::string(kWidth, ' ') << '\r' << std::flush;
-    }
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
-
-    void operator()(std::size_t done, std::size_t all) {
-        if (isatty(STDERR_FILENO) == 0) return;
-        const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(
-            (SteadyClock::now() - start_) * (all - done) / done);
-        std::cerr << "\rgame " << game_ << ": " << done << " of " << all << " positions, "
-                  << seconds.count() << " s left " << std::flush;
-        is_shown_ = true;
-    }
-
-  private:
-    using SteadyClock = std::chrono::steady_clock;
-    static constexpr std::size_t kWidth = 70;
-
-    std::size_t game_;
-    SteadyClock::time_point start_ = SteadyClock::now();
-    bool is_shown_ = false;
-};
 
 /// Carries out one call of the command.
 class Analyser {
@@ -160,9 +116,9 @@ class Analyser {
         if (output_.is_open() && !output_) fail("cannot write " + options_.output);
     }
     GameAnalysis search(const PgnGame& game) {
-        ProgressLine progress(game.number);
+        ProgressLine progress(join("positions of game ", std::to_string(game.number)));
         return analyse_game(searcher_, game, options_.limits, interruption_.token(),
-                            [&](std::size_t done, std::size_t all) { progress(done, all); });
+                            [&](std::size_t done, std::size_t all) { progress.show(done, all); });
     }
     void write_chart(const PgnGame& game, const GameAnalysis& analysis) {
         const std::filesystem::path path = numbered_path(path_of(options_.svg), game.number);
@@ -224,7 +180,8 @@ ExitCode analyse_text(Analyser& analyser, const std::string& text) {
 
 ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
     if (arguments.count("input") == 0) return wrong_usage("analyse: expected FILE or FEN");
-    AnalyseOptions options{arguments["input"].as<std::string>(), limits_of(arguments),
+    AnalyseOptions options{arguments["input"].as<std::string>(),
+                           search_limits(arguments, node_limit(kDefaultNodes)),
                            arguments["json"].as<bool>(), arguments["output"].as<std::string>(),
                            arguments["svg"].as<std::string>()};
     Searcher searcher(
@@ -253,16 +210,11 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
         "mutare analyse",
         "Searches every position of the games of a PGN file, - for the standard input, and marks "
         "the moves\nthat lost expected score: inaccuracies (0.1), mistakes (0.2), blunders (0.3) "
-        "and missed wins.\nOr the positions of an EPD file, or one position. Scores are White's. "
-        "Ctrl-C keeps what is done.");
+        "and missed wins.\nOr the positions of an EPD file, or one position: a FEN, startpos or "
+        "kiwipete, and moves.\nScores are White's. Ctrl-C keeps what is done.");
+    options.add_options(kPositional)("input", "", cxxopts::value<std::string>());
+    add_limit_options(options, "position", std::to_string(kDefaultNodes));
     options.add_options()  //
-        ("input", "A PGN or EPD file, or a position: a FEN, startpos or kiwipete, and moves",
-         cxxopts::value<std::string>())  //
-        ("nodes",
-         join("Nodes for each position; ", std::to_string(kDefaultNodes), " without other limits"),
-         cxxopts::value<std::uint64_t>())                                      //
-        ("depth", "Depth of each search", cxxopts::value<int>())               //
-        ("movetime", "Milliseconds for each position", cxxopts::value<int>())  //
         ("threads", "Threads; with more than one, the result varies",
          cxxopts::value<int>()->default_value("1"))                                       //
         ("hash", "Size of the table in MiB", cxxopts::value<int>()->default_value("64"))  //

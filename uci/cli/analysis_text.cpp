@@ -7,11 +7,11 @@
 #include "bench/annotation.h"
 #include "bench/decimal.h"
 #include "bench/evaluation_chart.h"
-#include "bench/utf8.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
+#include "uci/cli/json.h"
 
 namespace mutare {
 
@@ -26,21 +26,12 @@ std::string padded(std::string text, std::size_t width) {
     return text;
 }
 
-std::string json_string(std::string_view text) {
-    std::string result = "\"";
-    for (const char letter : as_utf8(text)) {
-        if (letter == '"' || letter == '\\') result += '\\';
-        result += letter;
-    }
-    return result + '"';
-}
-
 /// As White sees it.
 std::string json_eval(const PositionAnalysis& analysis, Color side_to_move) {
     const int sign = side_to_move == Color::White ? 1 : -1;
     const Score score = analysis.score;
-    return score.is_mate() ? join("{\"mate\": ", std::to_string(sign * score.moves_to_mate()), "}")
-                           : join("{\"cp\": ", std::to_string(sign * score.value()), "}");
+    return score.is_mate() ? JsonObject().add("mate", sign * score.moves_to_mate()).text()
+                           : JsonObject().add("cp", sign * score.value()).text();
 }
 
 std::string json_line(const Position& start, const std::vector<Move>& moves) {

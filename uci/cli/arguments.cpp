@@ -50,7 +50,7 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         if (arguments.count("help") == 0) {
             code = run(arguments);
         } else {
-            std::cout << options.help() << "\nExamples:\n" << examples;
+            std::cout << options.help({""}) << "\nExamples:\n" << examples;
         }
         std::cout << std::flush;
         return code;

@@ -1,8 +1,11 @@
 #include <iostream>
 
 #include "bench/bench.h"
+#include "bench/speed.h"
 #include "engine/base/thread.h"
+#include "engine/notation/wording.h"
 #include "uci/cli/arguments.h"
+#include "uci/cli/json.h"
 #include "uci/cli/subcommands.h"
 #include "uci/info.h"
 #include "uci/options.h"
@@ -11,21 +14,46 @@ namespace mutare {
 
 namespace {
 
+std::string position_text(std::string_view fen, const SearchResult& found) {
+    return join(fen, ": ", std::to_string(found.nodes), " nodes, score ", score_text(found.score));
+}
+
+std::string position_json(std::string_view fen, const SearchResult& found) {
+    return JsonObject()
+        .add("fen", fen)
+        .add("nodes", found.nodes)
+        .add_json("score", json_score(found.score))
+        .text();
+}
+
+std::string json_of(const BenchSettings& settings, const BenchResult& result) {
+    return JsonObject()
+        .add("depth", settings.depth)
+        .add("threads", settings.threads)
+        .add("hash_megabytes", settings.hash_megabytes)
+        .add("nodes", result.nodes)
+        .add("milliseconds", result.time.count())
+        .add("nodes_per_second", nodes_per_second(result.nodes, result.time))
+        .text();
+}
+
 ExitCode run_bench_with(const cxxopts::ParseResult& arguments) {
     BenchSettings settings;
     settings.depth = number_option(arguments, "depth", 1, kMaxPly);
     settings.threads = number_option(arguments, "threads", 1, kMaxThreads);
     settings.hash_megabytes =
         static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes));
+    const bool as_json = arguments["json"].as<bool>();
     BenchProgress progress;
     if (arguments["verbose"].as<bool>()) {
-        progress = [](std::string_view fen, const SearchResult& found) {
-            std::cout << fen << ": " << found.nodes << " nodes, score " << score_text(found.score)
-                      << std::endl;
+        const auto text_of = as_json ? position_json : position_text;
+        progress = [text_of](std::string_view fen, const SearchResult& found) {
+            std::cout << text_of(fen, found) << std::endl;
         };
     }
     Control control;
-    std::cout << summary(run_bench(settings, control, progress)) << std::endl;
+    const BenchResult result = run_bench(settings, control, progress);
+    std::cout << (as_json ? json_of(settings, result) : summary(result)) << std::endl;
     return ExitCode::Success;
 }
 
@@ -43,7 +71,8 @@ ExitCode run_bench_command(int argc, const char* const* argv) {
          cxxopts::value<int>()->default_value(std::to_string(defaults.threads)))  //
         ("hash", "Size of the table in MiB",
          cxxopts::value<int>()->default_value(std::to_string(defaults.hash_megabytes)))  //
-        ("v,verbose", "Print a line for each position", cxxopts::value<bool>());
+        ("v,verbose", "Print a line for each position", cxxopts::value<bool>())          //
+        ("json", "Print JSON objects, one a line", cxxopts::value<bool>());
     options.parse_positional({"depth"});
     options.positional_help("[DEPTH]");
     return run_with_options(options,

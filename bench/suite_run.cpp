@@ -1,0 +1,98 @@
+// Runs a suite: several searches at the same time, whose outcomes are reported in the order of the
+// positions.
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <system_error>
+
+#include "bench/suite.h"
+#include "engine/base/thread.h"
+
+namespace mutare {
+
+namespace {
+
+class SuiteRun {
+  public:
+    SuiteRun(std::span<const SuiteCase> cases, const SuiteSettings& settings,
+             const SuiteProgress& progress)
+        : cases_(cases), settings_(settings), progress_(progress), outcomes_(cases.size()) {}
+
+    SuiteResult run(const std::stop_token& stop) {
+        const std::stop_callback on_stop(stop, [this] { stop_.request_stop(); });
+        {
+            std::vector<std::unique_ptr<Thread>> helpers;
+            start(helpers);
+            work();
+        }
+        if (failure_) std::rethrow_exception(failure_);
+        return result_;
+    }
+
+  private:
+    void start(std::vector<std::unique_ptr<Thread>>& helpers) {
+        const auto wanted = std::min(static_cast<std::size_t>(settings_.concurrency),
+                                     std::max<std::size_t>(cases_.size(), 1));
+        try {
+            while (helpers.size() + 1 < wanted) {
+                helpers.push_back(std::make_unique<Thread>([this] { work(); }));
+            }
+        } catch (const std::system_error&) {
+            // No more threads can be started: those that run do all the work.
+        }
+    }
+
+    void work() {
+        try {
+            Searcher searcher(settings_.hash_megabytes);
+            searcher.settings().threads = settings_.threads;
+            while (const std::optional<std::size_t> i = next_case()) {
+                auto outcome = run_case(searcher, cases_[*i], settings_.limits, stop_.get_token());
+                if (!outcome) return;
+                report(*i, *std::move(outcome));
+            }
+        } catch (...) {
+            const std::scoped_lock lock(mutex_);
+            if (!failure_) failure_ = std::current_exception();
+            stop_.request_stop();
+        }
+    }
+
+    std::optional<std::size_t> next_case() {
+        const std::scoped_lock lock(mutex_);
+        if (stop_.stop_requested() || next_ == cases_.size()) return std::nullopt;
+        return next_++;
+    }
+
+    void report(std::size_t i, SuiteOutcome outcome) {
+        const std::scoped_lock lock(mutex_);
+        outcomes_[i] = std::move(outcome);
+        for (; reported_ < cases_.size() && outcomes_[reported_]; ++reported_) {
+            const SuiteOutcome& next = *outcomes_[reported_];
+            add(result_, cases_[reported_], next);
+            if (progress_) progress_(cases_[reported_], next);
+        }
+    }
+
+    std::span<const SuiteCase> cases_;
+    const SuiteSettings& settings_;
+    const SuiteProgress& progress_;
+    std::stop_source stop_;
+
+    /// Guards what follows.
+    std::mutex mutex_;
+    std::size_t next_ = 0;
+    std::vector<std::optional<SuiteOutcome>> outcomes_;
+    std::size_t reported_ = 0;
+    SuiteResult result_;
+    std::exception_ptr failure_;
+};
+
+}  // namespace
+
+SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& settings,
+                      const SuiteProgress& progress, const std::stop_token& stop) {
+    return SuiteRun(cases, settings, progress).run(stop);
+}
+
+}  // namespace mutare

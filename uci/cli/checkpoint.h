@@ -1,0 +1,30 @@
+// A file to which a long command adds a line for each part that is done, and from which a later
+// call goes on.
+#pragma once
+
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mutare {
+
+class Checkpoint {
+  public:
+    /// Opens the file for more lines. With `resumes`, the complete lines that it has stay, and a
+    /// last line that is cut off is removed; otherwise the file becomes empty. Prints an error and
+    /// returns nothing when it cannot be read or written.
+    static std::optional<Checkpoint> open(const std::string& path, bool resumes);
+
+    /// The lines that were there.
+    [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
+    /// Adds a line at once. Prints an error and returns false when it cannot be written.
+    bool add(const std::string& line);
+
+  private:
+    std::string path_;
+    std::vector<std::string> lines_;
+    std::ofstream file_;
+};
+
+}  // namespace mutare
