@@ -8,7 +8,6 @@
 
 #include "engine/base/file.h"
 #include "engine/notation/wording.h"
-#include "uci/position_command.h"
 
 namespace mutare {
 
@@ -76,12 +75,6 @@ std::optional<std::string> read_file(const std::string& path) {
         return std::nullopt;
     }
     return std::get<std::string>(std::move(text));
-}
-
-void print_errors(const std::vector<LineError>& errors) {
-    for (const auto& [line, error] : errors) {
-        std::cout << "line " << line << ": " << describe(error) << '\n';
-    }
 }
 
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,

@@ -6,9 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "engine/base/parse_error.h"
 #include "uci/cli/exit_code.h"
 
 namespace mutare {
@@ -28,9 +26,6 @@ ExitCode wrong_usage(const std::string& message);
 
 /// The text of a whole file. Prints an error and returns nothing when the file cannot be read.
 std::optional<std::string> read_file(const std::string& path);
-
-/// Prints one line for each error.
-void print_errors(const std::vector<LineError>& errors);
 
 /// The value of a numeric option. Throws a cxxopts exception when it is out of range.
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,

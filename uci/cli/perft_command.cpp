@@ -1,11 +1,11 @@
-#include <unistd.h>
-
 #include <chrono>
 #include <iostream>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "bench/perft_detail.h"
 #include "bench/perft_suite.h"
 #include "bench/speed.h"
 #include "engine/base/text.h"
@@ -14,6 +14,10 @@
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
 #include "uci/cli/arguments.h"
+#include "uci/cli/json.h"
+#include "uci/cli/perft_detail_text.h"
+#include "uci/cli/perft_modes.h"
+#include "uci/cli/progress_line.h"
 #include "uci/cli/subcommands.h"
 #include "uci/display.h"
 #include "uci/options.h"
@@ -22,6 +26,8 @@
 namespace mutare {
 
 namespace {
+
+using Words = std::vector<std::string>;
 
 /// A position and its count.
 struct Count {
@@ -40,22 +46,21 @@ std::string text_of(const Count& count) {
                 std::to_string(nodes_per_second(count.result.nodes, count.time)), " nps");
 }
 
-/// Nothing in it needs to be escaped: a FEN, moves and numbers.
 std::string json_of(const Count& count) {
-    std::string text =
-        join(R"({"fen": ")", fen(count.root), R"(", "depth": )", std::to_string(count.depth),
-             R"(, "nodes": )", std::to_string(count.result.nodes), R"(, "milliseconds": )",
-             std::to_string(count.time.count()), R"(, "nodes_per_second": )",
-             std::to_string(nodes_per_second(count.result.nodes, count.time)));
+    JsonObject object;
+    object.add("fen", fen(count.root))
+        .add("depth", count.depth)
+        .add("nodes", count.result.nodes)
+        .add("milliseconds", count.time.count())
+        .add("nodes_per_second", nodes_per_second(count.result.nodes, count.time));
     if (count.divide) {
-        std::string moves;
+        JsonObject moves;
         for (const auto& [move, nodes] : count.result.moves) {
-            moves += join(moves.empty() ? "" : ", ", "\"", uci(move, count.root, count.chess960),
-                          "\": ", std::to_string(nodes));
+            moves.add(uci(move, count.root, count.chess960), nodes);
         }
-        text += join(R"(, "moves": {)", moves, "}");
+        object.add_json("moves", moves.text());
     }
-    return text + '}';
+    return object.text();
 }
 
 constexpr int kMaxBulkPlies = 2;
@@ -69,72 +74,131 @@ PerftOptions perft_options(const cxxopts::ParseResult& arguments) {
     return options;
 }
 
-ExitCode count_position(const cxxopts::ParseResult& arguments) {
-    const std::string text = arguments["fen"].as<std::string>();
-    Parsed<PositionCommand> position = parse_position(split_tokens(text));
-    if (!position) return wrong_usage("--fen: " + describe(position.error()));
-    for (const std::string& defect : position->mended) std::cerr << "--fen: " << defect << '\n';
-
-    Count count{std::move(position->position),
-                number_option(arguments, "depth", 0, kDeepestPerft),
-                arguments["divide"].as<bool>(),
-                arguments["chess960"].as<bool>(),
-                {},
-                {}};
+ExitCode count_position(const PerftRequest& request, bool divide) {
+    Count count{request.root, request.depth, divide, request.chess960, {}, {}};
     const auto start = std::chrono::steady_clock::now();
-    count.result = perft_divide(count.root, count.depth, perft_options(arguments));
+    count.result = perft_divide(count.root, count.depth, request.options);
     count.time = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start);
     if (count.result.is_too_large) {
         std::cerr << "the count does not fit 64 bits" << std::endl;
         return ExitCode::Failed;
     }
-    std::cout << (arguments["json"].as<bool>() ? json_of(count) : text_of(count)) << std::endl;
+    std::cout << (request.json ? json_of(count) : text_of(count)) << std::endl;
     return ExitCode::Success;
 }
 
-/// Prints each position with a wrong count and, on a terminal, the progress.
-class SuiteReporter {
-  public:
-    explicit SuiteReporter(std::size_t positions) : positions_(positions) {}
+ExitCode print_details(const PerftRequest& request) {
+    const std::vector<PerftDetail> details =
+        perft_details(request.root, request.depth, request.options.threads);
+    std::cout << (request.json ? details_json(request.root, details) : details_text(details))
+              << std::endl;
+    return ExitCode::Success;
+}
 
-    void operator()(const PerftCase& perft_case, const std::optional<PerftMismatch>& mismatch) {
-        const bool is_terminal = isatty(STDERR_FILENO) != 0;
-        if (is_terminal) std::cerr << '\r' << ++done_ << " of " << positions_ << " positions\r";
-        if (mismatch) std::cout << description(perft_case, *mismatch) << std::endl;
-    }
-
-  private:
-    std::size_t positions_;
-    std::size_t done_ = 0;
-};
+std::string mismatch_json(const PerftCase& perft_case, const PerftMismatch& mismatch) {
+    return JsonObject()
+        .add("line", perft_case.line)
+        .add("fen", perft_case.fen)
+        .add("depth", mismatch.depth)
+        .add("expected", mismatch.expected)
+        .add("found", mismatch.found)
+        .text();
+}
 
 ExitCode check_suite(const cxxopts::ParseResult& arguments) {
     const std::string path = arguments["epd"].as<std::string>();
+    const bool as_json = arguments["json"].as<bool>();
     const std::optional<std::string> text = read_file(path);
     if (!text) return ExitCode::Failed;
     const PerftSuite suite = parse_perft_suite(*text);
-    print_errors(suite.errors);
+    for (const LineError& error : suite.errors) {
+        std::cerr << path << ':' << error.line << ": " << describe(error.error) << '\n';
+    }
     PerftSuiteOptions options;
     options.perft = perft_options(arguments);
     options.max_nodes = arguments["max-nodes"].as<std::uint64_t>();
-    PerftSuiteResult result =
-        run_perft_suite(suite.cases, options, SuiteReporter(suite.cases.size()));
+    ProgressLine progress("positions");
+    std::size_t done = 0;
+    const auto report = [&](const PerftCase& perft_case, const auto& mismatch) {
+        progress.hide();
+        if (mismatch) {
+            std::cout << (as_json ? mismatch_json(perft_case, *mismatch)
+                                  : description(perft_case, *mismatch))
+                      << std::endl;
+        }
+        progress.show(++done, suite.cases.size());
+    };
+    PerftSuiteResult result = run_perft_suite(suite.cases, options, report);
     result.failed += static_cast<int>(suite.errors.size());
-    std::cout << summary(result) << std::endl;
+    const std::string totals =
+        JsonObject().add("passed", result.passed).add("failed", result.failed).text();
+    progress.hide();
+    std::cout << (as_json ? totals : summary(result)) << std::endl;
     return result.failed == 0 ? ExitCode::Success : ExitCode::Failed;
 }
 
+/// The depth, which may stand without its name.
+int depth_in(const cxxopts::ParseResult& arguments, const Words& words) {
+    if (arguments.count("depth") > 0) return number_option(arguments, "depth", 0, kDeepestPerft);
+    if (words.empty()) throw cxxopts::exceptions::exception("perft: expected DEPTH or --epd FILE");
+    const std::optional<int> depth = whole_number<int>(words.front());
+    if (!depth || *depth < 0 || *depth > kDeepestPerft) {
+        throw cxxopts::exceptions::exception(join("DEPTH ", quoted(words.front()),
+                                                  " is not in the range 0..",
+                                                  std::to_string(kDeepestPerft)));
+    }
+    return *depth;
+}
+
+ExitCode run_with_position(const cxxopts::ParseResult& arguments, const Words& words) {
+    const std::string text = arguments["fen"].as<std::string>();
+    Parsed<PositionCommand> position = parse_position(split_tokens(text));
+    if (!position) return wrong_usage("--fen: " + describe(position.error()));
+    for (const std::string& defect : position->mended) std::cerr << "--fen: " << defect << '\n';
+    const PerftRequest request{std::move(position->position), depth_in(arguments, words),
+                               perft_options(arguments), arguments["chess960"].as<bool>(),
+                               arguments["json"].as<bool>()};
+    if (arguments.count("split") > 0) {
+        if (request.json) return wrong_usage("--split prints lines for --jobs, not JSON");
+        return split_into_jobs(request, number_option(arguments, "split", 0, request.depth));
+    }
+    if (arguments.count("compare") > 0) {
+        return compare_with_file(request, arguments["compare"].as<std::string>());
+    }
+    if (arguments.count("against") > 0) {
+        return compare_with_engine(request, arguments["against"].as<std::string>());
+    }
+    if (arguments["detail"].as<bool>()) return print_details(request);
+    return count_position(request, arguments["divide"].as<bool>());
+}
+
 ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
+    const Words words = arguments.count("words") > 0 ? arguments["words"].as<Words>() : Words();
+    const bool json = arguments["json"].as<bool>();
+    if (arguments["sum"].as<bool>()) {
+        if (words.empty()) return wrong_usage("perft --sum: expected FILE");
+        return sum_results(words, json);
+    }
+    const std::string results = arguments["results"].as<std::string>();
+    const bool counts_jobs = arguments.count("jobs") > 0;
+    if (!results.empty() && !counts_jobs) return wrong_usage("--results needs --jobs FILE");
+    if (counts_jobs) {
+        if (json) return wrong_usage("--jobs prints lines for --sum, not JSON");
+        return count_jobs(perft_options(arguments), arguments["jobs"].as<std::string>(), results);
+    }
+    if (words.size() > 1) return wrong_usage("too many arguments: " + words[1]);
     if (arguments.count("epd") > 0) return check_suite(arguments);
-    if (arguments.count("depth") > 0) return count_position(arguments);
-    return wrong_usage("perft: expected DEPTH or --epd FILE");
+    return run_with_position(arguments, words);
 }
 
 }  // namespace
 
 ExitCode run_perft_command(int argc, const char* const* argv) {
-    cxxopts::Options options("mutare perft",
-                             "Counts the sequences of DEPTH legal moves from a position.");
+    cxxopts::Options options(
+        "mutare perft",
+        "Counts the sequences of DEPTH legal moves from a position. The exit code is 1 when "
+        "counts differ\nfrom those of a file or an engine, or when results are missing.");
+    options.add_options(kPositional)("words", "", cxxopts::value<Words>());
     options.add_options()                          //
         ("depth", "Plies", cxxopts::value<int>())  //
         ("fen",
@@ -142,7 +206,10 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
          "of moves",
          cxxopts::value<std::string>()->default_value("startpos"))          //
         ("divide", "Print the count of each move", cxxopts::value<bool>())  //
-        ("threads", "Threads", cxxopts::value<int>()->default_value("1"))   //
+        ("detail",
+         "Print captures, en passant, castles, promotions, checks and mates of each depth; slower",
+         cxxopts::value<bool>())                                           //
+        ("threads", "Threads", cxxopts::value<int>()->default_value("1"))  //
         ("hash", "Size of the table of counted positions in MiB; 0 for none",
          cxxopts::value<int>()->default_value("0"))  //
         ("bulk", "The number of last plies that are counted without making moves: 0, 1 or 2",
@@ -152,15 +219,34 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
         ("epd", "Check the counts of a file instead; its lines: FEN ;D1 20 ;D2 400",
          cxxopts::value<std::string>())  //
         ("max-nodes", "Skip larger counts of the file",
-         cxxopts::value<std::uint64_t>()->default_value("18446744073709551615"));
-    options.parse_positional({"depth"});
-    options.positional_help("DEPTH");
+         cxxopts::value<std::uint64_t>()->default_value("18446744073709551615"))  //
+        ("compare", "Compare with the counts of each move that another program wrote to a file",
+         cxxopts::value<std::string>())  //
+        ("against",
+         "Compare with another engine at depth 1, 2, ... DEPTH, and find the smallest position "
+         "in which the generators differ",
+         cxxopts::value<std::string>())  //
+        ("split", "Print the distinct positions so many plies down as jobs, one a line",
+         cxxopts::value<int>())  //
+        ("jobs", "Count the jobs of a file, - for the standard input",
+         cxxopts::value<std::string>())  //
+        ("results", "Add the results of --jobs to a file; what it has is not counted again",
+         cxxopts::value<std::string>()->default_value(""))  //
+        ("sum", "Add up the results in files; checks that none is missing or there twice",
+         cxxopts::value<bool>());
+    options.parse_positional({"words"});
+    options.positional_help("DEPTH | --sum FILE...");
     return run_with_options(options,
                             "  mutare perft 6 --threads 2 --hash 64\n"
                             "  mutare perft 4 --fen kiwipete --divide\n"
+                            "  mutare perft 4 --fen kiwipete --detail\n"
                             "  mutare perft 3 --fen \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\" "
                             "--json\n"
-                            "  mutare perft --epd suite.epd --max-nodes 10000000\n",
+                            "  mutare perft --epd suite.epd --max-nodes 10000000\n"
+                            "  mutare perft 5 --against stockfish\n"
+                            "  mutare perft 9 --split 3 >jobs\n"
+                            "  mutare perft --jobs jobs --results results && mutare perft --sum "
+                            "results\n",
                             argc, argv, run_perft_with);
 }
 

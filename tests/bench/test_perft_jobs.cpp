@@ -1,0 +1,120 @@
+#include "bench/perft_jobs.h"
+
+#include "engine/notation/fen.h"
+#include "engine/notation/named_positions.h"
+#include "engine/perft/perft.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+std::vector<PerftJob> counted(std::vector<PerftJob> jobs) {
+    for (PerftJob& job : jobs) {
+        Position position = position_of(job.fen);
+        job.nodes = perft(position, job.depth);
+    }
+    return jobs;
+}
+
+PerftSum sum_of(const std::vector<PerftJob>& results) {
+    PerftSum sum;
+    for (const PerftJob& result : results) CHECK_FALSE(sum.add(result));
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("the jobs of a perft add up to its count") {
+    for (const std::string_view text :
+         {kStartFen, kKiwipeteFen, std::string_view("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+          std::string_view("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9")}) {
+        CAPTURE(text);
+        Position position = position_of(text);
+        const std::string count = std::to_string(perft(position, 4));
+        for (const int plies : {0, 1, 2, 3, 4}) {
+            const PerftSum sum = sum_of(counted(split_perft(position, 4, plies)));
+            CHECK(sum.nodes() == count);
+            CHECK(sum.missing().empty());
+        }
+    }
+}
+
+TEST_CASE("transpositions are one job") {
+    // 20 * 20 sequences lead to 400 positions; 8902 to 5362 with an en passant square only where a
+    // pawn may capture.
+    CHECK(split_perft(Position(), 9, 2).size() == 400);
+    const std::vector<PerftJob> jobs = split_perft(Position(), 9, 3);
+    CHECK(jobs.size() == 5362);
+    std::uint64_t times = 0;
+    for (const PerftJob& job : jobs) times += job.times;
+    CHECK(times == 8902);
+    CHECK(jobs[16].depth == 6);
+    CHECK(jobs[16].number == 17);
+    CHECK(jobs[16].count == jobs.size());
+}
+
+TEST_CASE("a position without moves counts as long as no move is left to make") {
+    const Position mate = position_of("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    CHECK(split_perft(mate, 2, 0).size() == 1);
+    CHECK(split_perft(mate, 2, 1).empty());
+}
+
+TEST_CASE("a job is read as it is written") {
+    PerftJob job = split_perft(position_of(kKiwipeteFen), 5, 2)[7];
+    CHECK(*parse_job(job_line(job)) == job);
+    job.nodes = 123;
+    CHECK(*parse_job(job_line(job)) == job);
+    CHECK_THAT(job_line(job), ContainsSubstring(" depth 3; times "));
+    CHECK_THAT(job_line(job), ContainsSubstring("; nodes 123;"));
+}
+
+TEST_CASE("a line that is no job says what is missing") {
+    const std::string fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - ";
+    const auto message = [&](const std::string& operations) {
+        const Parsed<PerftJob> job = parse_job(fen + operations);
+        return job ? std::string("a job") : job.error().message;
+    };
+    CHECK(message("depth 3; times 1; job 2; of 4; run ab;") == "a job");
+    CHECK(message("times 1; job 2; of 4; run ab;") == "expected a job with a depth");
+    CHECK(message("depth 99; times 1; job 2; of 4; run ab;") == "expected a job with a depth");
+    CHECK(message("depth 3; times x; job 2; of 4; run ab;") == "expected a job with a times");
+    CHECK(message("depth 3; times 1; job 5; of 4; run ab;") == "expected a job with a job");
+    CHECK(message("depth 3; times 1; job 2; run ab;") == "expected a job with a of");
+    CHECK(message("depth 3; times 1; job 2; of 4;") == "expected a job with a run");
+    CHECK(message("depth 3; times 1; job 2; of 4; run ab; nodes -1;") ==
+          "expected a job with a nodes");
+    CHECK_FALSE(parse_job("no position; depth 3"));
+}
+
+TEST_CASE("a sum knows what is missing, what is there twice, and what is of another run") {
+    const std::vector<PerftJob> results = counted(split_perft(Position(), 2, 1));
+    REQUIRE(results.size() == 20);
+    PerftSum sum;
+    for (const PerftJob& result : results) {
+        if (result.number != 3 && result.number != 20) CHECK_FALSE(sum.add(result));
+    }
+    CHECK(sum.missing() == std::vector<std::size_t>{3, 20});
+    CHECK(sum.jobs() == 18);
+    CHECK(sum.add(results[0]) == "job 1 is there twice");
+    PerftJob without_result = results[2];
+    without_result.nodes.reset();
+    CHECK(sum.add(without_result) == "it has no result");
+    const PerftJob other = counted(split_perft(Position(), 3, 1))[2];
+    CHECK(sum.add(other));
+    CHECK(sum.nodes() == std::to_string(18 * 20));
+}
+
+TEST_CASE("a sum may need more than 64 bits") {
+    PerftJob job{"8/8/8/8/8/8/8/K1k5 w - -", 1, 1'000'000'000'000, 1, 2, "a", 1'000'000'000'000};
+    PerftSum sum;
+    CHECK(sum.nodes() == "0");
+    sum.add(job);
+    job.number = 2;
+    sum.add(job);
+    CHECK(sum.nodes() == "2000000000000000000000000");
+}

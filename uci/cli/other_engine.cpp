@@ -1,0 +1,102 @@
+#include "uci/cli/other_engine.h"
+
+#include <array>
+
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+#include "engine/notation/wording.h"
+
+namespace mutare {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// For an answer that needs no work.
+constexpr milliseconds kPatience{10'000};
+/// Between the lines of an answer, and for an answer to a command that may be unknown.
+constexpr milliseconds kShortPatience{1'000};
+constexpr milliseconds kForever = std::chrono::hours(1'000'000);
+
+/// How engines are asked for the counts of each move. Unknown commands are ignored.
+constexpr std::array<std::string_view, 4> kWays{"go perft", "perft", "divide", "go divide"};
+
+}  // namespace
+
+OtherEngine::OtherEngine(const std::string& command, bool chess960)
+    : process_(command_words(command)), chess960_(chess960) {
+    process_.write_line("uci");
+    std::optional<std::string> line;
+    do {
+        line = process_.read_line(kPatience);
+    } while (line && *line != "uciok");
+    if (!line) {
+        fault_ = "it does not answer uci";
+        return;
+    }
+    if (chess960) process_.write_line("setoption name UCI_Chess960 value true");
+    if (!find_way()) fault_ = "it answers none of go perft, perft and divide with counts of moves";
+}
+
+OtherEngine::~OtherEngine() {
+    process_.write_line("quit");
+}
+
+bool OtherEngine::find_way() {
+    for (const std::string_view way : kWays) {
+        way_ = way;
+        send_position(Position(), {});
+        const std::optional<Divide> answer = ask(1, kShortPatience);
+        if (answer && !answer->entries.empty()) return true;
+        // It may have taken the command for a search.
+        process_.write_line("stop");
+    }
+    return false;
+}
+
+void OtherEngine::send_position(const Position& root, const std::vector<Move>& moves) {
+    const auto castling = chess960_ ? CastlingNotation::Shredder : CastlingNotation::XFen;
+    std::string line = join("position fen ", fen(root, castling));
+    if (!moves.empty()) line += " moves";
+    Position position = root;
+    for (const Move move : moves) {
+        line += join(" ", uci(move, position, chess960_));
+        position.make_move(move);
+    }
+    process_.write_line(line);
+}
+
+/// The answer ends with a total, or else where the engine is ready for more.
+std::optional<Divide> OtherEngine::ask(int depth, milliseconds patience) {
+    process_.write_line(join(way_, " ", std::to_string(depth)));
+    process_.write_line("isready");
+    Divide divide;
+    bool is_ready = false;
+    const auto read = [&](milliseconds limit) {
+        const std::optional<std::string> line = process_.read_line(limit);
+        if (!line) return false;
+        if (*line == "readyok") {
+            is_ready = true;
+            // Others count in another thread: they are ready at once, and their counts still come.
+            counts_first_ = counts_first_ || !divide.entries.empty();
+        }
+        add_line(divide, *line);
+        return true;
+    };
+    while (!divide.total && !(is_ready && (counts_first_ || !divide.entries.empty()))) {
+        if (!read(patience)) return std::nullopt;
+    }
+    while ((!divide.total || !is_ready) && read(kShortPatience)) {
+    }
+    return divide;
+}
+
+std::optional<Divide> OtherEngine::divide(const Position& root, const std::vector<Move>& moves,
+                                          int depth) {
+    send_position(root, moves);
+    std::optional<Divide> answer = ask(depth, kForever);
+    if (!answer) fault_ = "it has ended";
+    return answer;
+}
+
+}  // namespace mutare
