@@ -43,7 +43,46 @@ std::string last_move_text(Position position, const std::vector<Move>& moves, bo
                 san(position, moves.back()), ")");
 }
 
-/// How the game stands.
+/// The legal moves in SAN on one line, with their number.
+std::string legal_moves_text(const Position& position) {
+    const MoveList moves = legal_moves(position);
+    std::string text = std::to_string(moves.size());
+    for (const Move move : moves) text += join(" ", san(position, move));
+    return text;
+}
+
+}  // namespace
+
+std::string framed_board(std::size_t width, const std::vector<SquareText>& lines, Color bottom) {
+    constexpr int kLast = 7;
+    // The rank or file in a place that is counted from the top left corner.
+    const auto rank_at = [&](int row) { return bottom == Color::White ? kLast - row : row; };
+    const auto file_at = [&](int column) {
+        return bottom == Color::White ? column : kLast - column;
+    };
+    std::string border = " ";
+    std::string files = " ";
+    for (int column = 0; column <= kLast; ++column) {
+        const std::string_view corner = name(Square(file_at(column), 0));
+        border += "+" + std::string(width, '-');
+        files += " " + centred(std::string(corner.substr(0, 1)), width);
+    }
+    border += "+\n";
+    std::string text = border;
+    for (int row = 0; row <= kLast; ++row) {
+        const int rank = rank_at(row);
+        for (const SquareText& line : lines) {
+            text += " ";
+            for (int column = 0; column <= kLast; ++column) {
+                text += "|" + centred(line(Square(file_at(column), rank)), width);
+            }
+            text += "|" + (&line == &lines.front() ? " " + std::to_string(rank + 1) : "") + "\n";
+        }
+        text += border;
+    }
+    return text + files.substr(0, files.find_last_not_of(' ') + 1) + "\n";
+}
+
 std::string outcome_text(const Position& position) {
     const std::string_view winner = name(~position.side_to_move());
     switch (outcome(position)) {
@@ -57,38 +96,6 @@ std::string outcome_text(const Position& position) {
         case Outcome::Ongoing: break;
     }
     return join(name(position.side_to_move()), " to move");
-}
-
-/// The legal moves in SAN on one line, with their number.
-std::string legal_moves_text(const Position& position) {
-    const MoveList moves = legal_moves(position);
-    std::string text = std::to_string(moves.size());
-    for (const Move move : moves) text += join(" ", san(position, move));
-    return text;
-}
-
-}  // namespace
-
-std::string framed_board(std::size_t width, const std::vector<SquareText>& lines) {
-    std::string border = " ";
-    std::string files = " ";
-    for (char file = 'a'; file <= 'h'; ++file) {
-        border += "+" + std::string(width, '-');
-        files += " " + centred(std::string(1, file), width);
-    }
-    border += "+\n";
-    std::string text = border;
-    for (int rank = 7; rank >= 0; --rank) {
-        for (const SquareText& line : lines) {
-            text += " ";
-            for (int file = 0; file < 8; ++file) {
-                text += "|" + centred(line(Square(file, rank)), width);
-            }
-            text += "|" + (&line == &lines.front() ? " " + std::to_string(rank + 1) : "") + "\n";
-        }
-        text += border;
-    }
-    return text + files.substr(0, files.find('h') + 1) + "\n";
 }
 
 std::string board_text(const Position& position, const std::vector<Move>& moves, bool chess960) {

@@ -13,9 +13,13 @@ namespace mutare {
 /// What stands on a square of a drawn board.
 using SquareText = std::function<std::string(Square)>;
 
-/// A board drawn with a frame, with the names of ranks and files. Each square has one line for each
-/// text, which is centred in that width.
-std::string framed_board(std::size_t width, const std::vector<SquareText>& lines);
+/// A board drawn with a frame, with the names of ranks and files, as seen by the side at the
+/// bottom. Each square has one line for each text, which is centred in that width.
+std::string framed_board(std::size_t width, const std::vector<SquareText>& lines,
+                         Color bottom = Color::White);
+
+/// How the game stands: "White to move", "checkmate, White wins", "a draw may be claimed by …".
+std::string outcome_text(const Position& position);
 
 /// The drawn board, FEN, keys, last move, check, how the game stands, and the legal moves. `moves`
 /// are the known moves that led to the position; the last one is the last made.

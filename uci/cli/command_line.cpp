@@ -14,6 +14,7 @@
 #include "engine/base/text.h"
 #include "engine/notation/wording.h"
 #include "uci/cli/arguments.h"
+#include "uci/cli/json.h"
 #include "uci/cli/streams.h"
 #include "uci/cli/subcommands.h"
 #include "uci/output_watch.h"
@@ -26,13 +27,14 @@ namespace {
 
 constexpr std::string_view kHelp =
     R"(Usage: mutare [uci]                    play and analyse: speak UCI on standard input and output
+       mutare play [options]           play a game at the terminal
        mutare perft DEPTH [options]    count the moves from a position, or check a file of counts
        mutare bench [DEPTH] [options]  search a fixed set of positions: a signature and a speed
-       mutare suite FILE [options]     search the positions of an EPD file for best moves and mates
+       mutare suite FILE... [options]  search the positions of EPD files for best moves and mates
        mutare analyse FILE|FEN         search the positions of games and mark the mistakes
        mutare pgn FILE...              check the games of PGN files
        mutare LINE...                  execute lines of UCI, one per argument, and exit
-       mutare --help | --version
+       mutare --help | --version [--json]
 
 Each subcommand has its own --help. Within UCI, the command is help.
 
@@ -46,7 +48,8 @@ Examples:
 Exit codes:
   0  success
   1  a count differs, a mate is wrong, too few positions of a suite are solved, a game has a
-     fault, an analysis was interrupted, a file cannot be read or written, or memory runs out
+     fault, results are missing, a run was interrupted, a file cannot be read or written, or
+     memory runs out
   2  wrong arguments)";
 
 /// Runs a session to its end, and then exits soon even if a job is still running.
@@ -76,8 +79,14 @@ ExitCode print_help(int, const char* const*) {
     return print(kHelp);
 }
 
-ExitCode print_version(int, const char* const*) {
-    return print(version_text());
+ExitCode print_version(int argc, const char* const* argv) {
+    if (argc == 1) return print(version_text());
+    const std::string_view argument = argv[1];
+    if (argc > 2 || argument != "--json") {
+        return wrong_usage(join("--version: unknown argument ", quoted(argument)));
+    }
+    return print(
+        JsonObject().add("name", kName).add("version", kVersion).add("build", build_text()).text());
 }
 
 /// A first argument and what it calls.
@@ -88,6 +97,7 @@ struct Subcommand {
 
 constexpr std::array kSubcommands{
     Subcommand{"uci", run_uci},
+    Subcommand{"play", run_play_command},
     Subcommand{"perft", run_perft_command},
     Subcommand{"bench", run_bench_command},
     Subcommand{"suite", run_suite_command},

@@ -14,6 +14,9 @@ ExitCode run_bench_command(int argc, const char* const* argv);
 /// `mutare suite`: searches positions whose best moves or mates are known.
 ExitCode run_suite_command(int argc, const char* const* argv);
 
+/// `mutare play`: plays a game at the terminal.
+ExitCode run_play_command(int argc, const char* const* argv);
+
 /// `mutare pgn`: walks through the games of PGN files and reports what is wrong.
 ExitCode run_pgn_command(int argc, const char* const* argv);
 

@@ -1,0 +1,46 @@
+// A game as it is played, with what ends it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/notation/pgn.h"
+#include "engine/position.h"
+
+namespace mutare {
+
+class PlayedGame {
+  public:
+    explicit PlayedGame(Position start);
+
+    [[nodiscard]] const Position& start() const { return start_; }
+    [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
+    [[nodiscard]] bool is_over() const { return !ending_.empty(); }
+    /// Why the game is over: "checkmate, White wins"; empty while it is not.
+    [[nodiscard]] const std::string& ending() const { return ending_; }
+
+    /// Makes a legal move. The rules may end the game.
+    void play(Move move);
+    /// Takes back the last move, and with it the end of the game. Requires a move.
+    void take_back();
+    /// A player resigns.
+    void resign(Color side);
+    /// A draw was claimed or agreed.
+    void end_as_draw(std::string_view reason);
+
+    /// The game with its tags; "*" as the result while it is not over.
+    [[nodiscard]] PgnGame pgn(std::string_view white, std::string_view black, bool chess960) const;
+
+  private:
+    void end_by_rules();
+
+    Position start_;
+    Position position_;
+    std::vector<Move> moves_;
+    std::string result_;
+    std::string ending_;
+};
+
+}  // namespace mutare
