@@ -34,7 +34,7 @@ missing_tools() {
 missing_libraries() {
     case $purpose in
         build | tidy) wanted='libcxxopts-dev libfathom-dev' ;;
-        test) wanted='libcxxopts-dev libfathom-dev catch2' ;;
+        test) wanted='libcxxopts-dev libfathom-dev catch2 python3-jsonschema' ;;
         fuzz) wanted="libcxxopts-dev libfathom-dev libclang-rt${compiler##*clang++}-dev" ;;
         *) return ;;
     esac
