@@ -61,18 +61,30 @@ void run_uci_with(Input& input, Output& output) {
     if (!session.wait_until_idle(kGracePeriod)) std::_Exit(static_cast<int>(ExitCode::Success));
 }
 
-ExitCode run_uci(int, const char* const*) {
+ExitCode print(const std::string_view text) {
+    std::cout << text << std::endl;
+    return std::cout ? ExitCode::Success : ExitCode::Failed;
+}
+
+/// What `mutare uci` says to an argument.
+ExitCode explain_uci(std::string_view argument) {
+    if (argument == "--help" || argument == "-h") {
+        return print(
+            "Usage: mutare uci\n\nSpeaks UCI on standard input and output, as mutare without "
+            "arguments does. The command\nhelp lists all commands, and help options explains the "
+            "options. See also mutare \"help options\".");
+    }
+    return wrong_usage(join("uci: unknown argument ", quoted(argument)));
+}
+
+ExitCode run_uci(int argc, const char* const* argv) {
+    if (argc > 1) return explain_uci(argv[1]);
     StandardInput input;
     std::ios::sync_with_stdio(false);
     Output output(std::cout);
     const OutputWatch watch(output);
     run_uci_with(input, output);
     return ExitCode::Success;
-}
-
-ExitCode print(const std::string_view text) {
-    std::cout << text << std::endl;
-    return std::cout ? ExitCode::Success : ExitCode::Failed;
 }
 
 ExitCode print_help(int, const char* const*) {

@@ -22,7 +22,7 @@ TEST_CASE("the version is one line") {
 }
 
 TEST_CASE("every subcommand has a help") {
-    for (const char* name : {"perft", "bench", "suite", "analyse", "pgn"}) {
+    for (const char* name : {"perft", "bench", "suite", "analyse", "pgn", "play"}) {
         CAPTURE(name);
         const CliCall help = call({name, "--help"});
         CHECK(help.code == ExitCode::Success);
