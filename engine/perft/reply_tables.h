@@ -70,6 +70,8 @@ class ReplyTables {
     [[nodiscard]] Bytes watched() const { return bitwise_or(seen_by_, double_pushes_freed_); }
     /// In square order: how often pawns attack each square, each promotion counted as four.
     [[nodiscard]] Bytes pawn_attacks() const { return pawn_attacks_; }
+    /// In square order: the squares that a piece of theirs attacks, pinned or not.
+    [[nodiscard]] LaneMask attacked() const { return attacked_; }
 
   private:
     static constexpr Color us = ~them;
@@ -121,13 +123,14 @@ class ReplyTables {
         pieces.for_each_piece([&](PieceInSlot piece) {
             const Square square = squares[piece.slot];
             LaneMask lanes = lanes_of(piece.type);
-            const LaneMask lane = lane_of(king, square);
-            if ((lane & pinned) != 0) [[unlikely]]
-                lanes &= line_lanes(ray_of(first_lane(lane)));
-
             const Bytes around = board.at(rays_from(square));
             const LaneMask occupied = not_zero(around);
             const LaneMask own = owned_by(them, around);
+            attacked_ |= squares_of(square, seen_through(occupied) & lanes).bits();
+
+            const LaneMask lane = lane_of(king, square);
+            if ((lane & pinned) != 0) [[unlikely]]
+                lanes &= line_lanes(ray_of(first_lane(lane)));
             const LaneMask seen = seen_through(occupied) & lanes;
             const LaneMask moves = seen & ~own;
             const int number = std::popcount(moves);
@@ -160,9 +163,8 @@ class ReplyTables {
         Bytes to_east;
     };
 
-    [[gnu::always_inline]] static Pawns unpinned_pawns(Bytes pieces, Square king, LaneMask pinned) {
-        constexpr int kPawn = byte_of(make_piece(them, PieceType::Pawn));
-        const LaneMask squares = equal(pieces, all_bytes(kPawn));
+    [[gnu::always_inline]] static Pawns unpinned_pawns(LaneMask squares, Square king,
+                                                       LaneMask pinned) {
         LaneMask pushing = squares, to_west = squares, to_east = squares;
         for (; pinned != 0; pinned &= pinned - 1) {
             const std::size_t lane = first_lane(pinned);
@@ -178,6 +180,11 @@ class ReplyTables {
         return {keep(pushing, 1), keep(to_west, 1), keep(to_east, 1)};
     }
 
+    /// Moves squares in square order ahead, as their pawns go.
+    static constexpr LaneMask ahead(LaneMask squares, int ranks) {
+        const int lanes = them == Color::White ? 8 * ranks : -8 * ranks;
+        return lanes >= 0 ? squares << lanes : squares >> -lanes;
+    }
     static constexpr LaneMask rank_for_them(int rank) {
         return LaneMask{0xFF} << 8 * (them == Color::White ? rank : 7 - rank);
     }
@@ -192,7 +199,11 @@ class ReplyTables {
         const Bytes pieces = in_square_order(board);
         const LaneMask empty = ~not_zero(pieces);
         const LaneMask ours = owned_by(us, pieces);
-        const Pawns pawns = unpinned_pawns(pieces, king, pinned);
+        const LaneMask squares =
+            equal(pieces, all_bytes(byte_of(make_piece(them, PieceType::Pawn))));
+        const LaneMask before_pawns = ahead(squares, 1);
+        attacked_ |= (before_pawns & ~kFileA) >> 1 | (before_pawns & ~kFileH) << 1;
+        const Pawns pawns = unpinned_pawns(squares, king, pinned);
         west_capturers_ = not_zero(pawns.to_west);
         east_capturers_ = not_zero(pawns.to_east);
 
@@ -234,10 +245,6 @@ class ReplyTables {
     }
     void correct_pawns(TargetTable& table, Square from, PieceType mover) const;
 
-    static std::uint8_t byte_at(const Bytes& bytes, Square square) {
-        return reinterpret_cast<const std::uint8_t*>(&bytes)[square.compact()];
-    }
-
     /// The ranks that a double push passes and reaches, as the pawn's side counts them.
     static constexpr int kPassedRank = kStartRank + 1;
     static constexpr int kDoublePushRank = kStartRank + 2;
@@ -252,6 +259,7 @@ class ReplyTables {
     Bytes pawn_pushes_;        // pushes to the square, were it empty; promotions are four
     LaneMask west_capturers_;  // pawns that may capture to the west, by where they stand
     LaneMask east_capturers_;
+    LaneMask attacked_ = 0;  // see above
 };
 
 template <Color them>
@@ -301,10 +309,6 @@ template <Color them>
                                                                     PieceType mover) const {
     const LaneMask square = square_lane(from);
     const int rank = from.rank_for(them);
-    const auto ahead = [](LaneMask squares, int ranks) {
-        const int lanes = them == Color::White ? 8 * ranks : -8 * ranks;
-        return lanes >= 0 ? squares << lanes : squares >> -lanes;
-    };
     if (byte_at(pawn_attacks_, from) != 0) {  // case 1
         const LaneMask behind = ahead(square, -1);
         const LaneMask attackers = ((behind & ~kFileA) >> 1 & east_capturers_) |

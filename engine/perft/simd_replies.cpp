@@ -146,12 +146,7 @@ class TwoPlyCounter {
         const KingZone open = steps_in(~our_view_.own);
         if (open == 0) return;
         const SimdBoard without_king = now_.board.without(our_king_);
-        KingZone safe = 0;
-        for (KingZone left = open; left != 0; left &= left - 1) {
-            const std::size_t i = first_lane(left);
-            const bool attacked = is_attacked(without_king, our_king_ + kKingSteps[i], them);
-            safe |= (attacked ? 0u : 1u) << i;
-        }
+        const KingZone safe = open & ~attacked_steps(without_king, open);
         list({lanes_of_steps(safe), our_king_, PieceType::King, false, false});
         if (!may_castle) return;
         for_each_castling<us>(now_.castling, without_king, our_king_, our_view_, safe,
@@ -159,6 +154,24 @@ class TwoPlyCounter {
                                   const Castling castling = castling_of(us, side);
                                   count_after(Move(side, our_king_, row(castling).king_to, kKing));
                               });
+    }
+
+    /// Out of check no slider sees the king, and so none sees through it.
+    [[gnu::always_inline]] KingZone attacked_steps(const SimdBoard& without_king,
+                                                   KingZone open) const {
+        if (our_view_.checkers() == 0) [[likely]] {
+            const Bytes squares = compact_of(rays_from(our_king_));
+            const KingZone by_king =
+                zone_attacked_by(make_piece(them, PieceType::King), their_king_, our_king_);
+            return steps_in(look_up_bits(tables_.attacked(), squares)) | by_king;
+        }
+        KingZone attacked = 0;
+        for (KingZone left = open; left != 0; left &= left - 1) {
+            const std::size_t i = first_lane(left);
+            const bool is = is_attacked(without_king, our_king_ + kKingSteps[i], them);
+            attacked |= (is ? 1u : 0u) << i;
+        }
+        return attacked;
     }
 
     // Their replies, one move after the other ----------------------------------------------------

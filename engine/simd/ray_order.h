@@ -119,6 +119,13 @@ static_assert(whole_rays(0b10) == 0xFF && whole_rays(LaneMask{1} << 63) == LaneM
     return lane % 8 == 0 ? one_lane : one_lane | (one_lane - start_of_ray);
 }
 
+/// The lanes of a ray between the origin and one lane; none before a knight lane.
+[[gnu::always_inline]] constexpr LaneMask steps_before(LaneMask one_lane) {
+    const LaneMask knight_lane = LaneMask{1} << first_lane(one_lane) / 8 * 8;
+    return (one_lane - knight_lane) & ~kKnightLanes;
+}
+static_assert(steps_before(0b10000) == 0b1110 && steps_before(LaneMask{1} << 8) == 0);
+
 // Squares and lanes ------------------------------------------------------------------------------
 
 /// Size of a table indexed by any byte.

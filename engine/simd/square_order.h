@@ -50,6 +50,11 @@ inline constexpr std::array<LaneTable, kByteValues> kLaneOfSquare = [] {
     return SquareSet(look_up_bits(lanes, detail::kLaneOfSquare[origin.index()]));
 }
 
+/// The byte of a square in square order.
+[[gnu::always_inline]] inline std::uint8_t byte_at(const Bytes& in_square_order, Square square) {
+    return reinterpret_cast<const std::uint8_t*>(&in_square_order)[square.compact()];
+}
+
 /// The lane of a square in square order, alone in a mask.
 inline LaneMask square_lane(Square square) {
     return LaneMask{1} << square.compact();

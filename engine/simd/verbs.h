@@ -71,6 +71,9 @@ struct alignas(16) WordPair {
 [[gnu::always_inline]] inline Bytes load(const void* memory) {
     return _mm512_load_si512(memory);
 }
+[[gnu::always_inline]] inline Bytes load_unaligned(const void* memory) {
+    return _mm512_loadu_si512(memory);
+}
 [[gnu::always_inline]] inline void store_unaligned(void* memory, Bytes bytes) {
     _mm512_storeu_si512(memory, bytes);
 }
@@ -293,6 +296,10 @@ template <class Number>
 /// The reverse: bit i goes to the i-th place that is set in `places`.
 [[gnu::always_inline]] inline std::uint64_t deposit_bits(std::uint64_t bits, std::uint64_t places) {
     return _pdep_u64(bits, places);
+}
+/// How many bits are set in each byte.
+[[gnu::always_inline]] inline Bytes bits_in_each_byte(Bytes bytes) {
+    return _mm512_popcnt_epi8(bytes);
 }
 /// How many bits are set in each byte of a word, in lanes 0 to 7; the lanes above 15 are undefined.
 [[gnu::always_inline]] inline Bytes bits_in_each_byte(std::uint64_t word) {
