@@ -127,9 +127,9 @@ template <Color them>
 
 /// The king's steps that the other side attacks. `board` is without the king, so that sliders see
 /// through it.
-template <Color them>
+template <Color them, bool few_pieces>
 [[gnu::always_inline]] inline KingZone attacked_steps(const SimdBoard& board, Square king,
-                                                      const PieceGathers& theirs,
+                                                      const PieceGathers<few_pieces>& theirs,
                                                       const SidePieces& their_pieces) {
     const int king_index = static_cast<int>(king.index());
     const Bytes first_neighbour = all_bytes(king_index - detail::kSouthWestNeighbour);

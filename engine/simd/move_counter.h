@@ -1,5 +1,5 @@
 // Counts the legal moves of a snapshot without looking at them one by one: the pieces of a side in
-// three gathers, its pawns in one, the king's surroundings in another.
+// three gathers, or one of few pieces; its pawns in one, the king's surroundings in another.
 #pragma once
 
 #include "engine/simd/mobility.h"
@@ -8,7 +8,7 @@
 
 namespace mutare::simd {
 
-template <Color us>
+template <Color us, bool few_pieces>
 class MoveCounter {
   public:
     [[gnu::always_inline]] explicit MoveCounter(const Snapshot& now)
@@ -45,7 +45,7 @@ class MoveCounter {
                count_forbidden_by_pins(targets, view, around_king);
     }
 
-    [[nodiscard, gnu::always_inline]] PieceGathers gathers(Color side) const {
+    [[nodiscard, gnu::always_inline]] PieceGathers<few_pieces> gathers(Color side) const {
         return {squares_[index(side)].data(), now_.of(side).promoted};
     }
     [[nodiscard, gnu::always_inline]] Square king() const { return gathers(us).king(); }
@@ -104,7 +104,8 @@ class MoveCounter {
 /// The number of legal moves of side `us`, which is to move.
 template <Color us>
 [[gnu::always_inline]] inline int count_moves(const Snapshot& now) {
-    return MoveCounter<us>(now).count();
+    return has_few_pieces(now) ? MoveCounter<us, true>(now).count()
+                               : MoveCounter<us, false>(now).count();
 }
 
 }  // namespace mutare::simd

@@ -116,7 +116,7 @@ class Generator {
         const SidePieces theirs(position_.board().pieces(them));
         const KingZone attacked = attacked_steps<them>(
             without_king, king,
-            PieceGathers(position_.board().pieces(them).squares(), theirs.promoted), theirs);
+            PieceGathers<false>(position_.board().pieces(them).squares(), theirs.promoted), theirs);
         piece_moves(kKing, king, lanes_of_steps(~attacked));
         if (may_castle) castlings(without_king, view, ~attacked);
     }

@@ -8,8 +8,22 @@
 
 namespace mutare::simd {
 
-/// The squares around a side's pieces other than king and pawns: three gathers, and one more for
-/// each promoted piece.
+/// Has neither side more than one rook, bishop and knight, nor a queen that did not promote?
+[[gnu::always_inline]] inline bool has_few_pieces(const Snapshot& now) {
+    constexpr unsigned kOthers = 1u << usual_slots(PieceType::Queen).first |
+                                 1u << (usual_slots(PieceType::Rook).first + 1) |
+                                 1u << (usual_slots(PieceType::Bishop).first + 1) |
+                                 1u << (usual_slots(PieceType::Knight).first + 1);
+    // An empty slot's square is off the board, and its highest bit set.
+    const SlotBytes squares =
+        bitwise_and(now.of(Color::White).squares, now.of(Color::Black).squares);
+    return (negative(squares) & kOthers) == kOthers;
+}
+static_assert((Square().index() & 0x80) != 0 && ("h8"_sq).index() < 0x80);
+
+/// The squares around a side's pieces other than king and pawns: three gathers, or one of
+/// `few_pieces`, and one more for each promoted piece.
+template <bool few_pieces>
 class PieceGathers {
   public:
     /// `squares` are the sixteen of a piece list.
@@ -23,8 +37,10 @@ class PieceGathers {
     template <class Visit>
     [[gnu::always_inline]] void for_each(Visit visit) const {
         visit(trio(0), kQueenLanes | kKnightLanes);
-        visit(trio(1), kQueenLanes | kKnightLanes);
-        visit(rays_from(squares_[kQueens.first]), kQueenLanes);
+        if constexpr (!few_pieces) {
+            visit(trio(1), kQueenLanes | kKnightLanes);
+            visit(rays_from(squares_[kQueens.first]), kQueenLanes);
+        }
         promoted_.for_each([&](PieceInSlot piece) {
             visit(rays_from(squares_[piece.slot]), lanes_of(piece.type));
         });

@@ -100,6 +100,10 @@ struct SidePieces {
         promoted.add(slot, type);
     }
 
+    /// The slots with a piece, one bit each.
+    [[nodiscard, gnu::always_inline]] unsigned slots() const {
+        return not_equal(squares, all_slots(Square().index()));
+    }
     /// By slot, in memory.
     [[nodiscard, gnu::always_inline]] std::array<Square, kSlots> list() const {
         return std::bit_cast<std::array<Square, kSlots>>(squares);
@@ -109,8 +113,7 @@ struct SidePieces {
     template <class Visit>
     [[gnu::always_inline]] void for_each_piece(Visit visit) const {
         constexpr unsigned kPieceSlots = ~(kPawnSlots | usual_slots(PieceType::King).bits());
-        const SlotBytes none = all_slots(Square().index());
-        for (unsigned left = not_equal(squares, none) & kPieceSlots; left != 0; left &= left - 1) {
+        for (unsigned left = slots() & kPieceSlots; left != 0; left &= left - 1) {
             const std::size_t slot = first_lane(left);
             visit(PieceInSlot{slot, detail::kTypeOfSlot[slot]});
         }

@@ -272,6 +272,13 @@ template <class Number>
 [[gnu::always_inline]] inline SlotBytes minus(SlotBytes a, SlotBytes b) {
     return _mm_sub_epi8(a, b);
 }
+[[gnu::always_inline]] inline SlotBytes bitwise_and(SlotBytes a, SlotBytes b) {
+    return _mm_and_si128(a, b);
+}
+/// The slots with the highest bit set.
+[[gnu::always_inline]] inline SlotMask negative(SlotBytes bytes) {
+    return static_cast<SlotMask>(_mm_movemask_epi8(bytes));
+}
 [[gnu::always_inline]] inline SlotBytes replace(SlotBytes bytes, SlotMask mask, SlotBytes others) {
     return _mm_mask_mov_epi8(bytes, mask, others);
 }
