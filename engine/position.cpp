@@ -100,6 +100,17 @@ inline State& Position::push_state() {
     return state;
 }
 
+Key Position::key_after(Move move) const {
+    const State& now = state();
+    const Piece arriving = move.is_promotion() ? move.promoted() : move.piece();
+    const CastlingRights left =
+        now.castling & castling_table_.kept_by(move.from()) & castling_table_.kept_by(move.to());
+    const Key captured = move.is_capture() ? zobrist(move.captured(), move.capture_square()) : 0;
+    return now.key ^ key_of_en_passant(now) ^ kZobrist.black_to_move ^ key_of(now.castling) ^
+           key_of(left) ^ zobrist(move.piece(), move.from()) ^ zobrist(arriving, move.to()) ^
+           captured;
+}
+
 void Position::make_move(Move move) {
     const Square from = move.from();
     const Square to = move.to();

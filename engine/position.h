@@ -102,6 +102,9 @@ class Position {
     /// Moves made since the first position, null moves included.
     [[nodiscard]] std::size_t moves_made() const { return states_.size() - 1; }
     [[nodiscard]] Key key() const { return state().key; }
+    /// The key after a move, soon enough to prefetch what is stored by it. After castling, and
+    /// where an en passant capture is possible, the key is another one.
+    [[nodiscard]] Key key_after(Move move) const;
     [[nodiscard]] int fullmove_number() const {
         return (first_ply_ + static_cast<int>(moves_made())) / 2 + 1;
     }

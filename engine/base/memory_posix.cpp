@@ -3,6 +3,7 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
+#include <memory>
 #include <new>
 #include <string>
 
@@ -33,14 +34,31 @@ std::size_t available_memory() {
     return std::numeric_limits<std::size_t>::max();
 }
 
+/// The address space from the first multiple of the alignment on, or null.
+void* map_aligned(std::size_t bytes, std::size_t alignment) {
+    const std::size_t length = bytes + alignment;
+    void* const mapped =
+        mmap(nullptr, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped == MAP_FAILED) return nullptr;
+    void* pages = mapped;
+    std::size_t left = length;
+    std::align(alignment, bytes, pages, left);
+    if (left < length) munmap(mapped, length - left);
+    if (left > bytes) munmap(static_cast<char*>(pages) + bytes, left - bytes);
+    return pages;
+}
+
 }  // namespace
 
 Pages allocate_pages(std::size_t bytes) {
+    // A huge page is granted only where it fits whole.
+    constexpr std::size_t kHugePage = std::size_t{2} << 20;
+    bytes = (bytes + kHugePage - 1) / kHugePage * kHugePage;
     // Linux grants more memory than there is, and ends a process that then uses it.
     constexpr std::size_t kAlwaysThere = std::size_t{64} << 20;
     if (bytes > kAlwaysThere && bytes >= available_memory()) return {};
-    void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages == MAP_FAILED) return {};
+    void* pages = map_aligned(bytes, kHugePage);
+    if (pages == nullptr) return {};
     madvise(pages, bytes, MADV_HUGEPAGE);
     return Pages(pages, FreePages{bytes});
 }

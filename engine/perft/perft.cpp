@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <memory>
 #include <new>
 #include <optional>
 #include <system_error>
 #include <thread>
 
 #include "engine/base/cluster_index.h"
+#include "engine/base/memory.h"
 #include "engine/movegen.h"
 #include "engine/perft/replies.h"
 
@@ -25,13 +25,16 @@ class CountTable {
     explicit CountTable(std::size_t megabytes)
         : size_(megabytes * (kBytesPerMegabyte / sizeof(Cluster))) {
         while (size_ != 0) {
-            clusters_.reset(new (std::nothrow) Cluster[size_]());
-            if (clusters_) return;
+            pages_ = allocate_pages(size_ * sizeof(Cluster));
+            if (pages_) return;
             size_ /= 2;
         }
     }
 
     [[nodiscard]] bool is_none() const { return size_ == 0; }
+
+    /// Starts loading the cluster of a key that will be looked for soon.
+    void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }
 
     [[nodiscard]] std::optional<std::uint64_t> find(Key key, int depth) const {
         if (size_ == 0) return std::nullopt;
@@ -77,11 +80,11 @@ class CountTable {
     static int depth_of(std::uint64_t data) { return static_cast<int>(data & kMaxDepth); }
 
     [[nodiscard]] Cluster& cluster_of(Key key) const {
-        return clusters_[cluster_index(key, size_)];
+        return static_cast<Cluster*>(pages_.get())[cluster_index(key, size_)];
     }
 
     std::size_t size_;
-    std::unique_ptr<Cluster[]> clusters_;
+    Pages pages_;  // All zero is an empty table.
 };
 
 /// One thread's counting, in a position of its own, until it is stopped.
@@ -132,7 +135,11 @@ class Counter {
             return perft_3_bulk_2(position_);
         }
         std::uint64_t nodes = 0;
-        for (const Move move : legal_moves(position_)) {
+        const MoveList moves = legal_moves(position_);
+        if (!table_.is_none()) {
+            for (const Move move : moves) table_.prefetch(position_.key_after(move));
+        }
+        for (const Move move : moves) {
             position_.make_move(move);
             has_overflowed_ |= __builtin_add_overflow(nodes, count(depth - 1), &nodes);
             position_.unmake_move(move);

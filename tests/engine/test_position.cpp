@@ -64,6 +64,22 @@ TEST_CASE("after any move keys and piece lists equal those computed from scratch
     });
 }
 
+TEST_CASE("the key after a move is known before it is made, but for castling and en passant") {
+    std::size_t moves = 0;
+    for_each_random_position([&](Position& position) {
+        for (const Move move : legal_moves(position)) {
+            const Key key = position.key_after(move);
+            position.make_move(move);
+            const bool may_differ =
+                move.is_castling() || position.state().en_passant_captures != EnPassant::None;
+            moves += may_differ ? 0 : 1;
+            if (!may_differ && key != position.key()) FAIL(fen(position));
+            position.unmake_move(move);
+        }
+    });
+    CHECK(moves >= 10'000);
+}
+
 TEST_CASE("a null move changes the side to move, and unmaking it restores every field") {
     for_each_random_position([](Position& position) {
         if (position.in_check()) return;
