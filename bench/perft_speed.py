@@ -1,92 +1,154 @@
 #!/usr/bin/env python3
-"""Compares the speed of perft with that of another engine: bench/perft_speed.py [-h]
+"""Compares the speed of perft with that of other programs: bench/perft_speed.py [-h]
 
-Counts the same positions in turn with `mutare perft` and with the other engine's `go perft`, and
-checks every count. Measures the CPU time of each process, less the time to start, so that other
-work on the machine disturbs little. Prints the median of the ratios for each value of --bulk.
+    bench/perft_speed.py "Gigantua=giga {fen} {depth} {leaves}" "Stockfish=stockfish"
+
+Each program is NAME=COMMAND. In the command, {fen}, {depth} and {leaves} are replaced by the
+position, the depth and the right count; a command without {depth} is a UCI engine that understands
+`go perft`. The programs count each position in turn, and every count is checked: where a program
+prints nothing, by its exit code.
+
+Measured is the CPU time of each process, less the time to start, so that other work on the machine
+disturbs little. The result is a table in Markdown: million leaves a second, by the medians of the
+times. --chart draws it; with --table, a table that was printed before.
 """
 import argparse
 import os
-import shutil
+import pathlib
+import shlex
 import statistics
 import subprocess
 import sys
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+# Name, position, depth, leaves at that depth, leaves at depth 1.
 POSITIONS = [
-    ("start position", START, 6, 119060324),
-    ("Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193690690),
-    ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178633661),
+    ("start position, 6", START, 6, 119060324, 20),
+    ("Kiwipete, 5", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193690690, 48),
+    ("position 3, 7", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178633661, 14),
+    ("position 4, 6", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 6, 706045033, 6),
+    ("position 5, 5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 5, 89941194, 44),
+]
+MUTARE = [
+    ("Mutare, two plies at once", "{program} perft {{depth}} --bulk 2 --fen {{fen}}"),
+    ("Mutare, one ply at once", "{program} perft {{depth}} --bulk 1 --fen {{fen}}"),
+    ("Mutare, every move made", "{program} perft {{depth}} --bulk 0 --fen {{fen}}"),
 ]
 
 
-def run(arguments, commands=""):
-    """The output of a program and its CPU seconds. Sends `quit` when the count is printed."""
-    process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    if commands:
-        process.stdin.write(commands)
+def run(command, words):
+    """The CPU seconds of a program. Ends the script where it does not print the right count."""
+    arguments = [argument.format(**words) for argument in shlex.split(command)]
+    is_uci = "{depth}" not in command
+    process = subprocess.Popen(
+        arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if is_uci:
+        process.stdin.write("position fen {fen}\ngo perft {depth}\n".format(**words))
         process.stdin.flush()
     output = []
     for line in process.stdout:
         output.append(line)
-        if commands and line.startswith("Nodes searched"):
+        if is_uci and line.startswith("Nodes searched"):
             process.stdin.write("quit\n")
             process.stdin.flush()
     process.stdin.close()
     process.stdout.close()
-    _, _, usage = os.wait4(process.pid, 0)
-    process.returncode = 0
-    return "".join(output), usage.ru_utime + usage.ru_stime
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    text = "".join(output)
+    if process.returncode != 0 or (text.strip() and str(words["leaves"]) not in text.split()):
+        sys.exit(f"{command}: not {words['leaves']} for {words['fen']} at depth {words['depth']}:\n{text}")
+    return usage.ru_utime + usage.ru_stime
 
 
-class Mutare:
-    def __init__(self, program, bulk):
-        self.program, self.bulk = program, bulk
-
-    def count(self, fen, depth):
-        return run([self.program, "perft", str(depth), "--fen", fen, "--bulk", str(self.bulk)])
-
-
-class UciEngine:
-    def __init__(self, program):
-        self.program = program
-
-    def count(self, fen, depth):
-        return run([self.program], f"position fen {fen}\ngo perft {depth}\n")
-
-
-def seconds(engine, start_up, fen, depth, leaves):
-    """CPU seconds to count a position."""
-    output, spent = engine.count(fen, depth)
-    if f"Nodes searched: {leaves}\n" not in output:
-        sys.exit(f"{engine.program}: wrong count for {fen} at depth {depth}, {leaves} expected")
-    return spent - start_up
+def measure(programs, positions, runs):
+    """Million leaves a CPU second, by program and position."""
+    speeds = {name: [] for name, _ in programs}
+    for title, fen, depth, leaves, moves in positions:
+        print(title, end=" ", file=sys.stderr, flush=True)
+        start, count = {name: [] for name in speeds}, {name: [] for name in speeds}
+        for _ in range(runs):
+            print(".", end="", file=sys.stderr, flush=True)
+            for name, command in programs:
+                start[name].append(run(command, {"fen": fen, "depth": 1, "leaves": moves}))
+                count[name].append(run(command, {"fen": fen, "depth": depth, "leaves": leaves}))
+        print(file=sys.stderr)
+        for name in speeds:
+            seconds = statistics.median(count[name]) - statistics.median(start[name])
+            speeds[name].append(leaves / seconds / 1e6)
+    return speeds
 
 
-def reference_engine():
-    """The directory of Debian's games is not in the PATH of root."""
-    return shutil.which("stockfish") or "/usr/games/stockfish"
+def markdown(titles, speeds):
+    lines = ["| million leaves a second | " + " | ".join(titles) + " |", "| --- |" + " ---: |" * len(titles)]
+    lines += [f"| {name} | " + " | ".join(f"{speed:.0f}" for speed in row) + " |" for name, row in speeds.items()]
+    return "\n".join(lines)
+
+
+def read_table(path):
+    """The titles and speeds of the first such table in a file."""
+    titles, speeds = [], {}
+    for line in pathlib.Path(path).read_text().splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("| million leaves a second |"):
+            titles = cells[1:]
+        elif titles and line.startswith("|") and not cells[0].startswith("---"):
+            speeds[cells[0]] = [float(cell) for cell in cells[1:]]
+        elif titles and not line.startswith("|"):
+            break
+    if not speeds:
+        sys.exit(f"{path}: there is no table of million leaves a second in it")
+    return titles, speeds
+
+
+def draw(path, titles, speeds):
+    """A group of bars for each position, in it a bar for each program."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    # Text stays text, and the same table gives the same file.
+    matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "perft", "font.size": 9})
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(9, 3.6), layout="constrained")
+    width = 0.8 / len(speeds)
+    for i, (name, row) in enumerate(speeds.items()):
+        places = [group + (i - (len(speeds) - 1) / 2) * width for group in range(len(titles))]
+        axes.bar(places, row, width, label=name)
+    axes.set_xticks(range(len(titles)), titles)
+    axes.set_ylabel("million leaves a second")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False)
+    figure.savefig(path, metadata={"Date": None})
+
+
+def program(text):
+    name, is_given, command = text.partition("=")
+    if not is_given:
+        raise argparse.ArgumentTypeError("NAME=COMMAND expected")
+    return name, command
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--engine", default="./mutare")
-    parser.add_argument("--reference", default=reference_engine())
-    parser.add_argument("-n", "--runs", type=int, default=5)
+    parser.add_argument("programs", nargs="*", type=program, metavar="NAME=COMMAND")
+    parser.add_argument("--mutare", default="./mutare", help="its program; '' to leave it out")
+    parser.add_argument("--positions", default="12345", metavar="DIGITS", help="which ones (default: 12345)")
+    parser.add_argument("-n", "--runs", type=int, default=7)
+    parser.add_argument("--chart", metavar="FILE", help="draw the table as an SVG picture")
+    parser.add_argument("--table", metavar="FILE", help="read the table from a file instead of measuring")
     options = parser.parse_args()
-    engines = [Mutare(options.engine, bulk) for bulk in (0, 1, 2)] + [UciEngine(options.reference)]
-    start_ups = [min(engine.count(START, 1)[1] for _ in range(3)) for engine in engines]
-
-    print(f"leaves per CPU second, as ratios to {options.reference}: medians of {options.runs} runs")
-    print(f"{'':24}{'--bulk 0':>9}{'1':>9}{'2':>9}{'million leaves/s':>18}")
-    for name, fen, depth, leaves in POSITIONS:
-        runs = [
-            [seconds(engine, start_up, fen, depth, leaves) for engine, start_up in zip(engines, start_ups)]
-            for _ in range(options.runs)
-        ]
-        ratios = (statistics.median(run[-1] / run[i] for run in runs) for i in range(3))
-        best = leaves / statistics.median(run[2] for run in runs) / 1e6
-        print(f"{name:15} depth {depth:2}" + "".join(f"{ratio:9.2f}" for ratio in ratios) + f"{best:18.0f}")
+    if options.table:
+        titles, speeds = read_table(options.table)
+    else:
+        own = [(name, command.format(program=options.mutare)) for name, command in MUTARE if options.mutare]
+        positions = [POSITIONS[int(digit) - 1] for digit in options.positions]
+        titles = [position[0] for position in positions]
+        speeds = measure(own + options.programs, positions, options.runs)
+        print(markdown(titles, speeds))
+    if options.chart:
+        draw(options.chart, titles, speeds)
 
 
 if __name__ == "__main__":
