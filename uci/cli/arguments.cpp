@@ -28,6 +28,12 @@ class FailingOutput {
     std::ios::iostate before_;
 };
 
+std::string help_text(const cxxopts::Options& options) {
+    std::vector<std::string> groups = options.groups();
+    std::erase(groups, kPositional);
+    return options.help(groups);
+}
+
 }  // namespace
 
 ExitCode wrong_usage(const std::string& message) {
@@ -49,7 +55,7 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         if (arguments.count("help") == 0) {
             code = run(arguments);
         } else {
-            std::cout << options.help({""}) << "\nExamples:\n" << examples;
+            std::cout << help_text(options) << "\nExamples:\n" << examples;
         }
         std::cout << std::flush;
         return code;

@@ -1,9 +1,13 @@
 #include "uci/cli/command_line.h"
 
+#include <array>
+#include <iostream>
+#include <sstream>
 #include <string>
 
 #include "tests/catch.h"
 #include "tests/uci/cli/cli_call.h"
+#include "uci/cli/arguments.h"
 #include "uci/version.h"
 
 using namespace mutare;
@@ -29,6 +33,22 @@ TEST_CASE("every subcommand has a help") {
         CHECK_THAT(help.output, ContainsSubstring("Usage:\n  mutare " + std::string(name)));
         CHECK_THAT(help.output, ContainsSubstring("Examples:\n"));
     }
+}
+
+TEST_CASE("the help of a command has its groups of options, but not its nameless arguments") {
+    cxxopts::Options options("mutare x", "Does x.");
+    options.add_options()("first", "One");
+    options.add_options("Others")("second", "Two");
+    options.add_options(kPositional)("files", "Three");
+    const std::array arguments{"x", "--help"};
+    const std::ostringstream output;
+    std::streambuf* const standard_output = std::cout.rdbuf(output.rdbuf());
+    run_with_options(options, "", static_cast<int>(arguments.size()), arguments.data(),
+                     [](const cxxopts::ParseResult&) { return ExitCode::Failed; });
+    std::cout.rdbuf(standard_output);
+    CHECK_THAT(output.str(), ContainsSubstring("--first"));
+    CHECK_THAT(output.str(), ContainsSubstring("--second"));
+    CHECK_THAT(output.str(), !ContainsSubstring("--files"));
 }
 
 TEST_CASE("an unknown argument is reported with the nearest name") {
