@@ -27,6 +27,19 @@ PositionAnalysis with_expected(double expected) {
     return analysis;
 }
 
+/// Some moves of a game whose mistakes everyone knows.
+PgnGame known_game(std::size_t number, std::size_t first_ply, std::size_t plies) {
+    const PgnGame game = games_of(read_data("pgn/known-mistakes.pgn")).at(number);
+    const std::vector<Move> moves = main_line(game);
+    PgnGame part;
+    part.start = game.start;
+    for (std::size_t ply = 0; ply < first_ply; ++ply) part.start.make_move(moves[ply]);
+    for (std::size_t ply = first_ply; ply < first_ply + plies; ++ply) {
+        part.items.push_back({PgnItem::Kind::Move, moves[ply], {}, {}});
+    }
+    return part;
+}
+
 }  // namespace
 
 TEST_CASE("a move is judged by the expected score that it loses") {
@@ -53,7 +66,7 @@ TEST_CASE("the move that the search would have played is never a mistake") {
 
 TEST_CASE("the mistakes that everyone knows are marked") {
     const std::vector<PgnGame> games = games_of(read_data("pgn/known-mistakes.pgn"));
-    REQUIRE(games.size() == 4);
+    REQUIRE(games.size() == 5);
     struct Known {
         std::size_t game;
         std::size_t ply;
@@ -75,22 +88,19 @@ TEST_CASE("the mistakes that everyone knows are marked") {
 }
 
 TEST_CASE("a blunder that is not punished is followed by a missed win") {
-    const PgnGame game = games_of(read_data("pgn/known-mistakes.pgn")).at(3);
-    Position position = game.start;
-    const std::vector<Move> moves = main_line(game);
-    constexpr std::size_t kKingMove = 50;  // Carlsen's 26. Kd2, where Nxe5 wins
-    PgnGame rest;
-    for (std::size_t ply = 0; ply < kKingMove; ++ply) position.make_move(moves[ply]);
-    rest.start = position;
-    for (std::size_t ply = kKingMove; ply < kKingMove + 2; ++ply) {
-        rest.items.push_back({PgnItem::Kind::Move, moves[ply], {}, {}});
-    }
-    const GameAnalysis analysis = analyse(rest, 100'000);
+    // Carlsen's 26. Kd2, where Nxe5 wins, and Anand's a4.
+    const GameAnalysis analysis = analyse(known_game(3, 50, 2), 100'000);
     REQUIRE(analysis.moves.size() == 2);
     CHECK(analysis.moves[0].judgment == Judgment::Blunder);
     CHECK_FALSE(analysis.moves[0].missed_win);
     CHECK(analysis.moves[1].judgment == Judgment::Blunder);
     CHECK(analysis.moves[1].missed_win);
+}
+
+TEST_CASE("in Fischer's Game of the Century, the bishop's move is the mistake, not the sacrifice") {
+    CHECK(analyse(known_game(4, 20, 1), 100'000).moves.at(0).judgment == Judgment::Blunder);
+    CHECK(analyse(known_game(4, 21, 1), 100'000).moves.at(0).judgment == Judgment::Fine);
+    CHECK(analyse(known_game(4, 33, 1), 100'000).moves.at(0).judgment == Judgment::Fine);
 }
 
 TEST_CASE("the end of a game has the score of the rules") {
