@@ -57,7 +57,10 @@ bool PlaySession::run() {
         }
         if (settings_.is_interactive) output_ << "> " << std::flush;
         const std::optional<std::string> line = input_.next_line();
-        if (!line) break;
+        if (!line) {
+            if (settings_.is_interactive) output_ << std::endl;  // ends the line of the prompt
+            break;
+        }
         execute(*line);
     }
     record();
