@@ -16,7 +16,9 @@ namespace mutare {
 namespace {
 
 /// More than any machine could count.
-constexpr std::size_t kMaxJobs = 1'000'000'000;
+constexpr std::size_t kMaxJobs = 100'000'000;
+/// Of the name of a run.
+constexpr std::string_view kRunDigits = "0123456789abcdef";
 
 /// The FEN without its clocks.
 std::string four_fields(const Position& position) {
@@ -87,7 +89,9 @@ class JobReader {
         job.count = number<std::size_t>("of", 1, kMaxJobs);
         job.number = number<std::size_t>("job", 1, job.count);
         job.run = text("run");
-        if (job.run.empty()) fail("run");
+        if (job.run.empty() || job.run.find_first_not_of(kRunDigits) != std::string::npos) {
+            fail("run");
+        }
         if (!epd_.operands("nodes").empty()) {
             job.nodes = number<std::uint64_t>("nodes", 0, ~std::uint64_t{0});
         }

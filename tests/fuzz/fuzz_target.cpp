@@ -28,6 +28,7 @@ constexpr std::array kTargets{
     FuzzTarget{"relabel", fuzz_relabel},
     FuzzTarget{"checkpoint", fuzz_checkpoint},
     FuzzTarget{"dialogue", fuzz_dialogue},
+    FuzzTarget{"counts", fuzz_counts},
 };
 
 std::vector<Move> sorted(std::vector<Move> moves) {

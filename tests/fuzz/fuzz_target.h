@@ -53,6 +53,7 @@ void fuzz_position(std::string_view input);
 void fuzz_option(std::string_view input);
 void fuzz_go(std::string_view input);
 void fuzz_dialogue(std::string_view input);
+void fuzz_counts(std::string_view input);
 // train/
 void fuzz_games(std::string_view input);
 void fuzz_examples(std::string_view input);

@@ -5,13 +5,13 @@ namespace mutare {
 namespace {
 
 std::string csv_value(std::string_view value) {
-    if (value.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(value);
-    std::string text = "\"";
+    std::string text;
     for (const char letter : value) {
         if (letter == '"') text += '"';
         text += letter == '\r' || letter == '\n' ? ' ' : letter;
     }
-    return text + '"';
+    const bool needs_quotes = text.find_first_of(",\"") != std::string::npos;
+    return needs_quotes ? '"' + text + '"' : text;
 }
 
 /// Removes a value between quotation marks from the text, which begins with one.

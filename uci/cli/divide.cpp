@@ -22,7 +22,9 @@ bool looks_like_move(std::string_view text) {
     constexpr std::string_view kLetters = "abcdefgh12345678KQRBNPqrnx-=";
     constexpr std::size_t kLongest = 8;
     text = text.substr(0, text.find_last_not_of("+#!?") + 1);
-    if (text.starts_with("O-O") || text.starts_with("0-0")) return true;
+    for (const std::string_view castling : {"O-O", "O-O-O", "0-0", "0-0-0"}) {
+        if (text == castling) return true;
+    }
     if (text.size() > kLongest || text.find_first_not_of(kLetters) != std::string_view::npos) {
         return false;
     }

@@ -55,8 +55,8 @@ TEST_CASE("totals are read, times and speeds are not") {
     CHECK(read("Total: 400") == "total 400");
     CHECK(read("perft(5) = 4865609") == "total 4865609");
     for (const char* line :
-         {"", "perft 5", "Total time (ms) : 12", "Nodes/second: 8", "1234 nps", "Moves: 20",
-          "info depth 1 score cp 1 nodes 20 pv e2e4", "bestmove e2e4 ponder e7e5",
+         {"", "O-O\x1b 5", "perft 5", "Total time (ms) : 12", "Nodes/second: 8", "1234 nps",
+          "Moves: 20", "info depth 1 score cp 1 nodes 20 pv e2e4", "bestmove e2e4 ponder e7e5",
           "Stockfish 15.1 by the Stockfish developers",
           "fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"}) {
         CAPTURE(line);

@@ -1,0 +1,53 @@
+// What the command line reads of other programs and of its own former calls.
+#include <string>
+
+#include "bench/perft_jobs.h"
+#include "engine/base/text.h"
+#include "engine/movegen.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "uci/cli/csv.h"
+#include "uci/cli/divide.h"
+
+namespace mutare::tests {
+
+namespace {
+
+void require_job(std::string_view line, PerftSum& sum) {
+    const Parsed<PerftJob> job = parse_job(line);
+    if (!job) return require_error(job.error(), line);
+    const Parsed<PerftJob> again = parse_job(job_line(*job));
+    require(again && *again == *job, "a job is read as another");
+    if (const auto error = sum.add(*job)) require_message(*error);
+}
+
+void require_row(std::string_view line) {
+    const std::optional<CsvRow> row = parse_csv_line(line);
+    if (!row) return;
+    const std::string text = csv_line(*row);
+    const std::optional<CsvRow> again = parse_csv_line(text);
+    require(again && csv_line(*again) == text, "a row of a table changes when it is read");
+}
+
+}  // namespace
+
+void fuzz_counts(std::string_view input) {
+    const Position position;
+    const Divide divide = parse_divide(input);
+    const DivideDifference difference = compare(perft_divide(position, 1), divide, position);
+    for (const auto& [move, nodes] : difference.missing) {
+        require(legal_moves(position).has(move), "a missing move is not legal");
+    }
+    for (const DivideDifference::Extra& extra : difference.extra) {
+        require_message(extra.text);
+        require_message(extra.reason);
+    }
+    PerftSum sum;
+    while (!input.empty()) {
+        const std::string_view line = consume_until(input, "\n");
+        require_job(line, sum);
+        require_row(line);
+    }
+    require(!sum.nodes().empty(), "a sum has no digits");
+}
+
+}  // namespace mutare::tests
