@@ -194,13 +194,41 @@ std::string option_lines() {
     return lines;
 }
 
+std::string description(const Option& option) {
+    return std::visit(Description{}, option.type);
+}
+
 std::string option_page() {
     std::string page = "Options, set by: setoption name <option> [value <value>]\n";
     for (const Option& option : kOptions) {
-        page += "\n" + std::string(option.name) + ": " + std::visit(Description{}, option.type) +
-                "\n    " + std::string(option.help) + '\n';
+        page += "\n" + std::string(option.name) + ": " + description(option) + "\n    " +
+                std::string(option.help) + '\n';
     }
     return page;
+}
+
+std::string option_document() {
+    const auto markdown = [](std::string text) {
+        for (std::size_t i = text.find('<'); i != std::string::npos; i = text.find('<', i + 2)) {
+            text.insert(i, "\\");
+        }
+        return text;
+    };
+    std::string text =
+        "# The options\n\n"
+        "A GUI shows them in its engine settings. By hand: `setoption name Hash value 256`. Upper "
+        "and lower case, spaces and underscores in a name do not matter. A value that is not "
+        "valid is refused with the reason, and the old one stays. An option that is set during a "
+        "search takes effect when the search has ended.\n\n"
+        "`mutare uci --options` prints this page from the table that `uci` and `help options` "
+        "use; `make docs` writes it here.\n\n"
+        "| option | type, range and default | what it is for |\n"
+        "| --- | --- | --- |\n";
+    for (const Option& option : kOptions) {
+        text += "| `" + std::string(option.name) + "` | " + markdown(description(option)) + " | " +
+                std::string(option.help) + " |\n";
+    }
+    return text;
 }
 
 }  // namespace mutare

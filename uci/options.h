@@ -114,7 +114,13 @@ OptionResult set_option(OptionValues& values, const SetOption& command);
 /// The part of the answer to `uci` with one line `option name … type … default …` for each option.
 std::string option_lines();
 
+/// Type, range and default of an option: "a number from 1 to 256, default 1".
+std::string description(const Option& option);
+
 /// A page with each option, its range, its default and what it is for.
 std::string option_page();
+
+/// The same as a document in Markdown: docs/options.md.
+std::string option_document();
 
 }  // namespace mutare

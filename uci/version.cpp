@@ -1,6 +1,10 @@
 #include "uci/version.h"
 
+#include "engine/base/text.h"
 #include "engine/notation/wording.h"
+#include "search/evaluation/built_in_network.h"
+#include "search/evaluation/network_file.h"
+#include "uci/commit.h"
 
 namespace mutare {
 
@@ -40,6 +44,16 @@ constexpr std::string_view kAsserts;
 constexpr std::string_view kAsserts = ", with asserts";
 #endif
 
+#if defined(MUTARE_FATHOM)
+constexpr std::string_view kTablebases = "Syzygy, by Fathom";
+#else
+constexpr std::string_view kTablebases = "none: built without Fathom";
+#endif
+
+std::string_view or_unknown(std::string_view text) {
+    return text.empty() ? "unknown" : text;
+}
+
 }  // namespace
 
 std::string processor_text() {
@@ -52,6 +66,23 @@ std::string build_text() {
 
 std::string version_text() {
     return join(kName, " ", kVersion, " (", build_text(), ")");
+}
+
+std::string version_page() {
+    return join(version_text(), "\ncommit: ", commit_text(), "\nnetwork: ", network_summary(),
+                "\ntablebases: ", kTablebases, "\nbench: ", or_unknown(mutare_bench_nodes));
+}
+
+std::string_view commit_text() {
+    return or_unknown(mutare_commit);
+}
+
+std::string network_summary() {
+    return network_text(built_in_network());
+}
+
+std::optional<std::uint64_t> bench_signature() {
+    return whole_number<std::uint64_t>(mutare_bench_nodes);
 }
 
 }  // namespace mutare

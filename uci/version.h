@@ -1,6 +1,8 @@
 // The name, the version and the build of the program.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,5 +21,15 @@ std::string processor_text();
 std::string build_text();
 /// "Mutare 0.1 (g++ 12.2.0, x86-64 with AVX2)".
 std::string version_text();
+/// The same, and a line each for the commit, the network, the tablebases and the signature.
+std::string version_page();
+
+/// "7739599 of 2026-11-22": the commit from which the program was built, or "unknown".
+std::string_view commit_text();
+/// The network that is built in, in a few words.
+std::string network_summary();
+/// The nodes of bench, as the commit says from which the program was built; none if it is not
+/// known.
+std::optional<std::uint64_t> bench_signature();
 
 }  // namespace mutare

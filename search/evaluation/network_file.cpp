@@ -1,6 +1,8 @@
 #include "search/evaluation/network_file.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 
 #include "engine/base/bytes.h"
 
@@ -131,6 +133,18 @@ std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
         return "an output weight is beyond ±" + std::to_string(kLargestOutputWeight);
     }
     return network;
+}
+
+std::string network_text(std::string_view bytes) {
+    const std::variant<NetworkFile, std::string> parsed = parse_network(bytes);
+    if (const auto* const fault = std::get_if<std::string>(&parsed)) return *fault;
+    const NetworkFile& network = std::get<NetworkFile>(parsed);
+    ByteReader reader(bytes.substr(kSignature.size() + shape_to_bytes(network).size()));
+    std::array<char, 2 * kChecksumSize> digits{};
+    const auto checksum = static_cast<std::uint32_t>(reader.fixed(kChecksumSize));
+    const auto end = std::to_chars(digits.begin(), digits.end(), checksum, 16).ptr;
+    return std::to_string(network.width) + " wide, " + std::to_string(network.outputs) +
+           " output buckets, checksum " + std::string(digits.begin(), end);
 }
 
 }  // namespace mutare

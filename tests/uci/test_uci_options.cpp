@@ -1,5 +1,7 @@
 #include "uci/options.h"
 
+#include <fstream>
+#include <iterator>
 #include <set>
 
 #include "tests/catch.h"
@@ -187,4 +189,10 @@ TEST_CASE("every option is declared with its type, default and range") {
           "option name Book Seed type spin default 0 min 0 max 2147483647\n"
           "option name Minimal type check default false\n"
           "option name Debug Log File type string default <empty>\n");
+}
+
+TEST_CASE("the page of the options is current: make docs") {
+    std::ifstream file(MUTARE_SOURCE_DIR "/docs/options.md");
+    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    CHECK(page == option_document());
 }

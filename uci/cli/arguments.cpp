@@ -8,6 +8,7 @@
 
 #include "engine/base/file.h"
 #include "engine/notation/wording.h"
+#include "uci/cli/manual.h"
 
 namespace mutare {
 
@@ -28,12 +29,6 @@ class FailingOutput {
     std::ios::iostate before_;
 };
 
-std::string help_text(const cxxopts::Options& options) {
-    std::vector<std::string> groups = options.groups();
-    std::erase(groups, kPositional);
-    return options.help(groups);
-}
-
 }  // namespace
 
 ExitCode wrong_usage(const std::string& message) {
@@ -44,7 +39,8 @@ ExitCode wrong_usage(const std::string& message) {
 ExitCode run_with_options(cxxopts::Options& options, const std::string& examples, int argc,
                           const char* const* argv,
                           const std::function<ExitCode(const cxxopts::ParseResult&)>& run) {
-    options.add_options()("h,help", "Print this help");
+    options.add_options()("h,help", "Print this help, or it for man, bash, zsh or fish",
+                          cxxopts::value<std::string>()->implicit_value("text"), "FORMAT");
     try {
         const FailingOutput output;
         const cxxopts::ParseResult arguments = options.parse(argc, argv);
@@ -54,8 +50,10 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         ExitCode code = ExitCode::Success;
         if (arguments.count("help") == 0) {
             code = run(arguments);
+        } else if (const auto format = help_format(arguments["help"].as<std::string>())) {
+            std::cout << manual_part(*format, options, examples);
         } else {
-            std::cout << help_text(options) << "\nExamples:\n" << examples;
+            return wrong_usage("--help: expected text, man, bash, zsh or fish");
         }
         std::cout << std::flush;
         return code;

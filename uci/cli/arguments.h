@@ -8,12 +8,9 @@
 #include <string>
 
 #include "uci/cli/exit_code.h"
+#include "uci/cli/manual.h"
 
 namespace mutare {
-
-/// The group of the options that are arguments without a name. The help shows them in the usage
-/// line only.
-inline constexpr const char* kPositional = "positional";
 
 /// Parses the arguments of a command and calls `run` with them. With --help, prints the help and
 /// the examples instead. Prints an error when an argument or its value is not understood.

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,8 +16,10 @@
 #include "engine/notation/wording.h"
 #include "uci/cli/arguments.h"
 #include "uci/cli/json.h"
+#include "uci/cli/manual.h"
 #include "uci/cli/streams.h"
 #include "uci/cli/subcommands.h"
+#include "uci/options.h"
 #include "uci/output_watch.h"
 #include "uci/session.h"
 #include "uci/version.h"
@@ -25,32 +28,21 @@ namespace mutare {
 
 namespace {
 
-constexpr std::string_view kHelp =
-    R"(Usage: mutare [uci]                    play and analyse: speak UCI on standard input and output
-       mutare play [options]           play a game at the terminal
-       mutare perft DEPTH [options]    count the moves from a position, or check a file of counts
-       mutare bench [DEPTH] [options]  search a fixed set of positions: a signature and a speed
-       mutare suite FILE... [options]  search the positions of EPD files for best moves and mates
-       mutare analyse FILE|FEN         search the positions of games and mark the mistakes
-       mutare pgn FILE...              check the games of PGN files
-       mutare LINE...                  execute lines of UCI, one per argument, and exit
-       mutare --help | --version [--json]
-
-Each subcommand has its own --help. Within UCI, the command is help.
-
-Examples:
-  mutare perft 6
+constexpr std::string_view kExamples =
+    R"(  mutare perft 6
   mutare perft 5 --fen kiwipete --divide
   mutare bench
   mutare analyse game.pgn --output annotated.pgn
   mutare "position startpos moves e2e4" "go depth 12"
+)";
 
-Exit codes:
-  0  success
+constexpr std::string_view kExitCodes =
+    R"(  0  success
   1  a count differs, a mate is wrong, too few positions of a suite are solved, a game has a
-     fault, results are missing, a run was interrupted, a file cannot be read or written, or
-     memory runs out
-  2  wrong arguments)";
+     fault, a check of selftest fails, results are missing, a run was interrupted, a file cannot
+     be read or written, or memory runs out
+  2  wrong arguments
+)";
 
 /// Runs a session to its end, and then exits soon even if a job is still running.
 void run_uci_with(Input& input, Output& output) {
@@ -61,24 +53,7 @@ void run_uci_with(Input& input, Output& output) {
     if (!session.wait_until_idle(kGracePeriod)) std::_Exit(static_cast<int>(ExitCode::Success));
 }
 
-ExitCode print(const std::string_view text) {
-    std::cout << text << std::endl;
-    return std::cout ? ExitCode::Success : ExitCode::Failed;
-}
-
-/// What `mutare uci` says to an argument.
-ExitCode explain_uci(std::string_view argument) {
-    if (argument == "--help" || argument == "-h") {
-        return print(
-            "Usage: mutare uci\n\nSpeaks UCI on standard input and output, as mutare without "
-            "arguments does. The command\nhelp lists all commands, and help options explains the "
-            "options. See also mutare \"help options\".");
-    }
-    return wrong_usage(join("uci: unknown argument ", quoted(argument)));
-}
-
-ExitCode run_uci(int argc, const char* const* argv) {
-    if (argc > 1) return explain_uci(argv[1]);
+ExitCode run_uci() {
     StandardInput input;
     std::ios::sync_with_stdio(false);
     Output output(std::cout);
@@ -87,40 +62,88 @@ ExitCode run_uci(int argc, const char* const* argv) {
     return ExitCode::Success;
 }
 
-ExitCode print_help(int, const char* const*) {
-    return print(kHelp);
-}
-
-ExitCode print_version(int argc, const char* const* argv) {
-    if (argc == 1) return print(version_text());
-    const std::string_view argument = argv[1];
-    if (argc > 2 || argument != "--json") {
-        return wrong_usage(join("--version: unknown argument ", quoted(argument)));
-    }
-    return print(
-        JsonObject().add("name", kName).add("version", kVersion).add("build", build_text()).text());
+ExitCode run_uci_command(int argc, const char* const* argv) {
+    if (argc < 2) return run_uci();
+    cxxopts::Options options(
+        "mutare uci",
+        "Plays and analyses: speaks UCI on standard input and output, as mutare does without "
+        "arguments.\nThere, help lists all commands, and help options explains all options.");
+    options.add_options()("options", "Print a page about all UCI options, in Markdown");
+    const auto run = [](const cxxopts::ParseResult& arguments) {
+        if (arguments.count("options") == 0) return run_uci();
+        std::cout << option_document();
+        return ExitCode::Success;
+    };
+    return run_with_options(options,
+                            "  mutare uci\n"
+                            "  mutare uci --options > options.md\n",
+                            argc, argv, run);
 }
 
 /// A first argument and what it calls.
 struct Subcommand {
-    std::string_view name;
+    CommandSummary help;
     ExitCode (*run)(int argc, const char* const* argv);
 };
 
 constexpr std::array kSubcommands{
-    Subcommand{"uci", run_uci},
-    Subcommand{"play", run_play_command},
-    Subcommand{"perft", run_perft_command},
-    Subcommand{"bench", run_bench_command},
-    Subcommand{"suite", run_suite_command},
-    Subcommand{"analyse", run_analyse_command},
-    Subcommand{"pgn", run_pgn_command},
-    Subcommand{"--help", print_help},
-    Subcommand{"-h", print_help},
-    Subcommand{"--version", print_version},
+    Subcommand{{"uci", "", "play and analyse: speak UCI on standard input and output"},
+               run_uci_command},
+    Subcommand{{"play", "[options]", "play a game at the terminal"}, run_play_command},
+    Subcommand{
+        {"perft", "DEPTH [options]", "count the moves from a position, or check a file of counts"},
+        run_perft_command},
+    Subcommand{
+        {"bench", "[DEPTH] [options]", "search a fixed set of positions: a signature and a speed"},
+        run_bench_command},
+    Subcommand{{"suite", "FILE... [options]",
+                "search the positions of EPD files for best moves and mates"},
+               run_suite_command},
+    Subcommand{{"analyse", "FILE|FEN", "search the positions of games and mark the mistakes"},
+               run_analyse_command},
+    Subcommand{{"pgn", "FILE...", "check the games of PGN files"}, run_pgn_command},
+    Subcommand{{"selftest", "", "check that the program works on this machine"},
+               run_selftest_command},
 };
 
-constexpr auto kSubcommandNames = names_of(kSubcommands);
+constexpr auto kSummaries = [] {
+    std::array<CommandSummary, kSubcommands.size()> summaries;
+    for (std::size_t i = 0; i < summaries.size(); ++i) summaries[i] = kSubcommands[i].help;
+    return summaries;
+}();
+
+std::string version_json() {
+    JsonObject json;
+    json.add("name", kName).add("version", kVersion).add("build", build_text());
+    json.add("commit", commit_text()).add("network", network_summary());
+    if (const auto nodes = bench_signature()) json.add("bench", *nodes);
+    return json.text();
+}
+
+ExitCode print_help(HelpFormat format) {
+    const ProgramHelp program{kSummaries, kExamples, kExitCodes};
+    std::cout << manual_begin(format, program);
+    if (format != HelpFormat::Text) {
+        const std::string help = join("--help=", name(format));
+        for (const Subcommand& subcommand : kSubcommands) {
+            const std::array arguments{subcommand.help.name.data(), help.c_str()};
+            const int count = static_cast<int>(arguments.size());
+            const ExitCode code = subcommand.run(count, arguments.data());
+            if (code != ExitCode::Success) return code;
+        }
+    }
+    std::cout << manual_end(format, program) << std::flush;
+    return std::cout ? ExitCode::Success : ExitCode::Failed;
+}
+
+ExitCode print_version(int argc, const char* const* argv) {
+    const std::string_view argument = argc > 1 ? argv[1] : "";
+    if (argc > 2 || (argc > 1 && argument != "--json")) {
+        return wrong_usage(join("--version: unknown argument ", quoted(argument)));
+    }
+    std::cout << (argc > 1 ? version_json() : version_page()) << std::endl;
+    return std::cout ? ExitCode::Success : ExitCode::Failed;
+}
 
 /// Executes each line to its end before the next one. A search without an end, as `go infinite`,
 /// is stopped after the last line.
@@ -142,17 +165,26 @@ bool begins_with_command(std::string_view line) {
     return !tokens.empty() && Session::is_command(tokens.front().text);
 }
 
+/// The format of `--help=FORMAT`, `--help` or `-h`.
+std::optional<HelpFormat> asked_help(std::string_view argument) {
+    constexpr std::string_view kHelp = "--help";
+    if (argument == "-h" || argument == kHelp) return HelpFormat::Text;
+    if (!argument.starts_with(kHelp) || argument[kHelp.size()] != '=') return std::nullopt;
+    return help_format(argument.substr(kHelp.size() + 1));
+}
+
 ExitCode run_arguments(int argc, const char* const* argv) {
-    if (argc < 2) return run_uci(argc, argv);
+    if (argc < 2) return run_uci();
     const std::string_view first = argv[1];
-    if (const Subcommand* const subcommand = find_named(kSubcommands, first)) {
-        return subcommand->run(argc - 1, argv + 1);
-    }
+    if (const auto format = asked_help(first)) return print_help(*format);
+    if (first == "--version") return print_version(argc - 1, argv + 1);
+    const auto* const found = find_named(kSummaries, first);
+    if (found) return kSubcommands[found - kSummaries.data()].run(argc - 1, argv + 1);
     if (begins_with_command(first)) {
         return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});
     }
     return wrong_usage(join("unknown argument ", quoted(first),
-                            did_you_mean(first, kSubcommandNames), "\nSee mutare --help."));
+                            did_you_mean(first, names_of(kSummaries)), "\nSee mutare --help."));
 }
 
 }  // namespace

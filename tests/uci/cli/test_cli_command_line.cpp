@@ -8,6 +8,7 @@
 #include "tests/catch.h"
 #include "tests/uci/cli/cli_call.h"
 #include "uci/cli/arguments.h"
+#include "uci/options.h"
 #include "uci/version.h"
 
 using namespace mutare;
@@ -19,14 +20,25 @@ using Catch::Matchers::ContainsSubstring;
 
 }  // namespace
 
-TEST_CASE("the version is one line") {
+TEST_CASE("the version names build, commit, network and signature") {
     const CliCall version = call({"--version"});
     CHECK(version.code == ExitCode::Success);
-    CHECK(version.output == version_text() + '\n');
+    CHECK_THAT(version.output, Catch::Matchers::StartsWith(version_text() + "\ncommit: "));
+    for (const char* part : {" wide, ", "tablebases: ", "\nbench: "}) {
+        CHECK_THAT(version.output, ContainsSubstring(part));
+    }
+}
+
+TEST_CASE("mutare uci has a help, and prints the page of options") {
+    CHECK_THAT(call({"uci", "--help"}).output, ContainsSubstring("speaks UCI"));
+    const CliCall page = call({"uci", "--options"});
+    CHECK(page.code == ExitCode::Success);
+    CHECK(page.output == option_document());
 }
 
 TEST_CASE("every subcommand has a help") {
-    for (const char* name : {"perft", "bench", "suite", "analyse", "pgn", "play"}) {
+    for (const char* name :
+         {"uci", "play", "perft", "bench", "suite", "analyse", "pgn", "selftest"}) {
         CAPTURE(name);
         const CliCall help = call({name, "--help"});
         CHECK(help.code == ExitCode::Success);

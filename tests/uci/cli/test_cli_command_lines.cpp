@@ -94,7 +94,7 @@ TEST_CASE("every option of every subcommand occurs in a command line") {
         const std::vector<std::string> words = command_words(line.text);
         used[words.front()].insert(words.begin() + 1, words.end());
     }
-    for (const char* subcommand : {"perft", "bench", "suite", "analyse", "pgn", "play"}) {
+    for (const char* subcommand : {"uci", "perft", "bench", "suite", "analyse", "pgn", "play"}) {
         const std::vector<std::string> options = options_of(subcommand);
         CHECK(options.size() >= 2);
         for (const std::string& option : options) {
