@@ -5,7 +5,11 @@
 #     make pgo          the latter, optimised by a profile of its own bench; make release-pgo: for
 #                       every processor
 #     make static       as make, but it needs no library where it runs
-#     make windows      mutare.exe, for any x86-64 processor under Windows
+#     make windows      mutare.exe, for every x86-64 processor under Windows
+#     make install      make, and install it under PREFIX (/usr/local), below DESTDIR
+#     make deb          the Debian package in dist/; make dist: it, the sources, and the programs
+#                       of make static and make windows, with their checksums
+#     make docs         write the pages that the program makes, and the charts
 #     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
 #     make tune         build ./mutare-tune, the same with the command tune, a little slower
@@ -16,18 +20,22 @@
 #     make debug-games, make tsan-games: GAMES=20 fast games under these sanitizers
 #     make fuzz         the fuzzers, SECONDS=60 each; ONLY='fen|pgn' runs those
 #     make release-test, make arm64-test: the engine on other processors, emulated
-#     make windows-test the engine under wine
+#     make windows-test the engine under wine; make clients-test: games with a referee, Polyglot, XBoard
 #     make format       format the sources; make check-format: only say what is not formatted
 #     make check-headers, make tidy: every header compiles alone; clang-tidy
 #     make check-bench  the nodes of bench are those of the last commit with a line "Bench: N"
 #     make clean
 #
-# Variables: EXE=name, CXX=compiler, EVALFILE=network, FATHOM_SOURCE=folder, WERROR=ON; for tidy, LAYERS='engine search' and
-# CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600; GAMES=500. Whatever needs a package that is missing installs it first (setup.sh).
+# Variables: EXE=name, PREFIX=folder, DESTDIR=folder, CXX=compiler, EVALFILE=network,
+# FATHOM_SOURCE=folder, WERROR=ON; for tidy, LAYERS='engine search' and CHECKS=-clang-analyzer-*;
+# for fuzz, SECONDS=600; GAMES=500. Whatever needs a package that is missing installs it first
+# (setup.sh).
 
 MAKEFLAGS += --no-print-directory
 
 EXE = mutare
+PREFIX = /usr/local
+DESTDIR =
 EVALFILE =
 FATHOM_SOURCE =
 ONLY =
@@ -84,6 +92,31 @@ windows:
 	$(call build,$@,mutare)
 	@install build/$@/mutare.exe '$(EXE).exe'
 
+# What a build leaves is the commit's alone: neither the time nor the place.
+.PHONY: install deb dist
+install:
+	$(call build,release,mutare)
+	@DESTDIR='$(DESTDIR)' cmake --install build/release --prefix '$(PREFIX)'
+
+deb dist: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
+deb:
+	@./setup.sh package
+	$(call build,release,mutare)
+	@cpack --config build/release/CPackConfig.cmake -B dist >/dev/null && ls dist/*.deb
+
+dist: private EXE = build/dist/mutare
+dist:
+	@./setup.sh package
+	@mkdir -p build/dist
+	+@$(MAKE) release static windows EXE='$(EXE)'
+	@packaging/dist.sh dist
+
+.PHONY: docs
+docs: native
+	@./setup.sh docs
+	@'./$(EXE)' uci --options >docs/options.md
+	@docs/charts.py
+
 run: native
 	@'$(abspath $(EXE))'
 
@@ -105,7 +138,7 @@ test:
 test-long:
 	$(call build_tests,native)
 	@ctest --test-dir build/native -L long --output-on-failure
-	@$(MAKE) fault-test fuzz
+	+@[ -n '$(ONLY)' ] || $(MAKE) fault-test fuzz clients-test windows-test
 
 debug-test tsan-test: %-test:
 	$(call build_tests,$*)
@@ -132,6 +165,11 @@ fuzz:
 	+@cmake --build build/fuzz $(JOBS) --target mutare_fuzz
 	@tests/fuzz/run.sh build/fuzz/mutare_fuzz $(SECONDS) '$(ONLY)'
 
+.PHONY: clients-test
+clients-test: native
+	@./setup.sh clients
+	@tests/clients.py build/native/mutare
+
 .PHONY: release-test arm64-test
 release-test arm64-test: %-test: native
 	@./setup.sh emulate
@@ -143,7 +181,8 @@ arm64-test: private CXX = aarch64-linux-gnu-g++
 .PHONY: windows-test
 windows-test: native windows
 	@./setup.sh wine
-	@tests/windows.py build/windows/mutare.exe build/native/mutare
+	+@cmake --build build/windows --target mutare_plain_alone mutare_avx2_alone mutare_avx512_alone
+	@tests/windows.py build/windows build/native/mutare
 
 .PHONY: check-headers
 check-headers:
@@ -172,4 +211,4 @@ tidy:
 
 .PHONY: clean
 clean:
-	@rm -rf build '$(EXE)'
+	@rm -rf build dist '$(EXE)'

@@ -1,7 +1,12 @@
 #!/bin/sh
-# Installs what is missing, and says what: setup.sh build|test|fuzz|tidy|format|emulate|wine [compiler]. Where
-# nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo; elsewhere
-# it names what to install. Libraries that stay missing are left to CMake, which fetches them.
+# Installs what is missing, and says what:
+#
+#     setup.sh build|test|fuzz|tidy|format|emulate|wine|package|clients|docs
+#         [compiler]
+#
+# Where nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo;
+# elsewhere it names what to install. Libraries that stay missing are left to CMake, which fetches
+# them.
 set -eu
 purpose=$1
 compiler=${2:-c++}
@@ -13,8 +18,28 @@ has() { command -v "$1" >/dev/null 2>&1; }
 missing_tools() {
     case $purpose in
         format) has clang-format-14 || echo clang-format-14; return ;;
-        wine) has wine || echo wine wine64; return ;;
+        wine)
+            has wine || echo wine wine64
+            PATH=$PATH:/usr/games
+            has stockfish || echo stockfish
+            return
+            ;;
         emulate) has qemu-x86_64 || echo qemu-user; return ;;
+        clients)
+            PATH=$PATH:/usr/games
+            has stockfish || echo stockfish
+            has polyglot || echo polyglot
+            has xboard || echo xboard
+            has xvfb-run || echo xvfb xauth
+            return
+            ;;
+        docs) /usr/bin/python3 -c 'import matplotlib' 2>/dev/null || echo python3-matplotlib; return ;;
+        package)
+            has dpkg-shlibdeps || echo dpkg-dev
+            has zip || echo zip
+            has git || echo git
+            return
+            ;;
         tidy) has clang-tidy-14 || echo clang-tidy-14 ;;
     esac
     has cmake || echo cmake

@@ -1,0 +1,41 @@
+# `cmake --install` and the Debian package by CPack: the program, its manual page, what shells need to
+# complete its arguments, and the documents.
+include(GNUInstallDirs)
+install(TARGETS mutare RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN *.py EXCLUDE)
+
+# mutare_manual(<format> <file> <folder>): what `mutare --help=<format>` prints, as a file.
+function(mutare_manual format file folder)
+    set(path ${PROJECT_BINARY_DIR}/manual/${file})
+    install(CODE "execute_process(COMMAND \"$<TARGET_FILE:mutare>\" --help=${format}
+                                  OUTPUT_FILE \"${path}\" COMMAND_ERROR_IS_FATAL ANY)")
+    install(FILES ${path} DESTINATION ${folder})
+endfunction()
+
+# Only a program that runs here can print its manual.
+if(NOT CMAKE_CROSSCOMPILING)
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/manual)
+    set(share ${CMAKE_INSTALL_DATAROOTDIR})
+    mutare_manual(man mutare.1 ${CMAKE_INSTALL_MANDIR}/man1)
+    mutare_manual(bash mutare ${share}/bash-completion/completions)
+    mutare_manual(zsh _mutare ${share}/zsh/vendor-completions)
+    mutare_manual(fish mutare.fish ${share}/fish/vendor_completions.d)
+endif()
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME mutare)
+set(CPACK_PACKAGE_CONTACT "The Mutare authors <authors@mutare.invalid>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "chess engine that speaks UCI")
+set(CPACK_PACKAGE_DESCRIPTION
+    "Mutare plays and analyses chess and Chess960 in any program that speaks UCI, as Cute Chess, \
+XBoard (through Polyglot) or Scid do. From the command line it counts perft, searches \
+test suites, analyses games and checks databases.")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "xboard, polyglot, scid")
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/debian_files.cmake)
+include(CPack)
