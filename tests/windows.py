@@ -1,112 +1,116 @@
 #!/usr/bin/env python3
-"""tests/windows.py PROGRAM REFERENCE: the Windows program under wine, against the one built here.
+"""tests/windows.py FOLDER REFERENCE: the Windows programs in a build folder, under wine.
 
-Compares the node counts of bench and perft, holds a UCI dialogue, measures how soon `stop` and
-`isready` are answered, reads files under a path with umlauts, and ends the input.
+Compares the node counts of bench and perft of each of the three builds with those of the reference, the
+program built here. Then, with the program that holds all three: a dialogue, how soon `stop` is
+answered, files under a path with umlauts, games against itself, and the end of the input. Needs
+Debian's wine and stockfish, which names the legal moves.
 """
 import os
+import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
-SECONDS = 300
+from uci_match import SECONDS, Engine, Game, Referee, fail, play
+
+GAMES = 20
+STOPS = 20
 # Far above the 50 ms of a quiet machine: this one may be busy.
 MAX_STOP_SECONDS = 0.5
+BUILDS = {"plain": "x86-64", "avx2": "x86-64 with AVX2", "avx512": "x86-64 with AVX-512 VBMI"}
+FEATURES = {"plain": "sse2", "avx2": "avx2", "avx512": "avx512_vbmi"}
+OPENINGS = ["e2e4", "d2d4", "c2c4", "g1f3", "e2e4 c7c5", "d2d4 d7d5", "e2e4 e7e5", "b2b3", "g2g3", "f2f4"]
 
 
-def fail(message):
-    sys.exit(f"{sys.argv[1]}: {message}")
-
-
-def output(command, **options):
-    run = subprocess.run(command, capture_output=True, timeout=SECONDS, **options)
+def output(*command, **options):
+    run = subprocess.run(command, capture_output=True, timeout=10 * SECONDS, **options)
     return run.stdout.decode().replace("\r\n", "\n")
 
 
-class Engine:
-    """A running engine, spoken to line by line."""
-
-    def __init__(self, program):
-        self.process = subprocess.Popen(
-            ["wine", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-
-    def send(self, line):
-        self.process.stdin.write(line.encode() + b"\r\n")
-        self.process.stdin.flush()
-
-    def read_until(self, start):
-        """The lines up to the first with that start, and the seconds until it came."""
-        began = time.monotonic()
-        lines = []
-        while not lines or not lines[-1].startswith(start):
-            line = self.process.stdout.readline()
-            if not line:
-                fail(f"ended before {start!r}; its last lines: {lines[-3:]}")
-            lines.append(line.decode().rstrip("\r\n"))
-        return lines, time.monotonic() - began
+def counts(*command):
+    return [
+        [word for word in output(*command, *arguments.split()).split() if word.isdigit()][0]
+        for arguments in ("perft 4", "perft 3 --fen kiwipete --bulk 0", "bench")
+    ]
 
 
-def test_counts(program, reference):
-    for arguments in ["perft 4", "perft 3 --fen kiwipete --bulk 0", "bench 8"]:
-        words = arguments.split()
-        counts = [
-            [word for word in output(command + words).split() if word.isdigit()][0]
-            for command in (["wine", program], [reference])
-        ]
-        if counts[0] != counts[1]:
-            fail(f"{arguments}: {counts[0]} instead of {counts[1]}")
-        print(f"{arguments}: {counts[0]}")
+def test_builds(folder, reference):
+    """Each build alone, as far as this processor can run it."""
+    expected = counts(reference)
+    flags = pathlib.Path("/proc/cpuinfo").read_text().split()
+    for build, name in BUILDS.items():
+        if FEATURES[build] not in flags:
+            print(f"{name}: not for this processor")
+            continue
+        program = folder / "uci" / "launcher" / f"mutare_{build}_alone.exe"
+        version = output("wine", program, "--version").splitlines()[0]
+        if not version.endswith(f", {name})"):
+            fail(f"{program} is not for {name} but {version}")
+        found = counts("wine", program)
+        if found != expected:
+            fail(f"{name}: {found} instead of {expected}")
+        print(f"{name}: {' '.join(found)}")
 
 
-def test_dialogue(engine, folder):
-    engine.send("uci")
-    if not engine.read_until("uciok")[0][0].startswith("id name Mutare"):
+def test_dialogue(program, folder):
+    engine = Engine("wine", program, SyzygyPath=f"Z:{folder}", Threads=2)
+    if not engine.declared[0].startswith("id name Mutare"):
         fail("does not answer uci with its name")
-    engine.send(f"setoption name SyzygyPath value Z:{folder}")
-    engine.send("setoption name Threads value 2")
-    engine.send("isready")
-    lines = engine.read_until("readyok")[0]
-    if any("error" in line for line in lines):
-        fail("\n".join(lines))
-    engine.send("position startpos moves e2e4")
     slowest = 0
-    for _ in range(5):
-        engine.send("go infinite")
-        engine.read_until("info depth 5 ")
+    for _ in range(STOPS):
+        engine.go("position startpos moves e2e4", "infinite")
+        lines = engine.read_until("info depth 5 ")
+        if any("error" in line for line in lines):
+            fail("\n".join(lines))
+        began = time.monotonic()
         engine.send("stop")
-        slowest = max(slowest, engine.read_until("bestmove")[1])
-    print(f"slowest stop: {1000 * slowest:.0f} ms")
+        engine.read_until("bestmove")
+        slowest = max(slowest, time.monotonic() - began)
+    print(f"slowest of {STOPS} stops: {1000 * slowest:.0f} ms")
     if slowest > MAX_STOP_SECONDS:
         fail("stops too late")
-    engine.send("quit")
-    if engine.process.wait(SECONDS) != 0:
-        fail("does not end with 0 after quit")
+    engine.quit()
+
+
+def test_games(program):
+    referee = Referee()
+    engines = [Engine("wine", program) for _ in range(2)]
+    for i in range(GAMES):
+        game = Game(referee, "startpos", OPENINGS[i // 2 % len(OPENINGS)].split())
+        play(game, engines[:: 1 if i % 2 == 0 else -1], ponders=i % 4 > 1, clock=300, increment=10)
+    for engine in engines:
+        engine.quit()
+    print(f"{GAMES} games")
 
 
 def test_end_of_input(program):
-    bounded = output(["wine", program], input=b"position startpos\ngo depth 4\n")
+    bounded = output("wine", program, input=b"position startpos\ngo depth 4\n")
     if "bestmove" not in bounded:
         fail("does not end a bounded search at the end of the input")
 
 
 def main():
-    program, reference = sys.argv[1:]
+    folder, reference = pathlib.Path(sys.argv[1]), sys.argv[2]
     os.environ.setdefault("WINEDEBUG", "-all")
-    data = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
-    with tempfile.TemporaryDirectory(prefix="Käse und Brötchen ") as folder:
+    os.environ["PATH"] += ":/usr/games"
+    data = pathlib.Path(__file__).resolve().parent / "data"
+    test_builds(folder, reference)
+    with tempfile.TemporaryDirectory(prefix="Käse und Brötchen ") as place:
         for name in ("KQvK.rtbw", "KQvK.rtbz"):
-            shutil.copy(os.path.join(data, "syzygy", name), folder)
-        suite = os.path.join(folder, "Übung.epd")
-        shutil.copy(os.path.join(data, "perft", "pychess-tricky.perft"), suite)
-        checked = output(["wine", program, "perft", "--epd", suite, "--max-nodes", "100000"])
+            shutil.copy(data / "syzygy" / name, place)
+        suite = os.path.join(place, "Übung.epd")
+        shutil.copy(data / "perft" / "pychess-tricky.perft", suite)
+        program = os.path.join(place, "mutäre.exe")
+        shutil.copy(folder / "mutare.exe", program)
+        checked = output("wine", program, "perft", "--epd", suite, "--max-nodes", "100000")
         if " 0 failed" not in checked:
             fail(f"cannot check {suite}: {checked}")
-        test_counts(program, reference)
-        test_dialogue(Engine(program), folder)
-    test_end_of_input(program)
+        test_dialogue(program, place)
+        test_games(program)
+        test_end_of_input(program)
 
 
 main()
