@@ -45,6 +45,14 @@ class Listener {
     virtual void on_bound(const Report&) {}
     [[nodiscard]] virtual bool wants_bounds() const { return false; }
     virtual void on_current_move(const CurrentMove&) {}
+    /// The moves from the root to the position that is being searched. Called only while
+    /// `wants_current_line`.
+    virtual void on_current_line(const std::vector<Move>&) {}
+    [[nodiscard]] virtual bool wants_current_line() const { return false; }
+    /// A move of the root that is no better than the best one, and the reply to it that has shown
+    /// this. Called only while `wants_refutations`.
+    virtual void on_refutation(Move, Move) {}
+    [[nodiscard]] virtual bool wants_refutations() const { return false; }
 };
 
 }  // namespace mutare

@@ -146,6 +146,15 @@ class Reporter {
         const Report report = report_of(worker, move, multipv);
         if (report.bound != Bound::Exact) listener_.on_bound(report);
     }
+    void report_current_line(const Worker& worker) {
+        if (!listener_.wants_current_line()) return;
+        listener_.on_current_line(playable(root_, worker.current_line()));
+    }
+    void report_refutation(Move move) {
+        if (!listener_.wants_refutations()) return;
+        const Move reply = expected_reply(root_, {move}, shared_.table);
+        if (reply) listener_.on_refutation(move, reply);
+    }
     /// The best move of the last report.
     [[nodiscard]] Move last_best() const { return last_best_; }
 
@@ -291,6 +300,8 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
         if (number <= settings_.multipv) reporter.report_bound(worker, number);
     };
     shared.on_current_move = [&](const CurrentMove& move) { listener.on_current_move(move); };
+    shared.on_check = [&](const Worker& worker) { reporter.report_current_line(worker); };
+    shared.on_refutation = [&](Move move) { reporter.report_refutation(move); };
     impl_->prepare_workers(shared, root, ranking.moves);
     search_together(impl_->workers, parameters_, shared);
 

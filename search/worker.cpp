@@ -27,6 +27,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
                      const std::vector<RankedMove>& moves) {
     shared_ = &shared;
     position_ = root;
+    moves_before_root_ = root.moves_made();
     evaluator_.start(root);
     root_moves_.clear();
     for (const RankedMove& move : moves) root_moves_.emplace_back(move);
@@ -149,6 +150,7 @@ void Worker::update_root_move(const Node& root, Move move, Score score, bool is_
     found->nodes += nodes() - nodes_before;
     if (!is_best) {
         found->score = Score::none();
+        if (is_first_ && !is_over()) shared_->on_refutation(move);
         return;
     }
     found->score = score;
@@ -202,9 +204,21 @@ void Worker::count_node() {
     if (limit_clock_.is_due(count)) check_limits();
 }
 
+std::vector<Move> Worker::current_line() const {
+    std::vector<Move> line;
+    const std::size_t plies = position_.moves_made() - moves_before_root_;
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        const Move move = frames_[kFramesBeforeRoot + ply].move;
+        if (!move) break;
+        line.push_back(move);
+    }
+    return line;
+}
+
 /// Every worker looks at the time: the first one may be waiting for a processor.
 void Worker::check_limits() {
     std::uint64_t nodes_left = LimitClock::kMaxNodes;
+    if (is_first_) shared_->on_check(*this);
     if (shared_->control.is_stopped()) end_search(StopReason::Stopped);
     if (const auto limit = shared_->limits.nodes; limit && is_first_) {
         const std::uint64_t searched = shared_->nodes();

@@ -100,6 +100,10 @@ struct SharedSearch {
     std::function<void(const Worker&, int line_number)> on_bound = {};
     /// Called by the first worker before it searches a move of the root.
     std::function<void(const CurrentMove&)> on_current_move = {};
+    /// Called by the first worker whenever it looks at the limits.
+    std::function<void(const Worker&)> on_check = {};
+    /// Called by the first worker when a move of the root has turned out no better than the best.
+    std::function<void(Move)> on_refutation = {};
 };
 
 class Worker {
@@ -128,6 +132,8 @@ class Worker {
     }
     /// Best first, as far as is known.
     [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    /// The moves from the root to the position that it searches, up to a null move.
+    [[nodiscard]] std::vector<Move> current_line() const;
     /// The depth of the iteration that runs, or ran last.
     [[nodiscard]] int root_depth() const { return root_depth_; }
     /// The last depth that was searched completely.
@@ -238,6 +244,7 @@ class Worker {
     std::vector<Frame> frames_;
     std::vector<RootMove> root_moves_;
     bool has_all_root_moves_ = true;
+    std::size_t moves_before_root_ = 0;
 
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<std::uint64_t> tablebase_hits_ = 0;

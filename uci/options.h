@@ -53,6 +53,8 @@ struct OptionValues {
     /// Report only the last results of a search.
     bool is_minimal = false;
     std::string log_file{kNoPath};
+    bool shows_current_line = false;
+    bool shows_refutations = false;
 };
 
 /// What the session does when an option is set. `NextGo`: nothing, the next `go` reads the value.

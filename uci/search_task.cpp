@@ -20,6 +20,8 @@ using SteadyClock = std::chrono::steady_clock;
 /// The time from which on is reported what changes too fast to be read before: the current move,
 /// scores that are bounds, the load.
 constexpr Milliseconds kDetailsAfter{3000};
+/// Between two reports of the current line.
+constexpr Milliseconds kCurrentLineEvery{1000};
 
 /// How much of the processor time that its threads could have had the program uses, from now on.
 class CpuLoad {
@@ -43,6 +45,7 @@ class Reporter : public Listener {
   public:
     Reporter(const SearchTask& task, Control& control, Output& output)
         : notation_{task.root, task.chess960, task.with_wdl},
+          task_(task),
           is_minimal_(task.is_minimal),
           control_(control),
           output_(output),
@@ -59,6 +62,20 @@ class Reporter : public Listener {
     [[nodiscard]] bool wants_bounds() const override { return gives_details(); }
     void on_current_move(const CurrentMove& current) override {
         if (gives_details()) write(current_move_line(current, notation_));
+    }
+    void on_current_line(const std::vector<Move>& line) override {
+        if (!line.empty()) write(current_line_line(line, notation_));
+        current_line_at_ = SteadyClock::now();
+    }
+    [[nodiscard]] bool wants_current_line() const override {
+        return task_.shows_current_line && gives_details() &&
+               SteadyClock::now() - current_line_at_ >= kCurrentLineEvery;
+    }
+    void on_refutation(Move move, Move reply) override {
+        write(refutation_line(move, reply, notation_));
+    }
+    [[nodiscard]] bool wants_refutations() const override {
+        return task_.shows_refutations && gives_details();
     }
     /// Writes what was held back.
     void finish() {
@@ -79,11 +96,13 @@ class Reporter : public Listener {
     }
 
     Notation notation_;
+    const SearchTask& task_;
     bool is_minimal_;
     Control& control_;
     Output& output_;
     CpuLoad load_;
     SteadyClock::time_point start_ = SteadyClock::now();
+    SteadyClock::time_point current_line_at_ = start_;
     std::map<int, Report> last_;  // by MultiPV line; of a search that reports only these
 };
 

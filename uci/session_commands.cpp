@@ -295,9 +295,15 @@ void Session::start_search(const Limits& limits) {
     if (options_.limits_strength && !options_.analyses) {
         settings.handicap = handicap_for(options_.elo, std::random_device()());
     }
-    SearchTask task{
-        position_,           limits,       settings, options_.chess960, options_.reports_wdl,
-        options_.is_minimal, is_debugging_};
+    SearchTask task{position_,
+                    limits,
+                    settings,
+                    options_.chess960,
+                    options_.reports_wdl,
+                    options_.is_minimal,
+                    options_.shows_current_line,
+                    options_.shows_refutations,
+                    is_debugging_};
     std::optional<BookChoice> book;
     if (options_.own_book && !options_.analyses && allows_book_move(limits)) {
         book = BookChoice{options_.plays_best_book_move, options_.book_seed};
