@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/memory.h"
 #include "engine/position.h"
 #include "search/evaluator.h"
 #include "search/history.h"
@@ -106,7 +107,8 @@ struct SharedSearch {
     std::function<void(Move)> on_refutation = {};
 };
 
-class Worker {
+/// Its histories are read at random, so it is on large pages.
+class Worker : public OnLargePages {
   public:
     /// The first worker reports, and checks the limits that are not of time.
     Worker(bool is_first, std::shared_ptr<const Network> network)

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <new>
 
 namespace mutare {
 
@@ -12,8 +13,15 @@ struct FreePages {
     void operator()(void* pages) const;
 };
 
-/// Page-aligned memory, all zero. Null if the system has not enough.
+/// Page-aligned memory, at least so many bytes and all zero. Null if the system has not enough.
 using Pages = std::unique_ptr<void, FreePages>;
 Pages allocate_pages(std::size_t bytes);
+
+/// Base of large classes whose members are read at random: `new` puts them on such pages. Throws
+/// std::bad_alloc if the system has not enough memory.
+struct OnLargePages {
+    static void* operator new(std::size_t bytes, std::align_val_t alignment);
+    static void operator delete(void* object, std::size_t bytes, std::align_val_t alignment);
+};
 
 }  // namespace mutare

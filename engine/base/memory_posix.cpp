@@ -16,11 +16,14 @@ namespace mutare {
 
 #ifdef __linux__
 
-void FreePages::operator()(void* pages) const {
-    munmap(pages, bytes);
-}
-
 namespace {
+
+constexpr std::size_t kHugePage = std::size_t{2} << 20;
+
+/// A huge page is granted only where it fits whole.
+constexpr std::size_t whole_pages(std::size_t bytes) {
+    return (bytes + kHugePage - 1) / kHugePage * kHugePage;
+}
 
 /// The memory that can be had without swapping, in bytes; the largest number where the system does
 /// not tell.
@@ -50,16 +53,17 @@ void* map_aligned(std::size_t bytes, std::size_t alignment) {
 
 }  // namespace
 
+void FreePages::operator()(void* pages) const {
+    munmap(pages, whole_pages(bytes));
+}
+
 Pages allocate_pages(std::size_t bytes) {
-    // A huge page is granted only where it fits whole.
-    constexpr std::size_t kHugePage = std::size_t{2} << 20;
-    bytes = (bytes + kHugePage - 1) / kHugePage * kHugePage;
     // Linux grants more memory than there is, and ends a process that then uses it.
     constexpr std::size_t kAlwaysThere = std::size_t{64} << 20;
     if (bytes > kAlwaysThere && bytes >= available_memory()) return {};
-    void* pages = map_aligned(bytes, kHugePage);
+    void* pages = map_aligned(whole_pages(bytes), kHugePage);
     if (pages == nullptr) return {};
-    madvise(pages, bytes, MADV_HUGEPAGE);
+    madvise(pages, whole_pages(bytes), MADV_HUGEPAGE);
     return Pages(pages, FreePages{bytes});
 }
 
