@@ -26,6 +26,7 @@ def test_mutare():
             [GOOD, "perft", "--epd", perft, "--max-nodes", "5000"],
             [FAILED, "perft", "--epd", wrong_counts], [FAILED, "perft", "--epd", path],
             [WRONG, "perft", "3", "--threads", "0"], [WRONG, "perft", "3", "--nonsense"],
+            [GOOD, "play", "--nodes", "100"], [WRONG, "play", "--nonsense"],
             [GOOD, "bench", "1"], [WRONG, "bench", "0"], [WRONG, "bench", "x"],
             [GOOD, "suite", mates, "--nodes", "2000"], [WRONG, "suite"],
             [FAILED, "suite", path + "/none"],
@@ -77,6 +78,7 @@ def test_training():
             [FAILED] + train + ["--from", games, games], [FAILED] + train + [none],
             [FAILED] + train + [damaged], [WRONG] + train + ["--width", "33", games],
             [WRONG] + train + ["--resume", "--from", network, games], [WRONG, "train"],
+            [WRONG, "tune"], [WRONG, "tune", "--nonsense"],
             [FAILED, "fit-wdl", none], [WRONG, "fit-wdl"],
         ):
             ended = run([MUTARE_TRAIN] + words)

@@ -1,6 +1,7 @@
 // The commands of UCI that have a grammar of their own.
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/base/text.h"
@@ -41,14 +42,14 @@ std::vector<std::string> texts_of(const OptionValues& values) {
     return texts;
 }
 
-/// Nothing but the option that is named changes, and an error changes nothing.
-void require_set(OptionValues& values, const SetOption& command) {
-    const std::vector<std::string> before = texts_of(values);
+/// Nothing but the option that is named changes, and an error changes nothing. `texts` are those of
+/// the values.
+void require_set(OptionValues& values, const SetOption& command, std::vector<std::string>& texts) {
     const OptionResult result = set_option(values, command);
-    const std::vector<std::string> after = texts_of(values);
+    const std::vector<std::string> before = std::exchange(texts, texts_of(values));
     if (!result.option) require_message(result.error);
     for (std::size_t i = 0; i < before.size(); ++i) {
-        require(before[i] == after[i] || result.option == &all_options()[i],
+        require(before[i] == texts[i] || result.option == &all_options()[i],
                 "an option changes that was not set");
     }
 }
@@ -71,7 +72,8 @@ void require_limits(const Position& position, const Limits& limits) {
         const TimeBudget budget =
             time_budget(limits, position.side_to_move(), Milliseconds(overhead));
         require(!budget.hard || budget.hard->count() >= 0, "the time is negative");
-        require(!budget.soft || !budget.hard || *budget.soft <= *budget.hard,
+        // A time for the move may be below what the clock allows.
+        require(limits.move_time || !budget.soft || *budget.soft <= *budget.hard,
                 "the soft limit of the time is above the hard one");
     }
 }
@@ -80,9 +82,10 @@ void require_limits(const Position& position, const Limits& limits) {
 
 void fuzz_option(std::string_view input) {
     OptionValues values;
+    std::vector<std::string> texts = texts_of(values);
     while (!input.empty()) {
         const std::vector<Token> tokens = split_tokens(consume_until(input, "\n"));
-        if (const auto command = parse_setoption(tokens)) require_set(values, *command);
+        if (const auto command = parse_setoption(tokens)) require_set(values, *command, texts);
         const Parsed<GenfensCommand> openings = parse_genfens(tokens);
         if (!openings) require_message(openings.error().message);
     }

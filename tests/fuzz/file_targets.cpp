@@ -30,13 +30,15 @@ std::string repeated(std::string_view bytes, std::size_t size) {
 }
 
 /// A network file whose numbers and weights are those of the input, as far as they go, and that has
-/// the size and the checksum which belong to them.
+/// the size and the checksum which belong to them. Wide networks are left short: they take long.
 std::string network_around(std::string_view input) {
     constexpr std::string_view kSignature = "MutNet 1";
     constexpr std::size_t kNumbers = 5;
     const std::string numbers = repeated(input.substr(0, kNumbers * kWord), kNumbers * kWord);
     ByteReader reader(numbers);
-    const std::size_t width = std::min<std::size_t>(reader.fixed(kWord), kMaxWidth);
+    const std::uint64_t any_width = reader.fixed(kWord);
+    const std::size_t width =
+        any_width == kNetworkWidth ? kNetworkWidth : std::min<std::size_t>(any_width, kWidthStep);
     const std::size_t outputs = std::min<std::size_t>(reader.fixed(kWord), 32);
     const std::size_t weights =
         (kFeatureCount + 1 + 2 * outputs) * width * sizeof(std::int16_t) + outputs * kWord;

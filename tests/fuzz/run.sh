@@ -11,6 +11,8 @@ here=$(dirname "$0")
 work=$(dirname "$program")
 mkdir -p "$work/finds"
 export UBSAN_OPTIONS=print_stacktrace=1
+# Some targets write many small files.
+[ ! -w /dev/shm ] || export TMPDIR=/dev/shm
 
 run() {
     name=$1

@@ -109,7 +109,7 @@ std::string checkpoint_around(std::string_view input) {
     constexpr std::size_t kNumbers = 9;
     constexpr std::size_t kFloats = 4;
     constexpr std::size_t kHeader = kNumbers * sizeof(std::uint64_t) + kFloats * sizeof(float);
-    constexpr std::uint64_t kWidest = 2 * kWidthStep;  // a wider one would only be slower
+    constexpr std::uint64_t kWidest = kWidthStep;  // a wider one would only be slower
     constexpr std::uint64_t kMostEpochs = 8;
     std::string header(input.substr(0, kHeader));
     header.resize(kHeader);
