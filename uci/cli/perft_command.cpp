@@ -172,7 +172,19 @@ ExitCode run_with_position(const cxxopts::ParseResult& arguments, const Words& w
     return count_position(request, arguments["divide"].as<bool>());
 }
 
+/// Those of the options that were given of which each says what is to be done.
+Words modes_in(const cxxopts::ParseResult& arguments) {
+    Words modes;
+    for (const char* mode : {"detail", "epd", "compare", "against", "split", "jobs", "sum"}) {
+        if (arguments.count(mode) > 0) modes.push_back(join("--", mode));
+    }
+    return modes;
+}
+
 ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
+    if (const Words modes = modes_in(arguments); modes.size() > 1) {
+        return wrong_usage(join(modes[0], " and ", modes[1], " exclude each other"));
+    }
     const Words words = arguments.count("words") > 0 ? arguments["words"].as<Words>() : Words();
     const bool json = arguments["json"].as<bool>();
     if (arguments["sum"].as<bool>()) {
