@@ -86,7 +86,9 @@ std::optional<Divide> OtherEngine::ask(int depth, milliseconds patience) {
     while (!divide.total && !(is_ready && (counts_first_ || !divide.entries.empty()))) {
         if (!read(patience)) return std::nullopt;
     }
-    while ((!divide.total || !is_ready) && read(kShortPatience)) {
+    // Otherwise more counts may follow.
+    const auto is_whole = [&] { return is_ready && (divide.total || counts_first_); };
+    while (!is_whole() && read(kShortPatience)) {
     }
     return divide;
 }
