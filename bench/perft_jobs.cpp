@@ -145,6 +145,7 @@ std::vector<PerftJob> split_perft(const Position& root, int depth, int plies) {
         four_fields(root) + ' ' + std::to_string(depth) + ' ' + std::to_string(plies);
     const std::vector<Level::Entry>& entries = level.merged();
     std::vector<PerftJob> jobs;
+    jobs.reserve(entries.size());
     for (const auto& [fen, times] : entries) {
         jobs.push_back({fen, depth - plies, times, jobs.size() + 1, entries.size(),
                         hexadecimal(crc32(name)), std::nullopt});

@@ -14,8 +14,8 @@
 
 #include "uci/cli/child_process.h"
 
-// The environment, as POSIX declares it nowhere.
-extern char** environ;
+// The environment. POSIX leaves its declaration to the program, though some systems have one.
+extern char** environ;  // NOLINT(readability-redundant-declaration)
 
 namespace mutare {
 
@@ -59,6 +59,7 @@ struct ChildProcess::Handles {
 ChildProcess::ChildProcess(const std::vector<std::string>& command)
     : handles_(std::make_unique<Handles>()) {
     std::vector<char*> arguments;
+    arguments.reserve(command.size() + 1);
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     // A session of this program blocks signals; the other program is to hear them.
