@@ -158,7 +158,7 @@ TEST_CASE("a suite that is stopped has the outcomes of its first positions") {
             stop.get_token());
         CHECK(result.cases == reported);
         CHECK(reported >= 5);
-        CHECK(reported < 24);
+        if (concurrency == 1) CHECK(reported == 5);
     }
 }
 
