@@ -119,7 +119,7 @@ def draw(path, titles, speeds):
     axes.set_xticks(range(len(titles)), titles)
     axes.set_ylabel("million leaves a second")
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(frameon=False)
+    axes.legend(frameon=False, ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1))
     figure.savefig(path, metadata={"Date": None})
 
 
