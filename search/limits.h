@@ -5,7 +5,9 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -53,13 +55,19 @@ class Control {
         : phase_(pondering ? Phase::Pondering : Phase::Running) {}
 
     void stop() {
-        phase_ = Phase::Stopped;
-        phase_.notify_all();
+        {
+            const std::lock_guard lock(mutex_);
+            phase_ = Phase::Stopped;
+        }
+        changed_.notify_all();
     }
     /// The opponent has played the expected move: the clock runs, and the result may come.
     void ponder_hit() {
-        Phase pondering = Phase::Pondering;
-        if (phase_.compare_exchange_strong(pondering, Phase::Running)) phase_.notify_all();
+        {
+            const std::lock_guard lock(mutex_);
+            if (phase_ == Phase::Pondering) phase_ = Phase::Running;
+        }
+        changed_.notify_all();
     }
     [[nodiscard]] bool is_stopped() const {
         return phase_.load(std::memory_order_relaxed) == Phase::Stopped;
@@ -70,15 +78,19 @@ class Control {
     /// Blocks until the search may give its result. An infinite search waits for `stop`, and one
     /// that ponders for `ponder_hit` or `stop`.
     void wait_until_wanted(bool infinite) const {
-        for (Phase now = phase_; now == Phase::Pondering || (infinite && now == Phase::Running);
-             now = phase_) {
-            phase_.wait(now);
-        }
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] {
+            return phase_ == Phase::Stopped || (phase_ == Phase::Running && !infinite);
+        });
     }
 
   private:
     enum class Phase : std::uint8_t { Pondering, Running, Stopped };
     std::atomic<Phase> phase_;
+    // Not `phase_.wait`: where there is no futex, as under Windows, GCC's library may miss a
+    // notification between its look at the value and its wait.
+    mutable std::mutex mutex_;
+    mutable std::condition_variable changed_;
 };
 
 /// Why a search ended.
