@@ -37,11 +37,11 @@ using NearAttacks = std::array<std::array<std::uint8_t, kDifferences>, kPieceCod
 
 /// `first` is the first of those squares in `kKingZone`.
 constexpr NearAttacks near_attacks(std::size_t first) {
+    constexpr auto kLast = static_cast<std::size_t>(2 * kLargestDifference);
     NearAttacks table{};
     for (std::size_t code = 0; code < kPieceCodes; ++code) {
-        for (std::size_t i = 0; i <= 2 * kLargestDifference; ++i) {
-            table[code][i] =
-                static_cast<std::uint8_t>(kZoneAttacks[code][2 * kLargestDifference - i] >> first);
+        for (std::size_t i = 0; i <= kLast; ++i) {
+            table[code][i] = static_cast<std::uint8_t>(kZoneAttacks[code][kLast - i] >> first);
         }
     }
     return table;
