@@ -60,7 +60,7 @@ bool is_total(std::string_view line) {
 std::size_t word_end(std::string_view line) {
     constexpr std::string_view kPromotions = "QRBNqrbn";
     std::size_t end = line.find_first_of(kSeparators);
-    while (end + 1 < line.size() && line[end] == '=' &&
+    while (end < line.size() && line[end] == '=' && end + 1 < line.size() &&
            kPromotions.find(line[end + 1]) != std::string_view::npos) {
         end = line.find_first_of(kSeparators, end + 1);
     }
