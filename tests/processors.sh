@@ -15,7 +15,7 @@ fail() {
 starts() {
     build=$1
     shift
-    version=$("$@" --version)
+    version=$("$@" --version | head -n 1)
     case $version in
         *", $build)") ;;
         *) fail "$*: is not $build but $version" ;;
