@@ -9,8 +9,8 @@
 namespace mutare {
 
 /// An SVG document: White's expected score over the moves, white below the curve and dark above it,
-/// with a dot on each inaccuracy, mistake and blunder. What a dot stands for is told when the mouse
-/// is over it.
+/// with a dot on each inaccuracy, mistake and blunder. What a dot stands for is displayed when the
+/// mouse is over it.
 std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis);
 
 /// "White - Black, 1-0", as far as the tags say.

@@ -64,7 +64,7 @@ class Level {
     static constexpr std::size_t kFirstLimit = 1'000'000;
 
     std::vector<Entry> entries_;
-    /// Merge when there are so many.
+    /// The number of jobs at which equal ones are merged.
     std::size_t limit_ = kFirstLimit;
 };
 

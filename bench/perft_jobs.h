@@ -4,7 +4,7 @@
 //     FEN depth 7; times 12; job 17; of 912; run 1a2b3c4d; nodes 84998978956;
 //
 // The first form is a job: the count of a position, which move sequences reach that many times. The
-// second is its result. A run has a name by which jobs of different runs are told apart.
+// second is its result. A run has a name by which jobs of different runs are distinguished.
 #pragma once
 
 #include <cstdint>

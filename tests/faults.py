@@ -143,14 +143,14 @@ CLOCK = """
 #define _GNU_SOURCE
 #include <sys/time.h>
 #include <time.h>
-static long jump(void) { static long n; return ++n % 2 ? 7200 : -7200; }
-time_t time(time_t *t) { time_t now = 1700000000 + jump(); if (t) *t = now; return now; }
+static long offset(void) { static long n; return ++n % 2 ? 7200 : -7200; }
+time_t time(time_t *t) { time_t now = 1700000000 + offset(); if (t) *t = now; return now; }
 int gettimeofday(struct timeval *t, void *zone) { t->tv_sec = time(0); t->tv_usec = 0; return 0; }
 #include <sys/syscall.h>
 #include <unistd.h>
 int clock_gettime(clockid_t id, struct timespec *t) {
     int code = syscall(SYS_clock_gettime, id, t);
-    if (id == CLOCK_REALTIME) t->tv_sec += jump();
+    if (id == CLOCK_REALTIME) t->tv_sec += offset();
     return code;
 }
 """

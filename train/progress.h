@@ -10,7 +10,7 @@
 
 namespace mutare::train {
 
-/// When a run ends: as soon as it has so many games or quiet positions. Without either it is
+/// When a run ends: as soon as it has that many games or quiet positions. Without either it is
 /// endless.
 struct Goal {
     std::optional<std::uint64_t> games;

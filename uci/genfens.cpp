@@ -14,7 +14,7 @@ namespace mutare {
 namespace {
 
 constexpr int kMinRandomPlies = 8;
-/// The static evaluation of an opening is at most so many centipawns for either side.
+/// The static evaluation of an opening is at most this, in centipawns, for either side.
 constexpr int kMaxAdvantage = 250;
 /// Openings tried for one that is good enough, before giving up.
 constexpr int kMaxTries = 1000;

@@ -50,7 +50,7 @@ constexpr std::array kOptions{
     Option{"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100},
            "tablebases are probed in the tree from this remaining depth on"},
     Option{"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7},
-           "tablebases are probed with at most so many pieces; 0 for never"},
+           "tablebases are probed with at most this many pieces; 0 for never"},
     Option{"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves},
            "counts wins that the fifty-move rule spoils as draws"},
     Option{"OwnBook", CheckOption{&OptionValues::own_book}, "plays moves of the book"},

@@ -13,7 +13,7 @@ struct FreePages {
     void operator()(void* pages) const;
 };
 
-/// Page-aligned memory, at least so many bytes and all zero. Null if the system has not enough.
+/// Page-aligned memory, at least that many bytes and all zero. Null if the system has not enough.
 using Pages = std::unique_ptr<void, FreePages>;
 Pages allocate_pages(std::size_t bytes);
 

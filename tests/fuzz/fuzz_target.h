@@ -8,7 +8,7 @@
 
 #include "engine/base/parse_error.h"
 #include "engine/position.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 namespace mutare::tests {
 

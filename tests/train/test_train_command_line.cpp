@@ -14,21 +14,16 @@
 #include <vector>
 
 #include "tests/catch.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "tests/train/train_games.h"
 #include "tests/train/train_run.h"
 #include "train/game_file.h"
-#include "uci/cli/exit_code.h"
 
 using namespace mutare;
 using namespace mutare::tests;
 using namespace mutare::train;
 
 namespace {
-
-constexpr int kSuccess = static_cast<int>(ExitCode::Success);
-constexpr int kFailed = static_cast<int>(ExitCode::Failed);
-constexpr int kWrongUsage = static_cast<int>(ExitCode::WrongUsage);
 
 using Arguments = std::vector<std::string>;
 

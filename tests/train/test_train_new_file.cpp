@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "tests/catch.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 using namespace mutare::tests;
 using namespace mutare::train;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "tests/catch.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 using namespace mutare::tests;
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "tests/catch.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "tests/train/train_games.h"
 
 using namespace mutare;

@@ -8,7 +8,7 @@
 #include <iostream>
 #include <stdexcept>
 
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "train/command_line.h"
 
 namespace mutare::tests {

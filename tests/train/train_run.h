@@ -6,7 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "uci/cli/exit_code.h"
+
 namespace mutare::tests {
+
+inline constexpr int kSuccess = static_cast<int>(ExitCode::Success);
+inline constexpr int kFailed = static_cast<int>(ExitCode::Failed);
+inline constexpr int kWrongUsage = static_cast<int>(ExitCode::WrongUsage);
 
 struct TrainRun {
     /// As a shell has it: 128 + the signal where one ended the process.

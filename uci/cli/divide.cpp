@@ -56,8 +56,8 @@ bool is_total(std::string_view line) {
            (is_result && has_word(line, "perft"));
 }
 
-/// Where the first word of the line ends. `e8=Q` is one.
-std::size_t word_end(std::string_view line) {
+/// Where the first token of the line ends. `e8=Q` is one.
+std::size_t token_end(std::string_view line) {
     constexpr std::string_view kPromotions = "QRBNqrbn";
     std::size_t end = line.find_first_of(kSeparators);
     while (end < line.size() && line[end] == '=' && end + 1 < line.size() &&
@@ -67,20 +67,20 @@ std::size_t word_end(std::string_view line) {
     return std::min(end, line.size());
 }
 
-std::vector<std::string_view> words_of(std::string_view line) {
-    std::vector<std::string_view> words;
+std::vector<std::string_view> tokens_of(std::string_view line) {
+    std::vector<std::string_view> tokens;
     while (!line.empty()) {
-        const std::string_view word = line.substr(0, word_end(line));
-        if (!word.empty()) words.push_back(word);
-        line.remove_prefix(std::min(word.size() + 1, line.size()));
+        const std::string_view token = line.substr(0, token_end(line));
+        if (!token.empty()) tokens.push_back(token);
+        line.remove_prefix(std::min(token.size() + 1, line.size()));
     }
-    return words;
+    return tokens;
 }
 
 /// The largest number of the line: others are depths.
-std::optional<std::uint64_t> total_in(const std::vector<std::string_view>& words) {
+std::optional<std::uint64_t> total_in(const std::vector<std::string_view>& tokens) {
     std::optional<std::uint64_t> largest;
-    for (const std::string_view word : words) largest = std::max(largest, count_in(word));
+    for (const std::string_view token : tokens) largest = std::max(largest, count_in(token));
     return largest;
 }
 
@@ -104,18 +104,18 @@ void add_line(Divide& divide, std::string_view line) {
     constexpr std::ptrdiff_t kSlashes = 7;
     const bool is_fen = std::ranges::count(line, '/') >= kSlashes;
     if (is_fen || line.starts_with("info")) return;
-    const std::vector<std::string_view> words = words_of(line);
-    const auto move = std::ranges::find_if(words, looks_like_move);
-    if (move == words.end()) {
-        if (const auto total = is_total(line) ? total_in(words) : std::nullopt) {
+    const std::vector<std::string_view> tokens = tokens_of(line);
+    const auto move = std::ranges::find_if(tokens, looks_like_move);
+    if (move == tokens.end()) {
+        if (const auto total = is_total(line) ? total_in(tokens) : std::nullopt) {
             divide.total = total;
         }
         return;
     }
-    const auto is_count = [](std::string_view word) { return count_in(word).has_value(); };
-    auto count = std::find_if(move + 1, words.end(), is_count);
-    if (count == words.end()) count = std::find_if(words.begin(), move, is_count);
-    if (count == move || count == words.end()) return;
+    const auto is_count = [](std::string_view token) { return count_in(token).has_value(); };
+    auto count = std::find_if(move + 1, tokens.end(), is_count);
+    if (count == tokens.end()) count = std::find_if(tokens.begin(), move, is_count);
+    if (count == move || count == tokens.end()) return;
     divide.entries.push_back({std::string(*move), *count_in(*count)});
 }
 

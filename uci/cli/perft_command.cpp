@@ -27,7 +27,7 @@ namespace mutare {
 
 namespace {
 
-using Words = std::vector<std::string>;
+using Operands = std::vector<std::string>;
 
 /// A position and its count.
 struct Count {
@@ -138,24 +138,25 @@ ExitCode check_suite(const cxxopts::ParseResult& arguments) {
 }
 
 /// The depth, which may stand without its name.
-int depth_in(const cxxopts::ParseResult& arguments, const Words& words) {
+int depth_in(const cxxopts::ParseResult& arguments, const Operands& operands) {
     if (arguments.count("depth") > 0) return number_option(arguments, "depth", 0, kDeepestPerft);
-    if (words.empty()) throw cxxopts::exceptions::exception("perft: expected DEPTH or --epd FILE");
-    const std::optional<int> depth = whole_number<int>(words.front());
+    if (operands.empty())
+        throw cxxopts::exceptions::exception("perft: expected DEPTH or --epd FILE");
+    const std::optional<int> depth = whole_number<int>(operands.front());
     if (!depth || *depth < 0 || *depth > kDeepestPerft) {
-        throw cxxopts::exceptions::exception(join("DEPTH ", quoted(words.front()),
+        throw cxxopts::exceptions::exception(join("DEPTH ", quoted(operands.front()),
                                                   " is not in the range 0..",
                                                   std::to_string(kDeepestPerft)));
     }
     return *depth;
 }
 
-ExitCode run_with_position(const cxxopts::ParseResult& arguments, const Words& words) {
+ExitCode run_with_position(const cxxopts::ParseResult& arguments, const Operands& operands) {
     const std::string text = arguments["fen"].as<std::string>();
     Parsed<PositionCommand> position = parse_position(split_tokens(text));
     if (!position) return wrong_usage("--fen: " + describe(position.error()));
     for (const std::string& defect : position->mended) std::cerr << "--fen: " << defect << '\n';
-    const PerftRequest request{std::move(position->position), depth_in(arguments, words),
+    const PerftRequest request{std::move(position->position), depth_in(arguments, operands),
                                perft_options(arguments), arguments["chess960"].as<bool>(),
                                arguments["json"].as<bool>()};
     if (arguments.count("split") > 0) {
@@ -173,8 +174,8 @@ ExitCode run_with_position(const cxxopts::ParseResult& arguments, const Words& w
 }
 
 /// Those of the options that were given of which each says what is to be done.
-Words modes_in(const cxxopts::ParseResult& arguments) {
-    Words modes;
+Operands modes_in(const cxxopts::ParseResult& arguments) {
+    Operands modes;
     for (const char* mode : {"detail", "epd", "compare", "against", "split", "jobs", "sum"}) {
         if (arguments.count(mode) > 0) modes.push_back(join("--", mode));
     }
@@ -182,14 +183,15 @@ Words modes_in(const cxxopts::ParseResult& arguments) {
 }
 
 ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
-    if (const Words modes = modes_in(arguments); modes.size() > 1) {
+    if (const Operands modes = modes_in(arguments); modes.size() > 1) {
         return wrong_usage(join(modes[0], " and ", modes[1], " exclude each other"));
     }
-    const Words words = arguments.count("words") > 0 ? arguments["words"].as<Words>() : Words();
+    const Operands operands =
+        arguments.count("operands") > 0 ? arguments["operands"].as<Operands>() : Operands();
     const bool json = arguments["json"].as<bool>();
     if (arguments["sum"].as<bool>()) {
-        if (words.empty()) return wrong_usage("perft --sum: expected FILE");
-        return sum_results(words, json);
+        if (operands.empty()) return wrong_usage("perft --sum: expected FILE");
+        return sum_results(operands, json);
     }
     const std::string results = arguments["results"].as<std::string>();
     const bool counts_jobs = arguments.count("jobs") > 0;
@@ -198,9 +200,9 @@ ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
         if (json) return wrong_usage("--jobs prints lines for --sum, not JSON");
         return count_jobs(perft_options(arguments), arguments["jobs"].as<std::string>(), results);
     }
-    if (words.size() > 1) return wrong_usage("too many arguments: " + words[1]);
+    if (operands.size() > 1) return wrong_usage("too many arguments: " + operands[1]);
     if (arguments.count("epd") > 0) return check_suite(arguments);
-    return run_with_position(arguments, words);
+    return run_with_position(arguments, operands);
 }
 
 }  // namespace
@@ -210,7 +212,7 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
         "mutare perft",
         "Counts the sequences of DEPTH legal moves from a position. The exit code is 1 when "
         "counts differ\nfrom those of a file or an engine, or when results are missing.");
-    options.add_options(kPositional)("words", "", cxxopts::value<Words>());
+    options.add_options(kPositional)("operands", "", cxxopts::value<Operands>());
     options.add_options()                          //
         ("depth", "Plies", cxxopts::value<int>())  //
         ("fen",
@@ -238,7 +240,7 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
          "Compare with another engine at depth 1, 2, ... DEPTH, and find the smallest position "
          "in which the generators differ",
          cxxopts::value<std::string>())  //
-        ("split", "Print the distinct positions so many plies down as jobs, one a line",
+        ("split", "Print the distinct positions that many plies down as jobs, one a line",
          cxxopts::value<int>())  //
         ("jobs", "Count the jobs of a file, - for the standard input",
          cxxopts::value<std::string>())  //
@@ -246,7 +248,7 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
          cxxopts::value<std::string>()->default_value(""))  //
         ("sum", "Add up the results in files; checks that none is missing or there twice",
          cxxopts::value<bool>());
-    options.parse_positional({"words"});
+    options.parse_positional({"operands"});
     options.positional_help("DEPTH | --sum FILE...");
     return run_with_options(options,
                             "  mutare perft 6 --threads 2 --hash 64\n"

@@ -7,7 +7,7 @@
 
 #include "tests/catch.h"
 #include "tests/positions.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "tests/train/train_examples.h"
 #include "tests/train/train_games.h"
 

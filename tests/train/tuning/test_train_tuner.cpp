@@ -25,7 +25,7 @@ std::vector<Parameter> rows() {
     return {all.begin(), all.begin() + 20};
 }
 
-/// Plays until so many pairs are played in all.
+/// Plays until that many pairs have been played in all.
 TuningState play(const TuningSettings& settings, TuningState state, std::uint64_t pairs,
                  int threads = 1) {
     const std::uint64_t jobs = pairs - state.pairs;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "tests/catch.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 
 using namespace mutare;
 using namespace mutare::tests;

@@ -3,7 +3,7 @@
 
 #include "engine/notation/wording.h"
 #include "tests/catch.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "tests/uci/cli/cli_call.h"
 #include "uci/cli/child_process.h"
 

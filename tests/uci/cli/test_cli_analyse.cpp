@@ -1,13 +1,13 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <thread>
 
 #include "engine/notation/wording.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/pgn_games.h"
+#include "tests/temporary_folder.h"
 #include "tests/uci/cli/cli_call.h"
 
 using namespace mutare;
@@ -21,32 +21,6 @@ constexpr const char* kFoolsMate =
     "[Event \"a\"]\n[White \"Foolish\"]\n\n1. f3 { [%clk 0:01:00] } e5 2. g4 Qh4# 0-1\n\n"
     "[Event \"b\"]\n\n1. e4 e5 1-0\n";
 
-/// A folder for files that a command reads and writes; gone in the end.
-class Folder {
-  public:
-    Folder() { std::filesystem::create_directories(path_); }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    std::string path(const std::string& name) const { return (path_ / name).string(); }
-    /// Writes a file and returns its path.
-    std::string write(const std::string& name, const std::string& text) const {
-        std::ofstream(path(name)) << text;
-        return path(name);
-    }
-    std::string read(const std::string& name) const {
-        std::ifstream file(path(name));
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
-
-  private:
-    std::filesystem::path path_ =
-        std::filesystem::temp_directory_path() /
-        ("mutare-analyse-" +
-         std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()));
-};
-
 auto ctrl_c_handler() {
     struct sigaction action {};
     sigaction(SIGINT, nullptr, &action);
@@ -56,10 +30,10 @@ auto ctrl_c_handler() {
 }  // namespace
 
 TEST_CASE("a game's mistakes are printed, written as PGN and drawn") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
-    const std::string output = folder.path("out.pgn");
-    const std::string chart = folder.path("chart.svg");
+    const std::string output = folder / "out.pgn";
+    const std::string chart = folder / "chart.svg";
     const CliCall analysed = call({"analyse", games.c_str(), "--nodes", "2000", "--output",
                                    output.c_str(), "--svg", chart.c_str()});
     CHECK(analysed.code == ExitCode::Success);
@@ -69,18 +43,18 @@ TEST_CASE("a game's mistakes are printed, written as PGN and drawn") {
     CHECK_THAT(analysed.output, ContainsSubstring(" 1 blunder, 0 missed wins\nBlack: 0 "));
     CHECK_THAT(analysed.output, ContainsSubstring("\nGame 2: ? - ?, 1-0\n"));
 
-    const std::vector<PgnGame> written = games_of(folder.read("out.pgn"));
+    const std::vector<PgnGame> written = games_of(bytes_of(folder / "out.pgn"));
     REQUIRE(written.size() == 2);
     CHECK(written[0].errors.empty());
     CHECK(written[0].moves == 4);
-    CHECK_THAT(folder.read("out.pgn"), ContainsSubstring("[%clk 0:01:00] }"));
-    CHECK_THAT(folder.read("out.pgn"), ContainsSubstring("$4 { [%eval #-1] }"));
-    CHECK_THAT(folder.read("chart.svg"), ContainsSubstring("</svg>"));
-    CHECK_THAT(folder.read("chart-2.svg"), ContainsSubstring("</svg>"));
+    CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("[%clk 0:01:00] }"));
+    CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("$4 { [%eval #-1] }"));
+    CHECK_THAT(bytes_of(folder / "chart.svg"), ContainsSubstring("</svg>"));
+    CHECK_THAT(bytes_of(folder / "chart-2.svg"), ContainsSubstring("</svg>"));
 }
 
 TEST_CASE("JSON has an object for each game in a line of its own") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
     const CliCall analysed = call({"analyse", games.c_str(), "--depth", "4", "--json"});
     CHECK(analysed.code == ExitCode::Success);
@@ -104,7 +78,7 @@ TEST_CASE("a position is analysed from its FEN, its name, or an EPD file") {
     CHECK_THAT(call({"analyse", "startpos moves e2e4", "--depth", "1"}).output,
                ContainsSubstring("b KQkq - 0 1\n"));
 
-    const Folder folder;
+    const TemporaryFolder folder;
     const std::string epd =
         folder.write("two.txt", "# comment\n6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"one\";\nno FEN\n");
     const CliCall file = call({"analyse", epd.c_str(), "--nodes", "100", "--json"});
@@ -114,20 +88,20 @@ TEST_CASE("a position is analysed from its FEN, its name, or an EPD file") {
     CHECK_THAT(file.errors, ContainsSubstring("two.txt:3:"));
 }
 
-TEST_CASE("what cannot be read of a game is told, and what can is analysed") {
-    const Folder folder;
+TEST_CASE("what cannot be read of a game is reported, and what can is analysed") {
+    const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", "1. e4 Ke4 2. d4 1-0\n\n1. d4 d5 *\n");
-    const std::string output = folder.path("out.pgn");
+    const std::string output = folder / "out.pgn";
     const CliCall bad =
         call({"analyse", games.c_str(), "--nodes", "100", "--output", output.c_str()});
     CHECK(bad.code == ExitCode::Failed);
     CHECK_THAT(bad.errors, ContainsSubstring("games.pgn:1:8: game 1, move 1... \"Ke4\": "));
-    CHECK_THAT(folder.read("out.pgn"), ContainsSubstring("Not read: line 1, column 8: "));
+    CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("Not read: line 1, column 8: "));
     CHECK_THAT(bad.output, ContainsSubstring("Game 2: "));
 }
 
 TEST_CASE("wrong arguments of analyse are named") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
     CHECK(call({"analyse"}).code == ExitCode::WrongUsage);
     CHECK(call({"analyse", "8/8 w - -"}).code == ExitCode::WrongUsage);
@@ -139,16 +113,16 @@ TEST_CASE("wrong arguments of analyse are named") {
     CHECK(missing.errors == "cannot read missing.pgn\n");
     const CliCall same = call({"analyse", games.c_str(), "--output", games.c_str()});
     CHECK(same.code == ExitCode::Failed);
-    CHECK(folder.read("games.pgn") == kFoolsMate);
-    const std::string nowhere = folder.path("no/such/folder.pgn");
+    CHECK(bytes_of(folder / "games.pgn") == kFoolsMate);
+    const std::string nowhere = folder / "no/such/folder.pgn";
     CHECK(call({"analyse", games.c_str(), "--output", nowhere.c_str()}).errors ==
           join("cannot write ", nowhere, "\n"));
 }
 
 TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
-    const std::string output = folder.path("out.pgn");
+    const std::string output = folder / "out.pgn";
     const std::jthread interrupter([&output, before = ctrl_c_handler()] {
         // The output is opened just before the games are read. A Ctrl-C before the first one keeps
         // nothing, so the search is given time to begin.
@@ -161,5 +135,5 @@ TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done
         call({"analyse", games.c_str(), "--movetime", "86400000", "--output", output.c_str()});
     CHECK(stopped.code == ExitCode::Failed);
     CHECK(stopped.errors == "interrupted; the analysis so far was kept\n");
-    CHECK_THAT(folder.read("out.pgn"), ContainsSubstring("1. f3 { [%clk 0:01:00] }"));
+    CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("1. f3 { [%clk 0:01:00] }"));
 }

@@ -10,7 +10,7 @@
 #include "engine/notation/wording.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "tests/uci/cli/child.h"
 #include "tests/uci/cli/cli_call.h"
 #include "uci/cli/child_process.h"

@@ -5,7 +5,7 @@
 
 #include "tests/catch.h"
 #include "tests/pgn_games.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "tests/uci/cli/child.h"
 
 using namespace mutare;

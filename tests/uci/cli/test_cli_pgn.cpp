@@ -4,7 +4,7 @@
 #include "engine/notation/wording.h"
 #include "tests/catch.h"
 #include "tests/pgn_games.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "tests/uci/cli/cli_call.h"
 
 using namespace mutare;

@@ -3,7 +3,7 @@
 #include "tests/catch.h"
 #include "tests/pgn_games.h"
 #include "tests/positions.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "uci/cli/play_session.h"
 
 using namespace mutare;

@@ -4,7 +4,7 @@
 
 using namespace mutare;
 
-TEST_CASE("a time is told in seconds, minutes, or hours and minutes") {
+TEST_CASE("a time is printed in seconds, minutes, or hours and minutes") {
     using std::chrono::seconds;
     CHECK(duration_text(seconds(0)) == "0 s");
     CHECK(duration_text(seconds(99)) == "99 s");

@@ -4,7 +4,7 @@
 #include "engine/notation/wording.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
-#include "tests/train/temporary_folder.h"
+#include "tests/temporary_folder.h"
 #include "tests/uci/cli/cli_call.h"
 #include "uci/cli/csv.h"
 
