@@ -23,6 +23,8 @@ if(NOT CMAKE_CROSSCOMPILING)
     mutare_manual(fish mutare.fish ${share}/fish/vendor_completions.d)
 endif()
 
+# The program is built before: `all` would compile each layer once more, for nothing.
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME mutare)
 set(CPACK_PACKAGE_CONTACT "The Mutare authors <authors@mutare.invalid>")
