@@ -20,7 +20,8 @@
 #     make debug-games, make tsan-games: GAMES=20 fast games under these sanitizers
 #     make fuzz         the fuzzers, SECONDS=60 each; ONLY='fen|pgn' runs those
 #     make release-test, make arm64-test: the engine on other processors, emulated
-#     make windows-test the engine under wine; make clients-test: games with a referee, Polyglot, XBoard
+#     make windows-test the engine under wine; make clients-test: games with a
+#                       referee, Polyglot, XBoard; the examples of README.md and docs/
 #     make format       format the sources; make check-format: only say what is not formatted
 #     make check-headers, make tidy: every header compiles alone; clang-tidy
 #     make check-bench  the nodes of bench are those of the last commit with a line "Bench: N"
@@ -169,6 +170,7 @@ fuzz:
 clients-test: native
 	@./setup.sh clients
 	@tests/clients.py build/native/mutare
+	@tests/examples.py build/native/mutare
 
 .PHONY: release-test arm64-test
 release-test arm64-test: %-test: native

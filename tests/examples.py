@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = 3600
+SECONDS = 600
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ARGUMENTS = r"(?: [^`\n]+)?"
 
