@@ -77,10 +77,13 @@ struct DifferenceTables {
 };
 
 inline constexpr DifferenceTables kDifferenceTables = [] {
+    // From the middle a leaper makes each of its steps, from the corners a slider goes each
+    // distance.
+    constexpr std::array<Square, 5> kOrigins{"d4"_sq, "a1"_sq, "h1"_sq, "a8"_sq, "h8"_sq};
     DifferenceTables tables;
     for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
         const Piece piece = static_cast<Piece>(code);
-        for (const Square from : kAllSquares) {
+        for (const Square from : kOrigins) {
             for_each_attack_on_empty_board(piece, from, [&](Square to, Direction step) {
                 const std::size_t difference = difference_index(from, to);
                 tables.attackers[difference] |= static_cast<std::uint16_t>(1u << code);
@@ -93,21 +96,11 @@ inline constexpr DifferenceTables kDifferenceTables = [] {
     return tables;
 }();
 
-/// By piece code and compact square.
-inline constexpr auto kAttacksOnEmptyBoard = [] {
-    std::array<std::array<SquareSet, kSquareCount>, kPieceCodes> tables;
-    for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
-        for (const Square from : kAllSquares) {
-            for_each_attack_on_empty_board(
-                static_cast<Piece>(code), from,
-                [&](Square to, Direction) { tables[code][from.compact()] |= SquareSet::of(to); });
-        }
-    }
-    return tables;
-}();
+/// By piece code and compact square. Computed at compile time.
+extern const std::array<std::array<SquareSet, kSquareCount>, kPieceCodes> kAttacksOnEmptyBoard;
 
 /// The squares that a piece attacks if it is alone on the board.
-constexpr SquareSet attacks_on_empty_board(Piece piece, Square from) {
+inline SquareSet attacks_on_empty_board(Piece piece, Square from) {
     return kAttacksOnEmptyBoard[index(piece)][from.compact()];
 }
 
@@ -157,15 +150,16 @@ constexpr KingZone zone_of(Direction step) {
 inline constexpr std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> kZoneAttacks =
     [] {
         std::array<std::array<std::uint16_t, kDifferences>, kPieceCodes> table{};
-        for (int difference = -kLargestDifference; difference <= kLargestDifference; ++difference) {
-            for (const Direction step : kKingZone) {
-                const int to_zone = difference + step.difference() + kLargestDifference;
-                if (to_zone < 0 || to_zone > 2 * kLargestDifference) continue;
-                const PieceSet attackers(
-                    kDifferenceTables.attackers[static_cast<std::size_t>(to_zone)]);
-                for (std::size_t code = 0; code < kPieceCodes; ++code) {
-                    if (!attackers.has(static_cast<Piece>(code))) continue;
-                    table[code][static_cast<std::size_t>(difference + kLargestDifference)] |=
+        for (int to_zone = -kLargestDifference; to_zone <= kLargestDifference; ++to_zone) {
+            const PieceSet attackers(
+                kDifferenceTables
+                    .attackers[static_cast<std::size_t>(to_zone + kLargestDifference)]);
+            for (std::size_t code = 0; code < kPieceCodes; ++code) {
+                if (!attackers.has(static_cast<Piece>(code))) continue;
+                for (const Direction step : kKingZone) {
+                    const int to_king = to_zone - step.difference() + kLargestDifference;
+                    if (to_king < 0 || to_king > 2 * kLargestDifference) continue;
+                    table[code][static_cast<std::size_t>(to_king)] |=
                         static_cast<std::uint16_t>(zone_of(step));
                 }
             }
