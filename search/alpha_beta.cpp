@@ -95,7 +95,7 @@ void Worker::probe_table(Node& node) const {
     if (!node.entry) return;
     const int plies_left =
         kFiftyMoves - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
-    node.entry->score = node.entry->score.with_mates_within(plies_left).from_ply(node.ply);
+    node.entry->score = node.entry->score.with_wins_within(plies_left).from_ply(node.ply);
 }
 
 /// A deep enough entry ends the node if its bound proves that the score reaches beta, or that it

@@ -38,7 +38,7 @@ TimeBudget time_budget(const Limits& limits, Color side_to_move, Milliseconds ov
     TimeBudget budget;
     if (limits.move_time) budget.hard = std::max(*limits.move_time - overhead, kMinTime);
     const auto& clock = limits.clocks[index(side_to_move)];
-    if (!clock) return budget;
+    if (!clock || limits.infinite) return budget;
 
     const Milliseconds left = std::max(clock->left - overhead, kMinTime);
     const auto [soft, hard] = limits.moves_to_go

@@ -69,6 +69,7 @@ void Worker::iterate() {
             selective_depth_ = 0;
             search_root(depth);
             if (is_over()) return;
+            if (is_first_) shared_->has_result = true;
             for (std::size_t i = insert_multipv_line(); i <= multipv_index_; ++i) {
                 if (is_first_) shared_->on_line(*this, static_cast<int>(i) + 1);
             }
@@ -76,7 +77,6 @@ void Worker::iterate() {
         completed_depth_ = depth;
         if (!is_first_) continue;
 
-        shared_->has_result = true;
         const IterationTrend trend = update_trend();
         if (const auto reason = goal_reached()) return end_search(*reason);
         const auto reason = answer_known(trend);

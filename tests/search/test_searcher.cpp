@@ -1,6 +1,7 @@
 #include "search/searcher.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <map>
 
@@ -89,6 +90,20 @@ TEST_CASE("MultiPV lines are reported in the order of their scores") {
     }
 }
 
+TEST_CASE("a clock that has run out ends a search of many lines after a few") {
+    Searcher searcher(1);
+    searcher.settings().multipv = 218;
+    Limits limits;
+    limits.clocks[0] = Clock{Milliseconds(1), Milliseconds(0)};
+    limits.asked_at = std::chrono::steady_clock::now() - std::chrono::seconds(1);
+    Control control;
+    LastScores listener;
+    searcher.run(position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"), limits,
+                 control, listener);
+    CHECK_FALSE(listener.scores.empty());
+    CHECK(listener.scores.size() < 100);
+}
+
 TEST_CASE("the expected reply to a principal variation of one move comes from the table") {
     Searcher searcher(1);
     SearchResult result;
@@ -129,11 +144,11 @@ TEST_CASE("the memory of threads is there as soon as they are employed") {
     Searcher searcher(1);
     const std::size_t before = resident_megabytes();
     searcher.settings().threads = kThreads;
-    CHECK(searcher.employ_threads() == kThreads);
+    CHECK(searcher.resize_threads() == kThreads);
     const std::size_t employed = resident_megabytes();
     CHECK(employed - before > kThreads);
     searcher.settings().threads = 1;
-    CHECK(searcher.employ_threads() == 1);
+    CHECK(searcher.resize_threads() == 1);
 }
 
 TEST_CASE("a table that is too large leaves the one before") {

@@ -59,6 +59,13 @@ TEST_CASE("of a clock and a time for the move the shorter hard limit holds") {
     CHECK(budget(limits).hard == by_clock);
 }
 
+TEST_CASE("a clock does not limit an infinite search") {
+    Limits limits = with_clock(60'000ms);
+    limits.infinite = true;
+    CHECK_FALSE(budget(limits).soft);
+    CHECK_FALSE(budget(limits).hard);
+}
+
 TEST_CASE("a clock for the rest of the game lasts for some 25 moves at the soft limit") {
     CHECK(budget(with_clock(60'000ms)).soft == 2400ms);
     CHECK(budget(with_clock(60'000ms)).hard == 9600ms);
