@@ -23,7 +23,7 @@ struct BookMove {
 
 class PolyglotBook {
   public:
-    /// The book in the bytes of a file; nothing when they are no whole entries, or not sorted.
+    /// The book in the bytes of a file; nothing when they are not whole entries, or not sorted.
     static std::optional<PolyglotBook> parse(std::string bytes);
 
     /// The legal moves that the book knows in the position, in its order.
@@ -41,10 +41,10 @@ class PolyglotBook {
     std::string bytes_;
 };
 
-/// The first of the moves with the greatest weight; nothing when no move has any.
+/// The first of the moves with the greatest weight; nothing when all weights are 0.
 std::optional<BookMove> heaviest(const std::vector<BookMove>& moves);
 
-/// One of the moves, each as probable as its share of the weights; nothing when no move has any.
+/// One of the moves, each as probable as its share of the weights; nothing when all weights are 0.
 /// The same random number chooses the same move.
 std::optional<BookMove> choose_by_weight(const std::vector<BookMove>& moves, std::uint64_t random);
 

@@ -32,7 +32,7 @@ Score Worker::search(Node& node) {
     set_eval_and_improving(node);
     if (const Score score = prune_by_evaluation(node); score.is_some()) return score;
     // 8. Internal iterative reduction: without a first move, the order of moves is poor.
-    reduce_without_first_move(node);
+    reduce_without_tt_move(node);
     // 9. ProbCut: a capture may be so good that a reduced search is enough.
     if (const Score score = prob_cut(node); score.is_some()) return score;
     // 10. The moves.
@@ -89,9 +89,9 @@ void Worker::probe_table(Node& node) const {
     if (node.excluded) return;
     node.entry = shared_->table.probe(position_.key());
     node.was_pv = node.is_pv() || (node.entry && node.entry->was_pv);
-    node.first_move = node.is_root() ? root_moves_[multipv_index_].move
-                      : node.entry   ? node.entry->move
-                                     : Move();
+    node.tt_move = node.is_root() ? root_moves_[multipv_index_].move
+                   : node.entry   ? node.entry->move
+                                  : Move();
     if (!node.entry) return;
     const int plies_left =
         kFiftyMoves - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
@@ -183,7 +183,7 @@ Score Worker::search_moves(Node& node) {
 
         // 3. Singular extension. Its search overwrites the frame's moves, so it must come before
         //    the picker has generated any.
-        assert(move != node.first_move || !picker.has_generated());
+        assert(move != node.tt_move || !picker.has_generated());
         const Singularity singularity = probe_singularity(node, move);
         if (singularity.cutoff.is_some()) return singularity.cutoff;
 
@@ -288,7 +288,7 @@ int Worker::reduction(const Node& node, const Candidate& candidate) const {
     // More where the evaluation has not improved: few moves will raise alpha.
     if (!node.improving) sum += kTuned.reduction_not_improving;
     // More where the first move is a capture or promotion: few other moves win as much.
-    if (node.first_move && !node.first_move.is_quiet()) sum += kTuned.reduction_table_noisy;
+    if (node.tt_move && !node.tt_move.is_quiet()) sum += kTuned.reduction_table_noisy;
     // More where the opponent has refuted several moves: it will refute this one.
     if (node.frame[1].cutoffs > kTuned.few_cutoffs) sum += kTuned.reduction_many_cutoffs;
     // Less for a check: the replies are few and forced.

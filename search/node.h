@@ -52,8 +52,8 @@ struct Frame {
     SquareSet attacked = {};
     /// Double extensions from the root up to that move.
     int double_extensions = 0;
-    /// Nodes of this ply that have been cut off since their parent began with its moves; those of
-    /// its singular search are included.
+    /// Nodes of this ply that have been cut off since their parent began with its moves. Cutoffs in
+    /// the parent's singular search and in verification searches count too.
     int cutoffs = 0;
     /// The moves that the ply's picker has generated, and the scores it gave them.
     MoveList moves;
@@ -76,8 +76,8 @@ struct Node {
 
     CheckInfo checks = {};
     std::optional<TableEntry> entry = {};
-    /// The move to try first: the table's, and at the root the best one of the last iteration.
-    Move first_move = {};
+    /// The table's move, and at the root the best one of the last iteration. It is tried first.
+    Move tt_move = {};
     /// The network's evaluation, corrected; none where the side to move is in check.
     Score static_eval = Score::none();
     /// The static evaluation, or the table's score where it is the better estimate.

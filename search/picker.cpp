@@ -32,7 +32,7 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
     if (extent == Extent::All) {
         node.frame->attacked = attacked_squares(position.board(), ~position.side_to_move());
     }
-    const Move move = node.first_move;
+    const Move move = node.tt_move;
     const bool belongs = extent == Extent::All || node.in_check() || !move.is_quiet();
     if (!move || !belongs || !is_legal(position, node.checks, move)) return;
     if (extent == Extent::Winning && !see_at_least(position, move, gain)) return;

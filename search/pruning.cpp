@@ -99,9 +99,9 @@ Score Worker::prune_by_null_move(Node& node) {
 /// less deep costs less, and finds that move for the next visit. Not where no move is expected to
 /// raise alpha, because there the order matters little.
 /// https://www.chessprogramming.org/Internal_Iterative_Reductions
-void Worker::reduce_without_first_move(Node& node) {
+void Worker::reduce_without_tt_move(Node& node) {
     if (node.depth >= kTuned.iterative_reduction_min_depth && node.kind != NodeKind::All &&
-        !node.first_move && !node.excluded) {
+        !node.tt_move && !node.excluded) {
         --node.depth;
     }
 }
@@ -186,7 +186,7 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
 /// the table move, and it is searched deeper. If another move reaches beta too, several probably
 /// do, and the node is cut off (multicut). https://www.chessprogramming.org/Singular_Extensions
 Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
-    if (node.is_root() || node.excluded || move != node.first_move ||
+    if (node.is_root() || node.excluded || move != node.tt_move ||
         node.depth < kTuned.singular_min_depth ||
         node.ply >= kTuned.singular_max_iterations * root_depth_ ||
         node.entry->depth < node.depth - kTuned.singular_max_depth_gap ||

@@ -20,7 +20,7 @@ namespace mutare {
 
 namespace {
 
-/// Memory that threads must leave, so that the search and the session can go on: bytes.
+/// Bytes that the workers must leave free for the search and the session.
 constexpr std::size_t kReserve = std::size_t{16} << 20;
 
 }  // namespace
@@ -50,8 +50,8 @@ struct Searcher::Impl {
         });
         std::erase(workers, nullptr);
     }
-    /// Prepares the workers for a search. Those for which there is no memory are let go; the first
-    /// must have it.
+    /// Prepares the workers for a search. Workers without memory are dropped; without memory for
+    /// the first one, it throws.
     void prepare_workers(SharedSearch& shared, const Position& root,
                          const std::vector<RankedMove>& moves) {
         workers.front()->prepare(shared, root, moves);
@@ -198,7 +198,7 @@ void iterate_in_memory(Worker& worker) {
     try {
         worker.iterate();
     } catch (const std::bad_alloc&) {
-        // A search needs little more than it starts with: so this is rare.
+        // Rare: a search allocates almost nothing once it runs.
     }
 }
 
@@ -320,7 +320,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
             shared.stop_reason};
 }
 
-int Searcher::employ_threads() {
+int Searcher::resize_threads() {
     impl_->set_worker_count(settings_.threads);
     return static_cast<int>(impl_->workers.size());
 }
@@ -355,7 +355,8 @@ void Searcher::use_network(std::shared_ptr<const Network> network) {
 
 void Searcher::clear() {
     if (impl_->table) impl_->table->clear();
-    run_in_parallel(impl_->workers.size(), [this](std::size_t i) { impl_->workers[i]->forget(); });
+    run_in_parallel(impl_->workers.size(),
+                    [this](std::size_t i) { impl_->workers[i]->clear_histories(); });
 }
 
 }  // namespace mutare

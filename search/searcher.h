@@ -73,8 +73,8 @@ class Searcher {
 
     /// Makes the threads' memory ready for `settings().threads`, or for as many as there is memory
     /// for. Returns how many. Without this call, the next search does it.
-    int employ_threads();
-    /// Replaces the table by an empty one of another size, all of whose memory is there. False when
+    int resize_threads();
+    /// Replaces the table by an empty one of another size, with all its pages in memory. False when
     /// it cannot be had; then the empty table has the old size, or a smaller one.
     bool resize_table(std::size_t megabytes);
     /// The size of the table in MiB.

@@ -52,7 +52,7 @@ class Table {
     /// Starts loading the cluster of a key that will be probed soon.
     void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }
 
-    /// Begins a new search: entries that it does not touch age.
+    /// Begins a new search: entries that it does not store again age.
     void start_search() { generation_ = (generation_ + 1) & kGenerationMask; }
     /// Empties the table, with all processors if it is large. The memory is then truly there: the
     /// system grants a new table's pages only when they are written.

@@ -53,7 +53,7 @@ void check_form(TableFile& file) {
     if (error || file.size < kPadding + kChecksumSize || file.size % kPadding != kChecksumSize) {
         file.fault = "is cut off: no table has " + std::to_string(file.size) + " bytes";
     } else if (magic_in(file.path) != (is_wdl ? kWdlMagic : kDtzMagic)) {
-        file.fault = "is not a table: its first bytes are others";
+        file.fault = "is not a table: wrong magic number";
     }
 }
 

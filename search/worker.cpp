@@ -50,7 +50,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
     is_answer_waiting_ = false;
 }
 
-void Worker::forget() {
+void Worker::clear_histories() {
     // In place: they are too large for the stack of some threads.
     std::construct_at(&histories_);
     std::construct_at(&corrections_);
@@ -129,7 +129,7 @@ std::size_t Worker::insert_multipv_line() {
     return static_cast<std::size_t>(place - root_moves_.begin());
 }
 
-/// Is it none of the MultiPV lines found before, and ranked no lower than the best that is left?
+/// Is the move in no MultiPV line found before, and ranked as high as the best of the rest?
 bool Worker::is_root_candidate(Move move) const {
     const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(multipv_index_);
     return std::any_of(first, root_moves_.end(), [&](const RootMove& candidate) {

@@ -121,7 +121,7 @@ class Worker : public OnLargePages {
     /// Searches deeper and deeper until the search is over.
     void iterate();
     /// Clears the histories and corrections.
-    void forget();
+    void clear_histories();
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t tablebase_hits() const {
@@ -221,7 +221,7 @@ class Worker : public OnLargePages {
     static Score reverse_futility(const Node& node);
     Score razor(Node& node);
     Score prune_by_null_move(Node& node);
-    static void reduce_without_first_move(Node& node);
+    static void reduce_without_tt_move(Node& node);
     Score prob_cut(Node& node);
     bool prune_move(const Node& node, const Candidate& candidate, Score best, Picker& picker) const;
     Singularity probe_singularity(Node& node, Move move);

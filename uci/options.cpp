@@ -18,7 +18,7 @@ constexpr std::array kOptions{
            OptionEffect::ClearTable},
     Option{"Threads", SpinOption{&OptionValues::threads, 1, kMaxThreads},
            "threads that search together; at most as many as the processor has cores",
-           OptionEffect::EmployThreads},
+           OptionEffect::ResizeThreads},
     Option{"MultiPV", SpinOption{&OptionValues::multipv, 1, 256},
            "how many best moves are reported, each with its line; 1 is strongest"},
     Option{"Ponder", CheckOption{&OptionValues::ponder},

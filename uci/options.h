@@ -62,7 +62,7 @@ enum class OptionEffect {
     NextGo,
     ResizeTable,
     ClearTable,
-    EmployThreads,
+    ResizeThreads,
     OpenTablebases,
     LoadNetwork,
     LoadBook,

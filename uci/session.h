@@ -90,7 +90,7 @@ class Session {
     // Jobs, or commands that only add one.
     void clear_searcher();
     void resize_table(int megabytes);
-    void employ_threads(int threads);
+    void resize_threads(int threads);
     void open_tablebases(const std::string& path);
     void load_network(const std::string& path);
     void load_book(const std::string& path);

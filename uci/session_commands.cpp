@@ -145,8 +145,8 @@ void Session::handle_setoption(Tokens tokens) {
         clear_searcher();
     } else if (result.option->effect == OptionEffect::ResizeTable) {
         add_job([this, megabytes = options_.hash_megabytes] { resize_table(megabytes); });
-    } else if (result.option->effect == OptionEffect::EmployThreads) {
-        add_job([this, threads = options_.threads] { employ_threads(threads); });
+    } else if (result.option->effect == OptionEffect::ResizeThreads) {
+        add_job([this, threads = options_.threads] { resize_threads(threads); });
     } else if (result.option->effect == OptionEffect::OpenTablebases) {
         add_job([this, path = options_.syzygy_path] { open_tablebases(path); });
     } else if (result.option->effect == OptionEffect::LoadNetwork) {
@@ -169,9 +169,9 @@ void Session::resize_table(int megabytes) {
     }
 }
 
-void Session::employ_threads(int threads) {
+void Session::resize_threads(int threads) {
     searcher_.settings().threads = threads;
-    const int employed = searcher_.employ_threads();
+    const int employed = searcher_.resize_threads();
     if (employed < threads) {
         output_.write_error(join("option Threads: there is memory for ", std::to_string(employed),
                                  " of ", std::to_string(threads), " now"));
@@ -211,7 +211,7 @@ void Session::load_book(const std::string& path) {
     book_.reset();
     if (path.empty() || path == kNoPath) return;
     std::variant<std::string, FileError> bytes = read_bytes(path, kMaxBookBytes);
-    std::string_view fault = "is no book of Polyglot";
+    std::string_view fault = "is not a Polyglot book";
     if (const auto* error = std::get_if<FileError>(&bytes)) {
         fault = error->reason;
     } else {

@@ -1,4 +1,4 @@
-// Work that several threads share for a moment, as setting up large memory.
+// Work that several threads share for a moment, such as setting up large memory.
 #pragma once
 
 #include <cstddef>

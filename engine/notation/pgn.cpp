@@ -40,7 +40,7 @@ class Lines {
         text_ += last_;
         column_ += last_.size();
     }
-    /// A line that begins with % is none of PGN, and one with [ may be a tag.
+    /// A line that begins with % is skipped by readers, and one with [ may be a tag.
     static bool may_begin_line(std::string_view word) {
         return !word.starts_with('%') && !word.starts_with('[');
     }

@@ -4,7 +4,7 @@
 // Reading is lenient where no harm is done: tag pairs in any order, quotation marks inside of
 // values, move numbers of any kind, a missing result, castling with zeros. What is wrong is an
 // error with its place; then the rest of that game, or of that variation, is skipped, and reading
-// goes on behind it.
+// continues after it.
 #pragma once
 
 #include <cstddef>

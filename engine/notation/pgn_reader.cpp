@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kDigits = "0123456789";
-/// A line that begins so is the first of a game, even where a comment has not been closed.
+/// A line that begins like this is the first of a game, even where a comment has not been closed.
 constexpr std::string_view kFirstTag = "[Event \"";
 /// What ends a word besides white space.
 constexpr std::string_view kWordEnds = " \t\r\n\v\f{}();$";
@@ -130,7 +130,7 @@ bool PgnReader::read_line() {
 }
 
 /// Goes to the next character that is not white space; false at the end of the input. Lines that
-/// begin with % are not for us.
+/// begin with % are escapes, and skipped.
 bool PgnReader::find_token() {
     for (;;) {
         if (place_ == 0 && line_.starts_with('%')) place_ = line_.size();

@@ -92,7 +92,7 @@ class SquaresOfKing {
     }
 
   private:
-    /// Sets the bits of a square when our piece has left a lane.
+    /// Sets the bits of square `i` as if our piece on the lane `left` were gone.
     [[gnu::always_inline]] void look_from(std::size_t i, LaneMask left, Table& table) const {
         const LaneMask seen = seen_through(occupied_[i] & ~left);
         const LaneMask attackers = seen & aimed_[i] & ~left;

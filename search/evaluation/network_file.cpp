@@ -108,7 +108,7 @@ std::string to_bytes(const NetworkFile& network) {
 }
 
 std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
-    if (bytes.substr(0, kSignature.size()) != kSignature) return "it is no network of Mutare";
+    if (bytes.substr(0, kSignature.size()) != kSignature) return "it is not a Mutare network";
     bytes.remove_prefix(kSignature.size());
     ByteReader reader(bytes);
     NetworkFile network = read_shape(reader);

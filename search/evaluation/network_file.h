@@ -72,7 +72,7 @@ std::string to_bytes(const NetworkFile& network);
 /// The network in the bytes of a file, or what is wrong with them.
 std::variant<NetworkFile, std::string> parse_network(std::string_view bytes);
 
-/// "256 wide, 1 output, checksum 1a2b3c4d", or what is wrong with the bytes.
+/// "256 wide, 8 output buckets, checksum 1a2b3c4d", or what is wrong with the bytes.
 std::string network_text(std::string_view bytes);
 
 }  // namespace mutare

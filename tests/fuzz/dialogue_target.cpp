@@ -25,7 +25,7 @@ bool is_harmful(const SetOption& command) {
     if (!result.option) return false;
     switch (result.option->effect) {
         case OptionEffect::ResizeTable: return values.hash_megabytes > kMaxMegabytes;
-        case OptionEffect::EmployThreads: return values.threads > kMaxThreads;
+        case OptionEffect::ResizeThreads: return values.threads > kMaxThreads;
         case OptionEffect::OpenTablebases:
         case OptionEffect::LoadNetwork:
         case OptionEffect::LoadBook:

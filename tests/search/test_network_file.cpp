@@ -38,8 +38,8 @@ TEST_CASE("a damaged network file is refused, and the message says what is wrong
     const NetworkFile network = random_network(1, 1, 32);
     const std::string good = bytes_of(network);
     CHECK(fault(good) == "");
-    CHECK_THAT(fault(""), ContainsSubstring("no network"));
-    CHECK_THAT(fault("<html>404"), ContainsSubstring("no network"));
+    CHECK_THAT(fault(""), ContainsSubstring("not a Mutare network"));
+    CHECK_THAT(fault("<html>404"), ContainsSubstring("not a Mutare network"));
     CHECK_THAT(fault(good.substr(0, 20)), ContainsSubstring("ends too early"));
     CHECK_THAT(fault(good.substr(0, good.size() - 1)), ContainsSubstring("bytes of weights"));
     CHECK_THAT(fault(good + "x"), ContainsSubstring("bytes of weights"));

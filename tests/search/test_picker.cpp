@@ -18,15 +18,15 @@ namespace {
 /// A node of the search at a position, with histories.
 class TestNode {
   public:
-    explicit TestNode(const Position& position, Move first_move = Move())
+    explicit TestNode(const Position& position, Move tt_move = Move())
         : node{Window::full(), 1, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]} {
         for (Frame& frame : frames_) frame.continuation = &histories->no_continuation();
-        move_to(position, first_move);
+        move_to(position, tt_move);
     }
 
-    void move_to(const Position& position, Move first_move) {
+    void move_to(const Position& position, Move tt_move) {
         node.checks = find_checks(position.board(), position.side_to_move());
-        node.first_move = first_move;
+        node.tt_move = tt_move;
     }
 
     void learn_at_random(const Position& position, Random& random) {

@@ -112,7 +112,7 @@ TEST_CASE("an option tells the session what to do") {
     CHECK(set(values, "name Hash value 64").option->effect == OptionEffect::ResizeTable);
     CHECK(set(values, "name Clear Hash").option->effect == OptionEffect::ClearTable);
     CHECK(set(values, "name MultiPV value 2").option->effect == OptionEffect::NextGo);
-    CHECK(set(values, "name Threads value 2").option->effect == OptionEffect::EmployThreads);
+    CHECK(set(values, "name Threads value 2").option->effect == OptionEffect::ResizeThreads);
     CHECK(set(values, "name EvalFile value x").option->effect == OptionEffect::LoadNetwork);
     CHECK(set(values, "name SyzygyPath value x").option->effect == OptionEffect::OpenTablebases);
 }
