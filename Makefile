@@ -30,7 +30,8 @@
 # Variables: EXE=name, PREFIX=folder, DESTDIR=folder, CXX=compiler, EVALFILE=network,
 # FATHOM_SOURCE=folder, WERROR=ON; for tidy, LAYERS='engine search' and CHECKS=-clang-analyzer-*;
 # for fuzz, SECONDS=600; GAMES=500. Whatever needs a package that is missing installs it first
-# (setup.sh).
+# (setup.sh). The shell is named where a script is called: OpenBench's worker unpacks the sources
+# without the permission to execute them.
 
 MAKEFLAGS += --no-print-directory
 
@@ -64,14 +65,14 @@ echo '$(CXX)' >build/$1/compiler
 endef
 
 define build_tests
-@./setup.sh test '$(CXX)'
+@sh setup.sh test '$(CXX)'
 $(call configure,$1,-DMUTARE_TESTS=ON -DMUTARE_ONLY='$(ONLY)')
 +@cmake --build build/$1 $(JOBS)
 endef
 
 # $(call build,preset,target,options)
 define build
-@./setup.sh build '$(CXX)'
+@sh setup.sh build '$(CXX)'
 $(call configure,$1,-DMUTARE_TESTS=OFF $3)
 +@cmake --build build/$1 $(JOBS) --target $2
 endef
@@ -101,20 +102,20 @@ install:
 
 deb dist: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
 deb:
-	@./setup.sh package
+	@sh setup.sh package
 	$(call build,release,mutare)
 	@cpack --config build/release/CPackConfig.cmake -B dist >/dev/null && ls dist/*.deb
 
 dist: private EXE = build/dist/mutare
 dist:
-	@./setup.sh package
+	@sh setup.sh package
 	@mkdir -p build/dist
 	+@$(MAKE) release static windows EXE='$(EXE)'
-	@packaging/dist.sh dist
+	@sh packaging/dist.sh dist
 
 .PHONY: docs
 docs: native
-	@./setup.sh docs
+	@sh setup.sh docs
 	@'./$(EXE)' uci --options >docs/options.md
 	@docs/charts.py
 
@@ -161,28 +162,28 @@ debug-games tsan-games: %-games:
 fuzz: private CXX = clang++-14
 fuzz: private WERROR = OFF
 fuzz:
-	@./setup.sh fuzz '$(CXX)'
+	@sh setup.sh fuzz '$(CXX)'
 	$(call configure,fuzz,-DMUTARE_TESTS=OFF)
 	+@cmake --build build/fuzz $(JOBS) --target mutare_fuzz
-	@tests/fuzz/run.sh build/fuzz/mutare_fuzz $(SECONDS) '$(ONLY)'
+	@sh tests/fuzz/run.sh build/fuzz/mutare_fuzz $(SECONDS) '$(ONLY)'
 
 .PHONY: clients-test
 clients-test: native
-	@./setup.sh clients
+	@sh setup.sh clients
 	@tests/clients.py build/native/mutare
 	@tests/examples.py build/native/mutare
 
 .PHONY: release-test arm64-test
 release-test arm64-test: %-test: native
-	@./setup.sh emulate
+	@sh setup.sh emulate
 	$(call build,$*,mutare)
-	@tests/processors.sh $*
+	@sh tests/processors.sh $*
 
 arm64-test: private CXX = aarch64-linux-gnu-g++
 
 .PHONY: windows-test
 windows-test: native windows
-	@./setup.sh wine
+	@sh setup.sh wine
 	+@cmake --build build/windows --target mutare_plain_alone mutare_avx2_alone mutare_avx512_alone
 	@tests/windows.py build/windows build/native/mutare
 
@@ -193,21 +194,21 @@ check-headers:
 .PHONY: check-bench
 check-bench:
 	$(call build,native,mutare)
-	@tests/bench_line.sh build/native/mutare
+	@sh tests/bench_line.sh build/native/mutare
 
 .PHONY: format check-format tidy
 format:
-	@./setup.sh format
+	@sh setup.sh format
 	@clang-format-14 -i $(SOURCES)
 
 check-format:
-	@./setup.sh format
+	@sh setup.sh format
 	@clang-format-14 --dry-run --Werror $(SOURCES)
 
 # clang-tidy does not know all of GCC's warnings.
 tidy: private WERROR = OFF
 tidy:
-	@./setup.sh tidy '$(CXX)'
+	@sh setup.sh tidy '$(CXX)'
 	$(call configure,debug,-DMUTARE_TESTS=OFF)
 	@run-clang-tidy-14 -quiet -p build/debug -checks='$(CHECKS)' $(LAYERS:%='^$(CURDIR)/%/.*[.]cpp$$')
 

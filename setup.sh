@@ -52,7 +52,7 @@ missing_tools() {
             ;;
         x86_64-w64-mingw32-g++-posix) echo g++-mingw-w64-x86-64-posix ;;
         *-linux-gnu-g++) echo "g++-${program%-g++}" ;;
-        *) echo "${program##*/}" ;;
+        g++-[0-9]*) echo "${program##*/}" ;;
     esac
 }
 
@@ -95,6 +95,14 @@ if [ -n "$tools" ]; then
     echo "Missing, please install (named as Debian's packages): $tools" >&2
     exit 1
 fi
+case $purpose in
+    build | test | fuzz | tidy)
+        if ! has "${compiler##* }"; then
+            echo "There is no compiler ${compiler##* }" >&2
+            exit 1
+        fi
+        ;;
+esac
 if [ "$purpose" != format ]; then
     version=$(cmake --version | sed -n 's/^cmake version //p')
     if ! printf '%s\n' "$oldest_cmake" "$version" | sort -V -C; then
