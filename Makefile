@@ -52,8 +52,9 @@ endif
 LAYERS = engine search bench uci train
 SOURCES = $(shell find $(LAYERS) tests -name "*.h" -o -name "*.cpp")
 
-# As many jobs as processors, unless make was told how many.
-JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN))
+# As many jobs as processors, unless make was told how many. A bare -j, as OpenBench's worker gives
+# it, would compile everything at once, in several GiB.
+JOBS = $(if $(filter-out -j,$(filter -j%,$(MAKEFLAGS))),,-j$(shell getconf _NPROCESSORS_ONLN))
 
 # $(call configure,preset,options): from scratch when the compiler is another one than last time.
 define configure
