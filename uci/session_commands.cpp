@@ -103,9 +103,9 @@ bool Session::is_command(std::string_view name) {
 }
 
 void Session::handle_uci(Tokens) {
-    output_.write_line(join("id name ", kName, " ", kVersion, " (", processor_text(),
-                            ")\nid author ", kAuthor, "\n", option_lines(),
-                            parameter_option_lines(), "uciok"));
+    // GUIs show the name in a narrow column. For which processor the program is, --version says.
+    output_.write_line(join("id name ", kName, " ", kVersion, "\nid author ", kAuthor, "\n",
+                            option_lines(), parameter_option_lines(), "uciok"));
 }
 
 void Session::handle_isready(Tokens) {

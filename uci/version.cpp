@@ -56,12 +56,8 @@ std::string_view or_unknown(std::string_view text) {
 
 }  // namespace
 
-std::string processor_text() {
-    return join(kFamily, kInstructions);
-}
-
 std::string build_text() {
-    return join(kCompiler, ", ", processor_text(), kAsserts);
+    return join(kCompiler, ", ", kFamily, kInstructions, kAsserts);
 }
 
 std::string version_text() {
