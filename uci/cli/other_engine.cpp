@@ -45,6 +45,7 @@ OtherEngine::~OtherEngine() {
 bool OtherEngine::find_way() {
     for (const std::string_view way : kWays) {
         way_ = way;
+        ending_ = Ending::Unknown;
         send_position(Position(), {});
         const std::optional<Divide> answer = ask(1, kShortPatience);
         if (answer && !answer->entries.empty()) return true;
@@ -66,29 +67,36 @@ void OtherEngine::send_position(const Position& root, const std::vector<Move>& m
     process_.write_line(line);
 }
 
-/// The answer ends with a total, or else where the engine is ready for more.
+/// The first answer, to a depth of 1, is read until nothing follows or a total ends it; it shows
+/// where later ones end.
 std::optional<Divide> OtherEngine::ask(int depth, milliseconds patience) {
     process_.write_line(join(way_, " ", std::to_string(depth)));
     process_.write_line("isready");
     Divide divide;
     bool is_ready = false;
+    std::size_t early_counts = 0;
     const auto read = [&](milliseconds limit) {
         const std::optional<std::string> line = process_.read_line(limit);
         if (!line) return false;
         if (*line == "readyok") {
             is_ready = true;
-            // Others count in another thread: they are ready at once, and their counts still come.
-            counts_first_ = counts_first_ || !divide.entries.empty();
+            early_counts = divide.entries.size();
         }
         add_line(divide, *line);
         return true;
     };
-    while (!divide.total && !(is_ready && (counts_first_ || !divide.entries.empty()))) {
+    const auto is_whole = [&] { return is_ready && (divide.total || ending_ == Ending::Ready); };
+    const auto may_be_whole = [&] {
+        return ending_ != Ending::Total && is_ready && !divide.entries.empty();
+    };
+    while (!is_whole() && !may_be_whole()) {
         if (!read(patience)) return std::nullopt;
     }
-    // Otherwise more counts may follow.
-    const auto is_whole = [&] { return is_ready && (divide.total || counts_first_); };
     while (!is_whole() && read(kShortPatience)) {
+    }
+    if (ending_ == Ending::Unknown) {
+        const bool counts_first = early_counts == divide.entries.size();
+        ending_ = divide.total ? Ending::Total : counts_first ? Ending::Ready : Ending::Silence;
     }
     return divide;
 }

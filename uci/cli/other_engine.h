@@ -31,6 +31,10 @@ class OtherEngine {
     std::optional<Divide> divide(const Position& root, const std::vector<Move>& moves, int depth);
 
   private:
+    /// What follows the last of its counts: a total, its answer to isready, or nothing, because
+    /// that may come between them from an engine that counts in another thread.
+    enum class Ending { Unknown, Total, Ready, Silence };
+
     bool find_way();
     void send_position(const Position& root, const std::vector<Move>& moves);
     std::optional<Divide> ask(int depth, std::chrono::milliseconds patience);
@@ -39,8 +43,7 @@ class OtherEngine {
     bool chess960_;
     /// The command that it answers by counts: "go perft".
     std::string_view way_;
-    /// Does it answer isready only after the counts?
-    bool counts_first_ = false;
+    Ending ending_ = Ending::Unknown;
     std::string fault_;
 };
 

@@ -56,6 +56,17 @@ TEST_CASE("an engine that knows only divide, and prints no total, is asked by it
     CHECK_THAT(found.output, ContainsSubstring("depth 1: 1 nodes, equal\ndepth 2: 3 nodes, "));
 }
 
+TEST_CASE("an engine may answer isready before and between its counts") {
+    const TemporaryFolder folder;
+    const std::string command = engine(
+        folder, kProbe +
+                    "'go perft '*) [ $start = 0 ] && moves='h8g8 h8h7' || moves='a2a3 a2a4'\n"
+                    "for move in $moves; do echo $move: 1; [ $move = ${moves% *} ] && "
+                    "read -r line && echo readyok; done; echo 'Nodes searched: 2' ;;");
+    CHECK(against(command, "1", "7k/8/7P/8/8/8/8/K7 b - - 0 1").output ==
+          "depth 1: 2 nodes, equal\n");
+}
+
 TEST_CASE("a program that is no engine, or knows no perft, or ends, is a failure") {
     const TemporaryFolder folder;
     CHECK(against("no/such/engine", "1", kOneMove.data()).errors ==
