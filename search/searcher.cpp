@@ -270,7 +270,7 @@ EvalBreakdown Searcher::explain_eval(const Position& position, Move last, Move b
 SearchResult Searcher::run(const Position& root, const Limits& limits, Control& control,
                            Listener& listener) {
     use_in_this_thread(parameters_);
-    const TimeManager time_manager(limits, root.side_to_move(), settings_.move_overhead);
+    const TimeManager time_manager(limits, root, settings_.move_overhead);
     const std::vector<Move> moves = root_moves(root, limits);
     if (moves.empty()) {
         control.wait_until_wanted(limits.infinite);

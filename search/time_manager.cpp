@@ -19,14 +19,22 @@ Milliseconds share_of(Milliseconds time, int thousandths) {
 TimeBudget budget_for_moves(Milliseconds left, Milliseconds increment, int moves_to_go) {
     const int moves = std::clamp<int>(moves_to_go, 1, kTuned.time_max_moves_to_go);
     const int hard_share = moves == 1 ? kTuned.time_hard_share_of_last_move
-                                      : kTuned.time_hard_share + kAll / (moves + 1);
-    return {share_of(left / moves + increment, kTuned.time_soft_share_of_move),
-            share_of(left, hard_share)};
+                                      : kTuned.time_hard_share_of_moves + kAll / (moves + 1);
+    const Milliseconds soft = share_of(left / moves + increment, kTuned.time_soft_share_of_move);
+    return {soft, std::min(share_of(left, hard_share), soft * kTuned.time_max_hard_to_soft.value)};
+}
+
+/// The soft limit's share of a clock that must last for the rest of the game. It grows with the
+/// move number: the later the move, the fewer are left to play.
+int soft_share(int move_number) {
+    const int late = kTuned.time_late_soft_share;
+    const int moves = kTuned.time_moves_to_half_growth;
+    return late - (late - kTuned.time_early_soft_share) * moves / (moves + move_number);
 }
 
 /// The budget of a clock that must last for the rest of the game.
-TimeBudget budget_for_game(Milliseconds left, Milliseconds increment) {
-    return {share_of(left, kTuned.time_soft_share) +
+TimeBudget budget_for_game(Milliseconds left, Milliseconds increment, int move_number) {
+    return {share_of(left, soft_share(move_number)) +
                 share_of(increment, kTuned.time_soft_share_of_increment),
             share_of(left, kTuned.time_hard_share) +
                 share_of(increment, kTuned.time_hard_share_of_increment)};
@@ -34,20 +42,19 @@ TimeBudget budget_for_game(Milliseconds left, Milliseconds increment) {
 
 }  // namespace
 
-TimeBudget time_budget(const Limits& limits, Color side_to_move, Milliseconds overhead) {
+TimeBudget time_budget(const Limits& limits, const Position& root, Milliseconds overhead) {
     TimeBudget budget;
     if (limits.move_time) budget.hard = std::max(*limits.move_time - overhead, kMinTime);
-    const auto& clock = limits.clocks[index(side_to_move)];
+    const auto& clock = limits.clocks[index(root.side_to_move())];
     if (!clock || limits.infinite) return budget;
 
     const Milliseconds left = std::max(clock->left - overhead, kMinTime);
     const auto [soft, hard] = limits.moves_to_go
                                   ? budget_for_moves(left, clock->increment, *limits.moves_to_go)
-                                  : budget_for_game(left, clock->increment);
+                                  : budget_for_game(left, clock->increment, root.fullmove_number());
     // The overhead of the next move is kept in reserve too.
     const Milliseconds max_hard = std::max(left - overhead, kMinTime);
-    const Milliseconds hard_by_clock =
-        std::clamp(std::min(*soft * kTuned.time_max_hard_to_soft.value, *hard), kMinTime, max_hard);
+    const Milliseconds hard_by_clock = std::clamp(*hard, kMinTime, max_hard);
     budget.soft = std::min(*soft, hard_by_clock);
     budget.hard = std::min(hard_by_clock, budget.hard.value_or(hard_by_clock));
     return budget;
@@ -64,9 +71,9 @@ Milliseconds adapted(Milliseconds soft, const IterationTrend& trend) {
     return share_of(share_of(share_of(soft, stability), effort), drop);
 }
 
-TimeManager::TimeManager(const Limits& limits, Color side_to_move, Milliseconds overhead)
+TimeManager::TimeManager(const Limits& limits, const Position& root, Milliseconds overhead)
     : start_(limits.asked_at.value_or(std::chrono::steady_clock::now())),
-      budget_(time_budget(limits, side_to_move, overhead)) {}
+      budget_(time_budget(limits, root, overhead)) {}
 
 Milliseconds TimeManager::elapsed() const {
     return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start_);

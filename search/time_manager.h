@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "engine/position.h"
 #include "search/limits.h"
 
 namespace mutare {
@@ -15,9 +16,9 @@ struct TimeBudget {
     std::optional<Milliseconds> hard;
 };
 
-/// The time that the limits allow the side to move. `overhead` is the time lost between engine and
-/// clock for each move.
-TimeBudget time_budget(const Limits& limits, Color side_to_move, Milliseconds overhead);
+/// The time that the limits allow the side to move at the root. `overhead` is the time lost between
+/// engine and clock for each move.
+TimeBudget time_budget(const Limits& limits, const Position& root, Milliseconds overhead);
 
 /// How the iterations have gone, which makes the soft limit longer or shorter.
 struct IterationTrend {
@@ -39,7 +40,7 @@ Milliseconds adapted(Milliseconds soft, const IterationTrend& trend);
 class TimeManager {
   public:
     /// Time counts from `Limits::asked_at`.
-    TimeManager(const Limits& limits, Color side_to_move, Milliseconds overhead);
+    TimeManager(const Limits& limits, const Position& root, Milliseconds overhead);
 
     [[nodiscard]] Milliseconds elapsed() const;
     /// Is there a clock, so that a move made early saves time for later ones?

@@ -110,10 +110,10 @@ std::string milliseconds(const std::optional<Milliseconds>& time) {
     return time ? std::to_string(time->count()) + " ms" : "none";
 }
 
-/// "debug: time plan: soft limit 320 ms, hard limit 1600 ms, …".
+/// "debug: time plan: soft limit 320 ms, hard limit 7000 ms, …".
 std::string plan_text(const SearchTask& task) {
     const Milliseconds overhead = task.settings.move_overhead;
-    const TimeBudget budget = time_budget(task.limits, task.root.side_to_move(), overhead);
+    const TimeBudget budget = time_budget(task.limits, task.root, overhead);
     return join("debug: time plan: soft limit ", milliseconds(budget.soft), ", hard limit ",
                 milliseconds(budget.hard), ", overhead ", milliseconds(overhead),
                 "; threads: ", std::to_string(task.settings.threads));

@@ -69,8 +69,7 @@ void require_limits(const Position& position, const Limits& limits) {
         require(std::ranges::count(limits.search_moves, move) == 1, "a search move comes twice");
     }
     for (const int overhead : {0, 10, 5000}) {
-        const TimeBudget budget =
-            time_budget(limits, position.side_to_move(), Milliseconds(overhead));
+        const TimeBudget budget = time_budget(limits, position, Milliseconds(overhead));
         require(!budget.hard || budget.hard->count() >= 0, "the time is negative");
         // A time for the move may be below what the clock allows.
         require(limits.move_time || !budget.soft || *budget.soft <= *budget.hard,

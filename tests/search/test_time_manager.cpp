@@ -6,6 +6,7 @@
 
 #include "search/searcher.h"
 #include "tests/catch.h"
+#include "tests/positions.h"
 
 using namespace mutare;
 using std::chrono_literals::operator""ms;
@@ -26,9 +27,9 @@ Limits with_moves_to_go(int moves, Milliseconds left) {
     return limits;
 }
 
-/// White's budget.
+/// White's budget at its first move.
 TimeBudget budget(const Limits& limits, Milliseconds overhead = kNoOverhead) {
-    return time_budget(limits, Color::White, overhead);
+    return time_budget(limits, Position(), overhead);
 }
 
 constexpr Milliseconds kSoft{1000};
@@ -66,9 +67,14 @@ TEST_CASE("a clock does not limit an infinite search") {
     CHECK_FALSE(budget(limits).hard);
 }
 
-TEST_CASE("a clock for the rest of the game lasts for some 25 moves at the soft limit") {
-    CHECK(budget(with_clock(60'000ms)).soft == 2400ms);
-    CHECK(budget(with_clock(60'000ms)).hard == 9600ms);
+TEST_CASE("a clock for the rest of the game gives later moves a larger share") {
+    const Position later = tests::position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 40");
+    CHECK(budget(with_clock(60'000ms)).soft == 780ms);
+    CHECK(time_budget(with_clock(60'000ms), later, kNoOverhead).soft == 2880ms);
+}
+
+TEST_CASE("a move may use most of a clock for the rest of the game, not all") {
+    CHECK(budget(with_clock(60'000ms)).hard == 42'000ms);
 }
 
 TEST_CASE("an increment is mostly spent on its move") {
@@ -141,22 +147,22 @@ TEST_CASE("a falling score takes more time, a rising one less, both within bound
 TEST_CASE("time counts from when the search was asked for") {
     Limits limits;
     limits.move_time = 60'000ms;
-    CHECK_FALSE(TimeManager(limits, Color::White, kNoOverhead).is_hard_limit_reached());
+    CHECK_FALSE(TimeManager(limits, Position(), kNoOverhead).is_hard_limit_reached());
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::minutes(2);
-    CHECK(TimeManager(limits, Color::White, kNoOverhead).is_hard_limit_reached());
+    CHECK(TimeManager(limits, Position(), kNoOverhead).is_hard_limit_reached());
 }
 
 TEST_CASE("the soft limit is never reached without a clock") {
     Limits limits;
     limits.move_time = 1ms;
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::minutes(2);
-    const TimeManager by_move(limits, Color::White, kNoOverhead);
+    const TimeManager by_move(limits, Position(), kNoOverhead);
     CHECK_FALSE(by_move.saves_time());
     CHECK_FALSE(by_move.is_soft_limit_reached({}));
 
     Limits with_asked_at = with_clock(60'000ms);
     with_asked_at.asked_at = limits.asked_at;
-    const TimeManager by_clock(with_asked_at, Color::White, kNoOverhead);
+    const TimeManager by_clock(with_asked_at, Position(), kNoOverhead);
     CHECK(by_clock.saves_time());
     CHECK(by_clock.is_soft_limit_reached({}));
 }
