@@ -1,7 +1,7 @@
 # A thin front to CMake (CMakeLists.txt, CMakePresets.json).
 #
 #     make              build the engine for every processor and leave it here as ./mutare
-#     make native       the same for this machine's processor alone: sooner built
+#     make native       the same for this machine's processor alone, built in a third of the time
 #     make pgo          the latter, optimised by a profile of its own bench; make release-pgo: for
 #                       every processor
 #     make static       as make, but it needs no library where it runs
@@ -13,7 +13,8 @@
 #     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
 #     make tune         build ./mutare-tune, the same with the command tune, a little slower
-#     make test         build and run the tests; make test-long: those that take long;
+#     make test         build and run the tests; make test-long: those that take long, and fault-test,
+#                       fuzz, clients-test and windows-test;
 #                       ONLY='fen|san' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
 #     make fault-test   the programs with little memory, full disks, lost streams, signals
@@ -215,4 +216,4 @@ tidy:
 
 .PHONY: clean
 clean:
-	@rm -rf build dist '$(EXE)'
+	@rm -rf build dist '$(EXE)' '$(EXE).exe' mutare-train mutare-tune

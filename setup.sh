@@ -101,12 +101,10 @@ case $purpose in
             echo "There is no compiler ${compiler##* }" >&2
             exit 1
         fi
+        version=$(cmake --version | sed -n 's/^cmake version //p')
+        if ! printf '%s\n' "$oldest_cmake" "$version" | sort -V -C; then
+            echo "CMake $version is too old, please install $oldest_cmake or later" >&2
+            exit 1
+        fi
         ;;
 esac
-if [ "$purpose" != format ]; then
-    version=$(cmake --version | sed -n 's/^cmake version //p')
-    if ! printf '%s\n' "$oldest_cmake" "$version" | sort -V -C; then
-        echo "CMake $version is too old, please install $oldest_cmake or later" >&2
-        exit 1
-    fi
-fi

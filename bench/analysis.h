@@ -1,4 +1,4 @@
-// Games looked through by the search: what each position is worth, and which moves threw something
+// Games analysed by the search: what each position is worth, and which moves threw something
 // away. A move is judged by the expected score that it loses, since a pawn is much in a level
 // position and nothing in a won one.
 #pragma once

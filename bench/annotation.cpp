@@ -16,7 +16,7 @@ namespace {
 using Kind = PgnItem::Kind;
 using Items = std::vector<PgnItem>;
 
-/// A longer line tells nobody more.
+/// Longer variations are cut.
 constexpr std::size_t kMaxVariationPlies = 10;
 
 Nag nag_for(Judgment judgment) {

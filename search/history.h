@@ -1,4 +1,4 @@
-// What the search has learnt from the tree so far: which moves cut off, and by how much the static
+// What the search has learned from the tree so far: which moves cut off, and by how much the static
 // evaluation errs in positions with some feature.
 #pragma once
 

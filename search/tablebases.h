@@ -65,9 +65,10 @@ class Tablebases {
     Tablebases(const Tablebases&) = delete;
     Tablebases& operator=(const Tablebases&) = delete;
 
-    /// Opens the tables in a list of folders, separated by colons; any text may be given. Checks
-    /// the files first, since a damaged one would end the program. On failure the tables opened
-    /// before stay open. Reads the folders and files, so it may take a while.
+    /// Opens the tables in a list of folders, separated by colons (under Windows by semicolons);
+    /// any text may be given. Checks the files first, since a damaged one would end the program. On
+    /// failure the tables opened before stay open. Reads the folders and files, so it may take a
+    /// while.
     OpenResult open(const std::string& folders);
     /// What is wrong with the file because of which `open` has returned `Damaged`.
     [[nodiscard]] const std::string& fault() const { return fault_; }

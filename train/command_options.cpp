@@ -28,7 +28,7 @@ Paths files_of(const cxxopts::ParseResult& arguments) {
 
 std::string output_of(const cxxopts::ParseResult& arguments) {
     if (arguments.count("output") == 0) {
-        throw cxxopts::exceptions::exception("no --output is named");
+        throw cxxopts::exceptions::exception("--output is missing");
     }
     return arguments["output"].as<std::string>();
 }

@@ -5,7 +5,7 @@
 
 namespace mutare::train {
 
-/// The checksum of the built-in network's hidden layer.
+/// The checksum of the built-in network: of all weights and of the scale.
 std::uint32_t network_checksum();
 
 }  // namespace mutare::train

@@ -37,7 +37,8 @@ void relabel_blocks(const RelabelSettings& settings, int threads, std::span<cons
         while (!pool.is_done() && output.is_good() && !end_signals.wait_a_second()) {
             progress.print(output.totals());
         }
-        pool.stop();
+        pool.stop_and_wait();
+        pool.rethrow_failure();
     }
     progress.print_end(output.totals());
 }
@@ -48,8 +49,8 @@ void print_resumption(const RelabelOutput& output) {
         std::cerr << output.blocks_done() << " blocks are already done" << std::endl;
     }
     if (output.bytes_dropped() > 0) {
-        std::cerr << output.bytes_dropped() << " bytes behind them are damaged and made anew"
-                  << std::endl;
+        std::cerr << output.bytes_dropped()
+                  << " bytes behind them are damaged and will be made again" << std::endl;
     }
 }
 

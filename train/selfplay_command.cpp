@@ -55,7 +55,9 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
             if (end_signals.wait_a_second() || !recorder.save()) break;
             progress.print(recorder.totals());
         }
-        pool.stop();
+        pool.stop_and_wait();
+        recorder.save();
+        pool.rethrow_failure();
     }
     progress.print_end(recorder.totals());
 }

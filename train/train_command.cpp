@@ -98,7 +98,7 @@ FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrig
     }
     const auto path = arguments["from"].as<std::string>();
     std::optional<Parameters<float>> network = read_network(path);
-    if (!network) return path + " is no undamaged network or checkpoint";
+    if (!network) return path + " is not an intact network or checkpoint";
     if (network->shape() != shape) return path + " has another --width or --outputs";
     state.parameters = *std::move(network);
     return state;

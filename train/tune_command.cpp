@@ -43,7 +43,11 @@ std::vector<Parameter> chosen_rows(const cxxopts::ParseResult& arguments) {
     std::vector<Parameter> rows;
     std::ranges::copy_if(all, std::back_inserter(rows), has_effect);
     if (arguments.count("only") == 0) return rows;
-    const auto names = arguments["only"].as<std::vector<std::string>>();
+    std::vector<std::string> names;
+    for (const std::string& list : arguments["only"].as<std::vector<std::string>>()) {
+        std::string_view rest = list;
+        while (!rest.empty()) names.emplace_back(consume_until(rest, ","));
+    }
     const auto is_meant = [](const Parameter& row, const std::string& name) {
         return row.name == name || row.name.starts_with(name + "_");
     };
@@ -154,7 +158,9 @@ class Run {
                 if (seconds % kSecondsBetweenSaves == 0 && !save()) break;
                 line.print(status());
             }
-            pool.stop();
+            pool.stop_and_wait();
+            save();
+            pool.rethrow_failure();
         }
         StatusLine::print_end(status());
         save();

@@ -6,12 +6,33 @@ namespace mutare::train {
 
 WorkerPool::WorkerPool(int threads, std::uint64_t jobs, Work work)
     : work_(std::move(work)), jobs_(jobs), running_(threads) {
-    for (int i = 0; i < threads; ++i) {
-        threads_.emplace_back([this] {
-            work_(*this);
-            --running_;
-        });
+    try {
+        for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+    } catch (...) {
+        stop();
+        throw;
     }
+}
+
+void WorkerPool::run() {
+    try {
+        work_(*this);
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::current_exception();
+        stop();
+    }
+    --running_;
+}
+
+void WorkerPool::stop_and_wait() {
+    stop();
+    threads_.clear();
+}
+
+void WorkerPool::rethrow_failure() const {
+    const std::lock_guard lock(mutex_);
+    if (failure_) std::rethrow_exception(failure_);
 }
 
 std::optional<std::uint64_t> WorkerPool::next_job() {

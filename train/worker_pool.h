@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -27,17 +29,25 @@ class WorkerPool {
     std::optional<std::uint64_t> next_job();
     /// Asks the threads to abandon their jobs.
     void stop() { is_stopped_ = true; }
+    /// Stops, and waits until all threads have ended.
+    void stop_and_wait();
+    /// Throws what a thread has thrown, the first if there are several. It has stopped the others.
+    void rethrow_failure() const;
     /// True after `stop`: for jobs that take long, to abandon them.
     [[nodiscard]] const std::atomic<bool>& is_stopped() const { return is_stopped_; }
     /// Whether every thread has ended.
     [[nodiscard]] bool is_done() const { return running_ == 0; }
 
   private:
+    void run();
+
     const Work work_;
     const std::uint64_t jobs_;
     std::atomic<std::uint64_t> next_job_ = 0;
     std::atomic<bool> is_stopped_ = false;
     std::atomic<int> running_;
+    mutable std::mutex mutex_;
+    std::exception_ptr failure_;
     /// The last member, so that the threads end before what they use.
     std::vector<std::jthread> threads_;
 };

@@ -54,7 +54,7 @@ std::string eval_text(const EvalBreakdown& eval, const Position& position) {
         join("\nFifty-move clock:  ", pawns(sign * (eval.scaled.value() - eval.network.value())),
              "  (", std::to_string(position.state().halfmove_clock), " plies)");
     text += join("\nCorrection:        ", pawns(sign * eval.correction),
-                 "  (learnt by the searches so far)");
+                 "  (learned by the searches so far)");
     text += join("\nStatic evaluation: ", pawns(sign * eval.total.value()),
                  position.in_check() ? "  (in check: the search does not use it)" : "");
     text += join("\nChances:           ", chances_text(eval.total, position));

@@ -180,4 +180,9 @@ bool is_bounded(const Limits& limits) {
     return (has_limit(limits) || limits.mate) && !limits.infinite && !limits.ponder;
 }
 
+bool is_bounded_after_ponderhit(Limits limits) {
+    limits.ponder = false;
+    return is_bounded(limits);
+}
+
 }  // namespace mutare

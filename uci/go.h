@@ -35,5 +35,7 @@ Limits resolve_limits(const Position& position, GoCommand& go);
 /// Is the search to end without a `stop`? One for a mate counts, although it ends only if it finds
 /// one.
 bool is_bounded(const Limits& limits);
+/// The same after a `ponderhit`, if the search ponders.
+bool is_bounded_after_ponderhit(Limits limits);
 
 }  // namespace mutare

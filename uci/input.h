@@ -64,7 +64,7 @@ class StandardInput : public Input {
     std::size_t scanned_ = 0;  // no line ends between `begin_` and this
 };
 
-/// Will nobody send more to the standard input than what is there? A file is there as a whole.
+/// Has the standard input ended, apart from what can be read at once? True for a regular file.
 bool has_standard_input_ended();
 
 /// Has a signal come that `StandardInput` would act on? May be asked by any thread.

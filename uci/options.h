@@ -35,7 +35,7 @@ struct OptionValues {
     bool reports_wdl = false;
     bool limits_strength = false;
     int elo = 1500;
-    /// Folders separated by colons.
+    /// Folders separated by colons, under Windows by semicolons.
     std::string syzygy_path{kNoPath};
     int syzygy_probe_depth = 1;
     int syzygy_probe_limit = 7;

@@ -9,7 +9,7 @@ namespace mutare {
 
 /// As long as it lives, a thread looks whether a line to the standard output has been waiting for
 /// long. It then exits the process if the standard input has ended, or after SIGINT or SIGTERM: the
-/// thread that would see to it may be the one that waits. While input may come, a reader has all
+/// thread that should end the session may itself be blocked. While input may come, a reader has all
 /// the time that it wants.
 class OutputWatch {
   public:

@@ -17,13 +17,13 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// The time from which on is reported what changes too fast to be read before: the current move,
-/// scores that are bounds, the load.
+/// From this time on, a search also reports what changes too fast to be read earlier: the current
+/// move, scores that are bounds, the load.
 constexpr Milliseconds kDetailsAfter{3000};
 /// Between two reports of the current line.
 constexpr Milliseconds kCurrentLineEvery{1000};
 
-/// How much of the processor time that its threads could have had the program uses, from now on.
+/// The share of its threads' processor time that the program has used since construction.
 class CpuLoad {
   public:
     explicit CpuLoad(int threads) : threads_(threads) {}

@@ -55,12 +55,15 @@ class Session {
     /// A search, perft or bench: a job that takes long and can be stopped.
     struct Task {
         explicit Task(const Limits& limits)
-            : control(limits.ponder), ends_by_itself(is_bounded(limits)) {}
+            : control(limits.ponder),
+              ends_by_itself(is_bounded(limits)),
+              ends_after_ponderhit(is_bounded_after_ponderhit(limits)) {}
         /// For a perft or bench.
-        Task() : ends_by_itself(true) {}
+        Task() : ends_by_itself(true), ends_after_ponderhit(true) {}
 
         Control control;
-        const bool ends_by_itself;
+        bool ends_by_itself;
+        const bool ends_after_ponderhit;
         std::atomic<bool> has_ended = false;
     };
     struct Command;

@@ -324,7 +324,9 @@ void Session::handle_stop(Tokens) {
 }
 
 void Session::handle_ponderhit(Tokens) {
-    if (task_) task_->control.ponder_hit();
+    if (!task_) return;
+    task_->ends_by_itself = task_->ends_after_ponderhit;
+    task_->control.ponder_hit();
 }
 
 void Session::handle_quit(Tokens) {

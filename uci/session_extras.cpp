@@ -108,8 +108,10 @@ void Session::handle_bench(Tokens tokens) {
         }
         settings.depth = *depth;
     }
-    start(std::make_shared<Task>(),
-          [settings](Control& control) { return summary(run_bench(settings, control)); });
+    start(std::make_shared<Task>(), [settings](Control& control) -> std::string {
+        const BenchResult result = run_bench(settings, control);
+        return control.is_stopped() ? "info string bench was stopped early" : summary(result);
+    });
 }
 
 void Session::handle_wait(Tokens) {

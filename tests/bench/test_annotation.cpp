@@ -80,5 +80,9 @@ TEST_CASE("text for other programs is UTF-8 without control characters") {
     CHECK(as_utf8("a\tb\x01") == "a b ");
     CHECK(as_utf8("Fran\xC3\xA7ois") == "Fran\xC3\xA7ois");
     CHECK(as_utf8("Fran\xE7ois") == "Fran\xC3\xA7ois");
+    CHECK(as_utf8("\xED\xA0\x80") == "\xC3\xAD\xC2\xA0\xC2\x80");
+    CHECK(as_utf8("\xE0\x80\x80") == "\xC3\xA0\xC2\x80\xC2\x80");
+    CHECK(as_utf8("\xF4\x90\x80\x80") == "\xC3\xB4\xC2\x90\xC2\x80\xC2\x80");
+    CHECK(as_utf8("\xF0\x9F\x98\x80") == "\xF0\x9F\x98\x80");
     CHECK(as_utf8("\xF0\x9F\x98") == "\xC3\xB0\xC2\x9F\xC2\x98");
 }

@@ -113,7 +113,7 @@ TEST_CASE("a correction follows the error that searches find, and no farther tha
     CHECK(corrections->correction(kPosition, last, before_last) < correction);
 }
 
-TEST_CASE("what is learnt for one side to move does not correct the other's evaluation") {
+TEST_CASE("what is learned for one side to move does not correct the other's evaluation") {
     const auto corrections = std::make_unique<Corrections>();
     corrections->learn(kPosition, Move(), Move(), 10, 100);
     Position passed = kPosition;

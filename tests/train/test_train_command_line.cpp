@@ -119,7 +119,7 @@ TEST_CASE("every command that reads games says where they are damaged, and fails
     CHECK(std::filesystem::exists(workshop.network));
 }
 
-TEST_CASE("nothing is learnt from no positions") {
+TEST_CASE("nothing is learned from no positions") {
     const Workshop workshop;
     const std::string empty = workshop.folder.write("empty.mut", "");
     for (const Arguments& arguments : workshop.readers(empty)) {

@@ -84,7 +84,7 @@ TEST_CASE("a relabelling that was interrupted anywhere is continued without loss
     }
 }
 
-TEST_CASE("blocks behind a damage of the unfinished output are made anew") {
+TEST_CASE("blocks behind a damage of the unfinished output are made again") {
     Relabelling relabelling;
     REQUIRE(relabelling.run(4).empty());
     std::string bytes = bytes_of(relabelling.unfinished_path);

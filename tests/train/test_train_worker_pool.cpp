@@ -16,6 +16,18 @@ TEST_CASE("each job of a worker pool is done once, with any number of threads") 
     }
 }
 
+TEST_CASE("what a thread of a worker pool throws ends the others and reaches the owner") {
+    constexpr std::uint64_t kEndless = std::uint64_t{1} << 62;
+    WorkerPool pool(3, kEndless, [&](WorkerPool& jobs) {
+        while (const auto job = jobs.next_job()) {
+            if (*job == 100) throw std::bad_alloc();
+        }
+    });
+    while (!pool.is_done()) std::this_thread::yield();
+    pool.stop_and_wait();
+    CHECK_THROWS_AS(pool.rethrow_failure(), std::bad_alloc);
+}
+
 TEST_CASE("a stopped worker pool hands out no more jobs") {
     constexpr std::uint64_t kEndless = std::uint64_t{1} << 62;
     std::atomic<std::uint64_t> done = 0;

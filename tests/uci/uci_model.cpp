@@ -107,7 +107,10 @@ void UciModel::check_later(const std::string& text) {
     const bool is_openings_end =
         answer.kind == Kind::Openings && matches("info string * openings", text);
     const bool is_perft_end = answer.kind == Kind::Perft && matches("info string perft was*", text);
-    if (text.starts_with("info ") && !is_openings_end && !is_perft_end) return check_info(text);
+    const bool is_bench_end = answer.kind == Kind::Bench && matches("info string bench was*", text);
+    if (text.starts_with("info ") && !is_openings_end && !is_perft_end && !is_bench_end) {
+        return check_info(text);
+    }
     pending_.pop_front();
     switch (answer.kind) {
         case Kind::Ready: return require(text == "readyok", "expected readyok: " + text);
@@ -118,7 +121,9 @@ void UciModel::check_later(const std::string& text) {
             return require(text.ends_with("Nodes searched: " + std::to_string(answer.count)),
                            "expected " + std::to_string(answer.count) + " in " + fen(answer.root) +
                                ": " + text);
-        case Kind::Bench: return require(matches("* nodes * nps", text), "not a bench: " + text);
+        case Kind::Bench:
+            if (is_bench_end) return require(answer.is_stopped, "stopped by itself: " + text);
+            return require(matches("* nodes * nps", text), "not a bench: " + text);
         case Kind::Openings: return require(is_openings_end, "not openings: " + text);
         case Kind::Eval: return require(matches("*Static evaluation*", text), "no eval: " + text);
     }

@@ -40,8 +40,8 @@ struct MatchResult {
     [[nodiscard]] double wins_minus_losses() const {
         return static_cast<double>(wins) - static_cast<double>(losses);
     }
-    /// How many times as fast plus is, as a binary logarithm: 1 for twice as fast. At most 1, for
-    /// what a very short game says is not worth much.
+    /// How many times as fast plus is, as a binary logarithm: 1 for twice as fast. Within
+    /// ±1, because the speed in a very short game is mostly noise.
     [[nodiscard]] double doublings() const;
 };
 

@@ -179,7 +179,7 @@ std::variant<TuningState, std::string> parse_tuning(std::string_view text,
                                                     const TuningOrigin& origin,
                                                     const std::vector<Parameter>& rows) {
     const std::optional<std::string_view> lines = undamaged(text);
-    if (!lines || !lines->starts_with(kFirstLine)) return "is damaged or no tuning";
+    if (!lines || !lines->starts_with(kFirstLine)) return "is damaged or not a tuning file";
     LineReader reader(*lines);
     reader.line();
     if (std::string other = difference(reader, origin); !other.empty()) return other;

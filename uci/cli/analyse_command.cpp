@@ -158,9 +158,20 @@ class Analyser {
     bool has_failed_ = false;
 };
 
+std::string extension_of(const std::string& path) {
+    return text_of(path_of(path).extension());
+}
+
+bool is_file_name(const std::string& text) {
+    std::error_code ignored;
+    const std::string extension = extension_of(text);
+    return text == "-" || extension == ".pgn" || extension == ".epd" || extension == ".fen" ||
+           std::filesystem::exists(path_of(text), ignored);
+}
+
 /// By its name, or by its first line that says anything.
 bool is_epd_file(const std::string& path) {
-    const std::string extension = text_of(path_of(path).extension());
+    const std::string extension = extension_of(path);
     if (extension == ".pgn" || path == "-") return false;
     if (extension == ".epd" || extension == ".fen") return true;
     const std::optional<LineSource> lines = open_lines(path);
@@ -188,18 +199,20 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
         static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes)));
     searcher.settings().threads = number_option(arguments, "threads", 1, kMaxThreads);
     Analyser analyser(options, searcher);
-    std::error_code ignored;
-    const bool is_file =
-        options.input == "-" || std::filesystem::exists(path_of(options.input), ignored);
-    const bool is_position = !is_file && (options.input.find(' ') != std::string::npos ||
-                                          parse_position(split_tokens(options.input)));
+    const bool is_position =
+        !is_file_name(options.input) && (options.input.find(' ') != std::string::npos ||
+                                         parse_position(split_tokens(options.input)));
+    std::optional<LineSource> lines;
+    if (!is_position) {
+        lines = open_lines(options.input);
+        if (!lines) return ExitCode::Failed;
+    }
     const bool is_epd = !is_position && is_epd_file(options.input);
     if ((is_position || is_epd) && !(options.output.empty() && options.svg.empty())) {
         return wrong_usage("analyse: --output and --svg are for games");
     }
     if (is_position) return analyse_text(analyser, options.input);
-    std::optional<LineSource> lines = open_lines(options.input);
-    if (!lines || !analyser.open_output()) return ExitCode::Failed;
+    if (!analyser.open_output()) return ExitCode::Failed;
     return is_epd ? analyser.analyse_epd(*lines) : analyser.analyse_games(*std::move(lines));
 }
 

@@ -136,6 +136,8 @@ std::string game_text(const PgnGame& game, const GameAnalysis& analysis) {
 std::string game_json(const PgnGame& game, const GameAnalysis& analysis) {
     std::string tags;
     for (const PgnTag& tag : game.tags) {
+        // An object has each name once; a PGN file may repeat a tag, and the first one counts.
+        if (game.tag(tag.name)->data() != tag.value.data()) continue;
         tags += join(tags.empty() ? "" : ", ", json_string(tag.name), ": ", json_string(tag.value));
     }
     std::string moves;

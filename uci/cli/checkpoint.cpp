@@ -22,11 +22,11 @@ std::optional<Checkpoint> Checkpoint::open(const std::string& path, bool resumes
         while (!rest.empty()) {
             checkpoint.lines_.emplace_back(trimmed(consume_until(rest, "\n")));
         }
-        std::filesystem::resize_file(path_of(path), complete, error);
+        if (complete < text->size()) checkpoint.complete_size_ = complete;
     }
     checkpoint.file_.open(path_of(path),
                           std::ios::binary | (resumes ? std::ios::app : std::ios::trunc));
-    if (error || !checkpoint.file_) {
+    if (!checkpoint.file_) {
         std::cerr << "cannot write " << path << std::endl;
         return std::nullopt;
     }
@@ -34,6 +34,12 @@ std::optional<Checkpoint> Checkpoint::open(const std::string& path, bool resumes
 }
 
 bool Checkpoint::add(const std::string& line) {
+    if (complete_size_) {
+        std::error_code error;
+        std::filesystem::resize_file(path_of(path_), *complete_size_, error);
+        if (error) file_.setstate(std::ios::failbit);
+        complete_size_.reset();
+    }
     file_ << line << std::endl;
     if (!file_) std::cerr << "cannot write " << path_ << std::endl;
     return static_cast<bool>(file_);

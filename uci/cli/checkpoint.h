@@ -2,6 +2,7 @@
 // call goes on.
 #pragma once
 
+#include <cstdint>
 #include <fstream>
 #include <optional>
 #include <string>
@@ -11,9 +12,9 @@ namespace mutare {
 
 class Checkpoint {
   public:
-    /// Opens the file for more lines. With `resumes`, the complete lines that it has stay, and a
-    /// last line that is cut off is removed; otherwise the file becomes empty. Prints an error and
-    /// returns nothing when it cannot be read or written.
+    /// Opens the file for more lines. With `resumes`, the complete lines that it has stay, and the
+    /// first `add` removes a last line that is cut off; otherwise the file becomes empty. Prints an
+    /// error and returns nothing when it cannot be read or written.
     static std::optional<Checkpoint> open(const std::string& path, bool resumes);
 
     /// The lines that were there.
@@ -24,6 +25,8 @@ class Checkpoint {
   private:
     std::string path_;
     std::vector<std::string> lines_;
+    /// The bytes of the complete lines, while a last line that is cut off follows them.
+    std::optional<std::uintmax_t> complete_size_;
     std::ofstream file_;
 };
 

@@ -22,7 +22,7 @@ class Interruption {
 
     std::stop_source source_;
     Handler previous_;
-    /// A signal's handler may do next to nothing: this thread passes the request on.
+    /// A signal handler may do almost nothing, so this thread requests the stop.
     std::jthread watcher_;
 };
 

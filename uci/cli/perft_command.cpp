@@ -197,10 +197,14 @@ ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
     const bool counts_jobs = arguments.count("jobs") > 0;
     if (!results.empty() && !counts_jobs) return wrong_usage("--results needs --jobs FILE");
     if (counts_jobs) {
+        if (!operands.empty()) return wrong_usage("too many arguments: " + operands.back());
         if (json) return wrong_usage("--jobs prints lines for --sum, not JSON");
         return count_jobs(perft_options(arguments), arguments["jobs"].as<std::string>(), results);
     }
-    if (operands.size() > 1) return wrong_usage("too many arguments: " + operands[1]);
+    const bool needs_depth = arguments.count("epd") + arguments.count("depth") == 0;
+    if (operands.size() > (needs_depth ? 1 : 0)) {
+        return wrong_usage("too many arguments: " + operands.back());
+    }
     if (arguments.count("epd") > 0) return check_suite(arguments);
     return run_with_position(arguments, operands);
 }

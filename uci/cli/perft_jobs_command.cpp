@@ -51,7 +51,7 @@ std::optional<std::set<std::size_t>> numbers_done(const std::string& path,
     for (std::size_t i = 0; i < results.size(); ++i) {
         const Parsed<PerftJob> result = parse_job(results[i]);
         if (!result || !result->nodes || result->run != run) {
-            print_error(path, i + 1, "it is no result of run " + run);
+            print_error(path, i + 1, "it is not a result of run " + run);
             return std::nullopt;
         }
         done.insert(result->number);

@@ -10,8 +10,8 @@
 namespace mutare {
 
 std::string duration_text(std::chrono::seconds time) {
-    constexpr auto kSecondsAreReadUpTo = std::chrono::seconds(100);
-    if (time < kSecondsAreReadUpTo) return std::to_string(time.count()) + " s";
+    constexpr auto kMaxSecondsShown = std::chrono::seconds(100);
+    if (time < kMaxSecondsShown) return std::to_string(time.count()) + " s";
     const auto hours = std::chrono::duration_cast<std::chrono::hours>(time);
     const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(time - hours);
     const std::string text = std::to_string(minutes.count()) + " min";
@@ -22,8 +22,10 @@ void ProgressLine::show(std::size_t done, std::size_t all) {
     if (isatty(STDERR_FILENO) == 0) return;
     std::string text = join(std::to_string(done), " of ", std::to_string(all), " ", unit_);
     if (done > done_before_ && done < all) {
+        // In floating point: nanoseconds times positions would overflow.
+        const std::chrono::duration<double> elapsed = SteadyClock::now() - start_;
         const auto left = std::chrono::duration_cast<std::chrono::seconds>(
-            (SteadyClock::now() - start_) * (all - done) / (done - done_before_));
+            elapsed * static_cast<double>(all - done) / static_cast<double>(done - done_before_));
         text += join(", ", duration_text(left), " left");
     }
     width_ = std::max(width_, text.size());

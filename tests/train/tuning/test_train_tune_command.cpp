@@ -35,15 +35,23 @@ struct Workshop {
 TEST_CASE("wrong arguments of a tuning are refused in every build") {
     const Workshop workshop;
     for (const Arguments& wrong :
-         {Arguments{"--only", "razor"}, Arguments{"--only", "time"}, Arguments{"--rate", "0"},
-          Arguments{"--pairs", "0"}, Arguments{"--doubling", "-1"}, Arguments{"--nodes", "0"}}) {
+         {Arguments{"--only", "razor"}, Arguments{"--only", "time"},
+          Arguments{"--only", "razoring,time"}, Arguments{"--rate", "0"}, Arguments{"--pairs", "0"},
+          Arguments{"--doubling", "-1"}, Arguments{"--nodes", "0"}}) {
         const TrainRun run = workshop.tune(wrong);
         INFO(wrong[0] << ' ' << wrong[1]);
         CHECK(run.exit_code == kWrongUsage);
         CHECK(run.says(wrong[0].substr(2)));
     }
-    CHECK(run_train_program({"tune"}).says("no --output is named"));
+    CHECK(run_train_program({"tune"}).says("--output is missing"));
     CHECK(std::filesystem::is_empty(workshop.folder / ""));
+}
+
+TEST_CASE("several numbers to tune are named with commas between") {
+    const Workshop workshop;
+    const TrainRun run = workshop.tune({"--only", "razoring,null_move"});
+    CHECK(run.exit_code == (kCanTune ? kSuccess : kWrongUsage));
+    CHECK_FALSE(run.says("--only"));
 }
 
 TEST_CASE("numbers that are constants cannot be tuned") {
@@ -85,7 +93,7 @@ TEST_CASE("a tuning is continued from its file, with the same settings only") {
         CHECK(bytes_of(workshop.file) == whole);
     }
     (void)workshop.folder.write("tuning", whole.substr(1));
-    CHECK(workshop.tune({}).says("is damaged or no tuning"));
+    CHECK(workshop.tune({}).says("is damaged or not a tuning file"));
     CHECK(bytes_of(workshop.file) == whole.substr(1));
 }
 

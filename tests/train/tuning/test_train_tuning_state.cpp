@@ -62,8 +62,8 @@ TEST_CASE("every damage of a byte and every missing end of a tuning's file is no
         std::string damaged = text;
         damaged[i] = static_cast<char>(damaged[i] ^ 1);
         INFO(i);
-        REQUIRE(problem(damaged) == "is damaged or no tuning");
-        REQUIRE(problem(text.substr(0, i)) == "is damaged or no tuning");
+        REQUIRE(problem(damaged) == "is damaged or not a tuning file");
+        REQUIRE(problem(text.substr(0, i)) == "is damaged or not a tuning file");
     }
     CHECK(problem(text).empty());
 }
