@@ -2,7 +2,7 @@
 """tests/faults.py MUTARE MUTARE_TRAIN [NAME...]: the programs where something around them fails.
 
 Little memory, closed, full and unread streams, signals, suspension, another locale, a folder that is
-gone, a clock that jumps, a full disk, a thousand starts, a thousand games. Each test is a function;
+gone, a clock that is set, a full disk, a thousand starts, a thousand games. Each test is a function;
 NAME chooses those whose names contain it.
 """
 import contextlib

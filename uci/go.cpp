@@ -177,12 +177,7 @@ Limits resolve_limits(const Position& position, GoCommand& go) {
 }
 
 bool is_bounded(const Limits& limits) {
-    return (has_limit(limits) || limits.mate) && !limits.infinite && !limits.ponder;
-}
-
-bool is_bounded_after_ponderhit(Limits limits) {
-    limits.ponder = false;
-    return is_bounded(limits);
+    return (has_limit(limits) || limits.mate) && !limits.infinite;
 }
 
 }  // namespace mutare

@@ -32,10 +32,8 @@ GoCommand parse_go(Tokens tokens);
 /// when none is legal, all moves are searched.
 Limits resolve_limits(const Position& position, GoCommand& go);
 
-/// Is the search to end without a `stop`? One for a mate counts, although it ends only if it finds
-/// one.
+/// Is the search to end without a `stop`, at the latest after `ponderhit`? One for a mate counts,
+/// although it ends only if it finds one.
 bool is_bounded(const Limits& limits);
-/// The same after a `ponderhit`, if the search ponders.
-bool is_bounded_after_ponderhit(Limits limits);
 
 }  // namespace mutare

@@ -47,7 +47,7 @@ void Session::stop() {
 }
 
 void Session::finish() {
-    if (is_running() && !task_->ends_by_itself) stop();
+    if (is_running() && !task_->ends_by_itself()) stop();
 }
 
 bool Session::is_over() const {

@@ -55,15 +55,14 @@ class Session {
     /// A search, perft or bench: a job that takes long and can be stopped.
     struct Task {
         explicit Task(const Limits& limits)
-            : control(limits.ponder),
-              ends_by_itself(is_bounded(limits)),
-              ends_after_ponderhit(is_bounded_after_ponderhit(limits)) {}
+            : control(limits.ponder), has_bounds(is_bounded(limits)) {}
         /// For a perft or bench.
-        Task() : ends_by_itself(true), ends_after_ponderhit(true) {}
+        Task() = default;
+
+        [[nodiscard]] bool ends_by_itself() const { return has_bounds && !control.is_pondering(); }
 
         Control control;
-        bool ends_by_itself;
-        const bool ends_after_ponderhit;
+        const bool has_bounds = true;
         std::atomic<bool> has_ended = false;
     };
     struct Command;

@@ -171,9 +171,9 @@ void Session::resize_table(int megabytes) {
 
 void Session::resize_threads(int threads) {
     searcher_.settings().threads = threads;
-    const int employed = searcher_.resize_threads();
-    if (employed < threads) {
-        output_.write_error(join("option Threads: there is memory for ", std::to_string(employed),
+    const int started = searcher_.resize_threads();
+    if (started < threads) {
+        output_.write_error(join("option Threads: there is memory for ", std::to_string(started),
                                  " of ", std::to_string(threads), " now"));
     }
 }
@@ -324,9 +324,7 @@ void Session::handle_stop(Tokens) {
 }
 
 void Session::handle_ponderhit(Tokens) {
-    if (!task_) return;
-    task_->ends_by_itself = task_->ends_after_ponderhit;
-    task_->control.ponder_hit();
+    if (task_) task_->control.ponder_hit();
 }
 
 void Session::handle_quit(Tokens) {

@@ -115,7 +115,7 @@ void Session::handle_bench(Tokens tokens) {
 }
 
 void Session::handle_wait(Tokens) {
-    is_waiting_ = !is_busy() || task_->ends_by_itself;
+    is_waiting_ = !is_busy() || task_->ends_by_itself();
 }
 
 void Session::handle_spsa(Tokens) {

@@ -139,14 +139,14 @@ TEST_CASE("the memory of a table is there as soon as it has been resized") {
     CHECK(resident_megabytes() - before > kMegabytes * 9 / 10);
 }
 
-TEST_CASE("the memory of threads is there as soon as they are employed") {
+TEST_CASE("the memory of threads is there as soon as their number is set") {
     constexpr int kThreads = 9;
     Searcher searcher(1);
     const std::size_t before = resident_megabytes();
     searcher.settings().threads = kThreads;
     CHECK(searcher.resize_threads() == kThreads);
-    const std::size_t employed = resident_megabytes();
-    CHECK(employed - before > kThreads);
+    const std::size_t after = resident_megabytes();
+    CHECK(after - before > kThreads);
     searcher.settings().threads = 1;
     CHECK(searcher.resize_threads() == 1);
 }

@@ -51,11 +51,11 @@ TEST_CASE("each limit is read") {
     CHECK(parsed("perft 0").perft_depth == 0);
 }
 
-TEST_CASE("infinite and ponder searches have no bound") {
+TEST_CASE("an infinite search has no bound, one that ponders that of its limits") {
     CHECK(parsed("infinite").limits.infinite);
     CHECK(parsed("ponder wtime 100 btime 100").limits.ponder);
     CHECK_FALSE(is_bounded(parsed("infinite depth 3").limits));
-    CHECK_FALSE(is_bounded(parsed("ponder depth 3").limits));
+    CHECK(is_bounded(parsed("ponder depth 3").limits));
     CHECK(is_bounded(parsed("depth 3").limits));
 }
 

@@ -36,7 +36,7 @@ inline constexpr std::string_view kExampleFileEnding = ".examples";
 ///     16          zeros
 ///     32 each     the examples, as they lie in the memory of a little-endian machine
 ///
-/// All of it has the size of so many examples, for programs that read it as an array.
+/// Its size is a multiple of an example's, for programs that read it as an array.
 class ExampleFileWriter {
   public:
     /// The file appears at the path when it is finished.

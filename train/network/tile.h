@@ -21,8 +21,8 @@ namespace mutare::train {
 /// `add_outputs` and `backward`; after the last group of the shard `accumulate_gradient`.
 class Tile {
   public:
-    /// The accumulators of so many examples stay in the first-level cache, and integer sums over
-    /// them cannot overflow.
+    /// The accumulators of this number of examples stay in the first-level cache, and integer sums
+    /// over them cannot overflow.
     static constexpr std::size_t kMaxGroupSize = 16;
     /// The derivative of the loss by the output, 2 (y − t) y (1 − y), is largest for y = 2/3 and
     /// t = 0.
