@@ -87,7 +87,7 @@ TEST_CASE("the mistakes that everyone knows are marked") {
     }
 }
 
-TEST_CASE("a blunder that is not punished is followed by a missed win") {
+TEST_CASE("a blunder that is not punished is followed by a missed win", "[slow]") {
     // Carlsen's 26. Kd2, where Nxe5 wins, and Anand's a4.
     const GameAnalysis analysis = analyse(known_game(3, 50, 2), 100'000);
     REQUIRE(analysis.moves.size() == 2);
@@ -97,7 +97,8 @@ TEST_CASE("a blunder that is not punished is followed by a missed win") {
     CHECK(analysis.moves[1].missed_win);
 }
 
-TEST_CASE("in Fischer's Game of the Century, the bishop's move is the mistake, not the sacrifice") {
+TEST_CASE("in Fischer's Game of the Century, the bishop's move is the mistake, not the sacrifice",
+          "[slow]") {
     CHECK(analyse(known_game(4, 20, 1), 100'000).moves.at(0).judgment == Judgment::Blunder);
     CHECK(analyse(known_game(4, 21, 1), 100'000).moves.at(0).judgment == Judgment::Fine);
     CHECK(analyse(known_game(4, 33, 1), 100'000).moves.at(0).judgment == Judgment::Fine);

@@ -196,7 +196,7 @@ TEST_CASE("the mates announced by a fast search are right") {
     CHECK(check(suite.cases, 10'000, 15).mate_scores > 0);
 }
 
-TEST_CASE("half of the Bratko-Kopec test is solved") {
+TEST_CASE("half of the Bratko-Kopec test is solved", "[slow]") {
     check(read_suite("tactics/bratko-kopec.epd", 24).cases, 50'000, 12);
 }
 

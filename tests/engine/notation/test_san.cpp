@@ -192,7 +192,7 @@ TEST_CASE("a pinned piece does not make a move ambiguous") {
     CHECK(read("4k3/4r3/8/8/8/8/4N1N1/4K3 w", "Nf4") == "g2f4");
 }
 
-TEST_CASE("the longest game, 17697 plies, is read and written in SAN") {
+TEST_CASE("the longest game, 17697 plies, is read and written in SAN", "[slow]") {
     const std::vector<std::string> moves = moves_in(read_data("pgn/longest-17697-plies.pgn"));
     REQUIRE(moves.size() == 17697);
     Position position;
