@@ -1,5 +1,7 @@
 #include "train/relabel.h"
 
+#include <algorithm>
+
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
 #include "train/self_play.h"
@@ -24,6 +26,12 @@ std::vector<Game> some_games(std::uint64_t count) {
     std::vector<Game> games;
     for (std::uint64_t i = 0; i < count; ++i) games.push_back(*player.play(i, never));
     return games;
+}
+
+/// A game with many quiet positions, whatever the network.
+Game long_game() {
+    const std::vector<Game> games = some_games(8);
+    return *std::ranges::max_element(games, {}, [](const Game& game) { return game.plies.size(); });
 }
 
 Sample without_score(const Sample& sample) {
@@ -54,7 +62,7 @@ std::string relabelled(const std::string& bytes, int threads) {
 }  // namespace
 
 TEST_CASE("relabelling changes the scores of quiet positions, and nothing else") {
-    const Game game = some_games(1).front();
+    const Game game = long_game();
     const Game changed = Relabeller({nodes(200), 1}).relabel(game);
     CHECK(fen(changed.start) == fen(game.start));
     CHECK(changed.ending == game.ending);
@@ -71,7 +79,7 @@ TEST_CASE("relabelling changes the scores of quiet positions, and nothing else")
 }
 
 TEST_CASE("the new score is the score of a search of the position") {
-    const Game game = some_games(1).front();
+    const Game game = long_game();
     Limits limits;
     limits.depth = 1;
     const Game changed = Relabeller({limits, 1}).relabel(game);
