@@ -41,11 +41,9 @@ Changes changes_of(const Perspective& perspective, Move move, const CastlingTabl
 /// Sets each value of the accumulator to `value(i)`.
 template <class Value>
 void compute(Accumulator& accumulator, Value value) {
-    Accumulator result;
     for (std::size_t i = 0; i < kNetworkWidth; ++i) {
-        result.values[i] = static_cast<std::int16_t>(value(i));
+        accumulator.values[i] = static_cast<std::int16_t>(value(i));
     }
-    accumulator = result;
 }
 
 void add(Accumulator& accumulator, const Accumulator& weights) {
