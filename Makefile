@@ -29,10 +29,10 @@
 #     make clean
 #
 # Variables: EXE=name, PREFIX=folder, DESTDIR=folder, CXX=compiler, EVALFILE=network,
-# FATHOM_SOURCE=folder, WERROR=ON; for tidy, LAYERS='engine search' and CHECKS=-clang-analyzer-*;
-# for fuzz, SECONDS=600; GAMES=500. Whatever needs a package that is missing installs it first
-# (setup.sh). The shell is named where a script is called: OpenBench's worker unpacks the sources
-# without the permission to execute them.
+# FATHOM_SOURCE=folder, WERROR=ON; UNITY=ON, which compiles several files as one; for tidy,
+# LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600; GAMES=500. Whatever
+# needs a package that is missing installs it first (setup.sh). The shell is named where a script is
+# called: OpenBench's worker unpacks the sources without the permission to execute them.
 
 MAKEFLAGS += --no-print-directory
 
@@ -46,6 +46,7 @@ CHECKS =
 SECONDS = 60
 GAMES = 20
 WERROR ?= OFF
+UNITY ?= OFF
 ifeq ($(origin CXX),default)
 CXX = c++
 endif
@@ -62,7 +63,7 @@ define configure
 @[ "$$(cat build/$1/compiler 2>&-)" = '$(CXX)' ] || fresh=--fresh; \
 CXX='$(CXX)' cmake $$fresh --preset $1 $2 \
     -DMUTARE_WERROR=$(WERROR) -DMUTARE_EVALFILE='$(EVALFILE)' \
-    -DMUTARE_FATHOM_SOURCE='$(FATHOM_SOURCE)' >/dev/null && \
+    -DMUTARE_FATHOM_SOURCE='$(FATHOM_SOURCE)' -DCMAKE_UNITY_BUILD=$(UNITY) >/dev/null && \
 echo '$(CXX)' >build/$1/compiler
 endef
 
@@ -142,7 +143,7 @@ test:
 test-long:
 	$(call build_tests,native)
 	@ctest --test-dir build/native -L long --output-on-failure
-	+@[ -n '$(ONLY)' ] || $(MAKE) fault-test fuzz clients-test windows-test
+	+@[ -n '$(ONLY)' ] || $(MAKE) release-test fault-test fuzz clients-test windows-test
 
 debug-test tsan-test: %-test:
 	$(call build_tests,$*)
@@ -209,6 +210,7 @@ check-format:
 
 # clang-tidy does not know all of GCC's warnings.
 tidy: private WERROR = OFF
+tidy: private UNITY = OFF
 tidy:
 	@sh setup.sh tidy '$(CXX)'
 	$(call configure,debug,-DMUTARE_TESTS=OFF)

@@ -13,16 +13,6 @@ namespace mutare {
 
 namespace {
 
-/// Keeps what was reported last.
-class LastReport : public Listener {
-  public:
-    void on_report(const Report& report) override { report_ = report; }
-    [[nodiscard]] const Report& report() const { return report_; }
-
-  private:
-    Report report_;
-};
-
 double expected_score(Score score, const Board& board) {
     constexpr double kThousandths = 1000;
     const WinChances chances = win_chances(score, board);
@@ -45,10 +35,6 @@ Judgment judgment_for(double loss) {
     if (loss >= kBlunderLoss) return Judgment::Blunder;
     if (loss >= kMistakeLoss) return Judgment::Mistake;
     return loss >= kInaccuracyLoss ? Judgment::Inaccuracy : Judgment::Fine;
-}
-
-void play(Position& position, Move move) {
-    move ? position.make_move(move) : position.make_null_move();
 }
 
 }  // namespace
@@ -88,7 +74,7 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
     Position position = game.start;
     GameAnalysis analysis;
     for (std::size_t i = 0; i < all; ++i) {
-        if (i > 0) play(position, moves[i - 1]);
+        if (i > 0) position.make_move_or_pass(moves[i - 1]);
         std::optional<PositionAnalysis> found = analyse_position(searcher, position, limits, stop);
         if (!found) break;
         if (i > 0) {

@@ -70,7 +70,7 @@ class Annotator {
         const bool is_bad = move.judgment != Judgment::Fine;
         copy_nags(move.judgment);
         const std::string judgment = judgment_text(position_, before, move);
-        move.move ? position_.make_move(move.move) : position_.make_null_move();
+        position_.make_move_or_pass(move.move);
         ++played_;
         copy_comments(white_score_text(analysis_.positions[played_], position_.side_to_move()));
         if (!is_bad) return;

@@ -130,7 +130,7 @@ class Chart {
         for (std::size_t ply = 0; ply < analysis_.moves.size(); ++ply) {
             const MoveAnalysis& move = analysis_.moves[ply];
             if (move.judgment != Judgment::Fine) add_dot(position, ply);
-            move.move ? position.make_move(move.move) : position.make_null_move();
+            position.make_move_or_pass(move.move);
         }
     }
     void add_dot(const Position& before, std::size_t ply) {

@@ -55,4 +55,16 @@ class Listener {
     [[nodiscard]] virtual bool wants_refutations() const { return false; }
 };
 
+/// Keeps the last report of the best line.
+class LastReport : public Listener {
+  public:
+    void on_report(const Report& report) override {
+        if (report.multipv == 1) report_ = report;
+    }
+    [[nodiscard]] const Report& report() const { return report_; }
+
+  private:
+    Report report_;
+};
+
 }  // namespace mutare

@@ -13,9 +13,9 @@ namespace {
 
 // The header of a block: the magic number, by which a reader finds the next block after a damage,
 // the number of games, the size of the contents, and the checksum of the rest.
-constexpr std::string_view kMagic = "MutGame1";
+constexpr std::string_view kBlockMagic = "MutGame1";
 constexpr std::size_t kNumberSize = 4;
-constexpr std::size_t kHeaderSize = kMagic.size() + 3 * kNumberSize;
+constexpr std::size_t kHeaderSize = kBlockMagic.size() + 3 * kNumberSize;
 
 /// Results and terminations share a byte: result + 3 · termination.
 constexpr unsigned kResults = 3;
@@ -52,15 +52,15 @@ std::uint32_t checksum_of(std::string_view numbers, std::string_view contents) {
 /// The block that starts at the offset, if there is one and it is undamaged.
 std::optional<Block> block_at(std::string_view bytes, std::size_t offset) {
     const std::string_view rest = bytes.substr(offset);
-    if (!rest.starts_with(kMagic) || rest.size() < kHeaderSize) return std::nullopt;
-    ByteReader header(rest.substr(kMagic.size()));
+    if (!rest.starts_with(kBlockMagic) || rest.size() < kHeaderSize) return std::nullopt;
+    ByteReader header(rest.substr(kBlockMagic.size()));
     const std::uint64_t games = header.fixed(kNumberSize);
     const std::uint64_t size = header.fixed(kNumberSize);
     const std::uint64_t checksum = header.fixed(kNumberSize);
     if (size > rest.size() - kHeaderSize) return std::nullopt;
     const Block block{offset, games, rest.substr(0, kHeaderSize + size),
                       rest.substr(kHeaderSize, size)};
-    if (checksum != checksum_of(rest.substr(kMagic.size(), 2 * kNumberSize), block.contents)) {
+    if (checksum != checksum_of(rest.substr(kBlockMagic.size(), 2 * kNumberSize), block.contents)) {
         return std::nullopt;
     }
     return block;
@@ -90,7 +90,7 @@ std::string BlockWriter::take() {
     header.fixed(games_, kNumberSize);
     header.fixed(contents_.size(), kNumberSize);
     header.fixed(checksum_of(numbers, contents_), kNumberSize);
-    std::string block = std::string(kMagic).append(numbers).append(contents_);
+    std::string block = std::string(kBlockMagic).append(numbers).append(contents_);
     contents_.clear();
     games_ = 0;
     return block;
@@ -108,7 +108,7 @@ Blocks find_blocks(std::string_view bytes) {
         // The size in a damaged header may be wrong, so this searches for the next magic number.
         const std::size_t damaged = offset;
         do {
-            offset = std::min(bytes.find(kMagic, offset + 1), bytes.size());
+            offset = std::min(bytes.find(kBlockMagic, offset + 1), bytes.size());
         } while (offset < bytes.size() && !block_at(bytes, offset));
         blocks.damages.push_back({damaged, offset - damaged});
     }

@@ -14,11 +14,11 @@ namespace mutare::train {
 
 namespace {
 
-constexpr std::string_view kMagic = "MutRelb1";
+constexpr std::string_view kRelabelMagic = "MutRelb1";
 constexpr std::size_t kNumberSize = 4;
 
 std::string header_for(const RelabelOrigin& origin) {
-    std::string header(kMagic);
+    std::string header(kRelabelMagic);
     ByteWriter writer(header);
     writer.fixed(origin.settings, kNumberSize);
     writer.fixed(origin.input, kNumberSize);

@@ -25,7 +25,7 @@ class GameCursor {
 
     /// Makes a legal move. The null move is `Move()`; it requires that there is no check.
     void play(Move move) {
-        make(move);
+        position_.make_move_or_pass(move);
         path_.push_back(move);
     }
     /// Goes back before the last move. Requires `can_vary()`.
@@ -50,10 +50,8 @@ class GameCursor {
         std::size_t path_size = 0;
     };
 
-    void make(Move move) { move ? position_.make_move(move) : position_.make_null_move(); }
     void take_back() {
-        const Move last = path_.back();
-        last ? position_.unmake_move(last) : position_.unmake_null_move();
+        position_.unmake_move_or_pass(path_.back());
         path_.pop_back();
     }
 

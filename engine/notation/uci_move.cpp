@@ -19,7 +19,7 @@ bool is_king_step(Square from, Square to) {
     return attackers_over(from, to).has(Piece::WhiteKing);
 }
 
-struct Squares {
+struct MoveParts {
     Square from;
     Square to;
     /// None without a promotion letter.
@@ -27,7 +27,7 @@ struct Squares {
 };
 
 /// The parts of the text; an error if it does not have the form of a move.
-Parsed<Squares> parse_squares(std::string_view text) {
+Parsed<MoveParts> parse_parts(std::string_view text) {
     if (text == "0000") return move_error(kFrom, "passing is not allowed in chess");
     for (std::size_t place = kFrom; place < kPromotion; ++place) {
         const bool is_file = place % 2 == 0;
@@ -38,19 +38,19 @@ Parsed<Squares> parse_squares(std::string_view text) {
                                       is_file ? "file from a to h" : "rank from 1 to 8", ", found ",
                                       shown_character(text, place)));
     }
-    Squares squares{*square_named(text.substr(kFrom, 2)), *square_named(text.substr(kTo, 2))};
+    MoveParts parts{*square_named(text.substr(kFrom, 2)), *square_named(text.substr(kTo, 2))};
     if (text.size() > kPromotion) {
         const std::optional<PieceType> promotion = promotion_for(text[kPromotion]);
         if (!promotion) {
             return move_error(kPromotion, join("expected a promotion letter of q, r, b, n, found ",
                                                shown_character(text, kPromotion)));
         }
-        squares.promotion = *promotion;
+        parts.promotion = *promotion;
     }
     if (text.size() > kPromotion + 1) {
         return move_error(kPromotion + 1, "a move has no more than five characters");
     }
-    return squares;
+    return parts;
 }
 
 /// The castling that these two squares mean, legal or not; nothing if they mean another move.
@@ -103,9 +103,9 @@ std::string uci(Move move, const Position& position, bool chess960) {
 }
 
 Parsed<Move> parse_uci_move(const Position& position, std::string_view text) {
-    const Parsed<Squares> squares = parse_squares(text);
-    if (!squares) return squares.error();
-    const auto [from, to, promotion] = *squares;
+    const Parsed<MoveParts> parts = parse_parts(text);
+    if (!parts) return parts.error();
+    const auto [from, to, promotion] = *parts;
     const Color us = position.side_to_move();
     if (position.board().is_empty(from)) {
         return move_error(kFrom, join("there is no piece on ", name(from)));

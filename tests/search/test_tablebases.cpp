@@ -88,13 +88,6 @@ SearchResult search(Searcher& searcher, const Position& root, int depth) {
     return searcher.run(root, limits, control, listener);
 }
 
-/// Keeps the last report.
-class LastReport : public Listener {
-  public:
-    void on_report(const Report& heard) override { report = heard; }
-    Report report;
-};
-
 /// The engine plays both sides until the game is over.
 Outcome play_out(Position position) {
     Searcher searcher(1);
@@ -346,13 +339,13 @@ TEST_CASE("the search probes the tables after captures") {
     const SearchResult result = searcher.run(root, limits, control, listener);
     CHECK(result.score.is_win());
     CHECK_FALSE(result.score == Score::tablebase_win_in(0));
-    CHECK(listener.report.tablebase_hits > 0);
+    CHECK(listener.report().tablebase_hits > 0);
 
     searcher.clear();
     searcher.settings().tablebases.max_pieces = 0;
     Control another;
     searcher.run(root, limits, another, listener);
-    CHECK(listener.report.tablebase_hits == 0);
+    CHECK(listener.report().tablebase_hits == 0);
 }
 
 TEST_CASE("near the fifty-move limit a tablebase win is a draw, unless the rule is switched off") {

@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-constexpr std::string_view kMagic = "MutChk 3";
+constexpr std::string_view kCheckpointMagic = "MutChk 3";
 constexpr std::size_t kChecksumSize = 4;
 
 /// The numbers at the front of the file.
@@ -160,7 +160,7 @@ std::optional<std::string> difference(const TrainingOrigin& now, const TrainingO
 
 std::string checkpoint_to_bytes(const TrainingOrigin& origin, TrainingState& state) {
     const Header header = header_of(origin, state);
-    std::string bytes(kMagic);
+    std::string bytes(kCheckpointMagic);
     append(bytes, std::span<const Header>(&header, 1));
     append(bytes, std::span<const EpochLosses>(state.history));
     for (const std::span<const float> numbers : arrays_of(state)) append(bytes, numbers);
@@ -169,13 +169,13 @@ std::string checkpoint_to_bytes(const TrainingOrigin& origin, TrainingState& sta
 }
 
 std::optional<Checkpoint> parse_checkpoint(std::string_view bytes) {
-    if (bytes.size() < kMagic.size() + kChecksumSize || !bytes.starts_with(kMagic)) {
+    if (bytes.size() < kCheckpointMagic.size() + kChecksumSize || !bytes.starts_with(kCheckpointMagic)) {
         return std::nullopt;
     }
     ByteReader checksum(bytes.substr(bytes.size() - kChecksumSize));
     bytes.remove_suffix(kChecksumSize);
     if (checksum.fixed(kChecksumSize) != crc32(bytes)) return std::nullopt;
-    bytes.remove_prefix(kMagic.size());
+    bytes.remove_prefix(kCheckpointMagic.size());
     Header header;
     if (!take<Header>(bytes, {&header, 1}) || !is_plausible(header)) return std::nullopt;
     if (header.epochs_done > bytes.size() / sizeof(EpochLosses)) return std::nullopt;

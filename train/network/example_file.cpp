@@ -14,7 +14,7 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-constexpr std::string_view kMagic = "MutExam1";
+constexpr std::string_view kExamplesMagic = "MutExam1";
 constexpr std::size_t kCountSize = 8;
 
 void add(const Example& example, ExampleSets& sets) {
@@ -33,8 +33,8 @@ Damages read_games(std::string_view bytes, ExampleSets& sets) {
 /// The size that the file should have, by its header; none where there is no header.
 std::optional<std::size_t> size_in_header(std::string_view bytes) {
     constexpr std::uint64_t kMaxCount = std::uint64_t{1} << 48;
-    if (bytes.size() < sizeof(Example) || !bytes.starts_with(kMagic)) return std::nullopt;
-    const std::uint64_t count = ByteReader(bytes.substr(kMagic.size())).fixed(kCountSize);
+    if (bytes.size() < sizeof(Example) || !bytes.starts_with(kExamplesMagic)) return std::nullopt;
+    const std::uint64_t count = ByteReader(bytes.substr(kExamplesMagic.size())).fixed(kCountSize);
     if (count > kMaxCount) return std::nullopt;
     return (1 + count) * sizeof(Example);
 }
@@ -95,7 +95,7 @@ bool ExampleFileWriter::finish() {
 }
 
 void ExampleFileWriter::write_header() {
-    std::string header(kMagic);
+    std::string header(kExamplesMagic);
     ByteWriter(header).fixed(count_, kCountSize);
     header.resize(sizeof(Example));
     file_.stream() << header;

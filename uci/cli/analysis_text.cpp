@@ -59,10 +59,6 @@ std::string numbered_move(const Position& before, Move move) {
     return move ? numbered_line(before, {move}, 1) : "--";
 }
 
-void play(Position& position, Move move) {
-    move ? position.make_move(move) : position.make_null_move();
-}
-
 std::string move_text(const Position& before, const PositionAnalysis& best,
                       const PositionAnalysis& after, const MoveAnalysis& move) {
     constexpr std::size_t kMoveWidth = 16;
@@ -118,7 +114,7 @@ std::vector<std::string> for_each_move(const PgnGame& game, const GameAnalysis& 
         const MoveAnalysis& move = analysis.moves[ply];
         texts.push_back(
             describe_move(position, analysis.positions[ply], analysis.positions[ply + 1], move));
-        play(position, move.move);
+        position.make_move_or_pass(move.move);
     }
     return texts;
 }

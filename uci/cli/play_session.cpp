@@ -14,22 +14,6 @@
 
 namespace mutare {
 
-namespace {
-
-/// Keeps the best line that was reported last.
-class BestLine : public Listener {
-  public:
-    void on_report(const Report& report) override {
-        if (report.multipv == 1) report_ = report;
-    }
-    [[nodiscard]] const Report& report() const { return report_; }
-
-  private:
-    Report report_;
-};
-
-}  // namespace
-
 std::optional<Color> color_named(std::string_view text) {
     if (equals_ignoring_case(text, "white")) return Color::White;
     if (equals_ignoring_case(text, "black")) return Color::Black;
@@ -76,7 +60,7 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
     settings.handicap.reset();
     if (elo) settings.handicap = handicap_for(*elo, std::random_device()());
     Control control;
-    BestLine listener;
+    LastReport listener;
     SearchResult result;
     std::atomic<bool> is_done = false;
     bool is_interrupted = false;
