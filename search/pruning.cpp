@@ -66,15 +66,18 @@ Score Worker::razor(Node& node) {
 /// https://www.chessprogramming.org/Null_Move_Pruning
 Score Worker::prune_by_null_move(Node& node) {
     const Score beta = node.window.beta;
-    if (node.depth < kTuned.null_move_min_depth || node.eval < beta || node.static_eval < beta ||
-        beta.is_decided() || !node.before(1).move || node.ply < null_moves_from_ply_ ||
+    if (node.depth < kTuned.null_move_min_depth || node.eval < beta ||
+        node.static_eval < beta + kTuned.null_move_margin || beta.is_decided() ||
+        !node.before(1).move || node.ply < null_moves_from_ply_ ||
         !has_pieces(position_, position_.side_to_move())) {
         return Score::none();
     }
-    const int above_beta = (node.eval.value() - beta.value()) / kTuned.null_move_eval_divisor;
-    const int depth = node.depth - kTuned.null_move_reduction -
-                      node.depth / kTuned.null_move_depth_divisor -
-                      std::min<int>(above_beta, kTuned.null_move_max_eval_plies);
+    const int by_eval = std::min<int>(
+        (node.eval.value() - beta.value()) * kReductionPly / kTuned.null_move_eval_divisor,
+        kTuned.null_move_max_by_eval);
+    const int reduction =
+        kTuned.null_move_reduction + kTuned.null_move_per_depth * node.depth + by_eval;
+    const int depth = node.depth - reduction / kReductionPly;
 
     node.frame->move = Move();
     node.frame->continuation = &histories_.no_continuation();
@@ -160,8 +163,8 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
     }
 
     // What follows uses the reduced depth at which the move would be searched.
-    const int reduction =
-        Reductions::of_quiet(node.depth, number) - history / kTuned.reduction_history_divisor;
+    const int reduction = Reductions::of_quiet(node.depth, number) -
+                          history * kTuned.reduction_per_history / kHistoryUnit;
     const int depth = std::max(node.depth - 1 - reduction / kReductionPly, 0);
     // Futility: a quiet move does not raise the evaluation that much, unless it gives check.
     if (!node.in_check() && !node.check_squares.has(move) && depth <= kTuned.futility_max_depth &&
@@ -193,7 +196,7 @@ Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
         node.entry->bound == Bound::Upper || node.entry->score.is_decided()) {
         return {};
     }
-    const Score bound = node.entry->score - kTuned.singular_per_depth * node.depth;
+    const Score bound = node.entry->score - kTuned.singular_per_depth * node.depth / kFactorOne;
     const Window window = Window{bound - 1, bound};
     const int depth = (node.depth - 1) / kTuned.singular_depth_divisor;
     const NodeKind kind = node.is_pv() ? NodeKind::Cut : node.kind;

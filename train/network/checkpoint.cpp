@@ -169,7 +169,8 @@ std::string checkpoint_to_bytes(const TrainingOrigin& origin, TrainingState& sta
 }
 
 std::optional<Checkpoint> parse_checkpoint(std::string_view bytes) {
-    if (bytes.size() < kCheckpointMagic.size() + kChecksumSize || !bytes.starts_with(kCheckpointMagic)) {
+    if (bytes.size() < kCheckpointMagic.size() + kChecksumSize ||
+        !bytes.starts_with(kCheckpointMagic)) {
         return std::nullopt;
     }
     ByteReader checksum(bytes.substr(bytes.size() - kChecksumSize));
