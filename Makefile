@@ -13,8 +13,8 @@
 #     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
 #     make tune         build ./mutare-tune, the same with the command tune, a little slower
-#     make test         build and run the tests; make test-long: those that take long, and fault-test,
-#                       fuzz, clients-test and windows-test;
+#     make test         build and run the tests; make test-long: those that take long, and
+#                       check-headers, release-test, fault-test, fuzz, clients-test, windows-test;
 #                       ONLY='fen|san' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
 #     make fault-test   the programs with little memory, full disks, lost streams, signals
@@ -143,7 +143,7 @@ test:
 test-long:
 	$(call build_tests,native)
 	@ctest --test-dir build/native -L long --output-on-failure
-	+@[ -n '$(ONLY)' ] || $(MAKE) release-test fault-test fuzz clients-test windows-test
+	+@[ -n '$(ONLY)' ] || $(MAKE) check-headers release-test fault-test fuzz clients-test windows-test
 
 debug-test tsan-test: %-test:
 	$(call build_tests,$*)
