@@ -294,7 +294,7 @@ int Worker::reduction(const Node& node, const Candidate& candidate) const {
     // Less for a check: the replies are few and forced.
     if (position_.in_check()) sum += kTuned.reduction_gives_check;
     // Less for a quiet move with a good history, more for one with a bad history.
-    if (move.is_quiet()) sum -= history * kTuned.reduction_per_history / kHistoryUnit;
+    if (move.is_quiet()) sum += Reductions::by_history(history);
     return sum / kReductionPly;
 }
 

@@ -16,8 +16,6 @@ namespace mutare {
 inline constexpr int kFactorOne = 64;
 /// The unit of reductions: a ply.
 inline constexpr int kReductionPly = 1024;
-/// The unit of history for what depends on it: this many points.
-inline constexpr int kHistoryUnit = 1024;
 
 /// A number with what a tuner needs to know about it. It converts to its value.
 struct Parameter {

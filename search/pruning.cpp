@@ -163,8 +163,8 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
     }
 
     // What follows uses the reduced depth at which the move would be searched.
-    const int reduction = Reductions::of_quiet(node.depth, number) -
-                          history * kTuned.reduction_per_history / kHistoryUnit;
+    const int reduction =
+        Reductions::of_quiet(node.depth, number) + Reductions::by_history(history);
     const int depth = std::max(node.depth - 1 - reduction / kReductionPly, 0);
     // Futility: a quiet move does not raise the evaluation that much, unless it gives check.
     if (!node.in_check() && !node.check_squares.has(move) && depth <= kTuned.futility_max_depth &&

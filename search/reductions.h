@@ -34,7 +34,8 @@ constexpr int log_in_1024ths(int n) {
 static_assert(log_in_1024ths(1) == 0);
 static_assert(log_in_1024ths(2) == 709 && log_in_1024ths(10) == 2357);
 
-/// Reductions by depth and number of the move, in 1024ths of a ply. Both must be at least 1.
+/// Reductions in 1024ths of a ply: by depth and number of the move, which must be at least 1, and
+/// by the history of a quiet move.
 class Reductions {
   public:
     static int of_quiet(int depth, int number) {
@@ -43,8 +44,14 @@ class Reductions {
     static int of_noisy(int depth, int number) {
         return logs(depth, number) / kTuned.noisy_reduction_divisor;
     }
+    /// Less for a good history, more for a bad one.
+    static int by_history(int history) {
+        return -(history * kTuned.reduction_per_history / kHistoryUnit);
+    }
 
   private:
+    /// The points of history that `reduction_per_history` is for.
+    static constexpr int kHistoryUnit = 1024;
     static constexpr int kTableSize = 64;
     static constexpr std::array<int, kTableSize> kLogs = [] {
         std::array<int, kTableSize> logs{};

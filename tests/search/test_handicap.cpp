@@ -15,14 +15,21 @@ namespace {
 
 const Position kStart = position_of(kStartFen);
 
+/// Keeps the last report, of whichever line.
+class FinalReport : public Listener {
+  public:
+    void on_report(const Report& report) override { last = report; }
+    Report last;
+};
+
 SearchResult play(const Position& root, const Handicap& handicap) {
     Searcher searcher(1);
     searcher.settings().handicap = handicap;
     Control control;
-    LastReport listener;
+    FinalReport listener;
     const SearchResult result = searcher.run(root, Limits{}, control, listener);
-    CHECK(listener.report().multipv == 1);
-    CHECK(listener.report().pv.front() == result.best);
+    CHECK(listener.last.multipv == 1);
+    CHECK(listener.last.pv.front() == result.best);
     return result;
 }
 

@@ -10,13 +10,11 @@ namespace mutare {
 
 namespace {
 
-using std::chrono::milliseconds;
-
 /// For an answer that needs no work.
-constexpr milliseconds kPatience{10'000};
+constexpr std::chrono::milliseconds kPatience{10'000};
 /// Between the lines of an answer, and for an answer to a command that may be unknown.
-constexpr milliseconds kShortPatience{1'000};
-constexpr milliseconds kForever = std::chrono::hours(1'000'000);
+constexpr std::chrono::milliseconds kShortPatience{1'000};
+constexpr std::chrono::milliseconds kForever = std::chrono::hours(1'000'000);
 
 /// How engines are asked for the counts of each move. Unknown commands are ignored.
 constexpr std::array<std::string_view, 4> kWays{"go perft", "perft", "divide", "go divide"};
@@ -69,13 +67,13 @@ void OtherEngine::send_position(const Position& root, const std::vector<Move>& m
 
 /// The first answer, to a depth of 1, is read until nothing follows or a total ends it; it shows
 /// where later ones end.
-std::optional<Divide> OtherEngine::ask(int depth, milliseconds patience) {
+std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds patience) {
     process_.write_line(join(way_, " ", std::to_string(depth)));
     process_.write_line("isready");
     Divide divide;
     bool is_ready = false;
     std::size_t early_counts = 0;
-    const auto read = [&](milliseconds limit) {
+    const auto read = [&](std::chrono::milliseconds limit) {
         const std::optional<std::string> line = process_.read_line(limit);
         if (!line) return false;
         if (*line == "readyok") {
