@@ -29,10 +29,11 @@
 #     make clean
 #
 # Variables: EXE=name, PREFIX=folder, DESTDIR=folder, CXX=compiler, EVALFILE=network,
-# FATHOM_SOURCE=folder, WERROR=ON; UNITY=ON, which compiles several files as one; for tidy,
-# LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600; GAMES=500. Whatever
-# needs a package that is missing installs it first (setup.sh). The shell is named where a script is
-# called: OpenBench's worker unpacks the sources without the permission to execute them.
+# FATHOM_SOURCE=folder, WERROR=ON; for debug-test and tsan-test, UNITY=ON compiles several files as
+# one, sooner; for tidy, LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600;
+# GAMES=500. Whatever needs a package that is missing installs it first (setup.sh). The shell is
+# named where a script is called: OpenBench's worker unpacks the sources without the permission to
+# execute them.
 
 MAKEFLAGS += --no-print-directory
 
