@@ -13,11 +13,6 @@ namespace mutare::train {
 
 namespace {
 
-/// A random number below the limit. The bias towards small numbers is negligible.
-std::size_t below(std::size_t limit, Random& random) {
-    return static_cast<std::size_t>(random() % limit);
-}
-
 /// Whether this is a back rank of Chess960: the bishops stand on squares of different colors, and
 /// the king between the rooks.
 bool is_chess960_back_rank(const std::string& pieces) {
@@ -31,7 +26,7 @@ std::string random_back_rank(Random& random) {
     std::string pieces = "rnbqkbnr";
     do {
         for (std::size_t left = pieces.size(); left > 1; --left) {
-            std::swap(pieces[left - 1], pieces[below(left, random)]);
+            std::swap(pieces[left - 1], pieces[random_below(left, random)]);
         }
     } while (!is_chess960_back_rank(pieces));
     return pieces;
@@ -49,8 +44,12 @@ Random random_for(std::uint64_t seed, std::uint64_t game) {
     return Random(sequence);
 }
 
+std::size_t random_below(std::size_t limit, Random& random) {
+    return static_cast<std::size_t>(random() % limit);
+}
+
 Position random_start(const OpeningSettings& settings, Random& random) {
-    const int percentile = static_cast<int>(below(100, random));
+    const int percentile = static_cast<int>(random_below(100, random));
     if (percentile >= settings.chess960_percent + settings.dfrc_percent) return Position();
     const std::string white = random_back_rank(random);
     const std::string black = percentile < settings.dfrc_percent ? random_back_rank(random) : white;
@@ -61,12 +60,12 @@ Position random_start(const OpeningSettings& settings, Random& random) {
 std::optional<Position> random_opening(const OpeningSettings& settings, Random& random) {
     Position position = random_start(settings, random);
     const int choices = settings.max_plies - settings.min_plies + 1;
-    int plies =
-        settings.min_plies + static_cast<int>(below(static_cast<std::size_t>(choices), random));
+    int plies = settings.min_plies +
+                static_cast<int>(random_below(static_cast<std::size_t>(choices), random));
     for (; plies > 0; --plies) {
         const MoveList moves = legal_moves(position);
         if (moves.is_empty()) return std::nullopt;
-        position.make_move(moves[below(moves.size(), random)]);
+        position.make_move(moves[random_below(moves.size(), random)]);
     }
     if (outcome(position) != Outcome::Ongoing) return std::nullopt;
     return parse_fen(fen(position, CastlingNotation::Shredder))->position;

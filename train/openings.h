@@ -17,6 +17,9 @@ using Random = std::mt19937_64;
 /// The random numbers for a game, or for a pair of games: the same for the same seed and number.
 Random random_for(std::uint64_t seed, std::uint64_t game);
 
+/// A random number from 0 to `limit` − 1. The bias towards small ones is negligible.
+std::size_t random_below(std::size_t limit, Random& random);
+
 struct OpeningSettings {
     /// The number of random plies, uniformly distributed.
     int min_plies = 8;

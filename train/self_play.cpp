@@ -1,8 +1,21 @@
 #include "train/self_play.h"
 
+#include "engine/movegen.h"
 #include "train/play_game.h"
 
 namespace mutare::train {
+
+namespace {
+
+/// There must be one.
+Move random_quiet_move(const Position& position, Random& random) {
+    MoveList quiet;
+    generate(position, find_checks(position.board(), position.side_to_move()), MoveClass::Quiet,
+             quiet);
+    return quiet[random_below(quiet.size(), random)];
+}
+
+}  // namespace
 
 std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<bool>& stopped) {
     // The transposition table and histories of other games must not change this one.
@@ -11,7 +24,7 @@ std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<boo
     const Position opening = playable_opening(
         settings_.openings, random, [this](const Position& start) { return search(start).score; });
     return play_game(opening, settings_.adjudication, stopped,
-                     [this](const Position& position) { return search(position); });
+                     [&](const Position& position) { return choose_move(position, random); });
 }
 
 ScoredMove SelfPlayer::search(const Position& position) {
@@ -19,6 +32,18 @@ ScoredMove SelfPlayer::search(const Position& position) {
     Listener no_listener;
     const SearchResult found = searcher_.run(position, settings_.limits, control, no_listener);
     return {found.best, found.score};
+}
+
+/// The score is that of the best move also where a random one is played.
+ScoredMove SelfPlayer::choose_move(const Position& position, Random& random) {
+    constexpr std::size_t kAll = 100;
+    ScoredMove chosen = search(position);
+    const bool is_quiet = is_quiet_sample({position, chosen, Result::Draw});
+    if (is_quiet &&
+        random_below(kAll, random) < static_cast<std::size_t>(settings_.random_percent)) {
+        chosen.move = random_quiet_move(position, random);
+    }
+    return chosen;
 }
 
 void play_games(WorkerPool& pool, const SelfPlaySettings& settings,

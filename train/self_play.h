@@ -20,6 +20,8 @@ struct SelfPlaySettings {
     Limits limits;
     OpeningSettings openings;
     AdjudicationSettings adjudication;
+    /// In this percentage of the quiet positions, a random quiet move is played, not the best one.
+    int random_percent = 0;
     /// The size of the transposition table of each thread.
     std::size_t hash_megabytes = 4;
     std::uint64_t seed = 0;
@@ -37,6 +39,7 @@ class SelfPlayer {
 
   private:
     ScoredMove search(const Position& position);
+    ScoredMove choose_move(const Position& position, Random& random);
 
     const SelfPlaySettings settings_;
     Searcher searcher_;

@@ -39,6 +39,7 @@ SelfPlaySettings settings_of(const cxxopts::ParseResult& arguments) {
     settings.hash_megabytes = hash_of(arguments);
     settings.openings = openings_of(arguments);
     settings.adjudication = adjudication_of(arguments);
+    settings.random_percent = number_option(arguments, "random", 0, 100);
     return settings;
 }
 
@@ -86,6 +87,9 @@ void add_options(cxxopts::Options& options) {
         ("seed", "The same seed and settings give the same games; random by default",
          cxxopts::value<std::uint64_t>());
     add_search_options(options);
+    options.add_options("Search")  //
+        ("random", "Percentage of quiet positions in which a random quiet move is played",
+         with_default(SelfPlaySettings().random_percent));
     add_opening_options(options, OpeningSettings());
     add_adjudication_options(options);
 }
