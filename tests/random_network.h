@@ -8,7 +8,7 @@ namespace mutare::tests {
 
 /// The largest absolute values of the weights.
 struct WeightSizes {
-    int rows = 40;
+    int rows = 160;
     int outputs = kLargestOutputWeight;
 };
 
@@ -30,7 +30,7 @@ inline NetworkFile random_network(std::uint64_t seed, std::size_t outputs = 1,
     for (auto& weight : file.output_weights) {
         weight = static_cast<std::int16_t>(up_to(sizes.outputs));
     }
-    for (auto& bias : file.output_biases) bias = up_to(file.qa * file.qb);
+    for (auto& bias : file.output_biases) bias = up_to(kOutputOne);
     return file;
 }
 

@@ -43,7 +43,7 @@ FEATURES = 768
 MAX_PIECES = 32
 MAX_PARAMETER = 1.98
 HELD_OUT_ONE_IN = 100
-QA, MAX_QB, SCALE, MAX_OUTPUT_WEIGHT = 255, 256, 400, 127
+ACCUMULATOR_ONE, OUTPUT_WEIGHT_ONE, SCALE = 1023, 512, 400
 
 # The layout of an example, which train/network/example.h describes.
 EXAMPLE = np.dtype([
@@ -158,20 +158,17 @@ def train(network, examples, held_out, device):
 
 def network_file(network):
     """The bytes of the file, which search/evaluation/network_file.h describes."""
-    weights = network.output.weight.detach().cpu().numpy()
-    qb = MAX_QB
-    while qb > 1 and np.abs(weights).max() * qb > MAX_OUTPUT_WEIGHT:
-        qb //= 2
+    output_one = ACCUMULATOR_ONE**2 * OUTPUT_WEIGHT_ONE // 256
 
     def quantised(tensor, units, integer):
         return np.rint(np.asarray(tensor.detach().cpu()) * units).astype(integer).tobytes()
 
-    shape = struct.pack("<5I", len(network.biases), network.outputs, QA, qb, SCALE)
-    body = (quantised(network.features.weight[:FEATURES], QA, "<i2") +
-            quantised(network.biases, QA, "<i2") +
-            quantised(network.output.weight, qb, "<i2") +
-            quantised(network.output.bias, QA * qb, "<i4"))
-    return b"MutNet 1" + shape + struct.pack("<I", zlib.crc32(shape + body)) + body
+    shape = struct.pack("<3I", len(network.biases), network.outputs, SCALE)
+    body = (quantised(network.features.weight[:FEATURES], ACCUMULATOR_ONE, "<i2") +
+            quantised(network.biases, ACCUMULATOR_ONE, "<i2") +
+            quantised(network.output.weight, OUTPUT_WEIGHT_ONE, "<i2") +
+            quantised(network.output.bias, output_one, "<i4"))
+    return b"MutNet 2" + shape + struct.pack("<I", zlib.crc32(shape + body)) + body
 
 
 def main():

@@ -139,9 +139,8 @@ NetworkFile quantised_network(const TrainingState& state, const ExampleSets& exa
     const NetworkFile network = quantise(state.parameters, scale, sample(examples.training));
     const QuantisationError error =
         quantisation_error(state.parameters, network, sample(examples.held_out));
-    std::cout << std::setprecision(2) << "quantised: output weights in units of 1/" << network.qb
-              << ", error " << error.root_mean_square << " centipawns (mean " << error.mean << ")"
-              << std::endl;
+    std::cout << std::setprecision(2) << "quantised: error " << error.root_mean_square
+              << " centipawns (mean " << error.mean << ")" << std::endl;
     return network;
 }
 

@@ -23,18 +23,31 @@ class WeightReader {
     std::vector<std::int16_t>::const_iterator next_;
 };
 
-/// The sum of weight · clamp(value, 0, qa)² over the accumulator. A weight times a value fits into
-/// 16 bits, and a sum of `kMaxTerms` such products times the value fits into 32.
-std::int64_t weighted_squares(const Accumulator& weights, const Accumulator& accumulator,
-                              std::int16_t qa) {
-    constexpr std::size_t kMaxTerms = 256;
+/// clamp(value, 0, 1)² of each value, in units of `kSquareDivisor` / `kAccumulatorOne`². It is the
+/// upper half of a product of 16 bits each.
+Accumulator squares_of(const Accumulator& accumulator) {
+    constexpr std::int16_t kOne = kAccumulatorOne;
+    constexpr int kFactor = 16;
+    constexpr int kUpperHalf = 16;
+    static_assert(kFactor * kFactor * kSquareDivisor == 1 << kUpperHalf);
+    Accumulator squares;
+    for (std::size_t i = 0; i < kNetworkWidth; ++i) {
+        const std::int16_t clamped = std::clamp(accumulator.values[i], std::int16_t{0}, kOne);
+        const auto factor = static_cast<std::int16_t>(clamped * kFactor);
+        squares.values[i] = static_cast<std::int16_t>(factor * factor >> kUpperHalf);
+    }
+    return squares;
+}
+
+/// The sum of the weights times the squares of the accumulator. `kMaxTerms` terms fit into 32 bits.
+std::int64_t weighted_squares(const Accumulator& weights, const Accumulator& accumulator) {
+    constexpr std::size_t kMaxTerms = 512;
+    const Accumulator squares = squares_of(accumulator);
     std::int64_t total = 0;
     for (std::size_t first = 0; first < kNetworkWidth; first += kMaxTerms) {
         std::int32_t sum = 0;
         for (std::size_t i = first; i < std::min(first + kMaxTerms, kNetworkWidth); ++i) {
-            const std::int16_t value = std::clamp(accumulator.values[i], std::int16_t{0}, qa);
-            const auto product = static_cast<std::int16_t>(value * weights.values[i]);
-            sum += value * product;
+            sum += weights.values[i] * squares.values[i];
         }
         total += sum;
     }
@@ -44,11 +57,7 @@ std::int64_t weighted_squares(const Accumulator& weights, const Accumulator& acc
 }  // namespace
 
 Network::Network(const NetworkFile& file)
-    : feature_weights_(kFeatureCount),
-      outputs_(file.outputs),
-      qa_(file.qa),
-      qb_(file.qb),
-      scale_(file.scale) {
+    : feature_weights_(kFeatureCount), outputs_(file.outputs), scale_(file.scale) {
     assert(file.width == kNetworkWidth);
     WeightReader features(file.feature_weights);
     for (Accumulator& weights : feature_weights_) features.read(weights);
@@ -79,11 +88,9 @@ const std::shared_ptr<const Network>& Network::built_in() {
 
 Score Network::evaluate(const Accumulator& own, const Accumulator& their, int pieces) const {
     const Output& output = outputs_[output_bucket(pieces, outputs_.size())];
-    const auto qa = static_cast<std::int16_t>(qa_);
-    const std::int64_t squares =
-        weighted_squares(output.own, own, qa) + weighted_squares(output.their, their, qa);
-    const std::int64_t centipawns =
-        (squares / qa_ + output.bias) * scale_ / (std::int64_t{qa_} * qb_);
+    const std::int64_t sum =
+        weighted_squares(output.own, own) + weighted_squares(output.their, their) + output.bias;
+    const std::int64_t centipawns = sum * scale_ / kOutputOne;
     constexpr std::int64_t kBeyondScores = 1 << 20;
     const auto clamped = std::clamp(centipawns, -kBeyondScores, kBeyondScores);
     return Score(static_cast<int>(clamped)).clamped_to_evals();

@@ -66,8 +66,6 @@ class Network {
     std::vector<Accumulator> feature_weights_;
     Accumulator biases_;
     std::vector<Output> outputs_;
-    int qa_;
-    int qb_;
     int scale_;
 };
 

@@ -10,11 +10,8 @@ namespace mutare {
 
 namespace {
 
-constexpr std::string_view kSignature = "MutNet 1";
+constexpr std::string_view kSignature = "MutNet 2";
 constexpr std::size_t kMaxOutputs = 32;
-/// The largest units with which no sum of the evaluation overflows.
-constexpr int kLargestQa = 255;
-constexpr int kLargestQb = 1024;
 
 constexpr std::size_t kChecksumSize = 4;
 
@@ -36,33 +33,26 @@ std::string shape_to_bytes(const NetworkFile& network) {
     std::string bytes;
     ByteWriter writer(bytes);
     for (const std::size_t number :
-         {network.width, network.outputs, static_cast<std::size_t>(network.qa),
-          static_cast<std::size_t>(network.qb), static_cast<std::size_t>(network.scale)}) {
+         {network.width, network.outputs, static_cast<std::size_t>(network.scale)}) {
         writer.fixed(number, sizeof(std::uint32_t));
     }
     return bytes;
 }
 
 NetworkFile read_shape(ByteReader& reader) {
-    constexpr std::size_t kTooLarge = 1 << 20;  // for any unit or scale
+    constexpr std::size_t kTooLarge = 1 << 20;  // for any scale
     const auto number = [&] {
         return static_cast<std::size_t>(reader.fixed(sizeof(std::uint32_t)));
     };
-    const auto small = [&] { return static_cast<int>(std::min(number(), kTooLarge)); };
     NetworkFile network;
     network.width = number();
     network.outputs = number();
-    network.qa = small();
-    network.qb = small();
-    network.scale = small();
+    network.scale = static_cast<int>(std::min(number(), kTooLarge));
     return network;
 }
 
 /// What is wrong with the numbers at the front; empty if nothing is.
 std::string fault_of_shape(const NetworkFile& network) {
-    const auto is_from_1_to = [](int number, int largest) {
-        return number >= 1 && number <= largest;
-    };
     if (network.width == 0 || network.width > kMaxWidth || network.width % kWidthStep != 0) {
         return "its width " + std::to_string(network.width) + " is not a multiple of " +
                std::to_string(kWidthStep) + " up to " + std::to_string(kMaxWidth);
@@ -71,10 +61,7 @@ std::string fault_of_shape(const NetworkFile& network) {
         return "it has " + std::to_string(network.outputs) + " outputs, not 1 to " +
                std::to_string(kMaxOutputs);
     }
-    if (!is_from_1_to(network.qa, kLargestQa) || !is_from_1_to(network.qb, kLargestQb) ||
-        !is_from_1_to(network.scale, kLargestScale)) {
-        return "its units are out of range";
-    }
+    if (network.scale < 1 || network.scale > kLargestScale) return "its scale is out of range";
     return {};
 }
 
@@ -108,7 +95,10 @@ std::string to_bytes(const NetworkFile& network) {
 }
 
 std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
-    if (bytes.substr(0, kSignature.size()) != kSignature) return "it is not a Mutare network";
+    if (!bytes.starts_with(kSignature)) {
+        return bytes.starts_with("MutNet ") ? "it is a network of another version"
+                                            : "it is not a Mutare network";
+    }
     bytes.remove_prefix(kSignature.size());
     ByteReader reader(bytes);
     NetworkFile network = read_shape(reader);

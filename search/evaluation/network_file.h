@@ -9,13 +9,13 @@
 //     score       = output · scale, in centipawns; sigmoid(output) is the expected score
 //
 // The number of pieces on the board selects the output bucket. All numbers are integers: the
-// accumulator in units of 1/qa, output weights in units of 1/qb, output biases in units of
-// 1/(qa · qb).
+// accumulator in units of 1/1023, squares in units of 256/1023², rounded down, and output weights
+// in units of 1/512. Outputs and their biases have the unit of a square times a weight.
 //
 //     bytes       all numbers little-endian
-//     8           the signature "MutNet 1"
-//     4 each      N, B, qa, qb, scale
-//     4           CRC-32 (of zlib and PNG) of these five numbers and all that follows
+//     8           the signature "MutNet 2"
+//     4 each      N, B, scale
+//     4           CRC-32 (of zlib and PNG) of these three numbers and all that follows
 //     2 · 768·N   feature weights, feature by feature
 //     2 · N       feature biases
 //     2 · B·2N    output weights: for each bucket the side to move's, then the opponent's
@@ -35,8 +35,6 @@ namespace mutare {
 struct NetworkFile {
     std::size_t width = 0;
     std::size_t outputs = 1;  // output buckets
-    int qa = 255;
-    int qb = 64;
     int scale = 400;
     std::vector<std::int16_t> feature_weights;  // [kFeatureCount][width]
     std::vector<std::int16_t> feature_biases;   // [width]
@@ -49,9 +47,14 @@ struct NetworkFile {
 /// The width of a file is a multiple of `kWidthStep`, and at most `kMaxWidth`.
 inline constexpr std::size_t kWidthStep = 32;
 inline constexpr std::size_t kMaxWidth = 4096;
-/// Output weights lie within ± this: multiplied by a clamped value of at most 255, they fit into 16
-/// bits.
-inline constexpr int kLargestOutputWeight = 127;
+/// What stands for 1 in the accumulator, among the output weights, and in the output.
+inline constexpr int kAccumulatorOne = 1023;
+inline constexpr int kOutputWeightOne = 512;
+inline constexpr int kSquareDivisor = 256;
+inline constexpr int kOutputOne =
+    kAccumulatorOne * kAccumulatorOne * (kOutputWeightOne / kSquareDivisor);
+/// Output weights lie within ± this.
+inline constexpr int kLargestOutputWeight = 2 * kOutputWeightOne;
 /// The most centipawns that an output of 1 may stand for.
 inline constexpr int kLargestScale = 4000;
 

@@ -32,8 +32,8 @@ std::string repeated(std::string_view bytes, std::size_t size) {
 /// A network file whose numbers and weights are those of the input, as far as they go, and that has
 /// the size and the checksum which belong to them. Wide networks are left short: they take long.
 std::string network_around(std::string_view input) {
-    constexpr std::string_view kSignature = "MutNet 1";
-    constexpr std::size_t kNumbers = 5;
+    constexpr std::string_view kSignature = "MutNet 2";
+    constexpr std::size_t kNumbers = 3;
     const std::string numbers = repeated(input.substr(0, kNumbers * kWord), kNumbers * kWord);
     ByteReader reader(numbers);
     const std::uint64_t any_width = reader.fixed(kWord);

@@ -34,15 +34,15 @@ std::vector<int> accumulator_by_formula(const NetworkFile& file, const Position&
 std::int64_t eval_by_formula(const NetworkFile& file, const Position& position) {
     const Color us = position.side_to_move();
     const std::size_t bucket = output_bucket(position.board().count_pieces(), file.outputs);
-    std::int64_t sum = 0;
+    std::int64_t sum = file.output_biases[bucket];
     std::size_t weight = bucket * 2 * file.width;
     for (const Color side : {us, ~us}) {
         for (const int value : accumulator_by_formula(file, position, side)) {
-            const std::int64_t clamped = std::clamp(value, 0, file.qa);
-            sum += clamped * clamped * file.output_weights[weight++];
+            const int clamped = std::clamp(value, 0, 1023);
+            sum += std::int64_t{clamped * clamped / 256} * file.output_weights[weight++];
         }
     }
-    return (sum / file.qa + file.output_biases[bucket]) * file.scale / (file.qa * file.qb);
+    return sum * file.scale / (2 * 1023 * 1023);
 }
 
 void compare_with_formula(const NetworkFile& file) {
@@ -67,9 +67,11 @@ TEST_CASE("a network of the largest weights evaluates by the same formula, witho
     compare_with_formula(random_network(3, 1, kNetworkWidth, {32'767, kLargestOutputWeight}));
     NetworkFile file = random_network(4);
     std::fill(file.feature_weights.begin(), file.feature_weights.end(), std::int16_t{1000});
-    std::fill(file.output_weights.begin(), file.output_weights.end(), std::int16_t{127});
+    std::fill(file.output_weights.begin(), file.output_weights.end(),
+              std::int16_t{kLargestOutputWeight});
     compare_with_formula(file);
-    std::fill(file.output_weights.begin(), file.output_weights.end(), std::int16_t{-127});
+    std::fill(file.output_weights.begin(), file.output_weights.end(),
+              std::int16_t{-kLargestOutputWeight});
     compare_with_formula(file);
 }
 

@@ -40,10 +40,11 @@ TEST_CASE("a damaged network file is refused, and the message says what is wrong
     CHECK(fault(good) == "");
     CHECK_THAT(fault(""), ContainsSubstring("not a Mutare network"));
     CHECK_THAT(fault("<html>404"), ContainsSubstring("not a Mutare network"));
-    CHECK_THAT(fault(good.substr(0, 20)), ContainsSubstring("ends too early"));
+    CHECK_THAT(fault("MutNet 1"), ContainsSubstring("another version"));
+    CHECK_THAT(fault(good.substr(0, 18)), ContainsSubstring("ends too early"));
     CHECK_THAT(fault(good.substr(0, good.size() - 1)), ContainsSubstring("bytes of weights"));
     CHECK_THAT(fault(good + "x"), ContainsSubstring("bytes of weights"));
-    constexpr std::size_t kInChecksum = 29;
+    constexpr std::size_t kInChecksum = 21;
     for (const std::size_t place : {kInChecksum, good.size() / 2, good.size() - 1}) {
         std::string bad = good;
         bad[place] = static_cast<char>(bad[place] ^ 1);
@@ -51,7 +52,7 @@ TEST_CASE("a damaged network file is refused, and the message says what is wrong
     }
 }
 
-TEST_CASE("a network of impossible width, outputs, units or weights is refused") {
+TEST_CASE("a network of impossible width, outputs, scale or weights is refused") {
     NetworkFile network = random_network(1, 1, 32);
     const auto fault_with = [&](auto change) {
         NetworkFile changed = network;
@@ -62,10 +63,12 @@ TEST_CASE("a network of impossible width, outputs, units or weights is refused")
     CHECK_THAT(fault_with([](auto& n) { n.width = 33; }), ContainsSubstring("width 33"));
     CHECK_THAT(fault_with([](auto& n) { n.width = 1u << 31; }), ContainsSubstring("width"));
     CHECK_THAT(fault_with([](auto& n) { n.outputs = 0; }), ContainsSubstring("0 outputs"));
-    CHECK_THAT(fault_with([](auto& n) { n.qa = 0; }), ContainsSubstring("units"));
-    CHECK_THAT(fault_with([](auto& n) { n.qa = 256; }), ContainsSubstring("units"));
-    CHECK_THAT(fault_with([](auto& n) { n.qb = 0; }), ContainsSubstring("units"));
-    CHECK_THAT(fault_with([](auto& n) { n.scale = -1; }), ContainsSubstring("units"));
-    CHECK_THAT(fault_with([](auto& n) { n.output_weights[5] = 128; }), ContainsSubstring("±127"));
-    CHECK_THAT(fault_with([](auto& n) { n.output_weights[5] = -128; }), ContainsSubstring("±127"));
+    for (const int scale : {-1, 0, kLargestScale + 1}) {
+        CHECK_THAT(fault_with([&](auto& n) { n.scale = scale; }), ContainsSubstring("scale"));
+    }
+    for (const int weight : {1025, -1025}) {
+        CHECK_THAT(
+            fault_with([&](auto& n) { n.output_weights[5] = static_cast<std::int16_t>(weight); }),
+            ContainsSubstring("±1024"));
+    }
 }

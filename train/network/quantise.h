@@ -10,9 +10,8 @@
 
 namespace mutare::train {
 
-/// The network in integers. The unit of the output weights is as fine as their size allows. The
-/// output biases are corrected so that the mean error over the examples is 0. An output of 1 is
-/// worth `scale` centipawns.
+/// The network in integers. The output biases are corrected so that the mean error over the
+/// examples is 0. An output of 1 is worth `scale` centipawns.
 NetworkFile quantise(const Parameters<float>& parameters, float scale,
                      std::span<const Example> examples);
 
@@ -20,7 +19,7 @@ NetworkFile quantise(const Parameters<float>& parameters, float scale,
 /// output of 1 is worth `scale` centipawns, whatever it was worth in the file.
 Parameters<float> dequantise(const NetworkFile& network, float scale);
 
-/// The output of a network in integers, in units of 1 / (qa · qb), computed as the engine does
+/// The output of a network in integers, in units of 1 / `kOutputOne`, computed as the engine does
 /// before it converts the output to centipawns.
 std::int64_t integer_output(const NetworkFile& network, const Example& example);
 
