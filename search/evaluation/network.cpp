@@ -24,7 +24,8 @@ class WeightReader {
 };
 
 /// clamp(value, 0, 1)² of each value, in units of `kSquareDivisor` / `kAccumulatorOne`². It is the
-/// upper half of a product of 16 bits each.
+/// upper half of a product of 16-bit numbers. In the loop of the sum, g++ would multiply 32-bit
+/// ones.
 Accumulator squares_of(const Accumulator& accumulator) {
     constexpr std::int16_t kOne = kAccumulatorOne;
     constexpr int kFactor = 16;
