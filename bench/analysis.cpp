@@ -78,7 +78,7 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
         std::optional<PositionAnalysis> found = analyse_position(searcher, position, limits, stop);
         if (!found) break;
         if (i > 0) {
-            analysis.moves.push_back(judge(moves[i - 1], analysis.positions.back(), *found));
+            analysis.moves.push_back(analyse_move(moves[i - 1], analysis.positions.back(), *found));
         }
         analysis.positions.push_back(*std::move(found));
         if (progress) progress(i + 1, all);
@@ -86,7 +86,8 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
     return analysis;
 }
 
-MoveAnalysis judge(Move move, const PositionAnalysis& before, const PositionAnalysis& after) {
+MoveAnalysis analyse_move(Move move, const PositionAnalysis& before,
+                          const PositionAnalysis& after) {
     MoveAnalysis analysis;
     analysis.move = move;
     // The move that the search would have played lost nothing, even if a deeper look disappoints.

@@ -73,7 +73,7 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
                           const std::stop_token& stop, const AnalysisProgress& progress = {});
 
 /// What a move from one position to the next has lost.
-MoveAnalysis judge(Move move, const PositionAnalysis& before, const PositionAnalysis& after);
+MoveAnalysis analyse_move(Move move, const PositionAnalysis& before, const PositionAnalysis& after);
 
 /// The moves of the main line.
 std::vector<Move> main_line(const PgnGame& game);

@@ -48,8 +48,12 @@ std::size_t random_below(std::size_t limit, Random& random) {
     return static_cast<std::size_t>(random() % limit);
 }
 
+int random_percentile(Random& random) {
+    return static_cast<int>(random_below(100, random));
+}
+
 Position random_start(const OpeningSettings& settings, Random& random) {
-    const int percentile = static_cast<int>(random_below(100, random));
+    const int percentile = random_percentile(random);
     if (percentile >= settings.chess960_percent + settings.dfrc_percent) return Position();
     const std::string white = random_back_rank(random);
     const std::string black = percentile < settings.dfrc_percent ? random_back_rank(random) : white;

@@ -19,6 +19,8 @@ Random random_for(std::uint64_t seed, std::uint64_t game);
 
 /// A random number from 0 to `limit` − 1. The bias towards small ones is negligible.
 std::size_t random_below(std::size_t limit, Random& random);
+/// A random number from 0 to 99.
+int random_percentile(Random& random);
 
 struct OpeningSettings {
     /// The number of random plies, uniformly distributed.

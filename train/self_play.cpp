@@ -36,11 +36,9 @@ ScoredMove SelfPlayer::search(const Position& position) {
 
 /// The score is that of the best move also where a random one is played.
 ScoredMove SelfPlayer::choose_move(const Position& position, Random& random) {
-    constexpr std::size_t kAll = 100;
     ScoredMove chosen = search(position);
     const bool is_quiet = is_quiet_sample({position, chosen, Result::Draw});
-    if (is_quiet &&
-        random_below(kAll, random) < static_cast<std::size_t>(settings_.random_percent)) {
+    if (is_quiet && random_percentile(random) < settings_.random_percent) {
         chosen.move = random_quiet_move(position, random);
     }
     return chosen;

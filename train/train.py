@@ -43,7 +43,7 @@ FEATURES = 768
 MAX_PIECES = 32
 MAX_PARAMETER = 1.98
 HELD_OUT_ONE_IN = 100
-ACCUMULATOR_ONE, OUTPUT_WEIGHT_ONE, SCALE = 1023, 512, 400
+ACCUMULATOR_ONE, OUTPUT_WEIGHT_ONE, SQUARE_DIVISOR, SCALE = 1023, 512, 256, 400
 
 # The layout of an example, which train/network/example.h describes.
 EXAMPLE = np.dtype([
@@ -158,7 +158,7 @@ def train(network, examples, held_out, device):
 
 def network_file(network):
     """The bytes of the file, which search/evaluation/network_file.h describes."""
-    output_one = ACCUMULATOR_ONE**2 * OUTPUT_WEIGHT_ONE // 256
+    output_one = ACCUMULATOR_ONE**2 * OUTPUT_WEIGHT_ONE // SQUARE_DIVISOR
 
     def quantised(tensor, units, integer):
         return np.rint(np.asarray(tensor.detach().cpu()) * units).astype(integer).tobytes()

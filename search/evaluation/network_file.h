@@ -47,10 +47,12 @@ struct NetworkFile {
 /// The width of a file is a multiple of `kWidthStep`, and at most `kMaxWidth`.
 inline constexpr std::size_t kWidthStep = 32;
 inline constexpr std::size_t kMaxWidth = 4096;
-/// What stands for 1 in the accumulator, among the output weights, and in the output.
+/// What stands for 1 in the accumulator and among the output weights.
 inline constexpr int kAccumulatorOne = 1023;
 inline constexpr int kOutputWeightOne = 512;
+/// The square of an accumulator's value is divided by this.
 inline constexpr int kSquareDivisor = 256;
+/// What stands for 1 in the output.
 inline constexpr int kOutputOne =
     kAccumulatorOne * kAccumulatorOne * (kOutputWeightOne / kSquareDivisor);
 /// Output weights lie within ± this.

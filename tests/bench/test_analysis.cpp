@@ -45,7 +45,7 @@ PgnGame known_game(std::size_t number, std::size_t first_ply, std::size_t plies)
 TEST_CASE("a move is judged by the expected score that it loses") {
     const Move move = move_of(Position(), "e2e4");
     const auto judgment = [&](double before, double after) {
-        return judge(move, with_expected(before), with_expected(1 - after));
+        return analyse_move(move, with_expected(before), with_expected(1 - after));
     };
     CHECK(judgment(0.5, 0.45).judgment == Judgment::Fine);
     CHECK(judgment(0.5, 0.35).judgment == Judgment::Inaccuracy);
@@ -61,7 +61,7 @@ TEST_CASE("the move that the search would have played is never a mistake") {
     const Move move = move_of(Position(), "e2e4");
     PositionAnalysis before = with_expected(0.9);
     before.pv = {move};
-    CHECK(judge(move, before, with_expected(0.9)).judgment == Judgment::Fine);
+    CHECK(analyse_move(move, before, with_expected(0.9)).judgment == Judgment::Fine);
 }
 
 TEST_CASE("the mistakes that everyone knows are marked") {
