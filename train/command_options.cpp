@@ -1,11 +1,17 @@
 #include "train/command_options.h"
 
 #include <limits>
+#include <optional>
+#include <utility>
+#include <variant>
 
 #include "engine/base/thread.h"
+#include "engine/notation/wording.h"
 #include "search/score.h"
+#include "train/mapped_file.h"
 #include "train/self_play.h"
 #include "uci/cli/arguments.h"
+#include "uci/position_command.h"
 
 namespace mutare::train {
 
@@ -67,8 +73,11 @@ std::size_t hash_of(const cxxopts::ParseResult& arguments) {
 }
 
 void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults) {
-    options.add_options("Openings")  //
-        ("opening", "Random plies at the start; half of the games have one more",
+    options.add_options("Openings")                                                           //
+        ("book", "Start from the positions of this EPD file", cxxopts::value<std::string>())  //
+        ("opening",
+         "Random plies at the start, 0 with a book; half of the games have one more, if it is "
+         "named",
          with_default(defaults.min_plies))  //
         ("chess960", "Percentage of games that start from a Chess960 position",
          with_default(defaults.chess960_percent))  //
@@ -84,11 +93,27 @@ OpeningSettings openings_of(const cxxopts::ParseResult& arguments) {
     OpeningSettings settings;
     settings.min_plies = number_option(arguments, "opening", 0, kMaxPlies);
     settings.max_plies = settings.min_plies + 1;
+    if (arguments.count("book") != 0 && arguments.count("opening") == 0) {
+        settings.min_plies = settings.max_plies = 0;
+    }
     settings.chess960_percent = number_option(arguments, "chess960", 0, kPercent);
     settings.dfrc_percent =
         number_option(arguments, "dfrc", 0, kPercent - settings.chess960_percent);
     settings.max_score = number_option(arguments, "uneven", 0, kMaxInt);
     return settings;
+}
+
+std::string read_book(const cxxopts::ParseResult& arguments, OpeningSettings& settings) {
+    if (arguments.count("book") == 0) return {};
+    const auto path = arguments["book"].as<std::string>();
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return join("cannot read ", path);
+    auto book = OpeningBook::parse(file->bytes());
+    if (const auto* const error = std::get_if<LineError>(&book)) {
+        return join(path, ", line ", std::to_string(error->line), ": ", describe(error->error));
+    }
+    settings.book = std::get<OpeningBook>(std::move(book));
+    return settings.book->is_empty() ? join("there are no positions in ", path) : "";
 }
 
 void add_adjudication_options(cxxopts::Options& options) {
@@ -97,13 +122,17 @@ void add_adjudication_options(cxxopts::Options& options) {
         ("win", "Score at which a game is adjudicated as won, in centipawns",
          with_default(defaults.win_score))  //
         ("draw", "Largest score of a game that is adjudicated as drawn, in centipawns",
-         with_default(defaults.draw_score));
+         with_default(defaults.draw_score))  //
+        ("pieces", "A game ends, by its score, with fewer pieces than this on the board",
+         with_default(defaults.min_pieces));
 }
 
 AdjudicationSettings adjudication_of(const cxxopts::ParseResult& arguments) {
+    constexpr int kMaxPieces = 32;
     AdjudicationSettings settings;
     settings.win_score = number_option(arguments, "win", 1, kMaxInt);
     settings.draw_score = number_option(arguments, "draw", 0, kMaxInt);
+    settings.min_pieces = number_option(arguments, "pieces", 0, kMaxPieces);
     return settings;
 }
 

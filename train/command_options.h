@@ -33,11 +33,14 @@ Limits limits_of(const cxxopts::ParseResult& arguments);
 /// The size of the transposition table of each thread in MiB, by --hash.
 std::size_t hash_of(const cxxopts::ParseResult& arguments);
 
-/// Adds --opening, --chess960, --dfrc and --uneven, with these defaults.
+/// Adds --book, --opening, --chess960, --dfrc and --uneven, with these defaults.
 void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults);
+/// All but the book.
 OpeningSettings openings_of(const cxxopts::ParseResult& arguments);
+/// Reads the book, if one is named, into the settings. What is wrong, in words; empty when nothing.
+std::string read_book(const cxxopts::ParseResult& arguments, OpeningSettings& settings);
 
-/// Adds --win and --draw.
+/// Adds --win, --draw and --pieces.
 void add_adjudication_options(cxxopts::Options& options);
 AdjudicationSettings adjudication_of(const cxxopts::ParseResult& arguments);
 

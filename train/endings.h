@@ -22,6 +22,10 @@ struct AdjudicationSettings {
     int draw_score = 8;
     int draw_plies = 8;
     int draw_from_ply = 70;
+    /// With fewer pieces on the board the game ends: as a win if the score is at least
+    /// `early_win_score`, else as a draw.
+    int min_pieces = 0;
+    int early_win_score = 100;
 };
 
 /// Adjudicates one game by its scores.
@@ -29,9 +33,9 @@ class Adjudicator {
   public:
     explicit Adjudicator(const AdjudicationSettings& settings) : settings_(settings) {}
 
-    /// Takes the score of the next ply, from White's point of view. The end of the game, if this
-    /// score decides it.
-    std::optional<Ending> adjudicate(int ply, Score white_score);
+    /// Takes the score of the next position, from White's point of view. The end of the game, if
+    /// this score decides it.
+    std::optional<Ending> adjudicate(const Position& position, Score white_score);
 
   private:
     const AdjudicationSettings settings_;

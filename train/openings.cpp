@@ -39,20 +39,8 @@ std::string capitals(std::string pieces) {
 
 }  // namespace
 
-Random random_for(std::uint64_t seed, std::uint64_t game) {
-    std::seed_seq sequence{seed, seed >> 32, game, game >> 32};
-    return Random(sequence);
-}
-
-std::size_t random_below(std::size_t limit, Random& random) {
-    return static_cast<std::size_t>(random() % limit);
-}
-
-int random_percentile(Random& random) {
-    return static_cast<int>(random_below(100, random));
-}
-
 Position random_start(const OpeningSettings& settings, Random& random) {
+    if (settings.book) return settings.book->choose(random);
     const int percentile = random_percentile(random);
     if (percentile >= settings.chess960_percent + settings.dfrc_percent) return Position();
     const std::string white = random_back_rank(random);

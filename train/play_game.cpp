@@ -13,7 +13,7 @@ std::optional<Game> play_game(const Position& start, const AdjudicationSettings&
         if (stopped) return std::nullopt;
         game.plies.push_back(search(position));
         const Sample sample{position, game.plies.back(), Result::Draw};
-        ending = adjudicator.adjudicate(plies_before(position), sample.white_score());
+        ending = adjudicator.adjudicate(position, sample.white_score());
         if (ending) break;
         position.make_move(sample.played.move);
     }

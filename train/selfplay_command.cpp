@@ -65,7 +65,10 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
 
 ExitCode play(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
-    const SelfPlaySettings settings = settings_of(arguments);
+    SelfPlaySettings settings = settings_of(arguments);
+    if (const std::string problem = read_book(arguments, settings.openings); !problem.empty()) {
+        return failure(problem);
+    }
     const int threads = threads_of(arguments);
     const Goal goal{number_if_given(arguments, "games"), number_if_given(arguments, "positions")};
 

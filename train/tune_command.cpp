@@ -22,7 +22,6 @@
 #include "train/tuning/tuner.h"
 #include "train/tuning/tuning_report.h"
 #include "uci/cli/arguments.h"
-#include "uci/position_command.h"
 
 namespace mutare::train {
 
@@ -86,7 +85,7 @@ TuningSettings settings_of(const cxxopts::ParseResult& arguments) {
 }
 
 /// The options that a tuning must be continued with, the network, the book and the rows.
-TuningOrigin origin_of(const cxxopts::ParseResult& arguments, std::string_view book,
+TuningOrigin origin_of(const cxxopts::ParseResult& arguments, const OpeningSettings& openings,
                        const std::vector<Parameter>& rows) {
     TuningOrigin origin;
     const auto add = [&](std::string_view name, auto value) {
@@ -99,7 +98,7 @@ TuningOrigin origin_of(const cxxopts::ParseResult& arguments, std::string_view b
     add("--rate", arguments["rate"].as<double>());
     add("--seed", arguments["seed"].as<std::uint64_t>());
     add("the network's checksum", network_checksum());
-    add("the book's checksum", crc32(book));
+    add("the book's checksum", openings.book ? openings.book->checksum() : 0);
     for (const Parameter& row : rows) {
         origin.emplace_back(row.name,
                             join(std::to_string(row.value), " of ", std::to_string(row.min), " to ",
@@ -207,22 +206,6 @@ std::variant<TuningState, std::string> first_state(const std::string& path,
     return state;
 }
 
-/// Reads the book, if one is named, into the settings. What is wrong, in words; empty when nothing.
-std::string read_book(const cxxopts::ParseResult& arguments, TuningSettings& settings,
-                      std::string& text) {
-    if (arguments.count("book") == 0) return {};
-    const auto path = arguments["book"].as<std::string>();
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return join("cannot read ", path);
-    text = file->bytes();
-    auto book = OpeningBook::parse(text);
-    if (const auto* const error = std::get_if<LineError>(&book)) {
-        return join(path, ", line ", std::to_string(error->line), ": ", describe(error->error));
-    }
-    settings.book = std::get<OpeningBook>(std::move(book));
-    return settings.book->is_empty() ? join("there are no positions in ", path) : "";
-}
-
 ExitCode tune(const cxxopts::ParseResult& arguments) {
     const OutputPaths paths{output_of(arguments)};
     const int threads = threads_of(arguments);
@@ -231,14 +214,13 @@ ExitCode tune(const cxxopts::ParseResult& arguments) {
     if (!kCanTune) {
         return wrong_usage("the numbers of this build are constants; make tune builds one to tune");
     }
-    std::string book;
-    if (const std::string problem = read_book(arguments, settings, book); !problem.empty()) {
+    if (const std::string problem = read_book(arguments, settings.openings); !problem.empty()) {
         return failure(problem);
     }
     for (const std::string& path : {paths.state, paths.course}) {
         if (!can_write(path)) return cannot_write(path);
     }
-    const TuningOrigin origin = origin_of(arguments, book, rows);
+    const TuningOrigin origin = origin_of(arguments, settings.openings, rows);
     auto first = first_state(paths.state, origin, rows);
     if (const auto* const problem = std::get_if<std::string>(&first)) return failure(*problem);
 
@@ -271,8 +253,6 @@ void add_options(cxxopts::Options& options) {
         ("hash", "Transposition table of each side in MiB",
          with_default(static_cast<int>(defaults.hash_megabytes)));
     add_opening_options(options, defaults.openings);
-    options.add_options("Openings")("book", "Openings from this EPD file instead",
-                                    cxxopts::value<std::string>());
     add_adjudication_options(options);
 }
 

@@ -18,7 +18,12 @@ Adjudicated adjudicate_all(int first_ply, const std::vector<int>& white_scores) 
     Adjudicator adjudicator{AdjudicationSettings{}};
     int ply = first_ply;
     for (const int score : white_scores) {
-        if (const auto ending = adjudicator.adjudicate(ply, Score(score))) return {ending, ply};
+        const std::string side = ply % 2 == 0 ? "w" : "b";
+        const std::string number = std::to_string(ply / 2 + 1);
+        const Position position =
+            parse_fen("4k3/8/8/8/8/8/8/R3K3 " + side + " - - 0 " + number)->position;
+        if (const auto ending = adjudicator.adjudicate(position, Score(score)))
+            return {ending, ply};
         ++ply;
     }
     return {std::nullopt, ply};
@@ -53,6 +58,19 @@ TEST_CASE("a game is drawn after eight plies in a row near zero, from ply 70 on"
     CHECK(early.ply == 77);
     CHECK(adjudicate_all(100, even).ply == 107);
     CHECK_FALSE(adjudicate_all(100, {0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0}).ending);
+}
+
+TEST_CASE("a game with too few pieces ends, by its score") {
+    const auto ending = [](int min_pieces, int score) {
+        AdjudicationSettings settings;
+        settings.min_pieces = min_pieces;
+        const Position three_pieces = parse_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 30")->position;
+        return Adjudicator(settings).adjudicate(three_pieces, Score(score));
+    };
+    CHECK(ending(4, 100) == kWhiteWins);
+    CHECK(ending(4, -100) == kBlackWins);
+    CHECK(ending(4, 99) == kDraw);
+    CHECK_FALSE(ending(3, 500));
 }
 
 TEST_CASE("mate, stalemate, insufficient material and fifty moves end a game") {

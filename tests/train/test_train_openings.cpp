@@ -55,6 +55,18 @@ TEST_CASE("the classical start position is as frequent as the settings say") {
     CHECK(classical < 1'500);
 }
 
+TEST_CASE("with a book, the random moves begin at one of its positions") {
+    const std::string_view after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    OpeningSettings settings{.min_plies = 0, .max_plies = 0, .chess960_percent = 100};
+    settings.book = std::get<OpeningBook>(OpeningBook::parse(after_e4));
+    Random random(1);
+    CHECK(fen(*random_opening(settings, random)) == after_e4);
+    settings.min_plies = settings.max_plies = 2;
+    const Position later = *random_opening(settings, random);
+    CHECK(plies_before(later) == 3);
+    CHECK(later.board()[*square_named("e2")] == Piece::None);
+}
+
 TEST_CASE("after an opening of the given length the game is not over") {
     const OpeningSettings settings{.min_plies = 8, .max_plies = 9};
     Random random(1);

@@ -79,7 +79,7 @@ TEST_CASE("games are legal and end by the rules or by adjudication") {
             REQUIRE(legal_moves(position).has(played.move));
             REQUIRE(played.score.is_some());
             const Sample sample{position, played, game.ending.result};
-            ending = adjudicator.adjudicate(plies_before(position), sample.white_score());
+            ending = adjudicator.adjudicate(position, sample.white_score());
             position.make_move(played.move);
             if (!ending) ending = ending_by_rules(position);
         }

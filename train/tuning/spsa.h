@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "search/parameters.h"
-#include "train/openings.h"
+#include "train/random.h"
 
 namespace mutare::train {
 

@@ -37,8 +37,9 @@ void Tuner::play_pairs(WorkerPool& pool) {
         Random random = random_for(settings_.seed, number);
         const TunedNumbers numbers = state().numbers;
         const Perturbed perturbed = perturb(numbers, settings_.spsa, step, random);
+        const Position opening = player.random_opening(settings_.openings, random);
         const std::optional<MatchResult> pair =
-            player.play(opening(player, random), with_values(numbers, perturbed.plus),
+            player.play(opening, with_values(numbers, perturbed.plus),
                         with_values(numbers, perturbed.minus), pool.is_stopped());
         if (!pair) return;
         learn_from(*pair, perturbed, step);
@@ -48,11 +49,6 @@ void Tuner::play_pairs(WorkerPool& pool) {
 TuningState Tuner::state() const {
     const std::lock_guard lock(mutex_);
     return state_;
-}
-
-Position Tuner::opening(PairPlayer& player, Random& random) const {
-    return settings_.book ? settings_.book->choose(random)
-                          : player.random_opening(settings_.openings, random);
 }
 
 void Tuner::learn_from(const MatchResult& pair, const Perturbed& perturbed, std::uint64_t step) {

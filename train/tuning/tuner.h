@@ -8,7 +8,6 @@
 #include "search/limits.h"
 #include "train/endings.h"
 #include "train/openings.h"
-#include "train/tuning/opening_book.h"
 #include "train/tuning/pair_player.h"
 #include "train/tuning/spsa.h"
 #include "train/tuning/tuning_state.h"
@@ -20,9 +19,7 @@ struct TuningSettings {
     SpsaSettings spsa;
     /// The limits of the search for each move.
     Limits limits;
-    /// The openings, where there is no book.
     OpeningSettings openings{.chess960_percent = 0, .dfrc_percent = 0};
-    std::optional<OpeningBook> book;
     AdjudicationSettings adjudication;
     /// The size of the transposition table of each side.
     std::size_t hash_megabytes = 4;
@@ -51,7 +48,6 @@ class Tuner {
     [[nodiscard]] TuningState state() const;
 
   private:
-    Position opening(PairPlayer& player, Random& random) const;
     void learn_from(const MatchResult& pair, const Perturbed& perturbed, std::uint64_t step);
 
     const TuningSettings& settings_;

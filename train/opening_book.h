@@ -1,6 +1,7 @@
 // A book of openings: a text file with a position in each line, as EPD or FEN.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -8,7 +9,7 @@
 
 #include "engine/base/parse_error.h"
 #include "engine/position.h"
-#include "train/openings.h"
+#include "train/random.h"
 
 namespace mutare::train {
 
@@ -19,11 +20,14 @@ class OpeningBook {
     static std::variant<OpeningBook, LineError> parse(std::string_view text);
 
     [[nodiscard]] bool is_empty() const { return lines_.empty(); }
+    /// That of the file's text.
+    [[nodiscard]] std::uint32_t checksum() const { return checksum_; }
     /// One of the positions, each as likely. Requires that there is one.
     [[nodiscard]] Position choose(Random& random) const;
 
   private:
     std::vector<std::string> lines_;
+    std::uint32_t checksum_ = 0;
 };
 
 }  // namespace mutare::train

@@ -1,12 +1,14 @@
-#include "train/tuning/opening_book.h"
+#include "train/opening_book.h"
 
 #include "bench/epd.h"
+#include "engine/base/bytes.h"
 #include "engine/base/text.h"
 
 namespace mutare::train {
 
 std::variant<OpeningBook, LineError> OpeningBook::parse(std::string_view text) {
     OpeningBook book;
+    book.checksum_ = crc32(text);
     for (int number = 1; !text.empty(); ++number) {
         const std::string_view line = consume_until(text, "\n");
         if (trimmed(line).empty()) continue;
