@@ -82,15 +82,14 @@ class MoveCounter {
     template <bool castles>
     [[nodiscard, gnu::always_inline]] int count_king(const KingView& view) const {
         const KingZone open = steps_in(~view.own);
-        const bool may_castle = castles && now_.castling.has_any(us);
-        if (open == 0 && !may_castle) return 0;
+        if (open == 0) return 0;  // and no castling, which begins with a step
 
         const SimdBoard without_king = now_.board.without(king());
         const KingZone attacked =
             attacked_steps<them>(without_king, king(), gathers(them), now_.of(them));
         const KingZone safe = open & ~attacked;
         int moves = std::popcount(safe);
-        if (may_castle) {
+        if (castles && now_.castling.has_any(us)) {
             for_each_castling<us>(now_.castling, without_king, king(), view, safe,
                                   [&](Special) { ++moves; });
         }
