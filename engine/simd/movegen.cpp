@@ -65,6 +65,7 @@ class Generator {
     /// Requires that there is no check.
     void run() {
         king_moves();
+        if constexpr (kQuiet) other_castlings();
         for (const PieceType type :
              {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
             for (const std::size_t slot : pieces_.of(type) - checks_.pinned) {
@@ -85,15 +86,20 @@ class Generator {
     static constexpr Piece kKing = make_piece(us, PieceType::King);
     static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
 
+    /// Where pieces may go: to empty squares, to the opponent's pieces, or to both.
+    [[gnu::always_inline]] static LaneMask wanted_lanes(LaneMask occupied, LaneMask own) {
+        if constexpr (!kNoisy) return ~occupied;
+        if constexpr (!kQuiet) return occupied & ~own;
+        return ~own;
+    }
+
     /// A piece's moves: those of `lanes` that it sees and that its own pieces do not occupy.
     [[gnu::always_inline]] void piece_moves(Piece piece, Square from, LaneMask lanes) {
         const Bytes squares = rays_from(from);
         const Bytes codes = codes_.at(squares);
         const Bytes pieces = pieces_of_codes(codes);
         const LaneMask occupied = not_zero(pieces);
-        lanes &= seen_through(occupied) & ~owned_by(us, pieces);
-        if constexpr (!kNoisy) lanes &= ~occupied;
-        if constexpr (!kQuiet) lanes &= occupied;
+        lanes &= seen_through(occupied) & wanted_lanes(occupied, owned_by(us, pieces));
         if (lanes == 0) return;
         const Bytes captured = compress(lanes, codes);
         const Bytes special =
@@ -110,33 +116,44 @@ class Generator {
     void king_moves() {
         const Square king = pieces_.king();
         const KingView view = view_of(board_.at(rays_from(king)), us);
-        const bool may_castle = kQuiet && position_.state().castling.has_any(us);
-        if ((~view.own & kStepLanes) == 0 && !may_castle) return;
+        if ((wanted_lanes(view.occupied, view.own) & kStepLanes) == 0) return;
         const SimdBoard without_king = board_.without(king);
         const SidePieces theirs(position_.board().pieces(them));
         const KingZone attacked = attacked_steps<them>(
             without_king, king,
             PieceGathers<false>(position_.board().pieces(them).squares(), theirs.promoted), theirs);
         piece_moves(kKing, king, lanes_of_steps(~attacked));
-        if (may_castle) castlings(without_king, view, ~attacked);
+        if constexpr (kQuiet) {
+            if (castles_classically()) {
+                for_each_castling<us>(position_.state().castling, without_king, king, view,
+                                      ~attacked, [&](Special side) { write_castling(side); });
+            }
+        }
     }
 
-    void castlings(const SimdBoard& without_king, const KingView& view, KingZone safe) {
-        const Square king = pieces_.king();
+    /// Is there a right to castle, and do all castlings start from the usual squares? Then the
+    /// king's first step is to an empty square.
+    [[nodiscard]] bool castles_classically() const {
         const CastlingRights rights = position_.state().castling;
-        const auto write = [&](Special side) {
-            writer_.write(Move(side, king, row(castling_of(us, side)).king_to, kKing));
-        };
-        if (!position_.castling_table().is_any_non_classical(rights)) [[likely]] {
-            return for_each_castling<us>(rights, without_king, king, view, safe, write);
-        }
+        return rights.has_any(us) && !position_.castling_table().is_any_non_classical(rights);
+    }
+
+    void other_castlings() {
+        const CastlingRights rights = position_.state().castling;
+        if (!position_.castling_table().is_any_non_classical(rights)) [[likely]]
+            return;
         for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
             if (rights.has(castling) &&
                 is_castling_legal(position_.board(), position_.castling_table(), castling)) {
-                write(side);
+                write_castling(side);
             }
         }
+    }
+
+    void write_castling(Special side) {
+        const Square to = row(castling_of(us, side)).king_to;
+        writer_.write(Move(side, pieces_.king(), to, kKing));
     }
 
     void pawn_moves() {
