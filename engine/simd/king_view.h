@@ -56,7 +56,9 @@ struct KingLines {
 };
 
 inline LaneMask KingView::pinned() const {
-    return KingLines(*this).pinned;
+    const KingLines lines(*this);
+    // Most often no slider is behind a first piece, and then the rest need not be computed.
+    return (lines.behind & aimed) == 0 ? 0 : lines.pinned;
 }
 
 /// The king's steps among lanes in ray order: bit d for step d.
