@@ -8,6 +8,19 @@
 
 namespace mutare::simd {
 
+namespace detail {
+
+/// 0xFF in the lanes of a mask, and 0 elsewhere.
+constexpr LaneTable ones_in(LaneMask lanes) {
+    LaneTable table{};
+    for (std::size_t i = 0; i < 64; ++i) table.lanes[i] = (lanes >> i & 1) != 0 ? 0xFF : 0;
+    return table;
+}
+inline constexpr LaneTable kRookBytes = ones_in(kRookLanes);
+inline constexpr LaneTable kKnightBytes = ones_in(kKnightLanes);
+
+}  // namespace detail
+
 /// Has neither side more than one rook, bishop and knight, nor a queen that did not promote?
 [[gnu::always_inline]] inline bool has_few_pieces(const Snapshot& now) {
     constexpr unsigned kOthers = 1u << usual_slots(PieceType::Queen).first |
@@ -60,10 +73,9 @@ class PieceGathers {
     ///     ray     0  1  2  3  4  5  6  7        the lanes of the rook, bishop and knight
     ///            NR NB NR NB NR NB NR NB
     [[nodiscard, gnu::always_inline]] Bytes trio(std::size_t i) const {
-        constexpr WordMask kDiagonalRays = 0b10101010;
-        const Bytes lines = replace_words(rays_from(squares_[kRooks.first + i]), kDiagonalRays,
-                                          rays_from(squares_[kBishops.first + i]));
-        return replace(lines, kKnightLanes, rays_from(squares_[kKnights.first + i]));
+        const Bytes lines = select(detail::kRookBytes, rays_from(squares_[kRooks.first + i]),
+                                   rays_from(squares_[kBishops.first + i]));
+        return select(detail::kKnightBytes, rays_from(squares_[kKnights.first + i]), lines);
     }
     static_assert((kRookLanes & kBishopLanes) == 0 && (kQueenLanes & kKnightLanes) == 0);
 

@@ -119,6 +119,11 @@ template <class Number>
 [[gnu::always_inline]] inline Bytes and_not(Bytes a, Bytes b) {
     return _mm512_andnot_si512(b, a);
 }
+/// The bits of `a` where `which` has ones, and those of `b` elsewhere.
+[[gnu::always_inline]] inline Bytes select(Bytes which, Bytes a, Bytes b) {
+    constexpr int kFirstChooses = 0xCA;
+    return _mm512_ternarylogic_epi64(which, a, b, kFirstChooses);
+}
 
 // Bytes and masks --------------------------------------------------------------------------------
 
@@ -202,10 +207,6 @@ template <class Number>
 }
 [[gnu::always_inline]] inline Bytes minus_words(Bytes a, Bytes b) {
     return _mm512_sub_epi64(a, b);
-}
-/// Puts other words in the place of those of the mask.
-[[gnu::always_inline]] inline Bytes replace_words(Bytes words, WordMask mask, Bytes others) {
-    return _mm512_mask_mov_epi64(words, mask, others);
 }
 /// In the words of the mask, the bits of `a` that are also in `b`; elsewhere, other words.
 [[gnu::always_inline]] inline Bytes and_in_words(WordMask mask, Bytes a, Bytes b, Bytes others) {
