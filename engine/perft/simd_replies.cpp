@@ -22,6 +22,26 @@ namespace mutare::simd {
 
 namespace {
 
+/// The replies to any move, which is made on the snapshot.
+template <Color us>
+[[gnu::noinline]] int count_after(const Snapshot& now, const Position& position, Move move) {
+    return count_moves<~us>(after<us>(now, position, move));
+}
+
+/// Does a pawn of the other side stand beside this square, where a double push of `us` may end?
+template <Color us>
+bool is_beside_pawn(const Position& position, Square to) {
+    constexpr Piece kTheirPawn = make_piece(~us, PieceType::Pawn);
+    return position[to + kWest] == kTheirPawn || position[to + kEast] == kTheirPawn;
+}
+
+/// Is making this move more than `after_plain`? Of double pushes only those that a pawn might
+/// capture en passant.
+template <Color us>
+[[gnu::always_inline]] inline bool is_special(const Position& position, Move move) {
+    return !move.is_plain() || (move.is_double_push() && is_beside_pawn<us>(position, move.to()));
+}
+
 /// Adds up the entries of target tables.
 class ReplySum {
   public:
@@ -129,15 +149,10 @@ class TwoPlyCounter {
             } else {
                 const bool is_double_push = (moves & kDoublePushes) != 0;
                 list({lanes, from, PieceType::Pawn, false,
-                      is_double_push && double_push_ends_beside_pawn(from)});
+                      is_double_push &&
+                          is_beside_pawn<us>(position_, from + forward(us) + forward(us))});
             }
         }
-    }
-
-    bool double_push_ends_beside_pawn(Square from) const {
-        constexpr Piece kTheirPawn = make_piece(them, PieceType::Pawn);
-        const Square to = from + forward(us) + forward(us);
-        return position_[to + kWest] == kTheirPawn || position_[to + kEast] == kTheirPawn;
     }
 
     /// The king's steps to squares that are not attacked. Castling is counted at once.
@@ -176,9 +191,7 @@ class TwoPlyCounter {
 
     // Their replies, one move after the other ----------------------------------------------------
 
-    [[gnu::noinline]] void count_after(Move move) {
-        sum_.add(count_moves<them>(after<us>(now_, position_, move)));
-    }
+    void count_after(Move move) { sum_.add(simd::count_after<us>(now_, position_, move)); }
 
     void count_one_by_one(const Mover& mover, LaneMask lanes) {
         for (; lanes != 0; lanes &= lanes - 1) {
@@ -313,13 +326,39 @@ class TwoPlyCounter {
     ReplySum sum_;
 };
 
-template <Color us>
-[[gnu::noinline]] std::uint64_t perft_2_bulk_1(const Position& position, const Snapshot& now) {
+/// The replies to all moves. Their pieces stand still, except for one that is captured, so what
+/// depends only on their squares is found once.
+template <Color us, bool few_pieces>
+[[gnu::noinline]] std::uint64_t sum_replies(const Position& position, const Snapshot& now) {
+    using Theirs = PiecesToMove<~us, few_pieces>;
+    const Theirs standing(now.of(~us));
+    Theirs after_capture = standing;
+    const auto count = [&](Move move) {
+        if (is_special<us>(position, move)) return count_after<us>(now, position, move);
+        const Snapshot next = after_plain<us>(now, position, move);
+        const MoveCounter<~us, few_pieces> counter(next);
+        if (counter.in_check()) [[unlikely]] {
+            const Snapshot in_memory = next;  // so that `next` itself can stay in registers
+            return count_in_check<~us, few_pieces>(in_memory);
+        }
+        const Theirs* theirs = &standing;
+        if (move.is_capture()) {
+            after_capture = Theirs(next.of(~us));
+            theirs = &after_capture;
+        }
+        return counter.count_out_of_check(*theirs);
+    };
     std::uint64_t replies = 0;
     for (const Move move : legal_moves(position)) {
-        replies += static_cast<std::uint64_t>(count_moves<~us>(after<us>(now, position, move)));
+        replies += static_cast<std::uint64_t>(count(move));
     }
     return replies;
+}
+
+template <Color us>
+std::uint64_t perft_2_bulk_1(const Position& position, const Snapshot& now) {
+    return has_few_pieces(now) ? sum_replies<us, true>(position, now)
+                               : sum_replies<us, false>(position, now);
 }
 
 template <Color us>

@@ -136,14 +136,14 @@ template <Color them, bool few_pieces>
     const int king_index = static_cast<int>(king.index());
     const Bytes first_neighbour = all_bytes(king_index - detail::kSouthWestNeighbour);
     Bytes steps = detail::steps_attacked_by_pawns<them>(king, their_pieces);
-    theirs.for_each([&](Bytes squares, LaneMask lanes) {
+    theirs.for_each(their_pieces, [&](Bytes squares, LaneMask lanes) {
         const LaneMask seen = seen_through(not_zero(board.at(squares))) & lanes;
         const Bytes entry = minus(squares, first_neighbour);
         const LaneMask near = below_in(seen, entry, all_bytes(detail::kNeighbourhood));
         steps = bitwise_or(steps, look_up_in(near, detail::kStepOfNeighbour, entry));
     });
     return or_of_bytes(steps) |
-           zone_attacked_by(make_piece(them, PieceType::King), theirs.king(), king);
+           zone_attacked_by(make_piece(them, PieceType::King), their_pieces.king(), king);
 }
 
 }  // namespace mutare::simd

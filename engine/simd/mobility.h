@@ -36,9 +36,9 @@ template <Color us, class Targets>
 
 template <Color us, class Targets>
 [[gnu::always_inline]] inline PawnMoves<us> pawn_moves(const SimdBoard& board,
-                                                       const SidePieces& pieces,
+                                                       const PawnSteps<us>& steps,
                                                        const Targets& targets) {
-    PawnMoves<us> pawns(board, pieces);
+    PawnMoves<us> pawns(board, steps);
     pawns.restrict_to(static_cast<PawnLanes>(targets.lanes_to(pawns.to())));
     return pawns;
 }
@@ -53,12 +53,12 @@ struct PinnedPiece {
 /// How many moves of a pinned piece the pin forbids.
 template <Color us, class Targets>
 [[gnu::always_inline]] inline int count_forbidden_by_pin(const SimdBoard& board,
-                                                         const SidePieces& pieces,
+                                                         const PawnSteps<us>& steps,
                                                          const Targets& targets,
                                                          PinnedPiece piece) {
     if (piece.type == PieceType::Pawn) {
         const PawnLanes line = Targets::kPinnedMayMove ? PawnMoves<us>::lanes_along(piece.ray) : 0;
-        PawnMoves<us> pawns = pawn_moves<us>(board, pieces, targets);
+        PawnMoves<us> pawns = pawn_moves<us>(board, steps, targets);
         pawns.restrict_to(pawns.lanes_from(piece.square) & ~line);
         return pawns.count();
     }

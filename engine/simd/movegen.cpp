@@ -119,9 +119,8 @@ class Generator {
         if ((wanted_lanes(view.occupied, view.own) & kStepLanes) == 0) return;
         const SimdBoard without_king = board_.without(king);
         const SidePieces theirs(position_.board().pieces(them));
-        const KingZone attacked = attacked_steps<them>(
-            without_king, king,
-            PieceGathers<false>(position_.board().pieces(them).squares(), theirs.promoted), theirs);
+        const KingZone attacked =
+            attacked_steps<them>(without_king, king, PieceGathers<false>(theirs), theirs);
         piece_moves(kKing, king, lanes_of_steps(~attacked));
         if constexpr (kQuiet) {
             if (castles_classically()) {

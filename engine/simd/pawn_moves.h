@@ -87,34 +87,61 @@ constexpr int rank_bits(Color side, int rank_for_side) {
 
 }  // namespace detail
 
+/// What the moves of a side's pawns need besides the board. It depends only on where the pawns
+/// stand, so positions in which they stand on the same squares can share it.
 template <Color us>
-class PawnMoves {
+class PawnSteps {
   public:
-    [[gnu::always_inline]] PawnMoves(const SimdBoard& board, const SidePieces& pieces) {
+    [[gnu::always_inline]] PawnSteps(const SidePieces& pieces) {  // NOLINT: implicit on purpose
         const SlotBytes pawns = replace(all_slots(Square().index()),
                                         static_cast<SlotMask>(pieces.pawns), pieces.squares);
         from_ = look_up(widened(pawns), detail::kSlotOfPawnLane);
         to_ = plus(from_, detail::kPawnStepOfLane[index(us)]);
-
-        const Bytes there = board.at(to_);
-        const auto occupied = static_cast<PawnLanes>(not_zero(there));
-        const auto own = static_cast<PawnLanes>(owned_by(us, there));
-        const PawnLanes pushes = ~occupied & kPushes;
-        const PawnLanes double_pushes = ~occupied & pushes << 1 & on_rank(kStartRank);
-        const PawnLanes captures = occupied & ~own & kPawnCaptures;
-        moves_ = pushes | double_pushes | captures;
+        double_pushes_ = on_rank(kStartRank) & kDoublePushes;
         promoting_ = on_rank(kLastRankButOne);
     }
 
     /// Where each lane comes from and leads to.
     [[nodiscard]] Bytes from() const { return from_; }
     [[nodiscard]] Bytes to() const { return to_; }
-    [[nodiscard]] PawnLanes moves() const { return moves_; }
+    /// The double pushes of pawns that have not moved.
+    [[nodiscard]] PawnLanes double_pushes() const { return double_pushes_; }
     /// The lanes of pawns one step before the last rank.
     [[nodiscard]] PawnLanes promoting() const { return promoting_; }
+
+  private:
+    [[nodiscard, gnu::always_inline]] PawnLanes on_rank(int rank_for_us) const {
+        const Bytes ranks = bitwise_and(from_, all_bytes(detail::kRankBits));
+        return static_cast<PawnLanes>(equal(ranks, all_bytes(detail::rank_bits(us, rank_for_us))));
+    }
+
+    Bytes from_;
+    Bytes to_;
+    PawnLanes double_pushes_;
+    PawnLanes promoting_;
+};
+
+template <Color us>
+class PawnMoves {
+  public:
+    [[gnu::always_inline]] PawnMoves(const SimdBoard& board, const PawnSteps<us>& steps)
+        : steps_(steps) {
+        const Bytes there = board.at(to());
+        const auto occupied = static_cast<PawnLanes>(not_zero(there));
+        const auto own = static_cast<PawnLanes>(owned_by(us, there));
+        const PawnLanes pushes = ~occupied & kPushes;
+        const PawnLanes double_pushes = ~occupied & pushes << 1 & steps.double_pushes();
+        const PawnLanes captures = occupied & ~own & kPawnCaptures;
+        moves_ = pushes | double_pushes | captures;
+    }
+
+    [[nodiscard]] Bytes from() const { return steps_.from(); }
+    [[nodiscard]] Bytes to() const { return steps_.to(); }
+    [[nodiscard]] PawnLanes promoting() const { return steps_.promoting(); }
+    [[nodiscard]] PawnLanes moves() const { return moves_; }
     /// The lanes of the pawn on a square.
     [[nodiscard, gnu::always_inline]] PawnLanes lanes_from(Square square) const {
-        return static_cast<PawnLanes>(equal(from_, all_bytes(square.index())));
+        return static_cast<PawnLanes>(equal(from(), all_bytes(square.index())));
     }
     /// The lanes, of any pawn, that keep it on a line with direction `ray`.
     static constexpr PawnLanes lanes_along(std::size_t ray) {
@@ -129,19 +156,12 @@ class PawnMoves {
 
     /// The number of moves, each promotion counted as four.
     [[nodiscard, gnu::always_inline]] int count() const {
-        return std::popcount(moves_) + (kPromotions - 1) * std::popcount(moves_ & promoting_);
+        return std::popcount(moves_) + (kPromotions - 1) * std::popcount(moves_ & promoting());
     }
 
   private:
-    [[nodiscard, gnu::always_inline]] PawnLanes on_rank(int rank_for_us) const {
-        const Bytes ranks = bitwise_and(from_, all_bytes(detail::kRankBits));
-        return static_cast<PawnLanes>(equal(ranks, all_bytes(detail::rank_bits(us, rank_for_us))));
-    }
-
-    Bytes from_;
-    Bytes to_;
+    PawnSteps<us> steps_;
     PawnLanes moves_;
-    PawnLanes promoting_;
 };
 
 }  // namespace mutare::simd

@@ -35,27 +35,32 @@ inline constexpr LaneTable kKnightBytes = ones_in(kKnightLanes);
 static_assert((Square().index() & 0x80) != 0 && ("h8"_sq).index() < 0x80);
 
 /// The squares around a side's pieces other than king and pawns: three gathers, or one of
-/// `few_pieces`, and one more for each promoted piece.
+/// `few_pieces`, and one more for each promoted piece. They depend only on where these pieces
+/// stand, so positions in which they stand on the same squares can share them.
 template <bool few_pieces>
 class PieceGathers {
   public:
-    /// `squares` are the sixteen of a piece list.
-    [[gnu::always_inline]] PieceGathers(const Square* squares, const PromotedPieces& promoted)
-        : squares_(squares), promoted_(promoted) {}
-
-    [[nodiscard, gnu::always_inline]] Square king() const { return squares_[kKingSlot]; }
+    [[gnu::always_inline]] explicit PieceGathers(const SidePieces& pieces) {
+        const auto squares = pieces.list();
+        first_trio_ = trio(squares, 0);
+        if constexpr (!few_pieces) {
+            second_trio_ = trio(squares, 1);
+            queen_ = rays_from(squares[kQueens.first]);
+        }
+    }
 
     /// Calls `visit(squares, lanes)` for each gather: the squares in ray order, and the lanes in
-    /// which the pieces may move. The lanes of a captured piece lead to walls.
+    /// which the pieces may move. The lanes of a captured piece lead to walls. `pieces` are those
+    /// of the constructor; the promoted ones are looked up there.
     template <class Visit>
-    [[gnu::always_inline]] void for_each(Visit visit) const {
-        visit(trio(0), kQueenLanes | kKnightLanes);
+    [[gnu::always_inline]] void for_each(const SidePieces& pieces, Visit visit) const {
+        visit(first_trio_, kQueenLanes | kKnightLanes);
         if constexpr (!few_pieces) {
-            visit(trio(1), kQueenLanes | kKnightLanes);
-            visit(rays_from(squares_[kQueens.first]), kQueenLanes);
+            visit(second_trio_, kQueenLanes | kKnightLanes);
+            visit(queen_, kQueenLanes);
         }
-        promoted_.for_each([&](PieceInSlot piece) {
-            visit(rays_from(squares_[piece.slot]), lanes_of(piece.type));
+        pieces.promoted.for_each([&](PieceInSlot piece) {
+            visit(rays_from(pieces.list()[piece.slot]), lanes_of(piece.type));
         });
     }
 
@@ -72,15 +77,18 @@ class PieceGathers {
     ///
     ///     ray     0  1  2  3  4  5  6  7        the lanes of the rook, bishop and knight
     ///            NR NB NR NB NR NB NR NB
-    [[nodiscard, gnu::always_inline]] Bytes trio(std::size_t i) const {
-        const Bytes lines = select(detail::kRookBytes, rays_from(squares_[kRooks.first + i]),
-                                   rays_from(squares_[kBishops.first + i]));
-        return select(detail::kKnightBytes, rays_from(squares_[kKnights.first + i]), lines);
+    [[gnu::always_inline]] static Bytes trio(const std::array<Square, kSlots>& squares,
+                                             std::size_t i) {
+        const Bytes lines = select(detail::kRookBytes, rays_from(squares[kRooks.first + i]),
+                                   rays_from(squares[kBishops.first + i]));
+        return select(detail::kKnightBytes, rays_from(squares[kKnights.first + i]), lines);
     }
     static_assert((kRookLanes & kBishopLanes) == 0 && (kQueenLanes & kKnightLanes) == 0);
 
-    const Square* squares_;
-    const PromotedPieces& promoted_;
+    Bytes first_trio_;
+    // Not used for few pieces.
+    Bytes second_trio_ = zeros();
+    Bytes queen_ = zeros();
 };
 
 }  // namespace mutare::simd

@@ -108,6 +108,7 @@ struct SidePieces {
     [[nodiscard, gnu::always_inline]] std::array<Square, kSlots> list() const {
         return std::bit_cast<std::array<Square, kSlots>>(squares);
     }
+    [[nodiscard, gnu::always_inline]] Square king() const { return list()[kKingSlot]; }
     /// Calls `visit` for all pieces but the king and the pawns, in the order of their slots, and
     /// for promoted ones last.
     template <class Visit>
@@ -203,10 +204,10 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
     }
 }
 
-/// The snapshot after a legal move of side `us` in the position of the snapshot `now`.
+/// The snapshot after a move, but for what `finish_special` does.
 template <Color us>
-[[gnu::always_inline]] inline Snapshot after(const Snapshot& now, const Position& position,
-                                             Move move) {
+[[gnu::always_inline]] inline Snapshot after_plain(const Snapshot& now, const Position& position,
+                                                   Move move) {
     const Board& board = position.board();
     const CastlingTable& table = position.castling_table();
     const Square from = move.from();
@@ -219,7 +220,14 @@ template <Color us>
     next.castling = now.castling & table.kept_by(from) & table.kept_by(to);
     next.en_passant_captures = EnPassant::None;
     if (!board.is_empty(to)) next.of(~us).remove(board.slot_on(to));
+    return next;
+}
 
+/// The snapshot after a legal move of side `us` in the position of the snapshot `now`.
+template <Color us>
+[[gnu::always_inline]] inline Snapshot after(const Snapshot& now, const Position& position,
+                                             Move move) {
+    Snapshot next = after_plain<us>(now, position, move);
     // One test for all moves that are done with this.
     constexpr unsigned kDone = 1u << static_cast<unsigned>(Special::Reversible) |
                                1u << static_cast<unsigned>(Special::PawnMove) |
