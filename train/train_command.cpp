@@ -147,10 +147,10 @@ NetworkFile quantised_network(const TrainingState& state, const ExampleSets& exa
 /// Reads all files. Prints how many examples they have, and what is damaged; none when a file
 /// cannot be read or no example is left to train on. The exit code is that of the whole command, if
 /// all else goes well.
-std::optional<ExitCode> read_files(const Paths& paths, ExampleSets& examples) {
+std::optional<ExitCode> read_files(const Paths& paths, double later_weight, ExampleSets& examples) {
     ExitCode code = ExitCode::Success;
     for (const std::string& path : paths) {
-        const std::optional<Damages> damages = read_examples(path, examples);
+        const std::optional<Damages> damages = read_examples(path, examples, later_weight);
         if (!damages) {
             cannot_read(path);
             return std::nullopt;
@@ -179,7 +179,8 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
         if (!can_write(path)) return cannot_write(path);
     }
     ExampleSets examples;
-    const std::optional<ExitCode> code_of_reading = read_files(files_of(arguments), examples);
+    const std::optional<ExitCode> code_of_reading =
+        read_files(files_of(arguments), real_option(arguments, "later", 0, 1), examples);
     if (!code_of_reading) return ExitCode::Failed;
     origin.training_examples = examples.training.size();
     origin.hash = hash_of(examples);
@@ -204,7 +205,9 @@ void add_options(cxxopts::Options& options) {
          number(defaults.shape.outputs))                                          //
         ("epochs", "Passes over all training examples", number(defaults.epochs))  //
         ("lambda", "Weight of the game's result in the target, from 0 to 1",
-         with_default(defaults.target.result_weight))                                      //
+         with_default(defaults.target.result_weight))  //
+        ("later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
+         with_default(0.0F))                                                               //
         ("batch", "Examples in a batch", number(defaults.batch_size))                      //
         ("rate", "Learning rate of the first step", with_default(defaults.learning_rate))  //
         ("last-rate", "Learning rate of the last step",

@@ -7,6 +7,7 @@
 #include "engine/base/bytes.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
+#include "train/network/later_scores.h"
 
 namespace mutare::train {
 
@@ -21,10 +22,11 @@ void add(const Example& example, ExampleSets& sets) {
     (is_held_out(example) ? sets.held_out : sets.training).push_back(example);
 }
 
-Damages read_games(std::string_view bytes, ExampleSets& sets) {
+Damages read_games(std::string_view bytes, ExampleSets& sets, double later_weight) {
     return for_each_game(find_blocks(bytes), [&](const Game& game) {
         const std::uint16_t number = game_number(game.start);
-        for_each_sample(game, [&](const Sample& sample) {
+        const Game mixed = with_later_scores(game, later_weight);
+        for_each_sample(mixed, [&](const Sample& sample) {
             if (is_quiet_sample(sample)) add(make_example(sample, number), sets);
         });
     });
@@ -71,11 +73,12 @@ std::uint64_t hash_of(const ExampleSets& sets) {
     return hash;
 }
 
-std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets) {
+std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
+                                     double later_weight) {
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return std::nullopt;
     return path.ends_with(kExampleFileEnding) ? read_example_file(file->bytes(), sets)
-                                              : read_games(file->bytes(), sets);
+                                              : read_games(file->bytes(), sets, later_weight);
 }
 
 ExampleFileWriter::ExampleFileWriter(const std::string& path) : file_(path) {

@@ -1,0 +1,28 @@
+#include "train/network/later_scores.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ranges>
+
+#include "train/network/target.h"
+
+namespace mutare::train {
+
+Game with_later_scores(Game game, double weight) {
+    // So that each expected score has a finite logit.
+    constexpr double kNearlyLost = 1e-9;
+    if (weight == 0 || game.plies.empty()) return game;
+    const double scale = Target().scale;
+    const auto expected = [&](Score score) { return sigmoid(score.value() / scale); };
+    double later = expected(game.plies.back().score);
+    for (ScoredMove& ply : game.plies | std::views::reverse | std::views::drop(1)) {
+        later = (1 - weight) * expected(ply.score) + weight * (1 - later);
+        if (ply.score.is_decided()) continue;
+        const double clamped = std::clamp(later, kNearlyLost, 1 - kNearlyLost);
+        const double logit = std::log(clamped / (1 - clamped));
+        ply.score = Score(static_cast<int>(std::lround(scale * logit))).clamped_to_evals();
+    }
+    return game;
+}
+
+}  // namespace mutare::train
