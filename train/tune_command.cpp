@@ -92,7 +92,7 @@ TuningOrigin origin_of(const cxxopts::ParseResult& arguments, const OpeningSetti
         origin.emplace_back(name, std::to_string(value));
     };
     for (const char* const name : {"pairs", "doubling", "nodes", "hash", "opening", "chess960",
-                                   "dfrc", "uneven", "win", "draw"}) {
+                                   "dfrc", "uneven", "win", "draw", "pieces"}) {
         add(join("--", name), arguments[name].as<int>());
     }
     add("--rate", arguments["rate"].as<double>());
