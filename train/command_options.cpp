@@ -76,8 +76,7 @@ void add_opening_options(cxxopts::Options& options, const OpeningSettings& defau
     options.add_options("Openings")                                                           //
         ("book", "Start from the positions of this EPD file", cxxopts::value<std::string>())  //
         ("opening",
-         "Random plies at the start, 0 with a book; half of the games have one more, if it is "
-         "named",
+         "Random plies at the start, in half of the games one more; with a book none by default",
          with_default(defaults.min_plies))  //
         ("chess960", "Percentage of games that start from a Chess960 position",
          with_default(defaults.chess960_percent))  //

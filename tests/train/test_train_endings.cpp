@@ -1,3 +1,6 @@
+#include <string>
+#include <vector>
+
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
 #include "train/endings.h"
