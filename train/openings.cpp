@@ -1,6 +1,7 @@
 #include "train/openings.h"
 
 #include <cstdlib>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -65,10 +66,13 @@ std::optional<Position> random_opening(const OpeningSettings& settings, Random& 
 
 Position playable_opening(const OpeningSettings& settings, Random& random,
                           const std::function<Score(const Position&)>& score_of) {
-    while (true) {
+    constexpr int kMaxDraws = 10'000;
+    for (int i = 0; i < kMaxDraws; ++i) {
         const std::optional<Position> opening = random_opening(settings, random);
         if (opening && std::abs(score_of(*opening).value()) <= settings.max_score) return *opening;
     }
+    throw std::runtime_error(
+        join("of ", std::to_string(kMaxDraws), " openings all are over or too uneven"));
 }
 
 }  // namespace mutare::train

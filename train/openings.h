@@ -35,7 +35,8 @@ Position random_start(const OpeningSettings& settings, Random& random);
 /// the game has already ended there.
 std::optional<Position> random_opening(const OpeningSettings& settings, Random& random);
 
-/// The first random opening that is not too uneven, by the score that a search gives it.
+/// The first random opening that is not too uneven, by the score that a search gives it. Throws
+/// std::runtime_error if ten thousand in a row are too uneven or over.
 Position playable_opening(const OpeningSettings& settings, Random& random,
                           const std::function<Score(const Position&)>& score_of);
 

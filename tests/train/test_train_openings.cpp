@@ -1,4 +1,5 @@
 #include <set>
+#include <stdexcept>
 #include <string>
 
 #include "engine/draws.h"
@@ -65,6 +66,22 @@ TEST_CASE("with a book, the random moves begin at one of its positions") {
     const Position later = *random_opening(settings, random);
     CHECK(plies_before(later) == 3);
     CHECK(later.board()[*square_named("e2")] == Piece::None);
+}
+
+TEST_CASE("a book without a playable opening is given up") {
+    OpeningSettings settings{.min_plies = 0, .max_plies = 0};
+    Random random(1);
+    int searches = 0;
+    const auto score_of = [&](const Position&) {
+        ++searches;
+        return Score(settings.max_score + 1);
+    };
+    settings.book = std::get<OpeningBook>(OpeningBook::parse("7k/8/8/8/8/8/8/K6Q b - -"));
+    CHECK_THROWS_AS(playable_opening(settings, random, score_of), std::runtime_error);
+    CHECK(searches == 10'000);
+    settings.book = std::get<OpeningBook>(OpeningBook::parse("7k/8/8/8/8/8/8/K7 w - -"));
+    CHECK_THROWS_AS(playable_opening(settings, random, score_of), std::runtime_error);
+    CHECK(searches == 10'000);
 }
 
 TEST_CASE("after an opening of the given length the game is not over") {

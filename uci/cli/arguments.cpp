@@ -2,7 +2,7 @@
 
 #include <iostream>
 #include <new>
-#include <system_error>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -62,7 +62,7 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
     } catch (const std::ios_base::failure&) {
         std::cerr << "cannot write the output" << std::endl;
         return ExitCode::Failed;
-    } catch (const std::system_error& error) {
+    } catch (const std::runtime_error& error) {
         std::cerr << error.what() << std::endl;
         return ExitCode::Failed;
     } catch (const std::bad_alloc&) {
