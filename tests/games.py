@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tests/games.py PROGRAM ARBITER [GAMES] [SEED]: fast games of a program, built with sanitizers,
-against itself.
+"""tests/games.py PROGRAM ARBITER [GAMES] [SEED] [MILLISECONDS]: fast games of a program, built with
+sanitizers, against itself. Each side has so many milliseconds (600), and a hundredth of it a move.
 
 Both sides have two threads, ponder, and read tablebases; every other game is Chess960. The arbiter is
 a build without sanitizers: it says whether a move, the expected reply and the principal variation are
@@ -15,7 +15,8 @@ import time
 
 from programs import DATA, MUTARE as PROGRAM, OTHER as ARBITER, SECONDS, Engine
 
-BASE, INCREMENT = 600, 6  # milliseconds
+BASE = int(sys.argv[5]) if len(sys.argv) > 5 else 600  # milliseconds
+INCREMENT = max(BASE // 100, 1)
 MAX_PLIES = 200
 
 
