@@ -43,7 +43,7 @@ template <Color us>
     };
     const LaneMask blocked = lines.blocked & king_lines;
     const Bytes special_squares =
-        in_square_order(their_king, mask_bytes(special.one_by_one | special.beside_king | blocked));
+        in_square_order(their_king, mask_bytes(special.checks | special.beside_king | blocked));
     // A pawn that a pawn attacks may capture just that attacker.
     const PawnLanes captures_of_attacker = at_from(tables.pawn_attacks()) & kPawnCaptures;
     return pawns.moves() & ~pawns.promoting() & ~at_from(watched) & ~captures_of_attacker &

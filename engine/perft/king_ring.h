@@ -129,13 +129,13 @@ class KingRing {
             look_at_castling(board, without_king, rights);
     }
 
-    /// Adds the king's replies to the moves from `from` of our piece that arrives as `mover`. If
-    /// not `lifts`, the piece's leaving changes nothing about the king's squares, and `from` is
-    /// ignored.
+    /// Adds the king's replies to the moves from `from` of our piece that arrives as `mover`, and
+    /// returns them without castling: bit i for step i, in square order. If not `lifts`, the
+    /// piece's leaving changes nothing about the king's squares, and `from` is ignored.
     template <bool lifts>
-    [[gnu::always_inline]] void add_replies(TargetTable& table, Square from,
-                                            PieceType mover) const {
-        if (open_ == 0) return;
+    [[gnu::always_inline]] Bytes add_replies(TargetTable& table, Square from,
+                                             PieceType mover) const {
+        if (open_ == 0) return zeros();
         const Piece piece = make_piece(us, mover);
         const Bytes steps =
             (lifts ? steps_.lifting(from) : steps_.as_it_stands())
@@ -148,6 +148,7 @@ class KingRing {
                     .free_from(detail::attacked_from_each_square(kEndsAttacked, piece, king_));
             add_castlings(table, lifted, steps, ends);
         }
+        return steps;
     }
 
     /// In square order, not 0: the squares that the king's squares see, or that castling passes. If
@@ -192,6 +193,7 @@ class KingRing {
         const LaneMask own = owned_by(them, pieces);
         const LaneMask king = square_lane(king_);
         between_ = {king >> 1 | king >> 2 | king >> 3, king << 1 | king << 2};
+        rook_ = {king >> 4, king << 3};
         for (std::size_t i = 0; i < kCastlings; ++i) {
             may_castle_[i] =
                 rights.has(castling_of(them, kWays[i].side)) && (own & between_[i]) == 0;
@@ -202,26 +204,28 @@ class KingRing {
     }
 
     /// The king castles where the square that it passes and the one where it arrives are both free,
-    /// and our piece does not arrive between king and rook.
+    /// and our piece neither arrives between king and rook nor captures the rook.
     [[gnu::always_inline]] void add_castlings(TargetTable& table, LaneMask lifted, Bytes steps,
                                               Bytes ends) const {
         for (std::size_t i = 0; i < kCastlings; ++i) {
             if (!can_castle(i, lifted)) continue;
             const LaneMask both =
                 lanes_with(steps, static_cast<int>(kWays[i].passed)) & lanes_with(ends, 1 << i);
-            table.add_at(both & ~between_[i], 1);
+            table.add_at(both & ~(between_[i] | rook_[i]), 1);
         }
     }
 
     Square king_;
     KingZone open_;
     detail::SquaresOfKing steps_;
-    // For castling queenside and kingside: is it left, and without an own piece between king and
-    // rook; the square where it ends; and the squares between, in square order.
+    // For castling queenside and kingside: the square where it ends; is it left, and without an own
+    // piece between king and rook; in square order the squares between, those of them with a piece
+    // of ours, and the rook's.
     detail::SquaresOfKing ends_;
     std::array<bool, kCastlings> may_castle_{};
     std::array<LaneMask, kCastlings> between_{};
     std::array<LaneMask, kCastlings> ours_between_{};
+    std::array<LaneMask, kCastlings> rook_{};
 };
 
 }  // namespace mutare::simd

@@ -40,6 +40,13 @@ struct TargetTable {
     }
 };
 
+/// What may answer a check by our piece on each square, the king's steps apart. In square order.
+struct Evasions {
+    Bytes by_pieces;      // pieces that see the square, so that they may capture or block there
+    Bytes pawn_captures;  // of our piece on the square
+    Bytes pawn_pushes;    // to the square, were it empty
+};
+
 /// The replies of all pieces but the king.
 template <Color them>
 class ReplyTables {
@@ -62,6 +69,15 @@ class ReplyTables {
     [[nodiscard, gnu::always_inline]] TargetTable for_lifted() const { return table_; }
     /// For our piece on `from`. Requires that its leaving neither makes nor ends a pin.
     [[nodiscard, gnu::always_inline]] TargetTable lifting(Square from, PieceType mover) const;
+
+    /// Of pinned pieces, only what they may do along the pin.
+    [[nodiscard, gnu::always_inline]] Evasions evasions() const {
+        return {.by_pieces = plus(bits_in_each_byte(seen_by_), seen_by_knights_),
+                .pawn_captures = pawn_attacks_,
+                .pawn_pushes = plus(pawn_pushes_, double_pushes_)};
+    }
+    /// The same for our piece on `from`, under the same condition as `lifting`.
+    [[nodiscard, gnu::always_inline]] Evasions evasions_lifting(Square from) const;
 
     /// In square order, signed: the pushes that our piece's leaving gives to their pawns, less the
     /// captures of it.
@@ -120,6 +136,7 @@ class ReplyTables {
                                            Square king, LaneMask pinned) {
         const std::array<Square, kSlots> squares = pieces.list();
         Bytes seen_by = zeros();
+        Bytes seen_by_knights = zeros();
         pieces.for_each_piece([&](PieceInSlot piece) {
             const Square square = squares[piece.slot];
             LaneMask lanes = lanes_of(piece.type);
@@ -137,6 +154,8 @@ class ReplyTables {
             Bytes changes;
             if (piece.type == PieceType::Knight) {
                 changes = keep(seen & own, 1);
+                seen_by_knights =
+                    plus_in(squares_of(square, seen).bits(), seen_by_knights, all_bytes(1));
             } else {
                 changes = changes_by_arrival(seen, moves);
                 const Bytes bit = keep(seen, 1 << sliders_.size());
@@ -154,6 +173,7 @@ class ReplyTables {
             table_.add_at(square_lane(square), -number);
         });
         seen_by_ = seen_by;
+        seen_by_knights_ = seen_by_knights;
     }
 
     /// The pawns that may push, capture to the west, and to the east: 1 on their squares.
@@ -231,8 +251,8 @@ class ReplyTables {
 
         pawn_attacks_ = attacks;
         pawn_pushes_ = push;
-        double_pushes_freed_ =
-            plus(bitwise_and(double_push, empty_behind), moved_back<them>(arrival_empty));
+        double_pushes_ = bitwise_and(double_push, empty_behind);
+        double_pushes_freed_ = plus(double_pushes_, moved_back<them>(arrival_empty));
         freed_by_leaving_ = minus(plus(push, double_pushes_freed_), attacks);
     }
 
@@ -253,10 +273,12 @@ class ReplyTables {
     ShortList<Slider, kMaxSliders> sliders_;
     // In square order:
     Bytes seen_by_;              // bit i: the i-th slider sees the square
+    Bytes seen_by_knights_;      // how many do
     Bytes freed_by_leaving_;     // see above
     Bytes double_pushes_freed_;  // the double pushes among it
     Bytes pawn_attacks_;
     Bytes pawn_pushes_;        // pushes to the square, were it empty; promotions are four
+    Bytes double_pushes_;      // double pushes to the square, were it empty
     LaneMask west_capturers_;  // pawns that may capture to the west, by where they stand
     LaneMask east_capturers_;
     LaneMask attacked_ = 0;  // see above
@@ -280,6 +302,24 @@ template <Color them>
     }
     correct_pawns(table, from, mover);
     return table;
+}
+
+template <Color them>
+[[gnu::always_inline]] inline Evasions ReplyTables<them>::evasions_lifting(Square from) const {
+    Evasions evasions = this->evasions();
+    for (unsigned left = byte_at(seen_by_, from); left != 0; left &= left - 1) {
+        const Slider& slider = sliders_[first_lane(left)];
+        const LaneMask occupied = slider.occupied & ~lane_of(slider.square, from);
+        const LaneMask opened =
+            seen_through(occupied) & ~seen_through(slider.occupied) & slider.lanes;
+        evasions.by_pieces =
+            plus_in(squares_of(slider.square, opened).bits(), evasions.by_pieces, all_bytes(1));
+    }
+    if (byte_at(double_pushes_freed_, from) != 0 && from.rank_for(them) == kPassedRank) {
+        evasions.pawn_pushes =
+            plus_in(ahead(square_lane(from), 1), evasions.pawn_pushes, all_bytes(1));
+    }
+    return evasions;
 }
 
 /// When our piece X is lifted, their pawns p gain or lose the moves that `freed_by_leaving` counts.

@@ -5,14 +5,17 @@
 //
 //     captures beside their king      the king may recapture if nothing protects our piece
 //     on a ray of their king          a pin is made or ended: the moves off the ray change
-//     checks, captures of a rook that could castle, castling, en passant
+//     checks                          captures of the checker and moves before it (check_replies.h)
+//     discovered checks, castling, en passant
 //                                     the move is made on the snapshot, and the replies are counted
 //
 // Inert pawns, which no piece of theirs sees, are counted together in one look-up. README.md has
 // the whole sum.
 #include "engine/movegen.h"
+#include "engine/perft/check_replies.h"
 #include "engine/perft/corrections.h"
 #include "engine/perft/inert_pawns.h"
+#include "engine/perft/movers.h"
 #include "engine/perft/replies.h"
 #include "engine/simd/move_counter.h"
 
@@ -41,35 +44,6 @@ template <Color us>
 [[gnu::always_inline]] inline bool is_special(const Position& position, Move move) {
     return !move.is_plain() || (move.is_double_push() && is_beside_pawn<us>(position, move.to()));
 }
-
-/// Adds up the entries of target tables.
-class ReplySum {
-  public:
-    /// For the moves of `lanes`: the replies of one table, and its changes by lane.
-    [[gnu::always_inline]] void add(int replies, Bytes changes, LaneMask lanes) {
-        sums_ = plus_words(sums_, sums_of_bytes(keep(lanes, changes)));
-        add(static_cast<std::int64_t>(std::popcount(lanes)) * (replies - TargetTable::kBias));
-    }
-    void add(std::int64_t replies) { rest_ += replies; }
-
-    [[nodiscard]] std::uint64_t total() const {
-        return static_cast<std::uint64_t>(sum_of_words(sums_) + rest_);
-    }
-
-  private:
-    Bytes sums_ = zeros();
-    std::int64_t rest_ = 0;
-};
-
-/// Our moves from one square that arrive as the same type, in ray order. A pawn that promotes is
-/// four movers.
-struct Mover {
-    LaneMask targets;
-    Square from;
-    PieceType type;  // of what arrives
-    bool promotes;
-    bool may_be_captured_en_passant;
-};
 
 template <Color us>
 class TwoPlyCounter {
@@ -113,7 +87,7 @@ class TwoPlyCounter {
             const Square from = position_.board().pieces(us)[piece.slot];
             const LaneMask lanes = reachable_lanes<us>(now_.board, rays_from(from), targets) &
                                    lanes_of(piece.type) & lanes_left_by_pin(targets, pinned, from);
-            list({lanes, from, piece.type, false, false});
+            list({squares_of(from, lanes).bits(), from, piece.type, false, false});
         });
         PawnMoves<us> pawns = pawn_moves<us>(now_.board, now_.of(us), targets);
         if (pinned == 0) count_inert_pawns(pawns);
@@ -132,23 +106,33 @@ class TwoPlyCounter {
     }
 
     template <class Targets>
+    [[gnu::always_inline]] PawnLanes pawn_lanes_left_by_pin(const Targets&, LaneMask pinned,
+                                                            Square from) const {
+        if (pinned == 0) [[likely]]
+            return kFirstPawnLanes;
+        const LaneMask lane = lane_of(our_king_, from);
+        if ((lane & pinned) == 0) return kFirstPawnLanes;
+        return Targets::kPinnedMayMove ? PawnMoves<us>::lanes_along(ray_of(first_lane(lane))) : 0;
+    }
+
+    template <class Targets>
     [[gnu::always_inline]] void list_pawns(const Targets& targets, const PawnMoves<us>& pawns,
                                            LaneMask pinned) {
         for (PawnLanes left = pawns.moves(); left != 0;) {
             const std::size_t i = first_lane(left) / kLanesOfPawn;
-            const PawnLanes moves = left >> kLanesOfPawn * i & kFirstPawnLanes;
+            PawnLanes moves = left >> kLanesOfPawn * i & kFirstPawnLanes;
             left &= ~(kFirstPawnLanes << kLanesOfPawn * i);
             const Square from = position_.board().pieces(us)[kFirstPawnSlot + i];
-            const LaneMask lanes =
-                target_lanes<us>(moves) & lanes_left_by_pin(targets, pinned, from);
+            moves &= pawn_lanes_left_by_pin(targets, pinned, from);
+            const LaneMask squares = targets_of_pawn<us>(from, moves);
             if (from.rank_for(us) == kLastRankButOne) {
                 for (const PieceType type :
                      {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
-                    list({lanes, from, type, true, false});
+                    list({squares, from, type, true, false});
                 }
             } else {
                 const bool is_double_push = (moves & kDoublePushes) != 0;
-                list({lanes, from, PieceType::Pawn, false,
+                list({squares, from, PieceType::Pawn, false,
                       is_double_push &&
                           is_beside_pawn<us>(position_, from + forward(us) + forward(us))});
             }
@@ -162,7 +146,8 @@ class TwoPlyCounter {
         if (open == 0) return;
         const SimdBoard without_king = now_.board.without(our_king_);
         const KingZone safe = open & ~attacked_steps(without_king, open);
-        list({lanes_of_steps(safe), our_king_, PieceType::King, false, false});
+        const LaneMask squares = squares_of(our_king_, lanes_of_steps(safe)).bits();
+        list({squares, our_king_, PieceType::King, false, false});
         if (!may_castle) return;
         for_each_castling<us>(now_.castling, without_king, our_king_, our_view_, safe,
                               [&](Special side) {
@@ -193,83 +178,68 @@ class TwoPlyCounter {
 
     void count_after(Move move) { sum_.add(simd::count_after<us>(now_, position_, move)); }
 
-    void count_one_by_one(const Mover& mover, LaneMask lanes) {
-        for (; lanes != 0; lanes &= lanes - 1) {
-            count_after(move_to(mover, square_of(mover.from, first_lane(lanes))));
+    void count_one_by_one(const Mover& mover) {
+        for (LaneMask left = mover.targets; left != 0; left &= left - 1) {
+            count_after(move_to<us>(position_, mover, kAllSquares[first_lane(left)]));
         }
-    }
-
-    Move move_to(const Mover& mover, Square to) const {
-        const Piece captured = position_[to];
-        if (mover.promotes) {
-            return {promotion_to(make_piece(us, mover.type)), mover.from, to, kPawn, captured};
-        }
-        if (mover.type == PieceType::Pawn) {
-            const bool is_double_push = to == mover.from + forward(us) + forward(us);
-            return {is_double_push ? Special::DoublePush : Special::PawnMove, mover.from, to, kPawn,
-                    captured};
-        }
-        return Move::of_piece(make_piece(us, mover.type), mover.from, to, captured);
     }
 
     // Their replies, all moves of a piece at once ------------------------------------------------
 
-    [[gnu::always_inline]] SpecialLanes special_lanes(const KingLines& lines,
-                                                      PieceType type) const {
-        return special_lanes_of<us>(lines, their_view_.own, now_.castling, type);
-    }
-
-    /// The targets of a mover that lie on the given lanes around their king.
-    [[gnu::always_inline]] LaneMask targets_on(LaneMask king_lanes, const Mover& mover) const {
-        const Bytes squares = in_square_order(their_king_, mask_bytes(king_lanes));
-        return marked(squares, rays_from(mover.from)) & mover.targets;
-    }
-
-    /// The replies to all moves of a piece: those that can be looked up at once, and the others.
+    /// The replies to all moves of a piece.
     [[gnu::always_inline]] void count_mover(const Mover& mover) {
         const LaneMask lane = lane_of(their_king_, mover.from) & ~kKnightLanes;
         KingLines lines = their_lines_;
         if ((lane & (lines.seen | lines.behind)) != 0) {
             const KingView view = their_view_.without(lane);
             if (view.checkers() != 0) [[unlikely]] {
-                return count_one_by_one(mover, mover.targets);  // a discovered check
+                return count_one_by_one(mover);  // a discovered check
             }
             lines = KingLines(view);
         }
-        const Bytes targets = compact_of(rays_from(mover.from));
-        const SpecialLanes special = special_lanes(lines, mover.type);
-        LaneMask one_by_one = 0;
-        if (targets_on(special.all(), mover) != 0) {
-            one_by_one = targets_on(special.one_by_one, mover);
-            correct(mover, lines, special, ~one_by_one);
+        const LaneMask checks = correct(mover, lines);
+        if (lines.pinned == their_lines_.pinned) [[likely]] {
+            count_at_once(mover, tables_.lifting(mover.from, mover.type), lines, checks,
+                          [&] { return tables_.evasions_lifting(mover.from); });
+        } else {
+            count_with_other_pins(mover, lines, checks);
         }
-        const LaneMask at_once = mover.targets & ~one_by_one;
-        const TargetTable table = table_for(mover, lines.pinned);
-        sum_.add(table.replies, look_up(table.change, targets), at_once);
-        if (mover.may_be_captured_en_passant) count_en_passant_replies(mover, at_once);
-        count_one_by_one(mover, one_by_one);
-    }
-
-    [[gnu::always_inline]] TargetTable table_for(const Mover& mover, LaneMask pinned) const {
-        TargetTable table = pinned == their_lines_.pinned
-                                ? tables_.lifting(mover.from, mover.type)
-                                : table_with_other_pins(mover.from, pinned);
-        ring_.template add_replies<true>(table, mover.from, mover.type);
-        return table;
     }
 
     /// When a piece's leaving makes or ends a pin, all is counted again without it.
-    [[gnu::noinline]] TargetTable table_with_other_pins(Square from, LaneMask pinned) const {
-        return ReplyTables<them>(now_.board.without(from), now_.of(them), their_king_, pinned)
-            .for_lifted();
+    [[gnu::noinline]] void count_with_other_pins(const Mover& mover, const KingLines& lines,
+                                                 LaneMask checks) {
+        const ReplyTables<them> tables(now_.board.without(mover.from), now_.of(them), their_king_,
+                                       lines.pinned);
+        count_at_once(mover, tables.for_lifted(), lines, checks, [&] { return tables.evasions(); });
     }
 
-    /// Adds what the table does not know of arrivals on special lanes.
-    void correct(const Mover& mover, const KingLines& lines, const SpecialLanes& special,
-                 LaneMask lanes) {
+    /// `table` and `evasions` are those without the mover; `checks` the targets that give check.
+    template <class EvasionsLater>
+    [[gnu::always_inline]] void count_at_once(const Mover& mover, TargetTable table,
+                                              const KingLines& lines, LaneMask checks,
+                                              EvasionsLater evasions) {
+        const Bytes steps = ring_.template add_replies<true>(table, mover.from, mover.type);
+        const LaneMask others = mover.targets & ~checks;
+        sum_.add(table.replies, table.change, others);
+        if (mover.may_be_captured_en_passant) count_en_passant_replies(mover);
+        if (checks == 0) return;
+        const Bytes around_king = now_.board.at(rays_from(their_king_));
+        const Bytes replies = replies_to_checks<them>(evasions(), their_king_, lines, around_king);
+        sum_.add(plus(replies, bits_in_each_byte(steps)), checks);
+    }
+
+    /// Adds what the tables do not know of arrivals on special lanes, and returns the targets that
+    /// give check.
+    [[gnu::always_inline]] LaneMask correct(const Mover& mover, const KingLines& lines) {
+        const SpecialLanes special = special_lanes_of<us>(lines, their_view_.own, mover.type);
+        const auto targets_on = [&](LaneMask king_lanes) {
+            return squares_of(their_king_, king_lanes).bits() & mover.targets;
+        };
+        if (targets_on(special.all()) == 0) return 0;
         const auto for_each_target = [&](LaneMask king_lanes, auto visit) {
-            LaneMask left = targets_on(king_lanes, mover) & lanes;
-            for (; left != 0; left &= left - 1) visit(square_of(mover.from, first_lane(left)));
+            LaneMask left = targets_on(king_lanes);
+            for (; left != 0; left &= left - 1) visit(kAllSquares[first_lane(left)]);
         };
         const auto off_ray = [&](Square to) {
             return moves_off_ray<us>(position_, now_, lines, mover.from, to, mover.type);
@@ -279,10 +249,10 @@ class TwoPlyCounter {
         });
         for_each_target(special.unpins, [&](Square to) { sum_.add(off_ray(to)); });
         for_each_target(special.pins, [&](Square to) { sum_.add(-off_ray(to)); });
+        return targets_on(special.checks);
     }
 
-    void count_en_passant_replies(const Mover& mover, LaneMask lanes) {
-        if ((lanes & target_lanes<us>(kDoublePushes)) == 0) return;
+    void count_en_passant_replies(const Mover& mover) {
         const Square to = mover.from + forward(us) + forward(us);
         sum_.add(en_passant_replies<us>(now_.board, their_king_, mover.from, to));
     }
@@ -293,7 +263,8 @@ class TwoPlyCounter {
     [[gnu::always_inline]] void count_inert_pawns(PawnMoves<us>& pawns) {
         constexpr int kWorthwhile = 4;
         if (std::popcount(pawns.moves()) < kWorthwhile) return;
-        const SpecialLanes special = special_lanes(their_lines_, PieceType::Pawn);
+        const SpecialLanes special =
+            special_lanes_of<us>(their_lines_, their_view_.own, PieceType::Pawn);
         const PawnLanes inert =
             inert_lanes(pawns, now_.board, their_king_, their_lines_, special, tables_, ring_);
         if (inert == 0) return;

@@ -10,24 +10,15 @@ namespace mutare::simd {
 
 /// Lanes in ray order around the opponent's king.
 struct SpecialLanes {
-    LaneMask one_by_one;   // gives check, or captures a rook that could castle
+    LaneMask checks;       // gives check
     LaneMask beside_king;  // captures a piece beside the king, which may recapture
     LaneMask pins;         // pins one of the king's pieces
     LaneMask unpins;       // ends a pin
 
     [[nodiscard, gnu::always_inline]] LaneMask all() const {
-        return one_by_one | beside_king | pins | unpins;
+        return checks | beside_king | pins | unpins;
     }
 };
-
-/// The lanes of a side's rooks that may still castle, seen from the king on its usual square.
-template <Color side>
-[[gnu::always_inline]] inline LaneMask castling_rooks(CastlingRights rights) {
-    constexpr LaneMask kThreeEast = lane_along(kEast, 3);
-    constexpr LaneMask kFourWest = lane_along(kWest, 4);
-    return (rights.has(castling_of(side, Special::CastleKingside)) ? kThreeEast : 0) |
-           (rights.has(castling_of(side, Special::CastleQueenside)) ? kFourWest : 0);
-}
 
 /// For a piece of side `us` that arrives as `type`. `own` are the lanes of the king's own pieces.
 ///
@@ -38,12 +29,12 @@ template <Color side>
 ///            -      -        p   p   p   p              pins the piece
 template <Color us>
 [[gnu::always_inline]] inline SpecialLanes special_lanes_of(const KingLines& lines, LaneMask own,
-                                                            CastlingRights rights, PieceType type) {
+                                                            PieceType type) {
     const LaneMask checks = lines.seen & lanes_attacking_origin(us, type);
     const LaneMask slides = is_slider(type) ? lanes_of(type) : 0;
     const LaneMask behind_own_piece = lines.behind & whole_rays(lines.first_pieces & own);
     const LaneMask on_pins = whole_rays(lines.pinned) & ~kKnightLanes;
-    return {.one_by_one = checks | castling_rooks<~us>(rights),
+    return {.checks = checks,
             .beside_king = own & kStepLanes,
             .pins = behind_own_piece & slides & ~lines.blocked,
             .unpins = on_pins & ((lines.seen & ~lines.first_pieces) | (lines.behind & ~slides)) &

@@ -208,6 +208,10 @@ template <class Number>
 [[gnu::always_inline]] inline Bytes minus_words(Bytes a, Bytes b) {
     return _mm512_sub_epi64(a, b);
 }
+template <unsigned bits>
+[[gnu::always_inline]] inline Bytes shifted_left_words(Bytes words) {
+    return _mm512_slli_epi64(words, bits);
+}
 /// In the words of the mask, the bits of `a` that are also in `b`; elsewhere, other words.
 [[gnu::always_inline]] inline Bytes and_in_words(WordMask mask, Bytes a, Bytes b, Bytes others) {
     return _mm512_mask_and_epi64(others, mask, a, b);

@@ -13,6 +13,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
+#include "engine/perft/check_replies.h"
 #include "engine/perft/corrections.h"
 #include "engine/perft/inert_pawns.h"
 #include "tests/positions.h"
@@ -57,7 +58,7 @@ struct Arrival {
           type(type_of(move.is_promotion() ? move.promoted() : move.piece())),
           view(tables.view.without(lane_of(tables.their_king, from) & ~kKnightLanes)),
           lines(view),
-          special(special_lanes_of<us>(lines, tables.view.own, tables.now.castling, type)),
+          special(special_lanes_of<us>(lines, tables.view.own, type)),
           lane(lane_of(tables.their_king, to)) {}
 
     [[nodiscard]] bool discovers_check() const { return view.checkers() != 0; }
@@ -126,7 +127,7 @@ TEST_CASE("the table holds the replies of their pieces at the square where ours 
     std::size_t moves = 0;
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
-            if (arrival.is_on(arrival.special.one_by_one | arrival.special.pins |
+            if (arrival.is_on(arrival.special.checks | arrival.special.pins |
                               arrival.special.unpins)) {
                 return;
             }
@@ -193,13 +194,17 @@ TEST_CASE("the table holds the replies of their king, but for captures of our ar
     std::size_t taken_back = 0;
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
-            if (arrival.is_on(arrival.special.one_by_one)) return;
             TargetTable table;
-            tables.king.template add_replies<true>(table, arrival.from, arrival.type);
+            const Bytes steps =
+                tables.king.template add_replies<true>(table, arrival.from, arrival.type);
+            // In check the king may not castle.
+            const int replies = arrival.is_on(arrival.special.checks)
+                                    ? std::popcount(byte_at(steps, arrival.to))
+                                    : entry(table, arrival.to);
             const bool takes_back =
                 arrival.is_on(arrival.special.beside_king) &&
                 may_take_back<us>(tables.now.board, tables.their_king, arrival.from, arrival.to);
-            CHECK(entry(table, arrival.to) + (takes_back ? 1 : 0) == Replies(after).of_king);
+            CHECK(replies + (takes_back ? 1 : 0) == Replies(after).of_king);
             taken_back += takes_back ? 1 : 0;
         });
     });
@@ -210,9 +215,8 @@ TEST_CASE("an arrival gives check, pins or unpins exactly on the special lanes")
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto&, const auto& arrival, const auto& after) {
             const CheckInfo checks = scalar::find_checks(after.board(), ~us);
-            const LaneMask checking = arrival.lines.seen & lanes_attacking_origin(us, arrival.type);
-            CHECK(arrival.is_on(checking) == checks.in_check());
-            if (arrival.is_on(arrival.special.one_by_one)) return;
+            CHECK(arrival.is_on(arrival.special.checks) == checks.in_check());
+            if (arrival.is_on(arrival.special.checks)) return;
             const int pinned = std::popcount(arrival.lines.pinned & ~arrival.lane) +
                                (arrival.is_on(arrival.special.pins) ? 1 : 0) -
                                (arrival.is_on(arrival.special.unpins) ? 1 : 0);
@@ -221,13 +225,78 @@ TEST_CASE("an arrival gives check, pins or unpins exactly on the special lanes")
     });
 }
 
+TEST_CASE("a check is answered by captures of the checker and by moves before it") {
+    std::size_t checks = 0;
+    check_everywhere([&]<Color us>(const Position& position) {
+        check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
+            if (!arrival.is_on(arrival.special.checks)) return;
+            const bool same_pins = arrival.lines.pinned == tables.lines.pinned;
+            const Evasions evasions =
+                same_pins
+                    ? tables.pieces.evasions_lifting(arrival.from)
+                    : ReplyTables<~us>(tables.now.board.without(arrival.from), tables.now.of(~us),
+                                       tables.their_king, arrival.lines.pinned)
+                          .evasions();
+            const Bytes around = tables.now.board.at(simd::rays_from(tables.their_king));
+            const Bytes replies =
+                replies_to_checks<~us>(evasions, tables.their_king, arrival.lines, around);
+            CHECK(byte_at(replies, arrival.to) == Replies(after).of_pieces);
+            ++checks;
+        });
+    });
+    CHECK(checks >= 1'000);
+}
+
+TEST_CASE("the answers to a check are those that are drawn") {
+    struct Check {
+        std::string_view fen;
+        std::string_view move;
+        int answers;  // of Black's pieces and pawns
+    };
+    const auto check = [](const Check& given) {
+        const Position position = position_of(given.fen);
+        bool is_found = false;
+        check_moves<Color::White>(
+            position, [&](const auto& tables, const auto& arrival, const auto& after) {
+                if (name(arrival.from) != given.move.substr(0, 2)) return;
+                if (name(arrival.to) != given.move.substr(2)) return;
+                is_found = true;
+                const Bytes around = tables.now.board.at(simd::rays_from(tables.their_king));
+                const Bytes replies =
+                    replies_to_checks<Color::Black>(tables.pieces.evasions_lifting(arrival.from),
+                                                    tables.their_king, arrival.lines, around);
+                CHECK(byte_at(replies, arrival.to) == given.answers);
+                CHECK(Replies(after).of_pieces == given.answers);
+            });
+        INFO(given.fen << ' ' << given.move);
+        CHECK(is_found);
+    };
+    // A knight moves between, and captures the checker.
+    check({"7k/8/5n2/8/R7/8/8/K7 w - - 0 1", "a4h4", 2});
+    check({"7k/8/5n2/R7/8/8/8/K7 w - - 0 1", "a5h5", 1 + 1});
+    // A rook on the ray captures the checker but cannot move between; then it is captured.
+    check({"7k/8/8/8/R7/8/7r/1K6 w - - 0 1", "a4h4", 1});
+    check({"7k/8/8/R6r/8/8/8/1K6 w - - 0 1", "a5h5", 0});
+    // A pawn pushes between, or promotes there and by capturing the checker.
+    check({"8/4p3/8/k7/8/8/7R/1K6 w - - 0 1", "h2h5", 1});
+    check({"7K/8/8/7R/8/8/6p1/k7 w - - 0 1", "h5h1", 4 + 4});
+    // A pawn that pushes towards its king is captured.
+    check({"8/R3p3/8/8/4k3/8/8/1K6 w - - 0 1", "a7e7", 0});
+    // Leaving frees a double push, and a pawn captures; leaving opens a line.
+    check({"8/4p3/4Q3/8/8/2k5/8/K7 w - - 0 1", "e6f6", 1 + 1});
+    check({"8/8/7k/b7/1B6/8/8/7K w - - 0 1", "b4d2", 1});
+    // A pinned piece captures a checker before it, but answers no other check.
+    check({"7k/1Q6/7r/8/8/8/8/K6R w - - 0 1", "b7h7", 1});
+    check({"7k/1Q6/7n/8/8/8/8/K6R w - - 0 1", "b7b8", 0});
+}
+
 TEST_CASE("a pin takes from the pinned piece its moves off the ray, and its end gives them back") {
     std::size_t pins = 0, unpins = 0;
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
             const bool makes_pin = arrival.is_on(arrival.special.pins);
             const bool ends_pin = arrival.is_on(arrival.special.unpins);
-            if (makes_pin == ends_pin || arrival.is_on(arrival.special.one_by_one)) return;
+            if (makes_pin == ends_pin || arrival.is_on(arrival.special.checks)) return;
             const TargetTable table =
                 ReplyTables<~us>(tables.now.board.without(arrival.from), tables.now.of(~us),
                                  tables.their_king, arrival.lines.pinned)
@@ -263,8 +332,7 @@ TEST_CASE("the replies to an inert pawn's moves are in the table with the pawn o
         const PawnMoves<us> pawns(tables.now.board, tables.now.of(us));
         const PawnLanes inert =
             inert_lanes(pawns, tables.now.board, tables.their_king, tables.lines,
-                        special_lanes_of<us>(tables.lines, tables.view.own, tables.now.castling,
-                                             PieceType::Pawn),
+                        special_lanes_of<us>(tables.lines, tables.view.own, PieceType::Pawn),
                         tables.pieces, tables.king);
         const LaneTable from = LaneTable::of(pawns.from());
         const LaneTable to = LaneTable::of(pawns.to());

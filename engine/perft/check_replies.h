@@ -1,0 +1,60 @@
+// The replies to checks, all checks of a piece at once.
+//
+// A check is answered by the king's steps, by a capture of the checker, and by a move between the
+// two. From the squares where their pieces see each square, these are counted along each ray of
+// their king. Drawn for a rook that arrives on one of the x, a knight that sees two of them:
+//
+//     king    x    x    x    x          number of their pieces that see the square   0 1 0 1
+//                  n         n          captures of a checker there                  0 1 0 1
+//                                       moves between king and checker               0 0 1 1
+//                                       together                                     0 1 1 2
+//
+// A piece of theirs on the ray itself sees all squares between it and the king, but cannot move
+// between the king and a checker that stands before it, nor when the checker has captured it. What
+// it sees is right of captures only. The same holds for a pawn that pushes towards its king.
+//
+// Pinned pieces cannot answer a check, with one exception: a checker that arrives before a pinned
+// piece, on the line of the pin, ends the pin, and the piece may capture it.
+#pragma once
+
+#include "engine/perft/reply_tables.h"
+
+#if MUTARE_HAS_SIMD
+
+namespace mutare::simd {
+
+namespace detail {
+
+/// For each lane, the sum of the lanes before it on its ray, knight lanes apart.
+[[gnu::always_inline]] inline Bytes sums_before(Bytes in_ray_order) {
+    const Bytes each = keep(~kKnightLanes, in_ray_order);
+    Bytes sums = plus(each, shifted_left_words<8>(each));
+    sums = plus(sums, shifted_left_words<16>(sums));
+    sums = plus(sums, shifted_left_words<32>(sums));
+    return minus(sums, each);
+}
+
+}  // namespace detail
+
+/// In square order: the replies to a check from each square, but for the king's steps and captures
+/// en passant. `lines` are those of their king, and `around` is what stands on them.
+template <Color them>
+[[nodiscard, gnu::always_inline]] inline Bytes replies_to_checks(const Evasions& evasions,
+                                                                 Square king,
+                                                                 const KingLines& lines,
+                                                                 Bytes around) {
+    // The ray on which pawns push towards their king.
+    constexpr std::size_t kRayBehind = ray_of(first_lane(lane_along(-forward(them), 1)));
+    const Bytes squares = compact_of(rays_from(king));
+    const Bytes by_pieces = look_up(evasions.by_pieces, squares);
+    const Bytes pushes = look_up_in(~ray_lanes(kRayBehind), evasions.pawn_pushes, squares);
+    const LaneMask blind = whole_rays(lines.first_pieces & aimed_at_origin(around, them));
+    const Bytes on_ray_itself = keep(blind & ~kKnightLanes, minus(kStepOfLane, all_bytes(1)));
+    const Bytes replies = plus(plus(by_pieces, look_up(evasions.pawn_captures, squares)),
+                               minus(detail::sums_before(plus(by_pieces, pushes)), on_ray_itself));
+    return in_square_order(king, keep(lines.seen, replies));
+}
+
+}  // namespace mutare::simd
+
+#endif

@@ -1,0 +1,65 @@
+// Our moves, gathered by the square that they leave; and the sum of the replies to them.
+#pragma once
+
+#include "engine/perft/reply_tables.h"
+
+#if MUTARE_HAS_SIMD
+
+namespace mutare::simd {
+
+/// Our moves from one square that arrive as the same type. A pawn that promotes is four movers.
+struct Mover {
+    LaneMask targets;  // in square order
+    Square from;
+    PieceType type;  // of what arrives
+    bool promotes;
+    bool may_be_captured_en_passant;
+};
+
+/// The targets, in square order, of a pawn's moves, given as the lanes of the first pawn.
+template <Color us>
+[[gnu::always_inline]] inline LaneMask targets_of_pawn(Square from, PawnLanes moves) {
+    return squares_of(from, target_lanes<us>(moves)).bits();
+}
+
+template <Color us>
+Move move_to(const Position& position, const Mover& mover, Square to) {
+    constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
+    const Piece captured = position[to];
+    if (mover.promotes) {
+        return {promotion_to(make_piece(us, mover.type)), mover.from, to, kPawn, captured};
+    }
+    if (mover.type == PieceType::Pawn) {
+        const bool is_double_push = to == mover.from + forward(us) + forward(us);
+        return {is_double_push ? Special::DoublePush : Special::PawnMove, mover.from, to, kPawn,
+                captured};
+    }
+    return Move::of_piece(make_piece(us, mover.type), mover.from, to, captured);
+}
+
+/// Adds up the entries of target tables.
+class ReplySum {
+  public:
+    /// For the moves of `lanes`: the replies of a table, and its changes by lane.
+    [[gnu::always_inline]] void add(int replies, Bytes changes, LaneMask lanes) {
+        add(changes, lanes);
+        add(static_cast<std::int64_t>(std::popcount(lanes)) * (replies - TargetTable::kBias));
+    }
+    /// Adds the bytes of `lanes`.
+    [[gnu::always_inline]] void add(Bytes bytes, LaneMask lanes) {
+        sums_ = plus_words(sums_, sums_of_bytes(keep(lanes, bytes)));
+    }
+    void add(std::int64_t replies) { rest_ += replies; }
+
+    [[nodiscard]] std::uint64_t total() const {
+        return static_cast<std::uint64_t>(sum_of_words(sums_) + rest_);
+    }
+
+  private:
+    Bytes sums_ = zeros();
+    std::int64_t rest_ = 0;
+};
+
+}  // namespace mutare::simd
+
+#endif
