@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/perft/special_lanes.h"
-#include "engine/simd/mobility.h"
+#include "engine/simd/pawn_moves.h"
 
 #if MUTARE_HAS_SIMD
 
@@ -13,32 +13,68 @@ namespace mutare::simd {
 template <Color us>
 [[nodiscard]] inline bool may_take_back(const SimdBoard& board, Square their_king, Square from,
                                         Square to) {
-    return !is_attacked(board.without(their_king).without(from), to, us);
+    const Bytes pieces = board.at(rays_from(to));
+    const LaneMask left = lane_of(to, from) | lane_of(to, their_king);
+    const LaneMask seen = seen_through(not_zero(pieces) & ~left);
+    return (seen & aimed_at_origin(pieces, us) & ~left) == 0;
 }
 
-/// The moves off the pin's ray of their piece that our piece pins or unpins when it arrives on `to`
-/// as `arriving`: with the pin the piece has lost them. `lines` are as they are when our piece has
+/// How many moves their pawn has that leave the line of a ray of their king, when our piece has
 /// left `from`.
 template <Color us>
-[[nodiscard]] int moves_off_ray(const Position& position, const Snapshot& now,
-                                const KingLines& lines, Square from, Square to,
-                                PieceType arriving) {
+[[nodiscard]] int pawn_moves_off_ray(const Position& position, Square pawn, std::size_t ray,
+                                     Square from) {
+    constexpr Direction kAhead = forward(~us);
+    const auto leaves_ray = [&](Direction way) {
+        return way != kKingSteps[ray] && way != -kKingSteps[ray];
+    };
+    const auto is_empty = [&](Square square) {
+        return square == from || position[square] == Piece::None;
+    };
+    const auto captures = [&](Direction way) {
+        const Square square = pawn + way;
+        return leaves_ray(way) && square != from && is_piece_of(us, position[square]);
+    };
+    int moves = (captures(kAhead + kWest) ? 1 : 0) + (captures(kAhead + kEast) ? 1 : 0);
+    if (leaves_ray(kAhead) && is_empty(pawn + kAhead)) {
+        const bool may_push_twice = pawn.rank_for(~us) == kStartRank;
+        moves += may_push_twice && is_empty(pawn + kAhead + kAhead) ? 2 : 1;
+    }
+    return pawn.rank_for(~us) == kLastRankButOne ? moves * kPromotions : moves;
+}
+
+/// The moves off the pin's ray of their piece that our piece pins or unpins when it arrives on
+/// `to`: with the pin the piece has lost them. `lines` are as they are when our piece has left
+/// `from`. The arrival itself does not change the moves off the ray that it is on.
+template <Color us>
+[[nodiscard]] int moves_off_ray(const Position& position, const SimdBoard& board,
+                                const KingLines& lines, Square from, Square to) {
     const Square their_king = position.king(~us);
     const std::size_t ray = ray_of(first_lane(lane_of(their_king, to)));
     const std::size_t lane = first_lane(lines.first_pieces & ray_lanes(ray));
     const Square square = square_of(their_king, lane);
-    const PieceByte piece = byte_of(make_piece(us, arriving));
-    return count_forbidden_by_pin<~us>(now.board.without(from).with(to, piece), now.of(~us),
-                                       AnySquare(), {square, type_of(position[square]), ray});
+    const PieceType type = type_of(position[square]);
+    if (type == PieceType::Pawn) return pawn_moves_off_ray<us>(position, square, ray, from);
+    const Bytes pieces = board.at(rays_from(square));
+    const LaneMask seen = seen_through(not_zero(pieces) & ~lane_of(square, from));
+    return std::popcount(seen & ~owned_by(~us, pieces) & lanes_of(type) & ~line_lanes(ray));
 }
 
-/// The number of their legal en passant captures of our pawn after its double push.
+/// The number of their legal en passant captures of our pawn after its double push. `view` is what
+/// their king sees before it. A capture takes two pawns off a rank at once, which may uncover a
+/// check; and if our pawn gives check, its capture answers that.
 template <Color us>
-[[nodiscard]] int en_passant_replies(const SimdBoard& board, Square their_king, Square from,
+[[nodiscard]] int en_passant_replies(const Position& position, const KingView& view, Square from,
                                      Square to) {
-    const PieceByte pawn = byte_of(make_piece(us, PieceType::Pawn));
-    return number_of(
-        legal_en_passant<~us>(board.without(from).with(to, pawn), their_king, from, to));
+    const Square their_king = position.king(~us);
+    const LaneMask left = lane_of(their_king, from);
+    const Square passed = from + forward(us);
+    const LaneMask occupied = (view.occupied & ~left) | lane_of(their_king, passed);
+    const auto is_legal = [&](Square pawn) {
+        if (position[pawn] != make_piece(~us, PieceType::Pawn)) return false;
+        return (seen_through(occupied & ~lane_of(their_king, pawn)) & view.aimed & ~left) == 0;
+    };
+    return (is_legal(to + kWest) ? 1 : 0) + (is_legal(to + kEast) ? 1 : 0);
 }
 
 }  // namespace mutare::simd

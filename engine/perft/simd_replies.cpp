@@ -150,10 +150,28 @@ class TwoPlyCounter {
         list({squares, our_king_, PieceType::King, false, false});
         if (!may_castle) return;
         for_each_castling<us>(now_.castling, without_king, our_king_, our_view_, safe,
-                              [&](Special side) {
-                                  const Castling castling = castling_of(us, side);
-                                  count_after(Move(side, our_king_, row(castling).king_to, kKing));
-                              });
+                              [&](Special side) { count_castling(castling_of(us, side)); });
+    }
+
+    /// Castling is like the rook's arrival, and the leaving of its corner, where none of the four
+    /// squares is watched. No pawn of theirs is next to the others: it would attack a square that
+    /// the king leaves, passes or reaches.
+    [[gnu::noinline]] void count_castling(Castling castling) {
+        const Square rook = position_.castling_table().rook_from(castling);
+        const Square king_to = row(castling).king_to;
+        const Square rook_to = row(castling).rook_to;
+        const LaneMask squares = square_lane(our_king_) | square_lane(rook) | square_lane(king_to) |
+                                 square_lane(rook_to);
+        const LaneMask king_lines = (their_lines_.seen | their_lines_.behind) & ~kKnightLanes;
+        const LaneMask watched = not_zero(bitwise_or(tables_.watched(), ring_.watched())) |
+                                 squares_of(their_king_, king_lines).bits();
+        if ((watched & squares) != 0) {
+            return count_after(Move(row(castling).special, our_king_, king_to, kKing));
+        }
+        TargetTable table = tables_.as_it_stands();
+        ring_.template add_replies<false>(table, Square(), PieceType::Rook);
+        sum_.add(table.replies, table.change, square_lane(rook_to));
+        sum_.add(static_cast<std::int8_t>(byte_at(tables_.freed_by_leaving(), rook)));
     }
 
     /// Out of check no slider sees the king, and so none sees through it.
@@ -242,7 +260,7 @@ class TwoPlyCounter {
             for (; left != 0; left &= left - 1) visit(kAllSquares[first_lane(left)]);
         };
         const auto off_ray = [&](Square to) {
-            return moves_off_ray<us>(position_, now_, lines, mover.from, to, mover.type);
+            return moves_off_ray<us>(position_, now_.board, lines, mover.from, to);
         };
         for_each_target(special.beside_king, [&](Square to) {
             sum_.add(may_take_back<us>(now_.board, their_king_, mover.from, to) ? 1 : 0);
@@ -254,7 +272,7 @@ class TwoPlyCounter {
 
     void count_en_passant_replies(const Mover& mover) {
         const Square to = mover.from + forward(us) + forward(us);
-        sum_.add(en_passant_replies<us>(now_.board, their_king_, mover.from, to));
+        sum_.add(en_passant_replies<us>(position_, their_view_, mover.from, to));
     }
 
     // Inert pawns --------------------------------------------------------------------------------

@@ -301,8 +301,8 @@ TEST_CASE("a pin takes from the pinned piece its moves off the ray, and its end 
                 ReplyTables<~us>(tables.now.board.without(arrival.from), tables.now.of(~us),
                                  tables.their_king, arrival.lines.pinned)
                     .for_lifted();
-            const int off_ray = moves_off_ray<us>(position, tables.now, arrival.lines, arrival.from,
-                                                  arrival.to, arrival.type);
+            const int off_ray = moves_off_ray<us>(position, tables.now.board, arrival.lines,
+                                                  arrival.from, arrival.to);
             CHECK(entry(table, arrival.to) + (ends_pin ? off_ray : -off_ray) ==
                   Replies(after).of_pieces);
             ++(makes_pin ? pins : unpins);
@@ -316,8 +316,8 @@ TEST_CASE("a double push beside a pawn may be answered en passant") {
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
             if (!after.state().en_passant.is_on_board()) return;
-            const int counted = en_passant_replies<us>(tables.now.board, tables.their_king,
-                                                       arrival.from, arrival.to);
+            const int counted =
+                en_passant_replies<us>(position, tables.view, arrival.from, arrival.to);
             CHECK(counted == Replies(after).en_passant);
             captures += static_cast<std::size_t>(counted);
         });
