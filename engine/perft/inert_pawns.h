@@ -24,6 +24,15 @@ template <Color us>
     return double_pushes & (stands(kWest) | stands(kEast));
 }
 
+template <Color us>
+[[gnu::always_inline]] inline Bytes watched_squares(Square their_king, const KingLines& lines,
+                                                    const ReplyTables<~us>& tables,
+                                                    const KingRing<~us>& ring) {
+    const LaneMask king_lines = (lines.seen | lines.behind) & ~kKnightLanes;
+    return bitwise_or(bitwise_or(tables.watched(), ring.watched()),
+                      in_square_order(their_king, mask_bytes(king_lines)));
+}
+
 /// Those of our pawns' moves to which the replies are as `tables` and `ring` say with the pawn on
 /// the board, and as its leaving frees their pawns. `special` is for a pawn that arrives.
 template <Color us>

@@ -50,6 +50,10 @@ class ReplySum {
         sums_ = plus_words(sums_, sums_of_bytes(keep(lanes, bytes)));
     }
     void add(std::int64_t replies) { rest_ += replies; }
+    [[gnu::always_inline]] void add(const ReplySum& other) {
+        sums_ = plus_words(sums_, other.sums_);
+        rest_ += other.rest_;
+    }
 
     [[nodiscard]] std::uint64_t total() const {
         return static_cast<std::uint64_t>(sum_of_words(sums_) + rest_);

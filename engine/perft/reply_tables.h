@@ -86,6 +86,7 @@ class ReplyTables {
     [[nodiscard]] Bytes watched() const { return bitwise_or(seen_by_, double_pushes_freed_); }
     /// In square order: how often pawns attack each square, each promotion counted as four.
     [[nodiscard]] Bytes pawn_attacks() const { return pawn_attacks_; }
+    [[nodiscard]] Bytes pawn_pushes() const { return pawn_pushes_; }
     /// In square order: the squares that a piece of theirs attacks, pinned or not.
     [[nodiscard]] LaneMask attacked() const { return attacked_; }
 

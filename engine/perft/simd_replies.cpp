@@ -58,9 +58,11 @@ class TwoPlyCounter {
           their_view_(view_of(now_.board.at(rays_from(their_king_)), them)),
           their_lines_(their_view_),
           tables_(now_.board, now_.of(them), their_king_, their_lines_.pinned),
-          ring_(now_.board, their_king_, steps_in(~their_view_.own), now_.castling) {}
+          ring_(now_.board, their_king_, steps_in(~their_view_.own), now_.castling),
+          watched_(bitwise_or(watched_squares<us>(their_king_, their_lines_, tables_, ring_), bitwise_or(tables_.pawn_attacks(), tables_.pawn_pushes()))) {}
 
-    std::uint64_t count() {
+    /// Adds the replies to all moves.
+    void count(ReplySum& total) {
         const LaneMask checkers = our_view_.checkers();
         if (checkers == 0) [[likely]] {
             list_pieces(AnySquare());
@@ -70,7 +72,7 @@ class TwoPlyCounter {
         }
         list_king();
         for (const Mover& mover : movers_) count_mover(mover);
-        return sum_.total();
+        total.add(sum_);
     }
 
   private:
@@ -162,9 +164,7 @@ class TwoPlyCounter {
         const Square rook_to = row(castling).rook_to;
         const LaneMask squares = square_lane(our_king_) | square_lane(rook) | square_lane(king_to) |
                                  square_lane(rook_to);
-        const LaneMask king_lines = (their_lines_.seen | their_lines_.behind) & ~kKnightLanes;
-        const LaneMask watched = not_zero(bitwise_or(tables_.watched(), ring_.watched())) |
-                                 squares_of(their_king_, king_lines).bits();
+        const LaneMask watched = not_zero(watched_);
         if ((watched & squares) != 0) {
             return count_after(Move(row(castling).special, our_king_, king_to, kKing));
         }
@@ -206,6 +206,7 @@ class TwoPlyCounter {
 
     /// The replies to all moves of a piece.
     [[gnu::always_inline]] void count_mover(const Mover& mover) {
+        if (byte_at(watched_, mover.from) == 0) return count_unwatched(mover);
         const LaneMask lane = lane_of(their_king_, mover.from) & ~kKnightLanes;
         KingLines lines = their_lines_;
         if ((lane & (lines.seen | lines.behind)) != 0) {
@@ -217,11 +218,23 @@ class TwoPlyCounter {
         }
         const LaneMask checks = correct(mover, lines);
         if (lines.pinned == their_lines_.pinned) [[likely]] {
-            count_at_once(mover, tables_.lifting(mover.from, mover.type), lines, checks,
+            TargetTable table = tables_.lifting(mover.from, mover.type);
+            const Bytes steps = ring_.template add_replies<true>(table, mover.from, mover.type);
+            count_at_once(mover, table, steps, lines, checks,
                           [&] { return tables_.evasions_lifting(mover.from); });
         } else {
             count_with_other_pins(mover, lines, checks);
         }
+    }
+
+    /// The same for a piece whose leaving changes nothing but what `freed_by_leaving` says.
+    [[gnu::always_inline]] void count_unwatched(const Mover& mover) {
+        const LaneMask checks = correct(mover, their_lines_);
+        TargetTable table = tables_.as_it_stands();
+        table.replies += static_cast<std::int8_t>(byte_at(tables_.freed_by_leaving(), mover.from));
+        const Bytes steps = ring_.template add_replies<false>(table, mover.from, mover.type);
+        count_at_once(mover, table, steps, their_lines_, checks,
+                      [&] { return tables_.evasions(); });
     }
 
     /// When a piece's leaving makes or ends a pin, all is counted again without it.
@@ -229,15 +242,17 @@ class TwoPlyCounter {
                                                  LaneMask checks) {
         const ReplyTables<them> tables(now_.board.without(mover.from), now_.of(them), their_king_,
                                        lines.pinned);
-        count_at_once(mover, tables.for_lifted(), lines, checks, [&] { return tables.evasions(); });
+        TargetTable table = tables.for_lifted();
+        const Bytes steps = ring_.template add_replies<true>(table, mover.from, mover.type);
+        count_at_once(mover, table, steps, lines, checks, [&] { return tables.evasions(); });
     }
 
-    /// `table` and `evasions` are those without the mover; `checks` the targets that give check.
+    /// `table`, the king's `steps` and `evasions` are those without the mover; `checks` the targets
+    /// that give check.
     template <class EvasionsLater>
-    [[gnu::always_inline]] void count_at_once(const Mover& mover, TargetTable table,
-                                              const KingLines& lines, LaneMask checks,
+    [[gnu::always_inline]] void count_at_once(const Mover& mover, const TargetTable& table,
+                                              Bytes steps, const KingLines& lines, LaneMask checks,
                                               EvasionsLater evasions) {
-        const Bytes steps = ring_.template add_replies<true>(table, mover.from, mover.type);
         const LaneMask others = mover.targets & ~checks;
         sum_.add(table.replies, table.change, others);
         if (mover.may_be_captured_en_passant) count_en_passant_replies(mover);
@@ -268,6 +283,22 @@ class TwoPlyCounter {
         for_each_target(special.unpins, [&](Square to) { sum_.add(off_ray(to)); });
         for_each_target(special.pins, [&](Square to) { sum_.add(-off_ray(to)); });
         return targets_on(special.checks);
+    }
+
+    int correction(const Mover& mover, const KingLines& lines, const SpecialLanes& special,
+                   Square to) const {
+        const LaneMask lane = lane_of(their_king_, to);
+        int replies = 0;
+        if ((lane & special.beside_king) != 0 &&
+            may_take_back<us>(now_.board, their_king_, mover.from, to)) {
+            ++replies;
+        }
+        if ((lane & (special.pins | special.unpins)) != 0) {
+            const int off_ray = moves_off_ray<us>(position_, now_.board, lines, mover.from, to);
+            replies += (lane & special.unpins) != 0 ? off_ray : 0;
+            replies -= (lane & special.pins) != 0 ? off_ray : 0;
+        }
+        return replies;
     }
 
     void count_en_passant_replies(const Mover& mover) {
@@ -311,6 +342,7 @@ class TwoPlyCounter {
     KingLines their_lines_;
     ReplyTables<them> tables_;
     KingRing<them> ring_;
+    Bytes watched_;  // in square order, not 0: see `count_unwatched`
     ShortList<Mover, kMaxMovers> movers_;
     ReplySum sum_;
 };
@@ -355,7 +387,9 @@ std::uint64_t perft_2_bulk_2(const Position& position, const Snapshot& now) {
     if (now.of(~us).promoted.count() > ReplyTables<~us>::kMaxPromoted) [[unlikely]] {
         return perft_2_bulk_1<us>(position, now);
     }
-    return TwoPlyCounter<us>(position, now).count();
+    ReplySum sum;
+    TwoPlyCounter<us>(position, now).count(sum);
+    return sum.total();
 }
 
 /// Each move is made both on the board and on the snapshot: a snapshot loaded from a board that was
@@ -367,6 +401,7 @@ std::uint64_t perft_3_bulk_2(Position& position) {
     const Snapshot now(position);
     const bool are_listed = now.of(us).promoted.count() >= ReplyTables<us>::kMaxPromoted;
     std::uint64_t replies = 0;
+    ReplySum sum;
     for (const Move move : legal_moves(position)) {
         const Snapshot next = after<us>(now, position, move);
         if (are_listed) [[unlikely]] {
@@ -375,11 +410,11 @@ std::uint64_t perft_3_bulk_2(Position& position) {
             position.unmake_move(move);
         } else {
             const std::size_t captured_slot = position.move_pieces(move);
-            replies += TwoPlyCounter<~us>(position, next).count();
+            TwoPlyCounter<~us>(position, next).count(sum);
             position.unmove_pieces(move, captured_slot);
         }
     }
-    return replies;
+    return replies + sum.total();
 }
 
 }  // namespace
