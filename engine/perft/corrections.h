@@ -2,7 +2,7 @@
 // its rays.
 #pragma once
 
-#include "engine/perft/special_lanes.h"
+#include "engine/perft/special_squares.h"
 #include "engine/simd/pawn_moves.h"
 
 #if MUTARE_HAS_SIMD

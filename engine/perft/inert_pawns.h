@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/perft/king_ring.h"
-#include "engine/perft/special_lanes.h"
+#include "engine/perft/special_squares.h"
 #include "engine/simd/pawn_moves.h"
 
 #if MUTARE_HAS_SIMD
@@ -24,39 +24,35 @@ template <Color us>
     return double_pushes & (stands(kWest) | stands(kEast));
 }
 
+/// In square order, not 0: where our piece's leaving changes more than `freed_by_leaving` says. A
+/// promotion may change more elsewhere too. `to_open` are lanes around their king.
 template <Color us>
-[[gnu::always_inline]] inline Bytes watched_squares(Square their_king, const KingLines& lines,
+[[gnu::always_inline]] inline Bytes watched_squares(Square their_king, LaneMask to_open,
                                                     const ReplyTables<~us>& tables,
                                                     const KingRing<~us>& ring) {
-    const LaneMask king_lines = (lines.seen | lines.behind) & ~kKnightLanes;
-    return bitwise_or(bitwise_or(tables.watched(), ring.watched()),
-                      in_square_order(their_king, mask_bytes(king_lines)));
+    const Bytes by_pawns = bitwise_or(tables.pawn_attacks(), tables.pawn_pushes());
+    const Bytes by_lines =
+        bitwise_or(ring.watched(), in_square_order(their_king, mask_bytes(to_open)));
+    return bitwise_or(bitwise_or(tables.watched(), by_pawns), by_lines);
 }
 
-/// Those of our pawns' moves to which the replies are as `tables` and `ring` say with the pawn on
-/// the board, and as its leaving frees their pawns. `special` is for a pawn that arrives.
+/// Those of our pawns' moves to which the replies are as the tables say with the pawn on the board,
+/// and as its leaving frees their pawns. `special` is for a pawn that arrives.
 template <Color us>
-[[gnu::always_inline]] inline PawnLanes inert_lanes(  // NOLINT(readability-function-size)
-    const PawnMoves<us>& pawns, const SimdBoard& board, Square their_king, const KingLines& lines,
-    const SpecialLanes& special, const ReplyTables<~us>& tables, const KingRing<~us>& ring) {
+[[gnu::always_inline]] inline PawnLanes inert_lanes(const PawnMoves<us>& pawns,
+                                                    const SimdBoard& board, Square their_king,
+                                                    const KingLines& lines,
+                                                    const SpecialSquares& special, Bytes watched) {
     constexpr int kAnyBit = 0xFF;
-    const LaneMask king_lines = (lines.seen | lines.behind) & ~kKnightLanes;
-    const Bytes watched = bitwise_or(bitwise_or(tables.watched(), ring.watched()),
-                                     in_square_order(their_king, mask_bytes(king_lines)));
-    const auto at_from = [&](Bytes table) {
-        return static_cast<PawnLanes>(
-            lanes_with(look_up(table, compact_of(pawns.from())), kAnyBit));
+    const auto lanes_in = [](Bytes table, Bytes squares) {
+        return static_cast<PawnLanes>(lanes_with(look_up(table, compact_of(squares)), kAnyBit));
     };
-    const auto at_to = [&](Bytes table) {
-        return static_cast<PawnLanes>(lanes_with(look_up(table, compact_of(pawns.to())), kAnyBit));
-    };
-    const LaneMask blocked = lines.blocked & king_lines;
-    const Bytes special_squares =
-        in_square_order(their_king, mask_bytes(special.checks | special.beside_king | blocked));
-    // A pawn that a pawn attacks may capture just that attacker.
-    const PawnLanes captures_of_attacker = at_from(tables.pawn_attacks()) & kPawnCaptures;
-    return pawns.moves() & ~pawns.promoting() & ~at_from(watched) & ~captures_of_attacker &
-           ~at_to(special_squares) & ~double_pushes_beside_pawns(pawns, board);
+    const LaneMask behind_pieces = lines.blocked & (lines.seen | lines.behind) & ~kKnightLanes;
+    const LaneMask special_squares =
+        special.checks | special.beside_king | squares_of(their_king, behind_pieces).bits();
+    return pawns.moves() & ~pawns.promoting() & ~lanes_in(watched, pawns.from()) &
+           ~lanes_in(mask_bytes(special_squares), pawns.to()) &
+           ~double_pushes_beside_pawns(pawns, board);
 }
 
 }  // namespace mutare::simd

@@ -57,9 +57,11 @@ class TwoPlyCounter {
           our_view_(view_of(now_.board.at(rays_from(our_king_)), us)),
           their_view_(view_of(now_.board.at(rays_from(their_king_)), them)),
           their_lines_(their_view_),
+          to_open_(lanes_to_open(their_view_, their_lines_)),
+          arrivals_(their_king_, their_lines_, their_view_.own),
           tables_(now_.board, now_.of(them), their_king_, their_lines_.pinned),
           ring_(now_.board, their_king_, steps_in(~their_view_.own), now_.castling),
-          watched_(bitwise_or(watched_squares<us>(their_king_, their_lines_, tables_, ring_), bitwise_or(tables_.pawn_attacks(), tables_.pawn_pushes()))) {}
+          watched_(watched_squares<us>(their_king_, to_open_, tables_, ring_)) {}
 
     /// Adds the replies to all moves.
     void count(ReplySum& total) {
@@ -164,7 +166,8 @@ class TwoPlyCounter {
         const Square rook_to = row(castling).rook_to;
         const LaneMask squares = square_lane(our_king_) | square_lane(rook) | square_lane(king_to) |
                                  square_lane(rook_to);
-        const LaneMask watched = not_zero(watched_);
+        const LaneMask on_rays = (their_lines_.seen | their_lines_.behind) & ~kKnightLanes;
+        const LaneMask watched = not_zero(watched_) | squares_of(their_king_, on_rays).bits();
         if ((watched & squares) != 0) {
             return count_after(Move(row(castling).special, our_king_, king_to, kKing));
         }
@@ -206,17 +209,21 @@ class TwoPlyCounter {
 
     /// The replies to all moves of a piece.
     [[gnu::always_inline]] void count_mover(const Mover& mover) {
-        if (byte_at(watched_, mover.from) == 0) return count_unwatched(mover);
-        const LaneMask lane = lane_of(their_king_, mover.from) & ~kKnightLanes;
+        if (byte_at(watched_, mover.from) == 0 && !mover.promotes) return count_unwatched(mover);
+        const LaneMask on_rays = (their_lines_.seen | their_lines_.behind) & ~kKnightLanes;
+        const LaneMask lane =
+            lane_of(their_king_, mover.from) & (mover.promotes ? on_rays : to_open_);
         KingLines lines = their_lines_;
-        if ((lane & (lines.seen | lines.behind)) != 0) {
+        SpecialArrivals<us> arrivals = arrivals_;
+        if (lane != 0) {
             const KingView view = their_view_.without(lane);
             if (view.checkers() != 0) [[unlikely]] {
                 return count_one_by_one(mover);  // a discovered check
             }
             lines = KingLines(view);
+            arrivals = SpecialArrivals<us>(their_king_, lines, their_view_.own);
         }
-        const LaneMask checks = correct(mover, lines);
+        const LaneMask checks = correct(mover, lines, arrivals);
         if (lines.pinned == their_lines_.pinned) [[likely]] {
             TargetTable table = tables_.lifting(mover.from, mover.type);
             const Bytes steps = ring_.template add_replies<true>(table, mover.from, mover.type);
@@ -229,7 +236,7 @@ class TwoPlyCounter {
 
     /// The same for a piece whose leaving changes nothing but what `freed_by_leaving` says.
     [[gnu::always_inline]] void count_unwatched(const Mover& mover) {
-        const LaneMask checks = correct(mover, their_lines_);
+        const LaneMask checks = correct(mover, their_lines_, arrivals_);
         TargetTable table = tables_.as_it_stands();
         table.replies += static_cast<std::int8_t>(byte_at(tables_.freed_by_leaving(), mover.from));
         const Bytes steps = ring_.template add_replies<false>(table, mover.from, mover.type);
@@ -262,16 +269,14 @@ class TwoPlyCounter {
         sum_.add(plus(replies, bits_in_each_byte(steps)), checks);
     }
 
-    /// Adds what the tables do not know of arrivals on special lanes, and returns the targets that
+    /// Adds what the tables do not know of special arrivals, and returns the targets that
     /// give check.
-    [[gnu::always_inline]] LaneMask correct(const Mover& mover, const KingLines& lines) {
-        const SpecialLanes special = special_lanes_of<us>(lines, their_view_.own, mover.type);
-        const auto targets_on = [&](LaneMask king_lanes) {
-            return squares_of(their_king_, king_lanes).bits() & mover.targets;
-        };
-        if (targets_on(special.all()) == 0) return 0;
-        const auto for_each_target = [&](LaneMask king_lanes, auto visit) {
-            LaneMask left = targets_on(king_lanes);
+    [[gnu::always_inline]] LaneMask correct(const Mover& mover, const KingLines& lines,
+                                            const SpecialArrivals<us>& arrivals) {
+        const SpecialSquares special = arrivals.of(mover.type);
+        if ((mover.targets & special.all()) == 0) return 0;
+        const auto for_each_target = [&](LaneMask squares, auto visit) {
+            LaneMask left = mover.targets & squares;
             for (; left != 0; left &= left - 1) visit(kAllSquares[first_lane(left)]);
         };
         const auto off_ray = [&](Square to) {
@@ -282,23 +287,7 @@ class TwoPlyCounter {
         });
         for_each_target(special.unpins, [&](Square to) { sum_.add(off_ray(to)); });
         for_each_target(special.pins, [&](Square to) { sum_.add(-off_ray(to)); });
-        return targets_on(special.checks);
-    }
-
-    int correction(const Mover& mover, const KingLines& lines, const SpecialLanes& special,
-                   Square to) const {
-        const LaneMask lane = lane_of(their_king_, to);
-        int replies = 0;
-        if ((lane & special.beside_king) != 0 &&
-            may_take_back<us>(now_.board, their_king_, mover.from, to)) {
-            ++replies;
-        }
-        if ((lane & (special.pins | special.unpins)) != 0) {
-            const int off_ray = moves_off_ray<us>(position_, now_.board, lines, mover.from, to);
-            replies += (lane & special.unpins) != 0 ? off_ray : 0;
-            replies -= (lane & special.pins) != 0 ? off_ray : 0;
-        }
-        return replies;
+        return mover.targets & special.checks;
     }
 
     void count_en_passant_replies(const Mover& mover) {
@@ -312,10 +301,9 @@ class TwoPlyCounter {
     [[gnu::always_inline]] void count_inert_pawns(PawnMoves<us>& pawns) {
         constexpr int kWorthwhile = 4;
         if (std::popcount(pawns.moves()) < kWorthwhile) return;
-        const SpecialLanes special =
-            special_lanes_of<us>(their_lines_, their_view_.own, PieceType::Pawn);
+        const SpecialSquares special = arrivals_.of(PieceType::Pawn);
         const PawnLanes inert =
-            inert_lanes(pawns, now_.board, their_king_, their_lines_, special, tables_, ring_);
+            inert_lanes(pawns, now_.board, their_king_, their_lines_, special, watched_);
         if (inert == 0) return;
 
         TargetTable table = tables_.as_it_stands();
@@ -340,6 +328,8 @@ class TwoPlyCounter {
     KingView our_view_;
     KingView their_view_;
     KingLines their_lines_;
+    LaneMask to_open_;
+    SpecialArrivals<us> arrivals_;
     ReplyTables<them> tables_;
     KingRing<them> ring_;
     Bytes watched_;  // in square order, not 0: see `count_unwatched`

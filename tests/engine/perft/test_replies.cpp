@@ -26,6 +26,11 @@ TEST_CASE("both back-ends agree on what random games rarely reach") {
     for (const std::string_view text : {
              "4k2r/6P1/8/3q4/3Q4/8/6p1/4K2R w Kk - 0 1",  // promotions beside castling
              "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",      // captures of rooks that could castle
+             "8/8/8/8/8/8/8/1k2K2R w K - 0 1",            // castling gives check
+             "r3k2r/8/8/8/8/8/8/1K6 b kq - 0 1",          // and on the other side
+             "4k3/8/8/8/8/p7/8/R3K3 w Q - 0 1",           // a pawn before the rook
+             "4k3/4P3/8/4K3/8/8/8/8 w - - 0 1",           // no move along the king's ray promotes
+             "8/4P3/8/4k3/8/8/8/4K3 w - - 0 1",           // a promotion along the king's ray
              "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1",        // en passant answers a check
              "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",         // en passant uncovers a check
              "kb6/8/1K6/8/8/8/8/8 w - - 0 1",             // a king leaves a king

@@ -58,19 +58,17 @@ struct Arrival {
           type(type_of(move.is_promotion() ? move.promoted() : move.piece())),
           view(tables.view.without(lane_of(tables.their_king, from) & ~kKnightLanes)),
           lines(view),
-          special(special_lanes_of<us>(lines, tables.view.own, type)),
-          lane(lane_of(tables.their_king, to)) {}
+          special(SpecialArrivals<us>(tables.their_king, lines, tables.view.own).of(type)) {}
 
     [[nodiscard]] bool discovers_check() const { return view.checkers() != 0; }
-    [[nodiscard]] bool is_on(LaneMask lanes) const { return (lane & lanes) != 0; }
+    [[nodiscard]] bool is_on(LaneMask squares) const { return (square_lane(to) & squares) != 0; }
 
     Square from;
     Square to;
     PieceType type;
     KingView view;  // of their king, when our piece has left
     KingLines lines;
-    SpecialLanes special;
-    LaneMask lane;  // of the target, around their king; none where no line joins them
+    SpecialSquares special;
 };
 
 /// The number of legal moves of a position: of the king, of the other pieces, and en passant.
@@ -211,13 +209,14 @@ TEST_CASE("the table holds the replies of their king, but for captures of our ar
     CHECK(taken_back >= 100);
 }
 
-TEST_CASE("an arrival gives check, pins or unpins exactly on the special lanes") {
+TEST_CASE("an arrival gives check, pins or unpins exactly on the special squares") {
     check_everywhere([&]<Color us>(const Position& position) {
-        check_moves<us>(position, [&](const auto&, const auto& arrival, const auto& after) {
+        check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
             const CheckInfo checks = scalar::find_checks(after.board(), ~us);
             CHECK(arrival.is_on(arrival.special.checks) == checks.in_check());
             if (arrival.is_on(arrival.special.checks)) return;
-            const int pinned = std::popcount(arrival.lines.pinned & ~arrival.lane) +
+            const LaneMask captured = lane_of(tables.their_king, arrival.to);
+            const int pinned = std::popcount(arrival.lines.pinned & ~captured) +
                                (arrival.is_on(arrival.special.pins) ? 1 : 0) -
                                (arrival.is_on(arrival.special.unpins) ? 1 : 0);
             CHECK(pinned == checks.pinned.size());
@@ -290,6 +289,50 @@ TEST_CASE("the answers to a check are those that are drawn") {
     check({"7k/1Q6/7n/8/8/8/8/K6R w - - 0 1", "b7b8", 0});
 }
 
+TEST_CASE("only pieces that may open a ray of their king change its special squares by leaving") {
+    std::size_t kept = 0;
+    check_everywhere([&]<Color us>(const Position& position) {
+        const Tables<us> tables(position);
+        const LaneMask to_open = lanes_to_open(tables.view, tables.lines);
+        const SpecialArrivals<us> as_it_stands(tables.their_king, tables.lines, tables.view.own);
+        for (const Move move : legal_moves(position)) {
+            if (move.is_castling() || move.is_en_passant() || move.is_promotion()) continue;
+            if ((lane_of(tables.their_king, move.from()) & to_open) != 0) continue;
+            const Arrival<us> arrival(tables, move);
+            INFO(fen(position) << ' ' << uci(move, position, true));
+            CHECK(!arrival.discovers_check());
+            CHECK(arrival.lines.pinned == tables.lines.pinned);
+            const SpecialSquares special = as_it_stands.of(arrival.type);
+            CHECK(arrival.is_on(arrival.special.checks) == arrival.is_on(special.checks));
+            CHECK(arrival.is_on(arrival.special.pins) == arrival.is_on(special.pins));
+            CHECK(arrival.is_on(arrival.special.unpins) == arrival.is_on(special.unpins));
+            ++kept;
+        }
+    });
+    CHECK(kept >= 10'000);
+}
+
+TEST_CASE("a piece on a square that is not watched changes by leaving what it frees") {
+    std::size_t moves = 0;
+    check_everywhere([&]<Color us>(const Position& position) {
+        check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto&) {
+            const LaneMask to_open = lanes_to_open(tables.view, tables.lines);
+            const Bytes watched =
+                watched_squares<us>(tables.their_king, to_open, tables.pieces, tables.king);
+            if (byte_at(watched, arrival.from) != 0) return;
+            TargetTable kept = tables.pieces.as_it_stands();
+            kept.replies +=
+                static_cast<std::int8_t>(byte_at(tables.pieces.freed_by_leaving(), arrival.from));
+            tables.king.template add_replies<false>(kept, Square(), arrival.type);
+            TargetTable lifted = tables.pieces.lifting(arrival.from, arrival.type);
+            tables.king.template add_replies<true>(lifted, arrival.from, arrival.type);
+            CHECK(entry(kept, arrival.to) == entry(lifted, arrival.to));
+            ++moves;
+        });
+    });
+    CHECK(moves >= 10'000);
+}
+
 TEST_CASE("a pin takes from the pinned piece its moves off the ray, and its end gives them back") {
     std::size_t pins = 0, unpins = 0;
     check_everywhere([&]<Color us>(const Position& position) {
@@ -330,10 +373,12 @@ TEST_CASE("the replies to an inert pawn's moves are in the table with the pawn o
     check_everywhere([&]<Color us>(const Position& position) {
         const Tables<us> tables(position);
         const PawnMoves<us> pawns(tables.now.board, tables.now.of(us));
-        const PawnLanes inert =
-            inert_lanes(pawns, tables.now.board, tables.their_king, tables.lines,
-                        special_lanes_of<us>(tables.lines, tables.view.own, PieceType::Pawn),
-                        tables.pieces, tables.king);
+        const LaneMask to_open = lanes_to_open(tables.view, tables.lines);
+        const PawnLanes inert = inert_lanes(
+            pawns, tables.now.board, tables.their_king, tables.lines,
+            SpecialArrivals<us>(tables.their_king, tables.lines, tables.view.own)
+                .of(PieceType::Pawn),
+            watched_squares<us>(tables.their_king, to_open, tables.pieces, tables.king));
         const LaneTable from = LaneTable::of(pawns.from());
         const LaneTable to = LaneTable::of(pawns.to());
         const LaneTable freed = LaneTable::of(tables.pieces.freed_by_leaving());
