@@ -30,10 +30,9 @@ template <Color us>
 [[gnu::always_inline]] inline Bytes watched_squares(Square their_king, LaneMask to_open,
                                                     const ReplyTables<~us>& tables,
                                                     const KingRing<~us>& ring) {
-    const Bytes by_pawns = bitwise_or(tables.pawn_attacks(), tables.pawn_pushes());
     const Bytes by_lines =
         bitwise_or(ring.watched(), in_square_order(their_king, mask_bytes(to_open)));
-    return bitwise_or(bitwise_or(tables.watched(), by_pawns), by_lines);
+    return bitwise_or(tables.watched(), by_lines);
 }
 
 /// Those of our pawns' moves to which the replies are as the tables say with the pawn on the board,

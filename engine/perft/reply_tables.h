@@ -83,10 +83,7 @@ class ReplyTables {
     /// captures of it.
     [[nodiscard]] Bytes freed_by_leaving() const { return freed_by_leaving_; }
     /// In square order, not 0: the squares where our piece's leaving changes more than that.
-    [[nodiscard]] Bytes watched() const { return bitwise_or(seen_by_, double_pushes_freed_); }
-    /// In square order: how often pawns attack each square, each promotion counted as four.
-    [[nodiscard]] Bytes pawn_attacks() const { return pawn_attacks_; }
-    [[nodiscard]] Bytes pawn_pushes() const { return pawn_pushes_; }
+    [[nodiscard]] Bytes watched() const { return watched_; }
     /// In square order: the squares that a piece of theirs attacks, pinned or not.
     [[nodiscard]] LaneMask attacked() const { return attacked_; }
 
@@ -177,11 +174,27 @@ class ReplyTables {
         seen_by_knights_ = seen_by_knights;
     }
 
-    /// The pawns that may push, capture to the west, and to the east: 1 on their squares.
+    /// The pawns that may push, capture to the west, and to the east, by where they stand.
     struct Pawns {
-        Bytes pushing;
-        Bytes to_west;
-        Bytes to_east;
+        LaneMask pushing;
+        LaneMask to_west;
+        LaneMask to_east;
+
+        /// The number of their moves, each promotion counted as four.
+        [[nodiscard, gnu::always_inline]] int count(LaneMask empty, LaneMask ours) const {
+            const LaneMask push = ahead(pushing, 1) & empty;
+            const LaneMask double_push = ahead(push & rank_for_them(kPassedRank), 1) & empty;
+            const LaneMask west = (ahead(to_west, 1) & ~kFileA) >> 1 & ours;
+            const LaneMask east = (ahead(to_east, 1) & ~kFileH) << 1 & ours;
+            const int moves = std::popcount(push) + std::popcount(double_push) +
+                              std::popcount(west) + std::popcount(east);
+            const LaneMask last = rank_for_them(kLastRank);
+            if (((push | west | east) & last) == 0) [[likely]]
+                return moves;
+            return moves +
+                   (kPromotions - 1) * (std::popcount(push & last) + std::popcount(west & last) +
+                                        std::popcount(east & last));
+        }
     };
 
     [[gnu::always_inline]] static Pawns unpinned_pawns(LaneMask squares, Square king,
@@ -198,7 +211,7 @@ class ReplyTables {
             if (leaves_line(forward(them) + kWest)) to_west &= ~pawn;
             if (leaves_line(forward(them) + kEast)) to_east &= ~pawn;
         }
-        return {keep(pushing, 1), keep(to_west, 1), keep(to_east, 1)};
+        return {pushing, to_west, to_east};
     }
 
     /// Moves squares in square order ahead, as their pawns go.
@@ -225,15 +238,16 @@ class ReplyTables {
         const LaneMask before_pawns = ahead(squares, 1);
         attacked_ |= (before_pawns & ~kFileA) >> 1 | (before_pawns & ~kFileH) << 1;
         const Pawns pawns = unpinned_pawns(squares, king, pinned);
-        west_capturers_ = not_zero(pawns.to_west);
-        east_capturers_ = not_zero(pawns.to_east);
+        west_capturers_ = pawns.to_west;
+        east_capturers_ = pawns.to_east;
+        table_.replies += pawns.count(empty, ours);
 
         // By the square of arrival, whatever stands there.
-        const Bytes one_ahead = moved_ahead<them>(pawns.pushing);
+        const Bytes one_ahead = moved_ahead<them>(keep(pawns.pushing, 1));
         const Bytes push = weighted(one_ahead);
         const Bytes double_push = moved_ahead<them>(keep(rank_for_them(kPassedRank), one_ahead));
-        const Bytes west = weighted(moved_west(moved_ahead<them>(pawns.to_west)));
-        const Bytes east = weighted(moved_east(moved_ahead<them>(pawns.to_east)));
+        const Bytes west = weighted(moved_west(moved_ahead<them>(keep(pawns.to_west, 1))));
+        const Bytes east = weighted(moved_east(moved_ahead<them>(keep(pawns.to_east, 1))));
         const Bytes attacks = plus(west, east);
 
         // A double push needs two empty squares: the one that it passes, and the one of arrival.
@@ -245,7 +259,6 @@ class ReplyTables {
         const Bytes by_pawn = plus(
             plus(moved_back<them>(keep(empty, push)), moved_back<them>(passed_now)),
             moved_back<them>(plus(moved_east(keep(ours, west)), moved_west(keep(ours, east)))));
-        table_.replies += sum_of(by_pawn);
 
         const Bytes barred = keep(empty, plus(push, plus(double_pushes_now, passed_now)));
         table_.add(minus(minus(attacks, barred), by_pawn));
@@ -255,10 +268,8 @@ class ReplyTables {
         double_pushes_ = bitwise_and(double_push, empty_behind);
         double_pushes_freed_ = plus(double_pushes_, moved_back<them>(arrival_empty));
         freed_by_leaving_ = minus(plus(push, double_pushes_freed_), attacks);
-    }
-
-    [[gnu::always_inline]] static int sum_of(Bytes bytes) {
-        return static_cast<int>(sum_of_words(sums_of_bytes(bytes)));
+        watched_ =
+            bitwise_or(bitwise_or(seen_by_, double_pushes_freed_), bitwise_or(attacks, push));
     }
 
     static constexpr bool goes_straight(PieceType mover) {
@@ -273,9 +284,10 @@ class ReplyTables {
     TargetTable table_;
     ShortList<Slider, kMaxSliders> sliders_;
     // In square order:
-    Bytes seen_by_;              // bit i: the i-th slider sees the square
-    Bytes seen_by_knights_;      // how many do
-    Bytes freed_by_leaving_;     // see above
+    Bytes seen_by_;           // bit i: the i-th slider sees the square
+    Bytes seen_by_knights_;   // how many do
+    Bytes freed_by_leaving_;  // see above
+    Bytes watched_;
     Bytes double_pushes_freed_;  // the double pushes among it
     Bytes pawn_attacks_;
     Bytes pawn_pushes_;        // pushes to the square, were it empty; promotions are four
@@ -290,6 +302,7 @@ template <Color them>
                                                                      PieceType mover) const {
     TargetTable table = table_;
     table.replies += static_cast<std::int8_t>(byte_at(freed_by_leaving_, from));
+    if (byte_at(watched_, from) == 0) return table;
     for (unsigned left = byte_at(seen_by_, from); left != 0; left &= left - 1) {
         const Slider& slider = sliders_[first_lane(left)];
         const LaneMask occupied = slider.occupied & ~lane_of(slider.square, from);
