@@ -34,6 +34,14 @@ namespace detail {
     return minus(sums, each);
 }
 
+// The bytes cannot overflow, not even with the king's steps added: other pieces and a push to each
+// of up to six squares between king and checker; captures by pieces and by two pawns.
+inline constexpr int kMaxPiecesThatSee = kSlots - 1;
+inline constexpr int kMaxPushesTo = kPromotions + 1;
+static_assert(6 * (kMaxPiecesThatSee + kMaxPushesTo) + kMaxPiecesThatSee + 2 * kPromotions +
+                  static_cast<int>(kRays) <=
+              0xFF);
+
 }  // namespace detail
 
 /// In square order: the replies to a check from each square, but for the king's steps and captures
