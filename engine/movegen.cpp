@@ -223,8 +223,9 @@ class Generator {
     /// Without branches: here the processor would predict them badly.
     void count_pawn(Square from) {
         const bool can_push = board_.at(from, kForward) == Piece::None;
-        const bool can_double_push = can_push & (from.rank_for(us) == kStartRank) &
-                                     (board_.at(from, kForward + kForward) == Piece::None);
+        const bool is_at_start = from.rank_for(us) == kStartRank;
+        const bool is_free_beyond = board_.at(from, kForward + kForward) == Piece::None;
+        const bool can_double_push = can_push & is_at_start & is_free_beyond;
         std::size_t moves = can_push ? 1 : 0;
         for (const Direction side : {kWest, kEast}) {
             moves += is_piece_of(them, board_.at(from, kForward + side)) ? 1 : 0;
