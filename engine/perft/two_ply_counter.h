@@ -307,7 +307,6 @@ class TwoPlyCounter {
     }
 
     static constexpr Piece kKing = make_piece(us, PieceType::King);
-    static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
     // One for each piece, but four for a pawn that promotes.
     static constexpr std::size_t kPawns = usual_slots(PieceType::Pawn).count;
     static constexpr std::size_t kMaxMovers = kSlots - kPawns + kPromotions * kPawns;
