@@ -1,23 +1,25 @@
 // The replies to checks, all checks of a piece at once.
 //
-// A check is answered by the king's steps, by a capture of the checker, and by a move between the
-// two. From the squares where their pieces see each square, these are counted along each ray of
-// their king. Drawn for a rook that arrives on one of the x, a knight that sees two of them:
+// A check is answered by a step of the king, by a capture of the checker, or by a block: a move to
+// a square between the two. How many of their pieces see each square is known (`Evasions`); from it
+// captures and blocks are counted along each ray of their king. Drawn for a rook that arrives on
+// one of the x, and a knight that sees two of them:
 //
 //     king    x    x    x    x          number of their pieces that see the square   0 1 0 1
 //                  n         n          captures of a checker there                  0 1 0 1
-//                                       moves between king and checker               0 0 1 1
+//                                       blocks between king and checker              0 0 1 1
 //                                       together                                     0 1 1 2
 //
-// A piece of theirs on the ray itself sees all squares between it and the king, but cannot move
-// between the king and a checker that stands before it, nor when the checker has captured it. What
-// it sees is right of captures only. The same holds for a pawn that pushes towards its king.
+// A piece of theirs on the ray itself sees all squares between it and the king, but it cannot block
+// a checker that arrives there, nor move once the checker has captured it. So what it sees counts
+// for captures only. The same holds for a pawn that pushes towards its king.
 //
 // Pinned pieces cannot answer a check, with one exception: a checker that arrives before a pinned
 // piece, on the line of the pin, ends the pin, and the piece may capture it.
 #pragma once
 
 #include "engine/perft/reply_tables.h"
+#include "engine/simd/king_view.h"
 
 #if MUTARE_HAS_SIMD
 

@@ -2,7 +2,7 @@
 // its rays.
 #pragma once
 
-#include "engine/perft/special_squares.h"
+#include "engine/simd/king_view.h"
 #include "engine/simd/pawn_moves.h"
 
 #if MUTARE_HAS_SIMD
@@ -11,7 +11,7 @@ namespace mutare::simd {
 
 /// May their king capture our piece that has gone from `from` to `to`, a square beside the king?
 template <Color us>
-[[nodiscard]] inline bool may_take_back(const SimdBoard& board, Square their_king, Square from,
+[[nodiscard]] inline bool may_recapture(const SimdBoard& board, Square their_king, Square from,
                                         Square to) {
     const Bytes pieces = board.at(rays_from(to));
     const LaneMask left = lane_of(to, from) | lane_of(to, their_king);
@@ -25,27 +25,24 @@ template <Color us>
 [[nodiscard]] int pawn_moves_off_ray(const Position& position, Square pawn, std::size_t ray,
                                      Square from) {
     constexpr Direction kAhead = forward(~us);
-    const auto leaves_ray = [&](Direction way) {
-        return way != kKingSteps[ray] && way != -kKingSteps[ray];
-    };
     const auto is_empty = [&](Square square) {
         return square == from || position[square] == Piece::None;
     };
     const auto captures = [&](Direction way) {
         const Square square = pawn + way;
-        return leaves_ray(way) && square != from && is_piece_of(us, position[square]);
+        return !stays_on_line(ray, way) && square != from && is_piece_of(us, position[square]);
     };
     int moves = (captures(kAhead + kWest) ? 1 : 0) + (captures(kAhead + kEast) ? 1 : 0);
-    if (leaves_ray(kAhead) && is_empty(pawn + kAhead)) {
+    if (!stays_on_line(ray, kAhead) && is_empty(pawn + kAhead)) {
         const bool may_push_twice = pawn.rank_for(~us) == kStartRank;
         moves += may_push_twice && is_empty(pawn + kAhead + kAhead) ? 2 : 1;
     }
     return pawn.rank_for(~us) == kLastRankButOne ? moves * kPromotions : moves;
 }
 
-/// The moves off the pin's ray of their piece that our piece pins or unpins when it arrives on
-/// `to`: with the pin the piece has lost them. `lines` are as they are when our piece has left
-/// `from`. The arrival itself does not change the moves off the ray that it is on.
+/// How many moves off the ray their piece has without its pin, which our piece's arrival on `to`, a
+/// square of that ray, makes or ends. `lines` are those after our piece has left `from`. The
+/// arrival itself changes no move off its ray.
 template <Color us>
 [[nodiscard]] int moves_off_ray(const Position& position, const SimdBoard& board,
                                 const KingLines& lines, Square from, Square to) {

@@ -1,5 +1,5 @@
-// Inert pawns: those of ours that no piece of theirs sees, so that their leaving opens no line.
-// All their moves share one table and are looked up together.
+// Inert moves of our pawns: the pawn leaves a square that is not watched, arrives where nothing
+// special happens, and does not promote. All of them share one table and are looked up together.
 #pragma once
 
 #include "engine/perft/king_ring.h"
@@ -24,8 +24,8 @@ template <Color us>
     return double_pushes & (stands(kWest) | stands(kEast));
 }
 
-/// In square order, not 0: where our piece's leaving changes more than `freed_by_leaving` says. A
-/// promotion may change more elsewhere too. `to_open` are lanes around their king.
+/// In square order, 0 on each square where our piece's leaving changes nothing; but a promotion may
+/// change more elsewhere too. `to_open` are lanes around their king.
 template <Color us>
 [[gnu::always_inline]] inline Bytes watched_squares(Square their_king, LaneMask to_open,
                                                     const ReplyTables<~us>& tables,
@@ -35,8 +35,8 @@ template <Color us>
     return bitwise_or(tables.watched(), by_lines);
 }
 
-/// Those of our pawns' moves to which the replies are as the tables say with the pawn on the board,
-/// and as its leaving frees their pawns. `special` is for a pawn that arrives.
+/// The pawns' moves to which the replies are those of the tables made with the pawn where it
+/// stands. `special` is for a pawn that arrives.
 template <Color us>
 [[gnu::always_inline]] inline PawnLanes inert_lanes(const PawnMoves<us>& pawns,
                                                     const SimdBoard& board, Square their_king,
@@ -46,9 +46,9 @@ template <Color us>
     const auto lanes_in = [](Bytes table, Bytes squares) {
         return static_cast<PawnLanes>(lanes_with(look_up(table, compact_of(squares)), kAnyBit));
     };
-    const LaneMask behind_pieces = lines.blocked & (lines.seen | lines.behind) & ~kKnightLanes;
+    const LaneMask on_blocked_rays = lines.blocked & (lines.seen | lines.behind) & ~kKnightLanes;
     const LaneMask special_squares =
-        special.checks | special.beside_king | squares_of(their_king, behind_pieces).bits();
+        special.checks | special.beside_king | squares_of(their_king, on_blocked_rays).bits();
     return pawns.moves() & ~pawns.promoting() & ~lanes_in(watched, pawns.from()) &
            ~lanes_in(mask_bytes(special_squares), pawns.to()) &
            ~double_pushes_beside_pawns(pawns, board);

@@ -151,8 +151,8 @@ class KingRing {
         return steps;
     }
 
-    /// In square order, not 0: the squares that the king's squares see, or that castling passes. If
-    /// our piece leaves another one, that changes nothing here.
+    /// In square order, 0 on each square where our piece's leaving changes nothing here: those that
+    /// the king's squares do not see, and that castling does not pass.
     [[nodiscard, gnu::always_inline]] Bytes watched() const {
         Bytes squares = bitwise_or(steps_.as_it_stands().seen, ends_.as_it_stands().seen);
         for (std::size_t i = 0; i < kCastlings; ++i) {

@@ -10,14 +10,13 @@
 //     j − n      a slider of theirs sees the empty square, the j-th on a ray with n moves
 //     + 1        a piece of theirs sees a piece of its own there: it can recapture
 //     − n        a piece of theirs with n moves stands there: they are gone
-//     + 1, + 4   a pawn of theirs attacks the square, and promotes by capturing there
-//     − 1, − 4   a pawn of theirs could push to the square or pass it, and would promote there
+//     + 1        a pawn of theirs attacks the square; + 4 for a promotion
+//     − 1        a pawn of theirs could push to the square or past it; − 4 for a promotion
 //
 // One look-up then answers for all targets of the piece.
 #pragma once
 
 #include "engine/base/short_list.h"
-#include "engine/simd/king_view.h"
 #include "engine/simd/pawn_moves.h"
 #include "engine/simd/square_order.h"
 
@@ -63,10 +62,8 @@ class ReplyTables {
         add_pawns(board, king, pinned);
     }
 
-    /// For a piece whose leaving changes nothing but what `freed_by_leaving` says.
+    /// For a piece whose leaving changes nothing, or that was lifted before the tables were made.
     [[nodiscard]] const TargetTable& as_it_stands() const { return table_; }
-    /// For a piece that was lifted before the tables were made.
-    [[nodiscard, gnu::always_inline]] TargetTable for_lifted() const { return table_; }
     /// For our piece on `from`. Requires that its leaving neither makes nor ends a pin.
     [[nodiscard, gnu::always_inline]] TargetTable lifting(Square from, PieceType mover) const;
 
@@ -79,10 +76,7 @@ class ReplyTables {
     /// The same for our piece on `from`, under the same condition as `lifting`.
     [[nodiscard, gnu::always_inline]] Evasions evasions_lifting(Square from) const;
 
-    /// In square order, signed: the pushes that our piece's leaving gives to their pawns, less the
-    /// captures of it.
-    [[nodiscard]] Bytes freed_by_leaving() const { return freed_by_leaving_; }
-    /// In square order, not 0: the squares where our piece's leaving changes more than that.
+    /// In square order, 0 on each square where our piece's leaving changes nothing.
     [[nodiscard]] Bytes watched() const { return watched_; }
     /// In square order: the squares that a piece of theirs attacks, pinned or not.
     [[nodiscard]] LaneMask attacked() const { return attacked_; }
@@ -95,11 +89,10 @@ class ReplyTables {
                       usual_slots(PieceType::Queen).count + kMaxPromoted <=
                   kMaxSliders);
 
-    // The bytes of a table cannot overflow, not even with `freed_by_leaving` added. The most that
-    // each term can change on one square:
+    // The bytes of a table cannot overflow. The most that each term can change on one square:
     static constexpr int kMaxCut = kMaxSliders * 6;          // each slider: 1 − 7
     static constexpr int kMaxMovesOfPiece = 27;              // captured: a queen in the centre
-    static constexpr int kMaxPushes = kPromotions + 2;       // barred or freed
+    static constexpr int kMaxPushes = kPromotions + 2;       // barred
     static constexpr int kMaxPawnAttacks = 2 * kPromotions;  // from the two sides
     static constexpr int kMaxRecaptures = kSlots - 1;        // by all other pieces
     static constexpr int kMaxOfKing = kRays + 2;             // steps and castling
@@ -197,19 +190,16 @@ class ReplyTables {
         }
     };
 
-    [[gnu::always_inline]] static Pawns unpinned_pawns(LaneMask squares, Square king,
-                                                       LaneMask pinned) {
+    [[gnu::always_inline]] static Pawns pawns_by_move(LaneMask squares, Square king,
+                                                      LaneMask pinned) {
         LaneMask pushing = squares, to_west = squares, to_east = squares;
         for (; pinned != 0; pinned &= pinned - 1) {
             const std::size_t lane = first_lane(pinned);
-            const LaneMask pawn = square_lane(square_of(king, lane));
-            const auto leaves_line = [&](Direction way) {
-                const Direction step = kKingSteps[ray_of(lane)];
-                return way != step && way != -step;
-            };
-            if (leaves_line(forward(them))) pushing &= ~pawn;
-            if (leaves_line(forward(them) + kWest)) to_west &= ~pawn;
-            if (leaves_line(forward(them) + kEast)) to_east &= ~pawn;
+            const LaneMask piece = square_lane(square_of(king, lane));
+            const std::size_t ray = ray_of(lane);
+            if (!stays_on_line(ray, forward(them))) pushing &= ~piece;
+            if (!stays_on_line(ray, forward(them) + kWest)) to_west &= ~piece;
+            if (!stays_on_line(ray, forward(them) + kEast)) to_east &= ~piece;
         }
         return {pushing, to_west, to_east};
     }
@@ -237,7 +227,7 @@ class ReplyTables {
             equal(pieces, all_bytes(byte_of(make_piece(them, PieceType::Pawn))));
         const LaneMask before_pawns = ahead(squares, 1);
         attacked_ |= (before_pawns & ~kFileA) >> 1 | (before_pawns & ~kFileH) << 1;
-        const Pawns pawns = unpinned_pawns(squares, king, pinned);
+        const Pawns pawns = pawns_by_move(squares, king, pinned);
         west_capturers_ = pawns.to_west;
         east_capturers_ = pawns.to_east;
         table_.replies += pawns.count(empty, ours);
@@ -272,7 +262,7 @@ class ReplyTables {
             bitwise_or(bitwise_or(seen_by_, double_pushes_freed_), bitwise_or(attacks, push));
     }
 
-    static constexpr bool goes_straight(PieceType mover) {
+    static constexpr bool captures_straight_ahead(PieceType mover) {
         return mover == PieceType::Rook || mover == PieceType::Queen || mover == PieceType::King;
     }
     void correct_pawns(TargetTable& table, Square from, PieceType mover) const;
@@ -286,23 +276,23 @@ class ReplyTables {
     // In square order:
     Bytes seen_by_;           // bit i: the i-th slider sees the square
     Bytes seen_by_knights_;   // how many do
-    Bytes freed_by_leaving_;  // see above
+    Bytes freed_by_leaving_;  // signed: pushes that their pawns gain, less captures that they lose
+    Bytes double_pushes_freed_;  // the double pushes among these
     Bytes watched_;
-    Bytes double_pushes_freed_;  // the double pushes among it
     Bytes pawn_attacks_;
     Bytes pawn_pushes_;        // pushes to the square, were it empty; promotions are four
     Bytes double_pushes_;      // double pushes to the square, were it empty
     LaneMask west_capturers_;  // pawns that may capture to the west, by where they stand
     LaneMask east_capturers_;
-    LaneMask attacked_ = 0;  // see above
+    LaneMask attacked_ = 0;  // by a piece or pawn, pinned or not
 };
 
 template <Color them>
 [[gnu::always_inline]] inline TargetTable ReplyTables<them>::lifting(Square from,
                                                                      PieceType mover) const {
     TargetTable table = table_;
-    table.replies += static_cast<std::int8_t>(byte_at(freed_by_leaving_, from));
     if (byte_at(watched_, from) == 0) return table;
+    table.replies += static_cast<std::int8_t>(byte_at(freed_by_leaving_, from));
     for (unsigned left = byte_at(seen_by_, from); left != 0; left &= left - 1) {
         const Slider& slider = sliders_[first_lane(left)];
         const LaneMask occupied = slider.occupied & ~lane_of(slider.square, from);
@@ -336,10 +326,10 @@ template <Color them>
     return evasions;
 }
 
-/// When our piece X is lifted, their pawns p gain or lose the moves that `freed_by_leaving` counts.
-/// The table was made with X on the board, so it does not yet know of them at the square where X
-/// captures such a pawn, nor where X bars a double push that its leaving has freed. The six cases,
-/// drawn with p moving down from its start rank (case 1: from any rank):
+/// When our piece X is lifted, their pawns p gain or lose the moves that `freed_by_leaving_`
+/// counts. The table was made with X on the board, so it does not yet know of them at the square
+/// where X captures such a pawn, nor where X bars a double push that its leaving has freed. The six
+/// cases, drawn with p moving down, in cases 3 to 6 from its start rank, in cases 1 and 2 from any:
 ///
 ///     case            1        2       3       4       5       6
 ///
@@ -370,7 +360,7 @@ template <Color them>
         table.add_at(attackers, rank == kLastRank ? kPromotions : 1);
     }
     const int freed = byte_at(double_pushes_freed_, from);
-    if (goes_straight(mover)) {
+    if (captures_straight_ahead(mover)) {
         const int pushes = byte_at(pawn_pushes_, from);
         if (pushes != 0) {  // cases 2 and 3
             table.add_at(ahead(square, -1), -(pushes + (rank == kPassedRank ? freed : 0)));

@@ -5,12 +5,12 @@
 //
 //     captures beside their king      the king may recapture if nothing protects our piece
 //     on a ray of their king          a pin is made or ended: the moves off the ray change
-//     checks                          captures of the checker and moves before it (check_replies.h)
+//     checks                          captures of the checker and blocks (check_replies.h)
 //     discovered checks, castling, en passant
 //                                     the move is made on the snapshot, and the replies are counted
 //
-// Inert pawns, which no piece of theirs sees, are counted together in one look-up. README.md has
-// the whole sum.
+// Inert moves of pawns (inert_pawns.h) are counted together in one look-up. README.md has the whole
+// sum.
 #pragma once
 
 #include "engine/movegen.h"
@@ -149,9 +149,8 @@ class TwoPlyCounter {
                               [&](Special side) { count_castling(castling_of(us, side)); });
     }
 
-    /// Castling is like the rook's arrival, and the leaving of its corner, where none of the four
-    /// squares is watched. No pawn of theirs is next to the others: it would attack a square that
-    /// the king leaves, passes or reaches.
+    /// Where none of the four squares is watched or on a ray of their king, castling changes the
+    /// replies only by the rook's arrival.
     [[gnu::noinline]] void count_castling(Castling castling) {
         const Square rook = position_.castling_table().rook_from(castling);
         const Square king_to = row(castling).king_to;
@@ -166,7 +165,6 @@ class TwoPlyCounter {
         TargetTable table = tables_.as_it_stands();
         ring_.template add_replies<false>(table, Square(), PieceType::Rook);
         sum_.add(table.replies, table.change, square_lane(rook_to));
-        sum_.add(static_cast<std::int8_t>(byte_at(tables_.freed_by_leaving(), rook)));
     }
 
     /// Out of check no slider sees the king, and so none sees through it.
@@ -226,11 +224,10 @@ class TwoPlyCounter {
         }
     }
 
-    /// The same for a piece whose leaving changes nothing but what `freed_by_leaving` says.
+    /// The same for a piece whose leaving changes nothing.
     [[gnu::always_inline]] void count_unwatched(const Mover& mover) {
         const LaneMask checks = correct(mover, their_lines_, arrivals_);
         TargetTable table = tables_.as_it_stands();
-        table.replies += static_cast<std::int8_t>(byte_at(tables_.freed_by_leaving(), mover.from));
         const Bytes steps = ring_.template add_replies<false>(table, mover.from, mover.type);
         count_at_once(mover, table, steps, their_lines_, checks,
                       [&] { return tables_.evasions(); });
@@ -241,7 +238,7 @@ class TwoPlyCounter {
                                                  LaneMask checks) {
         const ReplyTables<them> tables(now_.board.without(mover.from), now_.of(them), their_king_,
                                        lines.pinned);
-        TargetTable table = tables.for_lifted();
+        TargetTable table = tables.as_it_stands();
         const Bytes steps = ring_.template add_replies<true>(table, mover.from, mover.type);
         count_at_once(mover, table, steps, lines, checks, [&] { return tables.evasions(); });
     }
@@ -275,7 +272,7 @@ class TwoPlyCounter {
             return moves_off_ray<us>(position_, now_.board, lines, mover.from, to);
         };
         for_each_target(special.beside_king, [&](Square to) {
-            sum_.add(may_take_back<us>(now_.board, their_king_, mover.from, to) ? 1 : 0);
+            sum_.add(may_recapture<us>(now_.board, their_king_, mover.from, to) ? 1 : 0);
         });
         for_each_target(special.unpins, [&](Square to) { sum_.add(off_ray(to)); });
         for_each_target(special.pins, [&](Square to) { sum_.add(-off_ray(to)); });
@@ -287,9 +284,10 @@ class TwoPlyCounter {
         sum_.add(en_passant_replies<us>(position_, their_view_, mover.from, to));
     }
 
-    // Inert pawns --------------------------------------------------------------------------------
+    // Inert moves of pawns
+    // --------------------------------------------------------------------------------
 
-    /// Counts the replies to all moves of inert pawns in one look-up, and removes these moves.
+    /// Counts the replies to all inert moves in one look-up, and removes these moves.
     [[gnu::always_inline]] void count_inert_pawns(PawnMoves<us>& pawns) {
         constexpr int kWorthwhile = 4;
         if (std::popcount(pawns.moves()) < kWorthwhile) return;
@@ -300,9 +298,7 @@ class TwoPlyCounter {
 
         TargetTable table = tables_.as_it_stands();
         ring_.template add_replies<false>(table, Square(), PieceType::Pawn);
-        const Bytes arrival = look_up(table.change, compact_of(pawns.to()));
-        const Bytes leaving = look_up(tables_.freed_by_leaving(), compact_of(pawns.from()));
-        sum_.add(table.replies, plus(arrival, leaving), inert);
+        sum_.add(table.replies, look_up(table.change, compact_of(pawns.to())), inert);
         pawns.restrict_to(~inert);
     }
 
@@ -323,7 +319,7 @@ class TwoPlyCounter {
     SpecialArrivals<us> arrivals_;
     ReplyTables<them> tables_;
     KingRing<them> ring_;
-    Bytes watched_;  // in square order, not 0: see `count_unwatched`
+    Bytes watched_;  // in square order, 0 where `count_unwatched` holds
     ShortList<Mover, kMaxMovers> movers_;
     ReplySum sum_;
 };

@@ -145,11 +145,9 @@ class PawnMoves {
     }
     /// The lanes, of any pawn, that keep it on a line with direction `ray`.
     static constexpr PawnLanes lanes_along(std::size_t ray) {
-        const Direction step = kKingSteps[ray];
-        const auto keeps = [&](Direction way) { return way == step || way == -step; };
-        return (keeps(forward(us)) ? kPushes | kDoublePushes : 0) |
-               (keeps(forward(us) + kWest) ? kWestCaptures : 0) |
-               (keeps(forward(us) + kEast) ? kEastCaptures : 0);
+        return (stays_on_line(ray, forward(us)) ? kPushes | kDoublePushes : 0) |
+               (stays_on_line(ray, forward(us) + kWest) ? kWestCaptures : 0) |
+               (stays_on_line(ray, forward(us) + kEast) ? kEastCaptures : 0);
     }
 
     void restrict_to(PawnLanes lanes) { moves_ &= lanes; }

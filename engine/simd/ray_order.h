@@ -55,6 +55,10 @@ constexpr std::size_t first_lane(LaneMask lanes) {
 constexpr std::size_t ray_of(std::size_t lane) {
     return lane / kLanesOfRay;
 }
+/// Does a step in this direction stay on the line of a ray?
+constexpr bool stays_on_line(std::size_t ray, Direction way) {
+    return way == kKingSteps[ray] || way == -kKingSteps[ray];
+}
 
 /// The lane that a number of steps in a direction leads to, alone in a mask.
 constexpr LaneMask lane_along(Direction direction, std::size_t steps) {

@@ -135,7 +135,7 @@ TEST_CASE("the table holds the replies of their pieces at the square where ours 
                     ? tables.pieces.lifting(arrival.from, arrival.type)
                     : ReplyTables<~us>(tables.now.board.without(arrival.from), tables.now.of(~us),
                                        tables.their_king, arrival.lines.pinned)
-                          .for_lifted();
+                          .as_it_stands();
             CHECK(entry(table, arrival.to) == Replies(after).of_pieces);
             ++moves;
         });
@@ -189,7 +189,7 @@ TEST_CASE("each term of the sum changes the replies as it is drawn") {
 }
 
 TEST_CASE("the table holds the replies of their king, but for captures of our arriving piece") {
-    std::size_t taken_back = 0;
+    std::size_t recapture_count = 0;
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
             TargetTable table;
@@ -199,14 +199,14 @@ TEST_CASE("the table holds the replies of their king, but for captures of our ar
             const int replies = arrival.is_on(arrival.special.checks)
                                     ? std::popcount(byte_at(steps, arrival.to))
                                     : entry(table, arrival.to);
-            const bool takes_back =
+            const bool recaptures =
                 arrival.is_on(arrival.special.beside_king) &&
-                may_take_back<us>(tables.now.board, tables.their_king, arrival.from, arrival.to);
-            CHECK(replies + (takes_back ? 1 : 0) == Replies(after).of_king);
-            taken_back += takes_back ? 1 : 0;
+                may_recapture<us>(tables.now.board, tables.their_king, arrival.from, arrival.to);
+            CHECK(replies + (recaptures ? 1 : 0) == Replies(after).of_king);
+            recapture_count += recaptures ? 1 : 0;
         });
     });
-    CHECK(taken_back >= 100);
+    CHECK(recapture_count >= 100);
 }
 
 TEST_CASE("an arrival gives check, pins or unpins exactly on the special squares") {
@@ -224,7 +224,7 @@ TEST_CASE("an arrival gives check, pins or unpins exactly on the special squares
     });
 }
 
-TEST_CASE("a check is answered by captures of the checker and by moves before it") {
+TEST_CASE("a check is answered by captures of the checker and by blocks") {
     std::size_t checks = 0;
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
@@ -312,7 +312,7 @@ TEST_CASE("only pieces that may open a ray of their king change its special squa
     CHECK(kept >= 10'000);
 }
 
-TEST_CASE("a piece on a square that is not watched changes by leaving what it frees") {
+TEST_CASE("a piece on a square that is not watched changes nothing by leaving") {
     std::size_t moves = 0;
     check_everywhere([&]<Color us>(const Position& position) {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto&) {
@@ -321,8 +321,6 @@ TEST_CASE("a piece on a square that is not watched changes by leaving what it fr
                 watched_squares<us>(tables.their_king, to_open, tables.pieces, tables.king);
             if (byte_at(watched, arrival.from) != 0) return;
             TargetTable kept = tables.pieces.as_it_stands();
-            kept.replies +=
-                static_cast<std::int8_t>(byte_at(tables.pieces.freed_by_leaving(), arrival.from));
             tables.king.template add_replies<false>(kept, Square(), arrival.type);
             TargetTable lifted = tables.pieces.lifting(arrival.from, arrival.type);
             tables.king.template add_replies<true>(lifted, arrival.from, arrival.type);
@@ -343,7 +341,7 @@ TEST_CASE("a pin takes from the pinned piece its moves off the ray, and its end 
             const TargetTable table =
                 ReplyTables<~us>(tables.now.board.without(arrival.from), tables.now.of(~us),
                                  tables.their_king, arrival.lines.pinned)
-                    .for_lifted();
+                    .as_it_stands();
             const int off_ray = moves_off_ray<us>(position, tables.now.board, arrival.lines,
                                                   arrival.from, arrival.to);
             CHECK(entry(table, arrival.to) + (ends_pin ? off_ray : -off_ray) ==
@@ -368,7 +366,7 @@ TEST_CASE("a double push beside a pawn may be answered en passant") {
     CHECK(captures >= 50);
 }
 
-TEST_CASE("the replies to an inert pawn's moves are in the table with the pawn on the board") {
+TEST_CASE("the replies to an inert move of a pawn are in the table with the pawn on the board") {
     std::size_t moves = 0;
     check_everywhere([&]<Color us>(const Position& position) {
         const Tables<us> tables(position);
@@ -381,7 +379,6 @@ TEST_CASE("the replies to an inert pawn's moves are in the table with the pawn o
             watched_squares<us>(tables.their_king, to_open, tables.pieces, tables.king));
         const LaneTable from = LaneTable::of(pawns.from());
         const LaneTable to = LaneTable::of(pawns.to());
-        const LaneTable freed = LaneTable::of(tables.pieces.freed_by_leaving());
         TargetTable table = tables.pieces.as_it_stands();
         tables.king.template add_replies<false>(table, Square(), PieceType::Pawn);
         const MoveList legal = legal_moves(position);
@@ -395,8 +392,7 @@ TEST_CASE("the replies to an inert pawn's moves are in the table with the pawn o
             Position after = position;
             after.make_move(*found);
             INFO(fen(position) << ' ' << uci(*found, position, true));
-            CHECK(entry(table, target) + static_cast<std::int8_t>(freed[source.compact()]) ==
-                  static_cast<int>(scalar::count_legal_moves(after)));
+            CHECK(entry(table, target) == static_cast<int>(scalar::count_legal_moves(after)));
             ++moves;
         }
     });
