@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """tests/games.py PROGRAM ARBITER [GAMES] [SEED] [MILLISECONDS]: fast games of a program, built with
-sanitizers, against itself. Each side has so many milliseconds (600), and a hundredth of it a move.
+sanitizers, against itself. Each side has MILLISECONDS (600), and a hundredth of it a move.
 
 Both sides have two threads, ponder, and read tablebases; every other game is Chess960. The arbiter is
 a build without sanitizers: it says whether a move, the expected reply and the principal variation are

@@ -58,7 +58,7 @@ template <Color us>
 }
 
 /// The number of their legal en passant captures of our pawn after its double push. `view` is what
-/// their king sees before it. A capture takes two pawns off a rank at once, which may uncover a
+/// their king sees before it. A capture removes two pawns from a rank at once, which may uncover a
 /// check; and if our pawn gives check, its capture answers that.
 template <Color us>
 [[nodiscard]] int en_passant_replies(const Position& position, const KingView& view, Square from,

@@ -275,7 +275,7 @@ class ReplyTables {
     ShortList<Slider, kMaxSliders> sliders_;
     // In square order:
     Bytes seen_by_;           // bit i: the i-th slider sees the square
-    Bytes seen_by_knights_;   // how many do
+    Bytes seen_by_knights_;   // how many knights see it
     Bytes freed_by_leaving_;  // signed: pushes that their pawns gain, less captures that they lose
     Bytes double_pushes_freed_;  // the double pushes among these
     Bytes watched_;

@@ -9,7 +9,7 @@ namespace mutare::simd {
 
 namespace {
 
-/// Does making this move take more than `after_plain`? A double push does only if a pawn might
+/// Does making this move need more than `after_plain`? A double push does only if a pawn might
 /// capture en passant.
 template <Color us>
 [[gnu::always_inline]] inline bool is_special(const Position& position, Move move) {

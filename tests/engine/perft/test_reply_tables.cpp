@@ -71,6 +71,13 @@ struct Arrival {
     SpecialSquares special;
 };
 
+/// The tables of their pieces with our piece lifted and the pins that this makes or ends.
+template <Color us>
+ReplyTables<~us> tables_after_lifting(const Tables<us>& tables, const Arrival<us>& arrival) {
+    return {tables.now.board.without(arrival.from), tables.now.of(~us), tables.their_king,
+            arrival.lines.pinned};
+}
+
 /// The number of legal moves of a position: of the king, of the other pieces, and en passant.
 struct Replies {
     explicit Replies(const Position& position) {
@@ -130,12 +137,9 @@ TEST_CASE("the table holds the replies of their pieces at the square where ours 
                 return;
             }
             const bool same_pins = arrival.lines.pinned == tables.lines.pinned;
-            const TargetTable table =
-                same_pins
-                    ? tables.pieces.lifting(arrival.from, arrival.type)
-                    : ReplyTables<~us>(tables.now.board.without(arrival.from), tables.now.of(~us),
-                                       tables.their_king, arrival.lines.pinned)
-                          .as_it_stands();
+            const TargetTable table = same_pins
+                                          ? tables.pieces.lifting(arrival.from, arrival.type)
+                                          : tables_after_lifting(tables, arrival).as_it_stands();
             CHECK(entry(table, arrival.to) == Replies(after).of_pieces);
             ++moves;
         });
@@ -230,12 +234,8 @@ TEST_CASE("a check is answered by captures of the checker and by blocks") {
         check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
             if (!arrival.is_on(arrival.special.checks)) return;
             const bool same_pins = arrival.lines.pinned == tables.lines.pinned;
-            const Evasions evasions =
-                same_pins
-                    ? tables.pieces.evasions_lifting(arrival.from)
-                    : ReplyTables<~us>(tables.now.board.without(arrival.from), tables.now.of(~us),
-                                       tables.their_king, arrival.lines.pinned)
-                          .evasions();
+            const Evasions evasions = same_pins ? tables.pieces.evasions_lifting(arrival.from)
+                                                : tables_after_lifting(tables, arrival).evasions();
             const Bytes around = tables.now.board.at(simd::rays_from(tables.their_king));
             const Bytes replies =
                 replies_to_checks<~us>(evasions, tables.their_king, arrival.lines, around);
@@ -338,10 +338,7 @@ TEST_CASE("a pin takes from the pinned piece its moves off the ray, and its end 
             const bool makes_pin = arrival.is_on(arrival.special.pins);
             const bool ends_pin = arrival.is_on(arrival.special.unpins);
             if (makes_pin == ends_pin || arrival.is_on(arrival.special.checks)) return;
-            const TargetTable table =
-                ReplyTables<~us>(tables.now.board.without(arrival.from), tables.now.of(~us),
-                                 tables.their_king, arrival.lines.pinned)
-                    .as_it_stands();
+            const TargetTable table = tables_after_lifting(tables, arrival).as_it_stands();
             const int off_ray = moves_off_ray<us>(position, tables.now.board, arrival.lines,
                                                   arrival.from, arrival.to);
             CHECK(entry(table, arrival.to) + (ends_pin ? off_ray : -off_ray) ==
