@@ -64,7 +64,7 @@ TEST_CASE("the move that the search would have played is never a mistake") {
     CHECK(analyse_move(move, before, with_expected(0.9)).judgment == Judgment::Fine);
 }
 
-TEST_CASE("the mistakes that everyone knows are marked") {
+TEST_CASE("the mistakes that everyone knows are marked", "[slow]") {
     const std::vector<PgnGame> games = games_of(read_data("pgn/known-mistakes.pgn"));
     REQUIRE(games.size() == 5);
     struct Known {

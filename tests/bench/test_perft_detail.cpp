@@ -28,7 +28,7 @@ TEST_CASE("the details of perft are those of the well-known tables") {
           22);
 }
 
-TEST_CASE("discovered and double checks are distinguished from others") {
+TEST_CASE("discovered and double checks are distinguished from others", "[slow]") {
     CHECK(last_row(kKiwipeteFen, 4, 2) ==
           PerftDetail{4'085'603, 757'163, 1929, 128'013, 15'172, 25'523, 42, 6, 43});
 }

@@ -47,14 +47,14 @@ TEST_CASE("a sound program passes its self-test") {
     }
 }
 
-TEST_CASE("another signature than expected fails the self-test") {
+TEST_CASE("another signature than expected fails the self-test", "[slow]") {
     const Outcome outcome = run(bench_nodes() + 1);
     CHECK_FALSE(outcome.is_passed);
     CHECK_FALSE(outcome.checks.back().is_passed);
     CHECK_THAT(outcome.checks.back().result, Catch::Matchers::ContainsSubstring("expected"));
 }
 
-TEST_CASE("a build that knows no signature passes with any, and says so") {
+TEST_CASE("a build that knows no signature passes with any, and says so", "[slow]") {
     const Outcome outcome = run(std::nullopt);
     CHECK(outcome.is_passed);
     CHECK_THAT(outcome.checks.back().result, Catch::Matchers::ContainsSubstring("does not know"));

@@ -190,7 +190,7 @@ TEST_CASE("every mate in one is found") {
     check(read_suite("mate/leorik_mate_in_1.epd", 64).cases, 2'000, 64);
 }
 
-TEST_CASE("the mates announced by a fast search are right") {
+TEST_CASE("the mates announced by a fast search are right", "[slow]") {
     Suite suite = read_suite("mate/mates2000.epd", 2000);
     suite.cases.resize(100);
     CHECK(check(suite.cases, 10'000, 15).mate_scores > 0);

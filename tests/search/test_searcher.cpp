@@ -68,7 +68,7 @@ TEST_CASE("a score outside the window is reported as a bound where that is wante
     }
 }
 
-TEST_CASE("MultiPV lines are reported in the order of their scores") {
+TEST_CASE("MultiPV lines are reported in the order of their scores", "[slow]") {
     constexpr int kDeepest = 9;
     for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
