@@ -204,8 +204,8 @@ TEST_CASE("a third of two thousand mates is found, and every announced mate is r
     check(read_suite("mate/mates2000.epd", 2000).cases, 300'000, 750);
 }
 
-TEST_CASE("290 of 300 positions of Win at Chess are solved", "[.long]") {
-    check(read_suite("tactics/wacnew.epd", 300).cases, 2'000'000, 290);
+TEST_CASE("285 of 300 positions of Win at Chess are solved", "[.long]") {
+    check(read_suite("tactics/wacnew.epd", 300).cases, 2'000'000, 285);
 }
 
 TEST_CASE("the Strategic Test Suite scores more than ten thousand points", "[.long]") {

@@ -183,7 +183,7 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
     options.positional_help("FILE...");
     return run_with_options(
         options,
-        "  mutare suite tests/data/tactics/wacnew.epd --nodes 2000000 --require 290\n"
+        "  mutare suite tests/data/tactics/wacnew.epd --nodes 2000000 --require 285\n"
         "  mutare suite tests/data/tactics/*.epd --movetime 1000 --concurrency 4 --json\n"
         "  mutare suite mates.epd --depth 12 --csv mates.csv --resume\n",
         argc, argv, run_suite_with);
