@@ -55,6 +55,8 @@ struct TunedNumber {
     double value = row.value;
     /// How the binary logarithm of the speed depends on it.
     Regression speed = {};
+    /// How a pair's wins minus losses depend on whether it was larger (1) or smaller (-1).
+    Regression won = {};
 };
 using TunedNumbers = std::vector<TunedNumber>;
 

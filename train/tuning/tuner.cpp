@@ -55,11 +55,7 @@ void Tuner::learn_from(const MatchResult& pair, const Perturbed& perturbed, std:
     const std::lock_guard lock(mutex_);
     learn(state_.numbers, settings_.spsa, step, perturbed.signs,
           verdict(pair, settings_.elo_of_doubling));
-    for (std::size_t i = 0; i < state_.numbers.size(); ++i) {
-        state_.numbers[i].speed.add(perturbed.plus[i] - perturbed.minus[i], pair.doublings());
-    }
-    state_.games.add(pair);
-    ++state_.pairs;
+    state_.add(pair, perturbed);
     const std::uint64_t interval = std::max<std::uint64_t>(settings_.spsa.steps / kPoints, 1);
     if (state_.pairs % interval == 0) state_.note_point();
 }

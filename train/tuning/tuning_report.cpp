@@ -27,7 +27,7 @@ double percent_faster(double doublings) {
 
 void print_percent(std::ostream& table, double percent) {
     table << std::showpos << std::setprecision(2) << std::setw(9) << percent << std::noshowpos
-          << " %\n";
+          << " %";
 }
 
 }  // namespace
@@ -47,10 +47,19 @@ std::vector<double> tuned_values(const TuningState& state) {
     return sums;
 }
 
+Effect effect_of(const TuningState& state, const TunedNumber& number) {
+    if (state.pairs == 0) return {0, 0};
+    // Between equals one Elo is worth ln(10) / 400 of a pair's wins minus losses.
+    const double elo_of_result = 400 / std::log(10);
+    constexpr double kErrors = 1.96;  // 95 %
+    const double error = std::sqrt(state.squares) / static_cast<double>(state.pairs);
+    return {number.won.slope() * elo_of_result, kErrors * error * elo_of_result};
+}
+
 std::string tuning_table(const TuningState& state) {
     std::ostringstream table;
     table << std::left << std::setw(kNameWidth) << "number" << std::right
-          << "   start      now     mean  change      speed\n"
+          << "   start      now     mean  change      speed    larger, Elo\n"
           << std::fixed;
     const std::vector<double> values = tuned_values(state);
     double doublings = 0;
@@ -62,10 +71,14 @@ std::string tuning_table(const TuningState& state) {
               << std::setw(9) << values[i] << std::showpos << std::setprecision(2) << std::setw(8)
               << change(number, values[i]);
         print_percent(table, percent_faster(faster));
+        const Effect effect = effect_of(state, number);
+        table << std::showpos << std::setprecision(1) << std::setw(9) << effect.elo
+              << std::noshowpos << " ± " << effect.error << '\n';
         doublings += faster;
     }
     table << std::left << std::setw(kNameWidth + 34) << "all" << std::right;
     print_percent(table, percent_faster(doublings));
+    table << '\n';
     return table.str();
 }
 

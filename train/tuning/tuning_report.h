@@ -12,9 +12,17 @@ namespace mutare::train {
 /// waver around what is best.
 std::vector<double> tuned_values(const TuningState& state);
 
+/// What the larger values of a number have won against the smaller ones, with its 95 % error.
+struct Effect {
+    double elo;
+    double error;
+};
+/// Nothing before the first pair.
+Effect effect_of(const TuningState& state, const TunedNumber& number);
+
 /// A line for each number: its start, where it is now, the mean of the last tenth, how far that is
-/// from the start in units of the last perturbation, and how much faster it makes the search, by
-/// processor time. The last line is the sum of the latter.
+/// from the start in units of the last perturbation, how much faster it makes the search, by
+/// processor time, and its effect. The last line is the sum of the speeds.
 std::string tuning_table(const TuningState& state);
 
 /// The row of a number in search/parameters.inc.

@@ -14,7 +14,7 @@ namespace mutare::train {
 
 namespace {
 
-constexpr std::string_view kFirstLine = "Mutare tuning 1";
+constexpr std::string_view kFirstLine = "Mutare tuning 2";
 constexpr std::string_view kPairs = "pairs";
 constexpr std::string_view kNumber = "number";
 constexpr std::string_view kCourse = "course";
@@ -110,11 +110,11 @@ std::string difference(LineReader& reader, const TuningOrigin& origin) {
 bool is_plausible(const TuningState& state) {
     for (const TunedNumber& number : state.numbers) {
         const bool is_in_range = number.value >= number.row.min && number.value <= number.row.max;
-        if (!is_in_range || !std::isfinite(number.speed.xx) || !std::isfinite(number.speed.xy)) {
-            return false;
+        for (const double sum : {number.speed.xx, number.speed.xy, number.won.xx, number.won.xy}) {
+            if (!is_in_range || !std::isfinite(sum)) return false;
         }
     }
-    return true;
+    return std::isfinite(state.squares);
 }
 
 void read_state(LineReader& reader, TuningState& state) {
@@ -126,11 +126,13 @@ void read_state(LineReader& reader, TuningState& state) {
           &games.minus.nodes, &games.minus.cpu_nanoseconds}) {
         reader.read(*number);
     }
+    reader.read(state.squares);
     for (TunedNumber& number : state.numbers) {
         reader.expect(kNumber, number.row.name);
-        reader.read(number.value);
-        reader.read(number.speed.xx);
-        reader.read(number.speed.xy);
+        for (double* const part :
+             {&number.value, &number.speed.xx, &number.speed.xy, &number.won.xx, &number.won.xy}) {
+            reader.read(*part);
+        }
     }
     state.course.clear();
     while (!reader.is_at_end() && !reader.has_failed()) {
@@ -150,6 +152,17 @@ TuningState::TuningState(const std::vector<Parameter>& rows) {
     note_point();
 }
 
+void TuningState::add(const MatchResult& pair, const Perturbed& perturbed) {
+    const double result = pair.wins_minus_losses();
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        numbers[i].speed.add(perturbed.plus[i] - perturbed.minus[i], pair.doublings());
+        numbers[i].won.add(perturbed.signs[i], result);
+    }
+    squares += result * result;
+    games.add(pair);
+    ++pairs;
+}
+
 void TuningState::note_point() {
     Point point{pairs, {}};
     for (const TunedNumber& number : numbers) point.values.push_back(number.value);
@@ -162,10 +175,11 @@ std::string to_text(const TuningOrigin& origin, const TuningState& state) {
     const MatchResult& games = state.games;
     LineWriter(text, kPairs)
         .add(state.pairs, games.wins, games.draws, games.losses, games.plus.nodes,
-             games.plus.cpu_nanoseconds, games.minus.nodes, games.minus.cpu_nanoseconds);
+             games.plus.cpu_nanoseconds, games.minus.nodes, games.minus.cpu_nanoseconds,
+             state.squares);
     for (const TunedNumber& number : state.numbers) {
         LineWriter(text, join(kNumber, " ", number.row.name))
-            .add(number.value, number.speed.xx, number.speed.xy);
+            .add(number.value, number.speed.xx, number.speed.xy, number.won.xx, number.won.xy);
     }
     for (const TuningState::Point& point : state.course) {
         LineWriter line(text, kCourse);

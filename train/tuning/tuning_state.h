@@ -26,10 +26,14 @@ struct TuningState {
     /// Pairs that were played to the end.
     std::uint64_t pairs = 0;
     MatchResult games = {};
+    /// The sum over the pairs of (wins minus losses)², from which the errors of the effects come.
+    double squares = 0;
     TunedNumbers numbers;
     /// From the start on, at equal intervals.
     std::vector<Point> course;
 
+    /// Adds the result of a pair that was played with these sets.
+    void add(const MatchResult& pair, const Perturbed& perturbed);
     /// Adds the present values to the course.
     void note_point();
 };

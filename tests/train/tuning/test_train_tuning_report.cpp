@@ -21,6 +21,9 @@ TuningState state_after_100_pairs() {
     }
     // Each unit more makes the search 2^0.001 times as fast.
     state.numbers[0].speed.add(2, 0.002);
+    // The larger value won 60 games more than the smaller one, of 200 that were all decided.
+    state.numbers[0].won = {100, 60};
+    state.squares = 200;
     return state;
 }
 
@@ -44,7 +47,7 @@ TEST_CASE("a tuning tells the change of each number and of the speed") {
     const std::string table = tuning_table(state_after_100_pairs());
     INFO(table);
     CHECK(table.find("razoring_base                        258    310.0    300.0   +2.10    "
-                     "+2.95 %\n") != std::string::npos);
+                     "+2.95 %   +104.2 ± 48.1\n") != std::string::npos);
     CHECK(table.ends_with("+2.95 %\n"));
 }
 

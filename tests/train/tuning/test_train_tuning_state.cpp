@@ -21,6 +21,8 @@ TuningState some_state() {
     state.games = {60, 70, 46, {1'234'567, 890'123}, {7'654'321, 321'098'765'432}};
     state.numbers[0].value = 258 + 1.0 / 3;
     state.numbers[0].speed = {123.25, -1e-17};
+    state.numbers[1].won = {88, 3};
+    state.squares = 77;
     state.numbers[1].value = -3.9999999999999996;
     state.note_point();
     return state;
@@ -50,6 +52,8 @@ TEST_CASE("a state is read from its file to the last bit") {
     CHECK(again.numbers[0].value == state.numbers[0].value);
     CHECK(again.numbers[0].speed.xy == -1e-17);
     CHECK(again.numbers[1].value == state.numbers[1].value);
+    CHECK(again.numbers[1].won.xy == 3);
+    CHECK(again.squares == 77);
     REQUIRE(again.course.size() == 2);
     CHECK(again.course[0].values == std::vector<double>{258, -2});
     CHECK(again.course[1].pairs == 88);
