@@ -54,7 +54,7 @@ void Worker::update_quiet(const Node& node, Move move, int bonus) {
 /// evaluation lies on its wrong side. If the best move is noisy, the difference is what that move
 /// wins.
 void Worker::learn_correction(const Node& node, const Best& best) {
-    if (node.in_check() || (best.move && !best.move.is_quiet()) || best.score.is_decided()) return;
+    if (node.in_check() || (best.move && !best.move.is_quiet())) return;
     if (best.bound == Bound::Lower && best.score <= node.static_eval) return;
     if (best.bound == Bound::Upper && best.score >= node.static_eval) return;
     corrections_.learn(position_, node.before(1).move, node.before(2).move, node.depth,

@@ -16,6 +16,11 @@ bool has_pieces(const Position& position, Color side) {
     return !(pieces.all() - pieces.of(PieceType::Pawn) - pieces.of(PieceType::King)).is_empty();
 }
 
+/// Does the move capture more than a pawn?
+bool captures_piece(Move move) {
+    return move.is_capture() && type_of(move.captured()) != PieceType::Pawn;
+}
+
 /// May the node be pruned as a whole? Not where the score must be exact; not in check, where there
 /// is no evaluation; and not in a singular search, which compares moves.
 bool can_prune(const Node& node) {
@@ -62,21 +67,22 @@ Score Worker::razor(Node& node) {
 /// Null move: if passing is good enough for a cutoff, some move will be too. The better the
 /// evaluation, the less depth is needed to show it. Unsound in zugzwang, where passing
 /// would be better than any move: so not with king and pawns alone, never twice in a row, and at
-/// great depth only when a search without null moves agrees.
+/// great depth only when a search without null moves agrees. Not where the table move captures a
+/// piece either: then that move is likelier to reach beta than a pass.
 /// https://www.chessprogramming.org/Null_Move_Pruning
 Score Worker::prune_by_null_move(Node& node) {
     const Score beta = node.window.beta;
     if (node.depth < kTuned.null_move_min_depth || node.eval < beta ||
         node.static_eval < beta + kTuned.null_move_margin || beta.is_decided() ||
-        !node.before(1).move || node.ply < null_moves_from_ply_ ||
+        !node.before(1).move || node.ply < null_moves_from_ply_ || captures_piece(node.tt_move) ||
         !has_pieces(position_, position_.side_to_move())) {
         return Score::none();
     }
     const int by_eval = std::min<int>(
         (node.eval.value() - beta.value()) * kReductionPly / kTuned.null_move_eval_divisor,
         kTuned.null_move_max_by_eval);
-    const int reduction =
-        kTuned.null_move_reduction + kTuned.null_move_per_depth * node.depth + by_eval;
+    const int reduction = kTuned.null_move_reduction + kTuned.null_move_per_depth * node.depth +
+                          by_eval + (node.improving ? kTuned.null_move_improving : 0);
     const int depth = node.depth - reduction / kReductionPly;
 
     node.frame->move = Move();
