@@ -80,7 +80,7 @@ TEST_CASE("the mistakes that everyone knows are marked", "[slow]") {
     };
     for (const Known& known : all) {
         CAPTURE(known.game, known.ply);
-        const GameAnalysis analysis = analyse(games[known.game], 5'000);
+        const GameAnalysis analysis = analyse(games[known.game], 20'000);
         REQUIRE(analysis.moves.size() == games[known.game].moves);
         CHECK(analysis.moves[known.ply].judgment == known.judgment);
         CHECK(analysis.moves[known.ply].missed_win == known.missed_win);
