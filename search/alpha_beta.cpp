@@ -14,6 +14,7 @@ namespace mutare {
 
 /// The score of a node within its window: exact inside, a bound outside.
 Score Worker::search(Node& node) {
+    assert(node.is_pv() || node.window.beta == node.window.alpha + 1);
     // 1. Leaf: a position is evaluated only when no capture is pending.
     if (node.depth <= 0) return quiescence(node);
     // 2. Once the search is stopped, all calls return at once; their results are not used.
@@ -130,7 +131,7 @@ Score Worker::probe_tablebases(Node& node) {
     if (!wdl) return Score::none();
 
     tablebase_hits_.store(tablebase_hits() + 1, std::memory_order_relaxed);
-    limit_clock_.look_soon();  // The tables may have been read from a slow disk.
+    limit_clock_.check_soon();  // The tables may have been read from a slow disk.
     const auto [score, bound] = verdict(*wdl, node.ply, settings.fifty_move_rule);
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
         (bound == Bound::Upper && score <= node.window.alpha)) {
@@ -229,11 +230,11 @@ Worker::Candidate Worker::candidate(const Node& node, Move move, int number) {
 }
 
 /// Updates the histories and the correction, stores the node in the table and returns its score.
-/// Where moves were left out, the result is not that of the position: then only the history of a
-/// best move is updated, and nothing is stored.
+/// Where moves were left out, the result is not that of the position: then only the histories are
+/// updated, if there is a best move, and nothing is stored.
 Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
     best.score = std::clamp(best.score, node.proven.alpha, node.proven.beta);
-    if (best.move) learn_cutoff(node, best.move, tried);
+    if (best.move) learn_best_move(node, best.move, tried);
     if (node.excluded || (node.is_root() && leaves_out_root_moves())) return best.score;
     if (!best.move) learn_fail_low(node);
     learn_correction(node, best);
@@ -253,8 +254,9 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
     const Window zero = node.window.zero_above_alpha();
     Score score;
     if (node.depth >= kTuned.reduction_min_depth && number > 1 + (node.is_root() ? 1 : 0)) {
-        // 1. Late move reduction: a late move is seldom better. One that is gets searched again: a
-        //    ply deeper if it is much better than the best move, a ply less deep if barely.
+        // 1. Late move reduction: a late move is seldom better. If it beats alpha all the same, it
+        //    is searched again: a ply deeper if it is much better than the best move, a ply less
+        //    deep if barely.
         const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
         score = search_window(node, zero, reduced, NodeKind::Cut);
         if (score > node.window.alpha && reduced < depth) {

@@ -19,16 +19,17 @@ struct EvalBreakdown {
     std::size_t bucket_count = 1;
     /// The network's score, less the part lost towards the fifty-move limit.
     Score scaled;
-    /// What the searches so far have taught to add.
+    /// The correction learned by the searches so far.
     int correction = 0;
-    /// The static evaluation, as the search uses it where the side to move is not in check.
+    /// The static evaluation, as the search uses it where the side to move is not in check. (At its
+    /// root it has no last moves to correct by.)
     Score total;
     /// What each piece but the kings is worth to White, by square: how much the network's score
     /// falls without it. Negative for most of Black's pieces.
     std::array<std::optional<int>, kBoardSize> piece_values;
 };
 
-/// The static evaluation of a position in which the searches have taught that correction.
+/// The static evaluation of a position with this correction.
 EvalBreakdown explain_eval(const Network& network, const Position& position, int correction);
 
 }  // namespace mutare

@@ -19,7 +19,7 @@ struct Handicap {
     std::uint64_t nodes = 0;
     /// The largest error added to a score, in centipawns, either way.
     int max_error = 0;
-    /// Of the random errors: with the same seed, the same position is played the same way.
+    /// The seed of the random errors: with the same one, the same position is played the same way.
     std::uint64_t seed = 0;
 };
 

@@ -13,8 +13,8 @@
 
 namespace mutare {
 
-/// A number that a bonus raises and a malus lowers: the less, the nearer it is to its limit, which
-/// it exceeds on neither side.
+/// A number that a bonus raises and a malus lowers, within ±limit. Near a limit a step towards it
+/// is small, and a step away from it is up to twice as large.
 /// https://www.chessprogramming.org/History_Heuristic#History_Bonuses
 template <int limit>
 class Gravity {
@@ -61,8 +61,8 @@ inline constexpr std::array<int, 3> kContinuationPlies{1, 2, 4};
 /// All histories of one thread.
 class Histories {
   public:
-    /// By FROM and TO, and by whether the opponent attacks each of them. `attacked`: the squares
-    /// that it attacks.
+    /// By the squares that the move leaves and reaches, and by whether the opponent attacks each of
+    /// them. `attacked`: the squares that it attacks.
     [[nodiscard]] HistoryValue& quiet(Color side, Move move, SquareSet attacked) {
         return quiet_[index(side)][attacked.has(move.from()) ? 1 : 0]
                      [attacked.has(move.to()) ? 1 : 0][move.from().compact()][move.to().compact()];

@@ -9,7 +9,7 @@ namespace mutare {
 /// A bonus for the best move, and a malus for the others that were tried, so that it comes before
 /// them next time. A best move that did not cut off is itself among those tried. Quiet moves get no
 /// malus if the best move is noisy.
-void Worker::learn_cutoff(const Node& node, Move best, const Tried& tried) {
+void Worker::learn_best_move(const Node& node, Move best, const Tried& tried) {
     const int earned = kTuned.history_bonus_per_depth * node.depth;
     const int bonus = std::min<int>(earned, kTuned.history_max_bonus);
     const int malus = -std::min<int>(earned, kTuned.history_max_malus);

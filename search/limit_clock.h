@@ -1,5 +1,5 @@
-// When a worker looks at its limits next: after a number of nodes, because a look at the clock
-// costs time. How many depends on how long the last ones took: a machine that is slow, or shared
+// When a worker checks its limits next: after a number of nodes, because reading the clock costs
+// time. How many depends on how long the last ones took: a machine that is slow, or shared
 // with other programs, must end a search in time too.
 #pragma once
 
@@ -13,29 +13,29 @@ class LimitClock {
   public:
     using Time = std::chrono::steady_clock::time_point;
 
-    /// The most nodes between two looks, enough for the cost of the clock to vanish.
+    /// The most nodes between two checks, enough for the cost of the clock to vanish.
     static constexpr std::uint64_t kMaxNodes = 512;
-    /// The time between two looks that is short enough.
+    /// The longest time wanted between two checks.
     static constexpr std::chrono::milliseconds kMaxTime{2};
 
-    /// The next node looks: a search begins, or something has taken long.
-    void look_soon() { next_ = 0; }
+    /// The next node checks: a search begins, or something has taken long.
+    void check_soon() { next_ = 0; }
     [[nodiscard]] bool is_due(std::uint64_t nodes) const { return nodes >= next_; }
-    /// After a look at that time. The next is at most `max_nodes` later.
+    /// After a check at that time. The next is at most `max_nodes` later.
     void set_next(std::uint64_t nodes, std::uint64_t max_nodes, Time now) {
         if (next_ != 0) {
-            const bool is_slow = now - last_look_ > kMaxTime;
+            const bool is_slow = now - last_check_ > kMaxTime;
             interval_ =
                 std::clamp<std::uint64_t>(is_slow ? interval_ / 2 : interval_ * 2, 1, kMaxNodes);
         }
-        last_look_ = now;
+        last_check_ = now;
         next_ = nodes + std::min(interval_, max_nodes);
     }
 
   private:
     std::uint64_t next_ = 0;  // as a number of nodes
     std::uint64_t interval_ = kMaxNodes;
-    Time last_look_{};
+    Time last_check_{};
 };
 
 }  // namespace mutare

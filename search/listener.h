@@ -16,7 +16,8 @@ struct Report {
     /// The number of the MultiPV line: 1 for the best, 2 for the second best, …
     int multipv = 1;
     Score score;
-    /// Exact, unless the search was stopped before the score was known exactly.
+    /// Exact, unless the score lies outside the window, or the search was stopped before it was
+    /// known exactly.
     Bound bound = Bound::Exact;
     std::uint64_t nodes = 0;
     std::uint64_t tablebase_hits = 0;

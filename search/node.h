@@ -34,8 +34,8 @@ struct Window {
     [[nodiscard]] constexpr Window negated() const { return {-beta, -alpha}; }
     /// Only asks whether a score is above alpha.
     [[nodiscard]] constexpr Window zero_above_alpha() const { return {alpha, alpha + 1}; }
-    /// Only asks whether a score reaches beta.
-    [[nodiscard]] constexpr Window zero_below_beta() const { return {beta - 1, beta}; }
+    /// Only asks whether a score reaches `beta`.
+    static constexpr Window zero_below(Score beta) { return {beta - 1, beta}; }
 };
 
 /// The entry of the search stack for one ply, which the nodes of later plies can look up. A second
@@ -99,6 +99,6 @@ struct Node {
 };
 
 /// Plies before the root that a node may look back at.
-inline constexpr int kFramesBeforeRoot = 8;
+inline constexpr int kFramesBeforeRoot = kContinuationPlies.back();
 
 }  // namespace mutare

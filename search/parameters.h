@@ -3,7 +3,7 @@
 //
 // They are constants. A build with MUTARE_TUNE makes them variables: each `Searcher` has its own
 // (`Searcher::parameters`), so that two that search differently can play each other in one process.
-// A thread has a copy, of the searcher for which it searches. So the formulas of the search read
+// Each thread has a copy of its searcher's numbers. So the formulas of the search read
 // `kTuned.razoring_base` in both builds, and need not know whose numbers these are.
 #pragma once
 

@@ -38,8 +38,8 @@ class Picker {
   public:
     /// All moves of a node of the search.
     Picker(const Position& position, Node& node, Histories& histories);
-    /// For quiescence: only noisy moves that win something in the exchange; all moves when in
-    /// check.
+    /// For quiescence: the table move if it is noisy, and noisy moves that win something in the
+    /// exchange; all moves when in check.
     static Picker noisy(const Position& position, Node& node, Histories& histories);
     /// Only noisy moves that win at least `gain` centipawns in the exchange.
     static Picker winning(const Position& position, Node& node, Histories& histories, int gain);

@@ -37,7 +37,7 @@ Score Worker::prune_by_evaluation(Node& node) {
     return prune_by_null_move(node);
 }
 
-/// Reverse futility: with little depth left, the opponent will not make up for what it is behind.
+/// Reverse futility: with little depth left, the opponent will not catch up.
 /// Not with scores of mates and tablebases, which cannot be compared with evaluations.
 /// https://www.chessprogramming.org/Reverse_Futility_Pruning
 Score Worker::reverse_futility(const Node& node) {
@@ -59,7 +59,7 @@ Score Worker::razor(Node& node) {
     if (node.depth > kTuned.razoring_max_depth || node.eval + margin >= node.window.alpha) {
         return Score::none();
     }
-    const Score score = search_again(node, node.window.zero_above_alpha(), 0);
+    const Score score = search_again(node, node.window, 0);
     if (score > node.window.alpha) return Score::none();
     return score;
 }
@@ -89,7 +89,7 @@ Score Worker::prune_by_null_move(Node& node) {
     node.frame->continuation = &histories_.no_continuation();
     position_.make_null_move();
     shared_->table.prefetch(position_.key());
-    const Score score = search_window(node, node.window.zero_below_beta(), depth, NodeKind::All);
+    const Score score = search_window(node, node.window, depth, NodeKind::All);
     position_.unmake_null_move();
     if (is_over()) return Score::draw();
     if (score < beta) return Score::none();
@@ -98,7 +98,7 @@ Score Worker::prune_by_null_move(Node& node) {
     const Score cutoff = score.is_win() ? beta : score;
     if (node.depth < kTuned.null_move_verify_min_depth || null_moves_from_ply_ > 0) return cutoff;
     null_moves_from_ply_ = node.ply + depth * kTuned.null_move_verified_part / kFactorOne;
-    const Score verified = search_again(node, node.window.zero_below_beta(), depth);
+    const Score verified = search_again(node, node.window, depth);
     null_moves_from_ply_ = 0;
     if (verified >= beta) return cutoff;
     return Score::none();
@@ -117,7 +117,7 @@ void Worker::reduce_without_tt_move(Node& node) {
 
 /// ProbCut: a capture whose reduced search beats beta by a margin will probably beat beta at full
 /// depth. Quiescence comes first, because it refutes most captures at little cost. Not where the
-/// table has a deep enough score below beta and the margin, whatever its bound.
+/// table has a deep enough score below beta plus the margin, whatever its bound.
 /// https://www.chessprogramming.org/ProbCut
 Score Worker::prob_cut(Node& node) {
     const Score beta = node.window.beta + kTuned.prob_cut_margin;
@@ -127,7 +127,7 @@ Score Worker::prob_cut(Node& node) {
         (node.entry && node.entry->depth >= depth && node.entry->score < beta)) {
         return Score::none();
     }
-    const Window window = Window{beta - 1, beta};
+    const Window window = Window::zero_below(beta);
     Picker picker =
         Picker::winning(position_, node, histories_, beta.value() - node.static_eval.value());
     while (const Move move = picker.next()) {
@@ -172,7 +172,8 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
     const int reduction =
         Reductions::of_quiet(node.depth, number) + Reductions::by_history(history);
     const int depth = std::max(node.depth - 1 - reduction / kReductionPly, 0);
-    // Futility: a quiet move does not raise the evaluation that much, unless it gives check.
+    // Futility: a quiet move does not raise the evaluation that much, unless it gives check. All
+    // quiet moves after it are skipped too, late checks included.
     if (!node.in_check() && !node.check_squares.has(move) && depth <= kTuned.futility_max_depth &&
         node.static_eval + (kTuned.futility_base + kTuned.futility_per_depth * depth) <=
             node.window.alpha) {
@@ -203,7 +204,7 @@ Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
         return {};
     }
     const Score bound = node.entry->score - kTuned.singular_per_depth * node.depth / kFactorOne;
-    const Window window = Window{bound - 1, bound};
+    const Window window = Window::zero_below(bound);
     const int depth = (node.depth - 1) / kTuned.singular_depth_divisor;
     const NodeKind kind = node.is_pv() ? NodeKind::Cut : node.kind;
     Node others{window, depth, node.ply, kind, node.frame, move};

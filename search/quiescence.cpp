@@ -12,8 +12,8 @@ namespace mutare {
 /// The side to move may stand pat: its score is at least the evaluation, because some quiet move
 /// will usually keep it. Not in check, where quiet evasions are tried too until one does not lose.
 Score Worker::quiescence(Node& node) {
-    // 1. The same beginning as in `search`.
-    if (is_over() && !node.is_root()) return Score::draw();
+    // 1. The same beginning as in `search`; it is never the root.
+    if (is_over()) return Score::draw();
     init_node(node);
     if (const Score score = draw_or_mate_distance(node); score.is_some()) return score;
     evaluate(node);

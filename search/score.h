@@ -33,7 +33,8 @@ class Score {
     [[nodiscard]] constexpr int value() const { return value_; }
     /// Won by mate or by a tablebase.
     [[nodiscard]] constexpr bool is_win() const { return value_ > kLargestEval && value_ <= kMate; }
-    /// Lost by mate or by a tablebase.
+    /// Lost by mate or by a tablebase; also the best score before any move has been searched,
+    /// `-infinite()`.
     [[nodiscard]] constexpr bool is_loss() const { return value_ < -kLargestEval; }
     [[nodiscard]] constexpr bool is_decided() const { return is_win() || is_loss(); }
     /// Is it a mate score, for either side?

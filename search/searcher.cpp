@@ -342,14 +342,12 @@ bool Searcher::resize_table(std::size_t megabytes) {
 }
 
 void Searcher::use_network(std::shared_ptr<const Network> network) {
-    const std::shared_ptr<const Network> before = std::exchange(impl_->network, std::move(network));
-    impl_->workers.clear();
-    try {
-        impl_->set_worker_count(settings_.threads);
-    } catch (const std::bad_alloc&) {
-        impl_->network = before;
-        throw;
-    }
+    // Before anything changes: there may be no memory for it.
+    auto first = std::make_unique<Worker>(true, network);
+    impl_->network = std::move(network);
+    impl_->workers.resize(1);
+    impl_->workers.front() = std::move(first);
+    impl_->set_worker_count(settings_.threads);
     clear();
 }
 

@@ -1,4 +1,4 @@
-// The entrance to the search: it takes a position and limits, reports what it finds, and returns
+// The entry point to the search: it takes a position and limits, reports what it finds, and returns
 // the best move. It knows no protocol.
 #pragma once
 
@@ -23,7 +23,7 @@ struct SearchResult {
     Move best;
     /// The expected reply; none if it is not known.
     Move ponder;
-    /// That of a draw when the search was stopped before it knew any.
+    /// A draw's if the search was stopped before it had a score.
     Score score;
     /// The last depth that was completed.
     int depth = 0;

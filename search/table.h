@@ -46,8 +46,9 @@ class Table {
 
     /// The entry of a position, if there is one.
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
-    /// Stores an entry. It replaces the position's own entry, unless that is new and much deeper;
-    /// or else the least valuable one of the cluster: old and shallow ones first.
+    /// Stores an entry. It replaces the position's own entry, unless it is only a bound and that
+    /// one is of this search and much deeper; or else the least valuable one of the cluster: old
+    /// and shallow ones first.
     void store(Key key, TableEntry entry);
     /// Starts loading the cluster of a key that will be probed soon.
     void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }

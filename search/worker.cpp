@@ -41,7 +41,7 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
     }
     nodes_ = 0;
     tablebase_hits_ = 0;
-    limit_clock_.look_soon();
+    limit_clock_.check_soon();
     completed_depth_ = 0;
     selective_depth_ = 0;
     null_moves_from_ply_ = 0;
@@ -138,7 +138,8 @@ bool Worker::is_root_candidate(Move move) const {
 }
 
 bool Worker::leaves_out_root_moves() const {
-    return multipv_index_ > 0 || !has_all_root_moves_;
+    return multipv_index_ > 0 || !has_all_root_moves_ ||
+           root_moves_.front().tablebase_rank != root_moves_.back().tablebase_rank;
 }
 
 /// After the search of a root move. One that is not the best so far is known only to be no better.
@@ -150,7 +151,7 @@ void Worker::update_root_move(const Node& root, Move move, Score score, bool is_
     found->nodes += nodes() - nodes_before;
     if (!is_best) {
         found->score = Score::none();
-        if (is_first_ && !is_over()) shared_->on_refutation(move);
+        if (is_first_) shared_->on_refutation(move);
         return;
     }
     found->score = score;
@@ -215,7 +216,7 @@ std::vector<Move> Worker::current_line() const {
     return line;
 }
 
-/// Every worker looks at the time: the first one may be waiting for a processor.
+/// Every worker checks the time: the first one may be waiting for a processor.
 void Worker::check_limits() {
     std::uint64_t nodes_left = LimitClock::kMaxNodes;
     if (is_first_) shared_->on_check(*this);

@@ -86,11 +86,11 @@ struct SharedSearch {
     TablebaseSettings tablebase_settings = {};
     /// Set by the first worker that sees that a limit is reached or `control` says stop.
     std::atomic<bool> is_over = false;
-    /// Has the first worker completed an iteration? Before, no clock ends the search: a move
-    /// without a search is worth nothing.
-    std::atomic<bool> has_result = false;
-    /// Why; set by the worker that ends the search.
+    /// Why the search is over; set by the worker that ends it.
     StopReason stop_reason = StopReason::MaxDepth;
+    /// Has the first worker completed a search of the root, of one MultiPV line at least? Before,
+    /// no clock ends the search: a move without a search is worth nothing.
+    std::atomic<bool> has_result = false;
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
     /// How often tablebases have answered, the root's moves included.
@@ -101,13 +101,13 @@ struct SharedSearch {
     std::function<void(const Worker&, int line_number)> on_bound = {};
     /// Called by the first worker before it searches a move of the root.
     std::function<void(const CurrentMove&)> on_current_move = {};
-    /// Called by the first worker whenever it looks at the limits.
+    /// Called by the first worker whenever it checks the limits.
     std::function<void(const Worker&)> on_check = {};
     /// Called by the first worker when a move of the root has turned out no better than the best.
     std::function<void(Move)> on_refutation = {};
 };
 
-/// Its histories are read at random, so it is on large pages.
+/// Its histories are read at random, so it is on huge pages.
 class Worker : public OnLargePages {
   public:
     /// The first worker reports, and checks the limits that are not of time.
@@ -127,8 +127,8 @@ class Worker : public OnLargePages {
     [[nodiscard]] std::uint64_t tablebase_hits() const {
         return tablebase_hits_.load(std::memory_order_relaxed);
     }
-    /// What its searches have taught to add to the static evaluation of a position after these last
-    /// two moves, in centipawns.
+    /// The correction that its searches have learned for the static evaluation of a position after
+    /// these last two moves, in centipawns.
     [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const {
         return corrections_.correction(position, last, before_last);
     }
@@ -147,8 +147,8 @@ class Worker : public OnLargePages {
         Move move;
         /// 1 for the first move tried; those that were pruned count.
         int number;
-        /// For a quiet move the sum of its histories and of the bonus for a check; otherwise the
-        /// capture history.
+        /// For a quiet move the sum of its histories and bonuses; otherwise the capture history.
+        /// Not used for the first move, of which it is not known whether it gives check.
         int history;
     };
     /// The best move of a node so far.
@@ -232,7 +232,7 @@ class Worker : public OnLargePages {
     static Score delta_pruning(const Node& node, Move move);
 
     // learning.cpp: the updates of histories and corrections.
-    void learn_cutoff(const Node& node, Move best, const Tried& tried);
+    void learn_best_move(const Node& node, Move best, const Tried& tried);
     void learn_fail_low(const Node& node);
     void update_quiet(const Node& node, Move move, int bonus);
     void learn_correction(const Node& node, const Best& best);

@@ -112,8 +112,8 @@ std::string status_text(const TuningState& state, std::uint64_t pairs_before, st
                         double seconds) {
     constexpr double kNanoseconds = 1000;
     const MatchResult& games = state.games;
-    const auto microseconds = [](const Effort& effort) {
-        return decimal(effort.nanoseconds_per_node() / kNanoseconds, 3);
+    const auto microseconds = [](const SearchCost& cost) {
+        return decimal(cost.nanoseconds_per_node() / kNanoseconds, 3);
     };
     std::string text = join(std::to_string(state.pairs), " of ", std::to_string(steps), " pairs, +",
                             std::to_string(games.wins), " =", std::to_string(games.draws), " -",

@@ -12,7 +12,7 @@ std::uint64_t nodes_between_looks(LimitClock& clock, std::chrono::microseconds p
     LimitClock::Time now{};
     std::uint64_t nodes = 1;
     std::uint64_t last = 0;
-    clock.look_soon();
+    clock.check_soon();
     for (int i = 0; i < 1000; ++i) {
         clock.set_next(nodes, LimitClock::kMaxNodes, now);
         last = nodes;

@@ -47,12 +47,12 @@ ScoredMove Player::search(const Position& position, const Limits& limits) {
     Listener no_listener;
     const std::uint64_t before = cpu_nanoseconds();
     const SearchResult found = searcher_.run(position, limits, control, no_listener);
-    effort_.add({found.nodes, cpu_nanoseconds() - before});
+    cost_.add({found.nodes, cpu_nanoseconds() - before});
     return {found.best, found.score};
 }
 
-Effort Player::take_effort() {
-    return std::exchange(effort_, {});
+SearchCost Player::take_cost() {
+    return std::exchange(cost_, {});
 }
 
 Position PairPlayer::random_opening(const OpeningSettings& settings, Random& random) {
@@ -65,8 +65,8 @@ Position PairPlayer::random_opening(const OpeningSettings& settings, Random& ran
 std::optional<MatchResult> PairPlayer::play(const Position& opening, const Parameters& plus,
                                             const Parameters& minus,
                                             const std::atomic<bool>& stopped) {
-    plus_.take_effort();
-    minus_.take_effort();
+    plus_.take_cost();
+    minus_.take_cost();
     MatchResult result;
     for (const Color plus_color : {Color::White, Color::Black}) {
         plus_.start(plus);
@@ -85,8 +85,8 @@ std::optional<MatchResult> PairPlayer::play(const Position& opening, const Param
             ++result.losses;
         }
     }
-    result.plus = plus_.take_effort();
-    result.minus = minus_.take_effort();
+    result.plus = plus_.take_cost();
+    result.minus = minus_.take_cost();
     return result;
 }
 

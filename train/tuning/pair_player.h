@@ -13,11 +13,11 @@
 namespace mutare::train {
 
 /// What searches have cost.
-struct Effort {
+struct SearchCost {
     std::uint64_t nodes = 0;
     std::uint64_t cpu_nanoseconds = 0;
 
-    void add(const Effort& other) {
+    void add(const SearchCost& other) {
         nodes += other.nodes;
         cpu_nanoseconds += other.cpu_nanoseconds;
     }
@@ -33,8 +33,8 @@ struct MatchResult {
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
     std::uint64_t losses = 0;
-    Effort plus = {};
-    Effort minus = {};
+    SearchCost plus = {};
+    SearchCost minus = {};
 
     void add(const MatchResult& other);
     [[nodiscard]] double wins_minus_losses() const {
@@ -54,11 +54,11 @@ class Player {
     void start(const Parameters& parameters);
     ScoredMove search(const Position& position, const Limits& limits);
     /// That of all searches since this was asked last.
-    Effort take_effort();
+    SearchCost take_cost();
 
   private:
     Searcher searcher_;
-    Effort effort_;
+    SearchCost cost_;
 };
 
 /// Plays pairs of games: both from the same opening, with colors reversed.

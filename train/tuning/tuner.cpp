@@ -21,7 +21,7 @@ Parameters with_values(const TunedNumbers& numbers, const std::vector<int>& valu
 
 }  // namespace
 
-double verdict(const MatchResult& pair, int elo_of_doubling) {
+double result_with_speed(const MatchResult& pair, int elo_of_doubling) {
     // Between equals one Elo is worth ln(10) / 1600 points a game, and wins minus losses are twice
     // the points above one half.
     const double won_by_elo =
@@ -54,10 +54,10 @@ TuningState Tuner::state() const {
 void Tuner::learn_from(const MatchResult& pair, const Perturbed& perturbed, std::uint64_t step) {
     const std::lock_guard lock(mutex_);
     learn(state_.numbers, settings_.spsa, step, perturbed.signs,
-          verdict(pair, settings_.elo_of_doubling));
+          result_with_speed(pair, settings_.elo_of_doubling));
     state_.add(pair, perturbed);
     const std::uint64_t interval = std::max<std::uint64_t>(settings_.spsa.steps / kPoints, 1);
-    if (state_.pairs % interval == 0) state_.note_point();
+    if (state_.pairs % interval == 0) state_.add_point();
 }
 
 }  // namespace mutare::train

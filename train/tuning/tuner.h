@@ -31,7 +31,7 @@ struct TuningSettings {
 /// What a pair says for the first set: its wins minus its losses, and what its speed would have
 /// won besides. With a limit by nodes a slow search would cost nothing; so a tuning would pay for
 /// strength with time.
-double verdict(const MatchResult& pair, int elo_of_doubling);
+double result_with_speed(const MatchResult& pair, int elo_of_doubling);
 
 /// Several threads may use it at the same time.
 class Tuner {

@@ -149,7 +149,7 @@ void read_state(LineReader& reader, TuningState& state) {
 
 TuningState::TuningState(const std::vector<Parameter>& rows) {
     for (const Parameter& row : rows) numbers.push_back({row});
-    note_point();
+    add_point();
 }
 
 void TuningState::add(const MatchResult& pair, const Perturbed& perturbed) {
@@ -163,7 +163,7 @@ void TuningState::add(const MatchResult& pair, const Perturbed& perturbed) {
     ++pairs;
 }
 
-void TuningState::note_point() {
+void TuningState::add_point() {
     Point point{pairs, {}};
     for (const TunedNumber& number : numbers) point.values.push_back(number.value);
     course.push_back(std::move(point));

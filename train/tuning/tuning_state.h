@@ -35,7 +35,7 @@ struct TuningState {
     /// Adds the result of a pair that was played with these sets.
     void add(const MatchResult& pair, const Perturbed& perturbed);
     /// Adds the present values to the course.
-    void note_point();
+    void add_point();
 };
 
 /// What a tuning is made from: names and values of its settings. Only with the same may it be
@@ -43,7 +43,7 @@ struct TuningState {
 using TuningOrigin = std::vector<std::pair<std::string, std::string>>;
 
 /// The text of the file: a line with its kind, a line for each setting, a line "pairs" with their
-/// number, results and efforts, a line for each number, a line for each point of the course, and a
+/// number, results and costs, a line for each number, a line for each point of the course, and a
 /// line with the CRC-32 of all before.
 std::string to_text(const TuningOrigin& origin, const TuningState& state);
 

@@ -108,14 +108,14 @@ TEST_CASE("the set that makes fewer blunders wins, where numbers are variables")
 
 TEST_CASE("speed counts like the games that it would have won") {
     MatchResult pair = won_pair();
-    CHECK(verdict(pair, 100) == 2);
+    CHECK(result_with_speed(pair, 100) == 2);
     pair.minus.cpu_nanoseconds = 2000;
     CHECK(pair.doublings() == 1);
-    CHECK(verdict(pair, 0) == 2);
+    CHECK(result_with_speed(pair, 0) == 2);
     // 100 Elo are an expected score of 0.64 a game; linear: 0.144 points above one half.
-    CHECK(std::abs(verdict(pair, 100) - (2 + 2 * 2 * 0.1439)) < 0.001);
+    CHECK(std::abs(result_with_speed(pair, 100) - (2 + 2 * 2 * 0.1439)) < 0.001);
     pair.plus.cpu_nanoseconds = 4000;
-    CHECK(verdict(pair, 100) < 2);
+    CHECK(result_with_speed(pair, 100) < 2);
     pair.plus = {};
     CHECK(pair.doublings() == 0);
 }

@@ -17,7 +17,7 @@ TuningState state_after_100_pairs() {
     for (const double value : {260.0, 290.0, 310.0}) {
         state.pairs = value == 260 ? 50 : value == 290 ? 90 : 100;
         state.numbers[0].value = value;
-        state.note_point();
+        state.add_point();
     }
     // Each unit more makes the search 2^0.001 times as fast.
     state.numbers[0].speed.add(2, 0.002);

@@ -24,7 +24,7 @@ TuningState some_state() {
     state.numbers[1].won = {88, 3};
     state.squares = 77;
     state.numbers[1].value = -3.9999999999999996;
-    state.note_point();
+    state.add_point();
     return state;
 }
 
