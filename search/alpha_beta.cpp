@@ -173,7 +173,8 @@ Score Worker::search_moves(Node& node) {
     Picker picker(position_, node, histories_);
     while (const Move move = picker.next()) {
         // 1. Moves that this search leaves out: in a singular search the excluded move; at the root
-        //    those of earlier MultiPV lines, and those that `searchmoves` does not name.
+        //    those of earlier MultiPV lines, those that `searchmoves` does not name, and those that
+        //    the tablebases rank lower.
         if (move == node.excluded || (node.is_root() && !is_root_candidate(move))) continue;
         const Candidate current = candidate(node, move, ++number);
         if (node.is_root() && is_first_) {
