@@ -287,7 +287,10 @@ int Worker::reduction(const Node& node, const Candidate& candidate) const {
     if (node.is_pv()) sum += kTuned.reduction_pv;
     if (node.was_pv) sum += kTuned.reduction_was_pv;
     // More where an early move is expected to cut off: a late one is not needed.
-    if (node.kind == NodeKind::Cut) sum += kTuned.reduction_cut_node;
+    if (node.kind == NodeKind::Cut) {
+        sum += kTuned.reduction_cut_node;
+        if (!node.tt_move) sum += kTuned.reduction_cut_node_no_move;
+    }
     // More where the evaluation has not improved: few moves will raise alpha.
     if (!node.improving) sum += kTuned.reduction_not_improving;
     // More where the first move is a capture or promotion: few other moves win as much.

@@ -11,7 +11,8 @@
 namespace mutare {
 
 QuietHistory::QuietHistory(const Position& position, const Node& node, Histories& histories)
-    : histories_(histories),
+    : position_(position),
+      histories_(histories),
       side_(position.side_to_move()),
       attacked_(node.frame->attacked),
       check_squares_(node.check_squares),

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "engine/position.h"
+#include "engine/see.h"
 #include "search/node.h"
 #include "search/parameters.h"
 
 namespace mutare {
 
-/// The sum of the histories of a quiet move of a node, with a bonus for giving check.
+/// The sum of the histories of a quiet move of a node, with a bonus for a check that does not lose
+/// material.
 class QuietHistory {
   public:
     QuietHistory(const Position& position, const Node& node, Histories& histories);
@@ -20,10 +22,15 @@ class QuietHistory {
         }
         return histories_.quiet(side_, move, attacked_).value() + pawn_history_[move].value() +
                continuations * kTuned.continuation_weight / kFactorOne +
-               (check_squares_.has(move) ? kTuned.check_bonus : 0);
+               (gives_good_check(move) ? kTuned.check_bonus : 0);
     }
 
   private:
+    [[nodiscard]] bool gives_good_check(Move move) const {
+        return check_squares_.has(move) && see_at_least(position_, move, -kTuned.check_max_loss);
+    }
+
+    const Position& position_;
     Histories& histories_;
     Color side_;
     SquareSet attacked_;

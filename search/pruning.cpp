@@ -105,13 +105,14 @@ Score Worker::prune_by_null_move(Node& node) {
 }
 
 /// Internal iterative reduction: without a first move the order of moves is poor. A search one ply
-/// less deep costs less, and finds that move for the next visit. Not where no move is expected to
-/// raise alpha, because there the order matters little.
+/// less deep costs less, and finds that move for the next visit; two plies on the principal
+/// variation, where a search costs most. Not where no move is expected to raise alpha, because
+/// there the order matters little.
 /// https://www.chessprogramming.org/Internal_Iterative_Reductions
 void Worker::reduce_without_tt_move(Node& node) {
     if (node.depth >= kTuned.iterative_reduction_min_depth && node.kind != NodeKind::All &&
         !node.tt_move && !node.excluded) {
-        --node.depth;
+        node.depth -= node.is_pv() && !node.is_root() ? 2 : 1;
     }
 }
 
@@ -174,9 +175,10 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
     const int depth = std::max(node.depth - 1 - reduction / kReductionPly, 0);
     // Futility: a quiet move does not raise the evaluation that much, unless it gives check. All
     // quiet moves after it are skipped too, late checks included.
+    const int rise = kTuned.futility_base + kTuned.futility_per_depth * depth +
+                     history / kTuned.futility_history_divisor;
     if (!node.in_check() && !node.check_squares.has(move) && depth <= kTuned.futility_max_depth &&
-        node.static_eval + (kTuned.futility_base + kTuned.futility_per_depth * depth) <=
-            node.window.alpha) {
+        node.static_eval + rise <= node.window.alpha) {
         picker.skip_quiets();
         return true;
     }

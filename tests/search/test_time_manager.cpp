@@ -69,8 +69,8 @@ TEST_CASE("a clock does not limit an infinite search") {
 
 TEST_CASE("a clock for the rest of the game gives later moves a larger share") {
     const Position later = tests::position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 40");
-    CHECK(budget(with_clock(60'000ms)).soft == 780ms);
-    CHECK(time_budget(with_clock(60'000ms), later, kNoOverhead).soft == 2880ms);
+    CHECK(budget(with_clock(60'000ms)).soft == 840ms);
+    CHECK(time_budget(with_clock(60'000ms), later, kNoOverhead).soft == 3060ms);
 }
 
 TEST_CASE("a move may use most of a clock for the rest of the game, not all") {
@@ -80,7 +80,7 @@ TEST_CASE("a move may use most of a clock for the rest of the game, not all") {
 TEST_CASE("an increment is mostly spent on its move") {
     const TimeBudget without = budget(with_clock(60'000ms));
     const TimeBudget with = budget(with_clock(60'000ms, 1000ms));
-    CHECK(*with.soft - *without.soft == 750ms);
+    CHECK(*with.soft - *without.soft == 800ms);
     CHECK(*with.hard > *without.hard);
 }
 
