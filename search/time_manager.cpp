@@ -15,6 +15,14 @@ Milliseconds share_of(Milliseconds time, int thousandths) {
     return time * thousandths / kAll;
 }
 
+/// What this move and those to come may share of a clock. The rest is a reserve: now and then the
+/// system takes the processor away for a tenth of a second, which must not lose the game. Of a
+/// short clock a quarter is shared all the same.
+Milliseconds without_reserve(Milliseconds left) {
+    constexpr int kQuarter = 4;
+    return std::max({left - Milliseconds(kTuned.time_reserve.value), left / kQuarter, kMinTime});
+}
+
 /// The budget of a clock that must last for some moves.
 TimeBudget budget_for_moves(Milliseconds left, Milliseconds increment, int moves_to_go) {
     const int moves = std::clamp<int>(moves_to_go, 1, kTuned.time_max_moves_to_go);
@@ -49,11 +57,12 @@ TimeBudget time_budget(const Limits& limits, const Position& root, Milliseconds 
     if (!clock || limits.infinite) return budget;
 
     const Milliseconds left = std::max(clock->left - overhead, kMinTime);
-    const auto [soft, hard] = limits.moves_to_go
-                                  ? budget_for_moves(left, clock->increment, *limits.moves_to_go)
-                                  : budget_for_game(left, clock->increment, root.fullmove_number());
+    const Milliseconds shared = without_reserve(left);
+    const auto [soft, hard] =
+        limits.moves_to_go ? budget_for_moves(shared, clock->increment, *limits.moves_to_go)
+                           : budget_for_game(shared, clock->increment, root.fullmove_number());
     // The overhead of the next move is kept in reserve too.
-    const Milliseconds max_hard = std::max(left - overhead, kMinTime);
+    const Milliseconds max_hard = std::max(std::min(left - overhead, shared), kMinTime);
     const Milliseconds hard_by_clock = std::clamp(*hard, kMinTime, max_hard);
     budget.soft = std::min(*soft, hard_by_clock);
     budget.hard = std::min(hard_by_clock, budget.hard.value_or(hard_by_clock));

@@ -4,6 +4,7 @@
 #include <future>
 #include <optional>
 
+#include "search/parameters.h"
 #include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -33,6 +34,9 @@ TimeBudget budget(const Limits& limits, Milliseconds overhead = kNoOverhead) {
 }
 
 constexpr Milliseconds kSoft{1000};
+
+/// With the reserve, a minute is left to share.
+const Milliseconds kMinute = 60'000ms + Milliseconds(kTuned.time_reserve.value);
 
 }  // namespace
 
@@ -69,38 +73,57 @@ TEST_CASE("a clock does not limit an infinite search") {
 
 TEST_CASE("a clock for the rest of the game gives later moves a larger share") {
     const Position later = tests::position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 40");
-    CHECK(budget(with_clock(60'000ms)).soft == 840ms);
-    CHECK(time_budget(with_clock(60'000ms), later, kNoOverhead).soft == 3060ms);
+    CHECK(budget(with_clock(kMinute)).soft == 840ms);
+    CHECK(time_budget(with_clock(kMinute), later, kNoOverhead).soft == 3060ms);
 }
 
 TEST_CASE("a move may use most of a clock for the rest of the game, not all") {
-    CHECK(budget(with_clock(60'000ms)).hard == 42'000ms);
+    CHECK(budget(with_clock(kMinute)).hard == 42'000ms);
 }
 
 TEST_CASE("an increment is mostly spent on its move") {
-    const TimeBudget without = budget(with_clock(60'000ms));
-    const TimeBudget with = budget(with_clock(60'000ms, 1000ms));
+    const TimeBudget without = budget(with_clock(kMinute));
+    const TimeBudget with = budget(with_clock(kMinute, 1000ms));
     CHECK(*with.soft - *without.soft == 800ms);
     CHECK(*with.hard > *without.hard);
 }
 
 TEST_CASE("with moves to go the clock is shared among them") {
-    CHECK(budget(with_moves_to_go(10, 60'000ms)).soft == 5100ms);
-    CHECK(budget(with_moves_to_go(20, 60'000ms)).soft == 2550ms);
-    Limits limits = with_moves_to_go(10, 60'000ms);
+    CHECK(budget(with_moves_to_go(10, kMinute)).soft == 5100ms);
+    CHECK(budget(with_moves_to_go(20, kMinute)).soft == 2550ms);
+    Limits limits = with_moves_to_go(10, kMinute);
     limits.clocks[index(Color::White)]->increment = 1000ms;
     CHECK(budget(limits).soft == 5950ms);
 }
 
 TEST_CASE("the last move before the time control may use most of the clock, not all") {
-    CHECK(budget(with_moves_to_go(1, 60'000ms)).hard == 48'000ms);
-    CHECK(*budget(with_moves_to_go(2, 60'000ms)).hard < 48'000ms);
+    CHECK(budget(with_moves_to_go(1, kMinute)).hard == 48'000ms);
+    CHECK(*budget(with_moves_to_go(2, kMinute)).hard < 48'000ms);
 }
 
 TEST_CASE("more than fifty moves to go count as fifty, and fewer than one as one") {
-    CHECK(budget(with_moves_to_go(200, 60'000ms)).soft ==
-          budget(with_moves_to_go(50, 60'000ms)).soft);
-    CHECK(budget(with_moves_to_go(0, 60'000ms)).hard == budget(with_moves_to_go(1, 60'000ms)).hard);
+    CHECK(budget(with_moves_to_go(200, kMinute)).soft ==
+          budget(with_moves_to_go(50, kMinute)).soft);
+    CHECK(budget(with_moves_to_go(0, kMinute)).hard == budget(with_moves_to_go(1, kMinute)).hard);
+}
+
+TEST_CASE("a move leaves the reserve, or three quarters of a short clock") {
+    const Milliseconds reserve(kTuned.time_reserve.value);
+    for (const Milliseconds increment : {0ms, 10ms, 5000ms}) {
+        for (const std::optional<int> moves : {std::optional<int>(), std::optional(1)}) {
+            const auto hard = [&](Milliseconds left) {
+                Limits limits = with_clock(left, increment);
+                limits.moves_to_go = moves;
+                return *budget(limits).hard;
+            };
+            CAPTURE(increment.count(), moves.has_value());
+            CHECK(hard(kMinute) <= kMinute - reserve);
+            CHECK(hard(2 * reserve) <= reserve);
+            CHECK(hard(reserve) <= reserve / 4);
+            CHECK(hard(reserve / 2) <= reserve / 8);
+            CHECK(hard(reserve / 2) > 1ms);
+        }
+    }
 }
 
 TEST_CASE("a move never overruns the clock, and leaves the overhead of the next one") {
