@@ -271,14 +271,13 @@ def test_full_disk():
 
 
 def test_thousand_starts():
-    """What a start, a handshake and an end cost."""
+    """All starts succeed. What a start, a handshake and an end cost is only told: machines differ."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     for _ in range(1000):
         ended = run([MUTARE], ["uci", "isready", "quit"])
         check(ended.returncode == 0 and "readyok" in ended.stdout, "a start fails")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    check(cpu < 20, f"a start takes {cpu:.1f} ms of CPU")
     return f"{cpu:.1f} ms of CPU each, forking included"
 
 
@@ -313,8 +312,9 @@ def test_options_again_and_again():
     # Each of the allocator's arenas may keep what a thread has used.
     repeated(["setoption name Threads value 4", "go nodes 500", "setoption name Threads value 1"],
              100, allowed_mib=80)
+    # The allocator keeps a few networks' memory; one that is lost each time would be 150 MiB.
     repeated([f"setoption name EvalFile value {MUTARE}", "setoption name EvalFile value <built-in>"],
-             50)
+             100, allowed_mib=16)
     repeated([f"setoption name SyzygyPath value {tables}", "setoption name SyzygyPath value <empty>"],
              20)
 
