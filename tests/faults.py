@@ -271,7 +271,7 @@ def test_full_disk():
 
 
 def test_thousand_starts():
-    """All starts succeed. What a start, a handshake and an end cost is only told: machines differ."""
+    """All succeed. What a start, a handshake and an end cost is told only: machines differ."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     for _ in range(1000):
         ended = run([MUTARE], ["uci", "isready", "quit"])
