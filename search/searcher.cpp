@@ -202,15 +202,19 @@ void iterate_in_memory(Worker& worker) {
     }
 }
 
-/// Starts a thread for each worker but the first, or as many as the system grants.
+/// Starts a thread for each worker but the first, or as many as the system grants. They begin when
+/// the first worker has a result.
 void start_helpers(const std::vector<std::unique_ptr<Worker>>& workers,
-                   const Parameters& parameters, std::deque<Thread>& helpers) {
+                   const Parameters& parameters, const SharedSearch& shared,
+                   std::deque<Thread>& helpers) {
     if (workers.size() == 1) return;
     const Pages reserve = allocate_pages(kReserve);
     if (!reserve) return;
     try {
         for (std::size_t i = 1; i < workers.size(); ++i) {
-            helpers.emplace_back([&worker = *workers[i], &parameters] {
+            helpers.emplace_back([&worker = *workers[i], &parameters, &shared] {
+                shared.has_result.wait(false);
+                if (shared.is_over) return;
                 use_in_this_thread(parameters);
                 iterate_in_memory(worker);
             });
@@ -226,9 +230,10 @@ void start_helpers(const std::vector<std::unique_ptr<Worker>>& workers,
 void search_together(const std::vector<std::unique_ptr<Worker>>& workers,
                      const Parameters& parameters, SharedSearch& shared) {
     std::deque<Thread> helpers;
-    start_helpers(workers, parameters, helpers);
+    start_helpers(workers, parameters, shared, helpers);
     iterate_in_memory(*workers.front());
     shared.is_over = true;
+    shared.set_has_result();  // Without one, the helpers still wait for it.
 }
 
 /// The limits, with the nodes that a handicap allows.

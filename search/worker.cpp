@@ -69,7 +69,7 @@ void Worker::iterate() {
             selective_depth_ = 0;
             search_root(depth);
             if (is_over()) return;
-            if (is_first_) shared_->has_result = true;
+            if (is_first_) shared_->set_has_result();
             for (std::size_t i = insert_multipv_line(); i <= multipv_index_; ++i) {
                 if (is_first_) shared_->on_line(*this, static_cast<int>(i) + 1);
             }

@@ -89,8 +89,13 @@ struct SharedSearch {
     /// Why the search is over; set by the worker that ends it.
     StopReason stop_reason = StopReason::MaxDepth;
     /// Has the first worker completed a search of the root, of one MultiPV line at least? Before,
-    /// no clock ends the search: a move without a search is worth nothing.
+    /// no clock ends the search: a move without a search is worth nothing. And the other workers
+    /// wait for it: on few processors, many of them would keep the first one from its result.
     std::atomic<bool> has_result = false;
+    void set_has_result() {
+        has_result = true;
+        has_result.notify_all();
+    }
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
     /// How often tablebases have answered, the root's moves included.

@@ -139,6 +139,20 @@ TEST_CASE("the memory of a table is there as soon as it has been resized") {
     CHECK(resident_megabytes() - before > kMegabytes * 9 / 10);
 }
 
+TEST_CASE("the other threads begin only when the first one has a result") {
+    const auto nodes_with = [](int threads) {
+        Searcher searcher(1);
+        searcher.settings().threads = threads;
+        Limits limits;
+        limits.nodes = 1;
+        Control control;
+        Listener nobody;
+        return searcher.run(Position(), limits, control, nobody).nodes;
+    };
+    constexpr int kThreads = 16;
+    CHECK(nodes_with(kThreads) == nodes_with(1));
+}
+
 TEST_CASE("the memory of threads is there as soon as their number is set") {
     constexpr int kThreads = 9;
     Searcher searcher(1);

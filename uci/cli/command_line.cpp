@@ -11,6 +11,7 @@
 #include <system_error>
 #include <vector>
 
+#include "engine/base/memory.h"
 #include "engine/base/names.h"
 #include "engine/base/text.h"
 #include "engine/notation/wording.h"
@@ -190,11 +191,14 @@ ExitCode run_arguments(int argc, const char* const* argv) {
 }  // namespace
 
 ExitCode run_command_line(int argc, const char* const* argv) {
+    constexpr std::string_view kNoMemory = "not enough memory to start";
     prepare_standard_streams();
     try {
-        return run_arguments(argc, argv);
+        // In less memory than a page takes, perhaps not even an exception can be thrown.
+        if (allocate_pages(1)) return run_arguments(argc, argv);
+        std::cerr << kNoMemory << std::endl;
     } catch (const std::bad_alloc&) {
-        std::cerr << "not enough memory to start" << std::endl;
+        std::cerr << kNoMemory << std::endl;
     } catch (const std::system_error& error) {
         std::cerr << error.what() << std::endl;
     }
