@@ -50,6 +50,7 @@ def test_training():
             return os.path.join(path, name)
 
         games, damaged, none = at("games.mut"), at("damaged.mut"), at("none.mut")
+        match = at("match.pgn")
         network = at("network")
         play = ["selfplay", "--games", "60", "--seed", "1", "--depth", "2", "--hash", "1"]
         train = ["train", "-o", network, "--width", "32", "--epochs", "1"]
@@ -59,10 +60,16 @@ def test_training():
         content[100] ^= 1
         with open(damaged, "wb") as file:
             file.write(content)
+        with open(match, "w", encoding="utf-8") as file:
+            file.write("1. e4 {+0.30/9 0.1s} e5 {-0.20/9 0.1s} 1-0\n")
         for code, *words in (
             [GOOD, "--help"], [GOOD], [WRONG, "nonsense"],
             [WRONG, "selfplay"], [WRONG, "selfplay", "-o", at("x"), "--threads", "0"],
             [FAILED, "selfplay", "-o", at("none/x"), "--games", "1"],
+            [GOOD, "import", "-o", at("match.mut"), match], [WRONG, "import", match],
+            [WRONG, "import", "-o", at("match.mut"), match],
+            [FAILED, "import", "-o", at("matches.mut"), none],
+            [FAILED, "import", "-o", at("matches.mut"), games],
             [GOOD, "stat", games], [FAILED, "stat", damaged], [FAILED, "stat", none], [WRONG, "stat"],
             [GOOD, "check", games], [FAILED, "check", damaged], [WRONG, "check"],
             [GOOD, "merge", "-o", at("all.mut"), games], [WRONG, "merge", games],

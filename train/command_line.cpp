@@ -26,6 +26,7 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"selfplay", "play games and append them to a file", run_selfplay},
+    Command{"import", "convert PGN of matches to a game file", run_import},
     Command{"stat", "count games, positions and results", run_stat},
     Command{"check", "find where game files are damaged", run_check},
     Command{"merge", "merge game files, without damaged blocks", run_merge},

@@ -8,6 +8,9 @@ namespace mutare::train {
 /// Self-play: plays games and appends them to a file.
 ExitCode run_selfplay(int argc, const char* const* argv);
 
+/// Converts games of matches from PGN to a game file.
+ExitCode run_import(int argc, const char* const* argv);
+
 /// Counts the games, positions and results of game files.
 ExitCode run_stat(int argc, const char* const* argv);
 

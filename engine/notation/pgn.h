@@ -2,9 +2,9 @@
 // again. Specification: the PGN standard, 8 and 9.
 //
 // Reading is lenient where no harm is done: tag pairs in any order, quotation marks inside of
-// values, move numbers of any kind, a missing result, castling with zeros. What is wrong is an
-// error with its place; then the rest of that game, or of that variation, is skipped, and reading
-// continues after it.
+// values, move numbers of any kind, a missing result, castling with zeros, moves as UCI writes
+// them. What is wrong is an error with its place; then the rest of that game, or of that variation,
+// is skipped, and reading continues after it.
 #pragma once
 
 #include <cstddef>

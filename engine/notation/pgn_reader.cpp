@@ -8,6 +8,7 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/pgn.h"
 #include "engine/notation/san.h"
+#include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
 
 namespace mutare {
@@ -249,9 +250,14 @@ void PgnReader::read_move(std::string_view text, std::size_t place) {
     if (suffix != nullptr) add({PgnItem::Kind::Nag, {}, suffix->nag, {}});
 }
 
-/// SAN, or the null move, which databases write in variations.
+/// SAN, or as UCI writes it, or the null move, which databases write in variations.
 Parsed<Move> PgnReader::parse_move(std::string_view text) const {
-    if (text != "--" && text != "Z0") return parse_san(cursor_->position(), text);
+    if (text != "--" && text != "Z0") {
+        const Parsed<Move> san = parse_san(cursor_->position(), text);
+        if (san) return san;
+        const Parsed<Move> uci = parse_uci_move(cursor_->position(), text);
+        return uci ? uci : san;
+    }
     if (cursor_->position().in_check()) {
         return pgn_error("move", "a side that is in check cannot pass");
     }

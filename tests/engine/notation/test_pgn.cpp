@@ -72,6 +72,15 @@ TEST_CASE("moves are read with numbers and suffixes of any form") {
     CHECK(game_of("1. e4 h6 2. e5 d5 3. exd6 e.p. cxd6 *").moves == 6);
 }
 
+TEST_CASE("moves are read as UCI writes them too") {
+    const PgnGame game = game_of("1. e2e4 e7e5 2. g1f3 b8c6 3. f1c4 g8f6 4. e1g1 f6e4 *");
+    CHECK(game.moves == 8);
+    CHECK(game.items[6].move.is_castling());
+    CHECK(
+        game_of("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a7a8n *").items[0].move.promoted() ==
+        Piece::WhiteKnight);
+}
+
 TEST_CASE("an illegal move ends its game, and the next one is read") {
     const auto games = games_of(
         "[Event \"a\"]\n\n1. e4 e5\n2. Nf3 Nf4 (2... d6) 3. Bc4 1-0\n\n"

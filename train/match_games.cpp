@@ -1,0 +1,119 @@
+#include "train/match_games.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/base/names.h"
+#include "engine/base/text.h"
+#include "train/endings.h"
+
+namespace mutare::train {
+
+namespace {
+
+struct NamedResult {
+    std::string_view name;
+    Result result;
+};
+
+constexpr std::array kResults{
+    NamedResult{"1-0", Result::WhiteWins},
+    NamedResult{"0-1", Result::BlackWins},
+    NamedResult{"1/2-1/2", Result::Draw},
+};
+
+/// Did the game end on the board, or by adjudication?
+bool has_ended_normally(const PgnGame& game) {
+    const std::string_view termination = game.tag("Termination").value_or("normal");
+    return termination == "normal" || termination == "adjudication";
+}
+
+/// How the game ended in that position: by the rules if they give this result.
+Ending ending_of(const Position& last, Result result) {
+    const std::optional<Ending> by_rules = ending_by_rules(last);
+    if (by_rules && by_rules->result == result) return *by_rules;
+    return {result,
+            result == Result::Draw ? Termination::AdjudicatedDraw : Termination::AdjudicatedWin};
+}
+
+/// The moves of the main line, each with the comment after it.
+struct CommentedMove {
+    Move move;
+    std::string_view comment;
+};
+
+std::vector<CommentedMove> main_line(const PgnGame& game) {
+    std::vector<CommentedMove> line;
+    int depth = 0;
+    for (const PgnItem& item : game.items) {
+        switch (item.kind) {
+            case PgnItem::Kind::VariationBegin: ++depth; break;
+            case PgnItem::Kind::VariationEnd: --depth; break;
+            case PgnItem::Kind::Move:
+                if (depth == 0) line.push_back({item.move, {}});
+                break;
+            case PgnItem::Kind::Comment:
+                if (depth == 0 && !line.empty() && line.back().comment.empty()) {
+                    line.back().comment = item.text;
+                }
+                break;
+            case PgnItem::Kind::Nag: break;
+        }
+    }
+    return line;
+}
+
+/// "6" is a mate in 6 plies.
+std::optional<Score> mate_score(std::string_view text) {
+    const auto plies = whole_number<unsigned>(text);
+    if (!plies || *plies > kMaxPly) return std::nullopt;
+    return Score::mate_in(static_cast<int>(*plies));
+}
+
+/// "0.35" is 35 centipawns.
+std::optional<Score> score_in_pawns(std::string_view text) {
+    constexpr unsigned kCentipawns = 100;
+    constexpr unsigned kMostPawns = 300;
+    const std::string_view pawn_digits = consume_until(text, ".");
+    std::string decimals(text);
+    decimals.resize(2, '0');
+    const auto pawns = whole_number<unsigned>(pawn_digits);
+    const auto centipawns = whole_number<unsigned>(decimals);
+    if (!pawns || !centipawns) return std::nullopt;
+    return Score(static_cast<int>(std::min(*pawns, kMostPawns) * kCentipawns + *centipawns));
+}
+
+}  // namespace
+
+std::optional<Score> score_in_comment(std::string_view comment) {
+    const std::size_t slash = comment.find('/');
+    if (slash == std::string_view::npos) return std::nullopt;
+    std::string_view number = comment.substr(0, slash);
+    const bool is_negative = number.starts_with('-');
+    if (is_negative || number.starts_with('+')) number.remove_prefix(1);
+    const std::optional<Score> score =
+        number.starts_with('M') ? mate_score(number.substr(1)) : score_in_pawns(number);
+    return score && is_negative ? -*score : score;
+}
+
+std::optional<Game> game_of_match(const PgnGame& game) {
+    const NamedResult* const result = find_named(kResults, game.result);
+    if (result == nullptr || !game.errors.empty() || !has_ended_normally(game)) return std::nullopt;
+    Game scored;
+    Position position = game.start;
+    for (const auto& [move, comment] : main_line(game)) {
+        if (!move) return std::nullopt;  // a null move
+        const std::optional<Score> score = score_in_comment(comment);
+        if (!score && !scored.plies.empty()) break;
+        if (score && scored.plies.empty()) scored.start = position;
+        if (score) scored.plies.push_back({move, *score});
+        position.make_move(move);
+    }
+    if (scored.plies.empty()) return std::nullopt;
+    scored.ending = ending_of(position, result->result);
+    return scored;
+}
+
+}  // namespace mutare::train
