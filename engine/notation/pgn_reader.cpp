@@ -252,16 +252,16 @@ void PgnReader::read_move(std::string_view text, std::size_t place) {
 
 /// SAN, or as UCI writes it, or the null move, which databases write in variations.
 Parsed<Move> PgnReader::parse_move(std::string_view text) const {
-    if (text != "--" && text != "Z0") {
-        const Parsed<Move> san = parse_san(cursor_->position(), text);
-        if (san) return san;
-        const Parsed<Move> uci = parse_uci_move(cursor_->position(), text);
-        return uci ? uci : san;
+    const Position& position = cursor_->position();
+    if (text == "--" || text == "Z0") {
+        if (position.in_check()) return pgn_error("move", "a side that is in check cannot pass");
+        return Move();
     }
-    if (cursor_->position().in_check()) {
-        return pgn_error("move", "a side that is in check cannot pass");
+    Parsed<Move> move = parse_san(position, text);
+    if (!move) {
+        if (Parsed<Move> as_uci = parse_uci_move(position, text)) return as_uci;
     }
-    return Move();
+    return move;
 }
 
 /// Line ends in it become spaces.
