@@ -68,6 +68,7 @@ def test_training():
             [FAILED, "selfplay", "-o", at("none/x"), "--games", "1"],
             [GOOD, "import", "-o", at("match.mut"), match], [WRONG, "import", match],
             [WRONG, "import", "-o", at("match.mut"), match],
+            [FAILED, "import", "-o", at("none/x"), match],
             [FAILED, "import", "-o", at("matches.mut"), none],
             [FAILED, "import", "-o", at("matches.mut"), games],
             [GOOD, "stat", games], [FAILED, "stat", damaged], [FAILED, "stat", none], [WRONG, "stat"],

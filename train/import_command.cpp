@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <iostream>
+#include <utility>
 
 #include "engine/notation/wording.h"
 #include "train/command_options.h"
@@ -40,6 +41,7 @@ ExitCode import_files(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
     if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
     NewFile output(path);
+    if (!output.stream()) return cannot_write(path);
     std::size_t imported = 0;
     for (const std::string& input : files_of(arguments)) {
         std::optional<LineSource> lines = open_lines(input);
@@ -59,13 +61,10 @@ ExitCode import_files(const cxxopts::ParseResult& arguments) {
 ExitCode run_import(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train import",
-        "Converts games of matches, played by the clock or with many nodes, to a game file: PGN "
-        "of\n"
-        "cutechess or fastchess, with the score of each move in a comment. Left out are games\n"
-        "without scores or result, games with errors, and those that the clock, an illegal move "
-        "or\n"
-        "a disconnected engine decided. Scores are used as they are: import games of the engine\n"
-        "against itself.");
+        "Converts PGN of matches, by cutechess or fastchess, with the score of each move in a\n"
+        "comment, to a game file. Left out are games without scores or result, games with errors,\n"
+        "and those decided by the clock, an illegal move or a disconnected engine. Scores are\n"
+        "used as they are: import games of the engine against itself.");
     options.add_options()("o,output", "The new game file", cxxopts::value<std::string>());
     add_files_argument(options, "PGN files");
     return run_with_options(options, "  mutare-train import -o match.mut match.pgn\n", argc, argv,

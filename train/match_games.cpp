@@ -38,12 +38,12 @@ Ending ending_of(const Position& last, Result result) {
             result == Result::Draw ? Termination::AdjudicatedDraw : Termination::AdjudicatedWin};
 }
 
-/// The moves of the main line, each with the comment after it.
 struct CommentedMove {
     Move move;
     std::string_view comment;
 };
 
+/// The moves of the main line, each with the first comment after it.
 std::vector<CommentedMove> main_line(const PgnGame& game) {
     std::vector<CommentedMove> line;
     int depth = 0;

@@ -48,9 +48,10 @@ TEST_CASE("a match game keeps its moves, scores and ending") {
 }
 
 TEST_CASE("a match game begins after the book, and ends where scores do") {
-    const std::optional<Game> game = game_of_match(match_game(
-        "[Result \"1-0\"]\n[Termination \"adjudication\"]\n",
-        "1. e4 {book} e5 {book} 2. Nf3 {+0.30/9} (2. f4 {+9.00/9}) Nc6 {-0.20/9} 3. Bb5 1-0"));
+    const std::optional<Game> game =
+        game_of_match(match_game("[Result \"1-0\"]\n[Termination \"adjudication\"]\n",
+                                 "1. e4 {book} e5 {book} 2. Nf3 {+0.30/9} (2. f4 {+9.00/9}) Nc6 "
+                                 "{-0.20/9} 3. Bb5 a6 {+0.10/9} 1-0"));
     REQUIRE(game);
     REQUIRE(game->plies.size() == 2);
     CHECK(game->start.fullmove_number() == 2);
