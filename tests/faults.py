@@ -235,6 +235,7 @@ def test_full_disk_of_training():
             ["merge", games],
             ["export", games],
             ["relabel", "--depth", "1", games],
+            ["siblings", "--depth", "1", games],
             ["train", "--width", "32", "--epochs", "1", games],
         ):
             output = os.path.join(disk, words[0] + ".examples")

@@ -32,6 +32,7 @@ constexpr std::array kCommands{
     Command{"merge", "merge game files, without damaged blocks", run_merge},
     Command{"dump", "print positions as text", run_dump},
     Command{"relabel", "replace the scores of a game file by new ones", run_relabel},
+    Command{"siblings", "search what single moves change, as training examples", run_siblings},
     Command{"export", "convert game files to training examples", run_export},
     Command{"train", "train a network on games", run_train},
     Command{"tune", "tune numbers of the search by games", run_tune},

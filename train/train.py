@@ -22,6 +22,8 @@ def parse_arguments():
     parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--lambda", type=float, default=0.1, dest="lambda_",
                         help="weight of the game's result in the target, from 0 to 1")
+    parser.add_argument("--sigmoid", type=float, default=400,
+                        help="centipawns with which the side to move is expected to score 73 %%")
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--last-rate", type=float, default=1e-5)
@@ -118,14 +120,16 @@ class Network(torch.nn.Module):
         return outputs.gather(1, bucket.unsqueeze(1)).squeeze(1)
 
 
-def losses_of(network, examples, result_weight, device):
-    """The squared error of each example."""
+def losses_of(network, examples, device):
+    """The squared error of each example, divided by the steepness of the sigmoid."""
+    steepness = SCALE / settings.sigmoid
     us, them = (torch.from_numpy(features).to(device) for features in active_features(examples))
     score = torch.from_numpy(examples["score"].astype(np.float32)).to(device)
     result = torch.from_numpy(examples["result"].astype(np.float32)).to(device) / 2
-    target = result_weight * result + (1 - result_weight) * torch.sigmoid(score / SCALE)
+    expected = torch.sigmoid(score / settings.sigmoid)
+    target = expected + settings.lambda_ * (result - expected)
     output = network(us, them, (us != FEATURES).sum(dim=1))
-    return (torch.sigmoid(output) - target).square()
+    return (torch.sigmoid(steepness * output) - target).square() / steepness
 
 
 def train(network, examples, held_out, device):
@@ -140,7 +144,7 @@ def train(network, examples, held_out, device):
         total = 0.0
         for i in range(batches):
             batch = examples[order[i * batch_size:(i + 1) * batch_size]]
-            loss = losses_of(network, batch, settings.lambda_, device).mean()
+            loss = losses_of(network, batch, device).mean()
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
@@ -150,7 +154,7 @@ def train(network, examples, held_out, device):
                     parameter.clamp_(-MAX_PARAMETER, MAX_PARAMETER)
             total += loss.item()
         with torch.no_grad():
-            losses = [losses_of(network, held_out[i:i + batch_size], settings.lambda_, device)
+            losses = [losses_of(network, held_out[i:i + batch_size], device)
                       for i in range(0, len(held_out), batch_size)]
         mean = torch.cat(losses).mean().item() if losses else 0
         print(f"epoch {epoch}: loss {total / batches:.6f}, held out {mean:.6f}", flush=True)

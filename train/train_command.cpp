@@ -41,6 +41,7 @@ TrainingSettings settings_of(const cxxopts::ParseResult& arguments) {
     TrainingSettings settings;
     settings.shape = {size("width", kWidthStep, kMaxWidth), size("outputs", 1, kMaxOutputs)};
     settings.target.result_weight = real_option(arguments, "lambda", 0, 1);
+    settings.target.scale = real_option(arguments, "sigmoid", 1, kLargestScale);
     settings.epochs = number_option(arguments, "epochs", 1, kMaxInt);
     settings.batch_size = size("batch", 1, kMaxInt);
     settings.learning_rate = real_option(arguments, "rate", 0, 1);
@@ -82,7 +83,8 @@ std::optional<Parameters<float>> read_network(const std::string& path) {
     if (!file) return std::nullopt;
     const auto parsed = parse_network(file->bytes());
     const auto* const network = std::get_if<NetworkFile>(&parsed);
-    return network == nullptr ? std::nullopt : std::optional(dequantise(*network, Target().scale));
+    return network == nullptr ? std::nullopt
+                              : std::optional(dequantise(*network, kOutputCentipawns));
 }
 
 /// The state to start from: of the checkpoint with --resume, with the network named by --from, or
@@ -206,6 +208,8 @@ void add_options(cxxopts::Options& options) {
         ("epochs", "Passes over all training examples", number(defaults.epochs))  //
         ("lambda", "Weight of the game's result in the target, from 0 to 1",
          with_default(defaults.target.result_weight))  //
+        ("sigmoid", "Centipawns with which the side to move is expected to score 73 %",
+         with_default(defaults.target.scale))  //
         ("later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
          with_default(0.0F))                                                               //
         ("batch", "Examples in a batch", number(defaults.batch_size))                      //
@@ -216,7 +220,7 @@ void add_options(cxxopts::Options& options) {
         ("scale",
          "Centipawns that an output of 1 is worth in the file of the network; does not affect the "
          "training",
-         with_default(defaults.target.scale))  //
+         with_default(kOutputCentipawns))  //
         ("seed", "The same seed, threads, settings and files give the same network",
          with_default(defaults.seed))  //
         ("from", "Start from this network, or from the network of this checkpoint",

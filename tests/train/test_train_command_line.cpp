@@ -41,6 +41,11 @@ struct Workshop {
     [[nodiscard]] Arguments relabel(const std::string& input) const {
         return {"relabel", "-o", folder / "new.mut", "--depth", "1", "--hash", "1", input};
     }
+    [[nodiscard]] Arguments siblings(const std::string& input) const {
+        return {
+            "siblings", "-o", folder / "s.examples", "--parents", "100", "--depth", "1", "--hash",
+            "1",        input};
+    }
     [[nodiscard]] Arguments self_play(const std::string& output) const {
         return {"selfplay", "-o",     output, "--games", "2", "--depth",
                 "1",        "--seed", "1",    "--hash",  "1"};
@@ -53,6 +58,7 @@ struct Workshop {
                 {"fit-wdl", input},
                 {"merge", "-o", folder / "all.mut", input},
                 {"export", "-o", folder / "a.examples", input},
+                siblings(input),
                 train({input}),
                 relabel(input)};
     }
@@ -132,7 +138,7 @@ TEST_CASE("nothing is learned from no positions") {
         CHECK(run.exit_code == kFailed);
         CHECK(run.says("there are no "));
     }
-    for (const char* const name : {"a.examples", "new.mut", "network"}) {
+    for (const char* const name : {"a.examples", "s.examples", "new.mut", "network"}) {
         CHECK_FALSE(std::filesystem::exists(workshop.folder / name));
     }
 }
@@ -181,7 +187,7 @@ TEST_CASE("an output that cannot be written is noticed before the work begins") 
     for (Arguments arguments : joined(workshop.readers(workshop.games), {workshop.self_play("")})) {
         const auto option = std::ranges::find(arguments, "-o");
         if (option == arguments.end()) continue;
-        option[1] = arguments.front() == "export" ? nowhere + ".examples" : nowhere;
+        option[1] = option[1].ends_with(".examples") ? nowhere + ".examples" : nowhere;
         const TrainRun run = run_train_program(arguments);
         INFO(arguments.front());
         CHECK(run.exit_code == kFailed);
@@ -210,6 +216,7 @@ TEST_CASE("training is resumed with the same settings and files only") {
         CHECK(run.says("is from another training"));
     };
     check_refused(resume({"--lambda", "0.2"}, workshop.games));
+    check_refused(resume({"--sigmoid", "200"}, workshop.games));
     check_refused(resume({"--batch", "32"}, workshop.games));
     check_refused(resume({"--seed", "2"}, workshop.games));
     check_refused(resume({"--rate", "0.01"}, workshop.games));

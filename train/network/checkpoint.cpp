@@ -135,7 +135,7 @@ std::vector<std::pair<std::string_view, std::string>> entries_of(const TrainingO
         {"--outputs", std::to_string(settings.shape.outputs)},
         {"--epochs", std::to_string(settings.epochs)},
         {"--lambda", text_of(settings.target.result_weight)},
-        {"the scale of the scores", text_of(settings.target.scale)},
+        {"--sigmoid", text_of(settings.target.scale)},
         {"--batch", std::to_string(settings.batch_size)},
         {"--rate", text_of(settings.learning_rate)},
         {"--last-rate", text_of(settings.final_learning_rate)},

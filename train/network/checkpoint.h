@@ -33,7 +33,7 @@ struct Checkpoint {
 ///     8 each     width, outputs, epochs, batch size, seed, training examples, hash of the
 ///     examples,
 ///                steps done, epochs done
-///     4 each     weight of the result, scale of the scores, first and last learning rate: floats
+///     4 each     weight of the result, scale of the sigmoid, first and last learning rate: floats
 ///     8 each     of each epoch done the training loss and the held-out loss: doubles
 ///     4 each     the parameters, then the optimiser's first and second moments: floats
 ///     4          CRC-32 of everything before

@@ -90,7 +90,8 @@ double FastBackpropagation::process(const Group& group, Parameters<float>* gradi
         tile->add_outputs(group, outputs.data());
     }
     const auto used_lanes = static_cast<__mmask16>((1u << group.size) - 1);
-    const Floats expected = sigmoid(_mm512_load_ps(outputs.data()));
+    const Floats expected = sigmoid(
+        _mm512_mul_ps(_mm512_load_ps(outputs.data()), broadcast_float(target_.steepness())));
     const Floats errors =
         _mm512_maskz_sub_ps(used_lanes, expected, targets_of(shard_, group, target_));
     if (gradient != nullptr) {
@@ -103,7 +104,8 @@ double FastBackpropagation::process(const Group& group, Parameters<float>* gradi
                            _mm512_cvtepi32_epi16(_mm512_cvtps_epi32(scaled)));
         for (const auto& tile : tiles_) tile->backward(group, integers.data(), *gradient);
     }
-    return static_cast<double>(_mm512_reduce_add_ps(_mm512_mul_ps(errors, errors)));
+    return static_cast<double>(_mm512_reduce_add_ps(_mm512_mul_ps(errors, errors))) /
+           static_cast<double>(target_.steepness());
 }
 
 }  // namespace mutare::train

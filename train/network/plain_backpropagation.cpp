@@ -80,11 +80,11 @@ double PlainBackpropagation<Real>::accumulate_gradient(std::span<const Example> 
                                                        Parameters<Real>& gradient) {
     double loss = 0;
     for (const Example& example : examples) {
-        const Real expected = sigmoid(forward(example));
+        const Real expected = target_.expected_score(forward(example));
         const Real error = expected - target_.value<Real>(example);
-        // By the chain rule: the sigmoid y has the derivative y · (1 − y).
+        // By the chain rule: the sigmoid y has the derivative y · (1 − y). See also `Target::loss`.
         backward(example, 2 * error * expected * (1 - expected), gradient);
-        loss += static_cast<double>(error * error);
+        loss += static_cast<double>(target_.loss(error));
     }
     return loss;
 }
@@ -93,8 +93,8 @@ template <class Real>
 double PlainBackpropagation<Real>::loss(std::span<const Example> examples) {
     double loss = 0;
     for (const Example& example : examples) {
-        const Real error = sigmoid(forward(example)) - target_.value<Real>(example);
-        loss += static_cast<double>(error * error);
+        const Real error = target_.expected_score(forward(example)) - target_.value<Real>(example);
+        loss += static_cast<double>(target_.loss(error));
     }
     return loss;
 }

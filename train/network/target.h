@@ -13,12 +13,32 @@ Real sigmoid(Real x) {
     return 1 / (1 + std::exp(-x));
 }
 
+/// Centipawns that an output of 1 stands for in training.
+inline constexpr float kOutputCentipawns = 400;
+
 /// The target of training: a weighted mean of the game's result and of the score of a search.
 struct Target {
     /// The weight λ of the result, from 0 to 1; the score of the search has the rest.
     float result_weight = 0.1F;
-    /// Centipawns that are worth an output of 1.
-    float scale = 400;
+    /// A score of this many centipawns is an expected score of sigmoid(1), 73 %. The smaller, the
+    /// more the positions near equality count.
+    float scale = kOutputCentipawns;
+
+    /// The factor from an output to the argument of the sigmoid.
+    [[nodiscard]] float steepness() const { return kOutputCentipawns / scale; }
+
+    /// The expected score of the side to move for an output of the network, from 0 to 1.
+    template <class Real>
+    [[nodiscard]] Real expected_score(Real output) const {
+        return sigmoid(static_cast<Real>(steepness()) * output);
+    }
+
+    /// The loss of an expected score that errs by this much. It is divided by the steepness, so
+    /// that its derivative by the output, 2 · error · y · (1 − y), has the same range for all.
+    template <class Real>
+    [[nodiscard]] Real loss(Real error) const {
+        return error * error / static_cast<Real>(steepness());
+    }
 
     /// The expected score of the side to move, from 0 to 1.
     template <class Real>

@@ -13,7 +13,8 @@ using namespace mutare::train;
 
 namespace {
 
-constexpr Target kTarget{0.3F, 400};
+/// Steeper than by default, so that the steepness is tested too.
+constexpr Target kTarget{0.3F, 250};
 
 Parameters<double> widened(const Parameters<float>& narrow) {
     Parameters<double> wide(narrow.shape());

@@ -1,0 +1,58 @@
+// Siblings: the positions after the best quiet moves of one position, their parent. Games hardly
+// tell what a single move changes; the scores of siblings, searched together, tell nothing else.
+#pragma once
+
+#include <vector>
+
+#include "search/searcher.h"
+#include "train/game.h"
+#include "train/network/example.h"
+#include "train/random.h"
+
+namespace mutare::train {
+
+struct SiblingSettings {
+    /// The limits of the search for each parent.
+    Limits limits;
+    /// The number of best moves that are searched together; some of them may not be quiet.
+    int lines = 6;
+    /// The percentage of the positions of a game that become parents.
+    int parents_percent = 50;
+    /// The scores differ from the network's evaluations by no more centipawns than this. What is
+    /// beyond is tactics, which no evaluation can know.
+    int max_difference = 60;
+    /// The size of the transposition table of each thread.
+    std::size_t hash_megabytes = 1;
+    std::uint64_t seed = 0;
+};
+
+class SiblingFinder {
+  public:
+    explicit SiblingFinder(const SiblingSettings& settings)
+        : settings_(settings), searcher_(settings.hash_megabytes) {
+        searcher_.settings().multipv = settings.lines;
+    }
+
+    /// Siblings below random positions of the game, with the game's result. The score of each is
+    /// the network's evaluation, plus as much as the search adds to it beyond what it adds to all
+    /// its siblings. So the network is taught the differences alone. The result depends only on the
+    /// game and the settings.
+    std::vector<Example> find(const Game& game);
+
+  private:
+    struct Sibling {
+        Position position;
+        /// Of the side to move.
+        int eval;
+        /// How much the search adds to it.
+        int difference;
+    };
+
+    std::vector<Sibling> siblings_below(const Position& parent);
+    [[nodiscard]] int center_of(const std::vector<Sibling>& siblings) const;
+
+    const SiblingSettings settings_;
+    Searcher searcher_;
+};
+
+}  // namespace mutare::train
