@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
 #include "engine/movegen.h"
 #include "engine/see.h"
 #include "search/evaluator.h"
+#include "train/random.h"
 
 namespace mutare::train {
 
@@ -21,13 +23,14 @@ class LastReports : public Listener {
     void on_report(const Report& report) override {
         reports_[static_cast<std::size_t>(report.multipv - 1)] = report;
     }
-    /// Those of the deepest iteration, or of the one before, with exact scores.
+    /// Those of the deepest iteration, where they are exact and not decided. If it was interrupted,
+    /// those of the one before may have the same moves in other lines, so they do not count.
     [[nodiscard]] std::vector<Report> latest() const {
         const int deepest = std::ranges::max(reports_, {}, &Report::depth).depth;
         std::vector<Report> latest;
         std::ranges::copy_if(reports_, std::back_inserter(latest), [=](const Report& report) {
-            return !report.pv.empty() && report.depth >= deepest - 1 &&
-                   report.bound == Bound::Exact && !report.score.is_decided();
+            return !report.pv.empty() && report.depth == deepest && report.bound == Bound::Exact &&
+                   !report.score.is_decided();
         });
         return latest;
     }
@@ -36,7 +39,8 @@ class LastReports : public Listener {
     std::vector<Report> reports_;
 };
 
-bool wins_material(const Position& position, const CheckInfo& checks) {
+/// Does a capture or promotion gain material?
+bool can_win_material(const Position& position, const CheckInfo& checks) {
     MoveList noisy;
     generate(position, checks, MoveClass::Noisy, noisy);
     return std::ranges::any_of(
@@ -47,12 +51,13 @@ bool wins_material(const Position& position, const CheckInfo& checks) {
 /// could be played, not what was.
 bool is_quiet(const Position& position) {
     const CheckInfo checks = find_checks(position.board(), position.side_to_move());
-    return !checks.in_check() && !wins_material(position, checks);
+    return !checks.in_check() && !can_win_material(position, checks);
 }
 
-/// Of little use are positions in check, decided ones, and of those with few pieces all but a part:
-/// games are full of them.
-bool can_be_parent(const Sample& sample, Random& random) {
+/// Positions in the opening, in check or decided are of little use. Of those with few pieces every
+/// second one is enough: games are full of them.
+bool is_chosen_as_parent(const Sample& sample, Random& random) {
+    // Earlier than `kFirstTrainingPly`: the scores stay near the evaluation, whatever the opening.
     constexpr int kFirstPly = 12;
     constexpr int kMaxScore = 700;
     constexpr int kFewPieces = 14;
@@ -76,19 +81,22 @@ std::vector<SiblingFinder::Sibling> SiblingFinder::siblings_below(const Position
         position.make_move(report.pv.front());
         if (!is_quiet(position)) continue;
         const Score eval = evaluate(*Network::built_in(), position);
-        const int difference = -report.score.value() - eval.value();
+        // The search scales evaluations by the clock, which a pawn move sets back.
+        const Score scaled = scaled_by_clock(eval, position.state().halfmove_clock);
+        const int difference = -report.score.value() - scaled.value();
         siblings.push_back({std::move(position), eval.value(), difference});
     }
     return siblings;
 }
 
-/// The difference that all siblings have in common: around it, those that are cut off at the
-/// largest one cancel each other. https://en.wikipedia.org/wiki/M-estimator
+/// The center of the differences: their distances from it, clipped to the largest one allowed, add
+/// up to zero, but for rounding. This is Huber's M-estimator.
+/// https://en.wikipedia.org/wiki/M-estimator
 int SiblingFinder::center_of(const std::vector<Sibling>& siblings) const {
-    const auto by_difference = [](const Sibling& sibling) { return sibling.difference; };
-    const auto [least, most] = std::ranges::minmax(siblings, {}, by_difference);
-    int below = least.difference;
-    int above = most.difference;
+    const auto [smallest, largest] =
+        std::ranges::minmax_element(siblings, {}, &Sibling::difference);
+    int below = smallest->difference;
+    int above = largest->difference;
     while (below < above) {
         const int middle = std::midpoint(below, above);
         int sum = 0;
@@ -112,7 +120,7 @@ std::vector<Example> SiblingFinder::find(const Game& game) {
     std::vector<Example> examples;
     for_each_sample(game, [&](const Sample& sample) {
         if (random_percentile(random) >= settings_.parents_percent ||
-            !can_be_parent(sample, random)) {
+            !is_chosen_as_parent(sample, random)) {
             return;
         }
         const std::vector<Sibling> siblings = siblings_below(sample.position);

@@ -1,13 +1,14 @@
 // Siblings: the positions after the best quiet moves of one position, their parent. Games hardly
-// tell what a single move changes; the scores of siblings, searched together, tell nothing else.
+// show what a single move changes; the scores of siblings, searched together, show nothing else.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "search/searcher.h"
 #include "train/game.h"
 #include "train/network/example.h"
-#include "train/random.h"
 
 namespace mutare::train {
 
@@ -16,9 +17,9 @@ struct SiblingSettings {
     Limits limits;
     /// The number of best moves that are searched together; some of them may not be quiet.
     int lines = 6;
-    /// The percentage of the positions of a game that become parents.
+    /// The percentage of the suitable positions of a game that become parents.
     int parents_percent = 50;
-    /// The scores differ from the network's evaluations by no more centipawns than this. What is
+    /// The largest difference of a score from the network's evaluation, in centipawns. What is
     /// beyond is tactics, which no evaluation can know.
     int max_difference = 60;
     /// The size of the transposition table of each thread.
@@ -34,8 +35,8 @@ class SiblingFinder {
     }
 
     /// Siblings below random positions of the game, with the game's result. The score of each is
-    /// the network's evaluation, plus as much as the search adds to it beyond what it adds to all
-    /// its siblings. So the network is taught the differences alone. The result depends only on the
+    /// the network's evaluation plus what the search adds to it, less what it adds to all its
+    /// siblings. So the network is taught their differences alone. The siblings depend only on the
     /// game and the settings.
     std::vector<Example> find(const Game& game);
 

@@ -1,8 +1,12 @@
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
-#include <iostream>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "engine/movegen.h"
 #include "engine/notation/wording.h"
@@ -30,7 +34,7 @@ SiblingSettings settings_of(const cxxopts::ParseResult& arguments) {
     settings.limits = limits_of(arguments);
     settings.lines = number_option(arguments, "lines", 2, kMaxLines);
     settings.parents_percent = number_option(arguments, "parents", 1, kPercent);
-    settings.max_difference = number_option(arguments, "most", 1, kMaxDifference);
+    settings.max_difference = number_option(arguments, "max-difference", 1, kMaxDifference);
     settings.hash_megabytes = hash_of(arguments);
     settings.seed = arguments["seed"].as<std::uint64_t>();
     return settings;
@@ -82,21 +86,19 @@ void do_jobs(WorkerPool& pool, const SiblingSettings& settings, std::span<const 
     }
 }
 
-/// Searches the games of the blocks until all are done, a signal comes or the disk is full. False
-/// after a signal.
-bool find_in_blocks(const SiblingSettings& settings, int threads, std::span<const Block> blocks,
-                    const EndSignals& end_signals, SiblingRecorder& recorder) {
+/// Searches the games of the blocks until all are done, a signal comes or the disk is full.
+void find_in_blocks(const SiblingSettings& settings, int threads, std::span<const Block> blocks,
+                    SiblingRecorder& recorder) {
+    const EndSignals end_signals;
     StatusLine line;
-    bool was_ended = false;
     WorkerPool pool(threads, blocks.size(),
                     [&](WorkerPool& jobs) { do_jobs(jobs, settings, blocks, recorder); });
-    while (!pool.is_done() && recorder.is_good() && !was_ended) {
-        was_ended = end_signals.wait_a_second();
+    while (!pool.is_done() && recorder.is_good() && !end_signals.wait_a_second()) {
         line.print(recorder.text());
     }
     pool.stop_and_wait();
     pool.rethrow_failure();
-    return !was_ended;
+    StatusLine::print_end(recorder.text());
 }
 
 ExitCode write_siblings(const cxxopts::ParseResult& arguments) {
@@ -108,20 +110,22 @@ ExitCode write_siblings(const cxxopts::ParseResult& arguments) {
     const SiblingSettings settings = settings_of(arguments);
     const int threads = threads_of(arguments);
     const Paths paths = files_of(arguments);
-    const EndSignals end_signals;
-    SiblingRecorder recorder(output);
-    if (!recorder.is_good()) return cannot_write(output);
+    if (!can_write(output)) return cannot_write(output);
+    // All files are read before the work begins: a missing one must not cost hours.
     ExitCode code = ExitCode::Success;
+    std::vector<MappedFile> files;
+    std::vector<Block> blocks;
     for (const std::string& path : paths) {
-        const std::optional<MappedFile> file = MappedFile::open(path);
+        std::optional<MappedFile> file = MappedFile::open(path);
         if (!file) return cannot_read(path);
-        const Blocks blocks = find_blocks(file->bytes());
-        const Damages damages = for_each_game(blocks, [](const Game&) {});
+        const Blocks found = find_blocks(file->bytes());
+        const Damages damages = for_each_game(found, [](const Game&) {});
         if (!damages.empty()) code = report_damages(path, damages);
-        if (!find_in_blocks(settings, threads, blocks.whole, end_signals, recorder)) break;
-        if (!recorder.is_good()) return cannot_write(output);
+        blocks.insert(blocks.end(), found.whole.begin(), found.whole.end());
+        files.push_back(*std::move(file));
     }
-    StatusLine::print_end(recorder.text());
+    SiblingRecorder recorder(output);
+    find_in_blocks(settings, threads, blocks, recorder);
     if (recorder.is_empty()) return failure("there are no siblings");
     return recorder.finish() ? code : cannot_write(output);
 }
@@ -139,7 +143,7 @@ ExitCode run_siblings(int argc, const char* const* argv) {
         ("lines", "Best moves that are searched together", with_default(defaults.lines))  //
         ("parents", "Percentage of the positions that are searched",
          with_default(defaults.parents_percent))  //
-        ("most", "Centipawns by which a score differs from the evaluation at most",
+        ("max-difference", "Largest difference of a score from the evaluation, in centipawns",
          with_default(defaults.max_difference))  //
         ("threads", "Threads", with_default(1))  //
         ("seed", "The same seed and settings find the same siblings", with_default(defaults.seed));

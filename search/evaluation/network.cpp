@@ -29,8 +29,8 @@ class WeightReader {
     std::vector<std::int16_t>::const_iterator next_;
 };
 
-/// The upper half of the square of this many times a value between 0 and 1 is the value's square in
-/// units of `kSquareDivisor` / `kAccumulatorOne`².
+/// A value between 0 and 1 is multiplied by this before it is squared. The upper half of the 32-bit
+/// square is then the value's square, in units of `kSquareDivisor` / `kAccumulatorOne`².
 constexpr int kSquareFactor = 16;
 constexpr int kUpperHalf = 16;  // bits
 static_assert(kSquareFactor * kSquareFactor * kSquareDivisor == 1 << kUpperHalf);
@@ -43,7 +43,8 @@ struct Side {
 
 #if defined(__AVX512BW__) && defined(__AVX512VNNI__)
 
-// From the plain loops below, compilers make vectors of half this width, or one long chain of sums.
+// Compilers turn the plain loops below into vectors of half this width, or into a single chain of
+// additions.
 
 constexpr std::size_t kLanes = kVectorBytes / sizeof(std::int16_t);
 
@@ -73,7 +74,7 @@ __m512i add_weighted_squares(__m512i sum, const Side& side, std::size_t first) {
 
 /// The sum of the weights times the squares of both accumulators.
 std::int64_t weighted_squares(const Side& own, const Side& their) {
-    // An addition waits for the one before only if both are to the same sum.
+    // Several sums: an addition has to wait for the one before only if both are to the same.
     constexpr std::size_t kSums = kNetworkWidth % (2 * kLanes) == 0 ? 2 : 1;
     __m512i own_sums[kSums] = {};
     __m512i their_sums[kSums] = {};
@@ -119,7 +120,7 @@ std::int64_t weighted_squares(const Side& side) {
     return total;
 }
 
-/// The same of both accumulators.
+/// The same for both accumulators.
 std::int64_t weighted_squares(const Side& own, const Side& their) {
     return weighted_squares(own) + weighted_squares(their);
 }

@@ -6,7 +6,7 @@
 //     accumulator = feature biases + the weights of all features present     N values a side
 //     h           = clamp(accumulator, 0, 1)²
 //     output      = Σ own_weights · h(side to move) + Σ their_weights · h(opponent) + bias
-//     score       = output · scale, in centipawns; sigmoid(output) is the expected score
+//     score       = output · scale, in centipawns
 //
 // The number of pieces on the board selects the output bucket. All numbers are integers: the
 // accumulator in units of 1/1023, squares in units of 256/1023², rounded down, and output weights

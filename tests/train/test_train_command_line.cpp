@@ -122,6 +122,7 @@ TEST_CASE("every command that reads games says where they are damaged, and fails
     CHECK(find_blocks(bytes_of(workshop.folder / "all.mut")).whole.size() == 11);
     CHECK(find_blocks(bytes_of(workshop.folder / "new.mut")).whole.size() == 11);
     CHECK(std::filesystem::exists(workshop.folder / "a.examples"));
+    CHECK(std::filesystem::exists(workshop.folder / "s.examples"));
     CHECK(std::filesystem::exists(workshop.network));
 }
 

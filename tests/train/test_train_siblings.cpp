@@ -1,8 +1,11 @@
 #include "train/siblings.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <map>
+#include <vector>
 
 #include "engine/movegen.h"
 #include "search/evaluator.h"
@@ -25,7 +28,7 @@ SiblingSettings settings() {
     return settings;
 }
 
-/// Games of self-play: there are always two siblings to be found in several.
+/// Games of self-play, several of them: one may have no siblings.
 std::vector<Game> some_games(std::uint64_t count) {
     SelfPlaySettings settings;
     settings.limits.depth = 2;
@@ -37,7 +40,7 @@ std::vector<Game> some_games(std::uint64_t count) {
     return games;
 }
 
-/// By the features of a position: its evaluation.
+/// Evaluations, by the features of the position.
 using Children = std::map<std::vector<std::uint16_t>, Score>;
 
 std::vector<std::uint16_t> features_of(const Example& example) {
@@ -49,7 +52,7 @@ std::vector<std::uint16_t> features_of(const Example& example) {
     return features;
 }
 
-/// The evaluations of all positions a quiet move after a position of the game.
+/// The evaluations of all positions a quiet move away from a position of the game.
 Children evaluated_children(const Game& game) {
     Children children;
     for_each_sample(game, [&](const Sample& sample) {
@@ -91,8 +94,9 @@ TEST_CASE("searches add as much to some siblings as they take from others") {
     for (const Game& game : some_games(4)) {
         const Children children = evaluated_children(game);
         for (const Example& sibling : finder.find(game)) {
-            const int difference =
-                sibling.score - children.find(features_of(sibling))->second.value();
+            const auto child = children.find(features_of(sibling));
+            REQUIRE(child != children.end());
+            const int difference = sibling.score - child->second.value();
             sum += difference;
             sum_of_sizes += std::abs(difference);
             ++found;

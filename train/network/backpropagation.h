@@ -10,7 +10,8 @@
 
 namespace mutare::train {
 
-/// The loss of an example is (sigmoid(output) − target)². One object serves one thread.
+/// The loss of an example is `Target::loss` of its expected score − its target. One object serves
+/// one thread.
 template <class Real>
 class Backpropagation {
   public:

@@ -36,8 +36,8 @@ Floats targets_of(const Shard& shard, const Group& group, const Target& target) 
                            expected);
 }
 
-/// The derivative of the loss by the output: 2 · error · y · (1 − y), with y the sigmoid of the
-/// output.
+/// The derivative of the loss by the output: 2 · error · y · (1 − y), with y the expected score.
+/// See also `Target::loss`.
 Floats output_gradients_of(Floats errors, Floats expected) {
     const Floats derivative = _mm512_mul_ps(expected, _mm512_sub_ps(broadcast_float(1), expected));
     return _mm512_mul_ps(_mm512_add_ps(errors, errors), derivative);

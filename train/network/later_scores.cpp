@@ -12,7 +12,7 @@ Game with_later_scores(Game game, double weight) {
     // So that each expected score has a finite logit.
     constexpr double kNearlyLost = 1e-9;
     if (weight == 0 || game.plies.empty()) return game;
-    const double scale = Target().scale;
+    constexpr double scale = kOutputCentipawns;
     const auto expected = [&](Score score) { return sigmoid(score.value() / scale); };
     double later = expected(game.plies.back().score);
     for (ScoredMove& ply : game.plies | std::views::reverse | std::views::drop(1)) {

@@ -34,7 +34,8 @@ struct Target {
     }
 
     /// The loss of an expected score that errs by this much. It is divided by the steepness, so
-    /// that its derivative by the output, 2 · error · y · (1 − y), has the same range for all.
+    /// that its derivative by the output, 2 · error · y · (1 − y), has the same range for every
+    /// steepness.
     template <class Real>
     [[nodiscard]] Real loss(Real error) const {
         return error * error / static_cast<Real>(steepness());
