@@ -101,12 +101,9 @@ MoveAnalysis analyse_move(Move move, const PositionAnalysis& before,
 
 std::vector<Move> main_line(const PgnGame& game) {
     std::vector<Move> moves;
-    int depth = 0;
-    for (const PgnItem& item : game.items) {
-        if (item.kind == PgnItem::Kind::VariationBegin) ++depth;
-        if (item.kind == PgnItem::Kind::VariationEnd) --depth;
-        if (item.kind == PgnItem::Kind::Move && depth == 0) moves.push_back(item.move);
-    }
+    game.for_each_main_line_item([&](const PgnItem& item) {
+        if (item.kind == PgnItem::Kind::Move) moves.push_back(item.move);
+    });
     return moves;
 }
 

@@ -32,12 +32,12 @@ struct WinModel {
     Polynomial spread;
 };
 
-/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 2000 games at 5000 nodes a move.
-/// Then scaled with the network's scores, so that with `kMiddlegameMaterial` half of the games are
-/// won at 100 centipawns: this defines the centipawn.
+/// Fitted by `mutare-train fit-wdl` to 3100 games of the twelfth network, of 8000 nodes a move and
+/// by the clock (1+0.01). The scale of the network is such that with `kMiddlegameMaterial` half of
+/// the games are won at 100 centipawns (104 in this fit): this defines the centipawn.
 inline constexpr WinModel kWinModel{
-    {232.4, -225.3, 63.8},
-    {34.2, 68.0, -35.2},
+    {206.0, -175.1, 51.2},
+    {24.3, 138.2, -69.0},
 };
 
 /// The material of both sides together: a pawn counts 1, a knight or bishop 3, a rook 5, a queen 9.

@@ -47,7 +47,7 @@ void add_search_options(cxxopts::Options& options) {
     const std::string hash = std::to_string(SelfPlaySettings().hash_megabytes);
     options.add_options("Search")  //
         ("nodes", "Search until an iteration ends after this number of nodes",
-         cxxopts::value<int>()->default_value("500"))                     //
+         cxxopts::value<int>()->default_value("1000"))                    //
         ("depth", "Search to this depth instead", cxxopts::value<int>())  //
         ("hash", "Transposition table of each thread in MiB",
          cxxopts::value<int>()->default_value(hash));

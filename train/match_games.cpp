@@ -46,22 +46,14 @@ struct CommentedMove {
 /// The moves of the main line, each with the first comment after it.
 std::vector<CommentedMove> main_line(const PgnGame& game) {
     std::vector<CommentedMove> line;
-    int depth = 0;
-    for (const PgnItem& item : game.items) {
-        switch (item.kind) {
-            case PgnItem::Kind::VariationBegin: ++depth; break;
-            case PgnItem::Kind::VariationEnd: --depth; break;
-            case PgnItem::Kind::Move:
-                if (depth == 0) line.push_back({item.move, {}});
-                break;
-            case PgnItem::Kind::Comment:
-                if (depth == 0 && !line.empty() && line.back().comment.empty()) {
-                    line.back().comment = item.text;
-                }
-                break;
-            case PgnItem::Kind::Nag: break;
+    game.for_each_main_line_item([&](const PgnItem& item) {
+        if (item.kind == PgnItem::Kind::Move) {
+            line.push_back({item.move, {}});
+        } else if (item.kind == PgnItem::Kind::Comment && !line.empty() &&
+                   line.back().comment.empty()) {
+            line.back().comment = item.text;
         }
-    }
+    });
     return line;
 }
 

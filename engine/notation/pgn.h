@@ -71,6 +71,20 @@ std::string describe(const PgnError& error);
 struct PgnGame {
     /// The value of a tag; nothing when there is no such tag.
     [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const;
+    /// Calls `visit(item)` for each item that is in no variation.
+    template <class Visit>
+    void for_each_main_line_item(Visit visit) const {
+        int depth = 0;
+        for (const PgnItem& item : items) {
+            if (item.kind == PgnItem::Kind::VariationBegin) {
+                ++depth;
+            } else if (item.kind == PgnItem::Kind::VariationEnd) {
+                --depth;
+            } else if (depth == 0) {
+                visit(item);
+            }
+        }
+    }
 
     /// Its number in the file, from 1.
     std::size_t number = 1;
