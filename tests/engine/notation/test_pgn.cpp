@@ -14,10 +14,14 @@ namespace {
 
 using Kind = PgnItem::Kind;
 
+char letter_of(const PgnItem& item) {
+    return "mcn()"[static_cast<std::size_t>(item.kind)];
+}
+
 /// The kinds of a game's items, a letter each.
 std::string shape(const PgnGame& game) {
     std::string letters;
-    for (const PgnItem& item : game.items) letters += "mcn()"[static_cast<std::size_t>(item.kind)];
+    for (const PgnItem& item : game.items) letters += letter_of(item);
     return letters;
 }
 
@@ -59,6 +63,15 @@ TEST_CASE("tags, moves, comments, glyphs, variations and the result are read") {
     CHECK(game.moves == 4);
     CHECK(game.result == "1-0");
     CHECK(position_after(game) == "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3");
+}
+
+TEST_CASE("the main line leaves variations out, and variations within them") {
+    const PgnGame game =
+        game_of("1. e4 e5 (1... c5 2. Nf3 (2. c3 {quiet}) d6) 2. f4 {offered} exf4 *");
+    std::string letters;
+    game.for_each_main_line_item([&](const PgnItem& item) { letters += letter_of(item); });
+    CHECK(shape(game) == "mm(mm(mc)m)mcm");
+    CHECK(letters == "mmmcm");
 }
 
 TEST_CASE("moves are read with numbers and suffixes of any form") {
