@@ -9,11 +9,10 @@ namespace mutare {
 
 namespace {
 
-// Levels as measured with generation 4 (search/measurements.md); interpolated in between. The
-// errors have been scaled with the network's scores since.
-constexpr std::array kElo{870, 990, 1190, 1500, 1800, 2150, 2630, 3050, 3370};
-constexpr std::array kNodes{60, 150, 300, 600, 1200, 2500, 6000, 15000, 40000};
-constexpr std::array kMaxErrors{790, 460, 262, 131, 79, 39, 16, 7, 0};
+// Levels as measured with generation 12 (search/measurements.md); interpolated in between.
+constexpr std::array kElo{850, 1000, 1150, 1450, 1750, 2050, 2400, 2700, 3000, 3200};
+constexpr std::array kNodes{60, 150, 300, 600, 1200, 2500, 6000, 15000, 40000, 160000};
+constexpr std::array kMaxErrors{790, 460, 262, 131, 79, 39, 16, 7, 0, 0};
 static_assert(kElo.front() == kLowestElo && kElo.back() == kHighestElo);
 static_assert(kNodes.size() == kElo.size() && kMaxErrors.size() == kElo.size());
 

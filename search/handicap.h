@@ -11,8 +11,8 @@
 
 namespace mutare {
 
-inline constexpr int kLowestElo = 870;
-inline constexpr int kHighestElo = 3370;
+inline constexpr int kLowestElo = 850;
+inline constexpr int kHighestElo = 3200;
 
 struct Handicap {
     /// The most nodes of a search.
