@@ -271,7 +271,7 @@ TEST_CASE("a win or loss beyond the fifty-move limit is scored as a draw, if tha
     CHECK(rank(0, 60).score == Score::draw());
 }
 
-TEST_CASE("won endings of three and four pieces are won") {
+TEST_CASE("won endings of three and four pieces are won", "[slow]") {
     if (Tablebases tables; !open_tables(tables)) return;
     for (const char* text :
          {"8/8/8/8/8/2k5/4K3/4R3 w - - 0 1", "8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1",
