@@ -75,7 +75,7 @@ def draw_strength():
     axes.set_yticks(range(len(table)), [
         f"{row['opponent']}, {row['control']}, {row['games']} games" for row in table])
     axes.set_xlabel("Elo of Mutare against it")
-    axes.set_xlim(-340, 380)
+    axes.set_xlim(-260, 800)
     axes.set_ylim(-0.6, len(table) - 0.4)
     save(figure, "strength")
 
