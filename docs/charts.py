@@ -68,9 +68,8 @@ def draw_strength():
     axes.grid(axis="x", color=GRID)
     axes.axvline(0, color=INK, linewidth=0.8)
     for place, row in enumerate(table):
-        elo, error = int(row["elo"]), int(row["error"] or 0)
-        axes.errorbar(elo, place, xerr=error or None, fmt="o", color=OURS, capsize=3,
-                      markerfacecolor=OURS if error else "white")
+        elo, error = int(row["elo"]), int(row["error"])
+        axes.errorbar(elo, place, xerr=error, fmt="o", color=OURS, capsize=3)
         axes.text(elo + error + 12, place, f"{elo:+d}".replace("-", "−"), va="center", fontsize=9)
     axes.set_yticks(range(len(table)), [
         f"{row['opponent']}, {row['control']}, {row['games']} games" for row in table])
