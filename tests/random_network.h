@@ -14,7 +14,7 @@ struct WeightSizes {
 
 inline NetworkFile random_network(std::uint64_t seed, std::size_t outputs = 1,
                                   std::size_t width = kNetworkWidth, WeightSizes sizes = {}) {
-    Random random(seed);
+    SplitMix64 random(seed);
     const auto up_to = [&](int size) {
         return static_cast<int>(random.below(2 * static_cast<std::size_t>(size) + 1)) - size;
     };

@@ -67,7 +67,7 @@ void set_up_side(Setup& setup, Color side, const BackRank& rank) {
 }
 
 /// Visits the positions of a game of random moves, the first position included.
-std::size_t play(Position position, Random& random, std::size_t plies, const Visit& visit) {
+std::size_t play(Position position, SplitMix64& random, std::size_t plies, const Visit& visit) {
     for (std::size_t ply = 0; ply < plies; ++ply) {
         visit(position);
         const MoveList moves = legal_moves(position);
@@ -98,7 +98,7 @@ constexpr std::array<std::string_view, 12> kRichPositions{
 };
 
 /// Games from classical, Chess960 and Double Fischer Random starts.
-std::size_t play_from_starts(Random& random, const Visit& visit) {
+std::size_t play_from_starts(SplitMix64& random, const Visit& visit) {
     constexpr int kGamesOfEachStart = 30;
     std::size_t positions = 0;
     const auto any_back_rank = [&] { return static_cast<int>(random.below(kBackRanks)); };
@@ -113,7 +113,7 @@ std::size_t play_from_starts(Random& random, const Visit& visit) {
     return positions;
 }
 
-std::size_t play_from_rich_positions(Random& random, const Visit& visit) {
+std::size_t play_from_rich_positions(SplitMix64& random, const Visit& visit) {
     constexpr int kGamesFromEach = 8;
     std::size_t positions = 0;
     for (const std::string_view text : kRichPositions) {
@@ -125,7 +125,7 @@ std::size_t play_from_rich_positions(Random& random, const Visit& visit) {
 }
 
 /// Puts a piece on some empty square, a pawn not on the first or last rank.
-void put_anywhere(Setup& setup, Piece piece, Random& random) {
+void put_anywhere(Setup& setup, Piece piece, SplitMix64& random) {
     const bool is_pawn = type_of(piece) == PieceType::Pawn;
     while (true) {
         const Square square = kAllSquares[random.below(kSquareCount)];
@@ -138,7 +138,7 @@ void put_anywhere(Setup& setup, Piece piece, Random& random) {
 
 /// Kings and up to `max_pieces` other pieces a side on random squares. Nothing if the side not to
 /// move is in check, as it is when the kings are adjacent.
-std::optional<Position> random_placement(Random& random, std::size_t max_pieces) {
+std::optional<Position> random_placement(SplitMix64& random, std::size_t max_pieces) {
     constexpr std::array kPieceTypes{PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
                                      PieceType::Rook, PieceType::Queen};
     Setup setup;
@@ -157,7 +157,7 @@ std::optional<Position> random_placement(Random& random, std::size_t max_pieces)
 }
 
 /// Endings with few pieces, and more promoted pieces than games have.
-std::size_t play_from_placements(Random& random, const Visit& visit) {
+std::size_t play_from_placements(SplitMix64& random, const Visit& visit) {
     constexpr int kTries = 150;
     constexpr std::size_t kPliesOfEach = 6;
     std::size_t positions = 0;
@@ -182,7 +182,7 @@ Position start_position(int white_back_rank, int black_back_rank) {
 
 std::size_t for_each_random_position(const std::function<void(Position&)>& visit,
                                      std::size_t at_least) {
-    Random random(0x0088);
+    SplitMix64 random(0x0088);
     std::size_t positions = 0;
     do {
         positions += play_from_starts(random, visit);

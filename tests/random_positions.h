@@ -9,8 +9,6 @@
 
 namespace mutare::tests {
 
-using Random = SplitMix64;
-
 inline constexpr int kBackRanks = 960;
 /// Scharnagl's number of the back rank of classical chess.
 inline constexpr int kClassicalBackRank = 518;

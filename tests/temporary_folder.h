@@ -22,6 +22,7 @@ class TemporaryFolder {
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
+    [[nodiscard]] std::string path() const { return path_; }
     /// The path of a file there.
     [[nodiscard]] std::string operator/(std::string_view name) const { return path_ / name; }
 

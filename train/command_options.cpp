@@ -1,6 +1,5 @@
 #include "train/command_options.h"
 
-#include <limits>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -14,12 +13,6 @@
 #include "uci/position_command.h"
 
 namespace mutare::train {
-
-namespace {
-
-constexpr int kMaxInt = std::numeric_limits<int>::max();
-
-}  // namespace
 
 void add_files_argument(cxxopts::Options& options, const std::string& description) {
     options.add_options()("files", description, cxxopts::value<Paths>());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cxxopts.hpp>
+#include <limits>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -14,6 +15,9 @@
 namespace mutare::train {
 
 using Paths = std::vector<std::string>;
+
+/// Where an option has no other upper limit.
+inline constexpr int kMaxInt = std::numeric_limits<int>::max();
 
 /// The arguments that are no options: any number of files.
 void add_files_argument(cxxopts::Options& options, const std::string& description);

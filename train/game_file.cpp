@@ -18,7 +18,7 @@ constexpr std::size_t kNumberSize = 4;
 constexpr std::size_t kHeaderSize = kBlockMagic.size() + 3 * kNumberSize;
 
 /// Results and terminations share a byte: result + 3 · termination.
-constexpr unsigned kResults = 3;
+constexpr unsigned kResultCount = 3;
 
 constexpr int kMaxScore = Score::mate_in(0).value();
 
@@ -72,7 +72,7 @@ void BlockWriter::add(const Game& game) {
     ByteWriter bytes(contents_);
     pack(game.start, bytes);
     bytes.byte(static_cast<unsigned>(game.ending.result) +
-               kResults * static_cast<unsigned>(game.ending.termination));
+               kResultCount * static_cast<unsigned>(game.ending.termination));
     bytes.varint(static_cast<std::uint32_t>(game.plies.size()));
     int last_score = 0;
     for_each_sample(game, [&](const Sample& sample) {
@@ -126,12 +126,12 @@ std::optional<Game> GameReader::read_game() {
     std::optional<Position> start = unpack(bytes_);
     const unsigned ending = bytes_.byte();
     const std::uint32_t plies = bytes_.varint();
-    if (!start || bytes_.has_failed() || ending >= kResults * kTerminationNames.size()) {
+    if (!start || bytes_.has_failed() || ending >= kResultCount * kTerminationNames.size()) {
         return std::nullopt;
     }
     Game game{*std::move(start)};
-    game.ending = {static_cast<Result>(ending % kResults),
-                   static_cast<Termination>(ending / kResults)};
+    game.ending = {static_cast<Result>(ending % kResultCount),
+                   static_cast<Termination>(ending / kResultCount)};
     if (!read_plies(game, plies)) return std::nullopt;
     return game;
 }

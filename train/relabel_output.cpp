@@ -15,13 +15,13 @@ namespace mutare::train {
 namespace {
 
 constexpr std::string_view kRelabelMagic = "MutRelb1";
-constexpr std::size_t kNumberSize = 4;
+constexpr std::size_t kFieldSize = 4;
 
 std::string header_for(const RelabelOrigin& origin) {
     std::string header(kRelabelMagic);
     ByteWriter writer(header);
-    writer.fixed(origin.settings, kNumberSize);
-    writer.fixed(origin.input, kNumberSize);
+    writer.fixed(origin.settings, kFieldSize);
+    writer.fixed(origin.input, kFieldSize);
     return header;
 }
 
@@ -52,9 +52,9 @@ RelabelOrigin origin_of(const RelabelSettings& settings, std::string_view input)
     ByteWriter writer(bytes);
     writer.fixed(settings.limits.soft_nodes.value_or(0), sizeof(std::uint64_t));
     writer.fixed(settings.limits.nodes.value_or(0), sizeof(std::uint64_t));
-    writer.fixed(static_cast<std::uint64_t>(settings.limits.depth.value_or(0)), kNumberSize);
-    writer.fixed(settings.hash_megabytes, kNumberSize);
-    writer.fixed(network_checksum(), kNumberSize);
+    writer.fixed(static_cast<std::uint64_t>(settings.limits.depth.value_or(0)), kFieldSize);
+    writer.fixed(settings.hash_megabytes, kFieldSize);
+    writer.fixed(network_checksum(), kFieldSize);
     return {crc32(bytes), crc32(input)};
 }
 

@@ -31,7 +31,7 @@ std::uint64_t random_seed() {
     return std::uint64_t{device()} << 32 | device();
 }
 
-SelfPlaySettings settings_of(const cxxopts::ParseResult& arguments) {
+SelfPlaySettings self_play_settings(const cxxopts::ParseResult& arguments) {
     SelfPlaySettings settings;
     settings.limits = limits_of(arguments);
     settings.seed =
@@ -65,7 +65,7 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
 
 ExitCode play(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
-    SelfPlaySettings settings = settings_of(arguments);
+    SelfPlaySettings settings = self_play_settings(arguments);
     if (const std::string problem = read_book(arguments, settings.openings); !problem.empty()) {
         return failure(problem);
     }
@@ -79,7 +79,7 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     return recorder.save() ? ExitCode::Success : cannot_write(path);
 }
 
-void add_options(cxxopts::Options& options) {
+void add_self_play_options(cxxopts::Options& options) {
     options.add_options("Output")  //
         ("o,output", "The game file, to which games are appended",
          cxxopts::value<std::string>())                                               //
@@ -103,7 +103,7 @@ ExitCode run_selfplay(int argc, const char* const* argv) {
     cxxopts::Options options("mutare-train selfplay",
                              "Plays games and appends them to a file. After Ctrl-C, no finished "
                              "game is lost.");
-    add_options(options);
+    add_self_play_options(options);
     return run_with_options(options, "  mutare-train selfplay -o games.mut --threads 2\n", argc,
                             argv, play);
 }

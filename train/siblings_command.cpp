@@ -26,7 +26,7 @@ namespace mutare::train {
 
 namespace {
 
-SiblingSettings settings_of(const cxxopts::ParseResult& arguments) {
+SiblingSettings sibling_settings(const cxxopts::ParseResult& arguments) {
     constexpr int kPercent = 100;
     constexpr int kMaxDifference = 10'000;
     constexpr int kMaxLines = static_cast<int>(kMaxMoves);
@@ -107,7 +107,7 @@ ExitCode write_siblings(const cxxopts::ParseResult& arguments) {
         return wrong_usage(join("the name of the output has to end in ", kExampleFileEnding));
     }
     if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
-    const SiblingSettings settings = settings_of(arguments);
+    const SiblingSettings settings = sibling_settings(arguments);
     const int threads = threads_of(arguments);
     const Paths paths = files_of(arguments);
     if (!can_write(output)) return cannot_write(output);

@@ -2,7 +2,6 @@
 #include <cmath>
 #include <iomanip>
 #include <iostream>
-#include <limits>
 #include <utility>
 #include <variant>
 
@@ -32,8 +31,7 @@ float real_option(const cxxopts::ParseResult& arguments, const std::string& name
     return value;
 }
 
-TrainingSettings settings_of(const cxxopts::ParseResult& arguments) {
-    constexpr int kMaxInt = std::numeric_limits<int>::max();
+TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     constexpr int kMaxOutputs = Example::kMaxPieces;
     const auto size = [&](const char* name, int lowest, int highest) {
         return static_cast<std::size_t>(number_option(arguments, name, lowest, highest));
@@ -52,7 +50,7 @@ TrainingSettings settings_of(const cxxopts::ParseResult& arguments) {
 }
 
 /// The files that a training writes.
-struct OutputPaths {
+struct TrainingPaths {
     std::string network;
     std::string checkpoint = network + ".checkpoint";
     std::string losses = network + ".losses.tsv";
@@ -90,7 +88,7 @@ std::optional<Parameters<float>> read_network(const std::string& path) {
 /// The state to start from: of the checkpoint with --resume, with the network named by --from, or
 /// with random parameters.
 FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrigin& origin,
-                       const OutputPaths& paths) {
+                       const TrainingPaths& paths) {
     if (arguments["resume"].as<bool>()) return resumed_state(paths.checkpoint, origin);
     const Shape& shape = origin.settings.shape;
     TrainingState state(shape);
@@ -109,7 +107,7 @@ FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrig
 /// Trains to the last epoch. After each epoch prints a line, and writes the checkpoint and the
 /// table of losses. Fails when the disk is full or the loss is not a number.
 ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
-                    const OutputPaths& paths, TrainingState& state) {
+                    const TrainingPaths& paths, TrainingState& state) {
     using Seconds = std::chrono::duration<double>;
     Trainer trainer(origin.settings, state);
     std::cout << std::fixed << std::setprecision(6);
@@ -167,9 +165,9 @@ std::optional<ExitCode> read_files(const Paths& paths, double later_weight, Exam
 }
 
 ExitCode train_network(const cxxopts::ParseResult& arguments) {
-    const OutputPaths paths{output_of(arguments)};
+    const TrainingPaths paths{output_of(arguments)};
     const float scale = real_option(arguments, "scale", 1, kLargestScale);
-    TrainingOrigin origin{settings_of(arguments)};
+    TrainingOrigin origin{training_settings(arguments)};
     if (origin.settings.shape.width % kWidthStep != 0) {
         return wrong_usage("--width is not a multiple of 32");
     }
@@ -197,7 +195,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     return *code_of_reading;
 }
 
-void add_options(cxxopts::Options& options) {
+void add_training_options(cxxopts::Options& options) {
     const TrainingSettings defaults;
     const auto number = [](auto value) { return with_default(static_cast<int>(value)); };
     options.add_options()                                                                       //
@@ -239,7 +237,7 @@ ExitCode run_train(int argc, const char* const* argv) {
         "Trains a network on the quiet positions of game files. After each epoch "
         "it writes\nOUTPUT.checkpoint, from which --resume continues, and "
         "OUTPUT.losses.tsv, a table of\nthe losses for train/plot_losses.py.");
-    add_options(options);
+    add_training_options(options);
     return run_with_options(options, "  mutare-train train -o network.bin --threads 2 games.mut\n",
                             argc, argv, train_network);
 }

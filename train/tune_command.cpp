@@ -2,7 +2,6 @@
 #include <cmath>
 #include <filesystem>
 #include <iostream>
-#include <limits>
 #include <string>
 #include <utility>
 #include <variant>
@@ -27,7 +26,6 @@ namespace mutare::train {
 
 namespace {
 
-constexpr int kMaxInt = std::numeric_limits<int>::max();
 constexpr int kDefaultNodes = 10'000;
 
 /// Whether games with a limit by nodes, and without tablebases, can depend on it.
@@ -64,7 +62,7 @@ std::vector<Parameter> chosen_rows(const cxxopts::ParseResult& arguments) {
     return rows;
 }
 
-TuningSettings settings_of(const cxxopts::ParseResult& arguments) {
+TuningSettings tuning_settings(const cxxopts::ParseResult& arguments) {
     constexpr int kMaxElo = 1000;
     TuningSettings settings;
     settings.spsa.steps = static_cast<std::uint64_t>(number_option(arguments, "pairs", 1, kMaxInt));
@@ -129,7 +127,7 @@ std::string status_text(const TuningState& state, std::uint64_t pairs_before, st
 }
 
 /// The files that a tuning writes.
-struct OutputPaths {
+struct TuningPaths {
     std::string state;
     std::string course = state + ".course.tsv";
 };
@@ -137,7 +135,7 @@ struct OutputPaths {
 /// A tuning as the command runs it.
 class Run {
   public:
-    Run(OutputPaths paths, TuningOrigin origin, const TuningSettings& settings, TuningState state)
+    Run(TuningPaths paths, TuningOrigin origin, const TuningSettings& settings, TuningState state)
         : paths_(std::move(paths)),
           origin_(std::move(origin)),
           settings_(settings),
@@ -183,7 +181,7 @@ class Run {
         return is_saved();
     }
 
-    const OutputPaths paths_;
+    const TuningPaths paths_;
     const TuningOrigin origin_;
     const TuningSettings& settings_;
     const std::uint64_t pairs_before_;
@@ -207,9 +205,9 @@ std::variant<TuningState, std::string> first_state(const std::string& path,
 }
 
 ExitCode tune(const cxxopts::ParseResult& arguments) {
-    const OutputPaths paths{output_of(arguments)};
+    const TuningPaths paths{output_of(arguments)};
     const int threads = threads_of(arguments);
-    TuningSettings settings = settings_of(arguments);
+    TuningSettings settings = tuning_settings(arguments);
     const std::vector<Parameter> rows = chosen_rows(arguments);
     if (!kCanTune) {
         return wrong_usage("the numbers of this build are constants; make tune builds one to tune");
@@ -233,7 +231,7 @@ ExitCode tune(const cxxopts::ParseResult& arguments) {
                                              : ExitCode::Success;
 }
 
-void add_options(cxxopts::Options& options) {
+void add_tuning_options(cxxopts::Options& options) {
     const TuningSettings defaults;
     options.add_options("Tuning")  //
         ("o,output", "The file of the tuning, from which it is continued",
@@ -264,7 +262,7 @@ ExitCode run_tune(int argc, const char* const* argv) {
         "Tunes numbers of the search by games between two sets of them (SPSA). "
         "OUTPUT.course.tsv is\na table of the course for train/plot_tuning.py. An interrupted run "
         "continues when it is\nstarted again.");
-    add_options(options);
+    add_tuning_options(options);
     return run_with_options(
         options, "  mutare-train tune -o tuning --only reduction,null_move --threads 2\n", argc,
         argv, tune);

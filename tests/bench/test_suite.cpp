@@ -24,7 +24,7 @@ Suite read_suite(const std::string& path, std::size_t positions) {
     return suite;
 }
 
-SuiteSettings nodes(std::uint64_t count) {
+SuiteSettings with_nodes(std::uint64_t count) {
     SuiteSettings settings;
     settings.limits.nodes = count;
     return settings;
@@ -32,12 +32,13 @@ SuiteSettings nodes(std::uint64_t count) {
 
 /// At least `solved` positions are solved, and every announced mate is right.
 SuiteResult check(const std::vector<SuiteCase>& cases, std::uint64_t node_count, int solved) {
-    const SuiteResult result = run_suite(
-        cases, nodes(node_count), [](const SuiteCase& suite_case, const SuiteOutcome& outcome) {
-            for (const std::string& error : outcome.mate_errors) {
-                FAIL_CHECK(suite_case.fen << ": " << error);
-            }
-        });
+    const SuiteResult result =
+        run_suite(cases, with_nodes(node_count),
+                  [](const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+                      for (const std::string& error : outcome.mate_errors) {
+                          FAIL_CHECK(suite_case.fen << ": " << error);
+                      }
+                  });
     INFO(summary(result));
     CHECK(result.cases == static_cast<int>(cases.size()));
     CHECK(result.wrong_mates == 0);
@@ -54,7 +55,7 @@ SuiteCase only_case(const std::string& line) {
 
 SuiteResult run_line(const std::string& line) {
     const std::vector<SuiteCase> cases{only_case(line)};
-    return run_suite(cases, nodes(1000));
+    return run_suite(cases, with_nodes(1000));
 }
 
 }  // namespace
@@ -127,7 +128,7 @@ TEST_CASE("the points of a suite are added up") {
 TEST_CASE("searching several positions at the same time changes no outcome and no order") {
     Suite suite = read_suite("tactics/bratko-kopec.epd", 24);
     const auto outcomes = [&](int concurrency) {
-        SuiteSettings settings = nodes(2000);
+        SuiteSettings settings = with_nodes(2000);
         settings.concurrency = concurrency;
         std::vector<std::string> lines;
         run_suite(suite.cases, settings, [&](const SuiteCase& suite_case, const auto& outcome) {
@@ -145,7 +146,7 @@ TEST_CASE("searching several positions at the same time changes no outcome and n
 TEST_CASE("a suite that is stopped has the outcomes of its first positions") {
     Suite suite = read_suite("tactics/bratko-kopec.epd", 24);
     for (const int concurrency : {1, 3}) {
-        SuiteSettings settings = nodes(1000);
+        SuiteSettings settings = with_nodes(1000);
         settings.concurrency = concurrency;
         std::stop_source stop;
         int reported = 0;
@@ -164,7 +165,7 @@ TEST_CASE("a suite that is stopped has the outcomes of its first positions") {
 
 TEST_CASE("an error while outcomes are reported ends the suite") {
     Suite suite = read_suite("tactics/bratko-kopec.epd", 24);
-    SuiteSettings settings = nodes(100);
+    SuiteSettings settings = with_nodes(100);
     settings.concurrency = 2;
     CHECK_THROWS_AS(
         run_suite(suite.cases, settings, [](const auto&, const auto&) { throw std::bad_alloc(); }),

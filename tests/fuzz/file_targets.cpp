@@ -18,8 +18,6 @@ namespace mutare::tests {
 
 namespace {
 
-constexpr std::size_t kWord = sizeof(std::uint32_t);
-
 /// The bytes over and over again, up to a size; zeros where there are none.
 std::string repeated(std::string_view bytes, std::size_t size) {
     std::string result(bytes);

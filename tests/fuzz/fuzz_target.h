@@ -1,6 +1,7 @@
 // What the fuzzers run: functions that take any bytes and throw where something does not hold.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -25,6 +26,9 @@ std::span<const FuzzTarget> fuzz_targets();
 inline void require(bool condition, const char* text) {
     if (!condition) throw std::logic_error(text);
 }
+
+/// The bytes of most numbers in our files.
+inline constexpr std::size_t kWord = sizeof(std::uint32_t);
 
 /// For all files that the targets write. Removed at the end of the process.
 const TemporaryFolder& scratch_folder();

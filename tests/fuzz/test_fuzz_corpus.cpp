@@ -26,7 +26,7 @@ std::vector<std::filesystem::path> corpus_of(std::string_view target) {
 }
 
 /// The input with a few bytes changed, left out or doubled.
-std::string mutated(std::string input, Random& random) {
+std::string mutated(std::string input, SplitMix64& random) {
     for (std::size_t changes = 1 + random.below(3); changes > 0 && !input.empty(); --changes) {
         const std::size_t place = random.below(input.size());
         switch (random.below(4)) {
@@ -54,7 +54,7 @@ TEST_CASE("what the fuzzers demand holds for their corpora") {
 
 TEST_CASE("what the fuzzers demand holds for small changes of their corpora") {
     constexpr int kChangesOfEach = 8;
-    Random random(1);
+    SplitMix64 random(1);
     for (const FuzzTarget& target : fuzz_targets()) {
         for (const std::filesystem::path& file : corpus_of(target.name)) {
             for (int i = 0; i < kChangesOfEach; ++i) {

@@ -20,8 +20,6 @@ namespace {
 
 using namespace mutare::train;
 
-constexpr std::size_t kWord = sizeof(std::uint32_t);
-
 /// A block with these contents, whatever they are.
 std::string block_around(std::string_view contents) {
     std::string numbers;

@@ -30,7 +30,7 @@ Position mirrored(const Position& position) {
 /// Makes and unmakes random moves, and now and then compares the evaluator with an evaluation from
 /// scratch.
 void check_on_random_walk(Evaluator& evaluator, const Network& network, Position& position,
-                          Random& random) {
+                          SplitMix64& random) {
     constexpr int kSteps = 60;
     std::vector<Move> moves_made;
     evaluator.start(position);
@@ -58,7 +58,7 @@ void check_on_random_walk(Evaluator& evaluator, const Network& network, Position
 TEST_CASE("accumulators updated move by move give the evaluation from scratch") {
     const auto network = std::make_shared<const Network>(random_network(1, 8));
     Evaluator evaluator(network);
-    Random random(7);
+    SplitMix64 random(7);
     int number = 0;
     for_each_random_position([&](Position& position) {
         constexpr int kOneIn = 10;

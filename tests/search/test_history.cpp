@@ -26,7 +26,7 @@ TEST_CASE("no row of bonuses and maluses leads a history out of its bounds") {
     constexpr int kUpdates = 100'000;
     constexpr std::size_t kTwiceLimit = 2 * kHistoryLimit;
     HistoryValue history;
-    Random random(1);
+    SplitMix64 random(1);
     for (int i = 0; i < kUpdates; ++i) {
         const auto size = static_cast<int>(random.below(kTwiceLimit));
         history.update(i / 100 % 2 == 0 ? size : -size);

@@ -17,10 +17,6 @@ std::string fault(std::string_view bytes) {
     return text ? *text : std::string();
 }
 
-std::string bytes_of(const NetworkFile& network) {
-    return to_bytes(network);
-}
-
 }  // namespace
 
 TEST_CASE("a network read from the bytes written for it is equal") {
@@ -36,7 +32,7 @@ TEST_CASE("a network read from the bytes written for it is equal") {
 
 TEST_CASE("a damaged network file is refused, and the message says what is wrong") {
     const NetworkFile network = random_network(1, 1, 32);
-    const std::string good = bytes_of(network);
+    const std::string good = to_bytes(network);
     CHECK(fault(good) == "");
     CHECK_THAT(fault(""), ContainsSubstring("not a Mutare network"));
     CHECK_THAT(fault("<html>404"), ContainsSubstring("not a Mutare network"));
@@ -57,7 +53,7 @@ TEST_CASE("a network of impossible width, outputs, scale or weights is refused")
     const auto fault_with = [&](auto change) {
         NetworkFile changed = network;
         change(changed);
-        return fault(bytes_of(changed));
+        return fault(to_bytes(changed));
     };
     CHECK_THAT(fault_with([](auto& n) { n.width = 0; }), ContainsSubstring("width 0"));
     CHECK_THAT(fault_with([](auto& n) { n.width = 33; }), ContainsSubstring("width 33"));

@@ -29,7 +29,7 @@ class TestNode {
         node.tt_move = tt_move;
     }
 
-    void learn_at_random(const Position& position, Random& random) {
+    void learn_at_random(const Position& position, SplitMix64& random) {
         const auto bonus = [&] { return static_cast<int>(random.below(20'001)) - 10'000; };
         for (const Move move : legal_moves(position)) {
             histories->quiet(position.side_to_move(), move, {}).update(bonus());
@@ -75,7 +75,7 @@ constexpr std::string_view kManyCaptures = kKiwipeteFen;
 }  // namespace
 
 TEST_CASE("a picker gives each legal move exactly once, whatever the first move and histories") {
-    Random random(1);
+    SplitMix64 random(1);
     TestNode test{Position()};
     std::size_t visited = 0;
     for_each_random_position([&](Position& position) {
@@ -118,7 +118,7 @@ TEST_CASE("first the table's move, then good captures, quiet moves, and losing c
 
 TEST_CASE("quiet moves come in the order of their histories") {
     const Position position = position_of(kManyCaptures);
-    Random random(7);
+    SplitMix64 random(7);
     TestNode test(position);
     test.learn_at_random(position, random);
     Picker picker(position, test.node, *test.histories);

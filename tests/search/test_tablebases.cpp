@@ -3,13 +3,9 @@
 #include "search/tablebases.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -23,6 +19,7 @@
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
+#include "tests/temporary_folder.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -35,35 +32,21 @@ using OpenResult = Tablebases::OpenResult;
 /// All tables of three and four pieces.
 const std::string kFolder = MUTARE_TEST_DATA "/syzygy";
 
-std::string bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void write(const std::filesystem::path& path, const std::string& bytes) {
-    std::ofstream(path, std::ios::binary) << bytes;
-}
-
-/// An empty folder that is removed at the end.
-class TestFolder {
+/// The tables of one ending. To open all takes a second with sanitizers.
+class RookEnding : public TemporaryFolder {
   public:
-    explicit TestFolder(const std::string& name)
-        : path_(std::filesystem::temp_directory_path() /
-                ("mutare-" + name + '-' + std::to_string(getpid()))) {
-        std::filesystem::create_directory(path_);
+    RookEnding() {
+        for (const std::string name : {"KRvK.rtbw", "KRvK.rtbz"}) {
+            (void)write(name, bytes_of(kFolder + '/' + name));
+        }
     }
-    ~TestFolder() { std::filesystem::remove_all(path_); }
-    TestFolder(const TestFolder&) = delete;
-    TestFolder& operator=(const TestFolder&) = delete;
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
 };
 
-/// Opens the tables. False if the build has no tablebases.
-bool open_tables(Tablebases& tables) {
-    const OpenResult opening = tables.open(kFolder);
+const Position kRookWins = position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1");
+
+/// Opens tables, all of them unless a folder is named. False if the build has no tablebases.
+bool open_tables(Tablebases& tables, const std::string& folder = kFolder) {
+    const OpenResult opening = tables.open(folder);
     if (opening == OpenResult::NotInThisBuild) {
         WARN("skipped: this build has no tablebases");
         return false;
@@ -165,50 +148,49 @@ TEST_CASE("a list of folders without tables is refused, and the open tables stay
         CAPTURE(folders.substr(0, 40));
         CHECK(tables.open(folders) == OpenResult::NoTables);
         CHECK(tables.folders() == kFolder);
-        CHECK(tables.probe(position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1")) == Wdl::Win);
+        CHECK(tables.probe(kRookWins) == Wdl::Win);
     }
 }
 
 TEST_CASE("folders without tables in a list are ignored") {
+    const RookEnding ending;
+    const std::string folder = ending.path();
     Tablebases tables;
-    if (!open_tables(tables)) return;
+    if (!open_tables(tables, folder)) return;
     const std::string nul("\0", 1);
     const auto lists = std::to_array<std::string>(
-        {":" + kFolder, kFolder + ":", kFolder + "/:::", kFolder + ":" + nul + "x",
-         "/nonexistent:" + kFolder, kFolder + ":" + kFolder + ":" + kFolder});
+        {":" + folder, folder + ":", folder + "/:::", folder + ":" + nul + "x",
+         "/nonexistent:" + folder, folder + ":" + folder + ":" + folder});
     for (const std::string& folders : lists) {
         CAPTURE(folders);
         CHECK(tables.open(folders) == OpenResult::Opened);
-        CHECK(tables.probe(position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1")) == Wdl::Win);
+        CHECK(tables.probe(kRookWins) == Wdl::Win);
     }
 }
 
 TEST_CASE("a file that only has a table's name is refused, and the open tables stay open") {
     Tablebases tables;
     if (!open_tables(tables)) return;
-    const std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / "mutare_no_tables";
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder / "KXvK.rtbw") << "not a table";
-    CHECK(tables.open(folder.string()) == OpenResult::Damaged);
-    CHECK(tables.probe(position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1")) == Wdl::Win);
-    std::filesystem::remove_all(folder);
+    const TemporaryFolder folder;
+    (void)folder.write("KXvK.rtbw", "not a table");
+    CHECK(tables.open(folder.path()) == OpenResult::Damaged);
+    CHECK(tables.probe(kRookWins) == Wdl::Win);
 }
 
 TEST_CASE("only one object at a time holds tables") {
+    const RookEnding folder;
     Tablebases first;
-    if (!open_tables(first)) return;
+    if (!open_tables(first, folder.path())) return;
     Tablebases second;
-    const Position position = position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1");
-    CHECK(second.open(kFolder) == OpenResult::HeldByAnother);
-    CHECK_FALSE(second.probe(position));
-    CHECK(first.probe(position) == Wdl::Win);
+    CHECK(second.open(folder.path()) == OpenResult::HeldByAnother);
+    CHECK_FALSE(second.probe(kRookWins));
+    CHECK(first.probe(kRookWins) == Wdl::Win);
     second.close();
-    CHECK(first.probe(position) == Wdl::Win);
+    CHECK(first.probe(kRookWins) == Wdl::Win);
     first.close();
-    CHECK_FALSE(first.probe(position));
-    CHECK(second.open(kFolder) == OpenResult::Opened);
-    CHECK(second.probe(position) == Wdl::Win);
+    CHECK_FALSE(first.probe(kRookWins));
+    CHECK(second.open(folder.path()) == OpenResult::Opened);
+    CHECK(second.probe(kRookWins) == Wdl::Win);
 }
 
 TEST_CASE("many threads may probe at once") {
@@ -314,7 +296,7 @@ TEST_CASE("a won root is scored as a win, a lost one as a loss, a drawn one as a
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
     CHECK(search(searcher, position_of("8/8/8/3k4/8/8/4KQ2/r7 w - - 0 1"), 4).score.is_win());
-    CHECK(search(searcher, position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1"), 4).score.is_win());
+    CHECK(search(searcher, kRookWins, 4).score.is_win());
     CHECK(search(searcher, position_of("8/8/8/3k3r/8/8/4KQ2/8 b - - 0 1"), 4).score.is_loss());
     CHECK(search(searcher, position_of("6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1"), 4).score ==
           Score::draw());
@@ -396,7 +378,8 @@ TEST_CASE("the checksum of a table is the one at its end") {
 }
 
 TEST_CASE("a damaged table is refused when it is opened, and the tables before stay open") {
-    const TestFolder folder("damaged");
+    const RookEnding before;
+    const TemporaryFolder folder;
     const std::string good = bytes_of(kFolder + "/KQvKR.rtbw");
     const auto with_byte = [&good](std::size_t place, char byte) {
         std::string bytes = good;
@@ -413,21 +396,21 @@ TEST_CASE("a damaged table is refused when it is opened, and the tables before s
         {good.substr(0, 16) + std::string(good.size() - 16, '\0'), "checksum"}};
     for (const auto& [bytes, fault] : variants) {
         Tablebases tables;
-        if (!open_tables(tables)) return;
-        write(folder.path() / "KQvKR.rtbw", bytes);
-        CHECK(tables.open(folder.path().string()) == OpenResult::Damaged);
+        if (!open_tables(tables, before.path())) return;
+        (void)folder.write("KQvKR.rtbw", bytes);
+        CHECK(tables.open(folder.path()) == OpenResult::Damaged);
         CHECK_THAT(tables.fault(), ContainsSubstring("KQvKR.rtbw") && ContainsSubstring(fault));
-        CHECK(tables.probe(position_of("8/8/8/3r4/8/2k5/4K3/6Q1 w - - 0 1")) == Wdl::Win);
+        CHECK(tables.probe(kRookWins) == Wdl::Win);
     }
-    write(folder.path() / "KQvKR.rtbw", good);
+    (void)folder.write("KQvKR.rtbw", good);
     Tablebases tables;
-    CHECK(tables.open(folder.path().string()) == OpenResult::Opened);
+    CHECK(tables.open(folder.path()) == OpenResult::Opened);
 }
 
 TEST_CASE("a table that is a pipe is refused, not waited for") {
-    const TestFolder folder("pipe");
-    REQUIRE(mkfifo((folder.path() / "KQvK.rtbw").c_str(), 0600) == 0);
+    const TemporaryFolder folder;
+    REQUIRE(mkfifo((folder / "KQvK.rtbw").c_str(), 0600) == 0);
     Tablebases tables;
-    const OpenResult result = tables.open(folder.path().string());
+    const OpenResult result = tables.open(folder.path());
     CHECK((result == OpenResult::Damaged || result == OpenResult::NotInThisBuild));
 }

@@ -9,20 +9,20 @@ using namespace mutare::tests;
 
 namespace {
 
-const Position kStart = position_of(kStartFen);
+const Position kStartPosition = position_of(kStartFen);
 const Position kRookEnding = position_of("4k3/r4ppp/8/8/8/8/R4PPP/4K3 w - - 0 1");
 
 }  // namespace
 
 TEST_CASE("material is counted in pawns, without kings") {
-    CHECK(material(kStart.board()) == kFullMaterial);
+    CHECK(material(kStartPosition.board()) == kFullMaterial);
     CHECK(material(kRookEnding.board()) == 16);
     CHECK(material(position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1").board()) == 0);
 }
 
 TEST_CASE(
     "win, draw and loss chances add up to a thousand, and winning chances rise with the score") {
-    for (const Position* position : {&kStart, &kRookEnding}) {
+    for (const Position* position : {&kStartPosition, &kRookEnding}) {
         int last_win = 0;
         for (int centipawns = -3000; centipawns <= 3000; centipawns += 25) {
             const auto [win, draw, loss] = win_chances(Score(centipawns), position->board());
@@ -40,12 +40,13 @@ TEST_CASE("in a middlegame 100 centipawns win about half of the games") {
 }
 
 TEST_CASE("negating the score exchanges win and loss chances") {
-    const auto [win, draw, loss] = win_chances(Score(80), kStart.board());
-    CHECK(win_chances(Score(-80), kStart.board()) == WinChances{loss, draw, win});
+    const auto [win, draw, loss] = win_chances(Score(80), kStartPosition.board());
+    CHECK(win_chances(Score(-80), kStartPosition.board()) == WinChances{loss, draw, win});
     CHECK(win > loss);
 }
 
 TEST_CASE("a mate is a certain win, a tablebase loss a certain loss") {
-    CHECK(win_chances(Score::mate_in(5), kStart.board()) == WinChances{1000, 0, 0});
-    CHECK(win_chances(Score::tablebase_loss_in(5), kStart.board()) == WinChances{0, 0, 1000});
+    CHECK(win_chances(Score::mate_in(5), kStartPosition.board()) == WinChances{1000, 0, 0});
+    CHECK(win_chances(Score::tablebase_loss_in(5), kStartPosition.board()) ==
+          WinChances{0, 0, 1000});
 }

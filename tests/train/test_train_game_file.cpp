@@ -14,7 +14,6 @@
 using namespace mutare;
 using namespace mutare::train;
 using tests::block_of;
-using tests::Random;
 using tests::random_game;
 using tests::random_games;
 
@@ -22,8 +21,8 @@ namespace {
 
 /// A game with these moves. The first has a score of 40 for White, each other one `score_step` more
 /// than the one before.
-Game game_of(std::string_view start, const std::vector<std::string_view>& moves,
-             int score_step = 90) {
+Game played_game(std::string_view start, const std::vector<std::string_view>& moves,
+                 int score_step = 90) {
     Game game{parse_fen(start)->position, {}, {Result::WhiteWins, Termination::AdjudicatedWin}};
     Position position = game.start;
     int white_score = 40;
@@ -71,16 +70,17 @@ struct ThreeBlocks {
 
 TEST_CASE("a game of classical chess is read as it was written") {
     check_round_trip(
-        {game_of(kStartFen, {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1h1"})});
+        {played_game(kStartFen, {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1h1"})});
 }
 
 TEST_CASE("castling in Chess960, promotions and en passant are read as they were written") {
     check_round_trip({
-        game_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", {"e1a1", "e8h8"}),
-        game_of("1rk4r/pppppppp/8/8/8/8/PPPPPPPP/RK4R1 w GAhb - 0 1", {"b1g1", "c8b8"}),
-        game_of("1n2k3/P7/8/8/8/8/p7/1N2K3 w - - 0 1", {"a7b8n", "a2b1q"}),
-        game_of("4k3/2p5/8/3P4/4p3/8/5P2/4K3 w - - 0 1", {"f2f4", "e4f3", "e1f2", "c7c5", "d5c6"}),
-        game_of("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9", {"d4e3"}),
+        played_game("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", {"e1a1", "e8h8"}),
+        played_game("1rk4r/pppppppp/8/8/8/8/PPPPPPPP/RK4R1 w GAhb - 0 1", {"b1g1", "c8b8"}),
+        played_game("1n2k3/P7/8/8/8/8/p7/1N2K3 w - - 0 1", {"a7b8n", "a2b1q"}),
+        played_game("4k3/2p5/8/3P4/4p3/8/5P2/4K3 w - - 0 1",
+                    {"f2f4", "e4f3", "e1f2", "c7c5", "d5c6"}),
+        played_game("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9", {"d4e3"}),
     });
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("random games with random scores are read as they were written") {
 }
 
 TEST_CASE("a mate score keeps its number of plies") {
-    Game game = game_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", {"d1d8"});
+    Game game = played_game("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", {"d1d8"});
     game.plies.front().score = Score::mate_in(1);
     CHECK(read_games(block_of({game})).front().plies.front().score == Score::mate_in(1));
 }
@@ -102,17 +102,17 @@ TEST_CASE("a game without moves and a file without games are read") {
 TEST_CASE("a move is stored as its index among the legal moves by code") {
     // Of the 20 first moves, those of the knights have the smallest codes, double pushes the
     // largest.
-    const Game game = game_of(kStartFen, {"b1a3"});
+    const Game game = played_game(kStartFen, {"b1a3"});
     CHECK(block_of({game}).substr(20 + 26 + 2, 1) == std::string(1, '\0'));
-    const Game other = game_of(kStartFen, {"h2h4"});
+    const Game other = played_game(kStartFen, {"h2h4"});
     CHECK(block_of({other}).substr(20 + 26 + 2, 1) == std::string(1, '\x13'));
 }
 
 TEST_CASE("a ply takes two bytes, or three where the score changes by more than 63") {
     const auto size_of_second_ply = [](int score_step) {
         constexpr std::string_view kStart = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-        const std::string one_ply = block_of({game_of(kStart, {"a1a2"}, score_step)});
-        const std::string two_plies = block_of({game_of(kStart, {"a1a2", "e8d8"}, score_step)});
+        const std::string one_ply = block_of({played_game(kStart, {"a1a2"}, score_step)});
+        const std::string two_plies = block_of({played_game(kStart, {"a1a2", "e8d8"}, score_step)});
         return two_plies.size() - one_ply.size();
     };
     CHECK(size_of_second_ply(0) == 2);
@@ -172,7 +172,7 @@ TEST_CASE("blocks appended to a truncated file are read") {
 }
 
 TEST_CASE("contents that are not legal games are detected") {
-    Random random(7);
+    SplitMix64 random(7);
     const std::string whole = block_of(random_games(3));
     const std::string contents(find_blocks(whole).whole.front().contents);
     int failures = 0;
@@ -207,7 +207,7 @@ TEST_CASE("a block whose bytes are not legal games is damaged, with its place an
 
 TEST_CASE("a block is full after about 16 KiB") {
     BlockWriter writer;
-    Random random(0x88);
+    SplitMix64 random(0x88);
     CHECK(writer.is_empty());
     while (!writer.is_full()) writer.add(random_game(random));
     CHECK_FALSE(writer.is_empty());
@@ -220,7 +220,7 @@ TEST_CASE("a block is full after about 16 KiB") {
 TEST_CASE("quiet samples are neither early, tactical nor decided") {
     const auto quiet = [](std::string_view start, std::string_view move) {
         bool is_quiet = false;
-        for_each_sample(game_of(start, {move}),
+        for_each_sample(played_game(start, {move}),
                         [&](const Sample& sample) { is_quiet = is_quiet_sample(sample); });
         return is_quiet;
     };

@@ -66,7 +66,7 @@ TEST_CASE("bytes that are not a legal position are refused") {
     CHECK(is_refused(start.substr(0, 20)));
     CHECK(is_refused(std::string(26, '\0')));
     CHECK(is_refused(std::string(26, '\xFF')));
-    mutare::tests::Random random(1);
+    mutare::SplitMix64 random(1);
     int unpacked = 0;
     for (int round = 0; round < 20'000; ++round) {
         std::string bytes = start;

@@ -4,9 +4,10 @@
 
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
-#include "train/self_play.h"
+#include "tests/train/train_games.h"
 
 using namespace mutare;
+using namespace mutare::tests;
 using namespace mutare::train;
 
 namespace {
@@ -17,36 +18,14 @@ Limits nodes(std::uint64_t count) {
     return limits;
 }
 
-std::vector<Game> some_games(std::uint64_t count) {
-    SelfPlaySettings settings;
-    settings.limits = nodes(30);
-    settings.hash_megabytes = 1;
-    SelfPlayer player(settings);
-    const std::atomic<bool> never = false;
-    std::vector<Game> games;
-    for (std::uint64_t i = 0; i < count; ++i) games.push_back(*player.play(i, never));
-    return games;
-}
-
 /// A game with many quiet positions, whatever the network.
 Game long_game() {
-    const std::vector<Game> games = some_games(8);
+    const std::vector<Game> games = self_play_games(8);
     return *std::ranges::max_element(games, {}, [](const Game& game) { return game.plies.size(); });
 }
 
 Sample without_score(const Sample& sample) {
     return {sample.position, {sample.played.move, Score::draw()}, sample.result};
-}
-
-/// One block for each game.
-std::string file_of(const std::vector<Game>& games) {
-    std::string bytes;
-    for (const Game& game : games) {
-        BlockWriter writer;
-        writer.add(game);
-        bytes += writer.take();
-    }
-    return bytes;
 }
 
 std::string relabelled(const std::string& bytes, int threads) {
@@ -100,7 +79,7 @@ TEST_CASE("the new score is the score of a search of the position") {
 }
 
 TEST_CASE("blocks keep their order with any number of threads") {
-    const std::string bytes = file_of(some_games(8));
+    const std::string bytes = game_file_of(self_play_games(8));
     const std::string one = relabelled(bytes, 1);
     CHECK(find_blocks(one).whole.size() == 8);
     CHECK(relabelled(bytes, 3) == one);

@@ -1,7 +1,6 @@
 #include "train/siblings.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
@@ -10,9 +9,10 @@
 #include "engine/movegen.h"
 #include "search/evaluator.h"
 #include "tests/catch.h"
-#include "train/self_play.h"
+#include "tests/train/train_games.h"
 
 using namespace mutare;
+using namespace mutare::tests;
 using namespace mutare::train;
 
 namespace {
@@ -26,18 +26,6 @@ SiblingSettings settings() {
     settings.max_difference = kMaxDifference;
     settings.seed = 7;
     return settings;
-}
-
-/// Games of self-play, several of them: one may have no siblings.
-std::vector<Game> some_games(std::uint64_t count) {
-    SelfPlaySettings settings;
-    settings.limits.depth = 2;
-    settings.hash_megabytes = 1;
-    SelfPlayer player(settings);
-    const std::atomic<bool> never = false;
-    std::vector<Game> games;
-    for (std::uint64_t i = 0; i < count; ++i) games.push_back(*player.play(i, never));
-    return games;
 }
 
 /// Evaluations, by the features of the position.
@@ -72,7 +60,7 @@ Children evaluated_children(const Game& game) {
 TEST_CASE("siblings are a quiet move away from the game, with scores near their evaluations") {
     SiblingFinder finder(settings());
     std::size_t found = 0;
-    for (const Game& game : some_games(4)) {
+    for (const Game& game : self_play_games(4)) {
         const Children children = evaluated_children(game);
         for (const Example& sibling : finder.find(game)) {
             const auto child = children.find(features_of(sibling));
@@ -91,7 +79,7 @@ TEST_CASE("searches add as much to some siblings as they take from others") {
     int sum = 0;
     int sum_of_sizes = 0;
     std::size_t found = 0;
-    for (const Game& game : some_games(4)) {
+    for (const Game& game : self_play_games(4)) {
         const Children children = evaluated_children(game);
         for (const Example& sibling : finder.find(game)) {
             const auto child = children.find(features_of(sibling));
@@ -109,7 +97,7 @@ TEST_CASE("searches add as much to some siblings as they take from others") {
 }
 
 TEST_CASE("the siblings of a game depend on the game and the settings only") {
-    const std::vector<Game> games = some_games(3);
+    const std::vector<Game> games = self_play_games(3);
     SiblingFinder finder(settings());
     const std::vector<Example> alone = finder.find(games[2]);
     (void)finder.find(games[0]);

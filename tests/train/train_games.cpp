@@ -1,13 +1,16 @@
 #include "tests/train/train_games.h"
 
+#include <atomic>
+
 #include "engine/movegen.h"
 #include "train/game_file.h"
+#include "train/self_play.h"
 
 namespace mutare::tests {
 
 using namespace train;
 
-Game random_game(Random& random) {
+Game random_game(SplitMix64& random) {
     constexpr std::size_t kMaxPlies = 120;
     const auto back_rank = [&] { return static_cast<int>(random.below(kBackRanks)); };
     Game game{start_position(back_rank(), back_rank())};
@@ -25,9 +28,20 @@ Game random_game(Random& random) {
 }
 
 std::vector<Game> random_games(std::size_t count, std::uint64_t seed) {
-    Random random(seed);
+    SplitMix64 random(seed);
     std::vector<Game> games;
     while (games.size() < count) games.push_back(random_game(random));
+    return games;
+}
+
+std::vector<Game> self_play_games(std::uint64_t count) {
+    SelfPlaySettings settings;
+    settings.limits.depth = 2;
+    settings.hash_megabytes = 1;
+    SelfPlayer player(settings);
+    const std::atomic<bool> never = false;
+    std::vector<Game> games;
+    for (std::uint64_t i = 0; i < count; ++i) games.push_back(*player.play(i, never));
     return games;
 }
 

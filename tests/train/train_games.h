@@ -1,6 +1,7 @@
 // Games for tests of training: random moves with random scores.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,10 +11,13 @@
 namespace mutare::tests {
 
 /// A game of random moves with random scores, from a random start position.
-train::Game random_game(Random& random);
+train::Game random_game(SplitMix64& random);
 
 /// The same for the same seed.
 std::vector<train::Game> random_games(std::size_t count, std::uint64_t seed = 0x88);
+
+/// The first games of self-play at depth 2, always the same. One alone may have no siblings.
+std::vector<train::Game> self_play_games(std::uint64_t count);
 
 /// The bytes of a block.
 std::string block_of(const std::vector<train::Game>& games);

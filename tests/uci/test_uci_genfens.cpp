@@ -10,7 +10,7 @@ using namespace mutare;
 
 namespace {
 
-Parsed<GenfensCommand> parsed(std::string_view text) {
+Parsed<GenfensCommand> parsed_genfens(std::string_view text) {
     return parse_genfens(split_tokens(text));
 }
 
@@ -19,7 +19,7 @@ std::vector<std::string> openings(std::string_view text, const std::vector<Posit
     std::stringstream stream;
     Output output(stream);
     const Control control;
-    write_openings(*parsed(text), starts, control, output);
+    write_openings(*parsed_genfens(text), starts, control, output);
     std::vector<std::string> lines;
     for (std::string line; std::getline(stream, line);) lines.push_back(line);
     return lines;
@@ -28,17 +28,17 @@ std::vector<std::string> openings(std::string_view text, const std::vector<Posit
 }  // namespace
 
 TEST_CASE("genfens is read as OpenBench's workers write it") {
-    const auto command = parsed("10 seed 18446744073709551615 book None");
+    const auto command = parsed_genfens("10 seed 18446744073709551615 book None");
     REQUIRE(command);
     CHECK(command->count == 10);
     CHECK(command->seed == 18446744073709551615u);
     CHECK(command->book.empty());
-    CHECK(parsed("3 seed 5 book Books/x.epd extra")->book == "Books/x.epd");
-    CHECK(parsed("3 seed 5"));
+    CHECK(parsed_genfens("3 seed 5 book Books/x.epd extra")->book == "Books/x.epd");
+    CHECK(parsed_genfens("3 seed 5"));
     for (const char* wrong : {"", "x", "0 seed 1 book None", "3 seed", "3 seed x", "3 seed 1 book",
                               "3 sed 1 book None"}) {
         CAPTURE(wrong);
-        CHECK_FALSE(parsed(wrong));
+        CHECK_FALSE(parsed_genfens(wrong));
     }
 }
 

@@ -7,30 +7,30 @@ using namespace mutare;
 namespace {
 
 /// Requires that the text outlives the result, as a literal does.
-GoCommand parsed(std::string_view text) {
+GoCommand parsed_go(std::string_view text) {
     return parse_go(split_tokens(text));
 }
 
-Position position_of(std::string_view text) {
+Position position_from(std::string_view text) {
     return parse_position(split_tokens(text))->position;
 }
 
 Limits limits_from(std::string_view position, std::string_view text) {
-    GoCommand go = parsed(text);
-    return resolve_limits(position_of(position), go);
+    GoCommand go = parsed_go(text);
+    return resolve_limits(position_from(position), go);
 }
 
 }  // namespace
 
 TEST_CASE("go without parameters searches until it is stopped") {
-    const GoCommand go = parsed("");
+    const GoCommand go = parsed_go("");
     CHECK(go.warnings.empty());
     CHECK_FALSE(is_bounded(go.limits));
     CHECK_FALSE(go.limits.infinite);
 }
 
 TEST_CASE("the clocks of both sides are read, in any order") {
-    const GoCommand go = parsed("winc 50 btime 2000 movestogo 12 wtime 1000 binc 60");
+    const GoCommand go = parsed_go("winc 50 btime 2000 movestogo 12 wtime 1000 binc 60");
     const auto& [white, black] = go.limits.clocks;
     CHECK(go.warnings.empty());
     CHECK(white->left == Milliseconds(1000));
@@ -41,39 +41,39 @@ TEST_CASE("the clocks of both sides are read, in any order") {
 }
 
 TEST_CASE("each limit is read") {
-    const GoCommand go = parsed("depth 5 nodes 123456789012 mate 3 movetime 700");
+    const GoCommand go = parsed_go("depth 5 nodes 123456789012 mate 3 movetime 700");
     CHECK(go.warnings.empty());
     CHECK(go.limits.depth == 5);
     CHECK(go.limits.nodes == 123'456'789'012);
     CHECK(go.limits.mate == 3);
     CHECK(go.limits.move_time == Milliseconds(700));
-    CHECK(parsed("perft 6").perft_depth == 6);
-    CHECK(parsed("perft 0").perft_depth == 0);
+    CHECK(parsed_go("perft 6").perft_depth == 6);
+    CHECK(parsed_go("perft 0").perft_depth == 0);
 }
 
 TEST_CASE("an infinite search has no bound, one that ponders that of its limits") {
-    CHECK(parsed("infinite").limits.infinite);
-    CHECK(parsed("ponder wtime 100 btime 100").limits.ponder);
-    CHECK_FALSE(is_bounded(parsed("infinite depth 3").limits));
-    CHECK(is_bounded(parsed("ponder depth 3").limits));
-    CHECK(is_bounded(parsed("depth 3").limits));
+    CHECK(parsed_go("infinite").limits.infinite);
+    CHECK(parsed_go("ponder wtime 100 btime 100").limits.ponder);
+    CHECK_FALSE(is_bounded(parsed_go("infinite depth 3").limits));
+    CHECK(is_bounded(parsed_go("ponder depth 3").limits));
+    CHECK(is_bounded(parsed_go("depth 3").limits));
 }
 
 TEST_CASE("a search for a mate is to end by itself, unless it is infinite") {
-    CHECK(is_bounded(parsed("mate 3").limits));
-    CHECK_FALSE(is_bounded(parsed("mate 3 infinite").limits));
-    CHECK_FALSE(parsed("mate 3 nonsense").limits.move_time);
+    CHECK(is_bounded(parsed_go("mate 3").limits));
+    CHECK_FALSE(is_bounded(parsed_go("mate 3 infinite").limits));
+    CHECK_FALSE(parsed_go("mate 3 nonsense").limits.move_time);
 }
 
 TEST_CASE("a clock that has run out counts as a millisecond") {
     for (const char* text : {"wtime -50", "wtime 0", "wtime -9223372036854775809"}) {
         CAPTURE(text);
-        const GoCommand go = parsed(text);
+        const GoCommand go = parsed_go(text);
         CHECK(go.warnings.empty());
         CHECK(go.limits.clocks[0]->left == Milliseconds(1));
     }
-    CHECK(parsed("movetime 0").limits.move_time == Milliseconds(1));
-    CHECK(parsed("winc 100").limits.clocks[0]->left == Milliseconds(1));
+    CHECK(parsed_go("movetime 0").limits.move_time == Milliseconds(1));
+    CHECK(parsed_go("winc 100").limits.clocks[0]->left == Milliseconds(1));
 }
 
 TEST_CASE("a bad value is reported and ignored") {
@@ -99,7 +99,7 @@ TEST_CASE("a bad value is reported and ignored") {
         Case{"depth infinite", "depth has no value; ignored"},
         Case{"perft -1", "perft \"-1\" is less than 0; ignored"},
         Case{"dpeth 5", "unknown token \"dpeth\" ignored"});
-    const GoCommand go = parsed(bad.text);
+    const GoCommand go = parsed_go(bad.text);
     CAPTURE(bad.text);
     REQUIRE_FALSE(go.warnings.empty());
     CHECK(go.warnings.front() == bad.warning);
@@ -107,17 +107,17 @@ TEST_CASE("a bad value is reported and ignored") {
 }
 
 TEST_CASE("without a usable limit the search gets a second") {
-    const GoCommand go = parsed("depth abc");
+    const GoCommand go = parsed_go("depth abc");
     CHECK(go.limits.move_time == Milliseconds(1000));
     CHECK(go.warnings.back() == "no usable limit; searching for 1000 ms");
-    CHECK_FALSE(parsed("depth abc nodes 5").limits.move_time);
-    CHECK_FALSE(parsed("infinite depth abc").limits.move_time);
-    CHECK_FALSE(parsed("perft 3 foo").limits.move_time);
-    CHECK_FALSE(parsed("ponder wtime 60000 btime 60000 foo").limits.move_time);
+    CHECK_FALSE(parsed_go("depth abc nodes 5").limits.move_time);
+    CHECK_FALSE(parsed_go("infinite depth abc").limits.move_time);
+    CHECK_FALSE(parsed_go("perft 3 foo").limits.move_time);
+    CHECK_FALSE(parsed_go("ponder wtime 60000 btime 60000 foo").limits.move_time);
 }
 
 TEST_CASE("search moves end at the next parameter") {
-    const GoCommand go = parsed("searchmoves e2e4 Nf3 depth 5");
+    const GoCommand go = parsed_go("searchmoves e2e4 Nf3 depth 5");
     REQUIRE(go.search_moves.size() == 2);
     CHECK(go.search_moves[1].text == "Nf3");
     CHECK(go.limits.depth == 5);
@@ -129,8 +129,8 @@ TEST_CASE("search moves become legal moves without duplicates") {
 }
 
 TEST_CASE("illegal search moves are reported, and all moves are searched when none is legal") {
-    GoCommand go = parsed("searchmoves 0000 e2e5");
-    const Limits limits = resolve_limits(position_of("startpos"), go);
+    GoCommand go = parsed_go("searchmoves 0000 e2e5");
+    const Limits limits = resolve_limits(position_from("startpos"), go);
     CHECK(limits.search_moves.empty());
     REQUIRE(go.warnings.size() == 3);
     CHECK_THAT(go.warnings[0], Catch::Matchers::StartsWith("searchmoves \"0000\" ignored: "));

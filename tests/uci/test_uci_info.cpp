@@ -1,16 +1,13 @@
 #include "engine/base/text.h"
 #include "engine/notation/san.h"
 #include "tests/catch.h"
+#include "tests/positions.h"
 #include "uci/info.h"
-#include "uci/position_command.h"
 
 using namespace mutare;
+using namespace mutare::tests;
 
 namespace {
-
-Position position_of(std::string_view text) {
-    return parse_position(split_tokens(text))->position;
-}
 
 /// The moves of a line in SAN.
 std::vector<Move> moves_of(Position position, std::string_view line) {
@@ -77,7 +74,7 @@ TEST_CASE("the distance to mate is reported in moves") {
 }
 
 TEST_CASE("castling is written as king captures rook in Chess960 only") {
-    const Position root = position_of("fen 4k3/8/8/8/8/8/8/4K2R b K - 0 1");
+    const Position root = position_of("4k3/8/8/8/8/8/8/4K2R b K - 0 1");
     Report report;
     report.pv = moves_of(root, "Ke7 O-O");
     CHECK_THAT(info_line(report, {root, false}), Catch::Matchers::EndsWith(" pv e8e7 e1g1"));

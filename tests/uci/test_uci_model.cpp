@@ -93,7 +93,7 @@ class ModelledSession {
     }
 
     UciModel model_;
-    Random random_;
+    SplitMix64 random_;
     std::deque<std::string> lines_;
     WrittenTexts texts_;
     std::ostream stream_;

@@ -19,7 +19,7 @@ OptionResult set_value(OptionValues& values, const Option& option, std::string_v
 }
 
 /// The error of an option that is set wrongly; all values stay.
-std::string error_of(std::string_view text) {
+std::string option_error(std::string_view text) {
     OptionValues values;
     const OptionResult result = set(values, text);
     CHECK(result.option == nullptr);
@@ -127,22 +127,22 @@ TEST_CASE("names are found in every spelling") {
 }
 
 TEST_CASE("a wrong value is reported with the right ones and the value that is kept") {
-    CHECK(error_of("name Hash value abc") ==
+    CHECK(option_error("name Hash value abc") ==
           "option Hash: \"abc\" is not a whole number (1..33554432); kept 16");
-    CHECK(error_of("name hash value 0") ==
+    CHECK(option_error("name hash value 0") ==
           "option Hash: \"0\" is not a whole number (1..33554432); kept 16");
-    CHECK(error_of("name Threads value 99999999999999999999") ==
+    CHECK(option_error("name Threads value 99999999999999999999") ==
           "option Threads: \"99999999999999999999\" is not a whole number (1..1024); kept 1");
-    CHECK(error_of("name UCI_Chess960 value yes") ==
+    CHECK(option_error("name UCI_Chess960 value yes") ==
           "option UCI_Chess960: \"yes\" is neither true nor false; kept false");
-    CHECK(error_of("name Hash") ==
+    CHECK(option_error("name Hash") ==
           "option Hash: \"\" is not a whole number (1..33554432); kept 16");
 }
 
 TEST_CASE("an unknown option is reported with the nearest name") {
-    CHECK(error_of("name Hsah value 5") ==
+    CHECK(option_error("name Hsah value 5") ==
           "setoption: there is no option \"Hsah\"; did you mean \"Hash\"?");
-    CHECK(error_of("name Contempt value 5") == "setoption: there is no option \"Contempt\"");
+    CHECK(option_error("name Contempt value 5") == "setoption: there is no option \"Contempt\"");
 }
 
 TEST_CASE("no two options have the same name") {

@@ -12,7 +12,7 @@ std::string fen_after(std::string_view text) {
     return command ? fen(command->position) : "error: " + describe(command.error());
 }
 
-std::string error_of(std::string_view text) {
+std::string position_error(std::string_view text) {
     const auto command = parse_position(split_tokens(text));
     return command ? "no error" : describe(command.error());
 }
@@ -60,7 +60,7 @@ TEST_CASE("an error has its column in the line and its field") {
 }
 
 TEST_CASE("an illegal move is reported with its ply, its position and the reason") {
-    const std::string error = error_of("startpos moves e2e4 e7e5 e4e5");
+    const std::string error = position_error("startpos moves e2e4 e7e5 e4e5");
     CHECK_THAT(error, Catch::Matchers::StartsWith("ply 3, \"e4e5\": "));
     CHECK_THAT(error, Catch::Matchers::ContainsSubstring(
                           "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -"));
@@ -68,18 +68,20 @@ TEST_CASE("an illegal move is reported with its ply, its position and the reason
 }
 
 TEST_CASE("a line without a position is refused") {
-    CHECK(error_of("") == "expected startpos or fen, found nothing, column 1, field position");
-    CHECK(error_of("moves e2e4") ==
+    CHECK(position_error("") ==
           "expected startpos or fen, found nothing, column 1, field position");
-    CHECK(error_of("strtpos") ==
+    CHECK(position_error("moves e2e4") ==
+          "expected startpos or fen, found nothing, column 1, field position");
+    CHECK(position_error("strtpos") ==
           "expected startpos or fen, found \"strtpos\"; did you mean \"startpos\"?, column 1, "
           "field position");
-    CHECK(error_of("startpos e2e4") ==
+    CHECK(position_error("startpos e2e4") ==
           "expected \"moves\", found \"e2e4\", column 10, field moves");
-    CHECK_THAT(error_of("fen"), Catch::Matchers::EndsWith(", column 5, field piece placement"));
-    CHECK(error_of("fen 8/8/8/8/8/8/8/8 w - - 0 1") != "no error");
-    CHECK(error_of("startpos moves 0000") != "no error");
-    CHECK(error_of("startpos moves xyz") != "no error");
+    CHECK_THAT(position_error("fen"),
+               Catch::Matchers::EndsWith(", column 5, field piece placement"));
+    CHECK(position_error("fen 8/8/8/8/8/8/8/8 w - - 0 1") != "no error");
+    CHECK(position_error("startpos moves 0000") != "no error");
+    CHECK(position_error("startpos moves xyz") != "no error");
 }
 
 TEST_CASE("a FEN with a harmless defect is accepted and the defect reported") {

@@ -105,7 +105,7 @@ class UciModel {
 
     void look_before_command();
 
-    Random random_;
+    SplitMix64 random_;
     Position position_;
     std::vector<Move> moves_;
     bool is_position_refused_ = false;

@@ -15,8 +15,6 @@ namespace mutare::tests {
 
 namespace {
 
-using Kind = PendingAnswer::Kind;
-
 struct NumberOption {
     const char* name;
     int initial;
@@ -92,7 +90,7 @@ struct Start {
     Position position;
 };
 
-Start any_start(Random& random, const Position& current) {
+Start any_start(SplitMix64& random, const Position& current) {
     constexpr auto kFens = std::to_array<const char*>(
         {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
          "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
@@ -178,7 +176,7 @@ ModelCommand UciModel::position_command() {
 
 PendingAnswer UciModel::search_answer(bool is_bounded) const {
     PendingAnswer answer;
-    answer.kind = is_position_refused_ ? Kind::NoMove : Kind::Move;
+    answer.kind = is_position_refused_ ? PendingAnswer::Kind::NoMove : PendingAnswer::Kind::Move;
     answer.is_bounded = is_bounded;
     answer.root = position_;
     answer.moves = oracle_moves(position_);
@@ -219,7 +217,7 @@ ModelCommand UciModel::go_command() {
 ModelCommand UciModel::perft_command() {
     const int depth = 1 + static_cast<int>(random_.below(2));
     PendingAnswer answer;
-    answer.kind = Kind::Perft;
+    answer.kind = PendingAnswer::Kind::Perft;
     answer.root = position_;
     answer.count = is_position_refused_ ? 0 : leaves(position_, depth);
     ModelCommand command{"perft " + std::to_string(depth), "perft", InSearch::Refused};
@@ -323,15 +321,15 @@ ModelCommand UciModel::job_command() {
     if (choice == 0) return {"ucinewgame", "ucinewgame", InSearch::Deferred};
     if (choice == 1) return {"setoption name Clear Hash", "setoption", InSearch::Deferred};
     if (choice == 2) {
-        answer.kind = Kind::Bench;
+        answer.kind = PendingAnswer::Kind::Bench;
         return {"bench 1", "bench", InSearch::Refused, {}, {answer}};
     }
     if (choice == 3) {
-        answer.kind = Kind::Openings;
+        answer.kind = PendingAnswer::Kind::Openings;
         return {"genfens 2 seed 7", "genfens", InSearch::Refused, {}, {answer}};
     }
     if (choice < 8) {
-        answer.kind = Kind::Eval;
+        answer.kind = PendingAnswer::Kind::Eval;
         return {"eval", "eval", InSearch::Deferred, {}, {answer}};
     }
     return {any_of({"isready", "ISREADY", "Foo isready"}), "isready"};

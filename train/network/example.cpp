@@ -7,8 +7,8 @@ namespace mutare::train {
 
 namespace {
 
-constexpr std::size_t kFlippedRanks = 56;
-constexpr std::size_t kFlippedBoard = 63;
+constexpr std::uint8_t kFlippedRanks = 56;
+constexpr std::uint8_t kFlippedBoard = 63;
 constexpr std::size_t kPieceTypes = 6;
 constexpr unsigned kBitsOfPiece = 4;
 constexpr unsigned kPieceMask = 15;

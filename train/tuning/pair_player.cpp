@@ -37,7 +37,7 @@ double MatchResult::doublings() const {
     return std::clamp(std::log2(of_minus / of_plus), -1.0, 1.0);
 }
 
-void Player::start(const Parameters& parameters) {
+void Player::start(const mutare::Parameters& parameters) {
     searcher_.parameters() = parameters;
     searcher_.clear();
 }
@@ -56,14 +56,14 @@ SearchCost Player::take_cost() {
 }
 
 Position PairPlayer::random_opening(const OpeningSettings& settings, Random& random) {
-    plus_.start(Parameters());
+    plus_.start(mutare::Parameters());
     return playable_opening(settings, random, [this](const Position& position) {
         return plus_.search(position, limits_).score;
     });
 }
 
-std::optional<MatchResult> PairPlayer::play(const Position& opening, const Parameters& plus,
-                                            const Parameters& minus,
+std::optional<MatchResult> PairPlayer::play(const Position& opening, const mutare::Parameters& plus,
+                                            const mutare::Parameters& minus,
                                             const std::atomic<bool>& stopped) {
     plus_.take_cost();
     minus_.take_cost();

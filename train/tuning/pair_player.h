@@ -51,7 +51,7 @@ class Player {
     explicit Player(std::size_t hash_megabytes) : searcher_(hash_megabytes) {}
 
     /// Prepares a game with these numbers.
-    void start(const Parameters& parameters);
+    void start(const mutare::Parameters& parameters);
     ScoredMove search(const Position& position, const Limits& limits);
     /// That of all searches since this was asked last.
     SearchCost take_cost();
@@ -75,8 +75,9 @@ class PairPlayer {
     Position random_opening(const OpeningSettings& settings, Random& random);
 
     /// The results of a pair. None when `stopped` became true before both games were over.
-    std::optional<MatchResult> play(const Position& opening, const Parameters& plus,
-                                    const Parameters& minus, const std::atomic<bool>& stopped);
+    std::optional<MatchResult> play(const Position& opening, const mutare::Parameters& plus,
+                                    const mutare::Parameters& minus,
+                                    const std::atomic<bool>& stopped);
 
   private:
     const Limits limits_;

@@ -11,8 +11,8 @@ namespace {
 constexpr std::uint64_t kPoints = 400;
 
 /// The table with these values of the tuned numbers.
-Parameters with_values(const TunedNumbers& numbers, const std::vector<int>& values) {
-    Parameters parameters;
+mutare::Parameters with_values(const TunedNumbers& numbers, const std::vector<int>& values) {
+    mutare::Parameters parameters;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         set_parameter(parameters, numbers[i].row.name, values[i]);
     }

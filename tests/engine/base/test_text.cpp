@@ -83,8 +83,9 @@ TEST_CASE("a text that is not a whole number is not read as one") {
 TEST_CASE("a quoted text has at most forty characters, all of them printable") {
     CHECK(quoted("abc") == "\"abc\"");
     CHECK(quoted(std::string_view("a\0\x1b\xff", 4)) == "\"a???\"");
-    CHECK(quoted(std::string(40, 'x')) == '"' + std::string(40, 'x') + '"');
-    CHECK(quoted(std::string(1000, 'x')) == '"' + std::string(40, 'x') + "...\"");
+    const std::string longest(kMaxQuoted, 'x');
+    CHECK(quoted(std::string_view(longest)) == '"' + longest + '"');
+    CHECK(quoted(std::string_view(longest + "x")) == '"' + longest + "...\"");
 }
 
 TEST_CASE("texts that differ in case only are equal when case is ignored") {

@@ -22,7 +22,7 @@ struct WrongFen {
     std::string reason;
 };
 
-void check_refused(const std::vector<WrongFen>& table) {
+void check_fens_refused(const std::vector<WrongFen>& table) {
     for (const WrongFen& wrong : table) {
         INFO(wrong.text);
         const Parsed<ParsedFen> parsed = parse_fen(wrong.text);
@@ -82,7 +82,7 @@ TEST_CASE("FENs are valid as the collected verdicts say, but for known differenc
 }
 
 TEST_CASE("the first field has eight ranks of eight squares, with legal numbers of pieces") {
-    check_refused({
+    check_fens_refused({
         {"", "piece placement", 1, "there is no position"},
         {" \t ", "piece placement", 4, "there is no position"},
         {"4k3/8/8/8/8/8/8/4K2X w", "piece placement", 20, "found 'X'"},
@@ -115,7 +115,7 @@ TEST_CASE("the first field has eight ranks of eight squares, with legal numbers 
 }
 
 TEST_CASE("the second field is w or b") {
-    check_refused({
+    check_fens_refused({
         {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move", 21, "'w' or 'b', found 'x'"},
         {"4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move", 21, "'w' or 'b', found 'W'"},
         {"4k3/8/8/8/8/8/8/4K3 - - 0 1", "side to move", 21, "'w' or 'b', found '-'"},
@@ -124,7 +124,7 @@ TEST_CASE("the second field is w or b") {
 }
 
 TEST_CASE("the third field has castling letters, each once, and one for each side of a king") {
-    check_refused({
+    check_fens_refused({
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQxkq -", "castling", 29, "found 'x'"},
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQ- -", "castling", 29, "found '-'"},
         {"r3k2r/8/8/8/8/8/8/R3K2R w -- -", "castling", 27, "found '-'"},
@@ -140,7 +140,7 @@ TEST_CASE("the third field has castling letters, each once, and one for each sid
 }
 
 TEST_CASE("the fourth field is a square, or - for none") {
-    check_refused({
+    check_fens_refused({
         {"4k3/8/8/8/8/8/8/4K3 w - x 0 1", "en passant", 25, "'-' or a file from a to h, found 'x'"},
         {"4k3/8/8/8/8/8/8/4K3 w - i6 0 1", "en passant", 25, "found 'i'"},
         {"4k3/8/8/8/8/8/8/4K3 w - E6 0 1", "en passant", 25, "found 'E'"},
@@ -153,7 +153,7 @@ TEST_CASE("the fourth field is a square, or - for none") {
 
 TEST_CASE("the last two fields are numbers, and nothing follows them") {
     const std::string nines(1'000'000, '9');
-    check_refused({
+    check_fens_refused({
         {"4k3/8/8/8/8/8/8/4K3 w - - x 1", "halfmove clock", 27, "a digit, found 'x'"},
         {"4k3/8/8/8/8/8/8/4K3 w - - - 1", "halfmove clock", 27, "a digit, found '-'"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 1.5 1", "halfmove clock", 28, "a digit, found '.'"},
@@ -171,7 +171,7 @@ TEST_CASE("the last two fields are numbers, and nothing follows them") {
 }
 
 TEST_CASE("positions that cannot be played are refused") {
-    check_refused({
+    check_fens_refused({
         {"4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", "side to move", 23, "Black is in check, but White is"},
         {"4k3/4r3/8/8/8/8/8/4K3 b - - 0 1", "side to move", 23, "White is in check, but Black is"},
         {"4k3/4Q3/8/8/8/8/8/K7", "side to move", 21, "Black is in check, but White is"},
@@ -317,7 +317,7 @@ TEST_CASE("a position is restored from its FEN") {
 }
 
 TEST_CASE("no text breaks the parser, and an accepted FEN is written so that it is read again") {
-    Random random(0x88);
+    SplitMix64 random(0x88);
     constexpr std::string_view kLikely = "KQRBNPkqrbnp/12345678 wb-abcdefgh09\n";
     std::vector<std::string> seeds = kPlayedHere;
     seeds.emplace_back(kStartFen);

@@ -27,15 +27,15 @@ std::string read(std::string_view fen, std::string_view text) {
     return move ? uci(*move, position, false) : move.error().message;
 }
 
-struct Misread {
+struct WrongSan {
     std::string_view fen;
     std::string text;
     int column;
     std::string reason;
 };
 
-void check_refused(const std::vector<Misread>& table) {
-    for (const Misread& wrong : table) {
+void check_sans_refused(const std::vector<WrongSan>& table) {
+    for (const WrongSan& wrong : table) {
         INFO(wrong.text << " in " << wrong.fen);
         const Parsed<Move> move = parse_san(position_of(wrong.fen), wrong.text);
         REQUIRE_FALSE(move);
@@ -132,7 +132,7 @@ TEST_CASE("SAN that means no legal move is refused") {
 }
 
 TEST_CASE("a text that is not SAN is refused with the place") {
-    check_refused({
+    check_sans_refused({
         {kStartFen, "", 1, "not a move"},
         {kStartFen, "e", 1, "not a move"},
         {kStartFen, "+", 1, "not a move"},
@@ -151,7 +151,7 @@ TEST_CASE("a text that is not SAN is refused with the place") {
 }
 
 TEST_CASE("SAN of an illegal move is refused with the reason") {
-    check_refused({
+    check_sans_refused({
         {kStartFen, "e5", 1, "no such pawn can go to e5"},
         {kStartFen, "e2e5", 3, "no such pawn can go to e5"},
         {kStartFen, "Nd4", 2, "no such knight can go to d4"},
@@ -231,7 +231,7 @@ TEST_CASE("every legal move has its own SAN, from which it is read again") {
 
 TEST_CASE("no text breaks the SAN parser, and the moves it reads are legal") {
     constexpr std::string_view kLikely = "KQRBNPabcdefgh12345678xO0-=+#!?.ep";
-    Random random(0x88);
+    SplitMix64 random(0x88);
     int accepted = 0;
     for_each_random_position([&](const Position& position) {
         const MoveList moves = legal_moves(position);

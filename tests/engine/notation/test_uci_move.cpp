@@ -15,15 +15,15 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-struct Misread {
+struct WrongUciMove {
     std::string_view fen;
     std::string text;
     int column;
     std::string reason;
 };
 
-void check_refused(const std::vector<Misread>& table) {
-    for (const Misread& wrong : table) {
+void check_uci_moves_refused(const std::vector<WrongUciMove>& table) {
+    for (const WrongUciMove& wrong : table) {
         INFO(wrong.text << " in " << wrong.fen);
         const Parsed<Move> move = parse_uci_move(position_of(wrong.fen), wrong.text);
         REQUIRE_FALSE(move);
@@ -34,7 +34,7 @@ void check_refused(const std::vector<Misread>& table) {
 }
 
 /// The move that a text means; no move if it is refused.
-Move read(std::string_view fen, std::string_view text) {
+Move read_uci_move(std::string_view fen, std::string_view text) {
     const Parsed<Move> move = parse_uci_move(position_of(fen), text);
     return move ? *move : Move();
 }
@@ -67,12 +67,12 @@ TEST_CASE("moves are legal exactly where the collected verdicts say so") {
     REQUIRE(rows.size() == 16);
     for (const Row& row : rows) {
         INFO(row[0] << ' ' << row[1] << ' ' << row[4]);
-        CHECK(static_cast<bool>(read(row[0], row[1])) == (row[2] == "legal"));
+        CHECK(static_cast<bool>(read_uci_move(row[0], row[1])) == (row[2] == "legal"));
     }
 }
 
 TEST_CASE("a text that does not have the form of a move is refused with the place") {
-    check_refused({
+    check_uci_moves_refused({
         {kStartFen, "", 1, "expected a file from a to h, found nothing"},
         {kStartFen, "e", 2, "expected a rank from 1 to 8, found nothing"},
         {kStartFen, "e2", 3, "expected a file from a to h, found nothing"},
@@ -92,7 +92,7 @@ TEST_CASE("a text that does not have the form of a move is refused with the plac
 }
 
 TEST_CASE("a move needs a piece of the side to move that can move there") {
-    check_refused({
+    check_uci_moves_refused({
         {kStartFen, "e4e5", 1, "there is no piece on e4"},
         {kStartFen, "e7e5", 1, "the pawn on e7 is not White's"},
         {kStartFen, "g1g3", 3, "a knight does not go from g1 to g3"},
@@ -110,7 +110,7 @@ TEST_CASE("a move needs a piece of the side to move that can move there") {
 }
 
 TEST_CASE("no move may leave its own king in check") {
-    check_refused({
+    check_uci_moves_refused({
         {"4k3/4r3/8/8/8/8/4B3/4K3 w", "e2d3", 3, "in check if the bishop left e2"},
         {"4k3/8/8/8/8/8/3r4/4K3 w", "e1e2", 3, "the king would be in check on e2"},
         {"4k3/4r3/8/8/8/8/8/B3K3 w", "a1b2", 3, "the king would still be in check"},
@@ -120,20 +120,20 @@ TEST_CASE("no move may leave its own king in check") {
 
 TEST_CASE("a promotion needs its letter, and only a promotion has one") {
     constexpr std::string_view kPromoting = "3n4/4P1k1/8/8/8/8/8/4K3 w";
-    check_refused({
+    check_uci_moves_refused({
         {kPromoting, "e7e8", 5, "the promotion letter is missing"},
         {kPromoting, "e7d8", 5, "the promotion letter is missing"},
         {kPromoting, "e7f8q", 3, "nothing"},
         {kPromoting, "e1e2q", 5, "only a pawn that reaches the last rank promotes"},
     });
-    CHECK(read(kPromoting, "e7e8q").promoted() == Piece::WhiteQueen);
-    CHECK(read(kPromoting, "e7d8n").promoted() == Piece::WhiteKnight);
-    CHECK(read(kPromoting, "e7e8R").promoted() == Piece::WhiteRook);
-    CHECK(read(kPromoting, "e7e8B").promoted() == Piece::WhiteBishop);
+    CHECK(read_uci_move(kPromoting, "e7e8q").promoted() == Piece::WhiteQueen);
+    CHECK(read_uci_move(kPromoting, "e7d8n").promoted() == Piece::WhiteKnight);
+    CHECK(read_uci_move(kPromoting, "e7e8R").promoted() == Piece::WhiteRook);
+    CHECK(read_uci_move(kPromoting, "e7e8B").promoted() == Piece::WhiteBishop);
 }
 
 TEST_CASE("illegal castling is refused with the condition that fails") {
-    check_refused({
+    check_uci_moves_refused({
         {"4k3/8/8/8/8/8/8/R3K2R w Q", "e1g1", 1, "White has no right to castle kingside"},
         {"4k3/8/8/8/8/8/8/R3K2R w Q", "e1h1", 3, "no right to castle with the rook on h1"},
         {"r3k2r/8/8/8/8/8/8/4K3 b k", "e8c8", 1, "Black has no right to castle queenside"},
@@ -164,20 +164,20 @@ TEST_CASE("castling is written with the rook's square in Chess960, else with the
 
 TEST_CASE("the king's two squares mean castling only if they cannot be a plain king move") {
     constexpr std::string_view kKingOnF1 = "4k3/8/8/8/8/8/8/R4K1R w KQ";
-    CHECK(read(kKingOnF1, "f1g1").special() == Special::Reversible);
-    CHECK(read(kKingOnF1, "f1h1").special() == Special::CastleKingside);
-    CHECK(read(kKingOnF1, "f1c1").special() == Special::CastleQueenside);
-    CHECK(read(kKingOnF1, "f1a1").special() == Special::CastleQueenside);
+    CHECK(read_uci_move(kKingOnF1, "f1g1").special() == Special::Reversible);
+    CHECK(read_uci_move(kKingOnF1, "f1h1").special() == Special::CastleKingside);
+    CHECK(read_uci_move(kKingOnF1, "f1c1").special() == Special::CastleQueenside);
+    CHECK(read_uci_move(kKingOnF1, "f1a1").special() == Special::CastleQueenside);
     const Position position = position_of(kKingOnF1);
-    CHECK(uci(read(kKingOnF1, "f1h1"), position, false) == "f1h1");
-    CHECK(uci(read(kKingOnF1, "f1c1"), position, false) == "f1c1");
+    CHECK(uci(read_uci_move(kKingOnF1, "f1h1"), position, false) == "f1h1");
+    CHECK(uci(read_uci_move(kKingOnF1, "f1c1"), position, false) == "f1c1");
 }
 
 TEST_CASE("a king that stands where castling ends castles with the rook's square") {
     constexpr std::string_view kKingOnG1 = "4k3/8/8/8/8/8/8/6KR w K";
-    CHECK(read(kKingOnG1, "g1h1").special() == Special::CastleKingside);
-    CHECK(uci(read(kKingOnG1, "g1h1"), position_of(kKingOnG1), false) == "g1h1");
-    CHECK(read("4k3/8/8/8/8/8/8/5KR1 w K", "f1g1").special() == Special::CastleKingside);
+    CHECK(read_uci_move(kKingOnG1, "g1h1").special() == Special::CastleKingside);
+    CHECK(uci(read_uci_move(kKingOnG1, "g1h1"), position_of(kKingOnG1), false) == "g1h1");
+    CHECK(read_uci_move("4k3/8/8/8/8/8/8/5KR1 w K", "f1g1").special() == Special::CastleKingside);
 }
 
 TEST_CASE("the null move is written 0000, and a promotion with a small letter") {

@@ -86,7 +86,7 @@ std::vector<std::size_t> sampled_parameters(const Shape& shape, const Example& e
     for (const auto& of_side : features.of_side) {
         indices.push_back(of_side[0] * shape.width + indices.size() * kColumnStep % shape.width);
     }
-    Random random(1);
+    SplitMix64 random(1);
     while (indices.size() < 6) indices.push_back(random.below(kFeatureCount * shape.width));
     for (std::size_t index = kFeatureCount * shape.width; index < shape.parameter_count();
          index += kColumnStep) {

@@ -1,6 +1,7 @@
 #include <sstream>
 
 #include "tests/catch.h"
+#include "tests/count_of.h"
 #include "tests/pgn_games.h"
 #include "tests/positions.h"
 #include "tests/temporary_folder.h"
@@ -38,14 +39,6 @@ std::string last_fen(const PlaySettings& settings, std::vector<std::string> line
     std::string text = play(settings, std::move(lines));
     text.pop_back();
     return text.substr(text.rfind('\n') + 1);
-}
-
-std::size_t count_of(std::string_view part, std::string_view text) {
-    std::size_t count = 0;
-    for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) {
-        ++count;
-    }
-    return count;
 }
 
 constexpr std::string_view kMateInOne = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "tests/catch.h"
+#include "tests/count_of.h"
 #include "tests/uci/cli/child.h"
 
 using namespace mutare;
@@ -26,15 +27,6 @@ void limit_memory(std::size_t bytes) {
     const rlim_t limit = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + bytes;
     const rlimit limits{limit, limit};
     setrlimit(RLIMIT_AS, &limits);
-}
-
-std::size_t count_of(std::string_view part, std::string_view text) {
-    std::size_t count = 0;
-    for (auto place = text.find(part); place != std::string_view::npos;
-         place = text.find(part, place + 1)) {
-        ++count;
-    }
-    return count;
 }
 
 /// Sanitizers need more address space than these tests allow.
