@@ -29,11 +29,11 @@
 #     make clean
 #
 # Variables: EXE=name, PREFIX=folder, DESTDIR=folder, CXX=compiler, EVALFILE=network,
-# FATHOM_SOURCE=folder, WERROR=ON; for debug-test and tsan-test, UNITY=ON compiles several files as
-# one, sooner; for tidy, LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600;
-# GAMES=500. Whatever needs a package that is missing installs it first (setup.sh). The shell is
-# named where a script is called: OpenBench's worker unpacks the sources without the permission to
-# execute them.
+# FATHOM_SOURCE=folder, WERROR=ON; for debug-test, tsan-test and tidy, UNITY=ON compiles several
+# files as one, sooner; for tidy, LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz,
+# SECONDS=600; GAMES=500. Whatever needs a package that is missing installs it first (setup.sh). The
+# shell is named where a script is called: OpenBench's worker unpacks the sources without the
+# permission to execute them.
 
 MAKEFLAGS += --no-print-directory
 
@@ -209,13 +209,14 @@ check-format:
 	@sh setup.sh format
 	@clang-format-14 --dry-run --Werror $(SOURCES)
 
-# clang-tidy does not know all of GCC's warnings.
+# clang-tidy does not know all of GCC's warnings. With UNITY=ON it reads CMake's files, each of
+# which includes several of ours.
 tidy: private WERROR = OFF
-tidy: private UNITY = OFF
 tidy:
 	@sh setup.sh tidy '$(CXX)'
 	$(call configure,debug,-DMUTARE_TESTS=OFF)
-	@run-clang-tidy-14 -quiet -p build/debug -checks='$(CHECKS)' $(LAYERS:%='^$(CURDIR)/%/.*[.]cpp$$')
+	@run-clang-tidy-14 -quiet -p build/debug -checks='$(CHECKS)' \
+	    $(LAYERS:%='^$(CURDIR)/(build/debug/CMakeFiles/mutare_)?%([.]dir)?/.*[.](cpp|cxx)$$')
 
 .PHONY: clean
 clean:

@@ -47,18 +47,18 @@ class SuiteReader {
 
     std::optional<ParseError> read_tasks(const Epd& epd, SuiteCase& suite_case) const {
         for (const std::string_view count : epd.operands("dm")) {
-            if (const auto error = read_mate(count, suite_case)) return error;
+            if (auto error = read_mate(count, suite_case)) return error;
         }
         for (const std::string_view text : epd.operands("bm")) {
-            const auto error = text.starts_with('#') ? read_mate(text.substr(1), suite_case)
-                                                     : read_move(text, suite_case, suite_case.best);
+            auto error = text.starts_with('#') ? read_mate(text.substr(1), suite_case)
+                                               : read_move(text, suite_case, suite_case.best);
             if (error) return error;
         }
         for (const std::string_view text : epd.operands("am")) {
-            if (const auto error = read_move(text, suite_case, suite_case.avoid)) return error;
+            if (auto error = read_move(text, suite_case, suite_case.avoid)) return error;
         }
         if (const Operands texts = epd.operands("c0"); !texts.empty() && is_points(texts.front())) {
-            if (const auto error = read_points(texts.front(), suite_case)) return error;
+            if (auto error = read_points(texts.front(), suite_case)) return error;
         }
         if (!suite_case.mate && suite_case.best.empty() && suite_case.avoid.empty() &&
             suite_case.points.empty()) {
@@ -108,7 +108,7 @@ class SuiteReader {
             const std::string_view entry = trimmed(consume_until(text, ","));
             const std::size_t sign = entry.rfind('=');
             std::vector<Move> moves;
-            if (const auto error = read_move(entry.substr(0, sign), suite_case, moves)) {
+            if (auto error = read_move(entry.substr(0, sign), suite_case, moves)) {
                 return error;
             }
             suite_case.points.push_back(

@@ -87,8 +87,8 @@ std::string move_json(const Position& before, const PositionAnalysis& best,
 }
 
 /// "2 blunders", "1 inaccuracy".
-std::string counted(std::size_t count, std::string one, std::string_view many) {
-    return std::to_string(count) + ' ' + (count == 1 ? one : std::string(many));
+std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+    return join(std::to_string(count), " ", count == 1 ? one : many);
 }
 
 std::string side_text(Color side, Color first, const GameAnalysis& analysis) {
