@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
+#include <iterator>
 
 #include "train/network/target.h"
 
@@ -12,15 +12,15 @@ Game with_later_scores(Game game, double weight) {
     // So that each expected score has a finite logit.
     constexpr double kNearlyLost = 1e-9;
     if (weight == 0 || game.plies.empty()) return game;
-    constexpr double scale = kOutputCentipawns;
-    const auto expected = [&](Score score) { return sigmoid(score.value() / scale); };
+    constexpr double kScale = kOutputCentipawns;
+    const auto expected = [&](Score score) { return sigmoid(score.value() / kScale); };
     double later = expected(game.plies.back().score);
-    for (ScoredMove& ply : game.plies | std::views::reverse | std::views::drop(1)) {
-        later = (1 - weight) * expected(ply.score) + weight * (1 - later);
-        if (ply.score.is_decided()) continue;
+    for (auto ply = std::next(game.plies.rbegin()); ply != game.plies.rend(); ++ply) {
+        later = (1 - weight) * expected(ply->score) + weight * (1 - later);
+        if (ply->score.is_decided()) continue;
         const double clamped = std::clamp(later, kNearlyLost, 1 - kNearlyLost);
         const double logit = std::log(clamped / (1 - clamped));
-        ply.score = Score(static_cast<int>(std::lround(scale * logit))).clamped_to_evals();
+        ply->score = Score(static_cast<int>(std::lround(kScale * logit))).clamped_to_evals();
     }
     return game;
 }
