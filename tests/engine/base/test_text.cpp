@@ -83,9 +83,11 @@ TEST_CASE("a text that is not a whole number is not read as one") {
 TEST_CASE("a quoted text has at most forty characters, all of them printable") {
     CHECK(quoted("abc") == "\"abc\"");
     CHECK(quoted(std::string_view("a\0\x1b\xff", 4)) == "\"a???\"");
-    const std::string longest(kMaxQuoted, 'x');
-    CHECK(quoted(std::string_view(longest)) == '"' + longest + '"');
-    CHECK(quoted(std::string_view(longest + "x")) == '"' + longest + "...\"");
+    const std::string forty(40, 'x');
+    const std::string thousand(1000, 'x');
+    CHECK(quoted(std::string_view(forty)) == '"' + forty + '"');
+    CHECK(quoted(std::string_view(forty + 'x')) == '"' + forty + "...\"");
+    CHECK(quoted(std::string_view(thousand)) == '"' + forty + "...\"");
 }
 
 TEST_CASE("texts that differ in case only are equal when case is ignored") {
