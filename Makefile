@@ -52,7 +52,7 @@ ifeq ($(origin CXX),default)
 CXX = c++
 endif
 
-LAYERS = engine search bench uci train
+LAYERS = base engine search bench uci cli train
 SOURCES = $(shell find $(LAYERS) tests -name "*.h" -o -name "*.cpp")
 
 # As many jobs as processors, unless make was told how many. A bare -j, as OpenBench's worker gives

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/draws.h"
-#include "search/win_chances.h"
+#include "search/evaluation/win_chances.h"
 
 namespace mutare {
 

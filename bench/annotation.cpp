@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "bench/decimal.h"
-#include "engine/base/text.h"
 #include "engine/notation/san.h"
 #include "engine/notation/wording.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "engine/notation/fen.h"
 
 namespace mutare {

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <string>
 
+#include "base/text.h"
 #include "bench/annotation.h"
 #include "bench/decimal.h"
 #include "bench/utf8.h"

@@ -4,9 +4,9 @@
 #include <array>
 #include <charconv>
 
+#include "base/bytes.h"
+#include "base/text.h"
 #include "bench/epd.h"
-#include "engine/base/bytes.h"
-#include "engine/base/text.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft.h"

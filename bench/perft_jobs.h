@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/parse_error.h"
+#include "base/parse_error.h"
 #include "engine/position.h"
 
 namespace mutare {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "engine/notation/fen.h"
 
 namespace mutare {

@@ -4,11 +4,11 @@
 #include <string_view>
 #include <variant>
 
+#include "base/text.h"
 #include "bench/bench.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/named_positions.h"
-#include "engine/notation/wording.h"
 #include "engine/perft/perft.h"
 #include "search/evaluation/built_in_network.h"
 #include "search/evaluation/network_file.h"

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/parse_error.h"
+#include "base/parse_error.h"
 #include "search/searcher.h"
 
 namespace mutare {

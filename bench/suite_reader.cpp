@@ -1,7 +1,7 @@
 // Reads a suite from EPD.
+#include "base/text.h"
 #include "bench/epd.h"
 #include "bench/suite.h"
-#include "engine/base/text.h"
 #include "engine/notation/san.h"
 
 namespace mutare {

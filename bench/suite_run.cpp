@@ -5,8 +5,8 @@
 #include <mutex>
 #include <system_error>
 
+#include "base/thread.h"
 #include "bench/suite.h"
-#include "engine/base/thread.h"
 
 namespace mutare {
 

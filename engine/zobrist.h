@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/base/split_mix.h"
+#include "base/split_mix.h"
 #include "engine/castling.h"
 
 namespace mutare {

@@ -7,9 +7,9 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/base/memory.h"
-#include "engine/base/parallel.h"
-#include "engine/base/thread.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/thread.h"
 #include "engine/draws.h"
 #include "engine/legality.h"
 #include "engine/movegen.h"

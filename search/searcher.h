@@ -7,14 +7,14 @@
 #include <optional>
 
 #include "engine/position.h"
-#include "search/eval_breakdown.h"
+#include "search/evaluation/eval_breakdown.h"
 #include "search/evaluation/network.h"
 #include "search/handicap.h"
 #include "search/limits.h"
 #include "search/listener.h"
 #include "search/parameters.h"
 #include "search/score.h"
-#include "search/tablebases.h"
+#include "search/syzygy/tablebases.h"
 
 namespace mutare {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <new>
 
-#include "engine/base/parallel.h"
+#include "base/parallel.h"
 #include "search/parameters.h"
 
 namespace mutare {

@@ -8,8 +8,8 @@
 #include <memory>
 #include <optional>
 
-#include "engine/base/cluster_index.h"
-#include "engine/base/memory.h"
+#include "base/cluster_index.h"
+#include "base/memory.h"
 #include "engine/move.h"
 #include "engine/zobrist.h"
 #include "search/score.h"

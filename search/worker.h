@@ -17,18 +17,18 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/memory.h"
+#include "base/memory.h"
 #include "engine/position.h"
-#include "search/evaluator.h"
+#include "search/evaluation/evaluator.h"
 #include "search/history.h"
 #include "search/limit_clock.h"
 #include "search/limits.h"
 #include "search/listener.h"
 #include "search/node.h"
 #include "search/picker.h"
-#include "search/root_ranking.h"
+#include "search/syzygy/root_ranking.h"
+#include "search/syzygy/tablebases.h"
 #include "search/table.h"
-#include "search/tablebases.h"
 #include "search/time_manager.h"
 
 namespace mutare {

@@ -45,7 +45,7 @@ behaves() {
 
 # hides_symbols BUILD: can the linker take no code of the build for another's?
 hides_symbols() {
-    symbols=$(nm --extern-only --defined-only --format=just-symbols "build/release/uci/launcher/$1.o")
+    symbols=$(nm --extern-only --defined-only --format=just-symbols "build/release/cli/launcher/$1.o")
     [ "$symbols" = "mutare_main_$1" ] || fail "the build $1 shows" "$symbols"
 }
 
@@ -53,7 +53,7 @@ expected=$(output "$reference")
 case $1 in
     release)
         for build in plain avx2 avx512; do hides_symbols $build; done
-        ! objdump -d build/release/uci/launcher/plain.o | grep -E '\sv[a-z]|%[yz]mm' ||
+        ! objdump -d build/release/cli/launcher/plain.o | grep -E '\sv[a-z]|%[yz]mm' ||
             fail 'the build for every processor uses AVX'
         avx2=qemu64,+ssse3,+sse4.1,+sse4.2,+popcnt,+xsave,+avx,+avx2,+bmi1,+bmi2
         behaves x86-64 qemu-x86_64 -cpu qemu64 "$program"

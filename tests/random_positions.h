@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <functional>
 
-#include "engine/base/split_mix.h"
+#include "base/split_mix.h"
 #include "engine/position.h"
 
 namespace mutare::tests {

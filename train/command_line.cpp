@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/names.h"
-#include "engine/notation/wording.h"
+#include "base/names.h"
+#include "base/text.h"
+#include "cli/arguments.h"
 #include "train/commands.h"
 #include "train/failures.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

@@ -1,7 +1,7 @@
 // The program `mutare-train` seen from a shell: which command the arguments name, and how it ends.
 #pragma once
 
-#include "uci/cli/exit_code.h"
+#include "cli/exit_code.h"
 
 namespace mutare::train {
 

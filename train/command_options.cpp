@@ -4,12 +4,12 @@
 #include <utility>
 #include <variant>
 
-#include "engine/base/thread.h"
-#include "engine/notation/wording.h"
+#include "base/text.h"
+#include "base/thread.h"
+#include "cli/arguments.h"
 #include "search/score.h"
 #include "train/mapped_file.h"
 #include "train/self_play.h"
-#include "uci/cli/arguments.h"
 #include "uci/position_command.h"
 
 namespace mutare::train {

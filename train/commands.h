@@ -1,7 +1,7 @@
 // The subcommands of the program `mutare-train`. Each has a --help.
 #pragma once
 
-#include "uci/cli/exit_code.h"
+#include "cli/exit_code.h"
 
 namespace mutare::train {
 

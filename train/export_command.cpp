@@ -1,12 +1,12 @@
 #include <filesystem>
 #include <iostream>
 
-#include "engine/notation/wording.h"
+#include "base/text.h"
+#include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
 #include "train/network/example_file.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
+#include "cli/exit_code.h"
 #include "train/damage.h"
-#include "uci/cli/exit_code.h"
 
 namespace mutare::train {
 

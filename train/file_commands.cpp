@@ -4,9 +4,10 @@
 #include <functional>
 #include <iostream>
 
+#include "base/text.h"
+#include "cli/arguments.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
-#include "engine/notation/wording.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
@@ -14,7 +15,6 @@
 #include "train/mapped_file.h"
 #include "train/new_file.h"
 #include "train/recorder.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

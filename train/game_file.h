@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/bytes.h"
+#include "base/bytes.h"
 #include "train/damage.h"
 #include "train/game.h"
 

@@ -2,15 +2,15 @@
 #include <iostream>
 #include <utility>
 
-#include "engine/notation/wording.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/line_file.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
 #include "train/game_file.h"
 #include "train/match_games.h"
 #include "train/new_file.h"
-#include "uci/cli/arguments.h"
-#include "uci/cli/line_file.h"
 
 namespace mutare::train {
 

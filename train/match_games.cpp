@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/names.h"
-#include "engine/base/text.h"
+#include "base/names.h"
+#include "base/text.h"
 #include "train/endings.h"
 
 namespace mutare::train {

@@ -1,6 +1,6 @@
 #include "train/network_checksum.h"
 
-#include "engine/base/bytes.h"
+#include "base/bytes.h"
 #include "search/evaluation/built_in_network.h"
 
 namespace mutare::train {

@@ -1,8 +1,8 @@
 #include "train/opening_book.h"
 
+#include "base/bytes.h"
+#include "base/text.h"
 #include "bench/epd.h"
-#include "engine/base/bytes.h"
-#include "engine/base/text.h"
 
 namespace mutare::train {
 

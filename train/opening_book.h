@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/base/parse_error.h"
+#include "base/parse_error.h"
 #include "engine/position.h"
 #include "train/random.h"
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/wording.h"
 
 namespace mutare::train {
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/wording.h"
 #include "train/game.h"

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/base/bytes.h"
+#include "base/bytes.h"
 #include "engine/position.h"
 
 namespace mutare::train {

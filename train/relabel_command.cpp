@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
@@ -11,7 +12,6 @@
 #include "train/relabel.h"
 #include "train/relabel_output.h"
 #include "train/worker_pool.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

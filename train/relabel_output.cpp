@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "engine/base/bytes.h"
+#include "base/bytes.h"
 #include "engine/notation/fen.h"
 #include "train/mapped_file.h"
 #include "train/network_checksum.h"

@@ -5,6 +5,7 @@
 #include <random>
 #include <string>
 
+#include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
@@ -13,7 +14,6 @@
 #include "train/recorder.h"
 #include "train/self_play.h"
 #include "train/worker_pool.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

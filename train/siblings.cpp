@@ -8,7 +8,7 @@
 
 #include "engine/movegen.h"
 #include "engine/see.h"
-#include "search/evaluator.h"
+#include "search/evaluation/evaluator.h"
 #include "train/random.h"
 
 namespace mutare::train {

@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
+#include "cli/arguments.h"
 #include "engine/movegen.h"
-#include "engine/notation/wording.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
@@ -20,7 +21,6 @@
 #include "train/progress.h"
 #include "train/siblings.h"
 #include "train/worker_pool.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

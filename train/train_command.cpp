@@ -5,7 +5,8 @@
 #include <utility>
 #include <variant>
 
-#include "engine/notation/wording.h"
+#include "base/text.h"
+#include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
@@ -16,7 +17,6 @@
 #include "train/network/loss_table.h"
 #include "train/network/quantise.h"
 #include "train/new_file.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

@@ -6,10 +6,11 @@
 #include <utility>
 #include <variant>
 
+#include "base/bytes.h"
+#include "base/names.h"
+#include "base/text.h"
 #include "bench/decimal.h"
-#include "engine/base/bytes.h"
-#include "engine/base/names.h"
-#include "engine/notation/wording.h"
+#include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
@@ -20,7 +21,6 @@
 #include "train/progress.h"
 #include "train/tuning/tuner.h"
 #include "train/tuning/tuning_report.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 

@@ -1,12 +1,12 @@
-// Fits the model of `search/win_chances.h`, the probability of a win by score and material, to the
-// results of the engine's own games.
+// Fits the model of `search/evaluation/win_chances.h`, the probability of a win by score and
+// material, to the results of the engine's own games.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-#include "search/win_chances.h"
+#include "search/evaluation/win_chances.h"
 #include "train/game.h"
 
 namespace mutare::train {

@@ -2,13 +2,13 @@
 #include <iomanip>
 #include <iostream>
 
+#include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/win_fit.h"
-#include "uci/cli/arguments.h"
 
 namespace mutare::train {
 
@@ -19,7 +19,7 @@ void print(const WinModel::Polynomial& polynomial) {
               << "},\n";
 }
 
-/// As source text for search/win_chances.h.
+/// As source text for search/evaluation/win_chances.h.
 void print(const WinModel& model) {
     std::cout << std::fixed << std::setprecision(1) << "inline constexpr WinModel kWinModel{\n";
     print(model.even);
@@ -57,7 +57,8 @@ ExitCode run_fit_wdl(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train fit-wdl",
         "Fits the probabilities of win, draw and loss, which UCI_ShowWDL shows, to "
-        "the results of\ngames, and prints the model as source text for search/win_chances.h.");
+        "the results of\ngames, and prints the model as source text for "
+        "search/evaluation/win_chances.h.");
     add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train fit-wdl games.mut\n", argc, argv, fit);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/text.h"
 #include "engine/attacks.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
@@ -10,7 +11,7 @@
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
-#include "engine/polyglot.h"
+#include "engine/polyglot/polyglot.h"
 
 namespace mutare {
 

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "engine/notation/wording.h"
-#include "search/win_chances.h"
+#include "base/text.h"
+#include "search/evaluation/win_chances.h"
 #include "uci/display.h"
 
 namespace mutare {

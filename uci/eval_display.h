@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/position.h"
-#include "search/eval_breakdown.h"
+#include "search/evaluation/eval_breakdown.h"
 
 namespace mutare {
 

@@ -3,11 +3,11 @@
 #include <cstdlib>
 #include <utility>
 
-#include "engine/base/split_mix.h"
+#include "base/split_mix.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
-#include "search/evaluator.h"
+#include "search/evaluation/evaluator.h"
 
 namespace mutare {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/parse_error.h"
-#include "engine/base/text.h"
+#include "base/parse_error.h"
+#include "base/text.h"
 #include "engine/position.h"
 #include "search/limits.h"
 #include "uci/output.h"

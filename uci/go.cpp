@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "engine/base/names.h"
+#include "base/names.h"
 #include "engine/perft/perft.h"
 #include "uci/position_command.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "engine/position.h"
 #include "search/limits.h"
 

@@ -2,7 +2,7 @@
 
 #include "bench/speed.h"
 #include "engine/notation/uci_move.h"
-#include "search/win_chances.h"
+#include "search/evaluation/win_chances.h"
 
 namespace mutare {
 

@@ -6,7 +6,7 @@
 #include <functional>
 #include <mutex>
 
-#include "engine/base/thread.h"
+#include "base/thread.h"
 #include "search/limits.h"
 
 namespace mutare {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/names.h"
-#include "engine/base/thread.h"
+#include "base/names.h"
+#include "base/thread.h"
 #include "search/handicap.h"
 
 namespace mutare {

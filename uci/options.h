@@ -8,7 +8,7 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "uci/version.h"
 
 namespace mutare {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/names.h"
+#include "base/names.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/named_positions.h"
 #include "engine/notation/san.h"

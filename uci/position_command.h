@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/parse_error.h"
-#include "engine/base/text.h"
+#include "base/parse_error.h"
+#include "base/text.h"
 #include "engine/position.h"
 
 namespace mutare {

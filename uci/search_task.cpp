@@ -6,8 +6,8 @@
 #include <map>
 #include <new>
 
+#include "base/text.h"
 #include "engine/movegen.h"
-#include "engine/notation/wording.h"
 #include "search/time_manager.h"
 #include "uci/info.h"
 

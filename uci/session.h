@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/text.h"
-#include "engine/polyglot_book.h"
+#include "base/text.h"
+#include "engine/polyglot/polyglot_book.h"
 #include "search/searcher.h"
 #include "uci/go.h"
 #include "uci/input.h"

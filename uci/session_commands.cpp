@@ -3,10 +3,10 @@
 #include <random>
 #include <utility>
 
-#include "engine/base/file.h"
-#include "engine/base/split_mix.h"
+#include "base/file.h"
+#include "base/split_mix.h"
+#include "base/text.h"
 #include "engine/notation/uci_move.h"
-#include "engine/notation/wording.h"
 #include "uci/position_command.h"
 #include "uci/search_task.h"
 #include "uci/tuning.h"

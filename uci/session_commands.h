@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "engine/base/names.h"
+#include "base/names.h"
 #include "uci/session.h"
 
 namespace mutare {

@@ -1,10 +1,10 @@
 // The commands that UCI does not have: for people at a terminal, scripts and tests.
 #include <utility>
 
+#include "base/file.h"
+#include "base/text.h"
 #include "bench/bench.h"
-#include "engine/base/file.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/wording.h"
 #include "engine/perft/perft.h"
 #include "uci/display.h"
 #include "uci/eval_display.h"

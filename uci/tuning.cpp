@@ -1,8 +1,7 @@
 #include "uci/tuning.h"
 
-#include "engine/base/names.h"
-#include "engine/base/text.h"
-#include "engine/notation/wording.h"
+#include "base/names.h"
+#include "base/text.h"
 
 namespace mutare {
 

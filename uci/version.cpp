@@ -1,7 +1,6 @@
 #include "uci/version.h"
 
-#include "engine/base/text.h"
-#include "engine/notation/wording.h"
+#include "base/text.h"
 #include "search/evaluation/built_in_network.h"
 #include "search/evaluation/network_file.h"
 #include "uci/commit.h"

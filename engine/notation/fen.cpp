@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "engine/notation/wording.h"
 
 namespace mutare {

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "engine/notation/fen.h"
 
 #include <algorithm>

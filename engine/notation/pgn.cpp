@@ -3,9 +3,9 @@
 
 #include <utility>
 
+#include "base/text.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/san.h"
-#include "engine/notation/wording.h"
 
 namespace mutare {
 

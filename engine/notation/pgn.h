@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/parse_error.h"
+#include "base/parse_error.h"
 #include "engine/notation/game_cursor.h"
 #include "engine/position.h"
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "engine/base/names.h"
-#include "engine/base/text.h"
+#include "base/names.h"
+#include "base/text.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/pgn.h"
 #include "engine/notation/san.h"

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/short_list.h"
+#include "base/short_list.h"
+#include "base/text.h"
 #include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/notation/move_between.h"

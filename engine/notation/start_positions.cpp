@@ -1,8 +1,7 @@
 #include "engine/notation/start_positions.h"
+#include "base/text.h"
 
 #include <cstddef>
-
-#include "engine/notation/wording.h"
 
 namespace mutare {
 

@@ -1,5 +1,6 @@
 #include "engine/notation/uci_move.h"
 
+#include "base/text.h"
 #include "engine/legality.h"
 #include "engine/notation/move_between.h"
 #include "engine/notation/why_illegal.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/parse_error.h"
+#include "base/parse_error.h"
 #include "engine/position.h"
 
 namespace mutare {

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "base/text.h"
 #include "engine/attacks.h"
 #include "engine/movegen.h"
 #include "engine/notation/wording.h"

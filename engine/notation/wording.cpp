@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "base/text.h"
+
 namespace mutare {
 
 std::string_view name(Color side) {

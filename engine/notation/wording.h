@@ -17,12 +17,4 @@ std::string_view name(PieceType type);
 /// The character at a place, printable: `'x'`, `byte 0x1F`, or "nothing" past the end of the text.
 std::string shown_character(std::string_view text, std::size_t place);
 
-/// The texts joined without a separator.
-template <class... Texts>
-std::string join(Texts... texts) {
-    std::string all;
-    (all.append(std::string_view(texts)), ...);
-    return all;
-}
-
 }  // namespace mutare

@@ -8,8 +8,8 @@
 #include <system_error>
 #include <thread>
 
-#include "engine/base/cluster_index.h"
-#include "engine/base/memory.h"
+#include "base/cluster_index.h"
+#include "base/memory.h"
 #include "engine/movegen.h"
 #include "engine/perft/replies.h"
 

@@ -16,7 +16,7 @@
 // One look-up then answers for all targets of the piece.
 #pragma once
 
-#include "engine/base/short_list.h"
+#include "base/short_list.h"
 #include "engine/simd/pawn_moves.h"
 #include "engine/simd/square_order.h"
 

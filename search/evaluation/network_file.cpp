@@ -4,7 +4,7 @@
 #include <array>
 #include <charconv>
 
-#include "engine/base/bytes.h"
+#include "base/bytes.h"
 
 namespace mutare {
 

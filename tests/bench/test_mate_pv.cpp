@@ -1,6 +1,6 @@
 #include "bench/mate_pv.h"
 
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft.h"

@@ -1,12 +1,12 @@
 // What the command line reads of other programs and of its own former calls.
 #include <string>
 
+#include "base/text.h"
 #include "bench/perft_jobs.h"
-#include "engine/base/text.h"
+#include "cli/csv.h"
+#include "cli/divide.h"
 #include "engine/movegen.h"
 #include "tests/fuzz/fuzz_target.h"
-#include "uci/cli/csv.h"
-#include "uci/cli/divide.h"
 
 namespace mutare::tests {
 

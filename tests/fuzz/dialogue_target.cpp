@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "uci/options.h"
 #include "uci/session.h"

@@ -6,12 +6,12 @@
 #include <string>
 #include <variant>
 
-#include "engine/base/bytes.h"
+#include "base/bytes.h"
 #include "engine/movegen.h"
-#include "engine/polyglot.h"
-#include "engine/polyglot_book.h"
+#include "engine/polyglot/polyglot.h"
+#include "engine/polyglot/polyglot_book.h"
 #include "search/evaluation/network.h"
-#include "search/tablebase_files.h"
+#include "search/syzygy/tablebase_files.h"
 #include "tests/fuzz/fuzz_target.h"
 
 namespace mutare::tests {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/parse_error.h"
+#include "base/parse_error.h"
 #include "engine/position.h"
 #include "tests/temporary_folder.h"
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "bench/epd.h"
 #include "bench/perft_suite.h"
 #include "bench/suite.h"
-#include "engine/base/text.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/pgn.h"

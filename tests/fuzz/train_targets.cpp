@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/bytes.h"
+#include "base/bytes.h"
 #include "engine/notation/fen.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/train/train_games.h"

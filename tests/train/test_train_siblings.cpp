@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "search/evaluator.h"
+#include "search/evaluation/evaluator.h"
 #include "tests/catch.h"
 #include "tests/train/train_games.h"
 

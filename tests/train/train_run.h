@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "uci/cli/exit_code.h"
+#include "cli/exit_code.h"
 
 namespace mutare::tests {
 

@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "tests/catch.h"
 #include "tests/uci/uci_conversation.h"
 

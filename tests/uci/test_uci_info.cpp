@@ -1,4 +1,4 @@
-#include "engine/base/text.h"
+#include "base/text.h"
 #include "engine/notation/san.h"
 #include "tests/catch.h"
 #include "tests/positions.h"

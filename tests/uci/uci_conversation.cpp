@@ -4,6 +4,7 @@
 #include <sstream>
 #include <utility>
 
+#include "base/text.h"
 #include "uci/session.h"
 
 namespace mutare::tests {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/bytes.h"
-#include "engine/notation/wording.h"
+#include "base/bytes.h"
+#include "base/text.h"
 
 namespace mutare::train {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "engine/base/bytes.h"
+#include "base/bytes.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/network/later_scores.h"

@@ -6,7 +6,7 @@
 #include <new>
 #include <vector>
 
-#include "engine/base/memory.h"
+#include "base/memory.h"
 
 namespace mutare::train {
 

@@ -1,11 +1,10 @@
 #include "train/tuning/tuning_report.h"
+#include "base/text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
 #include <sstream>
-
-#include "engine/notation/wording.h"
 
 namespace mutare::train {
 

@@ -6,9 +6,8 @@
 #include <optional>
 #include <span>
 
-#include "engine/base/bytes.h"
-#include "engine/base/text.h"
-#include "engine/notation/wording.h"
+#include "base/bytes.h"
+#include "base/text.h"
 
 namespace mutare::train {
 

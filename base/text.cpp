@@ -1,0 +1,71 @@
+#include "base/text.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace mutare {
+
+std::vector<Token> split_tokens(std::string_view line) {
+    std::vector<Token> tokens;
+    std::size_t start = line.find_first_not_of(kWhiteSpace);
+    while (start != std::string_view::npos) {
+        const std::size_t end = std::min(line.find_first_of(kWhiteSpace, start), line.size());
+        tokens.push_back({line.substr(start, end - start), static_cast<int>(start) + 1});
+        start = line.find_first_not_of(kWhiteSpace, end);
+    }
+    return tokens;
+}
+
+std::string_view text_between(const Token& first, const Token& last) {
+    const auto distance = static_cast<std::size_t>(last.column - first.column);
+    return {first.text.data(), distance + last.text.size()};
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(kWhiteSpace);
+    if (first == std::string_view::npos) return text.substr(text.size());
+    return text.substr(first, text.find_last_not_of(kWhiteSpace) - first + 1);
+}
+
+std::string_view consume_until(std::string_view& text, std::string_view separators) {
+    const std::size_t end = text.find_first_of(separators);
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    return part;
+}
+
+std::optional<std::int64_t> clamped_number(std::string_view text) {
+    using Range = std::numeric_limits<std::int64_t>;
+    if (const auto number = whole_number<std::int64_t>(text)) return number;
+    const bool is_negative = text.starts_with('-');
+    const std::string_view digits = text.substr(is_negative ? 1 : 0);
+    if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) {
+        return std::nullopt;
+    }
+    return is_negative ? Range::min() : Range::max();
+}
+
+std::string quoted(std::string_view text) {
+    const auto printable = [](char letter) {
+        return letter >= ' ' && letter <= '~' ? letter : '?';
+    };
+    std::string result(text.substr(0, kMaxQuoted));
+    std::transform(result.begin(), result.end(), result.begin(), printable);
+    return '"' + result + (text.size() > kMaxQuoted ? "...\"" : "\"");
+}
+
+char to_lower(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return to_lower(x) == to_lower(y); });
+}
+
+Tokens::iterator find_keyword(Tokens tokens, std::string_view keyword) {
+    return std::ranges::find_if(
+        tokens, [&](const Token& token) { return equals_ignoring_case(token.text, keyword); });
+}
+
+}  // namespace mutare

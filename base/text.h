@@ -1,0 +1,83 @@
+// Text as it comes from people and programs: splitting it, reading whole numbers, quoting it
+// safely. Nothing here knows what the text means.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mutare {
+
+inline constexpr std::string_view kWhiteSpace = " \t\r\n\v\f";
+
+struct Token {
+    std::string_view text;
+    /// Where it begins in its line, counted from 1.
+    int column = 1;
+};
+
+using Tokens = std::span<const Token>;
+
+/// The tokens of a line, which any run of white space separates.
+std::vector<Token> split_tokens(std::string_view line);
+
+/// The part of the line from the beginning of one token to the end of another. Requires that both
+/// are tokens of the same line.
+std::string_view text_between(const Token& first, const Token& last);
+
+/// The text without white space at its ends: always a part of the text, even when it is empty.
+std::string_view trimmed(std::string_view text);
+
+/// Removes the part before the first of the separators from the text, together with that separator,
+/// and returns the part. Without a separator the part is the whole text.
+std::string_view consume_until(std::string_view& text, std::string_view separators);
+
+/// The texts joined without a separator.
+template <class... Texts>
+std::string join(Texts... texts) {
+    std::string all;
+    (all.append(std::string_view(texts)), ...);
+    return all;
+}
+
+/// The column at which a part of a line begins in it, counted from 1.
+inline int column_of(std::string_view part, std::string_view line) {
+    return static_cast<int>(part.data() - line.data()) + 1;
+}
+
+/// The whole number that the text writes in decimal. Nothing when it is something else or does not
+/// fit the type.
+template <class Number>
+std::optional<Number> whole_number(std::string_view text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || rest != end) return std::nullopt;
+    return number;
+}
+
+/// The whole number that the text writes in decimal, or the nearest that fits 64 bits. Nothing when
+/// it is something else.
+std::optional<std::int64_t> clamped_number(std::string_view text);
+
+/// The longest text that is quoted whole.
+inline constexpr std::size_t kMaxQuoted = 40;
+
+/// The text between quotation marks, fit to be printed: at most `kMaxQuoted` characters, with '?'
+/// for anything but printable ASCII.
+std::string quoted(std::string_view text);
+
+/// The ASCII letter in lower case; any other character as it is.
+char to_lower(char letter);
+
+/// Are the texts equal, apart from upper and lower case?
+bool equals_ignoring_case(std::string_view a, std::string_view b);
+
+/// The first token that is the keyword, in upper or lower case; the end when there is none.
+Tokens::iterator find_keyword(Tokens tokens, std::string_view keyword);
+
+}  // namespace mutare

@@ -1,0 +1,95 @@
+#include "cli/arguments.h"
+
+#include <iostream>
+#include <new>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/manual.h"
+
+namespace mutare {
+
+namespace {
+
+/// Lets the standard output throw as soon as it fails, as long as the object lives: what nobody can
+/// read need not be computed.
+class FailingOutput {
+  public:
+    FailingOutput() : before_(std::cout.exceptions()) {
+        std::cout.exceptions(std::ios::badbit | std::ios::failbit);
+    }
+    ~FailingOutput() { std::cout.exceptions(before_); }
+    FailingOutput(const FailingOutput&) = delete;
+    FailingOutput& operator=(const FailingOutput&) = delete;
+
+  private:
+    std::ios::iostate before_;
+};
+
+}  // namespace
+
+ExitCode wrong_usage(const std::string& message) {
+    std::cerr << message << std::endl;
+    return ExitCode::WrongUsage;
+}
+
+ExitCode run_with_options(cxxopts::Options& options, const std::string& examples, int argc,
+                          const char* const* argv,
+                          const std::function<ExitCode(const cxxopts::ParseResult&)>& run) {
+    options.add_options()("h,help", "Print this help, or it for man, bash, zsh or fish",
+                          cxxopts::value<std::string>()->implicit_value("text"), "FORMAT");
+    try {
+        const FailingOutput output;
+        const cxxopts::ParseResult arguments = options.parse(argc, argv);
+        if (!arguments.unmatched().empty()) {
+            return wrong_usage("too many arguments: " + arguments.unmatched().front());
+        }
+        ExitCode code = ExitCode::Success;
+        if (arguments.count("help") == 0) {
+            code = run(arguments);
+        } else if (const auto format = help_format(arguments["help"].as<std::string>())) {
+            std::cout << manual_part(*format, options, examples);
+        } else {
+            return wrong_usage("--help: expected text, man, bash, zsh or fish");
+        }
+        std::cout << std::flush;
+        return code;
+    } catch (const cxxopts::exceptions::exception& error) {
+        return wrong_usage(join(error.what(), "\nSee ", options.program(), " --help."));
+    } catch (const std::ios_base::failure&) {
+        std::cerr << "cannot write the output" << std::endl;
+        return ExitCode::Failed;
+    } catch (const std::runtime_error& error) {
+        std::cerr << error.what() << std::endl;
+        return ExitCode::Failed;
+    } catch (const std::bad_alloc&) {
+        std::cerr << "out of memory" << std::endl;
+        return ExitCode::Failed;
+    }
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+    constexpr std::size_t kMaxBytes = 1 << 30;
+    std::variant<std::string, FileError> text = read_bytes(path, kMaxBytes);
+    if (const auto* error = std::get_if<FileError>(&text)) {
+        std::cerr << path << ' ' << error->reason << std::endl;
+        return std::nullopt;
+    }
+    return std::get<std::string>(std::move(text));
+}
+
+int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,
+                  int highest) {
+    const int number = arguments[name].as<int>();
+    if (number < lowest || number > highest) {
+        throw cxxopts::exceptions::exception(join("--", name, " ", std::to_string(number),
+                                                  " is not in the range ", std::to_string(lowest),
+                                                  "..", std::to_string(highest)));
+    }
+    return number;
+}
+
+}  // namespace mutare

@@ -1,0 +1,31 @@
+// Helpers for commands that are called from a shell, of this program or of mutare-train: their
+// options, their help and their error messages.
+#pragma once
+
+#include <cxxopts.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cli/exit_code.h"
+#include "cli/manual.h"
+
+namespace mutare {
+
+/// Parses the arguments of a command and calls `run` with them. With --help, prints the help and
+/// the examples instead. Prints an error when an argument or its value is not understood.
+ExitCode run_with_options(cxxopts::Options& options, const std::string& examples, int argc,
+                          const char* const* argv,
+                          const std::function<ExitCode(const cxxopts::ParseResult&)>& run);
+
+/// Prints the message and returns the exit code for wrong arguments.
+ExitCode wrong_usage(const std::string& message);
+
+/// The text of a whole file. Prints an error and returns nothing when the file cannot be read.
+std::optional<std::string> read_file(const std::string& path);
+
+/// The value of a numeric option. Throws a cxxopts exception when it is out of range.
+int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,
+                  int highest);
+
+}  // namespace mutare

@@ -1,0 +1,118 @@
+// Another program, by the pipes and processes of POSIX.
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+#include <thread>
+
+#include "cli/child_process.h"
+
+// The environment. POSIX leaves its declaration to the program, though some systems have one.
+extern char** environ;  // NOLINT(readability-redundant-declaration)
+
+namespace mutare {
+
+namespace {
+
+void require(int error, const std::string& what) {
+    if (error != 0) throw std::system_error(error, std::generic_category(), what);
+}
+
+/// Two ends of a pipe, which other programs do not inherit.
+struct Pipe {
+    Pipe() {
+        require(pipe(ends.data()) == 0 ? 0 : errno, "pipe");
+        for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
+    }
+    ~Pipe() {
+        for (const int end : ends) {
+            if (end >= 0) close(end);
+        }
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+
+    void close_end(std::size_t i) {
+        close(ends[i]);
+        ends[i] = -1;
+    }
+
+    /// For reading, for writing.
+    std::array<int, 2> ends{-1, -1};
+};
+
+}  // namespace
+
+struct ChildProcess::Handles {
+    Pipe input;
+    Pipe output;
+    pid_t process = 0;
+};
+
+ChildProcess::ChildProcess(const std::vector<std::string>& command)
+    : handles_(std::make_unique<Handles>()) {
+    std::vector<char*> arguments;
+    arguments.reserve(command.size() + 1);
+    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    // A session of this program blocks signals; the other program is to hear them.
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t no_signals;
+    sigemptyset(&no_signals);
+    posix_spawnattr_setsigmask(&attributes, &no_signals);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, handles_->input.ends[0], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, handles_->output.ends[1], STDOUT_FILENO);
+    const int error = posix_spawnp(&handles_->process, arguments[0], &actions, &attributes,
+                                   arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    require(error, "cannot start " + command.front());
+    handles_->input.close_end(0);
+    handles_->output.close_end(1);
+}
+
+ChildProcess::~ChildProcess() {
+    constexpr int kWaits = 100;
+    constexpr std::chrono::milliseconds kWait{10};
+    handles_->input.close_end(1);
+    for (int i = 0; i < kWaits; ++i) {
+        if (waitpid(handles_->process, nullptr, WNOHANG) != 0) return;
+        std::this_thread::sleep_for(kWait);
+    }
+    kill(handles_->process, SIGKILL);
+    waitpid(handles_->process, nullptr, 0);
+}
+
+void ChildProcess::write_line(std::string_view line) {
+    std::string text(line);
+    text += '\n';
+    for (std::string_view rest = text; !rest.empty();) {
+        const ssize_t count = write(handles_->input.ends[1], rest.data(), rest.size());
+        if (count < 0 && errno != EINTR) return;
+        rest.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    }
+}
+
+bool ChildProcess::read_more(std::chrono::milliseconds timeout) {
+    constexpr std::chrono::milliseconds kLongest{1'000'000};
+    pollfd output{handles_->output.ends[0], POLLIN, 0};
+    if (poll(&output, 1, static_cast<int>(std::min(timeout, kLongest).count())) <= 0) return false;
+    std::array<char, 4096> chunk;
+    const ssize_t count = read(handles_->output.ends[0], chunk.data(), chunk.size());
+    has_ended_ = count <= 0;
+    if (count > 0) buffer_.append(chunk.data(), static_cast<std::size_t>(count));
+    return !has_ended_;
+}
+
+}  // namespace mutare

@@ -1,0 +1,208 @@
+#include "cli/command_line.h"
+
+#include <array>
+#include <cstdlib>
+#include <iostream>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "base/memory.h"
+#include "base/names.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/json.h"
+#include "cli/manual.h"
+#include "cli/streams.h"
+#include "cli/subcommands.h"
+#include "engine/notation/wording.h"
+#include "uci/options.h"
+#include "uci/output_watch.h"
+#include "uci/session.h"
+#include "uci/version.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr std::string_view kExamples =
+    R"(  mutare perft 6
+  mutare perft 5 --fen kiwipete --divide
+  mutare bench
+  mutare analyse game.pgn --output annotated.pgn
+  mutare "position startpos moves e2e4" "go depth 12"
+)";
+
+constexpr std::string_view kExitCodes =
+    R"(  0  success
+  1  a count differs, a mate is wrong, too few positions of a suite are solved, a game has a
+     fault, a check of selftest fails, results are missing, a run was interrupted, a file cannot
+     be read or written, or memory runs out
+  2  wrong arguments
+)";
+
+/// Runs a session to its end, and then exits soon even if a job is still running.
+void run_uci_with(Input& input, Output& output) {
+    constexpr Milliseconds kGracePeriod{200};
+    Session session(output);
+    run_session(session, input);
+    // The allocation of a large table cannot be stopped, and nothing needs to be saved.
+    if (!session.wait_until_idle(kGracePeriod)) std::_Exit(static_cast<int>(ExitCode::Success));
+}
+
+ExitCode run_uci() {
+    StandardInput input;
+    std::ios::sync_with_stdio(false);
+    Output output(std::cout);
+    const OutputWatch watch(output);
+    run_uci_with(input, output);
+    return ExitCode::Success;
+}
+
+ExitCode run_uci_command(int argc, const char* const* argv) {
+    if (argc < 2) return run_uci();
+    cxxopts::Options options(
+        "mutare uci",
+        "Plays and analyses: speaks UCI on standard input and output, as mutare does without "
+        "arguments.\nThere, help lists all commands, and help options explains all options.");
+    options.add_options()("options", "Print a page about all UCI options, in Markdown");
+    const auto run = [](const cxxopts::ParseResult& arguments) {
+        if (arguments.count("options") == 0) return run_uci();
+        std::cout << option_document();
+        return ExitCode::Success;
+    };
+    return run_with_options(options,
+                            "  mutare uci\n"
+                            "  mutare uci --options > options.md\n",
+                            argc, argv, run);
+}
+
+/// A first argument and what it calls.
+struct Subcommand {
+    CommandSummary help;
+    ExitCode (*run)(int argc, const char* const* argv);
+};
+
+constexpr std::array kSubcommands{
+    Subcommand{{"uci", "", "play and analyse: speak UCI on standard input and output"},
+               run_uci_command},
+    Subcommand{{"play", "[options]", "play a game at the terminal"}, run_play_command},
+    Subcommand{
+        {"perft", "DEPTH [options]", "count the moves from a position, or check a file of counts"},
+        run_perft_command},
+    Subcommand{
+        {"bench", "[DEPTH] [options]", "search a fixed set of positions: a signature and a speed"},
+        run_bench_command},
+    Subcommand{{"suite", "FILE... [options]",
+                "search the positions of EPD files for best moves and mates"},
+               run_suite_command},
+    Subcommand{{"analyse", "FILE|FEN", "search the positions of games and mark the mistakes"},
+               run_analyse_command},
+    Subcommand{{"pgn", "FILE...", "check the games of PGN files"}, run_pgn_command},
+    Subcommand{{"selftest", "", "check that the program works on this machine"},
+               run_selftest_command},
+};
+
+constexpr auto kSummaries = [] {
+    std::array<CommandSummary, kSubcommands.size()> summaries;
+    for (std::size_t i = 0; i < summaries.size(); ++i) summaries[i] = kSubcommands[i].help;
+    return summaries;
+}();
+
+std::string version_json() {
+    JsonObject json;
+    json.add("name", kName).add("version", kVersion).add("build", build_text());
+    json.add("commit", commit_text()).add("network", network_summary());
+    if (const auto nodes = bench_signature()) json.add("bench", *nodes);
+    return json.text();
+}
+
+ExitCode print_help(HelpFormat format) {
+    const ProgramHelp program{kSummaries, kExamples, kExitCodes};
+    std::cout << manual_begin(format, program);
+    if (format != HelpFormat::Text) {
+        const std::string help = join("--help=", name(format));
+        for (const Subcommand& subcommand : kSubcommands) {
+            const std::array arguments{subcommand.help.name.data(), help.c_str()};
+            const int count = static_cast<int>(arguments.size());
+            const ExitCode code = subcommand.run(count, arguments.data());
+            if (code != ExitCode::Success) return code;
+        }
+    }
+    std::cout << manual_end(format, program) << std::flush;
+    return std::cout ? ExitCode::Success : ExitCode::Failed;
+}
+
+ExitCode print_version(int argc, const char* const* argv) {
+    const std::string_view argument = argc > 1 ? argv[1] : "";
+    if (argc > 2 || (argc > 1 && argument != "--json")) {
+        return wrong_usage(join("--version: unknown argument ", quoted(argument)));
+    }
+    std::cout << (argc > 1 ? version_json() : version_page()) << std::endl;
+    return std::cout ? ExitCode::Success : ExitCode::Failed;
+}
+
+/// Executes each line to its end before the next one. A search without an end, as `go infinite`,
+/// is stopped after the last line.
+ExitCode run_lines(std::span<const char* const> arguments) {
+    std::vector<std::string> lines;
+    for (const char* const line : arguments) {
+        lines.emplace_back(line);
+        lines.emplace_back("wait");
+    }
+    LineList input(std::move(lines));
+    std::ios::sync_with_stdio(false);
+    Output output(std::cout);
+    run_uci_with(input, output);
+    return output.is_open() ? ExitCode::Success : ExitCode::Failed;
+}
+
+bool begins_with_command(std::string_view line) {
+    const std::vector<Token> tokens = split_tokens(line);
+    return !tokens.empty() && Session::is_command(tokens.front().text);
+}
+
+/// The format of `--help=FORMAT`, `--help` or `-h`.
+std::optional<HelpFormat> asked_help(std::string_view argument) {
+    constexpr std::string_view kHelp = "--help";
+    if (argument == "-h" || argument == kHelp) return HelpFormat::Text;
+    if (!argument.starts_with(kHelp) || argument[kHelp.size()] != '=') return std::nullopt;
+    return help_format(argument.substr(kHelp.size() + 1));
+}
+
+ExitCode run_arguments(int argc, const char* const* argv) {
+    if (argc < 2) return run_uci();
+    const std::string_view first = argv[1];
+    if (const auto format = asked_help(first)) return print_help(*format);
+    if (first == "--version") return print_version(argc - 1, argv + 1);
+    const auto* const found = find_named(kSummaries, first);
+    if (found) return kSubcommands[found - kSummaries.data()].run(argc - 1, argv + 1);
+    if (begins_with_command(first)) {
+        return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});
+    }
+    return wrong_usage(join("unknown argument ", quoted(first),
+                            did_you_mean(first, names_of(kSummaries)), "\nSee mutare --help."));
+}
+
+}  // namespace
+
+ExitCode run_command_line(int argc, const char* const* argv) {
+    constexpr std::string_view kNoMemory = "not enough memory to start";
+    prepare_standard_streams();
+    try {
+        // In less memory than a page takes, perhaps not even an exception can be thrown.
+        if (allocate_pages(1)) return run_arguments(argc, argv);
+        std::cerr << kNoMemory << std::endl;
+    } catch (const std::bad_alloc&) {
+        std::cerr << kNoMemory << std::endl;
+    } catch (const std::system_error& error) {
+        std::cerr << error.what() << std::endl;
+    }
+    return ExitCode::Failed;
+}
+
+}  // namespace mutare

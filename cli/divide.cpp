@@ -1,0 +1,206 @@
+#include "cli/divide.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cli/json.h"
+#include "engine/notation/san.h"
+#include "engine/notation/uci_move.h"
+#include "engine/square.h"
+#include "uci/position_command.h"
+
+namespace mutare {
+
+namespace {
+
+/// What may stand between a move and its count.
+constexpr std::string_view kSeparators = " \t\r:=|>;()[]{}\"";
+
+/// Castling, or letters and digits of a move with a square among them.
+bool looks_like_move(std::string_view text) {
+    constexpr std::string_view kLetters = "abcdefgh12345678KQRBNPqrnx-=";
+    constexpr std::size_t kLongest = 8;
+    text = text.substr(0, text.find_last_not_of("+#!?") + 1);
+    for (const std::string_view castling : {"O-O", "O-O-O", "0-0", "0-0-0"}) {
+        if (text == castling) return true;
+    }
+    if (text.size() > kLongest || text.find_first_not_of(kLetters) != std::string_view::npos) {
+        return false;
+    }
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+        if (square_named(text.substr(i, 2))) return true;
+    }
+    return false;
+}
+
+/// A number that may have commas, apostrophes or underscores in it, or a comma behind it.
+std::optional<std::uint64_t> count_in(std::string_view text) {
+    std::string digits(text);
+    std::erase_if(digits,
+                  [](char letter) { return letter == ',' || letter == '\'' || letter == '_'; });
+    return whole_number<std::uint64_t>(digits);
+}
+
+bool has_word(std::string_view line, std::string_view word) {
+    const auto found = std::search(line.begin(), line.end(), word.begin(), word.end(),
+                                   [](char a, char b) { return to_lower(a) == to_lower(b); });
+    return found != line.end();
+}
+
+/// "Nodes searched: 400" or "Total: 400", but not a time or a speed.
+bool is_total(std::string_view line) {
+    if (has_word(line, "time") || has_word(line, "nps") || has_word(line, "sec")) return false;
+    const bool is_result = line.find_first_of(":=") != std::string_view::npos;
+    return has_word(line, "nodes") || has_word(line, "total") || has_word(line, "leaf") ||
+           (is_result && has_word(line, "perft"));
+}
+
+/// Where the first token of the line ends. `e8=Q` is one.
+std::size_t token_end(std::string_view line) {
+    constexpr std::string_view kPromotions = "QRBNqrbn";
+    std::size_t end = line.find_first_of(kSeparators);
+    while (end < line.size() && line[end] == '=' && end + 1 < line.size() &&
+           kPromotions.find(line[end + 1]) != std::string_view::npos) {
+        end = line.find_first_of(kSeparators, end + 1);
+    }
+    return std::min(end, line.size());
+}
+
+std::vector<std::string_view> tokens_of(std::string_view line) {
+    std::vector<std::string_view> tokens;
+    while (!line.empty()) {
+        const std::string_view token = line.substr(0, token_end(line));
+        if (!token.empty()) tokens.push_back(token);
+        line.remove_prefix(std::min(token.size() + 1, line.size()));
+    }
+    return tokens;
+}
+
+/// The largest number of the line: others are depths.
+std::optional<std::uint64_t> total_in(const std::vector<std::string_view>& tokens) {
+    std::optional<std::uint64_t> largest;
+    for (const std::string_view token : tokens) largest = std::max(largest, count_in(token));
+    return largest;
+}
+
+struct KnownMove {
+    Move move;
+    std::uint64_t nodes = 0;
+};
+
+/// The total, where the programs agree in all moves or the other one lists none.
+std::optional<std::uint64_t> different_total(const DivideDifference& difference,
+                                             const PerftResult& ours, const Divide& theirs) {
+    const bool is_wanted = difference.is_none() && theirs.total && *theirs.total != ours.nodes;
+    return is_wanted ? theirs.total : std::nullopt;
+}
+
+}  // namespace
+
+void add_line(Divide& divide, std::string_view line) {
+    line = trimmed(line);
+    // A FEN has squares and numbers in it, and these between its ranks.
+    constexpr std::ptrdiff_t kSlashes = 7;
+    const bool is_fen = std::ranges::count(line, '/') >= kSlashes;
+    if (is_fen || line.starts_with("info")) return;
+    const std::vector<std::string_view> tokens = tokens_of(line);
+    const auto move = std::ranges::find_if(tokens, looks_like_move);
+    if (move == tokens.end()) {
+        if (const auto total = is_total(line) ? total_in(tokens) : std::nullopt) {
+            divide.total = total;
+        }
+        return;
+    }
+    const auto is_count = [](std::string_view token) { return count_in(token).has_value(); };
+    auto count = std::find_if(move + 1, tokens.end(), is_count);
+    if (count == tokens.end()) count = std::find_if(tokens.begin(), move, is_count);
+    if (count == move || count == tokens.end()) return;
+    divide.entries.push_back({std::string(*move), *count_in(*count)});
+}
+
+Divide parse_divide(std::string_view text) {
+    Divide divide;
+    while (!text.empty()) add_line(divide, consume_until(text, "\n"));
+    return divide;
+}
+
+DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Position& position) {
+    DivideDifference difference;
+    std::vector<KnownMove> known;
+    for (const Divide::Entry& entry : theirs.entries) {
+        const Parsed<Move> move = parse_move(position, entry.text);
+        if (!move) {
+            difference.extra.push_back({entry.text, entry.nodes, move.error().message});
+        } else if (std::ranges::find(known, *move, &KnownMove::move) != known.end()) {
+            difference.extra.push_back({entry.text, entry.nodes, "it is listed twice"});
+        } else {
+            known.push_back({*move, entry.nodes});
+        }
+    }
+    if (!theirs.entries.empty() || (theirs.total && *theirs.total == 0)) {
+        for (const PerftResult::MoveCount& count : ours.moves) {
+            const auto other = std::ranges::find(known, count.move, &KnownMove::move);
+            if (other == known.end()) {
+                difference.missing.push_back(count);
+            } else if (other->nodes != count.nodes) {
+                difference.counts.push_back({count.move, count.nodes, other->nodes});
+            }
+        }
+    }
+    difference.total = different_total(difference, ours, theirs);
+    return difference;
+}
+
+std::string difference_text(const DivideDifference& difference, const Position& position,
+                            bool chess960) {
+    const auto move_text = [&](Move move) {
+        return join(uci(move, position, chess960), " (", san(position, move), ")");
+    };
+    std::string text;
+    for (const auto& [move, nodes] : difference.missing) {
+        text += join("  missing there: ", move_text(move), ", ", std::to_string(nodes), " here\n");
+    }
+    for (const DivideDifference::Extra& extra : difference.extra) {
+        text += join("  extra there: ", extra.text, ", ", std::to_string(extra.nodes), ": ",
+                     extra.reason, "\n");
+    }
+    for (const DivideDifference::Count& count : difference.counts) {
+        text += join("  ", move_text(count.move), ": ", std::to_string(count.ours), " here, ",
+                     std::to_string(count.theirs), " there\n");
+    }
+    if (difference.total) text += join("  total: ", std::to_string(*difference.total), " there\n");
+    return text;
+}
+
+std::string difference_json(const DivideDifference& difference, const Position& position,
+                            bool chess960) {
+    std::vector<std::string> missing;
+    for (const auto& [move, nodes] : difference.missing) {
+        missing.push_back(
+            JsonObject().add("move", uci(move, position, chess960)).add("nodes", nodes).text());
+    }
+    std::vector<std::string> extra;
+    for (const DivideDifference::Extra& entry : difference.extra) {
+        extra.push_back(JsonObject()
+                            .add("move", entry.text)
+                            .add("nodes", entry.nodes)
+                            .add("reason", entry.reason)
+                            .text());
+    }
+    std::vector<std::string> counts;
+    for (const DivideDifference::Count& count : difference.counts) {
+        counts.push_back(JsonObject()
+                             .add("move", uci(count.move, position, chess960))
+                             .add("nodes", count.ours)
+                             .add("nodes_there", count.theirs)
+                             .text());
+    }
+    JsonObject object;
+    object.add_json("missing", json_array(missing));
+    object.add_json("extra", json_array(extra));
+    object.add_json("counts", json_array(counts));
+    if (difference.total) object.add("total_there", *difference.total);
+    return object.text();
+}
+
+}  // namespace mutare

@@ -1,0 +1,48 @@
+#include "cli/generator_difference.h"
+
+#include <algorithm>
+
+namespace mutare {
+
+namespace {
+
+using Count = DivideDifference::Count;
+
+/// Of the moves whose counts differ, the one with the fewest positions behind it.
+Move smallest(const std::vector<Count>& counts) {
+    const auto size = [](const Count& count) { return std::min(count.ours, count.theirs); };
+    return std::ranges::min_element(counts, {}, size)->move;
+}
+
+}  // namespace
+
+std::optional<GeneratorDifference> find_difference(const Position& root, int depth,
+                                                   const PerftOptions& options,
+                                                   const OtherDivide& other,
+                                                   const DepthProgress& progress) {
+    GeneratorDifference found{{}, root, 1, {}};
+    const auto compare_there = [&](PerftResult& ours) {
+        const std::optional<Divide> theirs = other(found.moves, found.depth);
+        if (!theirs) return false;
+        ours = perft_divide(found.position, found.depth, options);
+        found.difference = compare(ours, *theirs, found.position);
+        return true;
+    };
+    PerftResult ours;
+    for (; found.depth <= depth; ++found.depth) {
+        if (!compare_there(ours)) return std::nullopt;
+        progress(found.depth, ours, found.difference);
+        if (!found.difference.is_none()) break;
+    }
+    if (found.depth > depth) return std::nullopt;
+    while (found.depth > 1 && !found.difference.is_in_moves() && !found.difference.counts.empty()) {
+        const Move move = smallest(found.difference.counts);
+        found.position.make_move(move);
+        found.moves.push_back(move);
+        --found.depth;
+        if (!compare_there(ours)) return std::nullopt;
+    }
+    return found;
+}
+
+}  // namespace mutare

@@ -1,0 +1,34 @@
+#include "cli/json.h"
+
+#include "bench/utf8.h"
+
+namespace mutare {
+
+std::string json_string(std::string_view text) {
+    std::string result = "\"";
+    for (const char letter : as_utf8(text)) {
+        if (letter == '"' || letter == '\\') result += '\\';
+        result += letter;
+    }
+    return result + '"';
+}
+
+JsonObject& JsonObject::add_json(std::string_view name, std::string_view value) {
+    if (!members_.empty()) members_ += ", ";
+    members_.append(json_string(name)).append(": ").append(value);
+    return *this;
+}
+
+std::string json_array(const std::vector<std::string>& values) {
+    std::string text;
+    for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
+    return '[' + text + ']';
+}
+
+std::string json_score(Score score) {
+    JsonObject object;
+    score.is_mate() ? object.add("mate", score.moves_to_mate()) : object.add("cp", score.value());
+    return object.text();
+}
+
+}  // namespace mutare

@@ -1,0 +1,293 @@
+#include "cli/manual.h"
+
+#include <array>
+
+#include "base/names.h"
+#include "base/text.h"
+#include "engine/notation/wording.h"
+#include "uci/options.h"
+#include "uci/version.h"
+
+namespace mutare {
+
+namespace {
+
+using Option = cxxopts::HelpOptionDetails;
+
+struct NamedFormat {
+    std::string_view name;
+    HelpFormat format;
+};
+/// In the order of the enumeration.
+constexpr std::array kFormats{
+    NamedFormat{"text", HelpFormat::Text}, NamedFormat{"man", HelpFormat::Man},
+    NamedFormat{"bash", HelpFormat::Bash}, NamedFormat{"zsh", HelpFormat::Zsh},
+    NamedFormat{"fish", HelpFormat::Fish},
+};
+
+/// The text with each of these characters behind an escape.
+std::string escaped(std::string_view text, std::string_view characters, std::string_view escape) {
+    std::string result;
+    for (const char character : text) {
+        if (characters.find(character) != std::string_view::npos) result += escape;
+        result += character;
+    }
+    return result;
+}
+
+/// As a word in single quotes of a shell.
+std::string shell_quoted(std::string_view text) {
+    std::string result = "'";
+    for (const char character : text) {
+        if (character == '\'') {
+            result += "'\\''";
+        } else {
+            result += character == '\n' ? ' ' : character;
+        }
+    }
+    return result + "'";
+}
+
+/// Lines for troff: none is taken for a request.
+std::string roff(std::string_view text) {
+    std::string result = "\\&";
+    for (const char character : escaped(text, "-\\", "\\")) {
+        result += character;
+        if (character == '\n') result += "\\&";
+    }
+    return result;
+}
+
+std::vector<std::string> named_groups(const cxxopts::Options& options) {
+    std::vector<std::string> groups = options.groups();
+    std::erase(groups, kPositional);
+    return groups;
+}
+
+std::vector<Option> options_of(const cxxopts::Options& options) {
+    std::vector<Option> all;
+    for (const std::string& group : named_groups(options)) {
+        const std::vector<Option>& members = options.group_help(group).options;
+        all.insert(all.end(), members.begin(), members.end());
+    }
+    return all;
+}
+
+/// "perft" of "mutare perft".
+std::string command_name(const cxxopts::Options& options) {
+    return options.program().substr(options.program().rfind(' ') + 1);
+}
+
+/// The name of its value in the help; empty for a switch.
+std::string value_name(const Option& option) {
+    if (option.is_boolean || option.has_implicit) return {};
+    return option.arg_help.empty() ? "value" : option.arg_help;
+}
+
+/// Description and usage, which the library tells only in its whole help.
+struct Introduction {
+    explicit Introduction(const std::string& help) {
+        constexpr std::string_view kUsage = "\nUsage:\n  ";
+        const std::size_t end = help.find(kUsage);
+        description = help.substr(0, end);
+        const std::size_t begin = end + kUsage.size();
+        usage = help.substr(begin, help.find('\n', begin) - begin);
+    }
+    std::string description;
+    std::string usage;
+};
+
+std::string roff_entry(std::string_view term, std::string_view text) {
+    return join(".TP\n", term, "\n", roff(text), "\n");
+}
+
+std::string roff_example(std::string_view text) {
+    return join(".PP\n.nf\n", roff(text), "\n.fi\n");
+}
+
+std::string roff_option(const Option& option) {
+    std::string term = "\\fB";
+    if (!option.s.empty()) term += "\\-" + option.s + "\\fP, \\fB";
+    term += "\\-\\-" + escaped(option.l.front(), "-", "\\") + "\\fP";
+    if (const std::string value = value_name(option); !value.empty()) {
+        term += " \\fI" + value + "\\fP";
+    }
+    const bool has_default =
+        option.has_default && !option.is_boolean && !option.default_value.empty();
+    return roff_entry(term, has_default
+                                ? join(option.desc, " (default: ", option.default_value, ")")
+                                : option.desc);
+}
+
+std::string man_part(const cxxopts::Options& options, const std::string& examples) {
+    const Introduction introduction(options.help());
+    std::string text =
+        join(".SS \"", roff(introduction.usage), "\"\n", roff(introduction.description), "\n");
+    for (const Option& option : options_of(options)) text += roff_option(option);
+    return text + roff_example("Examples:\n" + examples);
+}
+
+std::string bash_part(const cxxopts::Options& options) {
+    std::string words;
+    for (const Option& option : options_of(options)) {
+        words += join(words.empty() ? "" : " ", "--", option.l.front());
+    }
+    return join("        *:", command_name(options), ") words='", words, "' ;;\n");
+}
+
+/// `_arguments` takes colons and brackets for its own.
+std::string zsh_part(const cxxopts::Options& options) {
+    std::string text = join("        ", command_name(options), ") _arguments");
+    for (const Option& option : options_of(options)) {
+        const std::string value = value_name(option);
+        const std::string spec = join("--", option.l.front(), value.empty() ? "" : "=", "[",
+                                      escaped(option.desc, "[]:\\", "\\"), "]",
+                                      value.empty() ? "" : ":" + value + ":_files");
+        text += " \\\n            " + shell_quoted(spec);
+    }
+    return text + " \\\n            '*:file:_files' ;;\n";
+}
+
+std::string fish_part(const cxxopts::Options& options) {
+    std::string text;
+    for (const Option& option : options_of(options)) {
+        text +=
+            join("complete -c mutare -n '__fish_seen_subcommand_from ", command_name(options),
+                 "' -l ", option.l.front(), option.s.empty() ? "" : " -s " + option.s,
+                 value_name(option).empty() ? "" : " -r", " -d ", shell_quoted(option.desc), "\n");
+    }
+    return text;
+}
+
+std::string man_begin(const ProgramHelp& program) {
+    std::string text = join(".TH MUTARE 1 \"\" \"", kName, " ", kVersion, "\"\n",
+                            ".SH NAME\nmutare \\- chess engine that speaks UCI\n"
+                            ".SH SYNOPSIS\n.nf\n");
+    for (const CommandSummary& command : program.commands) {
+        text += join("\\fBmutare ", command.name, "\\fP ", roff(command.arguments), "\n");
+    }
+    text +=
+        "\\fBmutare\\fP LINE...\n.fi\n.SH DESCRIPTION\n"
+        "Without arguments, mutare speaks UCI on standard input and output, as graphical "
+        "interfaces expect it. LINE is a command of UCI; each is executed to its end.\n.PP\n";
+    for (const CommandSummary& command : program.commands) {
+        text += roff_entry(join("\\fB", command.name, "\\fP"), command.summary);
+    }
+    return text + ".SH COMMANDS\n";
+}
+
+std::string man_end(const ProgramHelp& program) {
+    std::string text = ".SH UCI OPTIONS\n";
+    for (const mutare::Option& option : all_options()) {
+        text += roff_entry(join("\\fB", option.name, "\\fP"),
+                           join(description(option), ": ", option.help));
+    }
+    return join(text, ".SH EXIT STATUS\n", roff_example(program.exit_codes), ".SH EXAMPLES\n",
+                roff_example(program.examples));
+}
+
+std::string zsh_begin(const ProgramHelp& program) {
+    std::string text = "#compdef mutare\n_mutare() {\n    local -a commands=(";
+    for (const CommandSummary& command : program.commands) {
+        text += "\n        " + shell_quoted(join(command.name, ":", command.summary));
+    }
+    return text +
+           ")\n    local state\n"
+           "    _arguments '1:command:->command' '*::argument:->argument'\n"
+           "    if [[ $state = command ]]; then\n"
+           "        _describe command commands\n"
+           "        return\n"
+           "    fi\n"
+           "    case $words[1] in\n";
+}
+
+std::string bash_begin(const ProgramHelp& program) {
+    std::string text =
+        "_mutare() {\n    local words=\n    case $COMP_CWORD:${COMP_WORDS[1]} in\n"
+        "        1:*) words='--help --version";
+    for (const CommandSummary& command : program.commands) text += join(" ", command.name);
+    return text + "' ;;\n";
+}
+
+std::string fish_begin(const ProgramHelp& program) {
+    std::string text;
+    for (const CommandSummary& command : program.commands) {
+        text += join("complete -c mutare -n __fish_use_subcommand -a ", command.name, " -d ",
+                     shell_quoted(command.summary), "\n");
+    }
+    return text;
+}
+
+std::string text_begin(const ProgramHelp& program) {
+    constexpr std::size_t kColumn = 32;
+    std::string text;
+    for (const CommandSummary& command : program.commands) {
+        std::string usage = join(text.empty() ? "Usage: " : "       ", "mutare ", command.name, " ",
+                                 command.arguments);
+        const std::size_t column = kColumn + std::string_view("Usage: ").size();
+        if (usage.size() + 1 < column) usage.append(column - usage.size() - 1, ' ');
+        text += join(usage, " ", command.summary, "\n");
+    }
+    return join(
+        text,
+        "       mutare LINE...                  execute lines of UCI, one per argument, and "
+        "exit\n"
+        "       mutare --help | --version\n\n"
+        "Each subcommand has its own --help. Within UCI, the command is help. A manual "
+        "page, and\nscripts that let a shell complete arguments, are printed by "
+        "--help=man, bash, zsh or fish.\n\nExamples:\n",
+        program.examples, "\nExit codes:\n", program.exit_codes);
+}
+
+}  // namespace
+
+std::string_view name(HelpFormat format) {
+    return kFormats[static_cast<std::size_t>(format)].name;
+}
+
+std::optional<HelpFormat> help_format(std::string_view name) {
+    const NamedFormat* const found = find_named(kFormats, name);
+    if (!found) return std::nullopt;
+    return found->format;
+}
+
+std::string manual_begin(HelpFormat format, const ProgramHelp& program) {
+    switch (format) {
+        case HelpFormat::Text: return text_begin(program);
+        case HelpFormat::Man: return man_begin(program);
+        case HelpFormat::Bash: return bash_begin(program);
+        case HelpFormat::Zsh: return zsh_begin(program);
+        case HelpFormat::Fish: break;
+    }
+    return fish_begin(program);
+}
+
+std::string manual_part(HelpFormat format, const cxxopts::Options& options,
+                        const std::string& examples) {
+    switch (format) {
+        case HelpFormat::Text:
+            return options.help(named_groups(options)) + "\nExamples:\n" + examples;
+        case HelpFormat::Man: return man_part(options, examples);
+        case HelpFormat::Bash: return bash_part(options);
+        case HelpFormat::Zsh: return zsh_part(options);
+        case HelpFormat::Fish: break;
+    }
+    return fish_part(options);
+}
+
+std::string manual_end(HelpFormat format, const ProgramHelp& program) {
+    switch (format) {
+        case HelpFormat::Man: return man_end(program);
+        case HelpFormat::Bash:
+            return "    esac\n"
+                   "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- "
+                   "\"${COMP_WORDS[COMP_CWORD]}\")\n"
+                   "}\ncomplete -o default -F _mutare mutare\n";
+        case HelpFormat::Zsh: return "    esac\n}\n_mutare \"$@\"\n";
+        case HelpFormat::Text:
+        case HelpFormat::Fish: break;
+    }
+    return {};
+}
+
+}  // namespace mutare

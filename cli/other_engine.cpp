@@ -1,0 +1,110 @@
+#include "cli/other_engine.h"
+
+#include <array>
+
+#include "base/text.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+
+namespace mutare {
+
+namespace {
+
+/// For an answer that needs no work.
+constexpr std::chrono::milliseconds kPatience{10'000};
+/// Between the lines of an answer, and for an answer to a command that may be unknown.
+constexpr std::chrono::milliseconds kShortPatience{1'000};
+constexpr std::chrono::milliseconds kForever = std::chrono::hours(1'000'000);
+
+/// How engines are asked for the counts of each move. Unknown commands are ignored.
+constexpr std::array<std::string_view, 4> kWays{"go perft", "perft", "divide", "go divide"};
+
+}  // namespace
+
+OtherEngine::OtherEngine(const std::string& command, bool chess960)
+    : process_(command_words(command)), chess960_(chess960) {
+    process_.write_line("uci");
+    std::optional<std::string> line;
+    do {
+        line = process_.read_line(kPatience);
+    } while (line && *line != "uciok");
+    if (!line) {
+        fault_ = "it does not answer uci";
+        return;
+    }
+    if (chess960) process_.write_line("setoption name UCI_Chess960 value true");
+    if (!find_way()) fault_ = "it answers none of go perft, perft and divide with counts of moves";
+}
+
+OtherEngine::~OtherEngine() {
+    process_.write_line("quit");
+}
+
+bool OtherEngine::find_way() {
+    for (const std::string_view way : kWays) {
+        way_ = way;
+        ending_ = Ending::Unknown;
+        send_position(Position(), {});
+        const std::optional<Divide> answer = ask(1, kShortPatience);
+        if (answer && !answer->entries.empty()) return true;
+        // It may have taken the command for a search.
+        process_.write_line("stop");
+    }
+    return false;
+}
+
+void OtherEngine::send_position(const Position& root, const std::vector<Move>& moves) {
+    const auto castling = chess960_ ? CastlingNotation::Shredder : CastlingNotation::XFen;
+    std::string line = join("position fen ", fen(root, castling));
+    if (!moves.empty()) line += " moves";
+    Position position = root;
+    for (const Move move : moves) {
+        line += join(" ", uci(move, position, chess960_));
+        position.make_move(move);
+    }
+    process_.write_line(line);
+}
+
+/// The first answer, to a depth of 1, is read until nothing follows or a total ends it; it shows
+/// where later ones end.
+std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds patience) {
+    process_.write_line(join(way_, " ", std::to_string(depth)));
+    process_.write_line("isready");
+    Divide divide;
+    bool is_ready = false;
+    std::size_t early_counts = 0;
+    const auto read = [&](std::chrono::milliseconds limit) {
+        const std::optional<std::string> line = process_.read_line(limit);
+        if (!line) return false;
+        if (*line == "readyok") {
+            is_ready = true;
+            early_counts = divide.entries.size();
+        }
+        add_line(divide, *line);
+        return true;
+    };
+    const auto is_whole = [&] { return is_ready && (divide.total || ending_ == Ending::Ready); };
+    const auto may_be_whole = [&] {
+        return ending_ != Ending::Total && is_ready && !divide.entries.empty();
+    };
+    while (!is_whole() && !may_be_whole()) {
+        if (!read(patience)) return std::nullopt;
+    }
+    while (!is_whole() && read(kShortPatience)) {
+    }
+    if (ending_ == Ending::Unknown) {
+        const bool counts_first = early_counts == divide.entries.size();
+        ending_ = divide.total ? Ending::Total : counts_first ? Ending::Ready : Ending::Silence;
+    }
+    return divide;
+}
+
+std::optional<Divide> OtherEngine::divide(const Position& root, const std::vector<Move>& moves,
+                                          int depth) {
+    send_position(root, moves);
+    std::optional<Divide> answer = ask(depth, kForever);
+    if (!answer) fault_ = "it has ended";
+    return answer;
+}
+
+}  // namespace mutare

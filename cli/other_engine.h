@@ -1,0 +1,50 @@
+// Another UCI engine, asked for its counts of moves.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/child_process.h"
+#include "cli/divide.h"
+#include "engine/move.h"
+#include "engine/position.h"
+
+namespace mutare {
+
+class OtherEngine {
+  public:
+    /// Starts it and finds out how it is asked. Throws std::system_error when it cannot be started;
+    /// `fault` says what else went wrong.
+    OtherEngine(const std::string& command, bool chess960);
+    ~OtherEngine();
+    OtherEngine(const OtherEngine&) = delete;
+    OtherEngine& operator=(const OtherEngine&) = delete;
+
+    /// Why it cannot be asked; empty when it can.
+    [[nodiscard]] const std::string& fault() const { return fault_; }
+
+    /// Its counts, at a depth of at least 1, for each move of the position that these moves lead to
+    /// from the root. Waits as long as it takes. Nothing, with a fault, when the engine ends.
+    std::optional<Divide> divide(const Position& root, const std::vector<Move>& moves, int depth);
+
+  private:
+    /// What follows the last of its counts: a total, its answer to isready, or nothing, because
+    /// that may come between them from an engine that counts in another thread.
+    enum class Ending { Unknown, Total, Ready, Silence };
+
+    bool find_way();
+    void send_position(const Position& root, const std::vector<Move>& moves);
+    std::optional<Divide> ask(int depth, std::chrono::milliseconds patience);
+
+    ChildProcess process_;
+    bool chess960_;
+    /// The command that it answers by counts: "go perft".
+    std::string_view way_;
+    Ending ending_ = Ending::Unknown;
+    std::string fault_;
+};
+
+}  // namespace mutare

@@ -1,0 +1,116 @@
+#include <iostream>
+
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/divide.h"
+#include "cli/generator_difference.h"
+#include "cli/json.h"
+#include "cli/other_engine.h"
+#include "cli/perft_modes.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+
+namespace mutare {
+
+namespace {
+
+JsonObject json_of(const PerftRequest& request) {
+    JsonObject object;
+    object.add("fen", fen(request.root)).add("depth", request.depth);
+    return object;
+}
+
+std::string moves_text(const PerftRequest& request, const std::vector<Move>& moves) {
+    Position position = request.root;
+    std::string text;
+    for (const Move move : moves) {
+        text += join(text.empty() ? "" : " ", uci(move, position, request.chess960));
+        position.make_move(move);
+    }
+    return text;
+}
+
+std::string text_of(const PerftRequest& request, const GeneratorDifference& found) {
+    const std::string moves = moves_text(request, found.moves);
+    std::string text = join("The generators differ in ", fen(found.position), "\n",
+                            moves.empty() ? "" : "  after ", moves, moves.empty() ? "" : "\n");
+    if (found.depth > 1 || found.difference.is_none()) {
+        text += join("  at depth ", std::to_string(found.depth), "\n");
+    }
+    if (found.difference.is_none()) {
+        return text +
+               "  The other engine counts otherwise when it comes from the position before.\n";
+    }
+    return text + difference_text(found.difference, found.position, request.chess960);
+}
+
+std::string json_of(const PerftRequest& request, const GeneratorDifference* found) {
+    JsonObject object = json_of(request);
+    object.add("equal", found == nullptr);
+    if (found) {
+        object.add("position", fen(found->position))
+            .add("moves", moves_text(request, found->moves))
+            .add("depth_there", found->depth)
+            .add_json("difference",
+                      difference_json(found->difference, found->position, request.chess960));
+    }
+    return object.text();
+}
+
+void print_depth(int depth, const PerftResult& ours, const DivideDifference& difference) {
+    std::cout << "depth " << depth << ": " << ours.nodes << " nodes, "
+              << (difference.is_none() ? "equal" : "different") << std::endl;
+}
+
+}  // namespace
+
+ExitCode compare_with_file(const PerftRequest& request, const std::string& path) {
+    const std::optional<std::string> text = read_file(path);
+    if (!text) return ExitCode::Failed;
+    const Divide theirs = parse_divide(*text);
+    if (theirs.entries.empty() && !theirs.total) {
+        std::cerr << path << " has no counts of moves" << std::endl;
+        return ExitCode::Failed;
+    }
+    const PerftResult ours = perft_divide(request.root, request.depth, request.options);
+    const DivideDifference difference = compare(ours, theirs, request.root);
+    if (request.json) {
+        JsonObject object = json_of(request);
+        object.add("nodes", ours.nodes)
+            .add("equal", difference.is_none())
+            .add_json("difference", difference_json(difference, request.root, request.chess960));
+        std::cout << object.text() << std::endl;
+    } else {
+        std::cout << difference_text(difference, request.root, request.chess960)
+                  << "Nodes searched: " << ours.nodes << ", "
+                  << (difference.is_none() ? "equal" : "different") << std::endl;
+    }
+    return difference.is_none() ? ExitCode::Success : ExitCode::Failed;
+}
+
+ExitCode compare_with_engine(const PerftRequest& request, const std::string& command) {
+    if (command_words(command).empty()) return wrong_usage("--against: expected an engine");
+    OtherEngine engine(command, request.chess960);
+    const auto other = [&](const std::vector<Move>& moves, int depth) {
+        return engine.divide(request.root, moves, depth);
+    };
+    const auto progress = [&](int depth, const PerftResult& ours, const auto& difference) {
+        if (!request.json) print_depth(depth, ours, difference);
+    };
+    std::optional<GeneratorDifference> found;
+    if (engine.fault().empty()) {
+        found = find_difference(request.root, request.depth, request.options, other, progress);
+    }
+    if (!engine.fault().empty()) {
+        std::cerr << command << ": " << engine.fault() << std::endl;
+        return ExitCode::Failed;
+    }
+    if (request.json) {
+        std::cout << json_of(request, found ? &*found : nullptr) << std::endl;
+    } else if (found) {
+        std::cout << text_of(request, *found) << std::flush;
+    }
+    return found ? ExitCode::Failed : ExitCode::Success;
+}
+
+}  // namespace mutare

@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+#include "base/text.h"
+#include "bench/perft_jobs.h"
+#include "cli/arguments.h"
+#include "cli/checkpoint.h"
+#include "cli/interruption.h"
+#include "cli/json.h"
+#include "cli/line_file.h"
+#include "cli/perft_modes.h"
+#include "cli/progress_line.h"
+#include "engine/notation/fen.h"
+#include "uci/position_command.h"
+
+namespace mutare {
+
+namespace {
+
+void print_error(const std::string& path, std::size_t line, const std::string& reason) {
+    std::cerr << path << ':' << line << ": " << reason << std::endl;
+}
+
+/// The jobs or results of a file; nothing, with an error, when a line is none.
+std::optional<std::vector<PerftJob>> read_jobs(const std::string& path) {
+    const std::optional<LineSource> lines = open_lines(path);
+    if (!lines) return std::nullopt;
+    std::vector<PerftJob> jobs;
+    std::size_t number = 0;
+    for (std::string line; (*lines)(line);) {
+        ++number;
+        if (trimmed(line).empty()) continue;
+        Parsed<PerftJob> job = parse_job(line);
+        if (!job) {
+            print_error(path, number, describe(job.error()));
+            return std::nullopt;
+        }
+        jobs.push_back(*std::move(job));
+    }
+    return jobs;
+}
+
+/// The numbers of the jobs whose results are there; nothing, with an error, when a line is none of
+/// this run.
+std::optional<std::set<std::size_t>> numbers_done(const std::string& path,
+                                                  const std::vector<std::string>& results,
+                                                  const std::string& run) {
+    std::set<std::size_t> done;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const Parsed<PerftJob> result = parse_job(results[i]);
+        if (!result || !result->nodes || result->run != run) {
+            print_error(path, i + 1, "it is not a result of run " + run);
+            return std::nullopt;
+        }
+        done.insert(result->number);
+    }
+    return done;
+}
+
+/// Counts jobs one after the other until all are done or Ctrl-C comes.
+class JobCounter {
+  public:
+    JobCounter(const PerftOptions& options, Checkpoint* results)
+        : options_(options), results_(results) {
+        options_.should_stop = [stop = interruption_.token()] { return stop.stop_requested(); };
+    }
+
+    ExitCode count(const std::vector<PerftJob>& jobs, const std::set<std::size_t>& done) {
+        std::size_t number_done = static_cast<std::size_t>(std::ranges::count_if(
+            jobs, [&](const PerftJob& job) { return done.contains(job.number); }));
+        ProgressLine progress("jobs", number_done);
+        for (const PerftJob& job : jobs) {
+            if (done.contains(job.number)) continue;
+            if (interruption_.token().stop_requested() || !count(job, progress)) {
+                std::cerr << "ended with " << jobs.size() - number_done << " jobs left\n";
+                return ExitCode::Failed;
+            }
+            progress.show(++number_done, jobs.size());
+        }
+        return ExitCode::Success;
+    }
+
+  private:
+    /// False when it was stopped, or when the result is too large or cannot be written.
+    bool count(PerftJob job, ProgressLine& progress) {
+        const Position position = parse_fen(job.fen)->position;
+        const PerftResult result = perft_divide(position, job.depth, options_);
+        progress.hide();
+        if (result.is_too_large) {
+            std::cerr << "job " << job.number << ": the count does not fit 64 bits; split deeper\n";
+        }
+        if (result.is_too_large || !result.is_complete) return false;
+        job.nodes = result.nodes;
+        if (results_) return results_->add(job_line(job));
+        std::cout << job_line(job) << std::endl;
+        return true;
+    }
+
+    Interruption interruption_;
+    PerftOptions options_;
+    /// None: the standard output.
+    Checkpoint* results_;
+};
+
+std::string numbers_text(const std::vector<std::size_t>& numbers) {
+    constexpr std::size_t kShown = 10;
+    std::string text;
+    for (std::size_t i = 0; i < numbers.size() && i < kShown; ++i) {
+        text += (i == 0 ? "" : ", ") + std::to_string(numbers[i]);
+    }
+    return text + (numbers.size() > kShown ? ", ..." : "");
+}
+
+}  // namespace
+
+ExitCode split_into_jobs(const PerftRequest& request, int plies) {
+    for (const PerftJob& job : split_perft(request.root, request.depth, plies)) {
+        std::cout << job_line(job) << '\n';
+    }
+    return ExitCode::Success;
+}
+
+ExitCode count_jobs(const PerftOptions& options, const std::string& path,
+                    const std::string& results) {
+    const std::optional<std::vector<PerftJob>> jobs = read_jobs(path);
+    if (!jobs) return ExitCode::Failed;
+    if (results.empty()) return JobCounter(options, nullptr).count(*jobs, {});
+    std::optional<Checkpoint> checkpoint = Checkpoint::open(results, true);
+    if (!checkpoint) return ExitCode::Failed;
+    if (jobs->empty()) return ExitCode::Success;
+    const auto done = numbers_done(results, checkpoint->lines(), jobs->front().run);
+    return done ? JobCounter(options, &*checkpoint).count(*jobs, *done) : ExitCode::Failed;
+}
+
+ExitCode sum_results(const std::vector<std::string>& paths, bool json) {
+    PerftSum sum;
+    bool is_right = true;
+    for (const std::string& path : paths) {
+        const std::optional<std::vector<PerftJob>> results = read_jobs(path);
+        if (!results) return ExitCode::Failed;
+        for (const PerftJob& result : *results) {
+            const std::optional<std::string> error = sum.add(result);
+            if (!error) continue;
+            std::cerr << path << ": job " << result.number << ": " << *error << std::endl;
+            is_right = false;
+        }
+    }
+    const std::vector<std::size_t> missing = sum.missing();
+    if (sum.jobs() == 0) std::cerr << "there are no results" << std::endl;
+    if (!missing.empty()) {
+        std::cerr << missing.size() << " jobs are missing: " << numbers_text(missing) << std::endl;
+    }
+    is_right = is_right && missing.empty() && sum.jobs() > 0;
+    const std::string nodes = sum.nodes();
+    if (json) {
+        std::cout << JsonObject()
+                         .add("jobs", sum.jobs())
+                         .add("missing", missing.size())
+                         .add("correct", is_right)
+                         .add_json("nodes", nodes)
+                         .text()
+                  << std::endl;
+    } else {
+        std::cout << (is_right ? "Nodes searched: " : "Incomplete or wrong: ") << nodes << " in "
+                  << sum.jobs() << " jobs" << std::endl;
+    }
+    return is_right ? ExitCode::Success : ExitCode::Failed;
+}
+
+}  // namespace mutare

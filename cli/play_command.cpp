@@ -1,0 +1,87 @@
+#include <unistd.h>
+
+#include <iostream>
+
+#include "base/text.h"
+#include "base/thread.h"
+#include "cli/arguments.h"
+#include "cli/limit_options.h"
+#include "cli/play_session.h"
+#include "cli/subcommands.h"
+#include "uci/options.h"
+#include "uci/position_command.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr Milliseconds kDefaultTime{1000};
+
+Limits default_limits() {
+    Limits limits;
+    limits.move_time = kDefaultTime;
+    return limits;
+}
+
+ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
+    PlaySettings settings;
+    Parsed<PositionCommand> position =
+        parse_position(split_tokens(arguments["fen"].as<std::string>()));
+    if (!position) return wrong_usage("--fen: " + describe(position.error()));
+    for (const std::string& defect : position->mended) std::cerr << "--fen: " << defect << '\n';
+    settings.start = std::move(position->position);
+    const std::string color = arguments["color"].as<std::string>();
+    const std::optional<Color> human = color_named(color);
+    if (!human) {
+        return wrong_usage(join("--color: expected white, black or random, found ", quoted(color)));
+    }
+    settings.human = *human;
+    settings.limits = search_limits(arguments, default_limits());
+    if (arguments.count("elo") > 0) {
+        settings.elo = number_option(arguments, "elo", kLowestElo, kHighestElo);
+    }
+    settings.chess960 = arguments["chess960"].as<bool>();
+    settings.pgn_path = arguments["pgn"].as<std::string>();
+    settings.is_interactive = isatty(STDIN_FILENO) != 0;
+
+    StandardInput input;  // before the searcher starts threads
+    Searcher searcher(
+        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes)));
+    searcher.settings().threads = number_option(arguments, "threads", 1, kMaxThreads);
+    PlaySession session(std::move(settings), searcher, input, std::cout);
+    return session.run() ? ExitCode::Success : ExitCode::Failed;
+}
+
+}  // namespace
+
+ExitCode run_play_command(int argc, const char* const* argv) {
+    cxxopts::Options options(
+        "mutare play",
+        "Plays a game against you on a drawn board. Type moves as Nf3 or g1f3; help lists the "
+        "commands, as\nback, hint, draw, resign, new, flip, save and quit. The end of the input "
+        "and Ctrl-C end the game.");
+    options.add_options()  //
+        ("color", "Your side: white, black or random",
+         cxxopts::value<std::string>()->default_value("white"))  //
+        ("elo",
+         join("The strength of play, from ", std::to_string(kLowestElo), " to ",
+              std::to_string(kHighestElo), " on the scale of CCRL Blitz; full without"),
+         cxxopts::value<int>());
+    add_limit_options(options, "move", join(std::to_string(kDefaultTime.count()), " milliseconds"));
+    options.add_options()  //
+        ("fen", "The position to start from, as in UCI",
+         cxxopts::value<std::string>()->default_value("startpos"))                          //
+        ("chess960", "Write castling as 'king captures own rook'", cxxopts::value<bool>())  //
+        ("pgn", "Add the games to this file when they end",
+         cxxopts::value<std::string>()->default_value(""))                 //
+        ("threads", "Threads", cxxopts::value<int>()->default_value("1"))  //
+        ("hash", "Size of the table in MiB", cxxopts::value<int>()->default_value("64"));
+    return run_with_options(options,
+                            "  mutare play\n"
+                            "  mutare play --color black --elo 1500 --pgn games.pgn\n"
+                            "  mutare play --fen \"8/8/8/4k3/8/8/8/KQ6 w - -\" --movetime 200\n"
+                            "  printf 'e4\\npgn\\n' | mutare play --nodes 10000\n",
+                            argc, argv, run_play_with);
+}
+
+}  // namespace mutare

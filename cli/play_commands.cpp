@@ -1,0 +1,211 @@
+#include "cli/play_commands.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/text.h"
+#include "engine/draws.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/wording.h"
+#include "uci/display.h"
+#include "uci/position_command.h"
+#include "uci/version.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr int kMaxMilliseconds = 24 * 60 * 60 * 1000;
+
+/// The move that the text writes. People write nf3 for Nf3 too.
+Parsed<Move> parse_typed_move(const Position& position, std::string_view text) {
+    Parsed<Move> move = parse_move(position, text);
+    constexpr std::string_view kPieces = "nrqk";
+    if (move || text.empty() || kPieces.find(text.front()) == std::string_view::npos) return move;
+    std::string san(text);
+    san.front() = static_cast<char>(std::toupper(san.front()));
+    Parsed<Move> capital = parse_move(position, san);
+    return capital ? capital : move;
+}
+
+}  // namespace
+
+void PlaySession::execute(std::string_view line) {
+    const std::vector<Token> tokens = split_tokens(line);
+    if (tokens.empty()) return;
+    const std::string_view word = tokens.front().text;
+    if (const Command* const command = find_named_ignoring_case(Commands::kAll, word)) {
+        const Tokens rest = Tokens(tokens).subspan(1);
+        const auto argument =
+            rest.empty() ? std::string_view() : text_between(rest.front(), rest.back());
+        (this->*command->handler)(argument);
+    } else if (tokens.size() > 1) {
+        say("one move at a time; help lists the commands");
+    } else {
+        play(word);
+    }
+}
+
+void PlaySession::play(std::string_view text) {
+    if (game_.is_over()) {
+        say(join("the game is over: ", game_.ending(), "; try new, back, pgn or quit"));
+        return;
+    }
+    const Parsed<Move> move = parse_typed_move(game_.position(), text);
+    if (!move) {
+        say(join(quoted(text), ": ", move.error().message, did_you_mean(text, Commands::kNames)));
+        return;
+    }
+    game_.play(*move);
+    if (!game_.is_over()) return;
+    show_board();
+    say(game_.ending());
+}
+
+void PlaySession::handle_back(std::string_view) {
+    const bool is_human_to_move = game_.position().side_to_move() == settings_.human;
+    const std::size_t plies = is_human_to_move ? 2 : 1;
+    if (game_.moves().size() < plies) {
+        say("you have made no move yet");
+        return;
+    }
+    for (std::size_t i = 0; i < plies; ++i) game_.take_back();
+    show_board();
+}
+
+void PlaySession::handle_hint(std::string_view) {
+    constexpr std::size_t kShownPlies = 4;
+    if (game_.is_over()) {
+        say(game_.ending());
+    } else if (const std::optional<Found> found = search(std::nullopt)) {
+        const std::vector<Move> line = found->pv.empty() ? std::vector{found->move} : found->pv;
+        say("hint: " + numbered_line(game_.position(), line, kShownPlies));
+    }
+}
+
+void PlaySession::handle_go(std::string_view) {
+    if (game_.is_over()) {
+        say(game_.ending());
+        return;
+    }
+    settings_.human = ~settings_.human;
+    say(join("You play ", name(settings_.human), " now."));
+}
+
+void PlaySession::handle_draw(std::string_view) {
+    const Outcome now = outcome(game_.position());
+    if (!game_.is_over() && (now == Outcome::FiftyMoves || now == Outcome::Threefold)) {
+        game_.end_as_draw(now == Outcome::FiftyMoves ? "draw by the fifty-move rule"
+                                                     : "draw by threefold repetition");
+    } else if (!game_.is_over() && (game_.moves().size() < 2 || score_ > Score::draw())) {
+        say(join(kName, " declines."));
+        return;
+    } else if (!game_.is_over()) {
+        game_.end_as_draw("draw by agreement");
+    }
+    say(game_.ending());
+}
+
+void PlaySession::handle_resign(std::string_view) {
+    if (!game_.is_over()) game_.resign(settings_.human);
+    say(game_.ending());
+}
+
+void PlaySession::handle_new(std::string_view side) {
+    const std::optional<Color> human = side.empty() ? settings_.human : color_named(side);
+    if (!human) {
+        say(join("new: expected white, black or random, found ", quoted(side)));
+        return;
+    }
+    record();
+    settings_.human = bottom_ = *human;
+    game_ = PlayedGame(settings_.start);
+    score_ = Score::draw();
+    searcher_.clear();
+    say(join("You play ", name(settings_.human), "."));
+    show_board();
+}
+
+void PlaySession::handle_flip(std::string_view) {
+    bottom_ = ~bottom_;
+    show_board();
+}
+
+void PlaySession::handle_board(std::string_view) {
+    show_board();
+    say(game_.is_over() ? game_.ending() : outcome_text(game_.position()));
+}
+
+void PlaySession::handle_moves(std::string_view) {
+    say(moves_text(game_.position(), settings_.chess960));
+}
+
+void PlaySession::handle_fen(std::string_view) {
+    say(fen(game_.position()));
+}
+
+void PlaySession::handle_pgn(std::string_view) {
+    output_ << pgn(game_to_save()) << std::flush;
+}
+
+void PlaySession::handle_save(std::string_view path) {
+    if (path.empty()) {
+        say("save: expected a file");
+    } else if (save(std::string(path))) {
+        say(join("saved to ", path));
+    }
+}
+
+void PlaySession::handle_elo(std::string_view elo) {
+    const std::optional<int> number = whole_number<int>(elo);
+    if (equals_ignoring_case(elo, "full")) {
+        settings_.elo.reset();
+    } else if (number && *number >= kLowestElo && *number <= kHighestElo) {
+        settings_.elo = number;
+    } else {
+        say(join("elo: expected full or a number from ", std::to_string(kLowestElo), " to ",
+                 std::to_string(kHighestElo)));
+        return;
+    }
+    say(join(kName, " plays at ", settings_.elo ? join(elo, " Elo.") : "full strength."));
+}
+
+void PlaySession::handle_time(std::string_view milliseconds) {
+    const std::optional<int> number = whole_number<int>(milliseconds);
+    if (!number || *number < 1 || *number > kMaxMilliseconds) {
+        say("time: expected milliseconds");
+        return;
+    }
+    settings_.limits = {};
+    settings_.limits.move_time = Milliseconds(*number);
+    say(join(kName, " takes ", std::to_string(*number), " ms for each move."));
+}
+
+void PlaySession::handle_nodes(std::string_view nodes) {
+    const std::optional<std::uint64_t> number = whole_number<std::uint64_t>(nodes);
+    if (!number || *number == 0) {
+        say("nodes: expected a number of nodes");
+        return;
+    }
+    settings_.limits = {};
+    settings_.limits.nodes = number;
+    say(join(kName, " searches ", std::to_string(*number), " nodes for each move."));
+}
+
+void PlaySession::handle_help(std::string_view) {
+    constexpr std::size_t kWidth = 28;
+    std::string text = "A move in SAN or in UCI notation: Nf3, g1f3, exd5, O-O, e8=Q\n";
+    for (const Command& command : Commands::kAll) {
+        std::string usage =
+            join(command.name, command.argument.empty() ? "" : " ", command.argument);
+        usage.resize(std::max(kWidth, usage.size() + 1), ' ');
+        text += join(usage, command.help, "\n");
+    }
+    output_ << text << std::flush;
+}
+
+void PlaySession::handle_quit(std::string_view) {
+    is_over_ = true;
+}
+
+}  // namespace mutare

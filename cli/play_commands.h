@@ -1,0 +1,46 @@
+// The table of commands of a game at the terminal.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "base/names.h"
+#include "cli/play_session.h"
+
+namespace mutare {
+
+struct PlaySession::Command {
+    std::string_view name;
+    /// What follows the name; may be empty.
+    std::string_view argument;
+    std::string_view help;
+    void (PlaySession::*handler)(std::string_view argument);
+};
+
+struct PlaySession::Commands {
+    static constexpr std::array kAll{
+        Command{"back", "", "takes back your last move and the answer", &PlaySession::handle_back},
+        Command{"hint", "", "suggests a move", &PlaySession::handle_hint},
+        Command{"go", "", "lets the engine move for you, and gives you the other side",
+                &PlaySession::handle_go},
+        Command{"draw", "", "claims a draw where the rules allow it, otherwise offers one",
+                &PlaySession::handle_draw},
+        Command{"resign", "", "gives the game up", &PlaySession::handle_resign},
+        Command{"new", "[white|black|random]", "starts another game", &PlaySession::handle_new},
+        Command{"board", "", "draws the board", &PlaySession::handle_board},
+        Command{"flip", "", "turns the board", &PlaySession::handle_flip},
+        Command{"moves", "", "lists the legal moves", &PlaySession::handle_moves},
+        Command{"fen", "", "prints the position", &PlaySession::handle_fen},
+        Command{"pgn", "", "prints the game", &PlaySession::handle_pgn},
+        Command{"save", "FILE", "adds the game to a file", &PlaySession::handle_save},
+        Command{"elo", "N|full", "sets the strength", &PlaySession::handle_elo},
+        Command{"time", "MILLISECONDS", "sets the time for each move", &PlaySession::handle_time},
+        Command{"nodes", "N", "sets the nodes for each move, in place of a time",
+                &PlaySession::handle_nodes},
+        Command{"help", "", "lists the commands", &PlaySession::handle_help},
+        Command{"quit", "", "ends", &PlaySession::handle_quit},
+    };
+    static constexpr auto kNames = names_of(kAll);
+};
+
+}  // namespace mutare

@@ -1,0 +1,39 @@
+#include "cli/progress_line.h"
+#include "base/text.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+
+namespace mutare {
+
+std::string duration_text(std::chrono::seconds time) {
+    constexpr auto kMaxSecondsShown = std::chrono::seconds(100);
+    if (time < kMaxSecondsShown) return std::to_string(time.count()) + " s";
+    const auto hours = std::chrono::duration_cast<std::chrono::hours>(time);
+    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(time - hours);
+    const std::string text = std::to_string(minutes.count()) + " min";
+    return hours.count() == 0 ? text : join(std::to_string(hours.count()), " h ", text);
+}
+
+void ProgressLine::show(std::size_t done, std::size_t all) {
+    if (isatty(STDERR_FILENO) == 0) return;
+    std::string text = join(std::to_string(done), " of ", std::to_string(all), " ", unit_);
+    if (done > done_before_ && done < all) {
+        // In floating point: nanoseconds times positions would overflow.
+        const std::chrono::duration<double> elapsed = SteadyClock::now() - start_;
+        const auto left = std::chrono::duration_cast<std::chrono::seconds>(
+            elapsed * static_cast<double>(all - done) / static_cast<double>(done - done_before_));
+        text += join(", ", duration_text(left), " left");
+    }
+    width_ = std::max(width_, text.size());
+    std::cerr << '\r' << text << std::string(width_ - text.size(), ' ') << std::flush;
+}
+
+void ProgressLine::hide() {
+    if (width_ > 0) std::cerr << '\r' << std::string(width_, ' ') << '\r' << std::flush;
+    width_ = 0;
+}
+
+}  // namespace mutare

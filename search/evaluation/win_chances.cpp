@@ -1,0 +1,62 @@
+#include "search/evaluation/win_chances.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mutare {
+
+namespace {
+
+constexpr int kCertain = 1000;
+
+double value_at(const WinModel::Polynomial& polynomial, double x) {
+    return (polynomial[2] * x + polynomial[1]) * x + polynomial[0];
+}
+
+/// The share of the material of the start position that is left, 0 to 1.
+double share(int material) {
+    return static_cast<double>(std::min(material, kFullMaterial)) / double{kFullMaterial};
+}
+
+}  // namespace
+
+int material(const Board& board) {
+    struct Worth {
+        PieceType type;
+        int points;
+    };
+    constexpr std::array kWorths{Worth{PieceType::Pawn, 1}, Worth{PieceType::Knight, 3},
+                                 Worth{PieceType::Bishop, 3}, Worth{PieceType::Rook, 5},
+                                 Worth{PieceType::Queen, 9}};
+    int sum = 0;
+    for (const auto& [type, points] : kWorths) {
+        for (const Color side : {Color::White, Color::Black}) {
+            sum += points * board.pieces(side).of(type).size();
+        }
+    }
+    return sum;
+}
+
+double even_score(const WinModel& model, int material) {
+    return value_at(model.even, share(material));
+}
+
+double chance_to_win(const WinModel& model, int material, double centipawns) {
+    constexpr double kMinSpread = 10;
+    const double spread = std::max(value_at(model.spread, share(material)), kMinSpread);
+    return 1 / (1 + std::exp((even_score(model, material) - centipawns) / spread));
+}
+
+WinChances win_chances(Score score, const Board& board) {
+    if (score.is_win()) return {kCertain, 0, 0};
+    if (score.is_loss()) return {0, 0, kCertain};
+    const auto in_thousandths = [&](int centipawns) {
+        const double chance = chance_to_win(kWinModel, material(board), centipawns);
+        return static_cast<int>(std::lround(kCertain * chance));
+    };
+    const int win = in_thousandths(score.value());
+    const int loss = std::min(in_thousandths(-score.value()), kCertain - win);
+    return {win, kCertain - win - loss, loss};
+}
+
+}  // namespace mutare

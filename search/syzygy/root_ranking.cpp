@@ -1,0 +1,110 @@
+#include "search/syzygy/root_ranking.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+#include "engine/draws.h"
+#include "engine/movegen.h"
+
+namespace mutare {
+
+namespace {
+
+/// A distance to zeroing that stands for an outcome: one ply, or beyond the fifty-move rule.
+Dtz dtz_for(Wdl wdl) {
+    switch (wdl) {
+        case Wdl::Win: return 1;
+        case Wdl::CursedWin: return kFiftyMoves + 1;
+        case Wdl::Draw: return 0;
+        case Wdl::BlessedLoss: return -kFiftyMoves - 1;
+        case Wdl::Loss: return -1;
+    }
+    return 0;
+}
+
+/// For all legal moves, when only the WDL tables are there; empty when one of these is missing too.
+std::vector<MoveDtz> dtz_by_wdl(const Tablebases& tablebases, const Position& root) {
+    std::vector<MoveDtz> moves;
+    Position position = root;
+    for (const Move move : legal_moves(root)) {
+        position.make_move(move);
+        const std::optional<Wdl> answer = tablebases.probe(position);
+        position.unmake_move(move);
+        if (!answer) return {};
+        moves.push_back({move, dtz_for(-*answer)});
+    }
+    return moves;
+}
+
+/// Ranks the moves of the ranking, which are among those known, and sorts them.
+void rank_moves(RootRanking& ranking, const std::vector<MoveDtz>& known, const Position& root,
+                bool fifty_move_rule) {
+    const int clock = std::min<int>(root.state().halfmove_clock, kFiftyMoves);
+    const bool has_repeated = has_any_repeated(root);
+    for (RankedMove& ranked : ranking.moves) {
+        const auto found = std::find_if(known.begin(), known.end(), [&](const MoveDtz& candidate) {
+            return candidate.move == ranked.move;
+        });
+        ranked = rank_by_dtz(*found, clock, has_repeated, fifty_move_rule);
+    }
+    std::stable_sort(ranking.moves.begin(), ranking.moves.end(),
+                     [](const RankedMove& a, const RankedMove& b) { return a.rank > b.rank; });
+    ranking.tablebase_hits = known.size();
+}
+
+/// Removes the moves that rank below all those needed for the MultiPV lines.
+void remove_low_ranks(std::vector<RankedMove>& moves, std::size_t multipv) {
+    const int lowest = moves[std::min(multipv, moves.size()) - 1].rank;
+    moves.erase(std::find_if(moves.begin(), moves.end(),
+                             [&](const RankedMove& ranked) { return ranked.rank < lowest; }),
+                moves.end());
+}
+
+}  // namespace
+
+RankedMove rank_by_dtz(MoveDtz move, int clock, bool has_repeated, bool fifty_move_rule) {
+    constexpr int kCertain = 1 << 15;
+    constexpr int kUncertain = 1 << 14;  // more than any distance plus clock
+    const auto& [the_move, dtz] = move;
+    if (dtz == 0) return {the_move, 0, Score::draw()};
+
+    const int clock_at_zeroing = std::abs(dtz) + clock;
+    const bool is_drawn = fifty_move_rule && clock_at_zeroing > kFiftyMoves;
+    if (dtz > 0) {
+        // All certain wins rank equal, so that the search can choose the natural one. After a
+        // repetition or near the fifty-move limit, the fastest progress ranks first.
+        const bool is_certain = clock_at_zeroing < kFiftyMoves && !has_repeated;
+        return {the_move, is_certain ? kCertain : kUncertain - clock_at_zeroing,
+                is_drawn ? Score::draw() + 1 : Score::tablebase_win_in(0)};
+    }
+    // All certain losses rank equal, so that the search can set traps. Where the fifty-move rule
+    // may still save the game, the longest resistance ranks first.
+    const bool is_certain = clock - 2 * dtz < kFiftyMoves;
+    return {the_move, is_certain ? -kCertain : -kUncertain + clock_at_zeroing,
+            is_drawn ? Score::draw() - 1 : Score::tablebase_loss_in(0)};
+}
+
+RootRanking rank_root_moves(const Tablebases& tablebases, const TablebaseSettings& settings,
+                            const Position& root, const std::vector<Move>& moves, int multipv) {
+    RootRanking ranking{{}, settings};
+    for (const Move move : moves) ranking.moves.push_back({move});
+    ranking.for_tree.max_pieces = std::min(settings.max_pieces, tablebases.largest());
+    if (root.board().count_pieces() > ranking.for_tree.max_pieces) return ranking;
+
+    std::vector<MoveDtz> known = tablebases.probe_moves(root);
+    const bool has_dtz = !known.empty();
+    if (!has_dtz) known = dtz_by_wdl(tablebases, root);
+    if (known.empty()) return ranking;
+    rank_moves(ranking, known, root, settings.fifty_move_rule);
+    remove_low_ranks(ranking.moves, static_cast<std::size_t>(multipv));
+
+    // The ranks alone keep the outcome, so the tree does not probe: it would only learn that pieces
+    // can be given away without spoiling the win. A win without DTZ tables needs the probes to make
+    // progress.
+    const bool is_won = ranking.moves.front().rank > 0;
+    if (has_dtz || !is_won) ranking.for_tree.max_pieces = 0;
+    return ranking;
+}
+
+}  // namespace mutare

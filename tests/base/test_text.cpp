@@ -1,0 +1,97 @@
+#include "base/text.h"
+
+#include "tests/catch.h"
+
+using namespace mutare;
+
+namespace {
+
+std::vector<std::string> texts(std::string_view line) {
+    std::vector<std::string> result;
+    for (const Token& token : split_tokens(line)) result.emplace_back(token.text);
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("any white space separates tokens") {
+    CHECK(texts("go depth 5") == std::vector<std::string>{"go", "depth", "5"});
+    CHECK(texts("\t go \t\v depth\f5 \r") == std::vector<std::string>{"go", "depth", "5"});
+    CHECK(texts("").empty());
+    CHECK(texts(" \r").empty());
+}
+
+TEST_CASE("columns count from one") {
+    const std::string line = "  go\tdepth";
+    const std::vector<Token> tokens = split_tokens(line);
+    CHECK(tokens[0].column == 3);
+    CHECK(tokens[1].column == 6);
+    CHECK(column_of(tokens[1].text, line) == 6);
+}
+
+TEST_CASE("the text between two tokens keeps its white space") {
+    const std::string line = "name Move  Overhead value 3";
+    const std::vector<Token> tokens = split_tokens(line);
+    CHECK(text_between(tokens[1], tokens[2]) == "Move  Overhead");
+    CHECK(text_between(tokens[4], tokens[4]) == "3");
+}
+
+TEST_CASE("white space is trimmed from both ends only") {
+    CHECK(trimmed(" \t4k3 w\r\n") == "4k3 w");
+    CHECK(trimmed("4k3") == "4k3");
+    const std::string_view blank = " \t";
+    CHECK(trimmed(blank).empty());
+    CHECK(column_of(trimmed(blank), blank) == 3);
+}
+
+TEST_CASE("the part before a separator is consumed together with the separator") {
+    std::string_view text = "bm Nf3;id 1";
+    CHECK(consume_until(text, " ") == "bm");
+    CHECK(consume_until(text, ",;") == "Nf3");
+    CHECK(text == "id 1");
+    CHECK(consume_until(text, ";") == "id 1");
+    CHECK(text.empty());
+    CHECK(consume_until(text, ";").empty());
+}
+
+TEST_CASE("a whole number is read when it fits its type") {
+    CHECK(whole_number<int>("0") == 0);
+    CHECK(whole_number<int>("-17") == -17);
+    CHECK(whole_number<int>("2147483647") == INT32_MAX);
+    CHECK_FALSE(whole_number<int>("2147483648"));
+    CHECK(whole_number<std::uint64_t>("18446744073709551615") == UINT64_MAX);
+    CHECK_FALSE(whole_number<std::uint64_t>("18446744073709551616"));
+    CHECK_FALSE(whole_number<std::uint64_t>("-1"));
+}
+
+TEST_CASE("a number beyond 64 bits is clamped to the nearest that fits") {
+    CHECK(clamped_number("-17") == -17);
+    CHECK(clamped_number("9223372036854775807") == INT64_MAX);
+    CHECK(clamped_number("9223372036854775808") == INT64_MAX);
+    CHECK(clamped_number("-99999999999999999999") == INT64_MIN);
+}
+
+TEST_CASE("a text that is not a whole number is not read as one") {
+    for (const char* text : {"", "abc", "1.5", "1e3", "+1", "--1", "-", "5x", "0x10", " 5"}) {
+        CAPTURE(text);
+        CHECK_FALSE(whole_number<int>(text));
+        CHECK_FALSE(clamped_number(text));
+    }
+    CHECK_FALSE(clamped_number("99999999999999999999x"));
+}
+
+TEST_CASE("a quoted text has at most forty characters, all of them printable") {
+    CHECK(quoted("abc") == "\"abc\"");
+    CHECK(quoted(std::string_view("a\0\x1b\xff", 4)) == "\"a???\"");
+    const std::string forty(40, 'x');
+    const std::string thousand(1000, 'x');
+    CHECK(quoted(std::string_view(forty)) == '"' + forty + '"');
+    CHECK(quoted(std::string_view(forty + 'x')) == '"' + forty + "...\"");
+    CHECK(quoted(std::string_view(thousand)) == '"' + forty + "...\"");
+}
+
+TEST_CASE("texts that differ in case only are equal when case is ignored") {
+    CHECK(equals_ignoring_case("UCI_Elo", "uci_eLO"));
+    CHECK_FALSE(equals_ignoring_case("UCI_Elo", "UCI_El"));
+    CHECK_FALSE(equals_ignoring_case("Hash", "Hush"));
+}

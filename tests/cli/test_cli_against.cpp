@@ -1,0 +1,104 @@
+// Other engines, as processes: small shell scripts that know a few lines of UCI.
+#include <string>
+
+#include "base/text.h"
+#include "cli/child_process.h"
+#include "tests/catch.h"
+#include "tests/cli/cli_call.h"
+#include "tests/temporary_folder.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+constexpr std::string_view kOneMove = "7k/7p/7P/8/8/8/8/K7 b - - 0 1";  // Kg8 alone
+
+/// A shell script that answers each line from its input as the cases say.
+std::string engine(const TemporaryFolder& folder, const std::string& cases) {
+    const std::string script =
+        "while read -r line; do case $line in\nuci) echo id name Script; echo uciok ;;\n"
+        "isready) echo readyok ;;\nquit) exit ;;\n" +
+        cases + "\nesac; done\n";
+    return "sh " + folder.write("engine.sh", script);
+}
+
+CliCall against(const std::string& command, const char* depth, const char* fen) {
+    return call({"perft", depth, "--fen", fen, "--against", command.c_str()});
+}
+
+/// The probe is asked of the start position; only `perft 1` after it is of the one given.
+const std::string kProbe = "'position fen rnb'*) start=1 ;;\nposition*) start=0 ;;\n";
+
+}  // namespace
+
+TEST_CASE("an engine with an extra move is found out") {
+    const TemporaryFolder folder;
+    const std::string command =
+        engine(folder, kProbe +
+                           "'go perft 1') if [ $start = 1 ]; then echo 'a2a3: 1'; echo; "
+                           "echo 'Nodes searched: 20'; else echo 'h8g8: 1'; echo 'h7h5: 1'; "
+                           "echo 'Nodes searched: 2'; fi ;;");
+    const CliCall found = against(command, "1", kOneMove.data());
+    CHECK(found.code == ExitCode::Failed);
+    CHECK(found.output == join("depth 1: 1 nodes, different\nThe generators differ in ", kOneMove,
+                               "\n  extra there: h7h5, 1: the pawn on h6 is in the way\n"));
+}
+
+TEST_CASE("an engine that knows only divide, and prints no total, is asked by it") {
+    const TemporaryFolder folder;
+    const std::string command = engine(
+        folder, kProbe + "'divide '*) if [ $start = 1 ]; then echo a2a3 1; else echo Kg8 1; fi ;;");
+    const CliCall found = against(command, "2", kOneMove.data());
+    CHECK(found.code == ExitCode::Failed);
+    CHECK_THAT(found.output, ContainsSubstring("depth 1: 1 nodes, equal\ndepth 2: 3 nodes, "));
+}
+
+TEST_CASE("an engine may answer isready before and between its counts") {
+    const TemporaryFolder folder;
+    const std::string command = engine(
+        folder, kProbe +
+                    "'go perft '*) [ $start = 0 ] && moves='h8g8 h8h7' || moves='a2a3 a2a4'\n"
+                    "for move in $moves; do echo $move: 1; [ $move = ${moves% *} ] && "
+                    "read -r line && echo readyok; done; echo 'Nodes searched: 2' ;;");
+    CHECK(against(command, "1", "7k/8/7P/8/8/8/8/K7 b - - 0 1").output ==
+          "depth 1: 2 nodes, equal\n");
+}
+
+TEST_CASE("a program that is no engine, or knows no perft, or ends, is a failure") {
+    const TemporaryFolder folder;
+    CHECK(against("no/such/engine", "1", kOneMove.data()).errors ==
+          "cannot start no/such/engine: No such file or directory\n");
+    CHECK(against("true", "1", kOneMove.data()).errors == "true: it does not answer uci\n");
+    CHECK(against(" ", "1", kOneMove.data()).code == ExitCode::WrongUsage);
+    const CliCall deaf = against(engine(folder, "nothing) ;;"), "1", kOneMove.data());
+    CHECK(deaf.code == ExitCode::Failed);
+    CHECK_THAT(deaf.errors, ContainsSubstring("it answers none of go perft"));
+    const std::string dying =
+        engine(folder,
+               kProbe + "'go perft 1') [ $start = 1 ] || exit; echo 'a2a3: 1'; echo 'Total: 1' ;;");
+    const CliCall dead = against(dying, "1", kOneMove.data());
+    CHECK(dead.code == ExitCode::Failed);
+    CHECK_THAT(dead.errors, ContainsSubstring("it has ended\n"));
+}
+
+TEST_CASE("the words of a command are separated by white space, except in quotation marks") {
+    CHECK(command_words("a  b\tc") == std::vector<std::string>{"a", "b", "c"});
+    CHECK(command_words("\"a b\" c\"d e\" \"\"") == std::vector<std::string>{"a b", "cd e", ""});
+    CHECK(command_words(" ").empty());
+}
+
+TEST_CASE("a line of another program is waited for, but not longer than wanted") {
+    ChildProcess echo({"cat"});
+    CHECK_FALSE(echo.read_line(std::chrono::milliseconds(20)));
+    CHECK_FALSE(echo.has_ended());
+    echo.write_line("one");
+    echo.write_line("two");
+    CHECK(echo.read_line(std::chrono::minutes(1)) == "one");
+    CHECK(echo.read_line(std::chrono::minutes(1)) == "two");
+    ChildProcess nothing({"true"});
+    CHECK_FALSE(nothing.read_line(std::chrono::minutes(1)));
+    CHECK(nothing.has_ended());
+}

@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <thread>
+
+#include "base/text.h"
+#include "tests/catch.h"
+#include "tests/cli/cli_call.h"
+#include "tests/data_files.h"
+#include "tests/pgn_games.h"
+#include "tests/temporary_folder.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+constexpr const char* kFoolsMate =
+    "[Event \"a\"]\n[White \"Foolish\"]\n\n1. f3 { [%clk 0:01:00] } e5 2. g4 Qh4# 0-1\n\n"
+    "[Event \"b\"]\n\n1. e4 e5 1-0\n";
+
+auto ctrl_c_handler() {
+    struct sigaction action {};
+    sigaction(SIGINT, nullptr, &action);
+    return action.sa_handler;
+}
+
+}  // namespace
+
+TEST_CASE("a game's mistakes are printed, written as PGN and drawn") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kFoolsMate);
+    const std::string output = folder / "out.pgn";
+    const std::string chart = folder / "chart.svg";
+    const CliCall analysed = call({"analyse", games.c_str(), "--nodes", "2000", "--output",
+                                   output.c_str(), "--svg", chart.c_str()});
+    CHECK(analysed.code == ExitCode::Success);
+    CHECK_THAT(analysed.output, ContainsSubstring("Game 1: Foolish - ?, 0-1\n  1. f3"));
+    CHECK_THAT(analysed.output, ContainsSubstring("\n  2. g4??         #-1 "));
+    CHECK_THAT(analysed.output, ContainsSubstring("\n  2... Qh4#       mate "));
+    CHECK_THAT(analysed.output, ContainsSubstring(" 1 blunder, 0 missed wins\nBlack: 0 "));
+    CHECK_THAT(analysed.output, ContainsSubstring("\nGame 2: ? - ?, 1-0\n"));
+
+    const std::vector<PgnGame> written = games_of(bytes_of(folder / "out.pgn"));
+    REQUIRE(written.size() == 2);
+    CHECK(written[0].errors.empty());
+    CHECK(written[0].moves == 4);
+    // The scores decide where the lines end.
+    std::string annotated = bytes_of(output);
+    std::replace(annotated.begin(), annotated.end(), '\n', ' ');
+    CHECK_THAT(annotated, ContainsSubstring("[%clk 0:01:00] }"));
+    CHECK_THAT(annotated, ContainsSubstring("2. g4 $4 { [%eval #-1] }"));
+    CHECK_THAT(bytes_of(folder / "chart.svg"), ContainsSubstring("</svg>"));
+    CHECK_THAT(bytes_of(folder / "chart-2.svg"), ContainsSubstring("</svg>"));
+}
+
+TEST_CASE("JSON has an object for each game in a line of its own") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kFoolsMate);
+    const CliCall analysed = call({"analyse", games.c_str(), "--depth", "4", "--json"});
+    CHECK(analysed.code == ExitCode::Success);
+    const std::vector<std::string> lines = split(analysed.output, '\n');
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].starts_with(
+        R"({"game": 1, "tags": {"Event": "a", "White": "Foolish"}, "moves": [{"move": "f3", )"));
+    CHECK_THAT(lines[0],
+               ContainsSubstring(R"("move": "g4", "uci": "g2g4", "eval": {"mate": -1},)"));
+    CHECK_THAT(lines[0], ContainsSubstring(R"("judgment": "blunder", "missed_win": false})"));
+    CHECK(lines[0].ends_with(R"("result": "0-1", "complete": true})"));
+    CHECK(lines[1].starts_with(R"({"game": 2, )"));
+}
+
+TEST_CASE("a position is analysed from its FEN, its name, or an EPD file") {
+    const char* const mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    const CliCall fen = call({"analyse", mate, "--movetime", "20", "--threads", "2"});
+    CHECK(fen.code == ExitCode::Success);
+    CHECK_THAT(fen.output, ContainsSubstring(join(mate, "\n  #1, depth ")));
+    CHECK_THAT(fen.output, ContainsSubstring(" nodes: 1. Ra8#\n"));
+    CHECK_THAT(call({"analyse", "startpos moves e2e4", "--depth", "1"}).output,
+               ContainsSubstring("b KQkq - 0 1\n"));
+
+    const TemporaryFolder folder;
+    const std::string epd =
+        folder.write("two.txt", "# comment\n6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"one\";\nno FEN\n");
+    const CliCall file = call({"analyse", epd.c_str(), "--nodes", "100", "--json"});
+    CHECK(file.code == ExitCode::Failed);
+    CHECK_THAT(file.output, ContainsSubstring(join(R"({"id": "one", "fen": ")", mate)));
+    CHECK_THAT(file.output, ContainsSubstring(R"("eval": {"mate": 1}, "expected": 1.000,)"));
+    CHECK_THAT(file.errors, ContainsSubstring("two.txt:3:"));
+}
+
+TEST_CASE("what cannot be read of a game is reported, and what can is analysed") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", "1. e4 Ke4 2. d4 1-0\n\n1. d4 d5 *\n");
+    const std::string output = folder / "out.pgn";
+    const CliCall bad =
+        call({"analyse", games.c_str(), "--nodes", "100", "--output", output.c_str()});
+    CHECK(bad.code == ExitCode::Failed);
+    CHECK_THAT(bad.errors, ContainsSubstring("games.pgn:1:8: game 1, move 1... \"Ke4\": "));
+    CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("Not read: line 1, column 8: "));
+    CHECK_THAT(bad.output, ContainsSubstring("Game 2: "));
+}
+
+TEST_CASE("wrong arguments of analyse are named") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kFoolsMate);
+    CHECK(call({"analyse"}).code == ExitCode::WrongUsage);
+    CHECK(call({"analyse", "8/8 w - -"}).code == ExitCode::WrongUsage);
+    CHECK(call({"analyse", games.c_str(), "--depth", "0"}).code == ExitCode::WrongUsage);
+    CHECK(call({"analyse", games.c_str(), "--movetime", "0"}).code == ExitCode::WrongUsage);
+    CHECK(call({"analyse", "startpos", "--svg", "x.svg"}).code == ExitCode::WrongUsage);
+    const CliCall missing = call({"analyse", "missing.pgn"});
+    CHECK(missing.code == ExitCode::Failed);
+    CHECK(missing.errors == "cannot read missing.pgn\n");
+    const CliCall same = call({"analyse", games.c_str(), "--output", games.c_str()});
+    CHECK(same.code == ExitCode::Failed);
+    CHECK(bytes_of(folder / "games.pgn") == kFoolsMate);
+    const std::string nowhere = folder / "no/such/folder.pgn";
+    CHECK(call({"analyse", games.c_str(), "--output", nowhere.c_str()}).errors ==
+          join("cannot write ", nowhere, "\n"));
+}
+
+TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kFoolsMate);
+    const std::string output = folder / "out.pgn";
+    const std::jthread interrupter([&output, before = ctrl_c_handler()] {
+        // The output is opened just before the games are read. A Ctrl-C before the first one keeps
+        // nothing, so the search is given time to begin.
+        while (ctrl_c_handler() == before || !std::filesystem::exists(output))
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        std::raise(SIGINT);
+    });
+    const CliCall stopped =
+        call({"analyse", games.c_str(), "--movetime", "86400000", "--output", output.c_str()});
+    CHECK(stopped.code == ExitCode::Failed);
+    CHECK(stopped.errors == "interrupted; the analysis so far was kept\n");
+    CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("1. f3 { [%clk 0:01:00] }"));
+}

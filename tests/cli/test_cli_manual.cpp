@@ -1,0 +1,84 @@
+// The manual page and the completion of arguments, as the program prints them.
+#include "cli/manual.h"
+
+#include <cstdio>
+#include <sstream>
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/cli/cli_call.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+std::string manual(const char* argument) {
+    const CliCall help = call({argument});
+    CHECK(help.code == ExitCode::Success);
+    CHECK(help.errors.empty());
+    return help.output;
+}
+
+/// What bash prints for a script.
+std::string bash(const std::string& script) {
+    const std::string command = "bash -c '" + script + "' 2>&1";
+    std::FILE* const pipe = popen(command.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    std::string output;
+    for (int character = std::fgetc(pipe); character != EOF; character = std::fgetc(pipe)) {
+        output += static_cast<char>(character);
+    }
+    pclose(pipe);
+    return output;
+}
+
+/// The completions that bash offers for the last of these words.
+std::string completions(const std::string& words, int last) {
+    std::string script = manual("--help=bash");
+    for (std::size_t place = 0; (place = script.find('\'', place)) != std::string::npos;) {
+        script.replace(place, 1, "'\\''");
+        place += 4;
+    }
+    return bash(script + "COMP_WORDS=(" + words + "); COMP_CWORD=" + std::to_string(last) +
+                "; _mutare; echo ${COMPREPLY[*]}");
+}
+
+}  // namespace
+
+TEST_CASE("every form of the manual names subcommands and their options") {
+    for (const char* argument : {"--help=man", "--help=bash", "--help=zsh", "--help=fish"}) {
+        CAPTURE(argument);
+        const std::string text = manual(argument);
+        for (const char* part : {"perft", "divide", "suite", "analyse", "movetime", "selftest"}) {
+            CHECK_THAT(text, ContainsSubstring(part));
+        }
+    }
+}
+
+TEST_CASE("the manual page has the options of UCI, and no line that troff takes for a request") {
+    const std::string page = manual("--help=man");
+    CHECK_THAT(page, ContainsSubstring("\\fBUCI_LimitStrength\\fP"));
+    CHECK_THAT(page, ContainsSubstring("\\fB\\-\\-max\\-nodes\\fP"));
+    std::istringstream lines(page);
+    for (std::string line; std::getline(lines, line);) {
+        CAPTURE(line);
+        if (line.starts_with('.')) {
+            const std::string request = line.substr(0, line.find(' '));
+            CHECK_THAT(".TH .SH .SS .TP .PP .nf .fi", ContainsSubstring(request));
+        }
+        CHECK_FALSE(line.starts_with('\''));
+    }
+}
+
+TEST_CASE("bash completes subcommands and their options") {
+    CHECK(completions("mutare pe", 1) == "perft\n");
+    CHECK(completions("mutare perft --di", 2) == "--divide\n");
+    CHECK(completions("mutare bench --di", 2) == "\n");
+}
+
+TEST_CASE("a form of the manual that does not exist is wrong usage") {
+    CHECK(call({"--help=html"}).code == ExitCode::WrongUsage);
+    CHECK(call({"perft", "--help=html"}).code == ExitCode::WrongUsage);
+}

@@ -1,0 +1,189 @@
+#include <filesystem>
+#include <iterator>
+
+#include "base/text.h"
+#include "tests/catch.h"
+#include "tests/cli/cli_call.h"
+#include "tests/pgn_games.h"
+#include "tests/temporary_folder.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+std::string data(const std::string& name) {
+    return (std::filesystem::path(MUTARE_TEST_DATA) / "pgn" / name).string();
+}
+
+/// A game, and another behind it.
+constexpr std::string_view kGames = R"([Event "Damaged"]
+[White "A"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 {Ruy Lopez} a6 4. Ba4 Nf6
+5. O-O Nxe4 (5... Be7 6. Re1 b5) 6. d4 b5 7. Bb3 d5 8. dxe5 Be6
+9. Qe2 Nc5 10. Rd1 Nxb3 11. axb3 Be7 $14 1-0
+
+[Event "Intact"]
+
+1. d4 d5 2. c4 *
+)";
+
+/// A part of the first game, what stands in its place, and the first fault that is found.
+struct Damage {
+    std::string_view part;
+    std::string_view replacement;
+    std::string_view fault;
+};
+
+constexpr Damage kDamages[] = {
+    {"Nf3", "Nf4", "5:14: move 2. \"Nf4\": no such knight can go to f4"},
+    {"Nf3", "Nd2", "5:14: move 2. \"Nd2\": White's own pawn stands on d2"},
+    {"Nf3", "nf3",
+     "5:13: move 2. \"nf3\": not a move: 'n' is neither a piece letter nor part of a square"},
+    {"Nf3", "Nbf3", "5:15: move 2. \"Nbf3\": no such knight can go to f3"},
+    {"Nf3", "N3f", "5:14: move 2. \"N3f\": not a move: expected the square where it ends"},
+    {"Nf3", "Nf33", "5:15: move 2. \"Nf33\": not a move: expected the square where it ends"},
+    {"Nf3", "", "5:15: move 2. \"Nc6\": no such knight can go to c6"},
+    {"Nf3", "Nf3 Nf3", "5:18: move 2... \"Nf3\": no such knight can go to f3"},
+    {"Nf3", "Kf3", "5:14: move 2. \"Kf3\": no such king can go to f3"},
+    {"Nf3", "Xf3",
+     "5:13: move 2. \"Xf3\": not a move: 'X' is neither a piece letter nor part of a square"},
+    {"e5 2.", "e4 2.", "5:7: move 1... \"e4\": no such pawn can go to e4"},
+    {"e5 2.", "d6d5 2.", "5:9: move 1... \"d6d5\": no such pawn can go to d5"},
+    {"Bb5", "Bb6", "5:25: move 3. \"Bb6\": no such bishop can go to b6"},
+    {"Bb5", "Bg5", "5:25: move 3. \"Bg5\": the pawn on d2 is in the way"},
+    {"Bb5", "Bxb5", "5:25: move 3. \"Bxb5\": there is nothing to capture on b5"},
+    {"Ba4", "a4xb5", "5:49: move 4. \"a4xb5\": no such pawn can go to b5"},
+    {"Nf6", "Nf7", "5:51: move 4... \"Nf7\": no such knight can go to f7"},
+    {"Nf6", "N", "5:50: move 4... \"N\": not a move: expected the square where it ends"},
+    {"O-O N", "O-O-O N", "6:4: move 5. \"O-O-O\": castling: the knight on b1 is in the way"},
+    {"O-O N", "0-0-0-0 N",
+     "6:9: move 5. \"0-0-0-0\": not a move: expected the square where it ends"},
+    {"Nxe4", "Nxe5", "6:10: move 5... \"Nxe5\": Black's own pawn stands on e5"},
+    {"Nxe4", "Nxe4=Q",
+     "6:12: move 5... \"Nxe4=Q\": only a pawn that reaches the last rank promotes"},
+    {"d4 b5", "d4=Q b5", "6:39: move 6. \"d4=Q\": only a pawn that reaches the last rank promotes"},
+    {"d4 b5", "e8 b5", "6:37: move 6. \"e8\": no such pawn can go to e8"},
+    {"dxe5", "e5", "6:56: move 8. \"e5\": no such pawn can go to e5"},
+    {"dxe5", "xe5",
+     "6:56: move 8. \"xe5\": a pawn's capture begins with the file that it comes from"},
+    {"dxe5", "dxe6", "6:58: move 8. \"dxe6\": no such pawn can go to e6"},
+    {"Qe2", "Qe9", "7:5: move 9. \"Qe9\": not a move: expected the square where it ends"},
+    {"Qe2", "Qd1", "7:5: move 9. \"Qd1\": no such queen can go to d1"},
+    {"Rd1", "Rd7", "7:17: move 10. \"Rd7\": no such rook can go to d7"},
+    {"Nxb3", "Nb3x", "7:22: move 10... \"Nb3x\": not a move: expected the square where it ends"},
+    {"axb3", "Nxb3", "7:31: move 11. \"Nxb3\": no such knight can go to b3"},
+    {"{Ruy Lopez}", "{Ruy Lopez", "5:28: move 3...: the comment is not closed"},
+    {"{Ruy Lopez}", "Ruy Lopez}",
+     "5:29: move 3... \"Ruy\": not a move: expected the square where it ends"},
+    {"(5...", "5...", "6:19: move 6. \"Be7\": no such bishop can go to e7"},
+    {"b5)", "b5", "6:39: move 7... \"b5\": no such pawn can go to b5"},
+    {"6. d4", ") 6. d4", "6:34: move 6.: no variation is open"},
+    {"$14", "$x", "7:38: move 12.: expected a number after $"},
+    {"$14", "$99999999", "7:38: move 12.: expected a number after $"},
+    {"[White \"A\"]", "[White \"A]", "2:1: expected \"] after the value"},
+    {"[White \"A\"]", "[White A]", "2:1: expected a value between quotation marks"},
+    {"[White \"A\"]", "[White \"A\"", "2:1: expected \"] after the value"},
+    {"[White \"A\"]", "[\"A\"]", "2:1: the tag has no name"},
+    {"[White \"A\"]", "[FEN \"nonsense\"]",
+     "2:8: expected one of PNBRQK, pnbrqk, 1 to 8 or '/', found 'o'"},
+    {"[White \"A\"]", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]", "2:7: White has no king"},
+    {"[White \"A\"]", "[FEN \"4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\"]",
+     "5:4: move 1. \"e4\": no such pawn can go to e4"},
+    {"axb3", "ab3e.p.x",
+     "7:35: move 11. \"ab3e.p.x\": not a move: expected the square where it ends"},
+    {"1. e4", "1. (e4)", "5:4: move 1.: no move stands before the variation"},
+    {"1. e4", "((((1. e4", "5:1: move 1.: no move stands before the variation"},
+};
+
+std::string damaged(const Damage& damage) {
+    std::string text(kGames);
+    return text.replace(text.find(damage.part), damage.part.size(), damage.replacement);
+}
+
+}  // namespace
+
+TEST_CASE("games without faults are counted") {
+    const std::string first = data("variations.pgn");
+    const std::string second = data("empty_body.pgn");
+    const CliCall good = call({"pgn", first.c_str(), second.c_str()});
+    CHECK(good.code == ExitCode::Success);
+    CHECK(good.output == "3 games, 360 moves, 0 faults\n");
+    CHECK(good.errors.empty());
+}
+
+TEST_CASE("each fault has file, line, column, game, move and reason") {
+    const std::string path = data("corrupted.pgn");
+    const CliCall bad = call({"pgn", path.c_str()});
+    CHECK(bad.code == ExitCode::Failed);
+    CHECK(bad.output == join(path,
+                             ":57:25: game 1, move 63. \"Kx\": not a move: expected the square "
+                             "where it ends\n1 games, 124 moves, 1 faults\n"));
+}
+
+TEST_CASE("a file that cannot be read does not keep the others from being read") {
+    const std::string path = data("castling.pgn");
+    const CliCall missing = call({"pgn", "no/such/file.pgn", path.c_str()});
+    CHECK(missing.code == ExitCode::Failed);
+    CHECK(missing.errors == "cannot read no/such/file.pgn\n");
+    CHECK(missing.output == "1 games, 6 moves, 0 faults\n");
+    CHECK(call({"pgn", MUTARE_TEST_DATA}).code == ExitCode::Failed);
+}
+
+TEST_CASE("pgn needs a file, and knows its options") {
+    CHECK(call({"pgn"}).code == ExitCode::WrongUsage);
+    CHECK(call({"pgn", "--fast"}).code == ExitCode::WrongUsage);
+}
+
+TEST_CASE("each kind of damage is named with its place, and the next game is not harmed") {
+    const TemporaryFolder folder;
+    CHECK(std::size(kDamages) >= 40);
+    for (const Damage& damage : kDamages) {
+        CAPTURE(damage.part, damage.replacement);
+        const std::string path = folder.write("damaged.pgn", damaged(damage));
+        const CliCall bad = call({"pgn", path.c_str()});
+        CHECK(bad.code == ExitCode::Failed);
+        std::string first = bad.output.substr(0, bad.output.find('\n'));
+        CHECK(first.starts_with(path + ':'));
+        first.erase(0, path.size() + 1);
+        // "5:14: game 1, move 2. …" and "2:1: game 1: …"
+        const std::size_t game = first.find("game 1");
+        REQUIRE(game != std::string::npos);
+        first.erase(game, 8);
+        CHECK(first == damage.fault);
+        CHECK_THAT(bad.output, ContainsSubstring("\n2 games, "));
+
+        const std::vector<PgnGame> games = games_of(damaged(damage));
+        REQUIRE(games.size() == 2);
+        CHECK(games[1].errors.empty());
+        CHECK(games[1].moves == 3);
+    }
+}
+
+TEST_CASE("bytes that cannot be printed are not printed") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("odd.pgn", "1. e4 \x01\xFF 1-0\n");
+    CHECK(call({"pgn", path.c_str()}).output ==
+          join(path,
+               ":1:7: game 1, move 1... \"??\": not a move: expected the square where it ends\n"
+               "1 games, 1 moves, 1 faults\n"));
+}
+
+TEST_CASE("faults and totals are JSON, one object a line") {
+    const std::string path = data("corrupted.pgn");
+    const CliCall bad = call({"pgn", path.c_str(), "--json"});
+    CHECK(bad.code == ExitCode::Failed);
+    CHECK(bad.output == join("{\"file\": \"", path,
+                             R"(", "line": 57, "column": 25, "game": 1, "move": "63. \"Kx\"", )",
+                             R"("reason": "not a move: expected the square where it ends"})", "\n",
+                             R"({"games": 1, "moves": 124, "faults": 1})", "\n"));
+}
+
+TEST_CASE("the longest game is walked to its end") {
+    const std::string path = data("longest-17697-plies.pgn");
+    CHECK(call({"pgn", path.c_str()}).output == "1 games, 17697 moves, 0 faults\n");
+}

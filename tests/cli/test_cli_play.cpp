@@ -1,0 +1,165 @@
+#include <sstream>
+
+#include "cli/play_session.h"
+#include "tests/catch.h"
+#include "tests/count_of.h"
+#include "tests/pgn_games.h"
+#include "tests/positions.h"
+#include "tests/temporary_folder.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+PlaySettings settings(std::string_view fen = kStartFen) {
+    PlaySettings settings;
+    settings.start = position_of(fen);
+    settings.human = settings.start.side_to_move();
+    settings.limits.nodes = 300;
+    return settings;
+}
+
+/// What is printed when these lines are typed.
+std::string play(const PlaySettings& settings, std::vector<std::string> lines,
+                 bool* is_saved = nullptr) {
+    Searcher searcher(1);
+    LineList input(std::move(lines));
+    std::ostringstream output;
+    const bool all_saved = PlaySession(settings, searcher, input, output).run();
+    if (is_saved) *is_saved = all_saved;
+    return output.str();
+}
+
+/// The FEN that is printed last.
+std::string last_fen(const PlaySettings& settings, std::vector<std::string> lines) {
+    lines.emplace_back("fen");
+    std::string text = play(settings, std::move(lines));
+    text.pop_back();
+    return text.substr(text.rfind('\n') + 1);
+}
+
+constexpr std::string_view kMateInOne = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+/// After a3, Black mates.
+constexpr std::string_view kMatedInOne = "4r2k/8/8/8/8/8/P4PPP/6K1 w - - 0 1";
+
+}  // namespace
+
+TEST_CASE("a move is read in SAN, in UCI notation and without capitals, and answered") {
+    for (const char* move : {"Nf3", "g1f3", "nf3", "Nf3!"}) {
+        CAPTURE(move);
+        const std::string text = play(settings(), {move});
+        CHECK_THAT(text, ContainsSubstring("\nMutare plays 1... "));
+        CHECK_THAT(text, ContainsSubstring("|   |[p]|") || ContainsSubstring("|[n]|") ||
+                             ContainsSubstring("|[p]|   |"));
+        CHECK_THAT(text, ContainsSubstring("\nWhite to move\n"));
+    }
+}
+
+TEST_CASE("the engine begins when you play Black, who sits at the bottom") {
+    PlaySettings black = settings();
+    black.human = Color::Black;
+    const std::string text = play(black, {"d5"});
+    CHECK_THAT(text, ContainsSubstring("Mutare plays 1. "));
+    CHECK_THAT(text, ContainsSubstring("Mutare plays 2. "));
+    CHECK_THAT(text, ContainsSubstring("   h   g   f   e   d   c   b   a\n"));
+    CHECK_THAT(play(settings(), {}), ContainsSubstring("   a   b   c   d   e   f   g   h\n"));
+    CHECK_THAT(play(settings(), {"flip"}), ContainsSubstring("   h   g   f   e   d   c   b   a\n"));
+}
+
+TEST_CASE("an illegal move or an unknown command changes nothing and is explained") {
+    CHECK_THAT(play(settings(), {"Ke2"}), ContainsSubstring("\"Ke2\": "));
+    CHECK_THAT(play(settings(), {"hnit"}), ContainsSubstring("did you mean \"hint\"?"));
+    CHECK_THAT(play(settings(), {"e4 e5"}), ContainsSubstring("one move at a time"));
+    CHECK(last_fen(settings(), {"Ke2", "hnit", "e4 e5", "", "  "}) == kStartFen);
+}
+
+TEST_CASE("back takes back your move and the answer") {
+    CHECK(last_fen(settings(), {"e4", "back"}) == kStartFen);
+    CHECK_THAT(play(settings(), {"back"}), ContainsSubstring("you have made no move yet"));
+    // After your mate there is no answer.
+    CHECK(last_fen(settings(kMateInOne), {"Ra8", "back"}) == kMateInOne);
+    CHECK(last_fen(settings(kMatedInOne), {"a3", "back"}) == kMatedInOne);
+    PlaySettings black = settings();
+    black.human = Color::Black;
+    CHECK_THAT(play(black, {"back"}), ContainsSubstring("you have made no move yet"));
+}
+
+TEST_CASE("a game that is over says how it ended, and can be played again") {
+    const std::string text = play(settings(kMateInOne), {"Ra8", "Kf1", "new", "Ra8#"});
+    CHECK(count_of("checkmate, White wins\n", text) == 2);
+    CHECK_THAT(text, ContainsSubstring("the game is over: checkmate, White wins; try new, "));
+    CHECK_THAT(play(settings(kMatedInOne), {"a3"}),
+               ContainsSubstring("Mutare plays 1... Re1#\n") &&
+                   ContainsSubstring("checkmate, Black wins\n"));
+    const std::string draw = play(settings("7k/8/8/8/8/8/8/K6r w - - 0 1"), {"Kb2", "resign"});
+    CHECK_THAT(draw, ContainsSubstring("White resigns, Black wins\n"));
+    CHECK_THAT(play(settings("7k/8/8/8/8/8/8/K7 w - - 0 1"), {"hint", "go"}),
+               ContainsSubstring("draw by insufficient material\n"));
+}
+
+TEST_CASE("a hint is a legal line, and go changes sides") {
+    CHECK_THAT(play(settings(kMateInOne), {"hint"}), ContainsSubstring("hint: 1. Ra8#\n"));
+    const std::string text = play(settings(), {"go", "e5"});
+    CHECK_THAT(text, ContainsSubstring("You play Black now.\nMutare plays 1. "));
+}
+
+TEST_CASE("a draw is claimed by the rules, agreed when the engine is not better, or declined") {
+    CHECK_THAT(play(settings("7k/8/8/8/8/8/q7/7K w - - 100 80"), {"draw"}),
+               ContainsSubstring("draw by the fifty-move rule\n"));
+    CHECK_THAT(play(settings(), {"draw"}), ContainsSubstring("Mutare declines.\n"));
+    const std::string lost = "k7/8/8/8/8/1Q6/8/1K5R w - - 0 1";
+    CHECK_THAT(play(settings(lost), {"Rg1", "draw"}), ContainsSubstring("draw by agreement\n"));
+    const std::string won = "k7/8/8/8/8/1q6/8/6K1 w - - 0 1";
+    CHECK_THAT(play(settings(won), {"Kg2", "draw"}), ContainsSubstring("Mutare declines.\n"));
+}
+
+TEST_CASE("strength, time and nodes can be changed") {
+    const std::string text =
+        play(settings(), {"elo 1500", "nodes 200", "e4", "time 10", "elo full", "pgn", "elo 9",
+                          "time x", "nodes 0", "new green", "help"});
+    CHECK_THAT(text, ContainsSubstring("Mutare plays at 1500 Elo.\n"));
+    CHECK_THAT(text, ContainsSubstring("Mutare plays at full strength.\n"));
+    CHECK_THAT(text, ContainsSubstring("elo: expected full or a number from 850 to "));
+    CHECK_THAT(text, ContainsSubstring("time: expected milliseconds\n"));
+    CHECK_THAT(text, ContainsSubstring("nodes: expected a number of nodes\n"));
+    CHECK_THAT(text, ContainsSubstring("new: expected white, black or random, found \"green\"\n"));
+    CHECK_THAT(text, ContainsSubstring("\nback "));
+}
+
+TEST_CASE("games are added to a file at new and at the end, and can be read again") {
+    const TemporaryFolder folder;
+    PlaySettings saved = settings(kMateInOne);
+    saved.pgn_path = folder / "games.pgn";
+    bool is_saved = false;
+    play(saved, {"Ra8", "new", "Kf1"}, &is_saved);
+    CHECK(is_saved);
+    const std::vector<PgnGame> games = games_of(bytes_of(saved.pgn_path));
+    REQUIRE(games.size() == 2);
+    CHECK(games[0].errors.empty());
+    CHECK(games[0].moves == 1);
+    CHECK(games[0].result == "1-0");
+    CHECK(games[0].tag("White") == "Player");
+    CHECK(games[0].tag("FEN") == kMateInOne);
+    CHECK(games[1].result == "*");
+    CHECK(games[1].moves == 2);
+
+    const std::string other = folder / "other file.pgn";
+    CHECK_THAT(play(settings(), {"e4", "save " + other}), ContainsSubstring("saved to " + other));
+    CHECK(games_of(bytes_of(other)).size() == 1);
+    saved.pgn_path = folder / "no/such/folder.pgn";
+    CHECK_THAT(play(saved, {"Ra8"}, &is_saved), ContainsSubstring("cannot write "));
+    CHECK_FALSE(is_saved);
+    CHECK_THAT(play(settings(), {"save"}), ContainsSubstring("save: expected a file\n"));
+}
+
+TEST_CASE("Chess960 is played in its notation") {
+    PlaySettings chess960 =
+        settings("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
+    chess960.chess960 = true;
+    const std::string text = play(chess960, {"moves", "e4", "pgn"});
+    CHECK_THAT(text, ContainsSubstring("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \""));
+    CHECK(game_of(text.substr(text.find("[Event"))).moves == 2);
+}

@@ -1,0 +1,119 @@
+// The program as a process of its own: lost output, closed streams, little memory.
+#include <fcntl.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+#include "tests/catch.h"
+#include "tests/cli/child.h"
+#include "tests/count_of.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+void use_full_device() {
+    dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO);
+}
+
+/// Allows that many bytes of memory more than are in use.
+void limit_memory(std::size_t bytes) {
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    const rlim_t limit = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + bytes;
+    const rlimit limits{limit, limit};
+    setrlimit(RLIMIT_AS, &limits);
+}
+
+/// Sanitizers need more address space than these tests allow.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kCanLimitMemory = false;
+#else
+constexpr bool kCanLimitMemory = true;
+#endif
+
+constexpr std::size_t kMegabyte = 1 << 20;
+
+}  // namespace
+
+TEST_CASE("output that is lost is a failure") {
+    const std::string suite = MUTARE_TEST_DATA "/mate/leorik_mate_in_1.epd";
+    for (const Arguments& arguments : {Arguments{"perft", "2"},
+                                       {"perft", "--help"},
+                                       {"bench", "1"},
+                                       {"suite", suite, "--nodes", "10"},
+                                       {"--version"},
+                                       {"fen", "d"}}) {
+        CAPTURE(arguments);
+        CHECK(Child(arguments, use_full_device).exit_code() == 1);
+        CHECK(Child(arguments, [] { close(STDOUT_FILENO); }).exit_code() == 1);
+    }
+}
+
+TEST_CASE("a closed standard error does no harm") {
+    Child child({"perft", "2"}, [] { close(STDERR_FILENO); });
+    CHECK(child.exit_code() == 0);
+    CHECK_THAT(child.read_all(), ContainsSubstring("Nodes searched: 400"));
+}
+
+TEST_CASE("a process whose output nobody reads ends after its input") {
+    Child child({"uci"});
+    for (int i = 0; i < 500; ++i) child.send("help\n");
+    child.end_input();
+    CHECK(child.exit_code() != kKilled);
+}
+
+TEST_CASE("a process whose output nobody reads can be ended by a signal") {
+    Child child({"uci"});
+    for (int i = 0; i < 500; ++i) child.send("help\n");
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    child.interrupt();
+    CHECK(child.exit_code() != kKilled);
+}
+
+TEST_CASE("without memory to start, the program says so in one line") {
+    if (!kCanLimitMemory) return;
+    for (const std::size_t megabytes : {1, 8, 20}) {
+        Child child({"isready"}, [=] { limit_memory(megabytes * kMegabyte); });
+        const std::string text = child.read_all();
+        CHECK(child.exit_code() == 1);
+        CHECK(count_of("\n", text) == 1);
+        CHECK_THAT(text, ContainsSubstring("memory") || ContainsSubstring("thread"));
+    }
+}
+
+TEST_CASE("with little memory, a session answers every command and goes on") {
+    if (!kCanLimitMemory) return;
+    std::string position = "position startpos moves";
+    for (int i = 0; i < 600; ++i) position += " g1f3 g8f6 f3g1 f6g8";
+    for (const std::size_t megabytes : {60, 100, 200, 400}) {
+        CAPTURE(megabytes);
+        Child child({"setoption name Threads value 512", "isready", "go nodes 20000", position,
+                     "go nodes 20000", "setoption name Hash value 4096", "isready",
+                     "go nodes 20000", "go perft 3", "ucinewgame", "isready", "go nodes 20000"},
+                    [=] { limit_memory(megabytes * kMegabyte); });
+        const std::string text = child.read_all();
+        CHECK(child.exit_code() == 0);
+        CHECK(count_of("bestmove ", text) == 4);
+        CHECK(count_of("readyok", text) == 3);
+        CHECK_THAT(text, ContainsSubstring("option Hash: no memory for 4096 MiB"));
+        CHECK_THAT(text, ContainsSubstring("option Threads: there is memory for "));
+    }
+}
+
+TEST_CASE("a line for which there is no memory is lost, and the next one is read") {
+    if (!kCanLimitMemory) return;
+    Child child({"uci"}, [] { limit_memory(60 * kMegabyte); });
+    const std::string chunk(kMegabyte, 'x');
+    for (int i = 0; i < 100; ++i) child.send(chunk);
+    child.send("\nfen\nquit\n");
+    child.end_input();
+    const std::string text = child.read_all();
+    CHECK(child.exit_code() == 0);
+    CHECK_THAT(text, ContainsSubstring("out of memory"));
+    CHECK_THAT(text, ContainsSubstring("rnbqkbnr/"));
+}

@@ -1,0 +1,115 @@
+#include <algorithm>
+#include <string>
+
+#include "base/text.h"
+#include "cli/csv.h"
+#include "tests/catch.h"
+#include "tests/cli/cli_call.h"
+#include "tests/data_files.h"
+#include "tests/temporary_folder.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+constexpr const char* kMates =
+    "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id \"one, back rank\";\n"
+    "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Kf1; id \"wrong\";\n"
+    "7k/R7/1R6/8/8/8/8/6K1 w - - dm 1;\n";
+constexpr const char* kPoints =
+    "6k1/5ppp/8/8/8/8/8/R5K1 w - - c0 \"Ra8=10, Kf1=3\"; id \"points\";\n";
+
+CliCall suite(std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "suite");
+    arguments.insert(arguments.end(), {"--nodes", "500"});
+    return call(arguments);
+}
+
+/// The table without the times.
+std::vector<CsvRow> rows_of(const std::string& path) {
+    std::vector<CsvRow> rows;
+    for (const std::string& line : split(bytes_of(path), '\n')) {
+        if (line.empty()) continue;
+        rows.push_back(parse_csv_line(line).value());
+        rows.back().at(9).clear();
+    }
+    return rows;
+}
+
+}  // namespace
+
+TEST_CASE("several suites are summed up, and what is not solved is named with its file") {
+    const TemporaryFolder folder;
+    const std::string mates = folder.write("mates, all.epd", kMates);
+    const std::string points = folder.write("points.epd", kPoints);
+    const CliCall result = suite({mates.c_str(), points.c_str(), "--concurrency", "3"});
+    CHECK(result.code == ExitCode::Success);
+    CHECK_THAT(result.output, ContainsSubstring(join(mates, ":2, wrong: bm Kf1, found Ra8#")));
+    CHECK_THAT(result.output, ContainsSubstring("\n3 of 4 solved (75.0 %), 10 of 10 points, "));
+    CHECK(result.errors.empty());
+    CHECK(suite({mates.c_str(), "--require", "3"}).code == ExitCode::Failed);
+    CHECK(suite({mates.c_str(), "--require", "2"}).code == ExitCode::Success);
+}
+
+TEST_CASE("a line that cannot be read is a failure, with its place") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.epd", join(kPoints, "no position\n"));
+    const CliCall result = suite({path.c_str()});
+    CHECK(result.code == ExitCode::Failed);
+    CHECK_THAT(result.errors, ContainsSubstring(path + ":2: "));
+    CHECK_THAT(result.output, ContainsSubstring("1 of 1 solved"));
+}
+
+TEST_CASE("JSON has an object for each position, and a summary") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.epd", kMates);
+    const std::vector<std::string> lines = split(suite({path.c_str(), "--json"}).output, '\n');
+    REQUIRE(lines.size() == 5);
+    CHECK_THAT(lines[0], ContainsSubstring(R"("id": "one, back rank", )"));
+    CHECK_THAT(lines[1], ContainsSubstring(R"("found": "Ra8#", "score": {"mate": 1}, )"));
+    CHECK(lines[3].starts_with(R"({"summary": {"positions": 3, "solved": 2, )"));
+}
+
+TEST_CASE("a run goes on where its table ends, and the table is as if it had not been cut off") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.epd", kMates);
+    const std::string whole = folder / "whole.csv";
+    const CliCall all = suite({path.c_str(), "--csv", whole.c_str()});
+    const std::string text = bytes_of(whole);
+    REQUIRE(std::ranges::count(text, '\n') == 4);
+    for (const std::size_t length :
+         {std::size_t{0}, text.find('\n') + 1, text.find("wrong"), text.size() - 1, text.size()}) {
+        CAPTURE(length);
+        const std::string cut = folder.write("cut.csv", text.substr(0, length));
+        const CliCall rest = suite({path.c_str(), "--csv", cut.c_str(), "--resume"});
+        CHECK(rest.code == ExitCode::Success);
+        CHECK(rest.output.substr(rest.output.find("2 of 3 solved"), 50) ==
+              all.output.substr(all.output.find("2 of 3 solved"), 50));
+        CHECK(rows_of(cut) == rows_of(whole));
+    }
+}
+
+TEST_CASE("the table of another run is not gone on with") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a.epd", kMates);
+    const std::string table = folder / "a.csv";
+    CHECK(suite({path.c_str(), "--csv", table.c_str()}).code == ExitCode::Success);
+    const std::string before = bytes_of(table);
+    const auto is_refused = [&](std::vector<const char*> arguments) {
+        arguments.insert(arguments.end(), {"--csv", table.c_str(), "--resume"});
+        const CliCall refused = suite(arguments);
+        CHECK_THAT(refused.errors, ContainsSubstring("is not of these positions and settings"));
+        CHECK(bytes_of(table) == before);
+        return refused.code == ExitCode::Failed;
+    };
+    const std::string other = folder.write("other.epd", kPoints);
+    CHECK(is_refused({other.c_str()}));
+    CHECK(is_refused({path.c_str(), "--depth", "3"}));
+    CHECK(is_refused({path.c_str(), "--hash", "1"}));
+    CHECK(suite({path.c_str(), "--resume"}).code == ExitCode::WrongUsage);
+    const std::string nowhere = folder / "no/such/folder.csv";
+    CHECK(suite({path.c_str(), "--csv", nowhere.c_str()}).code == ExitCode::Failed);
+}

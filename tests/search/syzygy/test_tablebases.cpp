@@ -1,0 +1,416 @@
+// Probes of Syzygy tables, and how a search uses them. A build without tablebases skips what needs
+// tables.
+#include "search/syzygy/tablebases.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "base/bytes.h"
+#include "engine/draws.h"
+#include "engine/movegen.h"
+#include "search/searcher.h"
+#include "search/syzygy/root_ranking.h"
+#include "search/syzygy/tablebase_files.h"
+#include "tests/catch.h"
+#include "tests/data_files.h"
+#include "tests/positions.h"
+#include "tests/temporary_folder.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+using OpenResult = Tablebases::OpenResult;
+
+/// All tables of three and four pieces.
+const std::string kFolder = MUTARE_TEST_DATA "/syzygy";
+
+/// The tables of one ending. To open all takes a second with sanitizers.
+class RookEnding : public TemporaryFolder {
+  public:
+    RookEnding() {
+        for (const std::string name : {"KRvK.rtbw", "KRvK.rtbz"}) {
+            (void)write(name, bytes_of(kFolder + '/' + name));
+        }
+    }
+};
+
+const Position kRookWins = position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 1");
+
+/// Opens tables, all of them unless a folder is named. False if the build has no tablebases.
+bool open_tables(Tablebases& tables, const std::string& folder = kFolder) {
+    const OpenResult opening = tables.open(folder);
+    if (opening == OpenResult::NotInThisBuild) {
+        WARN("skipped: this build has no tablebases");
+        return false;
+    }
+    REQUIRE(opening == OpenResult::Opened);
+    return true;
+}
+
+/// The number that follows an operation code in a line: `wdl -2;`.
+int number_after(const std::string& line, const std::string& word) {
+    const std::size_t begin = line.find(' ' + word + ' ') + word.size() + 2;
+    int number = 0;
+    std::from_chars(&line[begin], line.data() + line.size(), number);
+    return number;
+}
+
+SearchResult search(Searcher& searcher, const Position& root, int depth) {
+    Limits limits;
+    limits.depth = depth;
+    Control control;
+    Listener listener;
+    return searcher.run(root, limits, control, listener);
+}
+
+/// The engine plays both sides until the game is over.
+Outcome play_out(Position position) {
+    Searcher searcher(1);
+    REQUIRE(searcher.tablebases().open(kFolder) == OpenResult::Opened);
+    while (outcome(position) == Outcome::Ongoing) {
+        position.make_move(search(searcher, position, 3).best);
+    }
+    return outcome(position);
+}
+
+RankedMove rank(int dtz, int clock, bool has_repeated = false, bool fifty_move_rule = true) {
+    return rank_by_dtz({Move(), dtz}, clock, has_repeated, fifty_move_rule);
+}
+
+}  // namespace
+
+TEST_CASE("outcome and distance to zeroing of two hundred positions are those of the test set") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    CHECK(tables.largest() == 4);
+    int count = 0;
+    for (const std::string& line : split(read_data("syzygy/pychess-endgame-wdl-dtz.epd"), '\n')) {
+        if (line.empty()) continue;
+        CAPTURE(line);
+        ++count;
+        const Position position = position_of(line.substr(0, line.find(" wdl_table")));
+        const std::optional<Wdl> wdl = tables.probe(position);
+        REQUIRE(wdl);
+        CHECK(static_cast<int>(*wdl) == number_after(line, "wdl"));
+        if (legal_moves(position).is_empty()) continue;
+        const std::vector<MoveDtz> moves = tables.probe_moves(position);
+        CHECK(moves.size() == legal_moves(position).size());
+        CHECK(tables.probe_dtz(position) == number_after(line, "dtz"));
+    }
+    CHECK(count == 200);
+}
+
+TEST_CASE("the tables know no position with too many pieces or with castling rights") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    const Position five_pieces = position_of("4k3/8/8/8/8/8/4P3/3QKR2 w - - 0 1");
+    const Position castling = position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    const Position no_castling = position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    CHECK_FALSE(tables.probe(five_pieces));
+    CHECK(tables.probe_moves(five_pieces).empty());
+    CHECK_FALSE(tables.probe(castling));
+    CHECK(tables.probe_moves(castling).empty());
+    CHECK(tables.probe(no_castling) == Wdl::Win);
+}
+
+TEST_CASE("tables take a legal en passant capture into account") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    // Without the capture White's pawn is lost, and with it the game.
+    const std::string pieces = "8/8/8/8/Pp6/1k6/8/K7 b";
+    const Position with = position_of(pieces + " - a3 0 1");
+    const Position without = position_of(pieces + " - - 0 1");
+    const auto moves = tables.probe_moves(with);
+    CHECK(moves.size() == legal_moves(without).size() + 1);
+    CHECK(std::any_of(moves.begin(), moves.end(),
+                      [](const MoveDtz& known) { return known.move.is_en_passant(); }));
+    CHECK(tables.probe(with) == Wdl::Win);
+}
+
+TEST_CASE("a list of folders without tables is refused, and the open tables stay open") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    const std::string here = MUTARE_TEST_DATA;
+    const std::string nul("\0", 1);
+    const auto refused = std::to_array<std::string>(
+        {"", ":", "::::", "<empty>", "/nonexistent", "/nonexistent:", here, ":" + here + ":", nul,
+         "%s%n", "\xFF\xFE", std::string(1'000'000, 'x'), std::string(1'000'000, '/'),
+         "/dev/null:/proc/self/mem"});
+    for (const std::string& folders : refused) {
+        CAPTURE(folders.substr(0, 40));
+        CHECK(tables.open(folders) == OpenResult::NoTables);
+        CHECK(tables.folders() == kFolder);
+        CHECK(tables.probe(kRookWins) == Wdl::Win);
+    }
+}
+
+TEST_CASE("folders without tables in a list are ignored") {
+    const RookEnding ending;
+    const std::string folder = ending.path();
+    Tablebases tables;
+    if (!open_tables(tables, folder)) return;
+    const std::string nul("\0", 1);
+    const auto lists = std::to_array<std::string>(
+        {":" + folder, folder + ":", folder + "/:::", folder + ":" + nul + "x",
+         "/nonexistent:" + folder, folder + ":" + folder + ":" + folder});
+    for (const std::string& folders : lists) {
+        CAPTURE(folders);
+        CHECK(tables.open(folders) == OpenResult::Opened);
+        CHECK(tables.probe(kRookWins) == Wdl::Win);
+    }
+}
+
+TEST_CASE("a file that only has a table's name is refused, and the open tables stay open") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    const TemporaryFolder folder;
+    (void)folder.write("KXvK.rtbw", "not a table");
+    CHECK(tables.open(folder.path()) == OpenResult::Damaged);
+    CHECK(tables.probe(kRookWins) == Wdl::Win);
+}
+
+TEST_CASE("only one object at a time holds tables") {
+    const RookEnding folder;
+    Tablebases first;
+    if (!open_tables(first, folder.path())) return;
+    Tablebases second;
+    CHECK(second.open(folder.path()) == OpenResult::HeldByAnother);
+    CHECK_FALSE(second.probe(kRookWins));
+    CHECK(first.probe(kRookWins) == Wdl::Win);
+    second.close();
+    CHECK(first.probe(kRookWins) == Wdl::Win);
+    first.close();
+    CHECK_FALSE(first.probe(kRookWins));
+    CHECK(second.open(folder.path()) == OpenResult::Opened);
+    CHECK(second.probe(kRookWins) == Wdl::Win);
+}
+
+TEST_CASE("many threads may probe at once") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    const auto texts = std::to_array<std::string>(
+        {"8/8/8/8/8/2k5/4K3/6Q1 w - - 0 1", "8/8/8/3r4/8/2k5/4K3/6Q1 w - - 0 1",
+         "8/8/8/3b4/8/2k5/4K3/4N3 w - - 0 1", "8/2p5/8/8/8/8/P7/K6k w - - 0 1"});
+    std::vector<int> known(4);
+    {
+        std::vector<std::jthread> threads;
+        for (int& count : known) {
+            threads.emplace_back([&] {
+                for (const std::string& text : texts)
+                    count += tables.probe(position_of(text)) ? 1 : 0;
+            });
+        }
+    }
+    CHECK(known == std::vector<int>(4, 4));
+}
+
+TEST_CASE("a tablebase win is a lower bound, a loss an upper bound, a draw exact") {
+    CHECK(verdict(Wdl::Win, 3, true).score == Score::tablebase_win_in(3));
+    CHECK(verdict(Wdl::Win, 3, true).bound == Bound::Lower);
+    CHECK(verdict(Wdl::Loss, 3, true).score == Score::tablebase_loss_in(3));
+    CHECK(verdict(Wdl::Loss, 3, true).bound == Bound::Upper);
+    CHECK(verdict(Wdl::Draw, 3, true).score == Score::draw());
+    CHECK(verdict(Wdl::Draw, 3, true).bound == Bound::Exact);
+}
+
+TEST_CASE("the fifty-move rule makes draws of cursed wins and blessed losses") {
+    CHECK(verdict(Wdl::CursedWin, 3, true).score == Score(1));
+    CHECK(verdict(Wdl::CursedWin, 3, true).bound == Bound::Exact);
+    CHECK(verdict(Wdl::BlessedLoss, 3, true).score == Score(-1));
+    CHECK(verdict(Wdl::CursedWin, 3, false).score == Score::tablebase_win_in(3));
+    CHECK(verdict(Wdl::BlessedLoss, 3, false).score == Score::tablebase_loss_in(3));
+}
+
+TEST_CASE("certain wins rank equal, but after a repetition the shortest ranks first") {
+    CHECK(rank(5, 0).rank == rank(40, 0).rank);
+    CHECK(rank(5, 0, true).rank > rank(40, 0, true).rank);
+    CHECK(rank(5, 0).rank > rank(5, 0, true).rank);
+    CHECK(rank(40, 0, true).rank > rank(0, 0).rank);
+    CHECK(rank(0, 0).rank > rank(-40, 0).rank);
+}
+
+TEST_CASE("near the fifty-move limit the shortest win and the longest loss rank first") {
+    CHECK(rank(5, 60).rank > rank(40, 60).rank);
+    CHECK(rank(39, 60).rank > rank(40, 60).rank);
+    CHECK(rank(-40, 60).rank > rank(-30, 60).rank);
+    CHECK(rank(-2, 10).rank == rank(-3, 10).rank);
+}
+
+TEST_CASE("a win or loss beyond the fifty-move limit is scored as a draw, if that rule applies") {
+    CHECK(rank(40, 60).score == Score::tablebase_win_in(0));
+    CHECK(rank(41, 60).score == Score(1));
+    CHECK(rank(41, 60, false, false).score == Score::tablebase_win_in(0));
+    CHECK(rank(-41, 60).score == Score(-1));
+    CHECK(rank(-41, 60, false, false).score == Score::tablebase_loss_in(0));
+    CHECK(rank(0, 60).score == Score::draw());
+}
+
+TEST_CASE("won endings of three and four pieces are won", "[slow]") {
+    if (Tablebases tables; !open_tables(tables)) return;
+    for (const char* text :
+         {"8/8/8/8/8/2k5/4K3/4R3 w - - 0 1", "8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1",
+          "8/8/8/3k4/8/8/4K3/3BB3 b - - 0 1", "8/8/8/3k4/8/8/4KQ2/r7 w - - 0 1",
+          "8/8/8/8/8/1k6/4P3/4K3 w - - 0 1", "1k6/8/8/3BN3/8/8/8/7K w - - 33 50"}) {
+        CAPTURE(text);
+        CHECK(play_out(position_of(text)) == Outcome::Checkmate);
+    }
+}
+
+TEST_CASE("after a repetition each move of the winner reduces the distance to zeroing") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    Position position =
+        after("8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1", "e2e3 d5c5 e3e2 c5d5 e2e3 d5c5 e3e2 c5d5");
+    REQUIRE(has_any_repeated(position));
+    const auto dtz = [&] { return *searcher.tablebases().probe_dtz(position); };
+    for (int before = dtz() + 2; !legal_moves(position).is_empty();) {
+        const int now = dtz();
+        CHECK(now < before);
+        before = now;
+        position.make_move(search(searcher, position, 2).best);
+        if (legal_moves(position).is_empty()) break;
+        position.make_move(search(searcher, position, 2).best);
+    }
+    CHECK(outcome(position) == Outcome::Checkmate);
+}
+
+TEST_CASE("drawn endings stay drawn") {
+    if (Tablebases tables; !open_tables(tables)) return;
+    for (const char* text :
+         {"6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1", "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"}) {
+        CAPTURE(text);
+        const Outcome ending = play_out(position_of(text));
+        CHECK(ending != Outcome::Checkmate);
+    }
+}
+
+TEST_CASE("a won root is scored as a win, a lost one as a loss, a drawn one as a draw") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    CHECK(search(searcher, position_of("8/8/8/3k4/8/8/4KQ2/r7 w - - 0 1"), 4).score.is_win());
+    CHECK(search(searcher, kRookWins, 4).score.is_win());
+    CHECK(search(searcher, position_of("8/8/8/3k3r/8/8/4KQ2/8 b - - 0 1"), 4).score.is_loss());
+    CHECK(search(searcher, position_of("6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1"), 4).score ==
+          Score::draw());
+}
+
+TEST_CASE("a mate that the search has found is reported instead of a tablebase win") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    const Score score = search(searcher, position_of("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), 3).score;
+    CHECK(score == Score::mate_in(1));
+}
+
+TEST_CASE("the search probes the tables after captures") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    // The last pawn can be captured, and queen against rook is won.
+    const Position root = position_of("8/8/8/3k4/8/r3p3/4KQ2/8 w - - 0 1");
+    LastReport listener;
+    Limits limits;
+    limits.depth = 12;
+    Control control;
+    const SearchResult result = searcher.run(root, limits, control, listener);
+    CHECK(result.score.is_win());
+    CHECK_FALSE(result.score == Score::tablebase_win_in(0));
+    CHECK(listener.report().tablebase_hits > 0);
+
+    searcher.clear();
+    searcher.settings().tablebases.max_pieces = 0;
+    Control another;
+    searcher.run(root, limits, another, listener);
+    CHECK(listener.report().tablebase_hits == 0);
+}
+
+TEST_CASE("near the fifty-move limit a tablebase win is a draw, unless the rule is switched off") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    const Position late = position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100");
+    CHECK(search(searcher, late, 4).score == Score(1));
+    searcher.settings().tablebases.fifty_move_rule = false;
+    CHECK(search(searcher, late, 4).score == Score::tablebase_win_in(0));
+}
+
+TEST_CASE("only the best-ranked moves of a root in the tables are searched") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    // Capturing the rook wins; giving the queen away loses.
+    const Position root = position_of("8/8/8/8/3k4/r7/1K6/4Q3 w - - 0 1");
+    const Move winning = move_of(root, "b2a3");
+    const RootRanking one =
+        rank_root_moves(searcher.tablebases(), {}, root, {winning, move_of(root, "e1e3")}, 1);
+    REQUIRE(one.moves.size() == 1);
+    CHECK(one.moves.front().move == winning);
+    const RootRanking losing_only =
+        rank_root_moves(searcher.tablebases(), {}, root, {move_of(root, "e1e3")}, 1);
+    CHECK(losing_only.moves.size() == 1);
+}
+
+TEST_CASE("a root with too many pieces is left to the search") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    const Position root;
+    const MoveList moves = legal_moves(root);
+    const RootRanking ranking = rank_root_moves(tables, {}, root, {moves.begin(), moves.end()}, 1);
+    CHECK(ranking.moves.size() == moves.size());
+    CHECK(ranking.for_tree.max_pieces == 4);
+    CHECK(ranking.tablebase_hits == 0);
+    CHECK_FALSE(ranking.moves.front().score.is_some());
+}
+
+TEST_CASE("the checksum of a table is the one at its end") {
+    for (const std::string& path : tablebase_files(kFolder)) {
+        CAPTURE(path);
+        const std::string bytes = bytes_of(path);
+        const std::string_view checked = std::string_view(bytes).substr(0, bytes.size() - 16);
+        ByteReader reader(std::string_view(bytes).substr(checked.size()));
+        const std::uint64_t low = reader.fixed(8);
+        CHECK(tablebase_checksum(checked) == TablebaseChecksum{low, reader.fixed(8)});
+    }
+}
+
+TEST_CASE("a damaged table is refused when it is opened, and the tables before stay open") {
+    const RookEnding before;
+    const TemporaryFolder folder;
+    const std::string good = bytes_of(kFolder + "/KQvKR.rtbw");
+    const auto with_byte = [&good](std::size_t place, char byte) {
+        std::string bytes = good;
+        bytes[place] = byte;
+        return bytes;
+    };
+    const std::vector<std::pair<std::string, std::string>> variants{
+        {"", "cut off"},
+        {good.substr(0, good.size() / 2), "cut off"},
+        {good.substr(0, good.size() - 64), "checksum"},
+        {with_byte(0, 'x'), "not a table"},
+        {with_byte(40, static_cast<char>(good[40] ^ 4)), "checksum"},
+        {with_byte(good.size() / 2, static_cast<char>(good[good.size() / 2] ^ 1)), "checksum"},
+        {good.substr(0, 16) + std::string(good.size() - 16, '\0'), "checksum"}};
+    for (const auto& [bytes, fault] : variants) {
+        Tablebases tables;
+        if (!open_tables(tables, before.path())) return;
+        (void)folder.write("KQvKR.rtbw", bytes);
+        CHECK(tables.open(folder.path()) == OpenResult::Damaged);
+        CHECK_THAT(tables.fault(), ContainsSubstring("KQvKR.rtbw") && ContainsSubstring(fault));
+        CHECK(tables.probe(kRookWins) == Wdl::Win);
+    }
+    (void)folder.write("KQvKR.rtbw", good);
+    Tablebases tables;
+    CHECK(tables.open(folder.path()) == OpenResult::Opened);
+}
+
+TEST_CASE("a table that is a pipe is refused, not waited for") {
+    const TemporaryFolder folder;
+    REQUIRE(mkfifo((folder / "KQvK.rtbw").c_str(), 0600) == 0);
+    Tablebases tables;
+    const OpenResult result = tables.open(folder.path());
+    CHECK((result == OpenResult::Damaged || result == OpenResult::NotInThisBuild));
+}
