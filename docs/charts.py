@@ -12,7 +12,7 @@ matplotlib.use("svg")
 import matplotlib.pyplot as plt  # noqa: E402
 
 DOCS = pathlib.Path(__file__).resolve().parent
-INK, GRID, OURS, OTHERS = "#333333", "#dddddd", "#1f5fa8", ["#7a8894", "#a3adb6", "#c9d0d6"]
+INK, GRID, OURS = "#333333", "#dddddd", "#1f5fa8"
 matplotlib.rcParams.update({
     "svg.hashsalt": "mutare", "svg.fonttype": "path", "font.size": 10, "text.color": INK,
     "axes.edgecolor": GRID, "axes.labelcolor": INK, "xtick.color": INK, "ytick.color": INK,
@@ -37,45 +37,63 @@ def without_frame(axes):
     axes.set_axisbelow(True)
 
 
+def groups(table, column):
+    """The values of a column, in the order of the table, with the rows of each."""
+    for value in dict.fromkeys(row[column] for row in table):
+        yield value, [row for row in table if row[column] == value]
+
+
+COLORS = {"Mutare, two plies at once": OURS, "Mutare, one ply at once": "#7fb0e6",
+          "Gigantua": "#7a8894", "ellxor": "#a3adb6", "Stockfish 15.1": "#c9d0d6"}
+
+
 def draw_perft():
     table = list(rows("perft"))
-    positions = [column for column in table[0] if column != "program"]
-    figure, axes = plt.subplots(figsize=(8, 3.8))
-    without_frame(axes)
-    axes.grid(axis="y", color=GRID)
-    others = iter(OTHERS)
-    width = 0.8 / len(table)
-    for i, row in enumerate(table):
-        is_ours = row["program"].startswith("Mutare")
-        color = (OURS if "two" in row["program"] else "#7fb0e6") if is_ours else next(others)
-        places = [p + (i - (len(table) - 1) / 2) * width for p in range(len(positions))]
-        speeds = [int(row[position]) for position in positions]
-        axes.bar(places, speeds, width * 0.92, color=color, label=row["program"])
-        if i == 0:
-            for place, speed in zip(places, speeds):
-                axes.text(place, speed + 40, str(speed), ha="center", fontsize=8)
-    axes.set_xticks(range(len(positions)), positions)
-    axes.set_ylabel("million leaf nodes per CPU second")
-    axes.legend(frameon=False, fontsize=9, ncols=5, loc="lower center", bbox_to_anchor=(0.5, 1.0),
-                columnspacing=1.0, handlelength=1.0)
+    positions = [column for column in table[0] if column.startswith("position")]
+    machines = list(groups(table, "machine"))
+    figure, panels = plt.subplots(len(machines), figsize=(8, 3.2 * len(machines)))
+    handles = {}
+    for axes, (machine, programs) in zip(panels, machines):
+        without_frame(axes)
+        axes.grid(axis="y", color=GRID)
+        axes.set_title(f"{programs[0]['instructions']} ({machine})", fontsize=10, loc="left")
+        width = 0.8 / len(programs)
+        for i, row in enumerate(programs):
+            places = [p + (i - (len(programs) - 1) / 2) * width for p in range(len(positions))]
+            speeds = [int(row[position]) for position in positions]
+            bars = axes.bar(places, speeds, width * 0.92, color=COLORS[row["program"]])
+            handles.setdefault(row["program"], bars)
+            if row["program"].startswith("Mutare"):
+                axes.bar_label(bars, fontsize=7, padding=2)
+        axes.set_xticks(range(len(positions)), positions)
+        axes.set_ylabel("million leaf nodes per CPU second", fontsize=8)
+    figure.legend(handles.values(), handles.keys(), frameon=False, fontsize=9, ncols=5,
+                  loc="lower center", bbox_to_anchor=(0.5, 0.92), columnspacing=1.0,
+                  handlelength=1.0)
+    figure.subplots_adjust(hspace=0.35)
     save(figure, "perft")
 
 
 def draw_strength():
     table = list(rows("strength"))[::-1]
-    figure, axes = plt.subplots(figsize=(8, 0.45 * len(table) + 0.8))
+    figure, axes = plt.subplots(figsize=(8, 0.36 * len(table) + 0.8))
     without_frame(axes)
     axes.grid(axis="x", color=GRID)
     axes.axvline(0, color=INK, linewidth=0.8)
+    colors = {"AVX-512": OURS, "AVX2": "#d08a2e"}
     for place, row in enumerate(table):
         elo, error = int(row["elo"]), int(row["error"])
-        axes.errorbar(elo, place, xerr=error, fmt="o", color=OURS, capsize=3)
+        axes.errorbar(elo, place, xerr=error, fmt="o", color=colors[row["instructions"]], capsize=3)
         axes.text(elo + error + 12, place, f"{elo:+d}".replace("-", "−"), va="center", fontsize=9)
     axes.set_yticks(range(len(table)), [
-        f"{row['opponent']}, {row['control']}, {row['games']} games" for row in table])
+        f"{row['opponent']}, {row['control']}, {row['instructions']}" for row in table])
     axes.set_xlabel("Elo of Mutare against it")
-    axes.set_xlim(-260, 800)
+    axes.set_xlim(-340, 800)
     axes.set_ylim(-0.6, len(table) - 0.4)
+    for instructions, programs in groups(table[::-1], "instructions"):
+        axes.plot([], [], "o", color=colors[instructions],
+                  label=f"both on {instructions} ({programs[0]['machine']})")
+    axes.legend(frameon=False, fontsize=9, loc="lower right")
     save(figure, "strength")
 
 
