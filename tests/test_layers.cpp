@@ -89,6 +89,18 @@ std::vector<std::string> includes_of_closed_rooms(const Sources& sources) {
     return found;
 }
 
+/// What counts for an experiment alone, and is not to be committed.
+std::vector<std::string> includes_of_debug_counters(const Sources& sources) {
+    std::vector<std::string> found;
+    for (const auto& [path, text] : sources) {
+        if (path.starts_with("tests/")) continue;
+        for (const std::string& included : includes_in(text)) {
+            if (included == "base/debug_counter.h") found.push_back(path + " includes " + included);
+        }
+    }
+    return found;
+}
+
 /// Walks from module to module along the includes and notes each return to a module already passed.
 class CycleFinder {
   public:
@@ -145,6 +157,13 @@ TEST_CASE("no file includes from a room that is closed to it") {
 
 TEST_CASE("no modules include each other in a cycle") {
     CHECK(CycleFinder(read_sources()).cycles() == std::vector<std::string>{});
+}
+
+TEST_CASE("no program contains a debug counter") {
+    CHECK(includes_of_debug_counters(read_sources()) == std::vector<std::string>{});
+    CHECK(includes_of_debug_counters({{"search/worker.cpp", "#include \"base/debug_counter.h\"\n"},
+                                      {"tests/a.cpp", "#include \"base/debug_counter.h\"\n"}}) ==
+          std::vector<std::string>{"search/worker.cpp includes base/debug_counter.h"});
 }
 
 TEST_CASE("an include of a higher layer, or of what is in no layer, is found") {
