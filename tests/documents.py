@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""tests/documents.py: do the pages of the repository agree with it, and with each other?
+
+Each relative link of a page leads to a file and to a heading that are there. A strength in README.md,
+as "55 ± 19", stands in a table of docs/data. The notebooks in docs/lab and the page for
+contributors have lines of at most 120 columns, tables apart.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+COLUMNS = 120
+
+
+def pages():
+    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+                            cwd=ROOT, capture_output=True, text=True)
+    names = listed.stdout.split("\n") if listed.returncode == 0 else []
+    found = [ROOT / name for name in names if name] or [
+        path for path in ROOT.rglob("*.md") if "build" not in path.relative_to(ROOT).parts]
+    return {path: path.read_text(encoding="utf-8") for path in sorted(found) if path.exists()}
+
+
+def without_code(text):
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
+    text = re.sub(r"^    .*$", "", text, flags=re.M)
+    return re.sub(r"`[^`\n]*`", lambda code: re.sub(r"[\[\]()]", "", code[0]), text)
+
+
+def anchors(text):
+    """The names that GitHub gives to the headings of a page."""
+    for heading in re.findall(r"^#+ (.*)$", text, re.M):
+        yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def dead_links(all_pages):
+    for page, text in all_pages.items():
+        for target in re.findall(r"\]\(([^)\s]+)\)", without_code(text)):
+            if re.match(r"[a-z]+:", target):
+                continue
+            name, _, anchor = target.partition("#")
+            path = (page.parent / name).resolve() if name else page
+            if not path.exists():
+                yield f"{page.relative_to(ROOT)}: no file {target}"
+            elif anchor and path in all_pages and anchor not in anchors(all_pages[path]):
+                yield f"{page.relative_to(ROOT)}: no heading {target}"
+
+
+def unknown_strengths(text):
+    rows = [line.split("\t") for line in
+            (ROOT / "docs/data/strength.tsv").read_text(encoding="utf-8").splitlines()]
+    measured = {(row[-2].lstrip("-"), row[-1]) for row in rows if len(row) > 1}
+    for elo, error in re.findall(r"(\d+)\s±\s(\d+)", text):
+        if (elo, error) not in measured:
+            yield f"README.md: {elo} ± {error} is not in docs/data/strength.tsv"
+
+
+def long_lines(all_pages):
+    for page, text in all_pages.items():
+        name = page.relative_to(ROOT).as_posix()
+        if not re.match(r"docs/lab/|[A-Z]+\.md$", name):
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            if len(line) > COLUMNS and not line.startswith("|"):
+                yield f"{name}:{number}: {len(line)} columns"
+
+
+def main():
+    all_pages = pages()
+    faults = [*dead_links(all_pages), *unknown_strengths(all_pages[ROOT / "README.md"]),
+              *long_lines(all_pages)]
+    print("\n".join(faults) or f"{len(all_pages)} pages: nothing to say")
+    sys.exit(1 if faults else 0)
+
+
+main()
