@@ -2,8 +2,12 @@
 # complete its arguments, and the documents.
 include(GNUInstallDirs)
 install(TARGETS mutare RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN *.py EXCLUDE)
+set(documents ${PROJECT_BINARY_DIR}/documents)
+install(CODE "file(REMOVE_RECURSE \"${documents}\")
+              execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"TO=${documents}\"
+                              -P \"${PROJECT_SOURCE_DIR}/cmake/documents.cmake\"
+                              COMMAND_ERROR_IS_FATAL ANY)")
+install(DIRECTORY ${documents}/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # mutare_manual(<format> <file> <folder>): what `mutare --help=<format>` prints, as a file.
 function(mutare_manual format file folder)

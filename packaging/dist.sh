@@ -18,8 +18,7 @@ trap 'rm -rf "$stage"' EXIT
 # stage SYSTEM PROGRAM STRIP: a folder with the program and its documents.
 stage() {
     place=$stage/$name-$1
-    mkdir "$place"
-    cp -R README.md LICENSE docs "$place"
+    cmake -D TO="$place" -P cmake/documents.cmake
     cp "$2" "$place"
     "$3" "$place/${2##*/}"
     chmod -R u=rwX,go=rX "$place"

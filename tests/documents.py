@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """tests/documents.py: do the pages of the repository agree with it, and with each other?
 
-Each relative link of a page leads to a file and to a heading that are there. A strength in README.md,
+Each relative link of a page leads to a file and to a heading that are there, in the repository and
+in the documents that are installed with a program (which needs cmake). A strength in README.md,
 as "55 ± 19", stands in a table of docs/data. The notebooks in docs/lab and the page for
 contributors have lines of at most 120 columns, tables apart.
 """
@@ -9,17 +10,19 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COLUMNS = 120
 
 
-def pages():
+def pages(root):
     listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
-                            cwd=ROOT, capture_output=True, text=True)
-    names = listed.stdout.split("\n") if listed.returncode == 0 else []
-    found = [ROOT / name for name in names if name] or [
-        path for path in ROOT.rglob("*.md") if "build" not in path.relative_to(ROOT).parts]
+                            cwd=root, capture_output=True, text=True)
+    names = listed.stdout.split() if listed.returncode == 0 else [
+        path.relative_to(root) for path in root.rglob("*.md")
+        if "build" not in path.relative_to(root).parts]
+    found = [root / name for name in names]
     return {path: path.read_text(encoding="utf-8") for path in sorted(found) if path.exists()}
 
 
@@ -35,7 +38,8 @@ def anchors(text):
         yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-def dead_links(all_pages):
+def dead_links(root):
+    all_pages = pages(root)
     for page, text in all_pages.items():
         for target in re.findall(r"\]\(([^)\s]+)\)", without_code(text)):
             if re.match(r"[a-z]+:", target):
@@ -43,9 +47,9 @@ def dead_links(all_pages):
             name, _, anchor = target.partition("#")
             path = (page.parent / name).resolve() if name else page
             if not path.exists():
-                yield f"{page.relative_to(ROOT)}: no file {target}"
+                yield f"{page.relative_to(root)}: no file {target}"
             elif anchor and path in all_pages and anchor not in anchors(all_pages[path]):
-                yield f"{page.relative_to(ROOT)}: no heading {target}"
+                yield f"{page.relative_to(root)}: no heading {target}"
 
 
 def unknown_strengths(text):
@@ -67,10 +71,17 @@ def long_lines(all_pages):
                 yield f"{name}:{number}: {len(line)} columns"
 
 
+def dead_links_when_installed():
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["cmake", "-D", f"TO={folder}", "-P", ROOT / "cmake/documents.cmake"],
+                       check=True)
+        yield from (f"installed {fault}" for fault in dead_links(pathlib.Path(folder).resolve()))
+
+
 def main():
-    all_pages = pages()
-    faults = [*dead_links(all_pages), *unknown_strengths(all_pages[ROOT / "README.md"]),
-              *long_lines(all_pages)]
+    all_pages = pages(ROOT)
+    faults = [*dead_links(ROOT), *dead_links_when_installed(),
+              *unknown_strengths(all_pages[ROOT / "README.md"]), *long_lines(all_pages)]
     print("\n".join(faults) or f"{len(all_pages)} pages: nothing to say")
     sys.exit(1 if faults else 0)
 
