@@ -71,6 +71,6 @@ def main():
     engine.send("quit")
 
 
-if len(sys.argv) < 2:
+if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
     sys.exit(__doc__)
 main()
