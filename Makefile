@@ -53,7 +53,7 @@ CXX = c++
 endif
 
 LAYERS = base engine search bench uci cli train
-SOURCES = $(shell find $(LAYERS) tests docs -name "*.h" -o -name "*.cpp")
+SOURCES = $(shell find $(LAYERS) tests -name "*.h" -o -name "*.cpp")
 
 # As many jobs as processors, unless make was told how many. A bare -j, as OpenBench's worker gives
 # it, would compile everything at once, in several GiB.

@@ -4,8 +4,7 @@
 Each relative link of a page leads to a file and to a heading that are there, in the repository and
 in the documents that are installed with a program (which needs cmake). A strength in README.md,
 as "55 ± 19", stands in a table of docs/data. The notebooks in docs/lab and the page for
-contributors have lines of at most 120 columns, tables apart. Code in C++ is that of docs/examples,
-which is compiled and run.
+contributors have lines of at most 120 columns, tables apart.
 """
 import pathlib
 import re
@@ -72,14 +71,6 @@ def long_lines(all_pages):
                 yield f"{name}:{number}: {len(line)} columns"
 
 
-def code_without_file(all_pages):
-    files = {path.read_text(encoding="utf-8") for path in (ROOT / "docs/examples").iterdir()}
-    for page, text in all_pages.items():
-        for code in re.findall(r"^```cpp\n(.*?)^```$", text, re.M | re.S):
-            if code not in files:
-                yield f"{page.relative_to(ROOT)}: this is no file of docs/examples:\n{code}"
-
-
 def dead_links_when_installed():
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["cmake", "-D", f"TO={folder}", "-P", ROOT / "cmake/documents.cmake"],
@@ -89,7 +80,7 @@ def dead_links_when_installed():
 
 def main():
     all_pages = pages(ROOT)
-    faults = [*dead_links(ROOT), *dead_links_when_installed(), *code_without_file(all_pages),
+    faults = [*dead_links(ROOT), *dead_links_when_installed(),
               *unknown_strengths(all_pages[ROOT / "README.md"]), *long_lines(all_pages)]
     print("\n".join(faults) or f"{len(all_pages)} pages: nothing to say")
     sys.exit(1 if faults else 0)
