@@ -12,7 +12,7 @@ namespace mutare {
 
 struct BenchSettings {
     int depth = 13;
-    /// With more than one, the node count differs from run to run.
+    /// Threads per search; with more than one, the node count differs from run to run.
     int threads = 1;
     std::size_t hash_megabytes = 16;
 };

@@ -1,9 +1,11 @@
-// Numbers with a fixed number of decimal places.
+// Numbers as people read them.
 #pragma once
 
 #include <array>
 #include <charconv>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace mutare {
 
@@ -14,6 +16,11 @@ inline std::string decimal(double value, int places) {
     const auto result = std::to_chars(text.data(), text.data() + text.size(), value,
                                       std::chars_format::fixed, places);
     return {text.data(), result.ptr};
+}
+
+/// "1 game", "2 games": a number of things, with the word for one and for several.
+inline std::string counted(std::uint64_t number, std::string_view one, std::string_view several) {
+    return std::to_string(number).append(" ").append(number == 1 ? one : several);
 }
 
 }  // namespace mutare

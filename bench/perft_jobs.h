@@ -60,7 +60,7 @@ class PerftSum {
   private:
     std::string run_;
     std::size_t jobs_ = 0;
-    /// Of job i + 1.
+    /// Is job i + 1 among the results?
     std::vector<bool> is_added_;
     unsigned __int128 nodes_ = 0;
 };

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "engine/notation/fen.h"
+#include "engine/perft/perft_table.h"
 
 namespace mutare {
 
@@ -97,12 +98,14 @@ PerftSuite parse_perft_suite(std::string_view text) {
 PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
                                  const PerftSuiteOptions& options,
                                  const PerftSuiteProgress& progress) {
+    PerftTable table(options.perft.hash_megabytes);
     PerftSuiteResult result;
     for (const PerftCase& perft_case : cases) {
         std::optional<PerftMismatch> mismatch;
         for (const auto& [depth, expected] : perft_case.counts) {
             if (expected > options.max_nodes) continue;
-            const PerftResult counted = perft_divide(perft_case.position, depth, options.perft);
+            const PerftResult counted =
+                perft_divide(perft_case.position, depth, options.perft, table);
             if (counted.nodes != expected) {
                 mismatch = {depth, expected, counted.nodes};
                 break;

@@ -28,7 +28,7 @@ struct PerftCase {
         int depth = 0;
         std::uint64_t nodes = 0;
     };
-    /// Of the file, from 1.
+    /// The number of the line in the file, from 1.
     int line = 0;
     std::string fen;
     Position position;

@@ -22,7 +22,7 @@ struct SelfTestCheck {
 struct SelfTestSettings {
     /// Known counts with more moves are left out.
     std::uint64_t max_moves = std::numeric_limits<std::uint64_t>::max();
-    /// Of bench; the default is that of the signature.
+    /// The depth of bench; by default that of the signature.
     std::optional<int> bench_depth;
     /// The nodes that bench must search; without it, any number passes.
     std::optional<std::uint64_t> bench_nodes;

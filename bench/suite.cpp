@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "bench/decimal.h"
 #include "bench/mate_pv.h"
 #include "bench/speed.h"
 #include "engine/notation/san.h"
@@ -138,12 +139,14 @@ std::string summary(const SuiteResult& result) {
                        " solved (" + std::to_string(rate / 10) + '.' + std::to_string(rate % 10) +
                        " %)";
     if (result.max_points > 0) {
-        text += ", " + std::to_string(result.points) + " of " + std::to_string(result.max_points) +
-                " points";
+        text += ", " + std::to_string(result.points) + " of " +
+                counted(static_cast<std::uint64_t>(result.max_points), "point", "points");
     }
     if (result.mate_scores > 0) {
-        text += ", " + std::to_string(result.mate_scores) + " mate scores, " +
-                std::to_string(result.wrong_mates) + " of them wrong";
+        text +=
+            ", " +
+            counted(static_cast<std::uint64_t>(result.mate_scores), "mate score", "mate scores") +
+            ", " + std::to_string(result.wrong_mates) + " of them wrong";
     }
     return text + ", " + std::to_string(result.nodes) + " nodes " +
            std::to_string(nodes_per_second(result.nodes, result.time)) + " nps";

@@ -87,11 +87,6 @@ std::string move_json(const Position& before, const PositionAnalysis& best,
                 ", \"missed_win\": ", move.missed_win ? "true" : "false", "}");
 }
 
-/// "2 blunders", "1 inaccuracy".
-std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-    return join(std::to_string(count), " ", count == 1 ? one : many);
-}
-
 std::string side_text(Color side, Color first, const GameAnalysis& analysis) {
     std::array<std::size_t, 4> judgments{};
     std::size_t missed_wins = 0;

@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include <cerrno>
 #include <iostream>
 #include <new>
 #include <stdexcept>
@@ -60,7 +61,8 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
     } catch (const cxxopts::exceptions::exception& error) {
         return wrong_usage(join(error.what(), "\nSee ", options.program(), " --help."));
     } catch (const std::ios_base::failure&) {
-        std::cerr << "cannot write the output" << std::endl;
+        // Whoever closes a pipe, as `head` does, has read enough.
+        if (errno != EPIPE) std::cerr << "cannot write the output" << std::endl;
         return ExitCode::Failed;
     } catch (const std::runtime_error& error) {
         std::cerr << error.what() << std::endl;
@@ -79,6 +81,16 @@ std::optional<std::string> read_file(const std::string& path) {
         return std::nullopt;
     }
     return std::get<std::string>(std::move(text));
+}
+
+std::shared_ptr<cxxopts::Value> number_value(std::optional<std::size_t> standard) {
+    auto value = cxxopts::value<int>();
+    return standard ? value->default_value(std::to_string(*standard)) : value;
+}
+
+std::shared_ptr<cxxopts::Value> text_value(std::optional<std::string> standard) {
+    auto value = cxxopts::value<std::string>();
+    return standard ? value->default_value(*standard) : value;
 }
 
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,

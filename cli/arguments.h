@@ -2,8 +2,10 @@
 // options, their help and their error messages.
 #pragma once
 
+#include <cstdint>
 #include <cxxopts.hpp>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -23,6 +25,11 @@ ExitCode wrong_usage(const std::string& message);
 
 /// The text of a whole file. Prints an error and returns nothing when the file cannot be read.
 std::optional<std::string> read_file(const std::string& path);
+
+/// What an option takes: a whole number or a text, with or without a default. An option without
+/// any of these is a switch.
+std::shared_ptr<cxxopts::Value> number_value(std::optional<std::size_t> standard = {});
+std::shared_ptr<cxxopts::Value> text_value(std::optional<std::string> standard = {});
 
 /// The value of a numeric option. Throws a cxxopts exception when it is out of range.
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,

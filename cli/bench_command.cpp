@@ -64,15 +64,13 @@ ExitCode run_bench_command(int argc, const char* const* argv) {
     cxxopts::Options options("mutare bench",
                              "Searches a fixed set of positions to a fixed depth. The last line, "
                              "\"N nodes M nps\", is the\nsignature of the search and its speed.");
-    options.add_options()  //
-        ("depth", "Depth of each search",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.depth)))  //
-        ("threads", "Threads; with more than one, the node count varies",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.threads)))  //
-        ("hash", "Size of the table in MiB",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.hash_megabytes)))  //
-        ("v,verbose", "Print a line for each position", cxxopts::value<bool>())          //
-        ("json", "Print JSON objects, one a line", cxxopts::value<bool>());
+    options.add_options(
+        "", {{"depth", "Depth of each search", number_value(defaults.depth)},
+             {"threads", "Threads; with more than one, the node count varies",
+              number_value(defaults.threads)},
+             {"hash", "Size of the table in MiB", number_value(defaults.hash_megabytes)},
+             {"v,verbose", "Print a line for each position"},
+             {"json", "Print JSON objects, one a line"}});
     options.parse_positional({"depth"});
     options.positional_help("[DEPTH]");
     return run_with_options(options,

@@ -180,7 +180,10 @@ ExitCode run_arguments(int argc, const char* const* argv) {
     if (const auto format = asked_help(first)) return print_help(*format);
     if (first == "--version") return print_version(argc - 1, argv + 1);
     const auto* const found = find_named(kSummaries, first);
-    if (found) return kSubcommands[found - kSummaries.data()].run(argc - 1, argv + 1);
+    if (found) {
+        const auto place = static_cast<std::size_t>(found - kSummaries.data());
+        return kSubcommands[place].run(argc - 1, argv + 1);
+    }
     if (begins_with_command(first)) {
         return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});
     }

@@ -8,11 +8,11 @@ namespace mutare {
 
 void add_limit_options(cxxopts::Options& options, const std::string& what,
                        const std::string& otherwise) {
-    options.add_options()  //
-        ("nodes", join("Nodes for each ", what, "; without any limit, ", otherwise),
-         cxxopts::value<std::uint64_t>())                         //
-        ("depth", "Depth of each search", cxxopts::value<int>())  //
-        ("movetime", join("Milliseconds for each ", what), cxxopts::value<int>());
+    options.add_options(
+        "", {{"nodes", join("Nodes for each ", what, "; without any limit, ", otherwise),
+              cxxopts::value<std::uint64_t>()},
+             {"depth", "Depth of each search", number_value()},
+             {"movetime", join("Milliseconds for each ", what), number_value()}});
 }
 
 Limits search_limits(const cxxopts::ParseResult& arguments, const Limits& defaults) {

@@ -84,7 +84,7 @@ std::string value_name(const Option& option) {
     return option.arg_help.empty() ? "value" : option.arg_help;
 }
 
-/// Description and usage, which the library tells only in its whole help.
+/// Description and usage, which the library gives only in its whole help.
 struct Introduction {
     explicit Introduction(const std::string& help) {
         constexpr std::string_view kUsage = "\nUsage:\n  ";
@@ -159,8 +159,17 @@ std::string fish_part(const cxxopts::Options& options) {
     return text;
 }
 
+/// "2026-11-22" of "7739599 of 2026-11-22"; empty if the commit is not known.
+std::string_view commit_date() {
+    constexpr std::string_view kBefore = " of ";
+    constexpr std::size_t kLength = std::string_view("2026-11-22").size();
+    const std::string_view commit = commit_text();
+    const std::size_t begin = commit.find(kBefore);
+    return begin == std::string_view::npos ? "" : commit.substr(begin + kBefore.size(), kLength);
+}
+
 std::string man_begin(const ProgramHelp& program) {
-    std::string text = join(".TH MUTARE 1 \"\" \"", kName, " ", kVersion, "\"\n",
+    std::string text = join(".TH MUTARE 1 \"", commit_date(), "\" \"", kName, " ", kVersion, "\"\n",
                             ".SH NAME\nmutare \\- chess engine that speaks UCI\n"
                             ".SH SYNOPSIS\n.nf\n");
     for (const CommandSummary& command : program.commands) {

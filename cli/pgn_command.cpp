@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "cli/arguments.h"
 #include "cli/json.h"
 #include "cli/line_file.h"
@@ -61,8 +62,9 @@ bool check_games(const std::string& path, bool as_json, Totals& totals) {
 }
 
 std::string totals_text(const Totals& totals) {
-    return join(std::to_string(totals.games), " games, ", std::to_string(totals.moves), " moves, ",
-                std::to_string(totals.faults), " faults");
+    return join(counted(totals.games, "game", "games"), ", ",
+                counted(totals.moves, "move", "moves"), ", ",
+                counted(totals.faults, "fault", "faults"));
 }
 
 std::string totals_json(const Totals& totals) {
@@ -94,10 +96,9 @@ ExitCode run_pgn_command(int argc, const char* const* argv) {
         "of each\ngame and of each variation that is illegal or ambiguous, with line, column and "
         "reason, and\nwhatever else cannot be read. The last line is \"N games, N moves, N "
         "faults\"; the exit code\nis 1 when there are faults. A file may be of any size.");
-    options.add_options(kPositional)("files", "", cxxopts::value<std::vector<std::string>>());
-    options.add_options()  //
-        ("json", "Print a JSON object for each fault, one a line, and at last the totals",
-         cxxopts::value<bool>());
+    options.add_options(kPositional, {{"files", "", cxxopts::value<std::vector<std::string>>()}});
+    options.add_options(
+        "", {{"json", "Print a JSON object for each fault, one a line, and at last the totals"}});
     options.parse_positional({"files"});
     options.positional_help("FILE...");
     return run_with_options(options,

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "base/thread.h"
+#include "bench/decimal.h"
 #include "bench/suite.h"
 #include "cli/arguments.h"
 #include "cli/checkpoint.h"
@@ -143,7 +144,10 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     const SuiteResult result = command.run(suite->cases);
     std::cout << command.summary_text() << std::endl;
     const std::size_t left = suite->cases.size() - static_cast<std::size_t>(result.cases);
-    if (left > 0) std::cerr << "interrupted; " << left << " positions are left" << std::endl;
+    if (left > 0) {
+        std::cerr << "interrupted; " << counted(left, "position is", "positions are") << " left"
+                  << std::endl;
+    }
     const bool is_passed = left == 0 && suite->errors.empty() && result.wrong_mates == 0 &&
                            result.solved >= arguments["require"].as<int>();
     return is_passed ? ExitCode::Success : ExitCode::Failed;
@@ -161,23 +165,21 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
         "variation must end in mate.\nThe exit code is 1 when a line cannot be read, an announced "
         "mate is wrong, too few positions are\nsolved, or Ctrl-C ended the run; what is done is "
         "then summed up, and kept with --csv.");
-    options.add_options(kPositional)("files", "", cxxopts::value<Paths>());
+    options.add_options(kPositional, {{"files", "", cxxopts::value<Paths>()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
-    options.add_options()  //
-        ("threads", "Threads of each search; with more than one, the result varies",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.threads)))  //
-        ("concurrency", "Positions that are searched at the same time; does not change the result",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.concurrency)))  //
-        ("hash", "Size of the table of each search in MiB",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.hash_megabytes)))  //
-        ("require", "Exit with code 1 when fewer are solved",
-         cxxopts::value<int>()->default_value("0"))  //
-        ("csv", "Write a table with a row for each position here, as soon as it is done",
-         cxxopts::value<std::string>()->default_value(""))                         //
-        ("resume", "Go on where the table of --csv ends", cxxopts::value<bool>())  //
-        ("json", "Print a JSON object for each position, one a line, and at last a summary",
-         cxxopts::value<bool>())  //
-        ("v,verbose", "Print the solved positions too", cxxopts::value<bool>());
+    options.add_options(
+        "",
+        {{"threads", "Threads of each search; with more than one, the result varies",
+          number_value(defaults.threads)},
+         {"concurrency", "Positions that are searched at the same time; does not change the result",
+          number_value(defaults.concurrency)},
+         {"hash", "Size of the table of each search in MiB", number_value(defaults.hash_megabytes)},
+         {"require", "Exit with code 1 when fewer are solved", number_value(0)},
+         {"csv", "Write a table with a row for each position here, as soon as it is done",
+          text_value("")},
+         {"resume", "Go on where the table of --csv ends"},
+         {"json", "Print a JSON object for each position, one a line, and at last a summary"},
+         {"v,verbose", "Print the solved positions too"}});
     options.parse_positional({"files"});
     options.positional_help("FILE...");
     return run_with_options(

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <map>
+#include <utility>
 
 #include "base/text.h"
 #include "cli/json.h"
@@ -17,39 +19,47 @@ std::string found_text(const SuiteCase& suite_case, const SuiteOutcome& outcome)
     return outcome.move ? san(suite_case.position, outcome.move) : "no move";
 }
 
-std::string joined_errors(const SuiteOutcome& outcome) {
-    std::string text;
-    for (const std::string& error : outcome.mate_errors) {
-        text += join(text.empty() ? "" : "; ", error);
-    }
-    return text;
-}
-
+/// A column of the table, with what an outcome has in it; also a member of the JSON object, unless
+/// `json` is empty.
 struct Cell {
+    Cell(std::string_view name, std::string value)
+        : column(name), text(std::move(value)), json(json_string(text)) {}
+    Cell(std::string_view name, std::integral auto value)
+        : column(name), text(std::to_string(value)), json(text) {}
+    Cell(std::string_view name, std::string value, std::string json_value)
+        : column(name), text(std::move(value)), json(std::move(json_value)) {}
+
     std::string_view column;
     std::string text;
+    std::string json;
 };
 
-/// The table's columns in order, with what an outcome has in them.
+/// The table's columns in order.
 std::vector<Cell> cells_of(const SuiteCase& suite_case, const SuiteOutcome& outcome,
                            const std::string& settings) {
+    std::string errors;
+    std::vector<std::string> json_errors;
+    for (const std::string& error : outcome.mate_errors) {
+        errors += join(errors.empty() ? "" : "; ", error);
+        json_errors.push_back(json_string(error));
+    }
     return {{"file", suite_case.file},
-            {"line", std::to_string(suite_case.line)},
+            {"line", suite_case.line},
             {"id", suite_case.name},
             {"fen", suite_case.fen},
             {"task", task_text(suite_case)},
             {"found", found_text(suite_case, outcome)},
-            {"score", score_text(outcome.score)},
-            {"depth", std::to_string(outcome.depth)},
-            {"nodes", std::to_string(outcome.nodes)},
-            {"milliseconds", std::to_string(outcome.time.count())},
-            {"solved", outcome.is_solved ? "1" : "0"},
-            {"points", std::to_string(outcome.points)},
-            {"max_points", std::to_string(max_points(suite_case))},
-            {"mate_scores", std::to_string(outcome.mate_scores)},
-            {"wrong_mates", std::to_string(outcome.mate_errors.size())},
-            {"mate_errors", joined_errors(outcome)},
-            {"settings", settings}};
+            {"score", score_text(outcome.score), json_score(outcome.score)},
+            {"depth", outcome.depth},
+            {"nodes", outcome.nodes},
+            {"milliseconds", outcome.time.count()},
+            {"solved", outcome.is_solved ? "1" : "0", outcome.is_solved ? "true" : "false"},
+            {"points", outcome.points},
+            {"max_points", max_points(suite_case)},
+            {"mate_scores", outcome.mate_scores},
+            {"wrong_mates", std::to_string(outcome.mate_errors.size()), ""},
+            {"mate_errors", errors, json_array(json_errors)},
+            {"settings", settings, ""}};
 }
 
 /// The columns that say which position was searched, and how.
@@ -65,25 +75,11 @@ std::string outcome_text(const SuiteCase& suite_case, const SuiteOutcome& outcom
 }
 
 std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
-    std::vector<std::string> errors;
-    for (const std::string& error : outcome.mate_errors) errors.push_back(json_string(error));
-    return JsonObject()
-        .add("file", suite_case.file)
-        .add("line", suite_case.line)
-        .add("id", suite_case.name)
-        .add("fen", suite_case.fen)
-        .add("task", task_text(suite_case))
-        .add("found", found_text(suite_case, outcome))
-        .add_json("score", json_score(outcome.score))
-        .add("depth", outcome.depth)
-        .add("nodes", outcome.nodes)
-        .add("milliseconds", outcome.time.count())
-        .add("solved", outcome.is_solved)
-        .add("points", outcome.points)
-        .add("max_points", max_points(suite_case))
-        .add("mate_scores", outcome.mate_scores)
-        .add_json("mate_errors", json_array(errors))
-        .text();
+    JsonObject object;
+    for (const Cell& cell : cells_of(suite_case, outcome, {})) {
+        if (!cell.json.empty()) object.add_json(cell.column, cell.json);
+    }
+    return object.text();
 }
 
 std::string summary_json(const SuiteResult& result) {

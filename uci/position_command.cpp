@@ -18,6 +18,9 @@ constexpr std::string_view kMoves = "moves";
 constexpr std::string_view kFen = "fen";
 
 /// The first tokens that are understood, besides that of a FEN.
+constexpr std::string_view kExpected =
+    "expected startpos, kiwipete, frc NUMBER, dfrc NUMBER or a FEN, found ";
+
 constexpr auto kFirstTokens = [] {
     std::array<std::string_view, 1 + kNamedPositions.size() + kNumberedStarts.size()> tokens{kFen};
     const auto rest = std::ranges::copy(names_of(kNamedPositions), tokens.begin() + 1).out;
@@ -61,7 +64,7 @@ Parsed<ParsedFen> parse_start(Tokens tokens) {
     if (!has_keyword && first.find('/') == std::string_view::npos) {
         return ParseError{
             "position", tokens.front().column,
-            "expected startpos or fen, found " + quoted(first) + did_you_mean(first, kFirstTokens)};
+            std::string(kExpected) + quoted(first) + did_you_mean(first, kFirstTokens)};
     }
     const Tokens fields = tokens.subspan(has_keyword ? 1 : 0);
     if (fields.empty()) return moved_to(column_after(tokens.front()), parse_fen("").error());
@@ -100,7 +103,7 @@ Parsed<PositionCommand> parse_position(Tokens tokens) {
     const auto moves = find_keyword(tokens, kMoves);
     if (moves == tokens.begin()) {
         return ParseError{"position", tokens.empty() ? 1 : tokens.front().column,
-                          "expected startpos or fen, found nothing"};
+                          std::string(kExpected) + "nothing"};
     }
     Parsed<ParsedFen> start = parse_start({tokens.begin(), moves});
     if (!start) return start.error();

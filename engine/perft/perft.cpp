@@ -1,97 +1,24 @@
 #include "engine/perft/perft.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <new>
-#include <optional>
 #include <system_error>
 #include <thread>
 
-#include "base/cluster_index.h"
-#include "base/memory.h"
 #include "engine/movegen.h"
+#include "engine/perft/perft_table.h"
 #include "engine/perft/replies.h"
 
 namespace mutare {
 
 namespace {
 
-/// A hash table of counts by position and depth, shared by all threads without locks. The first
-/// word of an entry is the key xor-ed with the second word, so that an entry half written by
-/// another thread matches no key: https://www.chessprogramming.org/Shared_Hash_Table
-class CountTable {
-  public:
-    explicit CountTable(std::size_t megabytes)
-        : size_(megabytes * (kBytesPerMegabyte / sizeof(Cluster))) {
-        while (size_ != 0) {
-            pages_ = allocate_pages(size_ * sizeof(Cluster));
-            if (pages_) return;
-            size_ /= 2;
-        }
-    }
-
-    [[nodiscard]] bool is_none() const { return size_ == 0; }
-
-    /// Starts loading the cluster of a key that will be looked for soon.
-    void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }
-
-    [[nodiscard]] std::optional<std::uint64_t> find(Key key, int depth) const {
-        if (size_ == 0) return std::nullopt;
-        for (const Entry& entry : cluster_of(key).entries) {
-            const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
-            if ((check ^ data) == key && depth_of(data) == depth) return data >> kDepthBits;
-        }
-        return std::nullopt;
-    }
-
-    /// Replaces the entry of the cluster with the smallest count.
-    void store(Key key, int depth, std::uint64_t nodes) {
-        if (size_ == 0 || depth > kMaxDepth || nodes > kMaxNodes) return;
-        const auto nodes_of = [](const Entry& entry) {
-            return entry.data.load(std::memory_order_relaxed) >> kDepthBits;
-        };
-        std::array<Entry, kEntriesPerCluster>& entries = cluster_of(key).entries;
-        Entry& entry = *std::min_element(
-            entries.begin(), entries.end(),
-            [&](const Entry& a, const Entry& b) { return nodes_of(a) < nodes_of(b); });
-        const std::uint64_t data = nodes << kDepthBits | static_cast<std::uint64_t>(depth);
-        entry.check.store(key ^ data, std::memory_order_relaxed);
-        entry.data.store(data, std::memory_order_relaxed);
-    }
-
-  private:
-    static constexpr std::size_t kBytesPerMegabyte = 1 << 20;
-    static constexpr std::size_t kEntriesPerCluster = 4;
-    static constexpr int kDepthBits = 8;
-    static constexpr int kMaxDepth = (1 << kDepthBits) - 1;
-    static constexpr std::uint64_t kMaxNodes = ~std::uint64_t{0} >> kDepthBits;
-
-    struct Entry {
-        std::atomic<std::uint64_t> check;
-        std::atomic<std::uint64_t> data;  // the count and, in the lowest bits, the depth
-    };
-    // A cache line.
-    struct alignas(64) Cluster {
-        std::array<Entry, kEntriesPerCluster> entries;
-    };
-
-    static int depth_of(std::uint64_t data) { return static_cast<int>(data & kMaxDepth); }
-
-    [[nodiscard]] Cluster& cluster_of(Key key) const {
-        return static_cast<Cluster*>(pages_.get())[cluster_index(key, size_)];
-    }
-
-    std::size_t size_;
-    Pages pages_;  // All zero is an empty table.
-};
-
 /// One thread's counting, in a position of its own, until it is stopped.
 class Counter {
   public:
-    Counter(const Position& root, const PerftOptions& options, CountTable& table)
-        : position_(root), options_(options), table_(table) {}
+    Counter(const Position& root, const PerftOptions& options, PerftTable& table)
+        : position_(root), salt_(salt_of(root)), options_(options), table_(table) {}
 
     /// The perft of `depth` plies after the two moves, or after the first if the second is no move.
     std::uint64_t count_after(Move first, Move second, int depth) {
@@ -121,7 +48,7 @@ class Counter {
 
     /// With the hash table. Not for the last ply, which is counted as fast as it is looked up.
     std::uint64_t count_hashed(int depth) {
-        const Key key = position_.key();
+        const Key key = position_.key() ^ salt_;
         if (const auto known = table_.find(key, depth)) return *known;
         const std::uint64_t nodes = count_each_move(depth);
         if (!was_stopped_) table_.store(key, depth, nodes);
@@ -137,7 +64,7 @@ class Counter {
         std::uint64_t nodes = 0;
         const MoveList moves = legal_moves(position_);
         if (!table_.is_none()) {
-            for (const Move move : moves) table_.prefetch(position_.key_after(move));
+            for (const Move move : moves) table_.prefetch(position_.key_after(move) ^ salt_);
         }
         for (const Move move : moves) {
             position_.make_move(move);
@@ -161,9 +88,20 @@ class Counter {
     /// Not inlined: otherwise the compiler could see that the move is unmade, and omit both.
     [[gnu::noinline]] std::size_t make_on_board(Move move) { return position_.move_pieces(move); }
 
+    /// Tells positions apart that differ only in where their rooks start, as those of several
+    /// Chess960 games may.
+    static Key salt_of(const Position& root) {
+        Key salt = 0;
+        for (const Castling castling : kAllCastlings) {
+            salt = split_mix(salt + root.castling_table().rook_from(castling).index());
+        }
+        return salt;
+    }
+
     Position position_;
+    Key salt_;
     const PerftOptions& options_;
-    CountTable& table_;
+    PerftTable& table_;
     bool was_stopped_ = false;
     bool has_overflowed_ = false;
 };
@@ -198,8 +136,7 @@ std::vector<Task> divide_into_tasks(Position position, int depth) {
 /// Runs the tasks in several threads, each taking the next task that is left, and sets in the
 /// result whether all were completed.
 void run_tasks(std::vector<Task>& tasks, const Position& position, const PerftOptions& options,
-               PerftResult& result) {
-    CountTable table(options.hash_megabytes);
+               PerftTable& table, PerftResult& result) {
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> is_complete = true;
     std::atomic<bool> is_too_large = false;
@@ -250,6 +187,12 @@ std::uint64_t perft(Position& position, int depth) {
 }
 
 PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options) {
+    PerftTable table(options.hash_megabytes);
+    return perft_divide(position, depth, options, table);
+}
+
+PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options,
+                         PerftTable& table) {
     PerftResult result;
     if (depth == 0) {
         result.nodes = 1;
@@ -257,7 +200,7 @@ PerftResult perft_divide(const Position& position, int depth, const PerftOptions
     }
     for (const Move move : legal_moves(position)) result.moves.push_back({move});
     std::vector<Task> tasks = divide_into_tasks(position, depth);
-    run_tasks(tasks, position, options, result);
+    run_tasks(tasks, position, options, table, result);
     for (const Task& task : tasks) {
         result.moves[task.root_move].nodes += task.nodes;
         result.is_too_large |= __builtin_add_overflow(result.nodes, task.nodes, &result.nodes);

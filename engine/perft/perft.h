@@ -12,6 +12,8 @@
 
 namespace mutare {
 
+class PerftTable;
+
 /// The number of move sequences of `depth` plies. The last ply's moves are counted without being
 /// made.
 std::uint64_t perft(Position& position, int depth);
@@ -50,5 +52,10 @@ struct PerftResult {
 /// The same count, divided among the moves of the position. `depth` is at most `kDeepestPerft`.
 /// Throws std::bad_alloc if a thread finds no memory.
 PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options = {});
+
+/// Looks up and keeps counts in a table that several calls share, also at the same time, instead of
+/// one of `hash_megabytes`.
+PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options,
+                         PerftTable& table);
 
 }  // namespace mutare

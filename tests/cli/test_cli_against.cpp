@@ -2,7 +2,7 @@
 #include <string>
 
 #include "base/text.h"
-#include "cli/child_process.h"
+#include "cli/perft/child_process.h"
 #include "tests/catch.h"
 #include "tests/cli/cli_call.h"
 #include "tests/temporary_folder.h"

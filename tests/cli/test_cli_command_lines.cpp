@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "cli/child_process.h"
+#include "cli/perft/child_process.h"
 #include "tests/catch.h"
 #include "tests/cli/child.h"
 #include "tests/cli/cli_call.h"

@@ -1,5 +1,5 @@
 #include "base/text.h"
-#include "cli/divide.h"
+#include "cli/perft/divide.h"
 
 #include "engine/notation/named_positions.h"
 #include "tests/catch.h"

@@ -1,4 +1,4 @@
-#include "cli/generator_difference.h"
+#include "cli/perft/generator_difference.h"
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"

@@ -58,7 +58,7 @@ TEST_CASE("Ctrl-C ends the counting of jobs, and the unfinished one is not writt
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     child.interrupt(SIGINT);
     CHECK(child.exit_code() == 1);
-    CHECK(child.read_all() == "ended with 1 jobs left\n");
+    CHECK(child.read_all() == "ended with 1 job left\n");
     CHECK(lines_in(results) == 1);
 }
 

@@ -7,6 +7,7 @@
 
 #include "tests/catch.h"
 #include "tests/cli/cli_call.h"
+#include "uci/version.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -70,6 +71,13 @@ TEST_CASE("the manual page has the options of UCI, and no line that troff takes 
         }
         CHECK_FALSE(line.starts_with('\''));
     }
+}
+
+TEST_CASE("the manual page has the date of the commit") {
+    const std::string commit(commit_text());
+    const std::size_t place = commit.find(" of ");
+    const std::string date = place == std::string::npos ? "" : commit.substr(place + 4, 10);
+    CHECK(manual("--help=man").starts_with(".TH MUTARE 1 \"" + date + "\" \"Mutare "));
 }
 
 TEST_CASE("bash completes subcommands and their options") {

@@ -122,7 +122,7 @@ TEST_CASE("each fault has file, line, column, game, move and reason") {
     CHECK(bad.code == ExitCode::Failed);
     CHECK(bad.output == join(path,
                              ":57:25: game 1, move 63. \"Kx\": not a move: expected the square "
-                             "where it ends\n1 games, 124 moves, 1 faults\n"));
+                             "where it ends\n1 game, 124 moves, 1 fault\n"));
 }
 
 TEST_CASE("a file that cannot be read does not keep the others from being read") {
@@ -130,7 +130,7 @@ TEST_CASE("a file that cannot be read does not keep the others from being read")
     const CliCall missing = call({"pgn", "no/such/file.pgn", path.c_str()});
     CHECK(missing.code == ExitCode::Failed);
     CHECK(missing.errors == "cannot read no/such/file.pgn\n");
-    CHECK(missing.output == "1 games, 6 moves, 0 faults\n");
+    CHECK(missing.output == "1 game, 6 moves, 0 faults\n");
     CHECK(call({"pgn", MUTARE_TEST_DATA}).code == ExitCode::Failed);
 }
 
@@ -170,7 +170,7 @@ TEST_CASE("bytes that cannot be printed are not printed") {
     CHECK(call({"pgn", path.c_str()}).output ==
           join(path,
                ":1:7: game 1, move 1... \"??\": not a move: expected the square where it ends\n"
-               "1 games, 1 moves, 1 faults\n"));
+               "1 game, 1 move, 1 fault\n"));
 }
 
 TEST_CASE("faults and totals are JSON, one object a line") {
@@ -185,5 +185,5 @@ TEST_CASE("faults and totals are JSON, one object a line") {
 
 TEST_CASE("the longest game is walked to its end") {
     const std::string path = data("longest-17697-plies.pgn");
-    CHECK(call({"pgn", path.c_str()}).output == "1 games, 17697 moves, 0 faults\n");
+    CHECK(call({"pgn", path.c_str()}).output == "1 game, 17697 moves, 0 faults\n");
 }

@@ -20,6 +20,13 @@ void use_full_device() {
     dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO);
 }
 
+void use_closed_pipe() {
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0) _exit(kKilled);
+    dup2(ends[1], STDOUT_FILENO);
+    for (const int end : ends) close(end);
+}
+
 /// Allows that many bytes of memory more than are in use.
 void limit_memory(std::size_t bytes) {
     std::size_t pages = 0;
@@ -52,6 +59,12 @@ TEST_CASE("output that is lost is a failure") {
         CHECK(Child(arguments, use_full_device).exit_code() == 1);
         CHECK(Child(arguments, [] { close(STDOUT_FILENO); }).exit_code() == 1);
     }
+}
+
+TEST_CASE("output that cannot be written is named as the reason, unless a pipe is closed") {
+    CHECK(Child({"perft", "2"}, use_full_device).read_all() == "cannot write the output\n");
+    CHECK(Child({"perft", "2"}, use_closed_pipe).read_all().empty());
+    CHECK(Child({"perft", "2"}, use_closed_pipe).exit_code() == 1);
 }
 
 TEST_CASE("a closed standard error does no harm") {

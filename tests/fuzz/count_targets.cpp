@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "bench/perft_jobs.h"
 #include "cli/csv.h"
-#include "cli/divide.h"
+#include "cli/perft/divide.h"
 #include "engine/movegen.h"
 #include "tests/fuzz/fuzz_target.h"
 

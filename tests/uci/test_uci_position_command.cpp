@@ -69,12 +69,16 @@ TEST_CASE("an illegal move is reported with its ply, its position and the reason
 
 TEST_CASE("a line without a position is refused") {
     CHECK(position_error("") ==
-          "expected startpos or fen, found nothing, column 1, field position");
-    CHECK(position_error("moves e2e4") ==
-          "expected startpos or fen, found nothing, column 1, field position");
-    CHECK(position_error("strtpos") ==
-          "expected startpos or fen, found \"strtpos\"; did you mean \"startpos\"?, column 1, "
+          "expected startpos, kiwipete, frc NUMBER, dfrc NUMBER or a FEN, found nothing, column 1, "
           "field position");
+    CHECK(position_error("moves e2e4") ==
+          "expected startpos, kiwipete, frc NUMBER, dfrc NUMBER or a FEN, found nothing, column 1, "
+          "field position");
+    CHECK(
+        position_error("strtpos") ==
+        "expected startpos, kiwipete, frc NUMBER, dfrc NUMBER or a FEN, found \"strtpos\"; did you "
+        "mean \"startpos\"?, column 1, "
+        "field position");
     CHECK(position_error("startpos e2e4") ==
           "expected \"moves\", found \"e2e4\", column 10, field moves");
     CHECK_THAT(position_error("fen"),

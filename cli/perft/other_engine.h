@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/child_process.h"
-#include "cli/divide.h"
+#include "cli/perft/child_process.h"
+#include "cli/perft/divide.h"
 #include "engine/move.h"
 #include "engine/position.h"
 

@@ -1,12 +1,11 @@
 #include <iostream>
 
 #include "base/text.h"
-#include "cli/arguments.h"
-#include "cli/divide.h"
-#include "cli/generator_difference.h"
 #include "cli/json.h"
-#include "cli/other_engine.h"
-#include "cli/perft_modes.h"
+#include "cli/perft/divide.h"
+#include "cli/perft/generator_difference.h"
+#include "cli/perft/modes.h"
+#include "cli/perft/other_engine.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
 
@@ -64,12 +63,12 @@ void print_depth(int depth, const PerftResult& ours, const DivideDifference& dif
 
 }  // namespace
 
-ExitCode compare_with_file(const PerftRequest& request, const std::string& path) {
-    const std::optional<std::string> text = read_file(path);
+ExitCode compare_with_file(const PerftRequest& request) {
+    const std::optional<std::string> text = read_file(request.value);
     if (!text) return ExitCode::Failed;
     const Divide theirs = parse_divide(*text);
     if (theirs.entries.empty() && !theirs.total) {
-        std::cerr << path << " has no counts of moves" << std::endl;
+        std::cerr << request.value << " has no counts of moves" << std::endl;
         return ExitCode::Failed;
     }
     const PerftResult ours = perft_divide(request.root, request.depth, request.options);
@@ -88,7 +87,8 @@ ExitCode compare_with_file(const PerftRequest& request, const std::string& path)
     return difference.is_none() ? ExitCode::Success : ExitCode::Failed;
 }
 
-ExitCode compare_with_engine(const PerftRequest& request, const std::string& command) {
+ExitCode compare_with_engine(const PerftRequest& request) {
+    const std::string& command = request.value;
     if (command_words(command).empty()) return wrong_usage("--against: expected an engine");
     OtherEngine engine(command, request.chess960);
     const auto other = [&](const std::vector<Move>& moves, int depth) {

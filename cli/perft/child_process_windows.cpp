@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/path.h"
-#include "cli/child_process.h"
+#include "cli/perft/child_process.h"
 
 namespace mutare {
 
@@ -32,7 +32,7 @@ struct Pipe {
         if (ends[i]) CloseHandle(std::exchange(ends[i], nullptr));
     }
 
-    /// For reading, for writing.
+    /// The end to read from, and the end to write to.
     std::array<HANDLE, 2> ends{};
 };
 

@@ -1,4 +1,4 @@
-#include "cli/other_engine.h"
+#include "cli/perft/other_engine.h"
 
 #include <array>
 
@@ -10,9 +10,9 @@ namespace mutare {
 
 namespace {
 
-/// For an answer that needs no work.
+/// How long an answer that needs no work may take.
 constexpr std::chrono::milliseconds kPatience{10'000};
-/// Between the lines of an answer, and for an answer to a command that may be unknown.
+/// How long the next line of an answer may take, and the answer to a command that may be unknown.
 constexpr std::chrono::milliseconds kShortPatience{1'000};
 constexpr std::chrono::milliseconds kForever = std::chrono::hours(1'000'000);
 

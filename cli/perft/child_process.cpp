@@ -1,4 +1,4 @@
-#include "cli/child_process.h"
+#include "cli/perft/child_process.h"
 
 #include <algorithm>
 

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <thread>
 
-#include "cli/child_process.h"
+#include "cli/perft/child_process.h"
 
 // The environment. POSIX leaves its declaration to the program, though some systems have one.
 extern char** environ;  // NOLINT(readability-redundant-declaration)
@@ -44,7 +44,7 @@ struct Pipe {
         ends[i] = -1;
     }
 
-    /// For reading, for writing.
+    /// The end to read from, and the end to write to.
     std::array<int, 2> ends{-1, -1};
 };
 
@@ -73,8 +73,13 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command)
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, handles_->input.ends[0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, handles_->output.ends[1], STDOUT_FILENO);
-    const int error = posix_spawnp(&handles_->process, arguments[0], &actions, &attributes,
-                                   arguments.data(), environ);
+    const auto start = [&](const std::string& program) {
+        return posix_spawnp(&handles_->process, program.c_str(), &actions, &attributes,
+                            arguments.data(), environ);
+    };
+    int error = start(command.front());
+    // Debian's chess programs are in a folder that is not searched for root.
+    if (error == ENOENT) error = start("/usr/games/" + command.front());
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     require(error, "cannot start " + command.front());

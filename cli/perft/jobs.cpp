@@ -3,15 +3,16 @@
 #include <set>
 
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "bench/perft_jobs.h"
-#include "cli/arguments.h"
 #include "cli/checkpoint.h"
 #include "cli/interruption.h"
 #include "cli/json.h"
 #include "cli/line_file.h"
-#include "cli/perft_modes.h"
+#include "cli/perft/modes.h"
 #include "cli/progress_line.h"
 #include "engine/notation/fen.h"
+#include "engine/perft/perft_table.h"
 #include "uci/position_command.h"
 
 namespace mutare {
@@ -62,7 +63,7 @@ std::optional<std::set<std::size_t>> numbers_done(const std::string& path,
 class JobCounter {
   public:
     JobCounter(const PerftOptions& options, Checkpoint* results)
-        : options_(options), results_(results) {
+        : options_(options), table_(options.hash_megabytes), results_(results) {
         options_.should_stop = [stop = interruption_.token()] { return stop.stop_requested(); };
     }
 
@@ -73,7 +74,8 @@ class JobCounter {
         for (const PerftJob& job : jobs) {
             if (done.contains(job.number)) continue;
             if (interruption_.token().stop_requested() || !count(job, progress)) {
-                std::cerr << "ended with " << jobs.size() - number_done << " jobs left\n";
+                std::cerr << "ended with " << counted(jobs.size() - number_done, "job", "jobs")
+                          << " left\n";
                 return ExitCode::Failed;
             }
             progress.show(++number_done, jobs.size());
@@ -85,7 +87,7 @@ class JobCounter {
     /// False when it was stopped, or when the result is too large or cannot be written.
     bool count(PerftJob job, ProgressLine& progress) {
         const Position position = parse_fen(job.fen)->position;
-        const PerftResult result = perft_divide(position, job.depth, options_);
+        const PerftResult result = perft_divide(position, job.depth, options_, table_);
         progress.hide();
         if (result.is_too_large) {
             std::cerr << "job " << job.number << ": the count does not fit 64 bits; split deeper\n";
@@ -99,6 +101,7 @@ class JobCounter {
 
     Interruption interruption_;
     PerftOptions options_;
+    PerftTable table_;
     /// None: the standard output.
     Checkpoint* results_;
 };
@@ -114,29 +117,31 @@ std::string numbers_text(const std::vector<std::size_t>& numbers) {
 
 }  // namespace
 
-ExitCode split_into_jobs(const PerftRequest& request, int plies) {
+ExitCode split_into_jobs(const PerftRequest& request) {
+    const int plies = number_option(request.arguments, "split", 0, request.depth);
     for (const PerftJob& job : split_perft(request.root, request.depth, plies)) {
         std::cout << job_line(job) << '\n';
     }
     return ExitCode::Success;
 }
 
-ExitCode count_jobs(const PerftOptions& options, const std::string& path,
-                    const std::string& results) {
-    const std::optional<std::vector<PerftJob>> jobs = read_jobs(path);
+ExitCode count_jobs(const PerftRequest& request) {
+    const std::optional<std::vector<PerftJob>> jobs = read_jobs(request.value);
     if (!jobs) return ExitCode::Failed;
-    if (results.empty()) return JobCounter(options, nullptr).count(*jobs, {});
+    const std::string results = request.arguments["results"].as<std::string>();
+    if (results.empty()) return JobCounter(request.options, nullptr).count(*jobs, {});
     std::optional<Checkpoint> checkpoint = Checkpoint::open(results, true);
     if (!checkpoint) return ExitCode::Failed;
     if (jobs->empty()) return ExitCode::Success;
     const auto done = numbers_done(results, checkpoint->lines(), jobs->front().run);
-    return done ? JobCounter(options, &*checkpoint).count(*jobs, *done) : ExitCode::Failed;
+    return done ? JobCounter(request.options, &*checkpoint).count(*jobs, *done) : ExitCode::Failed;
 }
 
-ExitCode sum_results(const std::vector<std::string>& paths, bool json) {
+ExitCode sum_results(const PerftRequest& request) {
+    if (request.operands.empty()) return wrong_usage("perft --sum: expected FILE");
     PerftSum sum;
     bool is_right = true;
-    for (const std::string& path : paths) {
+    for (const std::string& path : request.operands) {
         const std::optional<std::vector<PerftJob>> results = read_jobs(path);
         if (!results) return ExitCode::Failed;
         for (const PerftJob& result : *results) {
@@ -149,11 +154,12 @@ ExitCode sum_results(const std::vector<std::string>& paths, bool json) {
     const std::vector<std::size_t> missing = sum.missing();
     if (sum.jobs() == 0) std::cerr << "there are no results" << std::endl;
     if (!missing.empty()) {
-        std::cerr << missing.size() << " jobs are missing: " << numbers_text(missing) << std::endl;
+        std::cerr << counted(missing.size(), "job is", "jobs are")
+                  << " missing: " << numbers_text(missing) << std::endl;
     }
     is_right = is_right && missing.empty() && sum.jobs() > 0;
     const std::string nodes = sum.nodes();
-    if (json) {
+    if (request.json) {
         std::cout << JsonObject()
                          .add("jobs", sum.jobs())
                          .add("missing", missing.size())
@@ -163,7 +169,7 @@ ExitCode sum_results(const std::vector<std::string>& paths, bool json) {
                   << std::endl;
     } else {
         std::cout << (is_right ? "Nodes searched: " : "Incomplete or wrong: ") << nodes << " in "
-                  << sum.jobs() << " jobs" << std::endl;
+                  << counted(sum.jobs(), "job", "jobs") << std::endl;
     }
     return is_right ? ExitCode::Success : ExitCode::Failed;
 }

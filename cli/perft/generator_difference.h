@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "cli/divide.h"
+#include "cli/perft/divide.h"
 #include "engine/perft/perft.h"
 #include "engine/position.h"
 

@@ -1,4 +1,4 @@
-#include "cli/divide.h"
+#include "cli/perft/divide.h"
 
 #include <algorithm>
 

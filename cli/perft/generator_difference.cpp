@@ -1,4 +1,4 @@
-#include "cli/generator_difference.h"
+#include "cli/perft/generator_difference.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace {
 
 using Count = DivideDifference::Count;
 
-/// Of the moves whose counts differ, the one with the fewest positions behind it.
+/// The move with the fewest positions behind it among those whose counts differ.
 Move smallest(const std::vector<Count>& counts) {
     const auto size = [](const Count& count) { return std::min(count.ours, count.theirs); };
     return std::ranges::min_element(counts, {}, size)->move;

@@ -1,0 +1,172 @@
+// `mutare perft`: its options, and the table of its modes.
+#include <algorithm>
+#include <array>
+#include <iostream>
+#include <optional>
+#include <utility>
+
+#include "base/text.h"
+#include "base/thread.h"
+#include "cli/perft/modes.h"
+#include "cli/subcommands.h"
+#include "uci/options.h"
+#include "uci/position_command.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr int kMaxBulkPlies = 2;
+/// The arguments without a name, among the options.
+constexpr const char* kOperands = "operands";
+
+/// What perft does, and the arguments that it understands.
+struct Mode {
+    /// The option that chooses it; empty for the mode without one.
+    std::string_view name;
+    /// The other options that it takes, separated by spaces.
+    std::string_view options;
+    ExitCode (*run)(const PerftRequest&);
+
+    [[nodiscard]] bool takes(std::string_view option) const {
+        return option == name || std::ranges::count(split_tokens(options), option, &Token::text);
+    }
+    [[nodiscard]] std::string text() const {
+        return join("perft ", name.empty() ? "DEPTH" : "--", name);
+    }
+};
+
+/// The first one that is asked for is run.
+constexpr std::array kModes{
+    Mode{"detail", "depth fen chess960 threads json", count_details},
+    Mode{"compare", "depth fen chess960 threads hash bulk json", compare_with_file},
+    Mode{"against", "depth fen chess960 threads hash bulk json", compare_with_engine},
+    Mode{"split", "depth fen chess960", split_into_jobs},
+    Mode{"epd", "max-nodes threads hash bulk json", check_perft_suite},
+    Mode{"jobs", "results threads hash bulk", count_jobs},
+    Mode{"sum", "operands json", sum_results},
+    Mode{"", "depth fen chess960 threads hash bulk json divide", count_position},
+};
+
+const Mode& mode_of(const cxxopts::ParseResult& arguments) {
+    return *std::ranges::find_if(kModes, [&](const Mode& mode) {
+        return mode.name.empty() || arguments.count(std::string(mode.name)) > 0;
+    });
+}
+
+/// Throws a cxxopts exception when an argument would have no effect in the mode.
+void require_taken(const Mode& mode, const cxxopts::ParseResult& arguments,
+                   const std::vector<std::string>& operands) {
+    const bool takes_depth = mode.takes("depth") && arguments.count("depth") == 0;
+    const std::size_t max_operands = mode.takes(kOperands) ? operands.size() : takes_depth ? 1 : 0;
+    if (operands.size() > max_operands) {
+        throw cxxopts::exceptions::exception("too many arguments: " + operands.back());
+    }
+    for (const cxxopts::KeyValue& given : arguments.arguments()) {
+        if (given.key() == kOperands || mode.takes(given.key())) continue;
+        throw cxxopts::exceptions::exception(join(mode.text(), " does not take --", given.key()));
+    }
+}
+
+PerftOptions perft_options(const cxxopts::ParseResult& arguments) {
+    PerftOptions options;
+    options.threads = number_option(arguments, "threads", 1, kMaxThreads);
+    options.hash_megabytes =
+        static_cast<std::size_t>(number_option(arguments, "hash", 0, kMaxHashMegabytes));
+    options.bulk_plies = number_option(arguments, "bulk", 0, kMaxBulkPlies);
+    return options;
+}
+
+/// The depth, which may stand without its name.
+int depth_in(const cxxopts::ParseResult& arguments, const std::vector<std::string>& operands) {
+    if (arguments.count("depth") > 0) return number_option(arguments, "depth", 0, kDeepestPerft);
+    if (operands.empty())
+        throw cxxopts::exceptions::exception("perft: expected DEPTH or --epd FILE");
+    const std::optional<int> depth = whole_number<int>(operands.front());
+    if (!depth || *depth < 0 || *depth > kDeepestPerft) {
+        throw cxxopts::exceptions::exception(join("DEPTH ", quoted(operands.front()),
+                                                  " is not in the range 0..",
+                                                  std::to_string(kDeepestPerft)));
+    }
+    return *depth;
+}
+
+ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
+    const Mode& mode = mode_of(arguments);
+    PerftRequest request{arguments, {}, {}, perft_options(arguments)};
+    if (arguments.count(kOperands) > 0) {
+        request.operands = arguments[kOperands].as<std::vector<std::string>>();
+    }
+    require_taken(mode, arguments, request.operands);
+    for (const cxxopts::KeyValue& given : arguments.arguments()) {
+        if (given.key() == mode.name) request.value = given.value();
+    }
+    request.chess960 = arguments["chess960"].as<bool>();
+    request.json = arguments["json"].as<bool>();
+    if (mode.takes("fen")) {
+        const std::string text = arguments["fen"].as<std::string>();
+        Parsed<PositionCommand> position = parse_position(split_tokens(text));
+        if (!position) return wrong_usage("--fen: " + describe(position.error()));
+        for (const std::string& defect : position->mended) std::cerr << "--fen: " << defect << '\n';
+        request.root = std::move(position->position);
+        request.depth = depth_in(arguments, request.operands);
+    }
+    return mode.run(request);
+}
+
+constexpr const char* kPerftExamples =
+    R"(  mutare perft 6 --threads 2 --hash 64
+  mutare perft 4 --fen kiwipete --divide
+  mutare perft 4 --fen kiwipete --detail
+  mutare perft 3 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -" --json
+  mutare perft --epd suite.epd --max-nodes 10000000
+  mutare perft 5 --against stockfish
+  mutare perft 9 --split 3 >jobs
+  mutare perft --jobs jobs --results results && mutare perft --sum results
+)";
+
+}  // namespace
+
+ExitCode run_perft_command(int argc, const char* const* argv) {
+    cxxopts::Options options(
+        "mutare perft",
+        "Counts the sequences of DEPTH legal moves from a position. The exit code is 1 when "
+        "counts differ\nfrom those of a file or an engine, or when results are missing.");
+    options.add_options(kPositional, {{kOperands, "", cxxopts::value<std::vector<std::string>>()}});
+    options.add_options(
+        "",
+        {{"depth", "Plies", number_value()},
+         {"fen",
+          "The position as in UCI: a FEN, startpos or kiwipete, and optionally moves and a "
+          "list of moves",
+          text_value("startpos")},
+         {"divide", "Print the count of each move"},
+         {"detail",
+          "Print captures, en passant, castles, promotions, checks and mates of each "
+          "depth; slower"},
+         {"threads", "Threads", number_value(1)},
+         {"hash", "Size of the table of counted positions in MiB; 0 for none", number_value(0)},
+         {"bulk", "The number of last plies that are counted without making moves: 0, 1 or 2",
+          number_value(2)},
+         {"chess960", "Write castling as 'king captures own rook'"},
+         {"json", "Print the result as JSON"},
+         {"epd", "Check the counts of a file instead; its lines: FEN ;D1 20 ;D2 400", text_value()},
+         {"max-nodes", "Skip larger counts of the file", cxxopts::value<std::uint64_t>()},
+         {"compare", "Compare with the counts of each move that another program wrote to a file",
+          text_value()},
+         {"against",
+          "Compare with another engine at depth 1, 2, ... DEPTH, and find the smallest "
+          "position in which the generators differ",
+          text_value()},
+         {"split", "Print the distinct positions that many plies down as jobs, one a line",
+          number_value()},
+         {"jobs", "Count the jobs of a file, - for the standard input", text_value()},
+         {"results", "Add the results of --jobs to a file; what it has is not counted again",
+          text_value("")},
+         {"sum", "Add up the results in files; checks that none is missing or there twice"}});
+    options.parse_positional({kOperands});
+    options.positional_help("DEPTH | --sum FILE...");
+    return run_with_options(options, kPerftExamples, argc, argv, run_perft_with);
+}
+
+}  // namespace mutare

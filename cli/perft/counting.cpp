@@ -1,0 +1,156 @@
+// Counts of this program alone: of a position, in detail, and of the positions of a file.
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <optional>
+
+#include "base/text.h"
+#include "bench/perft_detail.h"
+#include "bench/perft_suite.h"
+#include "bench/speed.h"
+#include "cli/json.h"
+#include "cli/perft/modes.h"
+#include "cli/progress_line.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+#include "uci/display.h"
+#include "uci/position_command.h"
+
+namespace mutare {
+
+namespace {
+
+std::string count_text(const PerftRequest& request, const PerftResult& result) {
+    return request.arguments["divide"].as<bool>()
+               ? perft_text(result, request.root, request.chess960)
+               : "Nodes searched: " + std::to_string(result.nodes);
+}
+
+std::string count_json(const PerftRequest& request, const PerftResult& result, Milliseconds time) {
+    JsonObject object;
+    object.add("fen", fen(request.root))
+        .add("depth", request.depth)
+        .add("nodes", result.nodes)
+        .add("milliseconds", time.count())
+        .add("nodes_per_second", nodes_per_second(result.nodes, time));
+    if (request.arguments["divide"].as<bool>()) {
+        JsonObject moves;
+        for (const auto& [move, nodes] : result.moves) {
+            moves.add(uci(move, request.root, request.chess960), nodes);
+        }
+        object.add_json("moves", moves.text());
+    }
+    return object.text();
+}
+
+constexpr std::string_view kDepth = "depth";
+
+std::string aligned(std::string_view text, std::size_t width) {
+    return std::string(width - std::min(width, text.size()), ' ').append(text);
+}
+
+/// A row for each depth, below the names of the columns.
+std::string details_text(const std::vector<PerftDetail>& details) {
+    std::vector<std::string> rows(details.size() + 1);
+    rows[0] = kDepth;
+    for (std::size_t i = 0; i < details.size(); ++i) {
+        rows[i + 1] = aligned(std::to_string(i + 1), kDepth.size());
+    }
+    for (const PerftColumn& column : kPerftColumns) {
+        std::vector<std::string> cells{std::string(column.name)};
+        std::ranges::replace(cells.front(), '_', ' ');
+        for (const PerftDetail& detail : details) {
+            cells.push_back(std::to_string(detail.*column.count));
+        }
+        const std::size_t width = std::ranges::max(cells, {}, &std::string::size).size();
+        for (std::size_t i = 0; i < rows.size(); ++i) rows[i] += "  " + aligned(cells[i], width);
+    }
+    std::string text;
+    for (const std::string& row : rows) text += (text.empty() ? "" : "\n") + row;
+    return text;
+}
+
+std::string details_json(const Position& root, const std::vector<PerftDetail>& details) {
+    std::vector<std::string> depths;
+    for (const PerftDetail& detail : details) {
+        JsonObject object;
+        object.add(kDepth, depths.size() + 1);
+        for (const PerftColumn& column : kPerftColumns) {
+            object.add(column.name, detail.*column.count);
+        }
+        depths.push_back(object.text());
+    }
+    return JsonObject().add("fen", fen(root)).add_json("depths", json_array(depths)).text();
+}
+
+std::string mismatch_json(const PerftCase& perft_case, const PerftMismatch& mismatch) {
+    return JsonObject()
+        .add("line", perft_case.line)
+        .add("fen", perft_case.fen)
+        .add("depth", mismatch.depth)
+        .add("expected", mismatch.expected)
+        .add("found", mismatch.found)
+        .text();
+}
+
+}  // namespace
+
+ExitCode count_position(const PerftRequest& request) {
+    using SteadyClock = std::chrono::steady_clock;
+    const SteadyClock::time_point start = SteadyClock::now();
+    const PerftResult result = perft_divide(request.root, request.depth, request.options);
+    const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+    if (result.is_too_large) {
+        std::cerr << "the count does not fit 64 bits" << std::endl;
+        return ExitCode::Failed;
+    }
+    if (request.json) {
+        std::cout << count_json(request, result, time) << std::endl;
+    } else {
+        std::cout << count_text(request, result) << "\nTime: " << time.count() << " ms, "
+                  << nodes_per_second(result.nodes, time) << " nps" << std::endl;
+    }
+    return ExitCode::Success;
+}
+
+ExitCode count_details(const PerftRequest& request) {
+    const std::vector<PerftDetail> details =
+        perft_details(request.root, request.depth, request.options.threads);
+    std::cout << (request.json ? details_json(request.root, details) : details_text(details))
+              << std::endl;
+    return ExitCode::Success;
+}
+
+ExitCode check_perft_suite(const PerftRequest& request) {
+    const std::optional<std::string> text = read_file(request.value);
+    if (!text) return ExitCode::Failed;
+    const PerftSuite suite = parse_perft_suite(*text);
+    for (const LineError& error : suite.errors) {
+        std::cerr << request.value << ':' << error.line << ": " << describe(error.error) << '\n';
+    }
+    PerftSuiteOptions options;
+    options.perft = request.options;
+    if (request.arguments.count("max-nodes") > 0) {
+        options.max_nodes = request.arguments["max-nodes"].as<std::uint64_t>();
+    }
+    ProgressLine progress("positions");
+    std::size_t done = 0;
+    const auto report = [&](const PerftCase& perft_case, const auto& mismatch) {
+        progress.hide();
+        if (mismatch) {
+            std::cout << (request.json ? mismatch_json(perft_case, *mismatch)
+                                       : description(perft_case, *mismatch))
+                      << std::endl;
+        }
+        progress.show(++done, suite.cases.size());
+    };
+    PerftSuiteResult result = run_perft_suite(suite.cases, options, report);
+    result.failed += static_cast<int>(suite.errors.size());
+    const std::string totals =
+        JsonObject().add("passed", result.passed).add("failed", result.failed).text();
+    progress.hide();
+    std::cout << (request.json ? totals : summary(result)) << std::endl;
+    return result.failed == 0 ? ExitCode::Success : ExitCode::Failed;
+}
+
+}  // namespace mutare
