@@ -14,9 +14,10 @@
 #     make train        build ./mutare-train, which plays against itself and makes the network
 #     make tune         build ./mutare-tune, the same with the command tune, a little slower
 #     make test         build and run the tests; make test-long: those that take long, and
-#                       check-headers, release-test, fault-test, fuzz, clients-test, windows-test;
-#                       ONLY='fen|san' builds and runs those tests alone
+#                       check-headers, release-test, fault-test, fuzz, clients-test, windows-test,
+#                       mutants-test; ONLY='fen|san' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
+#     make mutants-test are small mistakes in the sources noticed by the tests?
 #     make fault-test   the programs with little memory, full disks, lost streams, signals
 #     make debug-games, make tsan-games: GAMES=20 fast games under these sanitizers
 #     make fuzz         the fuzzers, SECONDS=60 each; ONLY='fen|pgn' runs those
@@ -31,9 +32,9 @@
 # Variables: EXE=name, PREFIX=folder, DESTDIR=folder, CXX=compiler, EVALFILE=network,
 # FATHOM_SOURCE=folder, WERROR=ON; for debug-test, tsan-test and tidy, UNITY=ON compiles several
 # files as one, sooner; for tidy, LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz,
-# SECONDS=600; GAMES=500. Whatever needs a package that is missing installs it first (setup.sh). The
-# shell is named where a script is called: OpenBench's worker unpacks the sources without the
-# permission to execute them.
+# SECONDS=600; GAMES=500; MUTANTS=100, of them all chosen at random. Whatever needs a package that is
+# missing installs it first (setup.sh). The shell is named where a script is called: OpenBench's
+# worker unpacks the sources without the permission to execute them.
 
 MAKEFLAGS += --no-print-directory
 
@@ -45,6 +46,7 @@ FATHOM_SOURCE =
 ONLY =
 CHECKS =
 SECONDS = 60
+MUTANTS = 10
 GAMES = 20
 WERROR ?= OFF
 UNITY ?= OFF
@@ -144,7 +146,8 @@ test:
 test-long:
 	$(call build_tests,native)
 	@ctest --test-dir build/native -L long --output-on-failure
-	+@[ -n '$(ONLY)' ] || $(MAKE) check-headers release-test fault-test fuzz clients-test windows-test
+	+@[ -n '$(ONLY)' ] || $(MAKE) check-headers release-test fault-test fuzz clients-test windows-test \
+	    mutants-test
 
 debug-test tsan-test: %-test:
 	$(call build_tests,$*)
@@ -161,6 +164,13 @@ debug-games tsan-games: %-games:
 	$(call build,native,mutare)
 	$(call build,$*,mutare)
 	@tests/games.py build/$*/mutare build/native/mutare $(GAMES)
+
+# Without LTO, since each mistake is linked anew.
+.PHONY: mutants-test
+mutants-test:
+	@sh setup.sh test '$(CXX)'
+	@CXX='$(CXX)' cmake --preset native -B build/mutants -DMUTARE_LTO=OFF -DMUTARE_TESTS=ON >/dev/null
+	@tests/mutants.py build/mutants --sample $(MUTANTS)
 
 .PHONY: fuzz
 fuzz: private CXX = clang++-14

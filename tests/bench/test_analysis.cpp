@@ -145,3 +145,47 @@ TEST_CASE("scores are White's, in pawns or moves to mate") {
     CHECK(text(Score::mated_in(2), Color::Black) == "#1");
     CHECK(text(Score::mated_in(0), Color::Black).empty());
 }
+
+TEST_CASE("a loss of exactly a threshold is already named by it") {
+    const Move move = move_of(Position(), "e2e4");
+    const auto judgment = [&](double loss) {
+        return analyse_move(move, with_expected(loss), with_expected(1)).judgment;
+    };
+    CHECK(judgment(kInaccuracyLoss) == Judgment::Inaccuracy);
+    CHECK(judgment(kMistakeLoss) == Judgment::Mistake);
+    CHECK(judgment(kBlunderLoss) == Judgment::Blunder);
+    const auto misses_win = [&](double before, double now) {
+        return analyse_move(move, with_expected(before), with_expected(1 - now)).missed_win;
+    };
+    CHECK(misses_win(kWon, 0.5));
+    CHECK_FALSE(misses_win(kWon - 0.01, 0.5));
+    CHECK(misses_win(1, kNotWon));
+    CHECK_FALSE(misses_win(1, kNotWon + 0.01));
+}
+
+TEST_CASE("the analysis of a game does not depend on the games before it") {
+    Searcher searcher(1);
+    const PgnGame game = game_of("1. e4 e5 2. Nf3 Nc6 *");
+    const PgnGame other = game_of("1. e4 e5 2. Nf3 Nf6 3. Nxe5 d6 *");
+    const auto text_of = [&](const PgnGame& analysed) {
+        std::string text;
+        for (const PositionAnalysis& position :
+             analyse_game(searcher, analysed, nodes(2000), {}).positions) {
+            text += std::to_string(position.score.value()) + " " + std::to_string(position.nodes) +
+                    " " + std::to_string(position.pv.size()) + "\n";
+        }
+        return text;
+    };
+    const std::string alone = text_of(game);
+    text_of(other);
+    CHECK(text_of(game) == alone);
+}
+
+TEST_CASE("a game that only a claim would end is searched") {
+    Searcher searcher(1);
+    const auto is_searched = [&](std::string_view fen) {
+        return analyse_position(searcher, position_of(fen), nodes(100), {})->depth > 0;
+    };
+    CHECK(is_searched("k7/8/8/8/8/8/8/K5QR w - - 100 80"));
+    CHECK_FALSE(is_searched("k7/8/8/8/8/8/8/K5QR w - - 150 100"));
+}

@@ -86,3 +86,45 @@ TEST_CASE("text for other programs is UTF-8 without control characters") {
     CHECK(as_utf8("\xF0\x9F\x98\x80") == "\xF0\x9F\x98\x80");
     CHECK(as_utf8("\xF0\x9F\x98") == "\xC3\xB0\xC2\x9F\xC2\x98");
 }
+
+TEST_CASE("a better line is cut after ten plies") {
+    const PgnGame game = game_of("1. f3 *");
+    Position position = game.start;
+    GameAnalysis analysis;
+    analysis.positions.resize(2);
+    for (const char* text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "c2c3", "g8f6", "d2d3",
+                             "d7d6", "b1d2", "a7a6"}) {
+        analysis.positions[0].pv.push_back(move_of(position, text));
+        position.make_move(analysis.positions[0].pv.back());
+    }
+    analysis.moves = {{main_line(game)[0], 0.2, Judgment::Mistake, false}};
+    const std::string text = pgn(annotated(game, analysis));
+    CHECK(contains(text, "d3 d6)"));
+    CHECK_FALSE(contains(text, "Nbd2"));
+}
+
+TEST_CASE("the moves of a variation are not those of the game") {
+    PgnGame game = game_of("1. e4 (1. d4 d5) 1... e5 *");
+    GameAnalysis analysis;
+    analysis.positions.resize(3);
+    for (const Move move : main_line(game)) {
+        analysis.moves.push_back({move, 0, Judgment::Fine, false});
+    }
+    analysis.positions[1].score = Score(-10);
+    analysis.positions[2].score = Score(-20);
+    const std::string text = pgn(annotated(game, analysis));
+    CHECK(contains(text, "1. e4 { [%eval 0.10] } (1. d4 d5) 1... e5 { [%eval -0.20] }"));
+}
+
+TEST_CASE("only a glyph that judges the move stands for its judgment") {
+    GameAnalysis analysis;
+    analysis.positions.resize(2);
+    const auto text_of = [&](std::string_view glyph) {
+        const PgnGame game = game_of("1. f3 " + std::string(glyph) + " *");
+        analysis.moves = {{main_line(game)[0], 0.2, Judgment::Mistake, false}};
+        return pgn(annotated(game, analysis));
+    };
+    CHECK(text_of("$1").starts_with("1. f3 $1 {"));
+    CHECK(text_of("$6").starts_with("1. f3 $6 {"));
+    CHECK(text_of("$7").starts_with("1. f3 $7 $2 {"));
+}

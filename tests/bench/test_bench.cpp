@@ -35,3 +35,23 @@ TEST_CASE("the summary of bench has the form that OpenBench reads") {
     CHECK(summary({5003, Milliseconds(1000)}) == "5003 nodes 5003 nps");
     CHECK(summary({5003, Milliseconds(0)}) == "5003 nodes 5003000 nps");
 }
+
+TEST_CASE("bench reports each position, and its sum is theirs") {
+    BenchSettings settings;
+    settings.depth = 2;
+    Control control;
+    std::uint64_t sum = 0;
+    std::size_t reported = 0;
+    const BenchResult result =
+        run_bench(settings, control, [&](std::string_view fen, const SearchResult& found) {
+            CHECK(fen == kBenchPositions[reported++]);
+            sum += found.nodes;
+        });
+    CHECK(reported == kBenchPositions.size());
+    CHECK(result.nodes == sum);
+}
+
+TEST_CASE("a speed is exact for counts that fill 64 bits") {
+    CHECK(nodes_per_second(5, Milliseconds(3)) == 1666);
+    CHECK(nodes_per_second(~std::uint64_t{0}, Milliseconds(1000)) == ~std::uint64_t{0});
+}

@@ -52,3 +52,14 @@ TEST_CASE("a variation with an illegal move is wrong") {
     CHECK(error_in_mate_pv(root, Score::mated_in(2), {move_of(other, "h1h2")}) ==
           "an illegal move at ply 1");
 }
+
+TEST_CASE("a mate on the move on which fifty moves are complete is a mate") {
+    CHECK(error_in("3k4/1R6/R7/8/8/8/8/1K6 w - - 99 80", Score::mate_in(1), "a6a8").empty());
+}
+
+TEST_CASE("the root may occur a second time before the mate, a later position may not") {
+    constexpr std::string_view kRoot = "3k4/1R6/R7/8/8/8/8/1K6 w - - 0 1";
+    CHECK(error_in(kRoot, Score::mate_in(5), "b1c1 d8e8 c1b1 e8d8 a6a8").empty());
+    CHECK(error_in(kRoot, Score::mate_in(9), "b1c1 d8e8 c1b1 e8d8 b1c1 d8e8 c1b1 e8d8 a6a8") ==
+          "a draw after 5 plies");
+}

@@ -119,3 +119,31 @@ TEST_CASE("a sum may need more than 64 bits") {
     sum.add(job);
     CHECK(sum.nodes() == "2000000000000000000000000");
 }
+
+TEST_CASE("a run is named after its position, its depth and its plies") {
+    const std::string run = split_perft(Position(), 4, 2).front().run;
+    CHECK(split_perft(Position(), 4, 2).front().run == run);
+    CHECK(split_perft(Position(), 5, 2).front().run != run);
+    CHECK(split_perft(Position(), 4, 1).front().run != run);
+    CHECK(split_perft(position_of(kKiwipeteFen), 4, 2).front().run != run);
+}
+
+TEST_CASE("the last job of a run and the largest numbers are read") {
+    const std::string fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - ";
+    CHECK(parse_job(fen + "depth 30; times 18446744073709551615; job 4; of 4; run ab;"));
+    CHECK(parse_job(fen + "depth 0; times 1; job 1; of 100000000; run ab;"));
+    CHECK_FALSE(parse_job(fen + "depth 31; times 1; job 1; of 4; run ab;"));
+    CHECK_FALSE(parse_job(fen + "depth 3; times 0; job 1; of 4; run ab;"));
+    CHECK_FALSE(parse_job(fen + "depth 3; times 1; job 0; of 4; run ab;"));
+    CHECK_FALSE(parse_job(fen + "depth 3; times 1; job 1; of 100000001; run ab;"));
+}
+
+TEST_CASE("a result of a run with another number of jobs does not belong to it") {
+    PerftJob job{"8/8/8/8/8/8/8/K1k5 w - -", 1, 1, 1, 2, "a", 1};
+    PerftSum sum;
+    CHECK_FALSE(sum.add(job));
+    job.number = 2;
+    job.count = 3;
+    CHECK(sum.add(job));
+    CHECK(sum.jobs() == 1);
+}

@@ -185,6 +185,11 @@ TEST_CASE("the summary of a suite is one line") {
     CHECK(summary(result) ==
           "290 of 300 solved (96.6 %), 5 of 10 points, 3 mate scores, 0 of them wrong, 5000 nodes "
           "5000 nps");
+    result.max_points = 1;
+    result.mate_scores = 1;
+    CHECK(summary(result) ==
+          "290 of 300 solved (96.6 %), 5 of 1 point, 1 mate score, 0 of them wrong, 5000 nodes "
+          "5000 nps");
 }
 
 TEST_CASE("every mate in one is found") {
@@ -211,4 +216,36 @@ TEST_CASE("285 of 300 positions of Win at Chess are solved", "[.long]") {
 
 TEST_CASE("the Strategic Test Suite scores more than ten thousand points", "[.long]") {
     CHECK(check(read_suite("tactics/sts-v3.epd", 1500).cases, 100'000, 900).points > 10'000);
+}
+
+TEST_CASE("a mate is solved by as many moves or fewer, and not by more") {
+    const std::string mate_in_two = "8/5k2/R7/1R6/8/8/8/6K1 w - -";  // Rb7+ and Ra8
+    CHECK(run_line(kMateInOne + " dm 1;").solved == 1);
+    CHECK(run_line(kMateInOne + " dm 2;").solved == 1);
+    CHECK(run_line(mate_in_two + " dm 2;").solved == 1);
+    CHECK(run_line(mate_in_two + " dm 1;").solved == 0);
+}
+
+TEST_CASE("a move that has no points gets none, and the highest points are the task") {
+    CHECK(run_line(kMateInOne + R"( c0 "Kf1=3, Kh1=2";)").points == 0);
+    CHECK(run_line(kMateInOne + R"( c0 "Kf1=3, Kh1=2";)").max_points == 3);
+    CHECK(run_line(kMateInOne + R"( c0 "Kf1=3, Ra8=2";)").solved == 0);
+}
+
+TEST_CASE("with best moves and moves to avoid, both must be right") {
+    CHECK(run_line(kMateInOne + " bm Ra8; am Kf1;").solved == 1);
+    CHECK(run_line(kMateInOne + " bm Ra8; am Ra8;").solved == 0);
+    CHECK(run_line(kMateInOne + " bm Kf1 Ra8;").solved == 1);
+}
+
+TEST_CASE("a suite of nothing has a summary") {
+    CHECK(summary(SuiteResult()) == "0 of 0 solved (0.0 %), 0 nodes 0 nps");
+}
+
+TEST_CASE("mates and points of the largest size are read, larger ones are not") {
+    CHECK(only_case(kMateInOne + " dm " + std::to_string(kMaxPly) + ";").mate == kMaxPly);
+    CHECK(parse_suite(kMateInOne + " dm " + std::to_string(kMaxPly + 1) + ";").errors.size() == 1);
+    CHECK(parse_suite(kMateInOne + " dm 0;").errors.size() == 1);
+    CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "Ra8=1000, Kf1=0";)").points.size() == 2);
+    CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "Ra8=1001";)").points.empty());
 }

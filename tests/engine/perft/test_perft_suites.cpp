@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "bench/perft_suite.h"
+#include "engine/notation/fen.h"
 #include "engine/notation/named_positions.h"
+#include "engine/perft/perft.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 
@@ -104,4 +106,28 @@ TEST_CASE("a wrong count is reported with its depth, what was expected and what 
     CHECK(summary(result) == "1 passed, 1 failed");
     CHECK(reports ==
           std::vector<std::string>{"line 1: depth 2: expected 401, found 400: " + kStart, "right"});
+}
+
+TEST_CASE("a count of exactly the most nodes is counted, and a larger one is skipped") {
+    const auto failed = [](std::uint64_t max_nodes) {
+        PerftSuiteOptions options;
+        options.max_nodes = max_nodes;
+        return run_perft_suite(parse_perft_suite(kStart + " ;D1 19").cases, options).failed;
+    };
+    CHECK(failed(19) == 1);
+    CHECK(failed(18) == 0);
+}
+
+TEST_CASE("a suite is counted with one table, also of positions that differ in their rooks") {
+    // With both rooks on one side of the king, only the table of castlings says which one castles.
+    const std::string rooks = "4k3/8/8/8/8/8/4P3/4KR1R w ";
+    PerftSuiteOptions options;
+    options.perft.hash_megabytes = 1;
+    std::string text;
+    for (const char* right : {"F", "H"}) {
+        const std::string fen = rooks + right + " - 0 1";
+        const std::uint64_t nodes = perft_divide(parse_fen(fen)->position, 5).nodes;
+        text += fen + " ;D5 " + std::to_string(nodes) + "\n";
+    }
+    CHECK(summary(run_perft_suite(parse_perft_suite(text).cases, options)) == "2 passed, 0 failed");
 }
