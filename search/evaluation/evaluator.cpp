@@ -38,26 +38,28 @@ Changes changes_of(const Perspective& perspective, Move move, const CastlingTabl
     return changes;
 }
 
-/// Sets each value of the accumulator to `value(i)`.
-template <class Value>
-void compute(Accumulator& accumulator, Value value) {
-    for (std::size_t i = 0; i < kNetworkWidth; ++i) {
-        accumulator.values[i] = static_cast<std::int16_t>(value(i));
-    }
-}
+/// A list of the weights of features. A board has no more features than squares.
+class WeightList {
+  public:
+    explicit WeightList(const Network& network) : network_(network) {}
 
-void add(Accumulator& accumulator, const Accumulator& weights) {
-    for (std::size_t i = 0; i < kNetworkWidth; ++i) {
-        accumulator.values[i] =
-            static_cast<std::int16_t>(accumulator.values[i] + weights.values[i]);
-    }
-}
+    void add(std::size_t feature) { weights_[size_++] = &network_.feature_weights(feature); }
+    [[nodiscard]] const Accumulator* const* begin() const { return weights_.data(); }
+    [[nodiscard]] const Accumulator* const* end() const { return weights_.data() + size_; }
 
-void subtract(Accumulator& accumulator, const Accumulator& weights) {
-    for (std::size_t i = 0; i < kNetworkWidth; ++i) {
-        accumulator.values[i] =
-            static_cast<std::int16_t>(accumulator.values[i] - weights.values[i]);
-    }
+  private:
+    const Network& network_;
+    std::array<const Accumulator*, kSquareCount> weights_;
+    std::size_t size_ = 0;
+};
+
+/// The weights of the first `kCount` of two features.
+template <std::size_t kCount>
+std::array<const Accumulator*, kCount> weights_of(const Network& network,
+                                                  const std::array<std::size_t, 2>& features) {
+    std::array<const Accumulator*, kCount> weights;
+    for (std::size_t i = 0; i < kCount; ++i) weights[i] = &network.feature_weights(features[i]);
+    return weights;
 }
 
 }  // namespace
@@ -117,19 +119,16 @@ void Evaluator::update(Color side, std::size_t ply, const CastlingTable& castlin
     Ply& after = plies_[ply];
     const Accumulator& before = plies_[ply - 1].accumulators[s];
     const Changes changes = changes_of(after.perspectives[s], after.move, castlings);
-    const auto& removed = network_->feature_weights(changes.removed[0]).values;
-    const auto& added = network_->feature_weights(changes.added[0]).values;
-    const auto moved = [&](std::size_t i) { return before.values[i] - removed[i] + added[i]; };
+    const auto change = [&]<std::size_t kRemoved, std::size_t kAdded>() {
+        apply_changes(after.accumulators[s], before, weights_of<kAdded>(*network_, changes.added),
+                      weights_of<kRemoved>(*network_, changes.removed));
+    };
     if (!changes.removes_two) {
-        compute(after.accumulators[s], moved);
+        change.operator()<1, 1>();
     } else if (!changes.adds_two) {
-        const auto& captured = network_->feature_weights(changes.removed[1]).values;
-        compute(after.accumulators[s], [&](std::size_t i) { return moved(i) - captured[i]; });
+        change.operator()<2, 1>();
     } else {
-        const auto& rook_from = network_->feature_weights(changes.removed[1]).values;
-        const auto& rook_to = network_->feature_weights(changes.added[1]).values;
-        compute(after.accumulators[s],
-                [&](std::size_t i) { return moved(i) - rook_from[i] + rook_to[i]; });
+        change.operator()<2, 2>();
     }
     after.is_computed[s] = true;
 }
@@ -141,19 +140,16 @@ void Evaluator::refresh(Color side, const Board& board) {
     Ply& ply = plies_[last_];
     const Perspective perspective = ply.perspectives[s];
     CachedAccumulator& cached = refresh_cache_[s][perspective.is_mirrored() ? 1 : 0];
+    WeightList removed(*network_);
+    WeightList added(*network_);
     for (const Square square : kAllSquares) {
-        const Piece before = cached.cells[square.index()];
-        const Piece now = board[square];
-        if (before == now) continue;
-        if (before != Piece::None) {
-            subtract(cached.accumulator,
-                     network_->feature_weights(perspective.feature(before, square)));
-        }
-        if (now != Piece::None) {
-            add(cached.accumulator, network_->feature_weights(perspective.feature(now, square)));
-        }
-        cached.cells[square.index()] = now;
+        Piece& cell = cached.cells[square.index()];
+        const Piece before = std::exchange(cell, board[square]);
+        if (before == cell) continue;
+        if (before != Piece::None) removed.add(perspective.feature(before, square));
+        if (cell != Piece::None) added.add(perspective.feature(cell, square));
     }
+    apply_changes(cached.accumulator, cached.accumulator, added, removed);
     ply.accumulators[s] = cached.accumulator;
     ply.is_computed[s] = true;
 }
@@ -165,12 +161,13 @@ Score evaluate(const Network& network, const Position& position) {
 Score evaluate(const Network& network, const Board& board, Color side_to_move) {
     const auto accumulator = [&](Color side) {
         const Perspective perspective(side, board.king(side));
-        Accumulator sum = network.biases();
+        WeightList added(network);
         for (const Square square : kAllSquares) {
             const Piece piece = board[square];
-            if (piece == Piece::None) continue;
-            add(sum, network.feature_weights(perspective.feature(piece, square)));
+            if (piece != Piece::None) added.add(perspective.feature(piece, square));
         }
+        Accumulator sum;
+        apply_changes(sum, network.biases(), added, WeightList(network));
         return sum;
     };
     return network.evaluate(accumulator(side_to_move), accumulator(~side_to_move),

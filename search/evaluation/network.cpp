@@ -1,16 +1,10 @@
 #include "search/evaluation/network.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <limits>
-#include <span>
 
 #include "search/evaluation/built_in_network.h"
-
-#if defined(__AVX512BW__) && defined(__AVX512VNNI__)
-#include <immintrin.h>
-#endif
 
 namespace mutare {
 
@@ -35,97 +29,52 @@ constexpr int kSquareFactor = 16;
 constexpr int kUpperHalf = 16;  // bits
 static_assert(kSquareFactor * kSquareFactor * kSquareDivisor == 1 << kUpperHalf);
 
+/// As many values of each side can be added up in lanes of 32 bits.
+constexpr std::size_t kMaxTerms = 256 * lanes::kInt32Lanes;
+static_assert(2 * kMaxTerms / lanes::kInt32Lanes * kLargestOutputWeight *
+                  (kAccumulatorOne * kAccumulatorOne / kSquareDivisor) <=
+              std::numeric_limits<std::int32_t>::max());
+
 /// Output weights and the accumulator that they belong to.
 struct Side {
     const Accumulator& weights;
     const Accumulator& accumulator;
 };
 
-#if defined(__AVX512BW__) && defined(__AVX512VNNI__)
-
-// Compilers turn the plain loops below into vectors of half this width, or into a single chain of
-// additions.
-
-constexpr std::size_t kLanes = kVectorBytes / sizeof(std::int16_t);
-
-static_assert(2 * kMaxWidth / (kLanes / 2) * kLargestOutputWeight *
-                  (kAccumulatorOne * kAccumulatorOne / kSquareDivisor) <=
-              std::numeric_limits<std::int32_t>::max());
-
-/// The sum of all lanes of 32 bits.
-std::int64_t sum_of_lanes(__m512i lanes) {
-    const __m512i low = _mm512_cvtepi32_epi64(_mm512_castsi512_si256(lanes));
-    const __m512i high = _mm512_cvtepi32_epi64(_mm512_extracti64x4_epi64(lanes, 1));
-    return _mm512_reduce_add_epi64(_mm512_add_epi64(low, high));
-}
-
-/// Adds the weights times clamp(value, 0, 1)² of the values from index `first` on, in lanes of 32
-/// bits. These have room for both sides of the widest network.
-__m512i add_weighted_squares(__m512i sum, const Side& side, std::size_t first) {
-    constexpr int kFactorBits = std::countr_zero(unsigned{kSquareFactor});
-    const __m512i value = _mm512_load_si512(&side.accumulator.values[first]);
-    const __m512i clamped = _mm512_min_epi16(_mm512_max_epi16(value, _mm512_setzero_si512()),
-                                             _mm512_set1_epi16(kAccumulatorOne));
-    const __m512i multiple = _mm512_slli_epi16(clamped, kFactorBits);
-    const __m512i square = _mm512_mulhi_epi16(multiple, multiple);
-    const __m512i weight = _mm512_load_si512(&side.weights.values[first]);
-    return _mm512_dpwssd_epi32(sum, square, weight);
+/// The weights times clamp(value, 0, 1)² of the values from index `first` on are added to the sum.
+[[gnu::always_inline]] inline lanes::Int32s add_weighted_squares(lanes::Int32s sum,
+                                                                 const Side& side,
+                                                                 std::size_t first) {
+    const lanes::Int16s value = lanes::load(&side.accumulator.values[first]);
+    const lanes::Int16s weights = lanes::load(&side.weights.values[first]);
+    const lanes::Int16s multiple =
+        lanes::clamped(value, lanes::Int16s{}, lanes::all_lanes(kAccumulatorOne)) * kSquareFactor;
+    return lanes::add_products(sum, lanes::multiply_high(multiple, multiple), weights);
 }
 
 /// The sum of the weights times the squares of both accumulators.
 std::int64_t weighted_squares(const Side& own, const Side& their) {
     // Several sums: an addition has to wait for the one before only if both are to the same.
-    constexpr std::size_t kSums = kNetworkWidth % (2 * kLanes) == 0 ? 2 : 1;
-    __m512i own_sums[kSums] = {};
-    __m512i their_sums[kSums] = {};
-    for (std::size_t first = 0; first < kNetworkWidth; first += kSums * kLanes) {
-        for (std::size_t i = 0; i < kSums; ++i) {
-            own_sums[i] = add_weighted_squares(own_sums[i], own, first + i * kLanes);
-            their_sums[i] = add_weighted_squares(their_sums[i], their, first + i * kLanes);
-        }
-    }
-    __m512i sum = _mm512_add_epi32(own_sums[0], their_sums[0]);
-    for (std::size_t i = 1; i < kSums; ++i) {
-        sum = _mm512_add_epi32(sum, _mm512_add_epi32(own_sums[i], their_sums[i]));
-    }
-    return sum_of_lanes(sum);
-}
-
-#else
-
-/// clamp(value, 0, 1)² of each value. In the loop of the sum, g++ would multiply 32-bit numbers.
-Accumulator squares_of(const Accumulator& accumulator) {
-    constexpr std::int16_t kOne = kAccumulatorOne;
-    Accumulator squares;
-    for (std::size_t i = 0; i < kNetworkWidth; ++i) {
-        const std::int16_t clamped = std::clamp(accumulator.values[i], std::int16_t{0}, kOne);
-        const auto multiple = static_cast<std::int16_t>(clamped * kSquareFactor);
-        squares.values[i] = static_cast<std::int16_t>(multiple * multiple >> kUpperHalf);
-    }
-    return squares;
-}
-
-/// The sum of the weights times the squares of the accumulator. `kMaxTerms` terms fit into 32 bits.
-std::int64_t weighted_squares(const Side& side) {
-    constexpr std::size_t kMaxTerms = 512;
-    const Accumulator squares = squares_of(side.accumulator);
+    constexpr std::size_t kSums = kNetworkWidth % (2 * lanes::kInt16Lanes) == 0 ? 2 : 1;
+    constexpr std::size_t kStep = kSums * lanes::kInt16Lanes;
     std::int64_t total = 0;
     for (std::size_t first = 0; first < kNetworkWidth; first += kMaxTerms) {
-        std::int32_t sum = 0;
-        for (std::size_t i = first; i < std::min(first + kMaxTerms, kNetworkWidth); ++i) {
-            sum += side.weights.values[i] * squares.values[i];
+        lanes::Int32s own_sums[kSums] = {};
+        lanes::Int32s their_sums[kSums] = {};
+        const std::size_t end = std::min(first + kMaxTerms, kNetworkWidth);
+        for (std::size_t step = first; step < end; step += kStep) {
+            for (std::size_t i = 0; i < kSums; ++i) {
+                const std::size_t index = step + i * lanes::kInt16Lanes;
+                own_sums[i] = add_weighted_squares(own_sums[i], own, index);
+                their_sums[i] = add_weighted_squares(their_sums[i], their, index);
+            }
         }
-        total += sum;
+        lanes::Int32s sum = own_sums[0] + their_sums[0];
+        for (std::size_t i = 1; i < kSums; ++i) sum += own_sums[i] + their_sums[i];
+        total += lanes::sum_of_lanes(sum);
     }
     return total;
 }
-
-/// The same for both accumulators.
-std::int64_t weighted_squares(const Side& own, const Side& their) {
-    return weighted_squares(own) + weighted_squares(their);
-}
-
-#endif
 
 }  // namespace
 

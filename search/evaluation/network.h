@@ -3,7 +3,6 @@
 // https://www.chessprogramming.org/NNUE
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -11,25 +10,11 @@
 #include <variant>
 #include <vector>
 
+#include "search/evaluation/accumulator.h"
 #include "search/evaluation/network_file.h"
 #include "search/score.h"
 
 namespace mutare {
-
-/// The size of the widest vector registers.
-inline constexpr std::size_t kVectorBytes = 64;
-
-/// Values in an accumulator: the width of the network that is built in.
-inline constexpr std::size_t kNetworkWidth = MUTARE_NETWORK_WIDTH;
-
-/// The hidden layer from one side's perspective, before its activation: the biases plus the weights
-/// of all features that are present. The weights of a feature have the same type. Sums wrap around,
-/// so the order of additions and subtractions never matters.
-struct alignas(kVectorBytes) Accumulator {
-    std::array<std::int16_t, kNetworkWidth> values{};
-
-    bool operator==(const Accumulator&) const = default;
-};
 
 class Network {
   public:

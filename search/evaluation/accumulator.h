@@ -1,0 +1,63 @@
+// The hidden layer of the network, which follows the pieces on the board.
+// https://www.chessprogramming.org/NNUE#Accumulator
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "search/evaluation/lanes.h"
+
+namespace mutare {
+
+/// The size of the widest vector registers.
+inline constexpr std::size_t kVectorBytes = 64;
+
+/// Values in an accumulator: the width of the network that is built in.
+inline constexpr std::size_t kNetworkWidth = MUTARE_NETWORK_WIDTH;
+
+/// The hidden layer from one side's perspective, before its activation: the biases plus the weights
+/// of all features that are present. The weights of a feature have the same type. Sums wrap around,
+/// so the order of additions and subtractions never matters.
+struct alignas(kVectorBytes) Accumulator {
+    std::array<std::int16_t, kNetworkWidth> values{};
+
+    bool operator==(const Accumulator&) const = default;
+};
+
+/// How many registers of an accumulator are computed at a time, so that they stay registers.
+inline constexpr std::size_t kTileRegisters = [] {
+    std::size_t count = 8;
+    while (kNetworkWidth / lanes::kInt16Lanes % count != 0) --count;
+    return count;
+}();
+
+/// Sets `after` to `before` plus the weights in `added` minus those in `removed`, two lists of
+/// pointers. All are read and written once. `before` and `after` may be the same.
+template <class Added, class Removed>
+[[gnu::always_inline]] inline void apply_changes(Accumulator& after, const Accumulator& before,
+                                                 const Added& added, const Removed& removed) {
+    constexpr std::size_t kLanes = lanes::kInt16Lanes;
+    constexpr std::size_t kTile = kTileRegisters * kLanes;
+    for (std::size_t first = 0; first < kNetworkWidth; first += kTile) {
+        lanes::Int16s tile[kTileRegisters];
+        for (std::size_t i = 0; i < kTileRegisters; ++i) {
+            tile[i] = lanes::load(&before.values[first + i * kLanes]);
+        }
+        for (const Accumulator* const weights : added) {
+            for (std::size_t i = 0; i < kTileRegisters; ++i) {
+                tile[i] += lanes::load(&weights->values[first + i * kLanes]);
+            }
+        }
+        for (const Accumulator* const weights : removed) {
+            for (std::size_t i = 0; i < kTileRegisters; ++i) {
+                tile[i] -= lanes::load(&weights->values[first + i * kLanes]);
+            }
+        }
+        for (std::size_t i = 0; i < kTileRegisters; ++i) {
+            lanes::store(&after.values[first + i * kLanes], tile[i]);
+        }
+    }
+}
+
+}  // namespace mutare

@@ -1,0 +1,213 @@
+// Vectors of 16-bit integers, as wide as the registers of the processor that the program is
+// compiled for. Arithmetic is that of the language: `a + b` of two vectors adds each lane to its
+// neighbour. The verbs here are what the language lacks, in a section for each instruction set. The
+// search evaluates with them, and the trainer trains.
+// https://gcc.gnu.org/onlinedocs/gcc/Vector-Extensions.html
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+
+#if defined(__AVX512BW__)
+#define MUTARE_LANES_AVX512 1
+#elif defined(__AVX2__)
+#define MUTARE_LANES_AVX2 1
+#elif defined(__SSE2__)
+#define MUTARE_LANES_SSE2 1
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+#define MUTARE_LANES_NEON 1
+#elif defined(__wasm_simd128__)
+#define MUTARE_LANES_WASM 1
+#endif
+
+#if MUTARE_LANES_AVX512 || MUTARE_LANES_AVX2 || MUTARE_LANES_SSE2
+#include <immintrin.h>
+#elif MUTARE_LANES_NEON
+#include <arm_neon.h>
+#elif MUTARE_LANES_WASM
+#include <wasm_simd128.h>
+#endif
+
+namespace mutare::lanes {
+
+#if MUTARE_LANES_AVX512
+inline constexpr std::size_t kRegisterBytes = 64;
+#elif MUTARE_LANES_AVX2
+inline constexpr std::size_t kRegisterBytes = 32;
+#else
+inline constexpr std::size_t kRegisterBytes = 16;
+#endif
+
+using Int16s [[gnu::vector_size(kRegisterBytes)]] = std::int16_t;
+using Int32s [[gnu::vector_size(kRegisterBytes)]] = std::int32_t;
+
+inline constexpr std::size_t kInt16Lanes = kRegisterBytes / sizeof(std::int16_t);
+inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t);
+
+/// Memory must be aligned to a register.
+[[gnu::always_inline]] inline Int16s load(const std::int16_t* from) {
+    Int16s values;
+    std::memcpy(&values, std::assume_aligned<kRegisterBytes>(from), sizeof values);
+    return values;
+}
+[[gnu::always_inline]] inline void store(std::int16_t* to, Int16s values) {
+    std::memcpy(std::assume_aligned<kRegisterBytes>(to), &values, sizeof values);
+}
+/// The same value in each lane.
+[[gnu::always_inline]] inline Int16s all_lanes(int value) {
+    return Int16s{} + static_cast<std::int16_t>(value);
+}
+[[gnu::always_inline]] inline Int16s clamped(Int16s values, Int16s low, Int16s high) {
+    const Int16s raised = values < low ? low : values;
+    return raised > high ? high : raised;
+}
+[[gnu::always_inline]] inline std::int64_t sum_of_lanes(Int32s values) {
+    std::array<std::int32_t, kInt32Lanes> lanes;
+    std::memcpy(lanes.data(), &values, sizeof values);
+    std::int64_t sum = 0;
+    for (const std::int32_t lane : lanes) sum += lane;
+    return sum;
+}
+
+/// The products of fractions, rounded, from the lower and upper halves of the products of integers.
+[[gnu::always_inline]] inline Int16s rounded_fractions(Int16s lower, Int16s upper) {
+    return upper * 2 + (lower >> 15 & 1) + (lower >> 14 & 1);
+}
+
+// In each section:
+//     multiply_high        the upper half of each product of 32 bits
+//     multiply_fractions   a · b / 2^15, rounded: the product of two fractions in units of 2^-15
+//     add_saturating       a sum beyond 16 bits becomes the largest or smallest number of 16 bits
+//     add_products         adds a[2i] · b[2i] + a[2i + 1] · b[2i + 1] to lane i of the sum
+
+#if MUTARE_LANES_AVX512
+
+[[gnu::always_inline]] inline __m512i bits(Int16s values) {
+    return reinterpret_cast<__m512i>(values);
+}
+[[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(_mm512_mulhi_epi16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(_mm512_mulhrs_epi16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(_mm512_adds_epi16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
+#ifdef __AVX512VNNI__
+    return reinterpret_cast<Int32s>(
+        _mm512_dpwssd_epi32(reinterpret_cast<__m512i>(sum), bits(a), bits(b)));
+#else
+    return sum + reinterpret_cast<Int32s>(_mm512_madd_epi16(bits(a), bits(b)));
+#endif
+}
+
+#elif MUTARE_LANES_AVX2
+
+[[gnu::always_inline]] inline __m256i bits(Int16s values) {
+    return reinterpret_cast<__m256i>(values);
+}
+[[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(_mm256_mulhi_epi16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(_mm256_mulhrs_epi16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(_mm256_adds_epi16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
+    return sum + reinterpret_cast<Int32s>(_mm256_madd_epi16(bits(a), bits(b)));
+}
+
+#elif MUTARE_LANES_SSE2
+
+[[gnu::always_inline]] inline __m128i bits(Int16s values) {
+    return reinterpret_cast<__m128i>(values);
+}
+[[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(_mm_mulhi_epi16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
+    return rounded_fractions(a * b, multiply_high(a, b));
+}
+[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(_mm_adds_epi16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
+    return sum + reinterpret_cast<Int32s>(_mm_madd_epi16(bits(a), bits(b)));
+}
+
+#elif MUTARE_LANES_NEON
+
+[[gnu::always_inline]] inline int16x8_t bits(Int16s values) {
+    return reinterpret_cast<int16x8_t>(values);
+}
+/// The instruction doubles the product before it takes the upper half.
+[[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(vqdmulhq_s16(bits(a), bits(b))) >> 1;
+}
+[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(vqrdmulhq_s16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(vqaddq_s16(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
+    const int32x4_t low = vmull_s16(vget_low_s16(bits(a)), vget_low_s16(bits(b)));
+    const int32x4_t high = vmull_high_s16(bits(a), bits(b));
+    return sum + reinterpret_cast<Int32s>(vpaddq_s32(low, high));
+}
+
+#elif MUTARE_LANES_WASM
+
+[[gnu::always_inline]] inline v128_t bits(Int16s values) {
+    return reinterpret_cast<v128_t>(values);
+}
+[[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
+    const v128_t low = wasm_i32x4_extmul_low_i16x8(bits(a), bits(b));
+    const v128_t high = wasm_i32x4_extmul_high_i16x8(bits(a), bits(b));
+    return reinterpret_cast<Int16s>(wasm_i16x8_shuffle(low, high, 1, 3, 5, 7, 9, 11, 13, 15));
+}
+[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(wasm_i16x8_q15mulr_sat(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(wasm_i16x8_add_sat(bits(a), bits(b)));
+}
+[[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
+    return sum + reinterpret_cast<Int32s>(wasm_i32x4_dot_i16x8(bits(a), bits(b)));
+}
+
+#else
+
+[[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
+    for (std::size_t i = 0; i < kInt16Lanes; ++i) {
+        a[i] = static_cast<std::int16_t>(a[i] * b[i] >> 16);
+    }
+    return a;
+}
+[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
+    return rounded_fractions(a * b, multiply_high(a, b));
+}
+[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
+    for (std::size_t i = 0; i < kInt16Lanes; ++i) {
+        a[i] = static_cast<std::int16_t>(std::clamp(a[i] + b[i], -0x8000, 0x7FFF));
+    }
+    return a;
+}
+[[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
+    for (std::size_t i = 0; i < kInt32Lanes; ++i) {
+        sum[i] += a[2 * i] * b[2 * i] + a[2 * i + 1] * b[2 * i + 1];
+    }
+    return sum;
+}
+
+#endif
+
+}  // namespace mutare::lanes
