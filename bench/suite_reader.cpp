@@ -2,7 +2,7 @@
 #include "base/text.h"
 #include "bench/epd.h"
 #include "bench/suite.h"
-#include "engine/notation/san.h"
+#include "engine/notation/move_text.h"
 
 namespace mutare {
 
@@ -80,7 +80,7 @@ class SuiteReader {
 
     std::optional<ParseError> read_move(std::string_view text, const SuiteCase& suite_case,
                                         std::vector<Move>& moves) const {
-        const Parsed<Move> move = parse_san(suite_case.position, text);
+        const Parsed<Move> move = parse_move(suite_case.position, text);
         if (!move) {
             return moved_to(column_of(text, line_), move.error());
         }

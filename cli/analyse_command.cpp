@@ -184,7 +184,7 @@ bool is_epd_file(const std::string& path) {
 ExitCode analyse_text(Analyser& analyser, const std::string& text) {
     const Parsed<PositionCommand> position = parse_position(split_tokens(text));
     if (!position) return wrong_usage("analyse: " + describe(position.error()));
-    for (const std::string& defect : position->mended) std::cerr << defect << '\n';
+    for (const std::string& defect : position->corrections) std::cerr << defect << '\n';
     return analyser.analyse_position(position->position);
 }
 

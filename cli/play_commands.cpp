@@ -1,14 +1,13 @@
 #include "cli/play_commands.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/text.h"
 #include "engine/draws.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/wording.h"
 #include "uci/display.h"
-#include "uci/position_command.h"
 #include "uci/version.h"
 
 namespace mutare {
@@ -16,17 +15,6 @@ namespace mutare {
 namespace {
 
 constexpr int kMaxMilliseconds = 24 * 60 * 60 * 1000;
-
-/// The move that the text writes. People write nf3 for Nf3 too.
-Parsed<Move> parse_typed_move(const Position& position, std::string_view text) {
-    Parsed<Move> move = parse_move(position, text);
-    constexpr std::string_view kPieces = "nrqk";
-    if (move || text.empty() || kPieces.find(text.front()) == std::string_view::npos) return move;
-    std::string san(text);
-    san.front() = static_cast<char>(std::toupper(san.front()));
-    Parsed<Move> capital = parse_move(position, san);
-    return capital ? capital : move;
-}
 
 }  // namespace
 
@@ -51,7 +39,7 @@ void PlaySession::play(std::string_view text) {
         say(join("the game is over: ", game_.ending(), "; try new, back, pgn or quit"));
         return;
     }
-    const Parsed<Move> move = parse_typed_move(game_.position(), text);
+    const Parsed<Move> move = parse_move(game_.position(), text);
     if (!move) {
         say(join(quoted(text), ": ", move.error().message, did_you_mean(text, Commands::kNames)));
         return;

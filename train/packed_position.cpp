@@ -112,7 +112,7 @@ std::optional<Position> unpack(ByteReader& bytes) {
         join(unpacked.pieces_field(), plies % 2 == 0 ? " w " : " b ",
              unpacked.castling.empty() ? "-" : unpacked.castling, " ", unpacked.en_passant, " ",
              std::to_string(halfmove_clock), " ", std::to_string(plies / 2 + 1)));
-    if (!parsed || !parsed->mended.empty()) return std::nullopt;
+    if (!parsed || !parsed->corrections.empty()) return std::nullopt;
     return parsed->position;
 }
 

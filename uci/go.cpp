@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "base/names.h"
+#include "engine/notation/move_text.h"
 #include "engine/perft/perft.h"
-#include "uci/position_command.h"
 
 namespace mutare {
 

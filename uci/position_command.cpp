@@ -5,10 +5,9 @@
 
 #include "base/names.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/named_positions.h"
-#include "engine/notation/san.h"
 #include "engine/notation/start_positions.h"
-#include "engine/notation/uci_move.h"
 
 namespace mutare {
 
@@ -90,13 +89,6 @@ std::optional<ParseError> make_moves(Position& position, Tokens moves, std::vect
     return std::nullopt;
 }
 
-/// UCI notation begins with two squares, which no SAN does. `0000` is UCI's null move.
-bool looks_like_uci(std::string_view text) {
-    return (square_named(text.substr(0, 2)) && text.size() >= 4 &&
-            square_named(text.substr(2, 2))) ||
-           text == "0000";
-}
-
 }  // namespace
 
 Parsed<PositionCommand> parse_position(Tokens tokens) {
@@ -107,16 +99,12 @@ Parsed<PositionCommand> parse_position(Tokens tokens) {
     }
     Parsed<ParsedFen> start = parse_start({tokens.begin(), moves});
     if (!start) return start.error();
-    PositionCommand command{std::move(start->position), std::move(start->mended), {}};
+    PositionCommand command{std::move(start->position), std::move(start->corrections), {}};
     if (moves != tokens.end()) {
         const auto error = make_moves(command.position, {moves + 1, tokens.end()}, command.moves);
         if (error) return *error;
     }
     return command;
-}
-
-Parsed<Move> parse_move(const Position& position, std::string_view text) {
-    return looks_like_uci(text) ? parse_uci_move(position, text) : parse_san(position, text);
 }
 
 std::string describe(const ParseError& error) {

@@ -1,5 +1,4 @@
-// The UCI command `position`, and moves as people and GUIs write them: from tokens to a Position or
-// to the reason why there is none.
+// The UCI command `position`: from tokens to a Position or to the reason why there is none.
 #pragma once
 
 #include <string>
@@ -15,7 +14,7 @@ namespace mutare {
 struct PositionCommand {
     Position position;
     /// One line for each harmless defect of the FEN that was corrected.
-    std::vector<std::string> mended;
+    std::vector<std::string> corrections;
     /// The moves that led to the position from the one before them.
     std::vector<Move> moves;
 };
@@ -24,9 +23,6 @@ struct PositionCommand {
 /// start position, or `fen` and a FEN; then, optionally, `moves` and any number of moves. The
 /// keyword `fen` may be missing. Columns of errors are those of the line that the tokens come from.
 Parsed<PositionCommand> parse_position(Tokens tokens);
-
-/// The legal move that the text writes, in UCI notation or in SAN.
-Parsed<Move> parse_move(const Position& position, std::string_view text);
 
 /// "…, column 12, field castling".
 std::string describe(const ParseError& error);

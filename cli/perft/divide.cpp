@@ -4,10 +4,10 @@
 
 #include "base/text.h"
 #include "cli/json.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
 #include "engine/square.h"
-#include "uci/position_command.h"
 
 namespace mutare {
 

@@ -23,7 +23,7 @@ inline constexpr int kLargestMoveNumber = 99'999;
 struct ParsedFen {
     Position position;
     /// Harmless errors that were left out or corrected; a line for each.
-    std::vector<std::string> mended;
+    std::vector<std::string> corrections;
 };
 
 /// Reads one to six fields separated by white space. Missing ones are read as `w - - 0 1`. The

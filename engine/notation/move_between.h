@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/parse_error.h"
 #include "engine/position.h"
@@ -20,6 +21,9 @@ bool reaches_last_rank(const Position& position, Square from, Square to);
 /// The piece type that a promotion letter, in upper or lower case, stands for; nothing for any
 /// other character.
 std::optional<PieceType> promotion_for(char letter);
+
+/// The text of a move without what may stand after it: + # ! ? and "e.p.", "ep", "ch", "mate".
+std::string_view without_signs(std::string_view text);
 
 /// An error in the text of a move, at a place counted from 0.
 ParseError move_error(std::size_t place, std::string message);

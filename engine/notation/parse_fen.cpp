@@ -49,17 +49,16 @@ struct Fields {
     Field extra;
 };
 
-/// Splits at white space. A missing field gets its default text, and its column is past the end.
-Fields split(std::string_view text) {
-    constexpr std::string_view kWhiteSpace = " \t\n\v\f\r";
-    std::size_t place = 0;
+/// A missing field gets its default text, and its column is past the end.
+Fields fields_of(std::string_view text) {
+    const std::vector<Token> tokens = split_tokens(text);
+    std::size_t next_token = 0;
     const auto next = [&](std::string_view name, std::string_view default_text) -> Field {
-        place = std::min(text.find_first_not_of(kWhiteSpace, place), text.size());
-        const int column = static_cast<int>(place) + 1;
-        if (place == text.size()) return {name, default_text, column};
-        const std::size_t first = place;
-        place = std::min(text.find_first_of(kWhiteSpace, first), text.size());
-        return {name, text.substr(first, place - first), column};
+        if (next_token == tokens.size()) {
+            return {name, default_text, static_cast<int>(text.size()) + 1};
+        }
+        const Token& token = tokens[next_token++];
+        return {name, token.text, token.column};
     };
     return {next("piece placement", ""),
             next("side to move", "w"),
@@ -181,7 +180,7 @@ Square rook_meant(const Setup& setup, Square king, Color side, char capital) {
 /// Reads one field after the other into a Setup.
 class Reader {
   public:
-    explicit Reader(std::string_view text) : fields_(split(text)) {}
+    explicit Reader(std::string_view text) : fields_(fields_of(text)) {}
 
     Parsed<ParsedFen> read() {
         for (const auto step :
@@ -191,7 +190,7 @@ class Reader {
         }
         Position position(setup_);
         if (MaybeError error = find_unplayable(position)) return *std::move(error);
-        return ParsedFen{std::move(position), std::move(mended_)};
+        return ParsedFen{std::move(position), std::move(corrections_)};
     }
 
   private:
@@ -235,8 +234,8 @@ class Reader {
         const Color side = is_capital ? Color::White : Color::Black;
         const Square king = kings_[index(side)];
         const auto drop = [&](std::string_view reason) {
-            mended_.push_back(join("castling right ", shown_character(field.text, place),
-                                   " is left out: ", reason));
+            corrections_.push_back(join("castling right ", shown_character(field.text, place),
+                                        " is left out: ", reason));
             return std::nullopt;
         };
         if (king.rank_for(side) != 0) return drop("the king is not on its back rank");
@@ -270,8 +269,8 @@ class Reader {
         if (has_just_been_passed(*square)) {
             setup_.en_passant = *square;
         } else {
-            mended_.push_back(join("en passant square ", name(*square),
-                                   " is left out: no double push can just have passed it"));
+            corrections_.push_back(join("en passant square ", name(*square),
+                                        " is left out: no double push can just have passed it"));
         }
         return std::nullopt;
     }
@@ -296,7 +295,7 @@ class Reader {
         }
         if (setup_.fullmove_number == 0) {
             setup_.fullmove_number = 1;
-            mended_.emplace_back("move number 0 is read as 1");
+            corrections_.emplace_back("move number 0 is read as 1");
         }
         return std::nullopt;
     }
@@ -341,7 +340,7 @@ class Reader {
     Fields fields_;
     Setup setup_;
     std::array<Square, 2> kings_{};
-    std::vector<std::string> mended_;
+    std::vector<std::string> corrections_;
 };
 
 }  // namespace

@@ -84,17 +84,6 @@ struct Description {
     }
 };
 
-/// The text without trailing signs of check, ! and ?, and "e.p.".
-std::string_view without_comments(std::string_view text) {
-    constexpr std::string_view kEnPassant = "e.p.";
-    for (;;) {
-        const std::size_t length = text.find_last_not_of("+#!?") + 1;
-        text = text.substr(0, length);
-        if (!text.ends_with(kEnPassant)) return text;
-        text.remove_suffix(kEnPassant.size());
-    }
-}
-
 /// Parses the text of a move from its end, where the target square stands.
 class DescriptionReader {
   public:
@@ -109,7 +98,7 @@ class DescriptionReader {
         description_.to = *square_named(rest_.substr(rest_.size() - 2));
         rest_.remove_suffix(2);
         description_.to_place = rest_.size();
-        if (ends_with('x')) {
+        if (ends_with('x') || ends_with(':')) {
             description_.captures = true;
             rest_.remove_suffix(1);
         } else if (ends_with('-')) {
@@ -126,14 +115,17 @@ class DescriptionReader {
   private:
     [[nodiscard]] bool ends_with(char character) const { return rest_.ends_with(character); }
 
-    /// =Q, or Q right after the target square.
+    /// =Q, /Q, (Q), or Q right after the target square.
     void read_promotion() {
-        if (rest_.size() < 2) return;
-        const char before = rest_[rest_.size() - 2];
-        const std::optional<PieceType> promotion = promotion_for(rest_.back());
-        if (!promotion || (before != '=' && !is_rank(before))) return;
+        constexpr std::string_view kSigns = "=/(";
+        const std::string_view text = rest_.substr(0, rest_.size() - (ends_with(')') ? 1 : 0));
+        if (text.size() < 2) return;
+        const char before = text[text.size() - 2];
+        const std::optional<PieceType> promotion = promotion_for(text.back());
+        const bool has_sign = kSigns.find(before) != std::string_view::npos;
+        if (!promotion || (!has_sign && !is_rank(before))) return;
         description_.promotion = *promotion;
-        rest_.remove_suffix(before == '=' ? 2 : 1);
+        rest_ = text.substr(0, text.size() - (has_sign ? 2 : 1));
     }
 
     /// The piece letter, and the file or the rank of the origin, or both.
@@ -249,7 +241,8 @@ Parsed<Move> resolve(const Position& position, const Description& description) {
 std::optional<Special> castling_written(std::string_view text) {
     if (text.size() > kCastleQueenside.size()) return std::nullopt;
     std::string letters(text);
-    std::replace(letters.begin(), letters.end(), '0', 'O');
+    std::ranges::replace(letters, '0', 'O');
+    std::ranges::replace(letters, 'o', 'O');
     if (letters == kCastleKingside) return Special::CastleKingside;
     if (letters == kCastleQueenside) return Special::CastleQueenside;
     return std::nullopt;
@@ -277,7 +270,7 @@ std::string san(const Position& position, Move move) {
 }
 
 Parsed<Move> parse_san(const Position& position, std::string_view text) {
-    text = without_comments(text);
+    text = without_signs(text);
     if (const std::optional<Special> special = castling_written(text)) {
         return parse_castling(position, *special);
     }

@@ -11,7 +11,7 @@ TEST_CASE("every bench position is legal and needs no correction") {
         CAPTURE(text);
         const auto parsed = parse_fen(text);
         REQUIRE(parsed);
-        CHECK(parsed->mended.empty());
+        CHECK(parsed->corrections.empty());
     }
 }
 

@@ -40,7 +40,7 @@ void require_round_trip(const Position& position, CastlingNotation notation) {
     const std::string text = fen(position, notation);
     const Parsed<ParsedFen> again = parse_fen(text);
     require(static_cast<bool>(again), "a FEN that was written is refused");
-    require(again->mended.empty(), "a FEN that was written is mended");
+    require(again->corrections.empty(), "a FEN that was written is corrected");
     require(fen(again->position, notation) == text, "a FEN changes when it is read and written");
     require(again->position.key() == position.key(), "a FEN has another key when it is read again");
 }

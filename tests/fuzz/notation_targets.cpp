@@ -10,6 +10,7 @@
 #include "bench/suite.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/pgn.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
@@ -78,7 +79,7 @@ void require_written(const PgnGame& game) {
 void fuzz_fen(std::string_view input) {
     const Parsed<ParsedFen> parsed = parse_fen(input);
     if (!parsed) return require_error(parsed.error(), input);
-    for (const std::string& defect : parsed->mended) require_message(defect);
+    for (const std::string& defect : parsed->corrections) require_message(defect);
     require_sound(parsed->position);
 }
 
@@ -91,6 +92,7 @@ void fuzz_move(std::string_view input) {
         require_move(position, text, parse_uci_move(position, text));
         require_move(position, text, parse_san(position, text));
         const Parsed<Move> move = parse_move(position, text);
+        require_move(position, text, move);
         if (move) position.make_move(*move);
     }
     require(position.is_consistent(), "a position is not consistent after moves");
@@ -102,7 +104,7 @@ void fuzz_position(std::string_view input) {
         require_message(describe(command.error()));
         return require_error(command.error(), input);
     }
-    for (const std::string& defect : command->mended) require_message(defect);
+    for (const std::string& defect : command->corrections) require_message(defect);
     Position position = command->position;
     require(position.is_consistent(), "a position is not consistent after moves");
     for (auto move = command->moves.rbegin(); move != command->moves.rend(); ++move) {

@@ -91,7 +91,7 @@ TEST_CASE("a line without a position is refused") {
 TEST_CASE("a FEN with a harmless defect is accepted and the defect reported") {
     const auto command = parse_position(split_tokens("fen 4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1"));
     REQUIRE(command);
-    CHECK_FALSE(command->mended.empty());
+    CHECK_FALSE(command->corrections.empty());
 }
 
 TEST_CASE("a hundred thousand plies are read") {

@@ -40,10 +40,10 @@ std::string rewritten(std::string_view text, CastlingNotation notation = Castlin
     return fen(parsed->position, notation);
 }
 
-std::vector<std::string> mended_in(std::string_view text) {
+std::vector<std::string> corrections_in(std::string_view text) {
     const Parsed<ParsedFen> parsed = parse_fen(text);
     REQUIRE(parsed);
-    return parsed->mended;
+    return parsed->corrections;
 }
 
 /// FENs that a program in the collection refuses and this engine accepts: with harmless errors,
@@ -200,7 +200,7 @@ TEST_CASE("missing fields are w - - 0 1, and any white space separates fields") 
     CHECK(rewritten(pieces + " w Q -") == pieces + " w Q - 0 1");
     CHECK(rewritten(pieces + " w Q - 7") == pieces + " w Q - 7 1");
     CHECK(rewritten("\t " + pieces + "\n w\r\n Q \v -\f 7   9 ") == pieces + " w Q - 7 9");
-    CHECK(mended_in(pieces).empty());
+    CHECK(corrections_in(pieces).empty());
 }
 
 TEST_CASE("halfmove clock and move number may be as large as their limits") {
@@ -219,14 +219,15 @@ TEST_CASE("what is written after moves beyond the largest clocks can be read") {
 }
 
 TEST_CASE("castling rights without their king or rook are left out with a message") {
-    const std::vector<std::string> mended = mended_in("r3k3/8/8/8/8/8/4K3/R6R w KQkq - 0 1");
-    REQUIRE(mended.size() == 3);
-    CHECK(mended[0] == "castling right 'K' is left out: the king is not on its back rank");
-    CHECK(mended[1] == "castling right 'Q' is left out: the king is not on its back rank");
-    CHECK(mended[2] == "castling right 'k' is left out: its rook is missing");
+    const std::vector<std::string> corrections =
+        corrections_in("r3k3/8/8/8/8/8/4K3/R6R w KQkq - 0 1");
+    REQUIRE(corrections.size() == 3);
+    CHECK(corrections[0] == "castling right 'K' is left out: the king is not on its back rank");
+    CHECK(corrections[1] == "castling right 'Q' is left out: the king is not on its back rank");
+    CHECK(corrections[2] == "castling right 'k' is left out: its rook is missing");
     CHECK(rewritten("r3k3/8/8/8/8/8/4K3/R6R w KQkq - 0 1") == "r3k3/8/8/8/8/8/4K3/R6R w q - 0 1");
     CHECK(rewritten("4k2r/8/8/8/8/8/8/R3K3 w HDEah - 0 1") == "4k2r/8/8/8/8/8/8/R3K3 w k - 0 1");
-    CHECK(mended_in("4k2r/8/8/8/8/8/8/R3K3 w HDEah - 0 1").size() == 4);
+    CHECK(corrections_in("4k2r/8/8/8/8/8/8/R3K3 w HDEah - 0 1").size() == 4);
 }
 
 TEST_CASE("an en passant square that no double push passed is left out with a message") {
@@ -237,16 +238,16 @@ TEST_CASE("an en passant square that no double push passed is left out with a me
           "4k3/8/8/8/4p3/8/8/4K3 b - e3", "4k3/8/8/8/8/8/8/4K3 b - h3"}) {
         INFO(wrong);
         const std::string square = wrong.substr(wrong.size() - 2);
-        CHECK(mended_in(wrong) ==
+        CHECK(corrections_in(wrong) ==
               std::vector<std::string>{"en passant square " + square +
                                        " is left out: no double push can just have passed it"});
         CHECK_FALSE(parse_fen(wrong)->position.state().en_passant.is_on_board());
     }
-    CHECK(mended_in("4k3/8/8/8/4P3/8/8/4K3 b - e3").empty());
+    CHECK(corrections_in("4k3/8/8/8/4P3/8/8/4K3 b - e3").empty());
 }
 
 TEST_CASE("move number 0 is read as 1 with a message") {
-    CHECK(mended_in("4k3/8/8/8/8/8/8/4K3 b - - 5 0") ==
+    CHECK(corrections_in("4k3/8/8/8/8/8/8/4K3 b - - 5 0") ==
           std::vector<std::string>{"move number 0 is read as 1"});
     CHECK(rewritten("4k3/8/8/8/8/8/8/4K3 b - - 5 0") == "4k3/8/8/8/8/8/8/4K3 b - - 5 1");
 }
@@ -254,7 +255,7 @@ TEST_CASE("move number 0 is read as 1 with a message") {
 TEST_CASE("the en passant square is written only where a pawn may legally capture there") {
     for (const Row& row : read_table("rules/ep-sanitise.tsv")) {
         INFO(row[0]);
-        CHECK(mended_in(row[0]).empty());
+        CHECK(corrections_in(row[0]).empty());
         CHECK(words(rewritten(row[0]))[3] == row[1]);
     }
 }
@@ -308,7 +309,7 @@ TEST_CASE("a position is restored from its FEN") {
             INFO(text);
             const Parsed<ParsedFen> parsed = parse_fen(text);
             REQUIRE(parsed);
-            REQUIRE(parsed->mended.empty());
+            REQUIRE(parsed->corrections.empty());
             REQUIRE(fen(parsed->position, notation) == text);
             REQUIRE(parsed->position.key() == position.key());
             REQUIRE(count_legal_moves(parsed->position) == count_legal_moves(position));

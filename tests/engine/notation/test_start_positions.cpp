@@ -21,7 +21,7 @@ TEST_CASE("the 960 start positions differ and can all be played, with all castli
         const std::string text = chess960_fen(number);
         const Parsed<ParsedFen> parsed = parse_fen(text);
         REQUIRE(parsed);
-        CHECK(parsed->mended.empty());
+        CHECK(parsed->corrections.empty());
         CHECK(fen(parsed->position) == text);
         fens.insert(text);
     }

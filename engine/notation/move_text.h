@@ -1,0 +1,32 @@
+// Moves as people and programs write them. Every reader of moves but the network's files reads them
+// here: PGN, EPD, the command `position`, games at a terminal.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/parse_error.h"
+#include "engine/position.h"
+
+namespace mutare {
+
+/// The legal move that the text writes: as SAN (Nf3), with its origin (Ng1-f3, g1-f3), or as UCI
+/// has it (g1f3). Figurines, typeset dashes, : for x, any sign before a promotion (e8/Q, e8(Q)),
+/// signs of check ("+", "ch") and "e.p." are understood, and nf3 for Nf3.
+Parsed<Move> parse_move(const Position& position, std::string_view text);
+
+/// Does the text write a null move: "--", "Z0", "0000"?
+bool is_null_move(std::string_view text);
+
+/// Is the text short enough for a move, and does it name a square or castling? Anything else is no
+/// move, not even an illegal one.
+bool has_form_of_move(std::string_view text);
+
+/// The text with letters for figurines, and ASCII for typeset dashes, dots, halves and signs of
+/// annotation: "♘f3‼" is "Nf3!!", "±" is "+/-". What has no such form stays.
+std::string in_ascii(std::string_view text);
+
+/// Are all characters ASCII?
+bool is_ascii(std::string_view text);
+
+}  // namespace mutare

@@ -1,0 +1,141 @@
+#include "engine/notation/move_text.h"
+
+#include <algorithm>
+
+#include "engine/movegen.h"
+#include "engine/notation/san.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+#include "tests/random_positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+/// The move that a text means, as UCI writes it; "0000" if it is refused.
+std::string read_move(std::string_view fen, std::string_view text) {
+    const Position position = position_of(fen);
+    const Parsed<Move> move = parse_move(position, text);
+    return uci(move ? *move : Move(), position, false);
+}
+
+int error_column(std::string_view fen, std::string_view text) {
+    const Parsed<Move> move = parse_move(position_of(fen), text);
+    return move ? 0 : move.error().column;
+}
+
+constexpr std::string_view kCastling = "r3k2r/p6p/8/3pP3/8/2N5/P6P/R3K2R w KQkq d6 0 1";
+constexpr std::string_view kPromotion = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+
+}  // namespace
+
+TEST_CASE("a move is read in every notation that is in use") {
+    for (const char* text :
+         {"Nf3", "nf3", "Ng1f3", "Ng1-f3", "g1f3", "g1-f3", "Nf3!", "g1f3?!", "g1f3+", "♘f3", "♞f3",
+          "Ng1–f3", "g1—f3", "Nf3ch", "Nf3+!", "N1f3", "Ngf3", "♘g1-f3‼"}) {
+        CAPTURE(text);
+        CHECK(read_move(kStartFen, text) == "g1f3");
+    }
+    for (const char* text : {"e4", "e2e4", "e2-e4", "e2–e4", "♙e4", "♙e2-e4", "Pe4", "Pe2-e4"}) {
+        CAPTURE(text);
+        CHECK(read_move(kStartFen, text) == "e2e4");
+    }
+    for (const char* text : {"O-O", "0-0", "o-o", "O–O", "0‑0", "e1g1", "e1-g1", "e1h1", "O-O+"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "e1g1");
+    }
+}
+
+TEST_CASE("a capture is read with any sign, and only where something is captured") {
+    for (const char* text : {"Nxd5", "N:d5", "N×d5", "Nd5", "c3xd5", "c3:d5", "c3d5", "Nc3xd5"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "c3d5");
+    }
+    for (const char* text :
+         {"exd6", "exd6ep", "exd6e.p.", "e5xd6", "e5d6", "ed6", "e:d6", "e5:d6ep", "e5d6+"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "e5d6");
+    }
+    CHECK(error_column(kCastling, "Nxe4") == 2);
+    CHECK(error_column(kCastling, "c3xe4") == 3);
+    CHECK(error_column(kCastling, "c3:e4") == 3);
+    CHECK(read_move(kCastling, "c3-e4") == "c3e4");
+}
+
+TEST_CASE("a promotion is read with any sign or none, and never without its letter") {
+    for (const char* text : {"e8=N", "e8N", "e8n", "e8/N", "e8(N)", "e7e8n", "e7e8=N", "e7-e8N",
+                             "e7e8(n)", "e7-e8/N", "e8=N+", "e8Nmate"}) {
+        CAPTURE(text);
+        CHECK(read_move(kPromotion, text) == "e7e8n");
+    }
+    CHECK(read_move(kPromotion, "exd8=Q+") == "e7d8q");
+    CHECK(read_move(kPromotion, "e7xd8=Q#") == "e7d8q");
+    CHECK(read_move(kPromotion, "e7d8Q") == "e7d8q");
+    for (const char* text : {"e8", "e7e8", "e7-e8", "e8=", "e8=K", "e7e8=P", "e7e8("}) {
+        CAPTURE(text);
+        CHECK(read_move(kPromotion, text) == "0000");
+    }
+}
+
+TEST_CASE("a small b is a pawn's file, and never a bishop") {
+    CHECK(read_move("4k3/8/8/8/8/2n5/1P6/3BK3 w - - 0 1", "bxc3") == "b2c3");
+    CHECK(read_move("4k3/8/8/8/8/8/8/3BK3 w - - 0 1", "bc2") == "0000");
+    CHECK(read_move("4k3/8/8/8/8/8/8/3BK3 w - - 0 1", "ke2") == "e1e2");
+}
+
+TEST_CASE("a move that is refused has the column of its fault") {
+    CHECK(error_column(kStartFen, "e2e5") == 3);
+    CHECK(error_column(kStartFen, "e2-e5") == 4);
+    CHECK(error_column(kStartFen, "e3-e4") == 1);
+    CHECK(error_column(kStartFen, "Nf4") == 2);
+    CHECK(error_column(kStartFen, "♘f4") == 1);
+    CHECK(error_column(kStartFen, "") == 1);
+    CHECK(error_column(kStartFen, "0000") == 1);
+}
+
+TEST_CASE("null moves are written in several ways") {
+    for (const char* text : {"--", "---", "Z0", "0000", "@@@@", "null", "pass"}) {
+        CAPTURE(text);
+        CHECK(is_null_move(text));
+    }
+    for (const char* text : {"", "-", "-+", "O-O", "e4", "000"}) {
+        CAPTURE(text);
+        CHECK_FALSE(is_null_move(text));
+    }
+}
+
+TEST_CASE("the form of a move is told from anything else") {
+    for (const char* text : {"e4", "Nf9e4", "Xf3", "Ng1xf3=Q", "Ng1xf3=Q+!?", "O-O-O-O", "0-0"}) {
+        CAPTURE(text);
+        CHECK(has_form_of_move(text));
+    }
+    for (const char* text :
+         {"", "N", "ch", "e.p.", "mate", "Kx", "+-", "=", "1/2", "e9", "i4", "e0", "h1-system"}) {
+        CAPTURE(text);
+        CHECK_FALSE(has_form_of_move(text));
+    }
+}
+
+TEST_CASE("typeset signs have ASCII forms, and other text stays") {
+    CHECK(in_ascii("♛×d5‼") == "Qxd5!!");
+    CHECK(in_ascii("12…♟e5⁈") == "12...e5?!");
+    CHECK(in_ascii("½–½") == "1/2-1/2");
+    CHECK(in_ascii("±∓⩲⩱∞□\xB1\xBD") == "+/--/++/==/+~[]+/-1/2");
+    CHECK(in_ascii("Ö\xFF e4") == "Ö\xFF e4");
+}
+
+TEST_CASE("every legal move is read from each of its texts") {
+    for_each_random_position([](Position& position) {
+        for (const Move move : legal_moves(position)) {
+            const auto means_move = [&](const std::string& text) {
+                const Parsed<Move> read = parse_move(position, text);
+                return read && *read == move;
+            };
+            std::string by_squares = uci(move, position, true);
+            const bool is_read = means_move(san(position, move)) && means_move(by_squares) &&
+                                 means_move(by_squares.insert(2, "-"));
+            if (!is_read) FAIL(fen(position) << ' ' << by_squares);
+        }
+    });
+}
