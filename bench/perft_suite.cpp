@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "base/text_lines.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft_table.h"
 
@@ -21,13 +22,12 @@ bool consume_keyword(std::string_view& text, std::string_view keyword) {
 /// Reads line by line.
 class PerftSuiteReader {
   public:
-    explicit PerftSuiteReader(std::string_view text) : rest_(text) {}
+    explicit PerftSuiteReader(std::string_view text) : lines_(lines_of(text)) {}
 
     PerftSuite read() {
-        while (!rest_.empty()) {
-            line_ = consume_until(rest_, "\n");
+        while (lines_(line_)) {
             ++line_number_;
-            read_line(trimmed(line_.substr(0, line_.find('#'))));
+            read_line(trimmed(std::string_view(line_).substr(0, line_.find('#'))));
         }
         return std::move(suite_);
     }
@@ -82,8 +82,8 @@ class PerftSuiteReader {
         suite_.cases.back().counts.push_back({*depth, *nodes});
     }
 
-    std::string_view rest_;
-    std::string_view line_;
+    LineSource lines_;
+    std::string line_;
     int line_number_ = 0;
     bool in_case_ = false;
     PerftSuite suite_;

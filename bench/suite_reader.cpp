@@ -1,5 +1,6 @@
 // Reads a suite from EPD.
 #include "base/text.h"
+#include "base/text_lines.h"
 #include "bench/epd.h"
 #include "bench/suite.h"
 #include "engine/notation/move_text.h"
@@ -13,11 +14,10 @@ using Operands = std::vector<std::string_view>;
 /// Reads line by line.
 class SuiteReader {
   public:
-    explicit SuiteReader(std::string_view text) : rest_(text) {}
+    explicit SuiteReader(std::string_view text) : lines_(lines_of(text)) {}
 
     Suite read() {
-        while (!rest_.empty()) {
-            line_ = consume_until(rest_, "\n");
+        while (lines_(line_)) {
             ++line_number_;
             const bool is_comment = trimmed(line_).starts_with('#');
             if (!is_comment && !trimmed(line_).empty()) read_line();
@@ -81,9 +81,7 @@ class SuiteReader {
     std::optional<ParseError> read_move(std::string_view text, const SuiteCase& suite_case,
                                         std::vector<Move>& moves) const {
         const Parsed<Move> move = parse_move(suite_case.position, text);
-        if (!move) {
-            return moved_to(column_of(text, line_), move.error());
-        }
+        if (!move) return moved_to(column_of(text, line_), move.error());
         moves.push_back(*move);
         return std::nullopt;
     }
@@ -117,8 +115,8 @@ class SuiteReader {
         return std::nullopt;
     }
 
-    std::string_view rest_;
-    std::string_view line_;
+    LineSource lines_;
+    std::string line_;
     int line_number_ = 0;
     Suite suite_;
 };

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/notation/pgn.h"
+#include "base/text_lines.h"
 
 namespace mutare {
 

@@ -17,9 +17,13 @@ namespace mutare {
 namespace {
 
 struct Totals {
+    /// Without those of other variants.
     std::size_t games = 0;
     std::size_t moves = 0;
     std::size_t faults = 0;
+    std::size_t warnings = 0;
+    /// Games of variants that are not played here.
+    std::size_t variants = 0;
 };
 
 void show_progress(const Totals& totals) {
@@ -28,19 +32,21 @@ void show_progress(const Totals& totals) {
     std::cerr << '\r' << totals.games << " games\r";
 }
 
-std::string fault_text(const std::string& path, const PgnError& error) {
+enum class Severity { Warning, Fault };
+
+std::string error_text(const std::string& path, const PgnError& error, Severity severity) {
     return join(path, ":", std::to_string(error.line), ":", std::to_string(error.reason.column),
-                ": ", describe(error));
+                severity == Severity::Warning ? ": warning: " : ": ", describe(error));
 }
 
-std::string fault_json(const std::string& path, const PgnError& error) {
+std::string error_json(const std::string& path, const PgnError& error, Severity severity) {
     return JsonObject()
         .add("file", path)
         .add("line", error.line)
         .add("column", error.reason.column)
         .add("game", error.game)
         .add("move", error.move)
-        .add("reason", error.reason.message)
+        .add(severity == Severity::Warning ? "warning" : "reason", error.reason.message)
         .text();
 }
 
@@ -50,21 +56,33 @@ bool check_games(const std::string& path, bool as_json, Totals& totals) {
     if (!lines) return false;
     PgnReader reader(*std::move(lines));
     while (const std::optional<PgnGame> game = reader.next()) {
-        for (const PgnError& error : game->errors) {
-            std::cout << (as_json ? fault_json(path, error) : fault_text(path, error)) << '\n';
-        }
-        ++totals.games;
+        const auto print = [&](const std::vector<PgnError>& errors, Severity severity) {
+            for (const PgnError& error : errors) {
+                std::cout << (as_json ? error_json(path, error, severity)
+                                      : error_text(path, error, severity))
+                          << '\n';
+            }
+        };
+        print(game->errors, Severity::Fault);
+        print(game->warnings, Severity::Warning);
+        ++(game->variant.empty() ? totals.games : totals.variants);
         totals.moves += game->moves;
         totals.faults += game->errors.size();
+        totals.warnings += game->warnings.size();
         show_progress(totals);
     }
     return true;
 }
 
 std::string totals_text(const Totals& totals) {
-    return join(counted(totals.games, "game", "games"), ", ",
-                counted(totals.moves, "move", "moves"), ", ",
-                counted(totals.faults, "fault", "faults"));
+    std::string text =
+        join(counted(totals.games, "game", "games"), ", ", counted(totals.moves, "move", "moves"),
+             ", ", counted(totals.faults, "fault", "faults"));
+    if (totals.warnings > 0) text += ", " + counted(totals.warnings, "warning", "warnings");
+    if (totals.variants > 0) {
+        text += join(", ", counted(totals.variants, "game", "games"), " of other variants");
+    }
+    return text;
 }
 
 std::string totals_json(const Totals& totals) {
@@ -72,6 +90,8 @@ std::string totals_json(const Totals& totals) {
         .add("games", totals.games)
         .add("moves", totals.moves)
         .add("faults", totals.faults)
+        .add("warnings", totals.warnings)
+        .add("variants", totals.variants)
         .text();
 }
 
@@ -94,8 +114,10 @@ ExitCode run_pgn_command(int argc, const char* const* argv) {
         "mutare pgn",
         "Walks through the games of PGN files, - for the standard input, and prints the first move "
         "of each\ngame and of each variation that is illegal or ambiguous, with line, column and "
-        "reason, and\nwhatever else cannot be read. The last line is \"N games, N moves, N "
-        "faults\"; the exit code\nis 1 when there are faults. A file may be of any size.");
+        "reason, and\nwhatever else cannot be read. What is odd but costs no move is a warning. "
+        "Games of\nvariants other than chess and Chess960 are named and left alone. The last line "
+        "is \"N games,\nN moves, N faults\"; the exit code is 1 when there are faults. A file may "
+        "be of any size.");
     options.add_options(kPositional, {{"files", "", cxxopts::value<std::vector<std::string>>()}});
     options.add_options(
         "", {{"json", "Print a JSON object for each fault, one a line, and at last the totals"}});

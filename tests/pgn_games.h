@@ -1,26 +1,19 @@
 // Games for tests, from their PGN.
 #pragma once
 
-#include <memory>
-#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/text_lines.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare::tests {
 
-/// The lines of a text.
-inline LineSource lines_of(const std::string& text) {
-    return [stream = std::make_shared<std::istringstream>(text)](std::string& line) {
-        return static_cast<bool>(std::getline(*stream, line));
-    };
-}
-
 /// All games of a text.
 inline std::vector<PgnGame> games_of(const std::string& text) {
-    PgnReader reader(lines_of(text));
+    PgnReader reader(lines_of(std::string_view(text)));
     std::vector<PgnGame> games;
     while (std::optional<PgnGame> game = reader.next()) games.push_back(*std::move(game));
     return games;

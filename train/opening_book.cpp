@@ -2,6 +2,7 @@
 
 #include "base/bytes.h"
 #include "base/text.h"
+#include "base/text_lines.h"
 #include "bench/epd.h"
 
 namespace mutare::train {
@@ -9,8 +10,9 @@ namespace mutare::train {
 std::variant<OpeningBook, LineError> OpeningBook::parse(std::string_view text) {
     OpeningBook book;
     book.checksum_ = crc32(text);
-    for (int number = 1; !text.empty(); ++number) {
-        const std::string_view line = consume_until(text, "\n");
+    const LineSource lines = lines_of(text);
+    std::string line;
+    for (int number = 1; lines(line); ++number) {
         if (trimmed(line).empty()) continue;
         const Parsed<Epd> epd = parse_epd(line);
         if (!epd) return LineError{number, epd.error()};

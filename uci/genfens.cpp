@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "base/split_mix.h"
+#include "base/text_lines.h"
+#include "bench/epd.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
@@ -62,16 +64,9 @@ Parsed<GenfensCommand> parse_genfens(Tokens tokens) {
 
 std::vector<Position> read_positions(std::string_view text) {
     std::vector<Position> positions;
-    while (!text.empty()) {
-        const std::string_view line = trimmed(consume_until(text, "\n"));
-        if (line.empty()) continue;
-        // An EPD has four fields of the FEN and then operations.
-        const std::vector<Token> tokens = split_tokens(line);
-        Parsed<ParsedFen> parsed = parse_fen(line);
-        if (!parsed && tokens.size() > 4) {
-            parsed = parse_fen(text_between(tokens[0], tokens[3]));
-        }
-        if (parsed) positions.push_back(std::move(parsed->position));
+    const LineSource lines = lines_of(text);
+    for (std::string line; lines(line);) {
+        if (Parsed<Epd> epd = parse_epd(line)) positions.push_back(std::move(epd->position));
     }
     return positions;
 }

@@ -4,6 +4,8 @@
 #include <thread>
 #include <utility>
 
+#include "base/text_lines.h"
+
 namespace mutare {
 
 std::optional<std::string> LineList::next_line() {
@@ -64,6 +66,7 @@ std::string StandardInput::extract(std::size_t length, std::size_t line_end_leng
     std::string line = buffer_.substr(begin_, length);
     begin_ += length + line_end_length;
     scanned_ = begin_;
+    make_plain(line);
     return line;
 }
 

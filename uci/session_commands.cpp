@@ -257,7 +257,8 @@ void Session::handle_position(Tokens tokens) {
         output_.write_error("position: " + describe(command.error()));
         return;
     }
-    for (const std::string& defect : command->corrections) output_.write_info("position: " + defect);
+    for (const std::string& defect : command->corrections)
+        output_.write_info("position: " + defect);
     position_ = std::move(command->position);
     moves_ = std::move(command->moves);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "base/text_lines.h"
 #include "cli/json.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/san.h"
@@ -120,7 +121,8 @@ void add_line(Divide& divide, std::string_view line) {
 
 Divide parse_divide(std::string_view text) {
     Divide divide;
-    while (!text.empty()) add_line(divide, consume_until(text, "\n"));
+    const LineSource lines = lines_of(text);
+    for (std::string line; lines(line);) add_line(divide, line);
     return divide;
 }
 

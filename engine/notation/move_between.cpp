@@ -36,15 +36,18 @@ std::optional<PieceType> promotion_for(char letter) {
 
 std::string_view without_signs(std::string_view text) {
     constexpr std::array<std::string_view, 4> kWords{"e.p.", "ep", "ch", "mate"};
-    for (;;) {
+    const auto ends_in_digit = [&] {
+        return !text.empty() && text.back() >= '0' && text.back() <= '9';
+    };
+    while (!ends_in_digit()) {
         text = text.substr(0, text.find_last_not_of("+#!?") + 1);
-        const bool ends_in_digit = !text.empty() && text.back() >= '0' && text.back() <= '9';
-        if (ends_in_digit) return text;
+        if (ends_in_digit()) break;
         const auto* const word =
             std::ranges::find_if(kWords, [&](std::string_view end) { return text.ends_with(end); });
         if (word == kWords.end()) return text;
         text.remove_suffix(word->size());
     }
+    return text;
 }
 
 ParseError move_error(std::size_t place, std::string message) {

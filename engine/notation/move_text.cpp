@@ -56,6 +56,8 @@ std::string promotion_letter(std::string_view text) {
 std::optional<Coordinates> coordinates_in(std::string_view text) {
     constexpr std::size_t kSquare = 2;
     if (text.size() < 2 * kSquare || !square_named(text.substr(0, kSquare))) return std::nullopt;
+    text = without_signs(text);
+    if (text.size() < 2 * kSquare) return std::nullopt;
     Coordinates found;
     std::string_view rest = text.substr(kSquare);
     if (rest.front() == '-' || is_capture_sign(rest.front())) {
@@ -78,6 +80,14 @@ Parsed<Move> parse_coordinates(const Position& position, const Coordinates& writ
     return moved_to(2, move.error());
 }
 
+/// "Kx", "N3f", "Qe9": a piece, but no square.
+bool is_maimed_move(std::string_view text) {
+    constexpr std::string_view kPieces = "KQRBN";
+    return kPieces.find(text.front()) != std::string_view::npos && text.size() > 1 &&
+           text.find_first_not_of("abcdefgh0123456789x:-=KQRBN", 1) == std::string_view::npos &&
+           text.find_first_of("0123456789x:") != std::string_view::npos;
+}
+
 /// SAN; nf3 is read as Nf3, but bc3 only as a pawn's move.
 Parsed<Move> parse_lenient_san(const Position& position, std::string_view text) {
     constexpr std::string_view kPieces = "nrqk";
@@ -91,7 +101,7 @@ Parsed<Move> parse_lenient_san(const Position& position, std::string_view text) 
 
 Parsed<Move> parse_ascii_move(const Position& position, std::string_view text) {
     if (text == "0000") return parse_uci_move(position, text);
-    if (const auto written = coordinates_in(without_signs(text))) {
+    if (const auto written = coordinates_in(text)) {
         return parse_coordinates(position, *written);
     }
     return parse_lenient_san(position, text);
@@ -100,10 +110,11 @@ Parsed<Move> parse_ascii_move(const Position& position, std::string_view text) {
 }  // namespace
 
 Parsed<Move> parse_move(const Position& position, std::string_view text) {
-    if (is_ascii(text)) return parse_ascii_move(position, text);
-    Parsed<Move> move = parse_ascii_move(position, in_ascii(text));
+    Parsed<Move> move = parse_ascii_move(position, text);
+    if (move || is_ascii(text)) return move;
+    Parsed<Move> typeset = parse_ascii_move(position, in_ascii(text));
     // The columns of the two texts differ.
-    return move ? move : move_error(0, move.error().message);
+    return typeset ? typeset : move_error(0, typeset.error().message);
 }
 
 bool is_null_move(std::string_view text) {
@@ -118,7 +129,8 @@ bool has_form_of_move(std::string_view text) {
     text = without_signs(text);
     const auto begins_text = [&](std::string_view name) { return text.starts_with(name); };
     if (std::ranges::any_of(kCastling, begins_text)) return true;
-    if (text.size() > kLongest) return false;
+    if (text.empty() || text.size() > kLongest) return false;
+    if (is_maimed_move(text)) return true;
     for (std::size_t place = 0; place + 1 < text.size(); ++place) {
         if (square_named(text.substr(place, 2))) return true;
     }

@@ -18,8 +18,8 @@ Parsed<Move> parse_move(const Position& position, std::string_view text);
 /// Does the text write a null move: "--", "Z0", "0000"?
 bool is_null_move(std::string_view text);
 
-/// Is the text short enough for a move, and does it name a square or castling? Anything else is no
-/// move, not even an illegal one.
+/// Is the text short enough for a move, and does it name a square, castling or a part of a piece's
+/// move? Anything else is no move, not even an illegal one.
 bool has_form_of_move(std::string_view text);
 
 /// The text with letters for figurines, and ASCII for typeset dashes, dots, halves and signs of

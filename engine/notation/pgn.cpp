@@ -1,8 +1,9 @@
-// How PGN is written.
+// What is known of a PGN game, and how it is written.
 #include "engine/notation/pgn.h"
 
 #include <utility>
 
+#include "base/names.h"
 #include "base/text.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/san.h"
@@ -128,16 +129,18 @@ class MovetextWriter {
     bool needs_number_ = true;
 };
 
-std::string tag_text(const PgnTag& tag) {
-    std::string text = join("[", tag.name, " \"");
-    for (const char letter : tag.value) {
-        if (letter == '"' || letter == '\\') text += '\\';
-        text += letter;
-    }
-    return text + "\"]\n";
+}  // namespace
+
+std::string describe(const PgnError& error) {
+    return join("game ", std::to_string(error.game), error.move.empty() ? "" : ", move ",
+                error.move, ": ", error.reason.message);
 }
 
-}  // namespace
+std::optional<std::string_view> PgnGame::tag(std::string_view name) const {
+    const PgnTag* const found = find_named(tags, name);
+    if (found == nullptr) return std::nullopt;
+    return found->value;
+}
 
 std::string pgn(const PgnGame& game) {
     std::string text;
@@ -156,8 +159,8 @@ std::string numbered_line(const Position& start, const std::vector<Move>& moves,
         if (ply > 0) text += ' ';
         const std::string number = number_before_move(position, ply == 0);
         if (!number.empty()) text += number + ' ';
-        text += san(position, moves[ply]);
-        position.make_move(moves[ply]);
+        text += move_text(position, moves[ply]);
+        position.make_move_or_pass(moves[ply]);
     }
     return text;
 }

@@ -2,32 +2,25 @@
 // again. Specification: the PGN standard, 8 and 9.
 //
 // Reading is lenient where no harm is done: tag pairs in any order, quotation marks inside of
-// values, move numbers of any kind, a missing result, castling with zeros, moves as UCI writes
-// them. What is wrong is an error with its place; then the rest of that game, or of that variation,
-// is skipped, and reading continues after it.
+// values, move numbers of any kind, a missing result, moves and signs in any usual notation. What
+// cannot be a move is kept as a comment, with a warning. A wrong move is an error with its place;
+// then the rest of that game, or of that variation, is skipped, and reading continues after it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/parse_error.h"
+#include "base/text_lines.h"
 #include "engine/notation/game_cursor.h"
+#include "engine/notation/pgn_tag.h"
 #include "engine/position.h"
 
 namespace mutare {
-
-/// `[Name "Value"]`, the value without escapes.
-struct PgnTag {
-    std::string name;
-    std::string value;
-
-    bool operator==(const PgnTag&) const = default;
-};
 
 /// Numeric Annotation Glyphs, by their numbers in the standard.
 enum class Nag : std::uint16_t {
@@ -37,6 +30,16 @@ enum class Nag : std::uint16_t {
     Blunder = 4,
     Interesting = 5,
     Dubious = 6,
+    OnlyMove = 7,
+    Equal = 10,
+    Unclear = 13,
+    WhiteSlightlyBetter = 14,
+    BlackSlightlyBetter = 15,
+    WhiteBetter = 16,
+    BlackBetter = 17,
+    WhiteWinning = 18,
+    BlackWinning = 19,
+    Novelty = 146,
 };
 
 /// A part of the movetext.
@@ -47,7 +50,7 @@ struct PgnItem {
     /// None for the null move, which is written `--`.
     Move move;
     Nag nag{};
-    /// Of a comment.
+    /// The text of a comment.
     std::string text;
 
     bool operator==(const PgnItem&) const = default;
@@ -93,22 +96,24 @@ struct PgnGame {
     std::vector<PgnItem> items;
     /// "*" when the game says none.
     std::string result = "*";
-    /// Moves of the main line.
+    /// The number of moves of the main line.
     std::size_t moves = 0;
+    /// The variant, where its rules are not those of chess: the moves are then not read. Else
+    /// empty.
+    std::string variant;
     std::vector<PgnError> errors;
+    /// What is odd but costs no move: unknown signs, a result that contradicts another.
+    std::vector<PgnError> warnings;
 };
 
 /// The text of a game, in lines of less than 80 characters where comments allow it, with a line end
 /// after the last one.
 std::string pgn(const PgnGame& game);
 
-/// Moves from a position on, numbered: "2. d4 exd4 3. Qxd4". At most `max_plies` of them.
+/// Moves from a position on, numbered: "2. d4 exd4 3. Qxd4". At most `max_plies` of them. The null
+/// move is `--`.
 std::string numbered_line(const Position& start, const std::vector<Move>& moves,
                           std::size_t max_plies);
-
-/// Puts the next line, without its end, into `line`. False when there is none; it may be called
-/// again even then.
-using LineSource = std::function<bool(std::string& line)>;
 
 /// Games beyond this many bytes are skipped as errors, so that no file exhausts the memory. The
 /// longest game that the rules allow takes 125 000.
@@ -118,7 +123,8 @@ class PgnReader {
   public:
     explicit PgnReader(LineSource source) : source_(std::move(source)) {}
 
-    /// The next game, with its errors; nothing at the end of the input.
+    /// The next game, with its errors; nothing at the end of the input. Comments after the result
+    /// belong to it, up to an empty line.
     std::optional<PgnGame> next();
 
   private:
@@ -129,6 +135,8 @@ class PgnReader {
 
     bool read_line();
     bool find_token();
+    bool find_token_in_paragraph();
+    bool find_in_line();
     [[nodiscard]] Place here() const { return {line_number_, place_ + 1}; }
 
     [[nodiscard]] bool is_at_tag() const;
@@ -137,10 +145,24 @@ class PgnReader {
     void read_tag();
     void enter_movetext();
 
+    struct Word {
+        std::string_view written;
+        /// Without typeset signs, where there are any.
+        std::string ascii;
+        /// Where it begins in the line, from 0.
+        std::size_t place = 0;
+
+        [[nodiscard]] std::string_view text() const { return ascii.empty() ? written : ascii; }
+    };
+
     bool read_movetext();
+    [[nodiscard]] Word word_here() const;
     bool read_word();
-    void read_move(std::string_view text, std::size_t place);
-    Parsed<Move> parse_move(std::string_view text) const;
+    void read_move(const Word& word);
+    void read_sign(std::string_view sign, const Word& word);
+    void keep_unknown(std::string_view text, std::size_t place);
+    void read_epilogue();
+    bool read_word_after_result();
     void read_comment();
     void read_line_comment();
     void read_nag();
@@ -148,10 +170,12 @@ class PgnReader {
     void end_variation();
 
     void add(PgnItem item);
+    [[nodiscard]] PgnError error_at(Place place, ParseError reason, std::string_view word) const;
     void add_error(Place place, ParseError reason, std::string_view word = {});
     /// Adds the error and skips the rest of the line of moves that it is in.
     void fail(Place place, ParseError reason, std::string_view word = {});
     [[nodiscard]] bool is_skipping() const { return skipped_depth_.has_value(); }
+    void compare_results();
     void finish_game();
 
     LineSource source_;
@@ -165,12 +189,16 @@ class PgnReader {
     std::optional<GameCursor> cursor_;
     std::size_t game_bytes_ = 0;
     bool has_result_ = false;
+    Place result_place_;
     Place fen_place_;
+    Place variant_place_;
     std::size_t last_tag_line_ = 0;
     /// Where the variations begin in which the place is.
     std::vector<Place> variations_;
     /// While a line of moves is skipped: how many variations it is nested in.
     std::optional<std::size_t> skipped_depth_;
+    /// Is the last item a comment made of unknown words?
+    bool ends_in_unknown_ = false;
 };
 
 }  // namespace mutare

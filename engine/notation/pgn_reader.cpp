@@ -1,93 +1,34 @@
 // How PGN is read: line by line, so that every error knows its place.
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "base/names.h"
 #include "base/text.h"
+#include "engine/movegen.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/pgn.h"
-#include "engine/notation/san.h"
-#include "engine/notation/uci_move.h"
-#include "engine/notation/wording.h"
+#include "engine/notation/pgn_words.h"
 
 namespace mutare {
 
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kDigits = "0123456789";
 /// A line that begins like this is the first of a game, even where a comment has not been closed.
 constexpr std::string_view kFirstTag = "[Event \"";
-/// What ends a word besides white space.
-constexpr std::string_view kWordEnds = " \t\r\n\v\f{}();$";
-
-struct Suffix {
-    std::string_view name;
-    Nag nag;
-};
-
-constexpr std::array kSuffixes{
-    Suffix{"!", Nag::Good},     Suffix{"?", Nag::Mistake},      Suffix{"!!", Nag::Brilliant},
-    Suffix{"??", Nag::Blunder}, Suffix{"!?", Nag::Interesting}, Suffix{"?!", Nag::Dubious},
-};
-
-bool is_result(std::string_view word) {
-    return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
-}
-
-bool is_letter(char character) {
-    return (character >= 'A' && character <= 'Z') || (character >= 'a' && character <= 'z');
-}
-
-/// How much of a word is a move number: "12.", "12...", "12", "...".
-std::size_t number_length(std::string_view word) {
-    const std::size_t digits = std::min(word.find_first_not_of(kDigits), word.size());
-    const std::size_t dots = std::min(word.find_first_not_of('.', digits), word.size());
-    const bool is_number = dots > digits || dots == word.size() || is_letter(word[dots]);
-    return is_number ? dots : 0;
-}
-
-/// Where the value of a tag ends that begins at `begin`: at a quotation mark before a bracket. One
-/// with a backslash before it ends the value only at the end of the line.
-std::size_t value_end(std::string_view line, std::size_t begin) {
-    for (std::size_t i = line.find('"', begin); i != std::string_view::npos;
-         i = line.find('"', i + 1)) {
-        const std::string_view rest = trimmed(line.substr(i + 1));
-        if (!rest.starts_with(']')) continue;
-        const bool is_escaped = i > begin && line[i - 1] == '\\';
-        if (!is_escaped || rest.size() == 1) return i;
-    }
-    return std::string_view::npos;
-}
-
-std::string without_escapes(std::string_view value) {
-    std::string text;
-    for (std::size_t i = 0; i < value.size(); ++i) {
-        const bool escapes = value[i] == '\\' && i + 1 < value.size() &&
-                             (value[i + 1] == '"' || value[i + 1] == '\\');
-        if (escapes) ++i;
-        text += value[i];
-    }
-    return text;
-}
 
 ParseError pgn_error(std::string_view field, std::string message) {
     return {field, 1, std::move(message)};
 }
 
+/// The result that the rules give a game which has ended in the position; empty where it goes on.
+std::string_view result_on_board(const Position& position) {
+    if (count_legal_moves(position) > 0) return {};
+    if (!position.in_check()) return "1/2-1/2";
+    return position.side_to_move() == Color::White ? "0-1" : "1-0";
+}
+
 }  // namespace
-
-std::string describe(const PgnError& error) {
-    return join("game ", std::to_string(error.game), error.move.empty() ? "" : ", move ",
-                error.move, ": ", error.reason.message);
-}
-
-std::optional<std::string_view> PgnGame::tag(std::string_view name) const {
-    const PgnTag* const found = find_named(tags, name);
-    if (found == nullptr) return std::nullopt;
-    return found->value;
-}
 
 std::optional<PgnGame> PgnReader::next() {
     game_ = {};
@@ -98,11 +39,13 @@ std::optional<PgnGame> PgnReader::next() {
     last_tag_line_ = 0;
     variations_.clear();
     skipped_depth_.reset();
+    ends_in_unknown_ = false;
     while (find_token()) {
-        if (is_at_tag()) {
+        if (line_[place_] == '[' && is_at_tag()) {
             if (is_next_game()) break;
             read_tag();
         } else if (!read_movetext()) {
+            read_epilogue();
             break;
         }
     }
@@ -118,8 +61,7 @@ bool PgnReader::read_line() {
         line_.clear();
         return false;
     }
-    if (line_.ends_with('\r')) line_.pop_back();
-    if (++line_number_ == 1 && line_.starts_with(kByteOrderMark)) place_ = kByteOrderMark.size();
+    ++line_number_;
     game_bytes_ += line_.size() + 1;
     if (game_bytes_ > kMaxPgnGameBytes && skipped_depth_ != 0) {
         add_error(here(), pgn_error("game", join("the game is longer than ",
@@ -130,20 +72,33 @@ bool PgnReader::read_line() {
     return true;
 }
 
-/// Goes to the next character that is not white space; false at the end of the input. Lines that
+/// Goes to the next character of the line that is not white space; false at its end. Lines that
 /// begin with % are escapes, and skipped.
-bool PgnReader::find_token() {
-    for (;;) {
-        if (place_ == 0 && line_.starts_with('%')) place_ = line_.size();
-        place_ = line_.find_first_not_of(kWhiteSpace, place_);
-        if (place_ != std::string::npos) return true;
-        if (!read_line()) return false;
-    }
+bool PgnReader::find_in_line() {
+    if (place_ == 0 && line_.starts_with('%')) place_ = line_.size();
+    place_ = word_begin(line_, place_);
+    return place_ < line_.size();
 }
 
-/// Between moves a tag stands at the beginning of a line; any other bracket is a mistake there.
+/// Goes to the next character that is not white space; false at the end of the input.
+bool PgnReader::find_token() {
+    while (!find_in_line()) {
+        if (!read_line()) return false;
+    }
+    return true;
+}
+
+/// Goes to the next character that is not white space; false at an empty line or the end.
+bool PgnReader::find_token_in_paragraph() {
+    while (!find_in_line()) {
+        if (!read_line() || trimmed(line_).empty()) return false;
+    }
+    return true;
+}
+
+/// Is the bracket here that of a tag? Between moves a tag stands at the beginning of a line; any
+/// other bracket is a mistake there.
 bool PgnReader::is_at_tag() const {
-    if (line_[place_] != '[') return false;
     if (!cursor_) return true;
     const std::size_t name = line_.find_first_not_of(kWhiteSpace, place_ + 1);
     return line_.find_first_not_of(kWhiteSpace) == place_ && name != std::string::npos &&
@@ -167,31 +122,28 @@ bool PgnReader::is_empty() const {
 
 void PgnReader::read_tag() {
     const Place place = here();
-    const std::size_t begin = line_.find_first_not_of(kWhiteSpace, place_ + 1);
-    const std::size_t quote = line_.find('"', place_);
-    const std::size_t end = quote == std::string::npos ? quote : value_end(line_, quote + 1);
-    place_ = line_.size();
+    Parsed<TagInLine> read = parse_tag(line_, place_);
+    place_ = read ? read->end : line_.size();
     last_tag_line_ = line_number_;
-    if (end == std::string::npos) {
-        const std::string_view expected =
-            quote == std::string::npos ? "a value between quotation marks" : "\"] after the value";
-        if (!is_skipping()) add_error(place, pgn_error("tag", join("expected ", expected)));
-        return;
-    }
-    const std::string_view line = line_;
-    std::string name(trimmed(line.substr(begin, quote - begin)));
-    place_ = line.find(']', end) + 1;
     if (is_skipping()) return;
-    if (name.empty()) return add_error(place, pgn_error("tag", "the tag has no name"));
-    if (name == "FEN") fen_place_ = {line_number_, quote + 2};
-    game_.tags.push_back(
-        {std::move(name), without_escapes(line.substr(quote + 1, end - quote - 1))});
+    if (!read) return add_error(place, read.error());
+    const Place value{line_number_, read->value_place + 1};
+    if (read->tag.name == "FEN") fen_place_ = value;
+    if (read->tag.name == "Variant") variant_place_ = value;
+    game_.tags.push_back(std::move(read->tag));
     cursor_.reset();  // Comments may have come first.
 }
 
 void PgnReader::enter_movetext() {
     if (cursor_) return;
-    if (const auto text = game_.tag("FEN")) {
+    const std::string_view variant = game_.tag("Variant").value_or("");
+    if (!has_rules_of_chess(variant)) {
+        game_.variant = variant;
+        const std::string reason =
+            join("the variant ", quoted(variant), " is not played here; its moves are left alone");
+        game_.warnings.push_back(error_at(variant_place_, pgn_error("variant", reason), {}));
+        skipped_depth_ = 0;
+    } else if (const auto text = game_.tag("FEN")) {
         if (Parsed<ParsedFen> start = parse_fen(*text)) {
             game_.start = std::move(start->position);
         } else {
@@ -211,57 +163,104 @@ bool PgnReader::read_movetext() {
         case '(': begin_variation(); return true;
         case ')': end_variation(); return true;
         case '}':
-            if (!is_skipping()) fail(here(), pgn_error("comment", "no comment is open"));
+            if (!is_skipping()) add_error(here(), pgn_error("comment", "no comment is open"));
             ++place_;
             return true;
         default: return read_word();
     }
 }
 
+PgnReader::Word PgnReader::word_here() const {
+    const std::size_t end = word_end(line_, place_);
+    const std::string_view written = std::string_view(line_).substr(place_, end - place_);
+    return {written, is_ascii(written) ? std::string() : in_ascii(written), place_};
+}
+
+/// Reads a move number, a move, a sign or the result. False when it was the result.
 bool PgnReader::read_word() {
-    const std::size_t begin = place_;
-    const std::size_t end = std::min(line_.find_first_of(kWordEnds, begin), line_.size());
-    const std::string_view word = std::string_view(line_).substr(begin, end - begin);
-    place_ = end;
-    if (is_result(word)) {
-        // In a variation it is that of a game which is quoted.
-        if (!variations_.empty()) return true;
-        has_result_ = true;
-        game_.result = word;
-        return false;
+    const Word word = word_here();
+    place_ += word.written.size();
+    const std::string_view result = result_named(word.text());
+    if (result.empty()) {
+        if (!is_skipping()) read_move(word);
+        return true;
     }
-    const std::size_t number = number_length(word);
-    if (number < word.size() && !is_skipping()) read_move(word.substr(number), begin + number);
+    // In a variation it is that of a game which is quoted.
+    if (!variations_.empty()) return true;
+    has_result_ = true;
+    result_place_ = {line_number_, word.place + 1};
+    game_.result = result;
+    return false;
+}
+
+void PgnReader::read_move(const Word& word) {
+    const std::string_view text = word.text();
+    const std::size_t number = number_length(text);
+    if (number == text.size()) return;
+    const auto [move, signs] = split_signs(text.substr(number));
+    const Place place{line_number_, word.place + number + 1};
+    Parsed<Move> read = parse_move(cursor_->position(), move);
+    if (!read && is_null_move(move)) {
+        read = cursor_->position().in_check()
+                   ? Parsed<Move>(pgn_error("move", "a side that is in check cannot pass"))
+                   : Move();
+    } else if (!read && !has_form_of_move(move)) {
+        return read_sign(text.substr(number), word);
+    }
+    if (!read) return fail(place, read.error(), move);
+    cursor_->play(*read);
+    if (variations_.empty()) ++game_.moves;
+    add({PgnItem::Kind::Move, *read, {}, {}});
+    if (!signs.empty()) read_sign(signs, word);
+}
+
+void PgnReader::read_sign(std::string_view sign, const Word& word) {
+    if (repeats_move(sign)) return;
+    if (const std::optional<Nag> glyph = glyph_named(sign)) {
+        return add({PgnItem::Kind::Nag, {}, *glyph, {}});
+    }
+    keep_unknown(sign == word.text() ? word.written : sign, word.place);
+}
+
+/// Makes a comment of what is neither a move nor a sign, and one of several such words.
+void PgnReader::keep_unknown(std::string_view text, std::size_t place) {
+    if (ends_in_unknown_) {
+        game_.items.back().text.append(1, ' ').append(text);
+        return;
+    }
+    game_.warnings.push_back(error_at({line_number_, place + 1},
+                                      pgn_error("sign", "not a move; kept as a comment"), text));
+    add({PgnItem::Kind::Comment, {}, {}, std::string(text)});
+    ends_in_unknown_ = true;
+}
+
+/// Reads what stands between the result and the next empty line, or the next game.
+void PgnReader::read_epilogue() {
+    while (find_token_in_paragraph()) {
+        switch (line_[place_]) {
+            case '{': read_comment(); break;
+            case ';': read_line_comment(); break;
+            case '$': read_nag(); break;
+            case '[':
+            case '(':
+            case ')':
+            case '}': return;
+            default:
+                if (!read_word_after_result()) return;
+        }
+    }
+}
+
+/// False, with nothing read, when the word may begin a game.
+bool PgnReader::read_word_after_result() {
+    const Word word = word_here();
+    const std::string_view text = word.text();
+    const bool is_result = !result_named(text).empty();
+    if (is_result && line_number_ != result_place_.line) return false;
+    if (!is_result && (number_length(text) > 0 || has_form_of_move(text))) return false;
+    place_ += word.written.size();
+    if (!is_result && !is_skipping()) read_sign(text, word);
     return true;
-}
-
-void PgnReader::read_move(std::string_view text, std::size_t place) {
-    const std::size_t length = text.find_last_not_of("!?") + 1;
-    const std::string_view written = text.substr(0, length);
-    if (!written.empty() && written != "e.p.") {
-        const Parsed<Move> move = parse_move(written);
-        if (!move) return fail({line_number_, place + 1}, move.error(), written);
-        cursor_->play(*move);
-        if (variations_.empty()) ++game_.moves;
-        add({PgnItem::Kind::Move, *move, {}, {}});
-    }
-    if (length == text.size()) return;
-    const Suffix* const suffix = find_named(kSuffixes, text.substr(length));
-    if (suffix != nullptr) add({PgnItem::Kind::Nag, {}, suffix->nag, {}});
-}
-
-/// SAN, or as UCI writes it, or the null move, which databases write in variations.
-Parsed<Move> PgnReader::parse_move(std::string_view text) const {
-    const Position& position = cursor_->position();
-    if (text == "--" || text == "Z0") {
-        if (position.in_check()) return pgn_error("move", "a side that is in check cannot pass");
-        return Move();
-    }
-    Parsed<Move> move = parse_san(position, text);
-    if (!move) {
-        if (Parsed<Move> as_uci = parse_uci_move(position, text)) return as_uci;
-    }
-    return move;
 }
 
 /// Line ends in it become spaces.
@@ -319,7 +318,7 @@ void PgnReader::end_variation() {
     const Place place = here();
     ++place_;
     if (variations_.empty()) {
-        if (!is_skipping()) fail(place, pgn_error("variation", "no variation is open"));
+        if (!is_skipping()) add_error(place, pgn_error("variation", "no variation is open"));
         return;
     }
     if (skipped_depth_ == variations_.size()) skipped_depth_.reset();
@@ -331,10 +330,12 @@ void PgnReader::end_variation() {
 }
 
 void PgnReader::add(PgnItem item) {
-    if (!is_skipping()) game_.items.push_back(std::move(item));
+    if (is_skipping()) return;
+    game_.items.push_back(std::move(item));
+    ends_in_unknown_ = false;
 }
 
-void PgnReader::add_error(Place place, ParseError reason, std::string_view word) {
+PgnError PgnReader::error_at(Place place, ParseError reason, std::string_view word) const {
     reason.column += static_cast<int>(place.column) - 1;
     std::string move;
     if (cursor_) {
@@ -343,12 +344,36 @@ void PgnReader::add_error(Place place, ParseError reason, std::string_view word)
                (position.side_to_move() == Color::White ? "." : "...");
         if (!word.empty()) move += ' ' + quoted(word);
     }
-    game_.errors.push_back({game_.number, place.line, std::move(move), std::move(reason)});
+    return {game_.number, place.line, std::move(move), std::move(reason)};
+}
+
+void PgnReader::add_error(Place place, ParseError reason, std::string_view word) {
+    game_.errors.push_back(error_at(place, std::move(reason), word));
 }
 
 void PgnReader::fail(Place place, ParseError reason, std::string_view word) {
     add_error(place, std::move(reason), word);
     skipped_depth_ = variations_.size();
+}
+
+/// The tag, the end of the moves and the board should give the game the same result.
+void PgnReader::compare_results() {
+    const std::string_view in_tag = result_named(game_.tag("Result").value_or(""));
+    if (!has_result_ && in_tag.empty()) return;
+    if (!has_result_) game_.result = in_tag;
+    const bool is_at_end = game_.variant.empty() && game_.errors.empty();
+    const std::string_view on_board =
+        is_at_end ? result_on_board(cursor_->position()) : std::string_view();
+    std::string message;
+    if (!in_tag.empty() && in_tag != game_.result) {
+        message = join("the tag says ", in_tag, ", the moves end with ", game_.result);
+    } else if (!on_board.empty() && on_board != game_.result) {
+        message = join("the board says ", on_board, ", the game ends with ", game_.result);
+    } else {
+        return;
+    }
+    const Place place = has_result_ ? result_place_ : Place{line_number_, 1};
+    game_.warnings.push_back(error_at(place, pgn_error("result", std::move(message)), {}));
 }
 
 /// Closes what the game has left open.
@@ -357,12 +382,11 @@ void PgnReader::finish_game() {
     if (!variations_.empty() && skipped_depth_ != 0) {
         add_error(variations_.front(), pgn_error("variation", "the variation is not closed"));
     }
-    const auto result = game_.tag("Result");
-    if (!has_result_ && result && is_result(*result)) game_.result = *result;
     while (cursor_ && cursor_->depth() > 0) {
         cursor_->end_variation();
         game_.items.push_back({PgnItem::Kind::VariationEnd, {}, {}, {}});
     }
+    compare_results();
 }
 
 }  // namespace mutare

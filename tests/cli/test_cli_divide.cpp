@@ -102,3 +102,11 @@ TEST_CASE("where the moves agree, the total is compared") {
     CHECK(differences(divide_of(Position(), 2, ": ") + "Total: 401", Position(), 2).total == 401);
     CHECK_FALSE(differences("e2e4: 20\nTotal: 20", Position(), 2).total);
 }
+
+TEST_CASE("marks of files are no part of a count") {
+    CHECK(read("\xEF\xBB\xBF"
+               "e2e4:\u00A0"
+               "20\r\n") == "e2e4 20");
+    CHECK(read("\xEF\xBB\xBF"
+               "Nodes searched: 400\x1A") == "total 400");
+}

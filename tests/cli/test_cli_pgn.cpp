@@ -42,8 +42,7 @@ struct Damage {
 constexpr Damage kDamages[] = {
     {"Nf3", "Nf4", "5:14: move 2. \"Nf4\": no such knight can go to f4"},
     {"Nf3", "Nd2", "5:14: move 2. \"Nd2\": White's own pawn stands on d2"},
-    {"Nf3", "nf3",
-     "5:13: move 2. \"nf3\": not a move: 'n' is neither a piece letter nor part of a square"},
+    {"Nf3", "bf3", "5:14: move 2. \"bf3\": no such pawn can go to f3"},
     {"Nf3", "Nbf3", "5:15: move 2. \"Nbf3\": no such knight can go to f3"},
     {"Nf3", "N3f", "5:14: move 2. \"N3f\": not a move: expected the square where it ends"},
     {"Nf3", "Nf33", "5:15: move 2. \"Nf33\": not a move: expected the square where it ends"},
@@ -53,13 +52,12 @@ constexpr Damage kDamages[] = {
     {"Nf3", "Xf3",
      "5:13: move 2. \"Xf3\": not a move: 'X' is neither a piece letter nor part of a square"},
     {"e5 2.", "e4 2.", "5:7: move 1... \"e4\": no such pawn can go to e4"},
-    {"e5 2.", "d6d5 2.", "5:9: move 1... \"d6d5\": no such pawn can go to d5"},
+    {"e5 2.", "d6d5 2.", "5:7: move 1... \"d6d5\": there is no piece on d6"},
     {"Bb5", "Bb6", "5:25: move 3. \"Bb6\": no such bishop can go to b6"},
     {"Bb5", "Bg5", "5:25: move 3. \"Bg5\": the pawn on d2 is in the way"},
     {"Bb5", "Bxb5", "5:25: move 3. \"Bxb5\": there is nothing to capture on b5"},
-    {"Ba4", "a4xb5", "5:49: move 4. \"a4xb5\": no such pawn can go to b5"},
+    {"Ba4", "a4xb5", "5:46: move 4. \"a4xb5\": there is no piece on a4"},
     {"Nf6", "Nf7", "5:51: move 4... \"Nf7\": no such knight can go to f7"},
-    {"Nf6", "N", "5:50: move 4... \"N\": not a move: expected the square where it ends"},
     {"O-O N", "O-O-O N", "6:4: move 5. \"O-O-O\": castling: the knight on b1 is in the way"},
     {"O-O N", "0-0-0-0 N",
      "6:9: move 5. \"0-0-0-0\": not a move: expected the square where it ends"},
@@ -78,8 +76,7 @@ constexpr Damage kDamages[] = {
     {"Nxb3", "Nb3x", "7:22: move 10... \"Nb3x\": not a move: expected the square where it ends"},
     {"axb3", "Nxb3", "7:31: move 11. \"Nxb3\": no such knight can go to b3"},
     {"{Ruy Lopez}", "{Ruy Lopez", "5:28: move 3...: the comment is not closed"},
-    {"{Ruy Lopez}", "Ruy Lopez}",
-     "5:29: move 3... \"Ruy\": not a move: expected the square where it ends"},
+    {"{Ruy Lopez}", "Ruy Lopez}", "5:37: move 3...: no comment is open"},
     {"(5...", "5...", "6:19: move 6. \"Be7\": no such bishop can go to e7"},
     {"b5)", "b5", "6:39: move 7... \"b5\": no such pawn can go to b5"},
     {"6. d4", ") 6. d4", "6:34: move 6.: no variation is open"},
@@ -169,21 +166,67 @@ TEST_CASE("bytes that cannot be printed are not printed") {
     const std::string path = folder.write("odd.pgn", "1. e4 \x01\xFF 1-0\n");
     CHECK(call({"pgn", path.c_str()}).output ==
           join(path,
-               ":1:7: game 1, move 1... \"??\": not a move: expected the square where it ends\n"
-               "1 game, 1 move, 1 fault\n"));
+               ":1:7: warning: game 1, move 1... \"??\": not a move; kept as a comment\n"
+               "1 game, 1 move, 0 faults, 1 warning\n"));
 }
 
 TEST_CASE("faults and totals are JSON, one object a line") {
     const std::string path = data("corrupted.pgn");
     const CliCall bad = call({"pgn", path.c_str(), "--json"});
     CHECK(bad.code == ExitCode::Failed);
-    CHECK(bad.output == join("{\"file\": \"", path,
-                             R"(", "line": 57, "column": 25, "game": 1, "move": "63. \"Kx\"", )",
-                             R"("reason": "not a move: expected the square where it ends"})", "\n",
-                             R"({"games": 1, "moves": 124, "faults": 1})", "\n"));
+    CHECK(bad.output ==
+          join("{\"file\": \"", path,
+               R"(", "line": 57, "column": 25, "game": 1, "move": "63. \"Kx\"", )",
+               R"("reason": "not a move: expected the square where it ends"})", "\n",
+               R"({"games": 1, "moves": 124, "faults": 1, "warnings": 0, "variants": 0})", "\n"));
 }
 
 TEST_CASE("the longest game is walked to its end") {
     const std::string path = data("longest-17697-plies.pgn");
     CHECK(call({"pgn", path.c_str()}).output == "1 game, 17697 moves, 0 faults\n");
+}
+
+TEST_CASE("what is odd is a warning, and no fault") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write(
+        "odd.pgn", "[Result \"1-0\"]\n\n1. e4 strange e5 0-1\n\n[Result \"*\"]\n\n1. e4 e5 *\n");
+    const CliCall odd = call({"pgn", path.c_str()});
+    CHECK(odd.code == ExitCode::Success);
+    CHECK(odd.output ==
+          join(path,
+               ":3:7: warning: game 1, move 1... \"strange\": not a move; kept as a comment\n",
+               path, ":3:18: warning: game 1, move 2.: the tag says 1-0, the moves end with 0-1\n",
+               "2 games, 4 moves, 0 faults, 2 warnings\n"));
+    const CliCall as_json = call({"pgn", path.c_str(), "--json"});
+    CHECK_THAT(as_json.output,
+               ContainsSubstring(R"("move": "2.", "warning": "the tag says 1-0, the moves end)"));
+    CHECK_THAT(as_json.output, ContainsSubstring(R"("faults": 0, "warnings": 2, "variants": 0})"));
+}
+
+TEST_CASE("games of other variants are named and counted apart") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write(
+        "variants.pgn",
+        "[Variant \"Three-check\"]\n\n1. e4 e5 2. Bc4 Nf6 3. Bxf7+ 1-0\n\n"
+        "[Variant \"Atomic\"]\n[FEN \"8/8/8/8/8/8/8/8[] w - - 0 1\"]\n\n1. Nxf7# (1. P@e4) 1-0\n\n"
+        "[Variant \"Chess960\"]\n\n1. e4 e5 *\n\n[Variant \"From Position\"]\n\n1. e4 *\n");
+    const CliCall mixed = call({"pgn", path.c_str()});
+    CHECK(mixed.code == ExitCode::Success);
+    CHECK(mixed.output ==
+          join(path, ":1:11: warning: game 1: the variant \"Three-check\" is not played here; its ",
+               "moves are left alone\n", path, ":5:11: warning: game 2: the variant \"Atomic\" is ",
+               "not played here; its moves are left alone\n",
+               "2 games, 3 moves, 0 faults, 2 warnings, 2 games of other variants\n"));
+}
+
+TEST_CASE("a file of more than four megabytes has all of its games") {
+    constexpr std::size_t kGames = 70'000;
+    const std::string one =
+        "[Event \"a\"]\n\n1. e4 {A comment of some length here} e5 2. Nf3 *\n\n";
+    std::string text;
+    for (std::size_t game = 0; game < kGames; ++game) text += one;
+    REQUIRE(text.size() > kMaxPgnGameBytes);
+    const TemporaryFolder folder;
+    const std::string path = folder.write("large.pgn", text);
+    CHECK(call({"pgn", path.c_str()}).output == "70000 games, 210000 moves, 0 faults\n");
 }

@@ -130,3 +130,12 @@ TEST_CASE("a line for which there is no memory is lost, and the next one is read
     CHECK_THAT(text, ContainsSubstring("out of memory"));
     CHECK_THAT(text, ContainsSubstring("rnbqkbnr/"));
 }
+
+TEST_CASE("a client may begin with a byte order mark") {
+    Child child({});
+    child.send("\xEF\xBB\xBFuci\r\nposition\u00A0startpos\r\nperft 1\r\n");
+    child.end_input();
+    const std::string output = child.read_all();
+    CHECK_THAT(output, ContainsSubstring("uciok"));
+    CHECK_THAT(output, !ContainsSubstring("error"));
+}

@@ -141,6 +141,8 @@ void fuzz_pgn(std::string_view input) {
     for (const PgnGame& game : games_of(std::string(input))) {
         require(game.number == ++number, "the games are not numbered");
         for (const PgnError& error : game.errors) require_message(describe(error));
+        for (const PgnError& warning : game.warnings) require_message(describe(warning));
+        require(game.variant.empty() || game.moves == 0, "moves of another variant are read");
         if (game.errors.empty()) {
             require_written(game);
         } else {

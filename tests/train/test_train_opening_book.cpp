@@ -27,3 +27,10 @@ TEST_CASE("a book with a line that is no position is refused") {
     CHECK(std::get<LineError>(book).line == 3);
     CHECK(std::get<OpeningBook>(OpeningBook::parse("\n")).is_empty());
 }
+
+TEST_CASE("marks of joined files are no part of a book") {
+    const auto book = OpeningBook::parse(
+        "\xEF\xBB\xBFrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n"
+        "\xEF\xBB\xBFrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n\x1A");
+    CHECK(std::holds_alternative<OpeningBook>(book));
+}

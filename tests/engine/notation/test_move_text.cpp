@@ -106,12 +106,13 @@ TEST_CASE("null moves are written in several ways") {
 }
 
 TEST_CASE("the form of a move is told from anything else") {
-    for (const char* text : {"e4", "Nf9e4", "Xf3", "Ng1xf3=Q", "Ng1xf3=Q+!?", "O-O-O-O", "0-0"}) {
+    for (const char* text :
+         {"e4", "Nf9e4", "Xf3", "Ng1xf3=Q", "Ng1xf3=Q+!?", "O-O-O-O", "0-0", "Kx", "N3f", "Qe9"}) {
         CAPTURE(text);
         CHECK(has_form_of_move(text));
     }
     for (const char* text :
-         {"", "N", "ch", "e.p.", "mate", "Kx", "+-", "=", "1/2", "e9", "i4", "e0", "h1-system"}) {
+         {"", "N", "ch", "e.p.", "mate", "Nf", "+-", "=", "1/2", "e9", "i4", "e0", "h1-system"}) {
         CAPTURE(text);
         CHECK_FALSE(has_form_of_move(text));
     }

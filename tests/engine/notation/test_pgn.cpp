@@ -129,6 +129,7 @@ TEST_CASE("what is not closed, or not open, is named with its place") {
           "1:7: game 1, move 1...: the comment is not closed");
     CHECK(only_error("1. e4 e5 (1... c5\n\n[Event \"b\"]\n\n1. d4 *") ==
           "1:10: game 1, move 2.: the variation is not closed");
+    CHECK(games_of("1. e4 ) e5 } 2. d4 *")[0].moves == 3);
     CHECK(only_error("1. e4 ) e5 *") == "1:7: game 1, move 1...: no variation is open");
     CHECK(only_error("1. e4 } e5 *") == "1:7: game 1, move 1...: no comment is open");
     CHECK(only_error("(1. e4) 1. d4 *") ==

@@ -55,4 +55,6 @@ TEST_CASE("a line of moves is numbered") {
     after.make_move(moves[0]);
     CHECK(numbered_line(after, {moves[1], moves[2]}, 9) == "1... e5 2. dxe5");
     CHECK(numbered_line(start, {}, 9).empty());
+    CHECK(numbered_line(start, {moves[0], Move(), moves[0]}, 2) == "1. d4 --");
+    CHECK(numbered_line(after, {Move()}, 1) == "1... --");
 }

@@ -131,3 +131,11 @@ TEST_CASE("a suite is counted with one table, also of positions that differ in t
     }
     CHECK(summary(run_perft_suite(parse_perft_suite(text).cases, options)) == "2 passed, 0 failed");
 }
+
+TEST_CASE("marks of joined files are no part of a perft suite") {
+    const PerftSuite suite = parse_perft_suite("\xEF\xBB\xBF" + kStart + " ;D1 20\r\n\xEF\xBB\xBF" +
+                                               kStart + " ;D2\u00A0400\r\n\x1A");
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.cases.size() == 2);
+    CHECK(suite.cases[1].counts.front().nodes == 400);
+}

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/polyglot/polyglot.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
@@ -28,6 +29,14 @@ Weights weights_after(std::string_view moves) {
     return weights;
 }
 
+std::string big_endian(std::uint64_t number, int bytes) {
+    std::string text;
+    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) {
+        text += static_cast<char>(number >> shift & 0xFF);
+    }
+    return text;
+}
+
 }  // namespace
 
 TEST_CASE("a book knows the moves of its positions and their weights") {
@@ -41,9 +50,28 @@ TEST_CASE("a book writes castling as king captures rook") {
     CHECK(weights_after("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6") == Weights{{"e1g1", 82}});
 }
 
-TEST_CASE("the heaviest move of a book is its best") {
+TEST_CASE("a book writes a promotion by the number of its piece") {
+    const Position position = position_of("7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    const std::uint64_t a7_to_a8 = 6 << 9 | 7 << 3;
+    std::string bytes;
+    for (const std::uint64_t piece : {1, 2, 3, 4}) {
+        bytes += big_endian(polyglot_key(position), 8);
+        bytes += big_endian(piece << 12 | a7_to_a8, 2) + big_endian(0xFFFF - piece, 2);
+        bytes += std::string(4, '\0');
+    }
+    const std::vector<BookMove> moves = PolyglotBook::parse(bytes)->moves(position);
+    std::string letters;
+    for (const BookMove& move : moves) letters += uci(move.move, position, false).back();
+    CHECK(letters == "nbrq");
+    CHECK(moves.front().weight == 0xFFFE);
+}
+
+TEST_CASE("the heaviest move of a book is its best, and the first of several") {
     const Position position = after(kStartFen, "d2d4 d7d5");
     CHECK(heaviest(small_book().moves(position)) == BookMove{move_of(position, "c2c4"), 92});
+    const std::vector<BookMove> equal{{move_of(position, "c2c4"), 7},
+                                      {move_of(position, "c1f4"), 7}};
+    CHECK(heaviest(equal) == equal.front());
     CHECK_FALSE(heaviest({}));
     CHECK_FALSE(heaviest({{move_of(position, "c2c4"), 0}}));
 }

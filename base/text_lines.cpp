@@ -1,0 +1,155 @@
+#include "base/text_lines.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr char kEndOfFile = 0x1A;
+constexpr char kLatin1NoBreakSpace = '\xA0';
+
+/// No-break space; en quad to hair space; narrow no-break, mathematical and ideographic space.
+constexpr std::array<std::string_view, 15> kSpaces{
+    "\u00A0", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006",
+    "\u2007", "\u2008", "\u2009", "\u200A", "\u202F", "\u205F", "\u3000"};
+
+/// Byte order mark; zero-width space; marks of the direction of writing; word joiner.
+constexpr std::array<std::string_view, 5> kWithoutWidth{"\uFEFF", "\u200B", "\u200E", "\u200F",
+                                                        "\u2060"};
+
+bool is_beyond_ascii(char letter) {
+    return (static_cast<unsigned char>(letter) & 0x80) != 0;
+}
+
+/// Has the line nothing but ASCII and no end-of-file byte? Looks at eight bytes at a time: every
+/// line of every file comes here.
+bool is_plain_ascii(std::string_view line) {
+    constexpr std::uint64_t kHighBits = 0x8080'8080'8080'8080;
+    if (line.find(kEndOfFile) != std::string_view::npos) return false;
+    std::uint64_t all_bits = 0;
+    for (; line.size() >= sizeof(all_bits); line.remove_prefix(sizeof(all_bits))) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, line.data(), sizeof(bytes));
+        all_bits |= bytes;
+    }
+    return (all_bits & kHighBits) == 0 && std::ranges::none_of(line, is_beyond_ascii);
+}
+
+/// The number of bytes of the UTF-8 character that the text begins with; 1 where it is none.
+std::size_t character_length(std::string_view text) {
+    const auto is_continuation = [](char byte) {
+        return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+    };
+    const auto first = static_cast<unsigned char>(text.front());
+    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+    const std::string_view rest = text.substr(1, length - 1);
+    return rest.size() == length - 1 && std::ranges::all_of(rest, is_continuation) ? length : 1;
+}
+
+/// What a character becomes in a plain line.
+std::string_view plain(std::string_view character) {
+    const auto is_among = [&](const auto& names) {
+        return std::ranges::find(names, character) != names.end();
+    };
+    if (character.front() == kEndOfFile || character.front() == kLatin1NoBreakSpace) return " ";
+    if (is_among(kSpaces)) return " ";
+    return is_among(kWithoutWidth) ? std::string_view() : character;
+}
+
+/// Lines with any end, from a source of lines that end by \n.
+class PlainLines {
+  public:
+    explicit PlainLines(LineSource source) : source_(std::move(source)) {}
+
+    bool operator()(std::string& line) {
+        if (place_ >= rest_.size()) {
+            if (!source_(line)) return false;
+            const std::size_t end = line.find('\r');
+            if (end != std::string::npos) {
+                rest_ = line;
+                place_ = end + 1;
+                line.resize(end);
+            }
+        } else {
+            const std::size_t end = std::min(rest_.find('\r', place_), rest_.size());
+            line.assign(rest_, place_, end - place_);
+            place_ = end + 1;
+        }
+        make_plain(line);
+        return true;
+    }
+
+  private:
+    LineSource source_;
+    /// A line with several ends; what is before `place_` has been returned.
+    std::string rest_;
+    std::size_t place_ = 0;
+};
+
+class StreamLines {
+  public:
+    StreamLines(std::shared_ptr<std::istream> stream, std::size_t max_bytes)
+        : stream_(std::move(stream)), max_bytes_(max_bytes), buffer_(1 << 16) {}
+
+    /// False at the end of the stream.
+    bool operator()(std::string& line) {
+        line.clear();
+        while (line.size() < max_bytes_) {
+            stream_->getline(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+            const auto count = static_cast<std::size_t>(stream_->gcount());
+            if (stream_->eof() || stream_->bad()) {
+                line.append(buffer_.data(), count);
+                return !line.empty();
+            }
+            if (!stream_->fail()) {
+                line.append(buffer_.data(),
+                            count - 1);  // The line's end is counted, but not there.
+                return true;
+            }
+            line.append(buffer_.data(), count);
+            stream_->clear();
+        }
+        return true;
+    }
+
+  private:
+    std::shared_ptr<std::istream> stream_;
+    std::size_t max_bytes_;
+    std::vector<char> buffer_;
+};
+
+}  // namespace
+
+void make_plain(std::string& line) {
+    if (is_plain_ascii(line)) return;
+    std::string result;
+    result.reserve(line.size());
+    for (std::string_view rest = line; !rest.empty();) {
+        const std::string_view character = rest.substr(0, character_length(rest));
+        result += plain(character);
+        rest.remove_prefix(character.size());
+    }
+    line = std::move(result);
+}
+
+LineSource lines_of(std::string_view text) {
+    return PlainLines([text](std::string& line) mutable {
+        if (text.empty()) return false;
+        line = consume_until(text, "\n");
+        return true;
+    });
+}
+
+LineSource lines_of(std::shared_ptr<std::istream> stream, std::size_t max_bytes) {
+    return PlainLines(StreamLines(std::move(stream), max_bytes));
+}
+
+}  // namespace mutare

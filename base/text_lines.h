@@ -1,0 +1,31 @@
+// The front for all text that comes from files, pipes and clients: lines without what editors,
+// systems and web pages leave in them. Every reader of text takes its lines from here.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <istream>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace mutare {
+
+/// Puts the next line, without its end, into `line`. False when there is none; it may be called
+/// again even then.
+using LineSource = std::function<bool(std::string& line)>;
+
+/// Removes byte order marks and other characters without width from a line, and puts a plain space
+/// in place of other spaces (no-break, thin, wide) and of the end-of-file byte 0x1A. The line is in
+/// UTF-8, or Latin-1 where that makes no sense.
+void make_plain(std::string& line);
+
+/// The lines of a text, made plain. They end by \n, \r\n or \r. Requires that the text lives as
+/// long as the source.
+LineSource lines_of(std::string_view text);
+
+/// The lines of a stream, made plain. One of more than `max_bytes` is cut into several. A line of a
+/// pipe is returned as soon as it has ended.
+LineSource lines_of(std::shared_ptr<std::istream> stream, std::size_t max_bytes);
+
+}  // namespace mutare

@@ -1,0 +1,47 @@
+// The words of PGN's movetext that are no moves: results, move numbers, and signs of annotation as
+// programs and people write them.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "engine/notation/pgn.h"
+
+namespace mutare {
+
+/// Is it an ASCII letter?
+bool is_letter(char character);
+
+/// The place of the next character that is no white space; the size of the line where there is
+/// none.
+std::size_t word_begin(std::string_view line, std::size_t place);
+
+/// The place after the word that begins there. A star is a word alone, and ends the one before it.
+std::size_t word_end(std::string_view line, std::size_t place);
+
+/// "1-0", "0-1", "1/2-1/2" or "*" for a result however it is written; empty for anything else.
+std::string_view result_named(std::string_view word);
+
+/// The length of the move number that the word begins with: "12.", "12...", "12", "...". 0 where
+/// there is none, and for the null move 0000.
+std::size_t number_length(std::string_view word);
+
+struct MoveAndSigns {
+    std::string_view move;
+    std::string_view signs;
+};
+
+/// Separates a move from the signs that follow it: "Nf3" from "+-", "e8=Q+" from "!".
+MoveAndSigns split_signs(std::string_view word);
+
+/// Does the sign only repeat what the move says: "+", "ch", "e.p.", "..."?
+bool repeats_move(std::string_view sign);
+
+/// The glyph for a sign, with or without signs of check around it: "!?", "+/-", "N", "+!".
+std::optional<Nag> glyph_named(std::string_view sign);
+
+/// Is it a variant with the rules of chess, from whatever position? "Standard", "Chess960".
+bool has_rules_of_chess(std::string_view variant);
+
+}  // namespace mutare
