@@ -90,6 +90,7 @@ MoveAnalysis analyse_move(Move move, const PositionAnalysis& before,
                           const PositionAnalysis& after) {
     MoveAnalysis analysis;
     analysis.move = move;
+    if (!move) return analysis;  // Nobody plays a null move; it stands for "what if".
     // The move that the search would have played lost nothing, even if a deeper look disappoints.
     if (!before.pv.empty() && before.pv.front() == move) return analysis;
     const double now = 1 - after.expected;

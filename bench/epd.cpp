@@ -1,6 +1,8 @@
 #include "bench/epd.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "base/text.h"
@@ -12,6 +14,7 @@ namespace {
 
 constexpr std::string_view kQuotationMark = "\"";
 constexpr std::string_view kTokenEnds = " \t\r\n\v\f;";
+constexpr int kEpdFields = 4;
 
 /// Reads a line from its beginning to its end.
 class EpdReader {
@@ -22,27 +25,54 @@ class EpdReader {
         const std::string_view fen = read_fen();
         Parsed<ParsedFen> parsed = parse_fen(fen);
         if (!parsed) return moved_to(column_of(fen, line_), parsed.error());
-        Epd epd{fen, std::move(parsed->position), {}};
+        Epd epd{std::string(fen), std::move(parsed->position), {}};
         while (skip_space()) epd.operations.push_back(read_operation());
+        if (std::optional<ParseError> error = read_clocks(epd)) return *std::move(error);
         return epd;
     }
 
   private:
     static bool is_number(std::string_view token) { return whole_number<int>(token).has_value(); }
 
-    /// Four fields, and the numbers after them: no opcode is a number.
+    /// Four fields, and the numbers after them: no opcode is a number. Some suites have a lone - in
+    /// place of the numbers.
     std::string_view read_fen() {
-        constexpr int kEpdFields = 4;
         constexpr int kFenFields = 6;
         const std::string_view start = rest_;
         std::size_t length = 0;
         for (int field = 0; field < kFenFields && skip_space(); ++field) {
             const std::string_view token = peek_token();
-            if (field >= kEpdFields && !is_number(token)) break;
+            const bool is_no_number = field >= kEpdFields && token == "-";
+            if (field >= kEpdFields && !is_no_number && !is_number(token)) break;
             rest_.remove_prefix(token.size());
-            length = start.size() - rest_.size();
+            if (!is_no_number) length = start.size() - rest_.size();
         }
         return start.substr(0, length);
+    }
+
+    /// The clocks of a FEN, which EPD has as operations.
+    [[nodiscard]] std::optional<ParseError> read_clocks(Epd& epd) const {
+        const auto clock = epd.operands("hmvc");
+        const auto number = epd.operands("fmvn");
+        const std::vector<Token> fields = split_tokens(epd.fen);
+        if ((clock.empty() && number.empty()) || fields.size() < kEpdFields) return std::nullopt;
+        const Position& position = epd.position;
+        const auto text_of = [](const auto& operands, int otherwise) {
+            return operands.empty() ? std::to_string(otherwise) : std::string(operands.front());
+        };
+        std::string fen = join(text_between(fields[0], fields[kEpdFields - 1]), " ",
+                               text_of(clock, position.state().halfmove_clock), " ",
+                               text_of(number, position.fullmove_number()));
+        Parsed<ParsedFen> parsed = parse_fen(fen);
+        if (!parsed) {
+            const bool is_of_clock = number.empty() || parsed.error().field == "halfmove clock";
+            const std::string_view wrong = is_of_clock ? clock.front() : number.front();
+            return ParseError{parsed.error().field, column_of(wrong, line_),
+                              parsed.error().message};
+        }
+        epd.fen = std::move(fen);
+        epd.position = std::move(parsed->position);
+        return std::nullopt;
     }
 
     EpdOperation read_operation() {
@@ -87,6 +117,12 @@ std::vector<std::string_view> Epd::operands(std::string_view opcode) const {
 
 Parsed<Epd> parse_epd(std::string_view line) {
     return EpdReader(line).read();
+}
+
+bool begins_with_ranks(std::string_view line) {
+    constexpr std::ptrdiff_t kSlashes = 7;
+    line = trimmed(line);
+    return std::ranges::count(consume_until(line, kWhiteSpace), '/') >= kSlashes;
 }
 
 }  // namespace mutare

@@ -2,6 +2,7 @@
 // known about it. Specification: the PGN standard, section 16.2.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,8 +19,8 @@ struct EpdOperation {
 };
 
 struct Epd {
-    /// The FEN as the line has it.
-    std::string_view fen;
+    /// The FEN as the line has it, with the clocks of the operations `hmvc` and `fmvn`.
+    std::string fen;
     Position position;
     std::vector<EpdOperation> operations;
 
@@ -28,7 +29,10 @@ struct Epd {
 };
 
 /// Reads one line. The halfmove clock and the move number of a FEN are accepted too, though EPD
-/// leaves them out.
+/// leaves them out and has the operations `hmvc` and `fmvn` instead. A lone - there is skipped.
 Parsed<Epd> parse_epd(std::string_view line);
+
+/// Does the line begin with the eight ranks of a position, right or wrong? No line of PGN does.
+bool begins_with_ranks(std::string_view line);
 
 }  // namespace mutare

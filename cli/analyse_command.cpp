@@ -3,6 +3,8 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/path.h"
 #include "base/text.h"
@@ -70,7 +72,7 @@ class Analyser {
             std::optional<PgnGame> game = reader.next();
             if (!game) break;
             note_errors(*game);
-            analyse(*game);
+            if (game->variant.empty()) analyse(*game);
         }
         return end();
     }
@@ -127,6 +129,10 @@ class Analyser {
     }
     /// What cannot be read is missing in the annotated game too, which says so.
     void note_errors(PgnGame& game) {
+        for (const PgnError& warning : game.warnings) {
+            std::cerr << place_text(warning.line, warning.reason.column)
+                      << "warning: " << describe(warning) << std::endl;
+        }
         for (const PgnError& error : game.errors) {
             print_error(error.line, error.reason.column, describe(error));
             game.items.push_back(
@@ -138,8 +144,10 @@ class Analyser {
         }
     }
     void print_error(std::size_t line, int column, const std::string& reason) {
-        fail(join(options_.input, ":", std::to_string(line), ":", std::to_string(column), ": ",
-                  reason));
+        fail(join(place_text(line, column), reason));
+    }
+    [[nodiscard]] std::string place_text(std::size_t line, int column) const {
+        return join(options_.input, ":", std::to_string(line), ":", std::to_string(column), ": ");
     }
     void fail(const std::string& message) {
         std::cerr << message << std::endl;
@@ -168,17 +176,25 @@ bool is_file_name(const std::string& text) {
            std::filesystem::exists(path_of(text), ignored);
 }
 
-/// By its name, or by its first line that says anything.
-bool is_epd_file(const std::string& path) {
-    const std::string extension = extension_of(path);
-    if (extension == ".pgn" || path == "-") return false;
-    if (extension == ".epd" || extension == ".fen") return true;
-    const std::optional<LineSource> lines = open_lines(path);
-    for (std::string line; lines && (*lines)(line);) {
+/// Are the lines those of an EPD rather than of games? The first one that says anything decides.
+/// All lines can be read again.
+bool are_epd_lines(LineSource& lines) {
+    std::vector<std::string> begin;
+    bool are_epd = false;
+    for (std::string line; lines(line);) {
+        begin.push_back(line);
         const std::string_view text = trimmed(line);
-        if (!text.empty() && !text.starts_with('#')) return static_cast<bool>(parse_epd(text));
+        if (text.empty() || text.starts_with('#')) continue;
+        are_epd = begins_with_ranks(text);
+        break;
     }
-    return false;
+    lines = [begin = std::move(begin), next = std::size_t{0},
+             rest = std::move(lines)](std::string& line) mutable {
+        if (next == begin.size()) return rest(line);
+        line = begin[next++];
+        return true;
+    };
+    return are_epd;
 }
 
 ExitCode analyse_text(Analyser& analyser, const std::string& text) {
@@ -206,7 +222,7 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
         lines = open_lines(options.input);
         if (!lines) return ExitCode::Failed;
     }
-    const bool is_epd = !is_position && is_epd_file(options.input);
+    const bool is_epd = !is_position && are_epd_lines(*lines);
     if ((is_position || is_epd) && !(options.output.empty() && options.svg.empty())) {
         return wrong_usage("analyse: --output and --svg are for games");
     }

@@ -55,18 +55,13 @@ std::string_view glyph(Judgment judgment) {
     return kGlyphs[static_cast<std::size_t>(judgment)];
 }
 
-/// "12... Nf6", for the null move "12... --".
-std::string numbered_move(const Position& before, Move move) {
-    return move ? numbered_line(before, {move}, 1) : "--";
-}
-
 std::string move_text(const Position& before, const PositionAnalysis& best,
                       const PositionAnalysis& after, const MoveAnalysis& move) {
     constexpr std::size_t kMoveWidth = 16;
     constexpr std::size_t kEvalWidth = 8;
     const std::string judgment = judgment_text(before, best, move);
     return join(
-        "  ", padded(join(numbered_move(before, move.move), glyph(move.judgment)), kMoveWidth),
+        "  ", padded(join(numbered_line(before, {move.move}, 1), glyph(move.judgment)), kMoveWidth),
         padded(eval_text(after, ~before.side_to_move()), kEvalWidth), "best ",
         eval_text(best, before.side_to_move()), ": ", numbered_line(before, best.pv, kShownPlies),
         judgment.empty() ? "" : "\n      " + judgment, "\n");

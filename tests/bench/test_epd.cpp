@@ -46,6 +46,51 @@ TEST_CASE("an EPD line may end anywhere after its position") {
     }
 }
 
+TEST_CASE("the operations hmvc and fmvn set the clocks") {
+    const Epd epd = read(std::string(kFields) + " hmvc 99; fmvn 150; bm e4;");
+    CHECK(epd.position.state().halfmove_clock == 99);
+    CHECK(epd.position.fullmove_number() == 150);
+    CHECK(epd.fen == std::string(kFields) + " 99 150");
+    CHECK(epd.operands("bm") == Operands{"e4"});
+    CHECK(read(std::string(kFields) + " bm e4; hmvc 7;").fen == std::string(kFields) + " 7 1");
+    CHECK(read(std::string(kFields) + " 3 9 fmvn 12;").fen == std::string(kFields) + " 3 12");
+    CHECK(read(std::string(kFields) + " hmvc; bm e4;").fen == kFields);
+}
+
+TEST_CASE("a clock that is no number is an error in its place") {
+    for (const char* wrong : {" hmvc ten;", " fmvn -3;", " hmvc 1; fmvn x;", " fmvn \"1 2\";",
+                              " hmvc \"1 2\";", " hmvc 10000;"}) {
+        CAPTURE(wrong);
+        const std::string line = std::string(kFields) + wrong;
+        const Parsed<Epd> epd = parse_epd(line);
+        REQUIRE_FALSE(epd);
+        CHECK(epd.error().column > static_cast<int>(kFields.size()) + 6);
+        CHECK(epd.error().column <= static_cast<int>(line.size()));
+    }
+}
+
+TEST_CASE("a lone - in place of the clocks is skipped") {
+    for (const char* dashes : {" - bm e4;", " - - bm e4;", " -  bm e4; id \"-\";"}) {
+        CAPTURE(dashes);
+        const Epd epd = read(std::string(kFields) + dashes);
+        CHECK(epd.fen == kFields);
+        CHECK(epd.operands("bm") == Operands{"e4"});
+    }
+}
+
+TEST_CASE("a line of EPD is told from a line of PGN, even when it is wrong") {
+    for (const char* line : {"4k3/8/8/8/8/8/4P3/4K3 w - -", "  8/8/8/8/8/8/8/8 bm e4;",
+                             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX"}) {
+        CAPTURE(line);
+        CHECK(begins_with_ranks(line));
+    }
+    for (const char* line : {"", "[Event \"a\"]", "1. e4 e5", "{4k3/8/8/8/8/8/4P3 4K3 w - -}",
+                             "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - -\"]", "% 1/2 1/2 1/2 1/2"}) {
+        CAPTURE(line);
+        CHECK_FALSE(begins_with_ranks(line));
+    }
+}
+
 TEST_CASE("an error in the position is reported with its column") {
     CHECK(parse_epd("").error().column == 1);
     const Parsed<Epd> epd = parse_epd("  4k3/8/8/8/8/8/4P3/4X3 w - - bm e4;");

@@ -77,6 +77,30 @@ TEST_CASE("the tasks of a line are read") {
     CHECK(only_case(kMateInOne + " dm 1;").mate == 1);
 }
 
+TEST_CASE("the moves of a task may have any notation") {
+    for (const char* move : {"Ra8", "Ra8#", "a1a8", "a1-a8", "Ra1-a8", "♖a8", "ra8", "Ra8!"}) {
+        CAPTURE(move);
+        const SuiteCase read = only_case(kMateInOne + " bm " + move + "; am " + move + ";");
+        REQUIRE(read.best.size() == 1);
+        CHECK(uci(read.best[0], read.position, false) == "a1a8");
+        CHECK(read.avoid == read.best);
+    }
+}
+
+TEST_CASE("a suite may begin with a byte order mark and end with the end-of-file byte") {
+    const Suite suite = parse_suite("\xEF\xBB\xBF" + kMateInOne + " bm\u00A0Ra8;\r\n\xEF\xBB\xBF" +
+                                    kMateInOne + " bm Ra8;\r\n\x1A");
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.cases.size() == 2);
+    CHECK(suite.cases[1].fen == kMateInOne);
+}
+
+TEST_CASE("the fifty-move rule counts the clock that an operation sets") {
+    const std::string almost = "8/8/8/4k3/8/8/1R6/K7 w - -";
+    CHECK(only_case(almost + " hmvc 99; bm Rb5;").position.state().halfmove_clock == 99);
+    CHECK(only_case(almost + " hmvc 99; bm Rb5;").fen == almost + " 99 1");
+}
+
 TEST_CASE("with points alone, the move with the highest points is the task") {
     const SuiteCase read = only_case(kMateInOne + R"( c0 "Ra8=10, Kf1=3";)");
     CHECK(task_text(read) == "highest points");

@@ -141,3 +141,47 @@ TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done
     CHECK(stopped.errors == "interrupted; the analysis so far was kept\n");
     CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("1. f3 { [%clk 0:01:00] }"));
 }
+
+TEST_CASE("positions are told from games by what a file says, not by its name") {
+    const TemporaryFolder folder;
+    const std::string positions = folder.write(
+        "positions.pgn", "\xEF\xBB\xBF\n# comment\n6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"one\";\n");
+    const CliCall epd = call({"analyse", positions.c_str(), "--depth", "2", "--json"});
+    CHECK(epd.code == ExitCode::Success);
+    CHECK(epd.output.starts_with(R"({"id": "one", "fen": ")"));
+    const std::string games = folder.write("games.epd", "\n\n1. e4 e5 *\n\n1. d4 *\n");
+    const CliCall pgn = call({"analyse", games.c_str(), "--depth", "1"});
+    CHECK(pgn.code == ExitCode::Success);
+    CHECK_THAT(pgn.output, ContainsSubstring("Game 1: "));
+    CHECK_THAT(pgn.output, ContainsSubstring("Game 2: "));
+    const std::string wrong = folder.write("wrong.txt", "8/8/8/8/8/8/8/8 w - - bm e4;\n");
+    const CliCall refused = call({"analyse", wrong.c_str(), "--depth", "1"});
+    CHECK(refused.code == ExitCode::Failed);
+    CHECK_THAT(refused.errors, ContainsSubstring("wrong.txt:1:1: White has no king"));
+}
+
+TEST_CASE("a null move has its number, and is not judged") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("null.pgn", "1. e4 e5 2. Qh5 -- 3. Qxf7+ *\n");
+    const CliCall analysed = call({"analyse", games.c_str(), "--depth", "6"});
+    CHECK(analysed.code == ExitCode::Success);
+    CHECK_THAT(analysed.output, ContainsSubstring("\n  2... --         "));
+    CHECK_THAT(analysed.output,
+               ContainsSubstring("Black: 0 inaccuracies, 0 mistakes, 0 blunders, 0 missed wins"));
+}
+
+TEST_CASE("warnings do not fail an analysis, and games of other variants are left alone") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write(
+        "games.pgn", "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e4 odd *\n");
+    const std::string output = folder / "out.pgn";
+    const CliCall analysed =
+        call({"analyse", games.c_str(), "--depth", "1", "--output", output.c_str()});
+    CHECK(analysed.code == ExitCode::Success);
+    CHECK_THAT(analysed.errors, ContainsSubstring("games.pgn:1:11: warning: game 1: the variant "));
+    CHECK_THAT(analysed.errors,
+               ContainsSubstring("games.pgn:7:7: warning: game 2, move 1... \"odd"));
+    CHECK_THAT(analysed.output, !ContainsSubstring("Game 1"));
+    CHECK_THAT(analysed.output, ContainsSubstring("Game 2"));
+    CHECK(games_of(bytes_of(output)).size() == 1);
+}
