@@ -154,7 +154,7 @@ void Position::unmake_null_move() {
 // The functions for moves that are not plain are not inlined, so that plain moves do not pay for
 // them.
 
-[[gnu::noinline]] std::size_t Position::move_pieces_specially(Move move) {
+[[gnu::noinline]] std::size_t Position::move_pieces_general(Move move) {
     if (move.is_castling()) {
         const Castling castling = castling_of(move);
         castle(castling, move.from(), move.to(), castling_table_.rook_from(castling),
@@ -168,7 +168,7 @@ void Position::unmake_null_move() {
     return captured_slot;
 }
 
-[[gnu::noinline]] void Position::unmove_pieces_specially(Move move, std::size_t captured_slot) {
+[[gnu::noinline]] void Position::unmove_pieces_general(Move move, std::size_t captured_slot) {
     if (move.is_castling()) {
         const Castling castling = castling_of(move);
         return castle(castling, move.to(), move.from(), row(castling).rook_to,

@@ -139,8 +139,8 @@ class Position {
     State& current() { return states_.back(); }
     /// Pushes a copy of the state, with the clocks one ply further and no en passant square.
     [[gnu::always_inline]] State& push_state();
-    std::size_t move_pieces_specially(Move move);
-    void unmove_pieces_specially(Move move, std::size_t captured_slot);
+    std::size_t move_pieces_general(Move move);
+    void unmove_pieces_general(Move move, std::size_t captured_slot);
     void castle(Castling castling, Square king_from, Square king_to, Square rook_from,
                 Square rook_to);
     void change_keys(Move move, State& state) const;
@@ -157,7 +157,7 @@ class Position {
 
 [[gnu::always_inline]] inline std::size_t Position::move_pieces(Move move) {
     if (!move.is_plain()) [[unlikely]]
-        return move_pieces_specially(move);
+        return move_pieces_general(move);
     const std::size_t captured_slot =
         move.is_capture() ? board_.lift(move.captured(), move.to()) : 0;
     board_.shift(move.piece(), move.from(), move.to());
@@ -166,7 +166,7 @@ class Position {
 
 [[gnu::always_inline]] inline void Position::unmove_pieces(Move move, std::size_t captured_slot) {
     if (!move.is_plain()) [[unlikely]]
-        return unmove_pieces_specially(move, captured_slot);
+        return unmove_pieces_general(move, captured_slot);
     board_.shift(move.piece(), move.to(), move.from());
     if (move.is_capture()) board_.put(move.captured(), move.to(), captured_slot);
 }

@@ -21,8 +21,6 @@
 #include "engine/perft/reply_tables.h"
 #include "engine/simd/king_view.h"
 
-#if MUTARE_HAS_SIMD
-
 namespace mutare::simd {
 
 namespace detail {
@@ -30,9 +28,9 @@ namespace detail {
 /// For each lane, the sum of the lanes before it on its ray, knight lanes apart.
 [[gnu::always_inline]] inline Bytes sums_before(Bytes in_ray_order) {
     const Bytes each = keep(~kKnightLanes, in_ray_order);
-    Bytes sums = plus(each, shifted_left_words<8>(each));
-    sums = plus(sums, shifted_left_words<16>(sums));
-    sums = plus(sums, shifted_left_words<32>(sums));
+    Bytes sums = plus(each, moved_up_in_eights<1>(each));
+    sums = plus(sums, moved_up_in_eights<2>(sums));
+    sums = plus(sums, moved_up_in_eights<4>(sums));
     return minus(sums, each);
 }
 
@@ -55,16 +53,15 @@ template <Color them>
                                                                  Bytes around) {
     // The ray on which pawns push towards their king.
     constexpr std::size_t kRayBehind = ray_of(first_lane(lane_along(-forward(them), 1)));
-    const Bytes squares = compact_of(rays_from(king));
-    const Bytes by_pieces = look_up(evasions.by_pieces, squares);
-    const Bytes pushes = look_up_in(~ray_lanes(kRayBehind), evasions.pawn_pushes, squares);
+    const Bytes squares = load(rays_from(king));
+    const auto in_ray_order = [&](Bytes table) { return look_up(look_up_table(table), squares); };
+    const Bytes by_pieces = in_ray_order(evasions.by_pieces);
+    const Bytes pushes = keep(~ray_lanes(kRayBehind), in_ray_order(evasions.pawn_pushes));
     const LaneMask blind = whole_rays(lines.first_pieces & aimed_at_origin(around, them));
-    const Bytes on_ray_itself = keep(blind & ~kKnightLanes, minus(kStepOfLane, all_bytes(1)));
-    const Bytes replies = plus(plus(by_pieces, look_up(evasions.pawn_captures, squares)),
+    const Bytes on_ray_itself = keep(blind & ~kKnightLanes, minus(load(kStepOfLane), all_bytes(1)));
+    const Bytes replies = plus(plus(by_pieces, in_ray_order(evasions.pawn_captures)),
                                minus(detail::sums_before(plus(by_pieces, pushes)), on_ray_itself));
     return in_square_order(king, keep(lines.seen, replies));
 }
 
 }  // namespace mutare::simd
-
-#endif

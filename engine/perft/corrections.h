@@ -4,8 +4,7 @@
 
 #include "engine/simd/king_view.h"
 #include "engine/simd/pawn_moves.h"
-
-#if MUTARE_HAS_SIMD
+#include "engine/simd/shared_rays.h"
 
 namespace mutare::simd {
 
@@ -13,7 +12,7 @@ namespace mutare::simd {
 template <Color us>
 [[nodiscard]] inline bool may_recapture(const SimdBoard& board, Square their_king, Square from,
                                         Square to) {
-    const Bytes pieces = board.at(rays_from(to));
+    const Bytes pieces = around(board, to);
     const LaneMask left = lane_of(to, from) | lane_of(to, their_king);
     const LaneMask seen = seen_through(not_zero(pieces) & ~left);
     return (seen & aimed_at_origin(pieces, us) & ~left) == 0;
@@ -52,9 +51,9 @@ template <Color us>
     const Square square = square_of(their_king, lane);
     const PieceType type = type_of(position[square]);
     if (type == PieceType::Pawn) return pawn_moves_off_ray<us>(position, square, ray, from);
-    const Bytes pieces = board.at(rays_from(square));
-    const LaneMask seen = seen_through(not_zero(pieces) & ~lane_of(square, from));
-    return std::popcount(seen & ~owned_by(~us, pieces) & lanes_of(type) & ~line_lanes(ray));
+    const LaneMask left = SquareSet::of(from).bits();
+    const LaneMask lanes = SharedRays(square).reachable(board.occupied() & ~left, board.of(~us));
+    return std::popcount(lanes & lanes_of(type) & ~line_lanes(ray));
 }
 
 /// The number of their legal en passant captures of our pawn after its double push. `view` is what
@@ -75,5 +74,3 @@ template <Color us>
 }
 
 }  // namespace mutare::simd
-
-#endif

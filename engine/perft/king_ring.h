@@ -24,8 +24,7 @@
 #pragma once
 
 #include "engine/perft/reply_tables.h"
-
-#if MUTARE_HAS_SIMD
+#include "engine/simd/king_steps.h"
 
 namespace mutare::simd {
 
@@ -51,8 +50,7 @@ constexpr NearAttacks near_attacks(std::size_t first) {
 [[gnu::always_inline]] inline Bytes attacked_from_each_square(const NearAttacks& table, Piece piece,
                                                               Square king) {
     const std::uint8_t* first = table[index(piece)].data() + (kLargestDifference - king.index());
-    return look_up(load_unaligned(first), load_unaligned(first + sizeof(Bytes)),
-                   kAllSquaresInOrder);
+    return load_0x88(first);
 }
 
 /// Up to eight squares where a king may go, with a bit for each. All tables have a byte for each
@@ -73,7 +71,7 @@ class SquaresOfKing {
 
     [[gnu::always_inline]] void add(std::size_t i, const SimdBoard& without_king, Square square,
                                     Color by) {
-        const Bytes pieces = without_king.at(rays_from(square));
+        const Bytes pieces = around(without_king, square);
         squares_[i] = square;
         occupied_[i] = not_zero(pieces);
         aimed_[i] = aimed_at_origin(pieces, by);
@@ -98,16 +96,15 @@ class SquaresOfKing {
         const LaneMask attackers = seen & aimed_[i] & ~left;
         const bool is_blockable = std::has_single_bit(attackers);
         const LaneMask between = is_blockable ? steps_before(attackers) : 0;
-        const Bytes bit = all_bytes(1u << i);
-        const LaneMask free =
-            attackers == 0 ? ~LaneMask{0} : squares_of(squares_[i], between).bits();
-        table.seen = bitwise_or(table.seen, keep(squares_of(squares_[i], seen).bits(), bit));
-        table.free = bitwise_or(and_not(table.free, bit), keep(free, bit));
+        const Bytes bit = all_bytes(1 << i);
+        const Bytes free = attackers == 0 ? bit : keep(square_lanes(squares_[i], between), bit);
+        table.seen = bitwise_or(table.seen, keep(square_lanes(squares_[i], seen), bit));
+        table.free = bitwise_or(and_not(table.free, bit), free);
     }
 
     std::array<Square, kRays> squares_;
-    WordTable occupied_;  // in the ray order of each square
-    WordTable aimed_;
+    std::array<LaneMask, kRays> occupied_;  // in the ray order of each square
+    std::array<LaneMask, kRays> aimed_;
     Table table_;
 };
 
@@ -151,12 +148,13 @@ class KingRing {
         return steps;
     }
 
-    /// In square order, 0 on each square where our piece's leaving changes nothing here: those that
-    /// the king's squares do not see, and that castling does not pass.
-    [[nodiscard, gnu::always_inline]] Bytes watched() const {
-        Bytes squares = bitwise_or(steps_.as_it_stands().seen, ends_.as_it_stands().seen);
+    /// The squares where our piece's leaving may change something here: those that the king's
+    /// squares see, and that castling passes.
+    [[nodiscard, gnu::always_inline]] LaneMask watched() const {
+        LaneMask squares =
+            not_zero(bitwise_or(steps_.as_it_stands().seen, ends_.as_it_stands().seen));
         for (std::size_t i = 0; i < kCastlings; ++i) {
-            if (may_castle_[i]) squares = replace(squares, between_[i], all_bytes(0xFF));
+            if (may_castle_[i]) squares |= between_[i];
         }
         return squares;
     }
@@ -189,8 +187,7 @@ class KingRing {
     [[gnu::always_inline]] void look_at_castling(const SimdBoard& board,
                                                  const SimdBoard& without_king,
                                                  CastlingRights rights) {
-        const Bytes pieces = in_square_order(board);
-        const LaneMask own = owned_by(them, pieces);
+        const LaneMask own = board.of(them);
         const LaneMask king = square_lane(king_);
         between_ = {king >> 1 | king >> 2 | king >> 3, king << 1 | king << 2};
         rook_ = {king >> 4, king << 3};
@@ -198,7 +195,7 @@ class KingRing {
             may_castle_[i] =
                 rights.has(castling_of(them, kWays[i].side)) && (own & between_[i]) == 0;
             if (!may_castle_[i]) continue;
-            ours_between_[i] = owned_by(us, pieces) & between_[i];
+            ours_between_[i] = board.of(us) & between_[i];
             ends_.add(i, without_king, king_ + kWays[i].end, us);
         }
     }
@@ -229,5 +226,3 @@ class KingRing {
 };
 
 }  // namespace mutare::simd
-
-#endif

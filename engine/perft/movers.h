@@ -1,9 +1,7 @@
-// Our moves, gathered by the square that they leave; and the sum of the replies to them.
+// Our moves, by the square that they leave; and the sum of the replies to them.
 #pragma once
 
 #include "engine/perft/reply_tables.h"
-
-#if MUTARE_HAS_SIMD
 
 namespace mutare::simd {
 
@@ -15,12 +13,6 @@ struct Mover {
     bool promotes;
     bool may_be_captured_en_passant;
 };
-
-/// The targets, in square order, of a pawn's moves, given as the lanes of the first pawn.
-template <Color us>
-[[gnu::always_inline]] inline LaneMask targets_of_pawn(Square from, PawnLanes moves) {
-    return squares_of(from, target_lanes<us>(moves)).bits();
-}
 
 template <Color us>
 Move move_to(const Position& position, const Mover& mover, Square to) {
@@ -47,23 +39,21 @@ class ReplySum {
     }
     /// Adds the bytes of `lanes`.
     [[gnu::always_inline]] void add(Bytes bytes, LaneMask lanes) {
-        sums_ = plus_words(sums_, sums_of_bytes(keep(lanes, bytes)));
+        sums_ = plus(sums_, keep(lanes, bytes));
     }
     void add(std::int64_t replies) { rest_ += replies; }
     [[gnu::always_inline]] void add(const ReplySum& other) {
-        sums_ = plus_words(sums_, other.sums_);
+        sums_ = plus(sums_, other.sums_);
         rest_ += other.rest_;
     }
 
     [[nodiscard]] std::uint64_t total() const {
-        return static_cast<std::uint64_t>(sum_of_words(sums_) + rest_);
+        return static_cast<std::uint64_t>(simd::total(sums_) + rest_);
     }
 
   private:
-    Bytes sums_ = zeros();
+    Sums sums_ = no_sums();
     std::int64_t rest_ = 0;
 };
 
 }  // namespace mutare::simd
-
-#endif

@@ -56,10 +56,10 @@ class Counter {
     }
 
     std::uint64_t count_each_move(int depth) {
-        if (depth == 2 && options_.bulk_plies == 1) return perft_2_bulk_1(position_);
-        if (depth == 2 && options_.bulk_plies == 2) return perft_2_bulk_2(position_);
+        if (depth == 2 && options_.bulk_plies == 1) return count_two_plies_by_moves(position_);
+        if (depth == 2 && options_.bulk_plies == 2) return count_two_plies(position_);
         if (depth == 3 && options_.bulk_plies == 2 && table_.is_none()) {
-            return perft_3_bulk_2(position_);
+            return count_three_plies(position_);
         }
         std::uint64_t nodes = 0;
         const MoveList moves = legal_moves(position_);
@@ -173,18 +173,6 @@ void run_tasks(std::vector<Task>& tasks, const Position& position, const PerftOp
 }
 
 }  // namespace
-
-std::uint64_t perft(Position& position, int depth) {
-    if (depth == 0) return 1;
-    if (depth == 1) return count_legal_moves(position);
-    std::uint64_t nodes = 0;
-    for (const Move move : legal_moves(position)) {
-        position.make_move(move);
-        nodes += perft(position, depth - 1);
-        position.unmake_move(move);
-    }
-    return nodes;
-}
 
 PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options) {
     PerftTable table(options.hash_megabytes);

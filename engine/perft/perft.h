@@ -14,10 +14,6 @@ namespace mutare {
 
 class PerftTable;
 
-/// The number of move sequences of `depth` plies. The last ply's moves are counted without being
-/// made.
-std::uint64_t perft(Position& position, int depth);
-
 /// Deeper counts would take longer than a lifetime.
 inline constexpr int kDeepestPerft = 30;
 
@@ -49,8 +45,8 @@ struct PerftResult {
     bool is_too_large = false;
 };
 
-/// The same count, divided among the moves of the position. `depth` is at most `kDeepestPerft`.
-/// Throws std::bad_alloc if a thread finds no memory.
+/// The number of move sequences of `depth` plies, divided among the moves of the position. `depth`
+/// is at most `kDeepestPerft`. Throws std::bad_alloc if a thread finds no memory.
 PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options = {});
 
 /// Looks up and keeps counts in a table that several calls share, also at the same time, instead of

@@ -1,36 +1,34 @@
-// The last plies of a perft in one call. As with move generation, there is a scalar and an AVX-512
+// The last plies of a perft in one call. As with move generation, there are a scalar and a vector
 // back-end.
 #pragma once
 
 #include <cstdint>
 
+#include "engine/backend.h"
 #include "engine/position.h"
-#include "engine/simd/support.h"
 
 namespace mutare {
 
 namespace scalar {
-std::uint64_t perft_2_bulk_1(Position& position);
-std::uint64_t perft_2_bulk_2(Position& position);
-std::uint64_t perft_3_bulk_2(Position& position);
+std::uint64_t count_two_plies_by_moves(Position& position);
+std::uint64_t count_two_plies(Position& position);
+std::uint64_t count_three_plies(Position& position);
 }  // namespace scalar
 
-#if MUTARE_HAS_SIMD
 namespace simd {
-std::uint64_t perft_2_bulk_1(Position& position);
-std::uint64_t perft_2_bulk_2(Position& position);
-std::uint64_t perft_3_bulk_2(Position& position);
+std::uint64_t count_two_plies_by_moves(Position& position);
+std::uint64_t count_two_plies(Position& position);
+std::uint64_t count_three_plies(Position& position);
 }  // namespace simd
-#endif
 
 /// Perft at depth 2. Each move is made, and the replies to it are counted without being made.
-using fastest::perft_2_bulk_1;
+using fastest::count_two_plies_by_moves;
 
 /// Perft at depth 2. Most moves are not made either: the replies to all moves of a piece are summed
 /// from tables. The scalar back-end has no such tables, and counts as above.
-using fastest::perft_2_bulk_2;
+using fastest::count_two_plies;
 
-/// Perft at depth 3: `perft_2_bulk_2` after each move.
-using fastest::perft_3_bulk_2;
+/// Perft at depth 3: `count_two_plies` after each move.
+using fastest::count_three_plies;
 
 }  // namespace mutare

@@ -18,9 +18,7 @@
 
 #include "base/short_list.h"
 #include "engine/simd/pawn_moves.h"
-#include "engine/simd/square_order.h"
-
-#if MUTARE_HAS_SIMD
+#include "engine/simd/snapshot.h"
 
 namespace mutare::simd {
 
@@ -35,7 +33,7 @@ struct TargetTable {
     [[gnu::always_inline]] void add(Bytes changes) { change = plus(change, changes); }
     /// Adds a number at the squares of a mask in square order.
     [[gnu::always_inline]] void add_at(LaneMask squares, int number) {
-        change = plus_in(squares, change, all_bytes(number));
+        change = plus_in(squares, change, number);
     }
 };
 
@@ -70,15 +68,15 @@ class ReplyTables {
     /// Of pinned pieces, only what they may do along the pin.
     [[nodiscard, gnu::always_inline]] Evasions evasions() const {
         return {.by_pieces = plus(bits_in_each_byte(seen_by_), seen_by_knights_),
-                .pawn_captures = pawn_attacks_,
-                .pawn_pushes = plus(pawn_pushes_, double_pushes_)};
+                .pawn_captures = plus(weighted(west_attacks_), weighted(east_attacks_)),
+                .pawn_pushes = plus_one_in(lane_set(double_pushes_), weighted(pushes_))};
     }
     /// The same for our piece on `from`, under the same condition as `lifting`.
     [[nodiscard, gnu::always_inline]] Evasions evasions_lifting(Square from) const;
 
-    /// In square order, 0 on each square where our piece's leaving changes nothing.
-    [[nodiscard]] Bytes watched() const { return watched_; }
-    /// In square order: the squares that a piece of theirs attacks, pinned or not.
+    /// The squares where our piece's leaving may change something.
+    [[nodiscard]] LaneMask watched() const { return watched_; }
+    /// The squares that a piece of theirs attacks, pinned or not.
     [[nodiscard]] LaneMask attacked() const { return attacked_; }
 
   private:
@@ -103,7 +101,7 @@ class ReplyTables {
 
     /// A slider as the board stands, to be looked at again when a piece that it sees leaves.
     struct Slider {
-        Bytes changes;  // in ray order
+        Bytes changes;  // in square order
         LaneMask occupied;
         LaneMask own;
         LaneMask lanes;  // in which it may move
@@ -111,177 +109,144 @@ class ReplyTables {
         Square square;
     };
 
-    /// What our piece's arrival on each square of a slider's rays changes. With our piece on the
-    /// j-th square of a ray, the slider has j moves there instead of n. Its own piece stands one
-    /// step behind the last move, and so gives one more: it can recapture.
+    /// What our piece's arrival on each square that a slider sees changes, in square order. With
+    /// our piece on the j-th square of a ray, the slider has j moves there instead of n. Its own
+    /// piece stands one step behind the last move, and so gives one more: it can recapture.
     ///
     ///     step             1    2    3    4    5
     ///     on the ray       .    .    .   own   .        three moves
     ///     change          −2   −1    0   +1    .
-    [[gnu::always_inline]] static Bytes changes_by_arrival(LaneMask seen, LaneMask moves) {
-        const Bytes moves_on_ray = look_up(bits_in_each_byte(moves), kRayOfLane);
-        return keep(seen, minus(kStepOfLane, moves_on_ray));
+    [[gnu::always_inline]] static Bytes changes_by_arrival(Square square, LaneSet seen,
+                                                           LaneMask moves) {
+        const Bytes moves_on_ray = bits_in_byte(moves, simd::detail::kRayOfSquare[square.index()]);
+        return keep(seen, minus(load(simd::detail::kStepOfSquare[square.index()]), moves_on_ray));
     }
 
     [[gnu::always_inline]] void add_pieces(const SimdBoard& board, const SidePieces& pieces,
                                            Square king, LaneMask pinned) {
-        const std::array<Square, kSlots> squares = pieces.list();
+        const LaneSet own_squares = lane_set(board.of(them));
         Bytes seen_by = zeros();
         Bytes seen_by_knights = zeros();
-        pieces.for_each_piece([&](PieceInSlot piece) {
-            const Square square = squares[piece.slot];
+        pieces.for_each_piece([&](PieceInSlot piece) __attribute__((always_inline)) {
+            const Square square = pieces.squares[piece.slot];
             LaneMask lanes = lanes_of(piece.type);
-            const Bytes around = board.at(rays_from(square));
-            const LaneMask occupied = not_zero(around);
-            const LaneMask own = owned_by(them, around);
-            attacked_ |= squares_of(square, seen_through(occupied) & lanes).bits();
-
+            const LaneMask occupied = lanes_to(board.occupied(), square);
+            const LaneMask own = lanes_to(board.of(them), square);
+            LaneMask seen = seen_through(occupied) & lanes;
+            LaneSet seen_squares = square_lanes(square, seen);
+            attacked_ |= mask_of(seen_squares);
             const LaneMask lane = lane_of(king, square);
-            if ((lane & pinned) != 0) [[unlikely]]
+            if ((lane & pinned) != 0) [[unlikely]] {
                 lanes &= line_lanes(ray_of(first_lane(lane)));
-            const LaneMask seen = seen_through(occupied) & lanes;
+                seen &= lanes;
+                seen_squares = square_lanes(square, seen);
+            }
             const LaneMask moves = seen & ~own;
             const int number = std::popcount(moves);
-            Bytes changes;
             if (piece.type == PieceType::Knight) {
-                changes = keep(seen & own, 1);
-                seen_by_knights =
-                    plus_in(squares_of(square, seen).bits(), seen_by_knights, all_bytes(1));
+                table_.add(keep(own_squares, keep(seen_squares, all_bytes(1))));
+                seen_by_knights = plus_one_in(seen_squares, seen_by_knights);
             } else {
-                changes = changes_by_arrival(seen, moves);
-                const Bytes bit = keep(seen, 1 << sliders_.size());
-                seen_by = bitwise_or(seen_by, in_square_order(square, bit));
-                Slider& slider = sliders_.add_place();
-                slider.changes = changes;
-                slider.occupied = occupied;
-                slider.own = own;
-                slider.lanes = lanes;
-                slider.moves = number;
-                slider.square = square;
+                const Bytes changes = changes_by_arrival(square, seen_squares, moves);
+                const Bytes bit = all_bytes(1 << sliders_.size());
+                seen_by = bitwise_or(seen_by, keep(seen_squares, bit));
+                sliders_.add_place() = {changes, occupied, own, lanes, number, square};
+                table_.add(changes);
             }
             table_.replies += number;
-            table_.add(in_square_order(square, changes));
             table_.add_at(square_lane(square), -number);
         });
         seen_by_ = seen_by;
         seen_by_knights_ = seen_by_knights;
     }
 
-    /// The pawns that may push, capture to the west, and to the east, by where they stand.
-    struct Pawns {
-        LaneMask pushing;
-        LaneMask to_west;
-        LaneMask to_east;
-
-        /// The number of their moves, each promotion counted as four.
-        [[nodiscard, gnu::always_inline]] int count(LaneMask empty, LaneMask ours) const {
-            const LaneMask push = ahead(pushing, 1) & empty;
-            const LaneMask double_push = ahead(push & rank_for_them(kPassedRank), 1) & empty;
-            const LaneMask west = (ahead(to_west, 1) & ~kFileA) >> 1 & ours;
-            const LaneMask east = (ahead(to_east, 1) & ~kFileH) << 1 & ours;
-            const int moves = std::popcount(push) + std::popcount(double_push) +
-                              std::popcount(west) + std::popcount(east);
-            const LaneMask last = rank_for_them(kLastRank);
-            if (((push | west | east) & last) == 0) [[likely]]
-                return moves;
-            return moves +
-                   (kPromotions - 1) * (std::popcount(push & last) + std::popcount(west & last) +
-                                        std::popcount(east & last));
-        }
-    };
-
-    [[gnu::always_inline]] static Pawns pawns_by_move(LaneMask squares, Square king,
-                                                      LaneMask pinned) {
-        LaneMask pushing = squares, to_west = squares, to_east = squares;
-        for (; pinned != 0; pinned &= pinned - 1) {
-            const std::size_t lane = first_lane(pinned);
-            const LaneMask piece = square_lane(square_of(king, lane));
-            const std::size_t ray = ray_of(lane);
-            if (!stays_on_line(ray, forward(them))) pushing &= ~piece;
-            if (!stays_on_line(ray, forward(them) + kWest)) to_west &= ~piece;
-            if (!stays_on_line(ray, forward(them) + kEast)) to_east &= ~piece;
-        }
-        return {pushing, to_west, to_east};
-    }
-
-    /// Moves squares in square order ahead, as their pawns go.
     static constexpr LaneMask ahead(LaneMask squares, int ranks) {
-        const int lanes = them == Color::White ? 8 * ranks : -8 * ranks;
-        return lanes >= 0 ? squares << lanes : squares >> -lanes;
+        return moved_ahead<them>(squares, ranks);
     }
-    static constexpr LaneMask rank_for_them(int rank) {
-        return LaneMask{0xFF} << 8 * (them == Color::White ? rank : 7 - rank);
+    /// How many moves a pawn has to a square: more if it promotes there.
+    static constexpr int weight(Square square) {
+        return square.rank_for(them) == kLastRank ? kPromotions : 1;
     }
-    /// Counts promotions as four.
-    [[gnu::always_inline]] static Bytes weighted(Bytes arrivals) {
-        static_assert(kPromotions == 4);
-        const Bytes twice = plus(arrivals, arrivals);
-        return replace(arrivals, rank_for_them(kLastRank), plus(twice, twice));
+    [[gnu::always_inline]] static Bytes weighted(LaneMask arrivals) {
+        static constexpr LaneTable kWeights =
+            make_lane_table([](std::size_t square) { return weight(kAllSquares[square]); });
+        return keep(arrivals, load(kWeights));
     }
 
     [[gnu::always_inline]] void add_pawns(const SimdBoard& board, Square king, LaneMask pinned) {
-        const Bytes pieces = in_square_order(board);
-        const LaneMask empty = ~not_zero(pieces);
-        const LaneMask ours = owned_by(us, pieces);
-        const LaneMask squares =
-            equal(pieces, all_bytes(byte_of(make_piece(them, PieceType::Pawn))));
-        const LaneMask before_pawns = ahead(squares, 1);
-        attacked_ |= (before_pawns & ~kFileA) >> 1 | (before_pawns & ~kFileH) << 1;
-        const Pawns pawns = pawns_by_move(squares, king, pinned);
-        west_capturers_ = pawns.to_west;
-        east_capturers_ = pawns.to_east;
-        table_.replies += pawns.count(empty, ours);
+        const LaneMask empty = ~board.occupied();
+        const LaneMask pawns = board.of(make_piece(them, PieceType::Pawn));
+        attacked_ |= attacked_by_pawns<them>(pawns);
+        const Pawns by_way = pawns_by_way<them>(pawns, king, pinned);
+        west_capturers_ = by_way.to_west;
+        east_capturers_ = by_way.to_east;
+        const PawnMoves<them> moves = pawn_moves<them>(board, by_way);
+        table_.replies += moves.count();
 
         // By the square of arrival, whatever stands there.
-        const Bytes one_ahead = moved_ahead<them>(keep(pawns.pushing, 1));
-        const Bytes push = weighted(one_ahead);
-        const Bytes double_push = moved_ahead<them>(keep(rank_for_them(kPassedRank), one_ahead));
-        const Bytes west = weighted(moved_west(moved_ahead<them>(keep(pawns.to_west, 1))));
-        const Bytes east = weighted(moved_east(moved_ahead<them>(keep(pawns.to_east, 1))));
-        const Bytes attacks = plus(west, east);
-
+        pushes_ = ahead(by_way.pushing, 1);
+        west_attacks_ = moved_west(ahead(by_way.to_west, 1));
+        east_attacks_ = moved_east(ahead(by_way.to_east, 1));
         // A double push needs two empty squares: the one that it passes, and the one of arrival.
-        const Bytes empty_behind = moved_ahead<them>(keep(empty, 1));
-        const Bytes arrival_empty = keep(empty, double_push);
-        const Bytes double_pushes_now = bitwise_and(arrival_empty, empty_behind);
-        const Bytes passed_now = moved_back<them>(double_pushes_now);
-
-        const Bytes by_pawn = plus(
-            plus(moved_back<them>(keep(empty, push)), moved_back<them>(passed_now)),
-            moved_back<them>(plus(moved_east(keep(ours, west)), moved_west(keep(ours, east)))));
-
-        const Bytes barred = keep(empty, plus(push, plus(double_pushes_now, passed_now)));
-        table_.add(minus(minus(attacks, barred), by_pawn));
-
-        pawn_attacks_ = attacks;
-        pawn_pushes_ = push;
-        double_pushes_ = bitwise_and(double_push, empty_behind);
-        double_pushes_freed_ = plus(double_pushes_, moved_back<them>(arrival_empty));
-        freed_by_leaving_ = minus(plus(push, double_pushes_freed_), attacks);
+        const LaneMask double_pushes = ahead(pushes_ & rank_lanes<them>(kPassedRank), 1);
+        double_pushes_ = double_pushes & ahead(empty, 1);
+        double_pushes_freed_ = double_pushes_ | ahead(double_pushes & empty, -1);
         watched_ =
-            bitwise_or(bitwise_or(seen_by_, double_pushes_freed_), bitwise_or(attacks, push));
+            not_zero(seen_by_) | double_pushes_freed_ | pushes_ | west_attacks_ | east_attacks_;
+        add_pawn_changes(moves);
     }
 
+    /// An arrival adds captures of our piece, bars pushes, and takes the moves of a pawn that it
+    /// captures.
+    [[gnu::always_inline]] void add_pawn_changes(const PawnMoves<them>& moves) {
+        const LaneMask passed = ahead(moves.double_pushes, -1);
+        const LaneMask once = moves.pushes | moves.double_pushes | ahead(moves.pushes, -1);
+        const LaneMask twice = passed | ahead(passed, -1);
+        const LaneMask west_from = ahead(moved_east(moves.west_captures), -1);
+        const LaneMask east_from = ahead(moved_west(moves.east_captures), -1);
+        Bytes change = table_.change;
+        change = plus_one_in(lane_set(west_attacks_), change);
+        change = plus_one_in(lane_set(east_attacks_), change);
+        for (const LaneMask lost : {once, twice, west_from, east_from}) {
+            change = minus_one_in(lane_set(lost), change);
+        }
+        table_.change = change;
+        constexpr LaneMask kLast = rank_lanes<them>(kLastRank);
+        if (((pushes_ | west_attacks_ | east_attacks_) & kLast) == 0) [[likely]]
+            return;
+        // The three other promotions.
+        const LaneMask promotes = moves.pushes & kLast;
+        constexpr LaneMask kLastButOne = rank_lanes<them>(kLastRankButOne);
+        constexpr int kOthers = kPromotions - 1;
+        table_.add_at(west_attacks_ & kLast, kOthers);
+        table_.add_at(east_attacks_ & kLast, kOthers);
+        table_.add_at(promotes | ahead(promotes, -1), -kOthers);
+        table_.add_at(west_from & kLastButOne, -kOthers);
+        table_.add_at(east_from & kLastButOne, -kOthers);
+    }
+
+    /// Is a square in a set? One or none, so that it can be counted.
+    static constexpr int has(LaneMask set, Square square) {
+        return static_cast<int>(set >> square.compact() & 1);
+    }
     static constexpr bool captures_straight_ahead(PieceType mover) {
         return mover == PieceType::Rook || mover == PieceType::Queen || mover == PieceType::King;
     }
     void correct_pawns(TargetTable& table, Square from, PieceType mover) const;
 
-    /// The ranks that a double push passes and reaches, as the pawn's side counts them.
-    static constexpr int kPassedRank = kStartRank + 1;
-    static constexpr int kDoublePushRank = kStartRank + 2;
-
     TargetTable table_;
     ShortList<Slider, kMaxSliders> sliders_;
     // In square order:
-    Bytes seen_by_;           // bit i: the i-th slider sees the square
-    Bytes seen_by_knights_;   // how many knights see it
-    Bytes freed_by_leaving_;  // signed: pushes that their pawns gain, less captures that they lose
-    Bytes double_pushes_freed_;  // the double pushes among these
-    Bytes watched_;
-    Bytes pawn_attacks_;
-    Bytes pawn_pushes_;        // pushes to the square, were it empty; promotions are four
-    Bytes double_pushes_;      // double pushes to the square, were it empty
+    Bytes seen_by_;          // bit i: the i-th slider sees the square
+    Bytes seen_by_knights_;  // how many knights see it
+    // Their pawns' moves by the square of arrival, whatever stands there; but a double push only if
+    // it passes an empty square.
+    LaneMask pushes_;
+    LaneMask double_pushes_;
+    LaneMask west_attacks_;
+    LaneMask east_attacks_;
+    LaneMask double_pushes_freed_;  // where our piece's leaving allows a double push
+    LaneMask watched_;
     LaneMask west_capturers_;  // pawns that may capture to the west, by where they stand
     LaneMask east_capturers_;
     LaneMask attacked_ = 0;  // by a piece or pawn, pinned or not
@@ -291,8 +256,10 @@ template <Color them>
 [[gnu::always_inline]] inline TargetTable ReplyTables<them>::lifting(Square from,
                                                                      PieceType mover) const {
     TargetTable table = table_;
-    if (byte_at(watched_, from) == 0) return table;
-    table.replies += static_cast<std::int8_t>(byte_at(freed_by_leaving_, from));
+    if (has(watched_, from) == 0) return table;
+    const int attacks = has(west_attacks_, from) + has(east_attacks_, from);
+    table.replies +=
+        (has(pushes_, from) - attacks) * weight(from) + has(double_pushes_freed_, from);
     for (unsigned left = byte_at(seen_by_, from); left != 0; left &= left - 1) {
         const Slider& slider = sliders_[first_lane(left)];
         const LaneMask occupied = slider.occupied & ~lane_of(slider.square, from);
@@ -300,8 +267,9 @@ template <Color them>
         const LaneMask moves = seen & ~slider.own;
         const int gain = std::popcount(moves) - slider.moves;
         table.replies += gain;
-        const Bytes changes = changes_by_arrival(seen, moves);
-        table.add(in_square_order(slider.square, minus(changes, slider.changes)));
+        const Bytes changes =
+            changes_by_arrival(slider.square, square_lanes(slider.square, seen), moves);
+        table.add(minus(changes, slider.changes));
         table.add_at(square_lane(slider.square), -gain);
     }
     correct_pawns(table, from, mover);
@@ -316,20 +284,18 @@ template <Color them>
         const LaneMask occupied = slider.occupied & ~lane_of(slider.square, from);
         const LaneMask opened =
             seen_through(occupied) & ~seen_through(slider.occupied) & slider.lanes;
-        evasions.by_pieces =
-            plus_in(squares_of(slider.square, opened).bits(), evasions.by_pieces, all_bytes(1));
+        evasions.by_pieces = plus_one_in(square_lanes(slider.square, opened), evasions.by_pieces);
     }
-    if (byte_at(double_pushes_freed_, from) != 0 && from.rank_for(them) == kPassedRank) {
-        evasions.pawn_pushes =
-            plus_in(ahead(square_lane(from), 1), evasions.pawn_pushes, all_bytes(1));
+    if (has(double_pushes_freed_, from) != 0 && from.rank_for(them) == kPassedRank) {
+        evasions.pawn_pushes = plus_in(ahead(square_lane(from), 1), evasions.pawn_pushes, 1);
     }
     return evasions;
 }
 
-/// When our piece X is lifted, their pawns p gain or lose the moves that `freed_by_leaving_`
-/// counts. The table was made with X on the board, so it does not yet know of them at the square
-/// where X captures such a pawn, nor where X bars a double push that its leaving has freed. The six
-/// cases, drawn with p moving down, in cases 3 to 6 from its start rank, in cases 1 and 2 from any:
+/// When our piece X is lifted, their pawns p gain or lose moves, which `lifting` counts. The table
+/// was made with X on the board, so it does not yet know of them at the square where X captures
+/// such a pawn, nor where X bars a double push that its leaving has freed. The six cases, drawn
+/// with p moving down, in cases 3 to 6 from its start rank, in cases 1 and 2 from any:
 ///
 ///     case            1        2       3       4       5       6
 ///
@@ -353,15 +319,15 @@ template <Color them>
                                                                     PieceType mover) const {
     const LaneMask square = square_lane(from);
     const int rank = from.rank_for(them);
-    if (byte_at(pawn_attacks_, from) != 0) {  // case 1
+    if (has(west_attacks_ | east_attacks_, from) != 0) {  // case 1
         const LaneMask behind = ahead(square, -1);
-        const LaneMask attackers = ((behind & ~kFileA) >> 1 & east_capturers_) |
-                                   ((behind & ~kFileH) << 1 & west_capturers_);
+        const LaneMask attackers =
+            (moved_west(behind) & east_capturers_) | (moved_east(behind) & west_capturers_);
         table.add_at(attackers, rank == kLastRank ? kPromotions : 1);
     }
-    const int freed = byte_at(double_pushes_freed_, from);
+    const int freed = has(double_pushes_freed_, from);
     if (captures_straight_ahead(mover)) {
-        const int pushes = byte_at(pawn_pushes_, from);
+        const int pushes = has(pushes_, from) * weight(from);
         if (pushes != 0) {  // cases 2 and 3
             table.add_at(ahead(square, -1), -(pushes + (rank == kPassedRank ? freed : 0)));
         }
@@ -372,5 +338,3 @@ template <Color them>
 }
 
 }  // namespace mutare::simd
-
-#endif

@@ -1,9 +1,11 @@
-// The last two or three plies by AVX-512: at two plies a time, from the tables of
+// The last two or three plies by the vector board: at two plies a time, from the tables of
 // two_ply_counter.h; at one, each move is made on the snapshot.
 #include "engine/perft/replies.h"
-#include "engine/perft/two_ply_counter.h"
 
 #if MUTARE_HAS_SIMD
+
+#include "engine/movegen.h"
+#include "engine/perft/two_ply_counter.h"
 
 namespace mutare::simd {
 
@@ -20,7 +22,7 @@ template <Color us>
 /// depends only on their squares is found once.
 template <Color us, bool few_pieces>
 [[gnu::noinline]] std::uint64_t sum_replies(const Position& position, const Snapshot& now) {
-    using Theirs = PiecesToMove<~us, few_pieces>;
+    using Theirs = RaysOfPieces<few_pieces>;
     const Theirs standing(now.of(~us));
     Theirs after_capture = standing;
     const auto count = [&](Move move) {
@@ -46,15 +48,15 @@ template <Color us, bool few_pieces>
 }
 
 template <Color us>
-std::uint64_t perft_2_bulk_1(const Position& position, const Snapshot& now) {
+std::uint64_t count_two_plies_by_moves(const Position& position, const Snapshot& now) {
     return has_few_pieces(now) ? sum_replies<us, true>(position, now)
                                : sum_replies<us, false>(position, now);
 }
 
 template <Color us>
-std::uint64_t perft_2_bulk_2(const Position& position, const Snapshot& now) {
+std::uint64_t count_two_plies(const Position& position, const Snapshot& now) {
     if (now.of(~us).promoted.count() > ReplyTables<~us>::kMaxPromoted) [[unlikely]] {
-        return perft_2_bulk_1<us>(position, now);
+        return count_two_plies_by_moves<us>(position, now);
     }
     ReplySum sum;
     TwoPlyCounter<us>(position, now).count(sum);
@@ -64,9 +66,9 @@ std::uint64_t perft_2_bulk_2(const Position& position, const Snapshot& now) {
 /// Each move is made both on the board and on the snapshot: a snapshot loaded from a board that was
 /// just written would have to wait for it. The position's flags and keys are not updated, for the
 /// snapshot has the flags and nothing reads the keys. The whole move is made only where
-/// `perft_2_bulk_2` may have to list moves: this move may promote one more piece, hence `>=`.
+/// `count_two_plies` may have to list moves: this move may promote one more piece, hence `>=`.
 template <Color us>
-std::uint64_t perft_3_bulk_2(Position& position) {
+std::uint64_t count_three_plies(Position& position) {
     const Snapshot now(position);
     const bool are_listed = now.of(us).promoted.count() >= ReplyTables<us>::kMaxPromoted;
     std::uint64_t replies = 0;
@@ -75,7 +77,7 @@ std::uint64_t perft_3_bulk_2(Position& position) {
         const Snapshot next = after<us>(now, position, move);
         if (are_listed) [[unlikely]] {
             position.make_move(move);
-            replies += perft_2_bulk_2<~us>(position, next);
+            replies += count_two_plies<~us>(position, next);
             position.unmake_move(move);
         } else {
             const std::size_t captured_slot = position.move_pieces(move);
@@ -88,24 +90,25 @@ std::uint64_t perft_3_bulk_2(Position& position) {
 
 }  // namespace
 
-std::uint64_t perft_2_bulk_1(Position& position) {
-    if (!can_snapshot(position)) return scalar::perft_2_bulk_1(position);
+std::uint64_t count_two_plies_by_moves(Position& position) {
+    if (!can_snapshot(position)) return scalar::count_two_plies_by_moves(position);
     const Snapshot now(position);
-    return position.side_to_move() == Color::White ? perft_2_bulk_1<Color::White>(position, now)
-                                                   : perft_2_bulk_1<Color::Black>(position, now);
+    return position.side_to_move() == Color::White
+               ? count_two_plies_by_moves<Color::White>(position, now)
+               : count_two_plies_by_moves<Color::Black>(position, now);
 }
 
-std::uint64_t perft_2_bulk_2(Position& position) {
-    if (!can_snapshot(position)) return scalar::perft_2_bulk_2(position);
+std::uint64_t count_two_plies(Position& position) {
+    if (!can_snapshot(position)) return scalar::count_two_plies(position);
     const Snapshot now(position);
-    return position.side_to_move() == Color::White ? perft_2_bulk_2<Color::White>(position, now)
-                                                   : perft_2_bulk_2<Color::Black>(position, now);
+    return position.side_to_move() == Color::White ? count_two_plies<Color::White>(position, now)
+                                                   : count_two_plies<Color::Black>(position, now);
 }
 
-std::uint64_t perft_3_bulk_2(Position& position) {
-    if (!can_snapshot(position)) return scalar::perft_3_bulk_2(position);
-    return position.side_to_move() == Color::White ? perft_3_bulk_2<Color::White>(position)
-                                                   : perft_3_bulk_2<Color::Black>(position);
+std::uint64_t count_three_plies(Position& position) {
+    if (!can_snapshot(position)) return scalar::count_three_plies(position);
+    return position.side_to_move() == Color::White ? count_three_plies<Color::White>(position)
+                                                   : count_three_plies<Color::Black>(position);
 }
 
 }  // namespace mutare::simd

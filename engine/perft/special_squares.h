@@ -5,8 +5,6 @@
 #include "engine/simd/king_view.h"
 #include "engine/simd/square_order.h"
 
-#if MUTARE_HAS_SIMD
-
 namespace mutare::simd {
 
 /// In ray order around the king: our pieces whose leaving discovers a check, makes a pin or ends
@@ -49,7 +47,7 @@ class SpecialArrivals {
     /// `own` are the lanes of the king's own pieces.
     [[gnu::always_inline]] SpecialArrivals(Square king, const KingLines& lines, LaneMask own)
         : king_(king) {
-        const auto squares = [&](LaneMask lanes) { return squares_of(king, lanes).bits(); };
+        const auto squares = [&](LaneMask lanes) { return squares_of(king, lanes); };
         seen_ = squares(lines.seen);
         beside_king_ = squares(own & kStepLanes);
         const LaneMask behind_own_piece = lines.behind & whole_rays(lines.first_pieces & own);
@@ -84,5 +82,3 @@ class SpecialArrivals {
 };
 
 }  // namespace mutare::simd
-
-#endif

@@ -13,14 +13,11 @@
 // sum.
 #pragma once
 
-#include "engine/movegen.h"
 #include "engine/perft/check_replies.h"
 #include "engine/perft/corrections.h"
 #include "engine/perft/inert_pawns.h"
 #include "engine/perft/movers.h"
 #include "engine/simd/move_counter.h"
-
-#if MUTARE_HAS_SIMD
 
 namespace mutare::simd {
 
@@ -46,8 +43,8 @@ class TwoPlyCounter {
           now_(now),
           our_king_(position.king(us)),
           their_king_(position.king(them)),
-          our_view_(view_of(now_.board.at(rays_from(our_king_)), us)),
-          their_view_(view_of(now_.board.at(rays_from(their_king_)), them)),
+          our_view_(view_of(around(now_.board, our_king_), us)),
+          their_view_(view_of(around(now_.board, their_king_), them)),
           their_lines_(their_view_),
           to_open_(lanes_to_open(their_view_, their_lines_)),
           arrivals_(their_king_, their_lines_, their_view_.own),
@@ -61,8 +58,7 @@ class TwoPlyCounter {
         if (checkers == 0) [[likely]] {
             list_pieces(AnySquare());
         } else if (std::has_single_bit(checkers)) {
-            const Bytes path = mask_bytes(path_to(checkers));
-            list_pieces(CheckEvasions{in_square_order(our_king_, path)});
+            list_pieces(CheckEvasions(our_king_, checkers));
         }
         list_king();
         for (const Mover& mover : movers_) count_mover(mover);
@@ -72,28 +68,24 @@ class TwoPlyCounter {
   private:
     static constexpr Color them = ~us;
 
-    // Our moves ----------------------------------------------------------------------------------
-
     void list(const Mover& mover) { movers_.add_if(mover.targets != 0, mover); }
 
     template <class Targets>
     [[gnu::always_inline]] void list_pieces(const Targets& targets) {
-        const LaneMask pinned = our_view_.pinned();
-        now_.of(us).for_each_piece([&](PieceInSlot piece) {
-            const Square from = position_.board().pieces(us)[piece.slot];
-            const LaneMask lanes = reachable_lanes<us>(now_.board, rays_from(from), targets) &
-                                   lanes_of(piece.type) & lanes_left_by_pin(targets, pinned, from);
-            list({squares_of(from, lanes).bits(), from, piece.type, false, false});
+        const LaneMask wanted = targets.squares() & ~now_.board.of(us);
+        now_.of(us).for_each_piece([&](PieceInSlot piece) __attribute__((always_inline)) {
+            const Square from = now_.of(us).squares[piece.slot];
+            const LaneMask lanes = seen_through(lanes_to(now_.board.occupied(), from)) &
+                                   lanes_of(piece.type) & lanes_left_by_pin(targets, from);
+            list({squares_of(from, lanes) & wanted, from, piece.type, false, false});
         });
-        PawnMoves<us> pawns = pawn_moves<us>(now_.board, now_.of(us), targets);
-        if (pinned == 0) count_inert_pawns(pawns);
-        list_pawns(targets, pawns, pinned);
+        list_pawns(targets);
         for_each_en_passant(now_, us, [&](Move move) { count_after(move); });
     }
 
     template <class Targets>
-    [[gnu::always_inline]] LaneMask lanes_left_by_pin(const Targets&, LaneMask pinned,
-                                                      Square from) const {
+    [[gnu::always_inline]] LaneMask lanes_left_by_pin(const Targets&, Square from) const {
+        const LaneMask pinned = our_view_.pinned();
         if (pinned == 0) [[likely]]
             return ~LaneMask{0};
         const LaneMask lane = lane_of(our_king_, from);
@@ -102,37 +94,57 @@ class TwoPlyCounter {
     }
 
     template <class Targets>
-    [[gnu::always_inline]] PawnLanes pawn_lanes_left_by_pin(const Targets&, LaneMask pinned,
-                                                            Square from) const {
-        if (pinned == 0) [[likely]]
-            return kFirstPawnLanes;
-        const LaneMask lane = lane_of(our_king_, from);
-        if ((lane & pinned) == 0) return kFirstPawnLanes;
-        return Targets::kPinnedMayMove ? PawnMoves<us>::lanes_along(ray_of(first_lane(lane))) : 0;
-    }
-
-    template <class Targets>
-    [[gnu::always_inline]] void list_pawns(const Targets& targets, const PawnMoves<us>& pawns,
-                                           LaneMask pinned) {
-        for (PawnLanes left = pawns.moves(); left != 0;) {
-            const std::size_t i = first_lane(left) / kLanesOfPawn;
-            PawnLanes moves = left >> kLanesOfPawn * i & kFirstPawnLanes;
-            left &= ~(kFirstPawnLanes << kLanesOfPawn * i);
-            const Square from = position_.board().pieces(us)[kFirstPawnSlot + i];
-            moves &= pawn_lanes_left_by_pin(targets, pinned, from);
-            const LaneMask squares = targets_of_pawn<us>(from, moves);
+    [[gnu::always_inline]] void list_pawns(const Targets& targets) {
+        PawnMoves<us> moves = pawn_moves<us>(now_.board, pawns_by_way<Targets::kPinnedMayMove>());
+        moves.restrict_to(targets.squares());
+        moves.remove(count_inert_pawns(moves));
+        for (LaneMask left = moves.pawns(); left != 0; left &= left - 1) {
+            const Square from = kAllSquares[first_lane(left)];
+            PawnMoves<us> of_pawn = moves;
+            of_pawn.restrict_to_pawns(square_lane(from));
             if (from.rank_for(us) == kLastRankButOne) {
                 for (const PieceType type :
                      {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
-                    list({squares, from, type, true, false});
+                    list({of_pawn.arrivals(), from, type, true, false});
                 }
             } else {
-                const bool is_double_push = (moves & kDoublePushes) != 0;
-                list({squares, from, PieceType::Pawn, false,
-                      is_double_push &&
-                          is_beside_pawn<us>(position_, from + forward(us) + forward(us))});
+                const bool may_be_captured_en_passant =
+                    of_pawn.double_pushes != 0 &&
+                    is_beside_pawn<us>(position_, from + forward(us) + forward(us));
+                list(
+                    {of_pawn.arrivals(), from, PieceType::Pawn, false, may_be_captured_en_passant});
             }
         }
+    }
+
+    template <bool pinned_may_move>
+    [[gnu::always_inline]] Pawns pawns_by_way() const {
+        const LaneMask pawns = now_.board.of(make_piece(us, PieceType::Pawn));
+        const LaneMask pinned = our_view_.pinned();
+        if constexpr (pinned_may_move) {
+            return simd::pawns_by_way<us>(pawns, our_king_, pinned);
+        } else {
+            return Pawns::all_ways(pawns & ~squares_of(our_king_, pinned));
+        }
+    }
+
+    /// Counts the replies to all inert moves in one look-up, and returns these moves.
+    [[gnu::always_inline]] PawnMoves<us> count_inert_pawns(const PawnMoves<us>& moves) {
+        constexpr int kWorthwhile = 3;
+        PawnMoves<us> inert =
+            inert_moves(moves, now_.board.of(make_piece(them, PieceType::Pawn)), their_king_,
+                        their_lines_, arrivals_.of(PieceType::Pawn), watched_);
+        if (inert.count() < kWorthwhile) {
+            inert.restrict_to(0);
+            return inert;
+        }
+        TargetTable table = tables_.as_it_stands();
+        ring_.template add_replies<false>(table, Square(), PieceType::Pawn);
+        for (const LaneMask arrivals :
+             {inert.pushes | inert.double_pushes, inert.west_captures, inert.east_captures}) {
+            if (arrivals != 0) sum_.add(table.replies, table.change, arrivals);
+        }
+        return inert;
     }
 
     /// The king's steps to squares that are not attacked. Castling is counted at once.
@@ -142,7 +154,7 @@ class TwoPlyCounter {
         if (open == 0) return;
         const SimdBoard without_king = now_.board.without(our_king_);
         const KingZone safe = open & ~attacked_steps(without_king, open);
-        const LaneMask squares = squares_of(our_king_, lanes_of_steps(safe)).bits();
+        const LaneMask squares = squares_of(our_king_, lanes_of_steps(safe));
         list({squares, our_king_, PieceType::King, false, false});
         if (!may_castle) return;
         for_each_castling<us>(now_.castling, without_king, our_king_, our_view_, safe,
@@ -158,7 +170,7 @@ class TwoPlyCounter {
         const LaneMask squares = square_lane(our_king_) | square_lane(rook) | square_lane(king_to) |
                                  square_lane(rook_to);
         const LaneMask on_rays = (their_lines_.seen | their_lines_.behind) & ~kKnightLanes;
-        const LaneMask watched = not_zero(watched_) | squares_of(their_king_, on_rays).bits();
+        const LaneMask watched = watched_ | squares_of(their_king_, on_rays);
         if ((watched & squares) != 0) {
             return count_after(Move(row(castling).special, our_king_, king_to, kKing));
         }
@@ -171,10 +183,9 @@ class TwoPlyCounter {
     [[gnu::always_inline]] KingZone attacked_steps(const SimdBoard& without_king,
                                                    KingZone open) const {
         if (our_view_.checkers() == 0) [[likely]] {
-            const Bytes squares = compact_of(rays_from(our_king_));
             const KingZone by_king =
                 zone_attacked_by(make_piece(them, PieceType::King), their_king_, our_king_);
-            return steps_in(look_up_bits(tables_.attacked(), squares)) | by_king;
+            return steps_in(lanes_to(tables_.attacked(), our_king_)) | by_king;
         }
         KingZone attacked = 0;
         for (KingZone left = open; left != 0; left &= left - 1) {
@@ -185,8 +196,6 @@ class TwoPlyCounter {
         return attacked;
     }
 
-    // Their replies, one move after the other ----------------------------------------------------
-
     void count_after(Move move) { sum_.add(simd::count_after<us>(now_, position_, move)); }
 
     void count_one_by_one(const Mover& mover) {
@@ -195,11 +204,10 @@ class TwoPlyCounter {
         }
     }
 
-    // Their replies, all moves of a piece at once ------------------------------------------------
-
     /// The replies to all moves of a piece.
     [[gnu::always_inline]] void count_mover(const Mover& mover) {
-        if (byte_at(watched_, mover.from) == 0 && !mover.promotes) return count_unwatched(mover);
+        if ((watched_ & square_lane(mover.from)) == 0 && !mover.promotes)
+            return count_unwatched(mover);
         const LaneMask on_rays = (their_lines_.seen | their_lines_.behind) & ~kKnightLanes;
         const LaneMask lane =
             lane_of(their_king_, mover.from) & (mover.promotes ? on_rays : to_open_);
@@ -253,7 +261,7 @@ class TwoPlyCounter {
         sum_.add(table.replies, table.change, others);
         if (mover.may_be_captured_en_passant) count_en_passant_replies(mover);
         if (checks == 0) return;
-        const Bytes around_king = now_.board.at(rays_from(their_king_));
+        const Bytes around_king = around(now_.board, their_king_);
         const Bytes replies = replies_to_checks<them>(evasions(), their_king_, lines, around_king);
         sum_.add(plus(replies, bits_in_each_byte(steps)), checks);
     }
@@ -284,24 +292,6 @@ class TwoPlyCounter {
         sum_.add(en_passant_replies<us>(position_, their_view_, mover.from, to));
     }
 
-    // Inert moves of pawns
-    // --------------------------------------------------------------------------------
-
-    /// Counts the replies to all inert moves in one look-up, and removes these moves.
-    [[gnu::always_inline]] void count_inert_pawns(PawnMoves<us>& pawns) {
-        constexpr int kWorthwhile = 4;
-        if (std::popcount(pawns.moves()) < kWorthwhile) return;
-        const SpecialSquares special = arrivals_.of(PieceType::Pawn);
-        const PawnLanes inert =
-            inert_lanes(pawns, now_.board, their_king_, their_lines_, special, watched_);
-        if (inert == 0) return;
-
-        TargetTable table = tables_.as_it_stands();
-        ring_.template add_replies<false>(table, Square(), PieceType::Pawn);
-        sum_.add(table.replies, look_up(table.change, compact_of(pawns.to())), inert);
-        pawns.restrict_to(~inert);
-    }
-
     static constexpr Piece kKing = make_piece(us, PieceType::King);
     // One for each piece, but four for a pawn that promotes.
     static constexpr std::size_t kPawns = usual_slots(PieceType::Pawn).count;
@@ -319,11 +309,9 @@ class TwoPlyCounter {
     SpecialArrivals<us> arrivals_;
     ReplyTables<them> tables_;
     KingRing<them> ring_;
-    Bytes watched_;  // in square order, 0 where `count_unwatched` holds
+    LaneMask watched_;  // squares; on all others `count_unwatched` holds
     ShortList<Mover, kMaxMovers> movers_;
     ReplySum sum_;
 };
 
 }  // namespace mutare::simd
-
-#endif

@@ -1,17 +1,21 @@
-#include "engine/attacks.h"
-#include "engine/simd/king_view.h"
-#include "engine/simd/square_order.h"
+// Attacked squares, checks and pins by board look-ups.
+#include "engine/simd/attacks.h"
+
+#include "engine/backend.h"
 
 #if MUTARE_HAS_SIMD
+
+#include "engine/scalar/attacks.h"
+#include "engine/simd/king_view.h"
+#include "engine/simd/square_order.h"
 
 namespace mutare::simd {
 
 namespace {
 
-[[gnu::always_inline]] inline SquareSet slider_attacks(const SimdBoard& board, PieceType type,
-                                                       Square from) {
-    const LaneMask seen = seen_through(not_zero(board.at(rays_from(from))));
-    return squares_of(from, seen & lanes_of(type));
+SquareSet attacks_of_slider(LaneMask occupied, PieceType type, Square from) {
+    const LaneMask seen = seen_through(lanes_to(occupied, from));
+    return SquareSet(squares_of(from, seen & lanes_of(type)));
 }
 
 }  // namespace
@@ -21,16 +25,16 @@ bool is_attacked(const Board& board, Square square, Color by) {
 }
 
 SquareSet slider_attacks(const Board& board, PieceType type, Square from) {
-    return slider_attacks(pieces_of(board), type, from);
+    return attacks_of_slider(pieces_of(board).occupied(), type, from);
 }
 
 SquareSet attacked_squares(const Board& board, Color by) {
-    const SimdBoard all = pieces_of(board);
+    const LaneMask occupied = pieces_of(board).occupied();
     const PieceList& pieces = board.pieces(by);
     SquareSet attacked = attacked_by_leapers(board, by);
     for (const std::size_t slot : pieces.sliders()) {
         const Square from = pieces[slot];
-        attacked |= slider_attacks(all, type_of(board[from]), from);
+        attacked |= attacks_of_slider(occupied, type_of(board[from]), from);
     }
     return attacked;
 }
@@ -39,7 +43,7 @@ CheckInfo find_checks(const Board& board, Color side) {
     constexpr int kSliders =
         bit_of(PieceType::Bishop) | bit_of(PieceType::Rook) | bit_of(PieceType::Queen);
     const Square king = board.king(side);
-    const Bytes pieces = pieces_of(board).at(rays_from(king));
+    const Bytes pieces = around(pieces_of(board), king);
     const KingView view = view_of(pieces, side);
 
     CheckInfo info;

@@ -1,21 +1,20 @@
-// The exchange on one square by the AVX-512 back-end. One gather sees all pieces around the square;
-// after that, one subtraction opens the ray behind each piece that captures.
+// The exchange on one square by the vector back-end. One look-up finds all pieces around the
+// square; after that, one subtraction opens the ray behind each piece that captures.
 #pragma once
 
 #include "engine/attacker_order.h"
 #include "engine/move.h"
 #include "engine/simd/ray_order.h"
 
-#if MUTARE_HAS_SIMD
-
 namespace mutare::simd {
 
-/// The same as scalar::Exchange; all masks are in ray order around the square.
+/// The target square after a move to it, and all pieces that can go on capturing there. All masks
+/// are in ray order around the square.
 class Exchange {
   public:
     Exchange(const Board& board, Move move) {
         const Square square = move.to();
-        const Bytes pieces = pieces_of_codes(codes_of(board).at(rays_from(square)));
+        const Bytes pieces = around(pieces_of(board), square);
         LaneMask gone = lane_of(square, move.from());
         if (move.is_en_passant()) gone |= lane_of(square, move.capture_square());
         occupied_ = not_zero(pieces) & ~gone;
@@ -27,6 +26,8 @@ class Exchange {
         }
     }
 
+    /// The side captures with its least valuable piece, which then stands on the square. The result
+    /// is the type of that piece, or `PieceType::None` if the side cannot capture.
     PieceType capture(Color side) {
         const LaneMask attackers = attackers_of(side);
         if (attackers == 0) return PieceType::None;
@@ -49,5 +50,3 @@ class Exchange {
 };
 
 }  // namespace mutare::simd
-
-#endif

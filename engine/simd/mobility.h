@@ -1,47 +1,30 @@
-// The moves of single pieces as lanes: in check and out of it, pinned or not.
+// The moves of single pieces: in check and out of it, pinned or not.
 #pragma once
 
+#include "engine/simd/king_steps.h"
 #include "engine/simd/king_view.h"
-#include "engine/simd/pawn_moves.h"
-#include "engine/simd/square_order.h"
-
-#if MUTARE_HAS_SIMD
 
 namespace mutare::simd {
 
-/// Out of check a piece may go wherever its lanes lead, and a pinned one along its pin.
+/// Out of check a piece may go to any square, and a pinned one along its pin.
 struct AnySquare {
     static constexpr bool kPinnedMayMove = true;
-    [[nodiscard]] constexpr LaneMask lanes_to(Bytes) const { return ~LaneMask{0}; }
+    [[nodiscard]] constexpr LaneMask squares() const { return ~LaneMask{0}; }
 };
 
 /// In a single check a piece may go only between king and checker or capture the checker, and a
 /// pinned piece can do neither.
-struct CheckEvasions {
+class CheckEvasions {
+  public:
     static constexpr bool kPinnedMayMove = false;
-    [[nodiscard, gnu::always_inline]] LaneMask lanes_to(Bytes squares) const {
-        return marked(in_square_order, squares);
-    }
-    Bytes in_square_order;  // 0xFF on the squares that answer the check
+
+    [[gnu::always_inline]] CheckEvasions(Square king, LaneMask checker)
+        : squares_(squares_of(king, path_to(checker))) {}
+    [[nodiscard]] LaneMask squares() const { return squares_; }
+
+  private:
+    LaneMask squares_;
 };
-
-/// The lanes around a square that a piece of side `us` sees from there and may move to. Its
-/// type determines which of them are its moves.
-template <Color us, class Targets>
-[[gnu::always_inline]] inline LaneMask reachable_lanes(const SimdBoard& board, Bytes squares,
-                                                       const Targets& targets) {
-    const Bytes pieces = board.at(squares);
-    return seen_through(not_zero(pieces)) & ~owned_by(us, pieces) & targets.lanes_to(squares);
-}
-
-template <Color us, class Targets>
-[[gnu::always_inline]] inline PawnMoves<us> pawn_moves(const SimdBoard& board,
-                                                       const PawnSteps<us>& steps,
-                                                       const Targets& targets) {
-    PawnMoves<us> pawns(board, steps);
-    pawns.restrict_to(static_cast<PawnLanes>(targets.lanes_to(pawns.to())));
-    return pawns;
-}
 
 /// A piece that is pinned along a ray of its king.
 struct PinnedPiece {
@@ -53,18 +36,25 @@ struct PinnedPiece {
 /// How many moves of a pinned piece the pin forbids.
 template <Color us, class Targets>
 [[gnu::always_inline]] inline int count_forbidden_by_pin(const SimdBoard& board,
-                                                         const PawnSteps<us>& steps,
                                                          const Targets& targets,
                                                          PinnedPiece piece) {
     if (piece.type == PieceType::Pawn) {
-        const PawnLanes line = Targets::kPinnedMayMove ? PawnMoves<us>::lanes_along(piece.ray) : 0;
-        PawnMoves<us> pawns = pawn_moves<us>(board, steps, targets);
-        pawns.restrict_to(pawns.lanes_from(piece.square) & ~line);
-        return pawns.count();
+        const LaneMask pawn = square_lane(piece.square);
+        const auto count = [&](const Pawns& pawns) {
+            PawnMoves<us> moves = pawn_moves<us>(board, pawns);
+            moves.restrict_to(targets.squares());
+            return moves.count();
+        };
+        Pawns pinned = Pawns::all_ways(pawn);
+        const int unpinned_count = count(pinned);
+        if (!Targets::kPinnedMayMove) return unpinned_count;
+        pinned.keep_on_line<us>(pawn, piece.ray);
+        return unpinned_count - count(pinned);
     }
     const LaneMask line = Targets::kPinnedMayMove ? line_lanes(piece.ray) : 0;
-    return std::popcount(reachable_lanes<us>(board, rays_from(piece.square), targets) &
-                         lanes_of(piece.type) & ~line);
+    const LaneMask lanes =
+        SharedRays(piece.square).reachable(board.occupied(), board.of(us) | ~targets.squares());
+    return std::popcount(lanes & lanes_of(piece.type) & ~line);
 }
 
 /// Calls `visit` with each castling that is legal from the usual squares. Requires that there is no
@@ -89,5 +79,3 @@ template <Color us, class Visit>
 }
 
 }  // namespace mutare::simd
-
-#endif

@@ -1,85 +1,77 @@
 // Counts the legal moves of a snapshot without looking at them one by one: the pieces of a side in
-// three gathers, or one of few pieces; its pawns in one, the king's surroundings in another.
+// three look-ups, or one of few pieces; its pawns as sets of squares.
 #pragma once
 
 #include "engine/simd/mobility.h"
 
-#if MUTARE_HAS_SIMD
-
 namespace mutare::simd {
-
-/// The pieces whose moves are counted, apart from the board around them. Positions in which they
-/// stand on the same squares can share it.
-template <Color us, bool few_pieces>
-struct PiecesToMove {
-    [[gnu::always_inline]] explicit PiecesToMove(const SidePieces& side)
-        : pieces(side), pawns(side) {}
-
-    PieceGathers<few_pieces> pieces;
-    PawnSteps<us> pawns;
-};
 
 template <Color us, bool few_pieces>
 class MoveCounter {
   public:
-    using Ours = PiecesToMove<us, few_pieces>;
+    using Rays = RaysOfPieces<few_pieces>;
 
     [[gnu::always_inline]] explicit MoveCounter(const Snapshot& now)
-        : now_(now),
-          around_king_(now.board.at(rays_from(king()))),
-          view_(view_of(around_king_, us)) {}
+        : now_(now), around_king_(around(now.board, king())), view_(view_of(around_king_, us)) {}
 
     [[nodiscard, gnu::always_inline]] bool in_check() const { return view_.checkers() != 0; }
 
-    /// The number of legal moves where there is no check, and where there is one. `ours` are the
-    /// pieces of `us` in the snapshot.
-    [[nodiscard, gnu::always_inline]] int count_out_of_check(const Ours& ours) const {
-        return count_all_but_king(ours, AnySquare()) + count_king<true>();
+    /// The number of legal moves where there is no check, and where there is one. `rays` are those
+    /// of the pieces of `us` in the snapshot. Positions in which they stand on the same squares can
+    /// share them.
+    [[nodiscard, gnu::always_inline]] int count_out_of_check(const Rays& rays) const {
+        return count_all_but_king(rays, AnySquare()) + count_king<true>();
     }
-    [[nodiscard, gnu::always_inline]] int count_in_check(const Ours& ours) const {
+    [[nodiscard, gnu::always_inline]] int count_in_check(const Rays& rays) const {
         const int king_moves = count_king<false>();
         const LaneMask checkers = view_.checkers();
         if (!std::has_single_bit(checkers)) return king_moves;
-        const Bytes path = mask_bytes(path_to(checkers));
-        return king_moves + count_all_but_king(ours, CheckEvasions{in_square_order(king(), path)});
+        return king_moves + count_all_but_king(rays, CheckEvasions(king(), checkers));
     }
 
   private:
     static constexpr Color them = ~us;
 
-    template <class Targets>
-    [[nodiscard, gnu::always_inline]] int count_all_but_king(const Ours& ours,
-                                                             const Targets& targets) const {
-        return count_pieces(ours, targets) +
-               pawn_moves<us>(now_.board, ours.pawns, targets).count() +
-               number_of(now_.en_passant_captures) - count_forbidden_by_pins(ours, targets);
-    }
-
     [[nodiscard, gnu::always_inline]] Square king() const { return now_.of(us).king(); }
 
     template <class Targets>
-    [[nodiscard, gnu::always_inline]] int count_pieces(const Ours& ours,
+    [[nodiscard, gnu::always_inline]] int count_all_but_king(const Rays& rays,
+                                                             const Targets& targets) const {
+        return count_pieces(rays, targets) + count_pawns(targets) +
+               number_of(now_.en_passant_captures) - count_forbidden_by_pins(targets);
+    }
+
+    template <class Targets>
+    [[nodiscard, gnu::always_inline]] int count_pieces(const Rays& rays,
                                                        const Targets& targets) const {
+        const LaneMask forbidden = now_.board.of(us) | ~targets.squares();
         int moves = 0;
-        ours.pieces.for_each(now_.of(us), [&](Bytes squares, LaneMask lanes) {
-            moves += std::popcount(reachable_lanes<us>(now_.board, squares, targets) & lanes);
+        rays.for_each(now_.of(us), [&](const SharedRays& shared, LaneMask lanes) {
+            moves += std::popcount(shared.reachable(now_.board.occupied(), forbidden) & lanes);
         });
         return moves;
     }
 
+    template <class Targets>
+    [[nodiscard, gnu::always_inline]] int count_pawns(const Targets& targets) const {
+        const LaneMask pawns = now_.board.of(make_piece(us, PieceType::Pawn));
+        PawnMoves<us> moves = pawn_moves<us>(now_.board, Pawns::all_ways(pawns));
+        moves.restrict_to(targets.squares());
+        return moves.count();
+    }
+
     /// What has been counted of pinned pieces although their pins forbid it.
     template <class Targets>
-    [[nodiscard, gnu::always_inline]] int count_forbidden_by_pins(const Ours& ours,
-                                                                  const Targets& targets) const {
+    [[nodiscard, gnu::always_inline]] int count_forbidden_by_pins(const Targets& targets) const {
         LaneMask pinned = view_.pinned();
         if (pinned == 0) [[likely]]
             return 0;
-        const LaneTable pieces = LaneTable::of(around_king_);
+        const LaneTable pieces = stored(around_king_);
         int moves = 0;
         for (; pinned != 0; pinned &= pinned - 1) {
             const std::size_t lane = first_lane(pinned);
             moves += count_forbidden_by_pin<us>(
-                now_.board, ours.pawns, targets,
+                now_.board, targets,
                 {square_of(king(), lane), type_of_byte(pieces[lane]), ray_of(lane)});
         }
         return moves;
@@ -93,9 +85,8 @@ class MoveCounter {
 
         const SimdBoard without_king = now_.board.without(king());
         const SidePieces& theirs = now_.of(them);
-        const KingZone attacked =
-            attacked_steps<them>(without_king, king(), PieceGathers<few_pieces>(theirs), theirs);
-        const KingZone safe = open & ~attacked;
+        const KingZone safe =
+            open & ~attacked_steps<them>(without_king, king(), Rays(theirs), theirs);
         int moves = std::popcount(safe);
         if (castles && now_.castling.has_any(us)) {
             for_each_castling<us>(now_.castling, without_king, king(), view_, safe,
@@ -112,8 +103,7 @@ class MoveCounter {
 /// Not inlined, for checks are rare.
 template <Color us, bool few_pieces>
 [[gnu::noinline]] int count_in_check(const Snapshot& now) {
-    const PiecesToMove<us, few_pieces> ours(now.of(us));
-    return MoveCounter<us, few_pieces>(now).count_in_check(ours);
+    return MoveCounter<us, few_pieces>(now).count_in_check(RaysOfPieces<few_pieces>(now.of(us)));
 }
 
 template <Color us, bool few_pieces>
@@ -121,8 +111,7 @@ template <Color us, bool few_pieces>
     const MoveCounter<us, few_pieces> counter(now);
     if (counter.in_check()) [[unlikely]]
         return count_in_check<us, few_pieces>(now);
-    const PiecesToMove<us, few_pieces> ours(now.of(us));
-    return counter.count_out_of_check(ours);
+    return counter.count_out_of_check(RaysOfPieces<few_pieces>(now.of(us)));
 }
 
 /// The number of legal moves of side `us`, which is to move.
@@ -132,5 +121,3 @@ template <Color us>
 }
 
 }  // namespace mutare::simd
-
-#endif

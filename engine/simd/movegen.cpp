@@ -1,55 +1,19 @@
-// Generates legal moves by compress: of the squares around each piece, in ray order, the lanes that
-// are moves are compressed and stored sixteen moves at a time. The lists equal those of the scalar
-// generator, move for move.
-#include "engine/movegen.h"
-#include "engine/simd/move_counter.h"
+// Generates legal moves: of the squares around each piece, in ray order, the lanes that are moves
+// are written one after the other; pawns are looked at all at once. The lists equal those of the
+// scalar generator, move for move.
+#include "engine/simd/movegen.h"
+
+#include "engine/backend.h"
 
 #if MUTARE_HAS_SIMD
+
+#include "engine/castling.h"
+#include "engine/scalar/movegen.h"
+#include "engine/simd/move_counter.h"
 
 namespace mutare::simd {
 
 namespace {
-
-/// Appends the moves of many lanes to a list.
-class Writer {
-  public:
-    explicit Writer(MoveList& moves) : moves_(moves) {}
-
-    /// The fields of the moves, as move.h draws them, compressed: one move in each lane.
-    struct Fields {
-        Bytes special;
-        Bytes from;
-        Bytes to;
-        Bytes captured;
-    };
-
-    [[gnu::always_inline]] void write(Piece piece, const Fields& fields, int moves) {
-        const auto count = static_cast<std::size_t>(moves);
-        Move* const end = moves_.behind_last();
-        store<0>(end, piece, fields);
-        if (count > kMovesAtOnce) [[unlikely]]
-            store<1>(end + kMovesAtOnce, piece, fields);
-        moves_.grow(count);
-    }
-    void write(Move move) { moves_.add(move); }
-
-  private:
-    static constexpr std::size_t kMovesAtOnce = 16;
-    // Two stores are enough for a queen's 27 moves and for all lanes of eight pawns.
-    static_assert(usual_slots(PieceType::Pawn).count * kLanesOfPawn <= 2 * kMovesAtOnce);
-
-    /// A quarter of the fields, each byte widened to a move's 32 bits and shifted to its field.
-    template <int quarter>
-    [[gnu::always_inline]] static void store(Move* moves, Piece piece, const Fields& fields) {
-        const Bytes high = bitwise_or(shifted_left_32(widened_to_32<quarter>(fields.special), 24),
-                                      shifted_left_32(widened_to_32<quarter>(fields.from), 16));
-        const Bytes low = bitwise_or(shifted_left_32(widened_to_32<quarter>(fields.to), 8),
-                                     widened_to_32<quarter>(fields.captured));
-        const Bytes same = all_of_32(static_cast<int>(index(piece) << 4));
-        store_unaligned(moves, bitwise_or(bitwise_or(high, low), same));
-    }
-    MoveList& moves_;
-};
 
 template <Color us, MoveClass wanted>
 class Generator {
@@ -58,9 +22,8 @@ class Generator {
         : position_(position),
           pieces_(position.board().pieces(us)),
           checks_(checks),
-          codes_(codes_of(position.board())),
-          board_{pieces_of_codes(codes_.low), pieces_of_codes(codes_.high)},
-          writer_(moves) {}
+          board_(pieces_of(position.board())),
+          moves_(moves) {}
 
     /// Requires that there is no check.
     void run() {
@@ -75,7 +38,7 @@ class Generator {
         pawn_moves();
         for (const std::size_t slot : checks_.pinned) pinned_moves(pieces_[slot]);
         if constexpr (kNoisy) {
-            for_each_en_passant(position_.state(), us, [&](Move move) { writer_.write(move); });
+            for_each_en_passant(position_.state(), us, [&](Move move) { moves_.add(move); });
         }
     }
 
@@ -87,43 +50,61 @@ class Generator {
     static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
 
     /// Where pieces may go: to empty squares, to the opponent's pieces, or to both.
-    [[gnu::always_inline]] static LaneMask wanted_lanes(LaneMask occupied, LaneMask own) {
-        if constexpr (!kNoisy) return ~occupied;
-        if constexpr (!kQuiet) return occupied & ~own;
-        return ~own;
+    [[nodiscard]] LaneMask wanted_squares() const {
+        if constexpr (!kNoisy) return ~board_.occupied();
+        if constexpr (!kQuiet) return board_.of(them);
+        return ~board_.of(us);
     }
 
-    /// A piece's moves: those of `lanes` that it sees and that its own pieces do not occupy.
+    /// A piece's moves: those of `lanes` that it sees and where it may go.
     [[gnu::always_inline]] void piece_moves(Piece piece, Square from, LaneMask lanes) {
-        const Bytes squares = rays_from(from);
-        const Bytes codes = codes_.at(squares);
-        const Bytes pieces = pieces_of_codes(codes);
-        const LaneMask occupied = not_zero(pieces);
-        lanes &= seen_through(occupied) & wanted_lanes(occupied, owned_by(us, pieces));
+        const auto rays = LoadedBitIndex::of(bits_around(from));
+        lanes &= reachable(board_.occupied(), ~wanted_squares(), rays);
+        if constexpr (kHasCompress) return write_compressed(piece, from, lanes);
+        for (; lanes != 0; lanes &= lanes - 1) {
+            const Square to = square_of(from, first_lane(lanes));
+            const Piece captured = kNoisy ? position_[to] : Piece::None;
+            moves_.add(Move::of_piece(piece, from, to, captured));
+        }
+    }
+
+    /// The same by compress, sixteen moves at a time. A template, for only some processors have it.
+    template <class Lanes = Bytes>
+    [[gnu::always_inline]] void write_compressed(Piece piece, Square from, LaneMask lanes) {
+        constexpr std::size_t kMovesAtOnce = 16;
+        constexpr std::size_t kMaxMovesOfPiece = 27;  // of a queen
+        static_assert(kMaxMovesOfPiece <= 2 * kMovesAtOnce);
         if (lanes == 0) return;
-        const Bytes captured = compress(lanes, codes);
-        const Bytes special =
-            replace(all_bytes(static_cast<int>(Special::Reversible)), not_zero(captured),
-                    all_bytes(static_cast<int>(Special::PieceCapture)));
-        writer_.write(piece,
-                      {.special = special,
-                       .from = all_bytes(static_cast<int>(from.index())),
-                       .to = compress(lanes, squares),
-                       .captured = captured},
-                      std::popcount(lanes));
+        const Lanes squares = load(rays_from(from));
+        const Lanes to = plus(squares, bitwise_and(squares, all_bytes(0x38)));  // as 0x88 has it
+        const Lanes board = load_0x88(position_.board().cells());
+        const Lanes captured = compress(lanes, look_up(look_up_table(board), squares));
+        constexpr int kQuietKind = static_cast<int>(Special::Reversible);
+        constexpr int kCaptureKind = static_cast<int>(Special::PieceCapture);
+        const Lanes kinds =
+            plus_in(not_zero(captured), all_bytes(kQuietKind), kCaptureKind - kQuietKind);
+        const Lanes low = bitwise_or(captured, all_bytes(static_cast<int>(index(piece) << 4)));
+        const Lanes targets = compress(lanes, to);
+        const Lanes origins = all_bytes(static_cast<int>(from.index()));
+        Move* const end = moves_.behind_last();
+        const auto count = static_cast<std::size_t>(std::popcount(lanes));
+        store_interleaved<0>(end, low, targets, origins, kinds);
+        if (count > kMovesAtOnce) [[unlikely]]
+            store_interleaved<1>(end + kMovesAtOnce, low, targets, origins, kinds);
+        moves_.grow(count);
     }
 
     void king_moves() {
         const Square king = pieces_.king();
-        const KingView view = view_of(board_.at(rays_from(king)), us);
-        if ((wanted_lanes(view.occupied, view.own) & kStepLanes) == 0) return;
+        if ((lanes_to(wanted_squares(), king) & ~lanes_to(0, king) & kStepLanes) == 0) return;
         const SimdBoard without_king = board_.without(king);
         const SidePieces theirs(position_.board().pieces(them));
         const KingZone attacked =
-            attacked_steps<them>(without_king, king, PieceGathers<false>(theirs), theirs);
+            attacked_steps<them>(without_king, king, RaysOfPieces<false>(theirs), theirs);
         piece_moves(kKing, king, lanes_of_steps(~attacked));
         if constexpr (kQuiet) {
             if (castles_classically()) {
+                const KingView view = view_of(around(board_, king), us);
                 for_each_castling<us>(position_.state().castling, without_king, king, view,
                                       ~attacked, [&](Special side) { write_castling(side); });
             }
@@ -152,56 +133,52 @@ class Generator {
 
     void write_castling(Special side) {
         const Square to = row(castling_of(us, side)).king_to;
-        writer_.write(Move(side, pieces_.king(), to, kKing));
+        moves_.add(Move(side, pieces_.king(), to, kKing));
     }
 
     void pawn_moves() {
-        PawnMoves<us> pawns(board_, SidePieces(pieces_));
-        for (const std::size_t slot : checks_.pinned) {
-            pawns.restrict_to(~pawns.lanes_from(pieces_[slot]));
-        }
-        write_pawn_moves(pawns);
-    }
-
-    void write_pawn_moves(PawnMoves<us> pawns) {
-        if ((pawns.moves() & pawns.promoting()) != 0) return write_promoting(pawns);
-        if constexpr (!kNoisy) pawns.restrict_to(kPushes | kDoublePushes);
-        if constexpr (!kQuiet) pawns.restrict_to(kPawnCaptures);
-        const PawnLanes lanes = pawns.moves();
-        if (lanes == 0) return;
-        const Bytes special = replace(all_bytes(static_cast<int>(Special::PawnMove)), kDoublePushes,
-                                      all_bytes(static_cast<int>(Special::DoublePush)));
-        writer_.write(kPawn,
-                      {.special = compress(lanes, special),
-                       .from = compress(lanes, pawns.from()),
-                       .to = compress(lanes, pawns.to()),
-                       .captured = compress(lanes, codes_.at(pawns.to()))},
-                      std::popcount(lanes));
-    }
-
-    /// One by one when a pawn promotes: it has four moves in each lane.
-    void write_promoting(const PawnMoves<us>& pawns) {
-        const LaneTable from = LaneTable::of(pawns.from());
-        const LaneTable to = LaneTable::of(pawns.to());
-        for (PawnLanes left = pawns.moves(); left != 0; left &= left - 1) {
-            const std::size_t lane = first_lane(left);
-            const bool promotes = (pawns.promoting() >> lane & 1) != 0;
-            const bool is_double_push = (kDoublePushes >> lane & 1) != 0;
-            write_pawn_move(Square(from[lane]), Square(to[lane]), promotes, is_double_push);
+        LaneMask pawns = board_.of(kPawn);
+        for (const std::size_t slot : checks_.pinned) pawns &= ~square_lane(pieces_[slot]);
+        const PawnMoves<us> moves = wanted_moves(Pawns::all_ways(pawns));
+        const LaneMask movers = moves.pawns();
+        if (movers == 0) return;
+        for (const std::size_t slot : pieces_.of(PieceType::Pawn)) {
+            if ((square_lane(pieces_[slot]) & movers) != 0) write_pawn_moves(pieces_[slot], moves);
         }
     }
 
-    void write_pawn_move(Square from, Square to, bool promotes, bool is_double_push) {
-        const Piece captured = position_[to];
-        if (promotes) {
-            if constexpr (!kNoisy) return;
-            for (const PieceType type :
-                 {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop}) {
-                writer_.write(Move(promotion_to(make_piece(us, type)), from, to, kPawn, captured));
+    [[nodiscard]] PawnMoves<us> wanted_moves(const Pawns& pawns) const {
+        PawnMoves<us> moves = simd::pawn_moves<us>(board_, pawns);
+        // Promotions are noisy.
+        constexpr LaneMask kLast = rank_lanes<us>(kLastRank);
+        if constexpr (!kNoisy) moves.restrict_to(~board_.occupied() & ~kLast);
+        if constexpr (!kQuiet) moves.restrict_to(board_.of(them) | kLast);
+        return moves;
+    }
+
+    void write_pawn_moves(Square from, const PawnMoves<us>& moves) {
+        constexpr Direction kAhead = forward(us);
+        const auto write_if = [&](LaneMask arrivals, Direction step, Special special) {
+            const Square to = from + step;
+            if (to.is_on_board() && (arrivals & square_lane(to)) != 0) {
+                write_pawn_move(from, to, special);
             }
-        } else if (captured == Piece::None ? kQuiet : kNoisy) {
-            const Special special = is_double_push ? Special::DoublePush : Special::PawnMove;
-            writer_.write(Move(special, from, to, kPawn, captured));
+        };
+        write_if(moves.pushes, kAhead, Special::PawnMove);
+        write_if(moves.double_pushes, kAhead + kAhead, Special::DoublePush);
+        write_if(moves.west_captures, kAhead + kWest, Special::PawnMove);
+        write_if(moves.east_captures, kAhead + kEast, Special::PawnMove);
+    }
+
+    void write_pawn_move(Square from, Square to, Special special) {
+        const Piece captured = position_[to];
+        if (to.rank_for(us) != kLastRank) {
+            moves_.add(Move(special, from, to, kPawn, captured));
+            return;
+        }
+        for (const PieceType type :
+             {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop}) {
+            moves_.add(Move(promotion_to(make_piece(us, type)), from, to, kPawn, captured));
         }
     }
 
@@ -212,9 +189,9 @@ class Generator {
         const std::size_t ray = ray_of(first_lane(lane_of(king, from)));
         const Piece piece = position_[from];
         if (type_of(piece) == PieceType::Pawn) {
-            PawnMoves<us> pawns(board_, SidePieces(pieces_));
-            pawns.restrict_to(pawns.lanes_from(from) & PawnMoves<us>::lanes_along(ray));
-            write_pawn_moves(pawns);
+            Pawns pawn = Pawns::all_ways(square_lane(from));
+            pawn.keep_on_line<us>(square_lane(from), ray);
+            write_pawn_moves(from, wanted_moves(pawn));
         } else {
             const LaneMask lanes = lanes_of(type_of(piece));
             piece_moves(piece, from, lanes & ray_lanes(ray));
@@ -225,9 +202,8 @@ class Generator {
     const Position& position_;
     const PieceList& pieces_;
     const CheckInfo& checks_;
-    SimdBoard codes_;
     SimdBoard board_;
-    Writer writer_;
+    MoveList& moves_;
 };
 
 template <MoveClass wanted>

@@ -4,24 +4,19 @@
 //           knight    1      2    …    7 steps     d: 0 west, 1 north-west, 2 north, 3 north-east,
 //                                                     4 east, 5 south-east, 6 south, 7 south-west
 //
-// Word d of the register holds king step d repeated one to seven times, and in front of it the d-th
-// knight move. Lanes that lead off the board name a square where a wall stands, so no code has to
-// look for the edge. With one table of 64 squares for each origin, one instruction reads all that
-// can be seen from there.
+// Eight lanes hold king step d repeated one to seven times, and in front of it the d-th knight
+// move. Lanes that lead off the board find a wall, so no code has to look for the edge. With one
+// table of 64 squares for each origin, one look-up reads all that can be seen from there.
 #pragma once
 
 #include "engine/geometry.h"
 #include "engine/simd/simd_board.h"
 
-#if MUTARE_HAS_SIMD
-
-#include <bit>
-
 namespace mutare::simd {
 
 inline constexpr std::size_t kRays = kKingSteps.size();
 inline constexpr std::size_t kLanesOfRay = 8;
-static_assert(kRays == kKnightSteps.size() && kRays * kLanesOfRay == sizeof(Bytes));
+static_assert(kRays == kKnightSteps.size() && kRays * kLanesOfRay == kLanes);
 
 constexpr std::size_t opposite(std::size_t ray) {
     return (ray + kRays / 2) % kRays;
@@ -68,24 +63,9 @@ constexpr LaneMask lane_along(Direction direction, std::size_t steps) {
     return 0;
 }
 
-/// The ray of each lane.
-inline constexpr LaneTable kRayOfLane = [] {
-    LaneTable table{};
-    for (std::size_t lane = 0; lane < 64; ++lane) {
-        table.lanes[lane] = static_cast<std::uint8_t>(ray_of(lane));
-    }
-    return table;
-}();
 /// How many steps along its ray each lane is from the origin; 0 for knight lanes.
-inline constexpr LaneTable kStepOfLane = [] {
-    LaneTable table{};
-    for (std::size_t lane = 0; lane < 64; ++lane) {
-        table.lanes[lane] = static_cast<std::uint8_t>(lane % kLanesOfRay);
-    }
-    return table;
-}();
-
-// What is seen -----------------------------------------------------------------------------------
+inline constexpr LaneTable kStepOfLane =
+    make_lane_table([](std::size_t lane) { return lane % kLanesOfRay; });
 
 /// The two ends of a ray's eight lanes, the knight lane and the last step; and what is subtracted
 /// to find the first piece between them.
@@ -107,6 +87,14 @@ inline constexpr unsigned kBorrow = 3;
 static_assert(seen_through(0) == ~LaneMask{0});
 static_assert((seen_through(0b01010000) & 0xFF) == 0b00011111);
 static_assert((seen_through(0b01010001) & 0xFF) == 0b00011111);
+
+/// The lanes that the origin sees through one set of squares and that are not in another. `index`
+/// says where each lane finds its squares.
+[[gnu::always_inline]] inline LaneMask reachable(LaneMask occupied, LaneMask forbidden,
+                                                 const LoadedBitIndex& index) {
+    return seen_through(mask_of(look_up_bits(occupied, index))) &
+           ~mask_of(look_up_bits(forbidden, index));
+}
 
 /// All eight lanes of every ray that has a lane in the mask. Requires no knight lanes in it.
 [[gnu::always_inline]] constexpr LaneMask whole_rays(LaneMask lanes) {
@@ -130,48 +118,64 @@ static_assert(whole_rays(0b10) == 0xFF && whole_rays(LaneMask{1} << 63) == LaneM
 }
 static_assert(steps_before(0b10000) == 0b1110 && steps_before(LaneMask{1} << 8) == 0);
 
-// Squares and lanes ------------------------------------------------------------------------------
-
 /// Size of a table indexed by any byte.
 inline constexpr std::size_t kByteValues = 256;
 
 namespace detail {
 
-/// A square of the off-board half: a wall stands on it.
-inline constexpr std::uint8_t kWallSquare = 0x08;
-
-constexpr LaneTable make_rays_from(Square origin) {
-    LaneTable table{};
-    table.lanes.fill(kWallSquare);
-    if (!origin.is_on_board()) return table;
-    const auto set_lane = [&](std::size_t lane, Square square) {
-        if (square.is_on_board()) table.lanes[lane] = static_cast<std::uint8_t>(square.index());
-    };
-    for (std::size_t ray = 0; ray < kRays; ++ray) {
-        set_lane(8 * ray, origin + kKnightSteps[ray]);
-        Square square = origin + kKingSteps[ray];
-        for (std::size_t j = 1; j < kLanesOfRay && square.is_on_board(); ++j) {
-            set_lane(8 * ray + j, square);
-            square += kKingSteps[ray];
-        }
+/// The square that a lane around an origin leads to; off the board if the origin is.
+constexpr Square find_square(Square origin, std::size_t lane) {
+    if (!origin.is_on_board()) return origin;
+    const std::size_t ray = ray_of(lane);
+    if (lane % kLanesOfRay == 0) return origin + kKnightSteps[ray];
+    Square square = origin;
+    for (std::size_t j = 0; j < lane % kLanesOfRay && square.is_on_board(); ++j) {
+        square += kKingSteps[ray];
     }
-    return table;
+    return square;
 }
 
-inline constexpr std::array<LaneTable, kByteValues> kRaysFrom = [] {
-    std::array<LaneTable, kByteValues> tables{};
-    for (std::size_t i = 0; i < kByteValues; ++i) tables[i] = make_rays_from(Square(i));
-    return tables;
-}();
+/// A table for each origin, by its index: those off the board, where captured pieces are, too.
+template <class Table, class TableOf>
+constexpr std::array<Table, kByteValues> make_tables_by_origin(TableOf table_of) {
+    return [&]<std::size_t... i>(std::index_sequence<i...>) {
+        return std::array<Table, kByteValues>{table_of(Square(i))...};
+    }
+    (std::make_index_sequence<kByteValues>());
+}
+
+inline constexpr auto kRaysFrom = make_tables_by_origin<LaneTable>([](Square origin) {
+    return make_lane_table([&](std::size_t lane) {
+        const Square square = find_square(origin, lane);
+        return square.is_on_board() ? square.compact() : std::size_t{kNoEntry};
+    });
+});
+inline constexpr auto kBitsAround = make_tables_by_origin<BitIndex<true>>(
+    [](Square origin) { return BitIndex<true>(kRaysFrom[origin.index()]); });
 
 }  // namespace detail
 
-/// The squares in ray order around an origin; walls everywhere if it is off the board.
+/// The squares in ray order around an origin, as `Square::compact` numbers them.
 [[gnu::always_inline]] constexpr const LaneTable& rays_from(Square origin) {
     return detail::kRaysFrom[origin.index()];
 }
+/// The same to look up sets of squares, in all of which the walls are.
+[[gnu::always_inline]] constexpr const BitIndex<true>& bits_around(Square origin) {
+    return detail::kBitsAround[origin.index()];
+}
+
+/// The square that a lane leads to. Requires that it is on the board.
 constexpr Square square_of(Square origin, std::size_t lane) {
-    return Square(rays_from(origin)[lane]);
+    return kAllSquares[rays_from(origin)[lane]];
+}
+
+/// What stands around an origin.
+[[gnu::always_inline]] inline Bytes around(const SimdBoard& board, Square origin) {
+    return look_up(board.pieces, load(rays_from(origin)));
+}
+/// The lanes around an origin that lead to a set of squares, or to walls.
+[[gnu::always_inline]] inline LaneMask lanes_to(LaneMask squares, Square origin) {
+    return mask_of(look_up_bits(squares, LoadedBitIndex::of(bits_around(origin))));
 }
 
 namespace detail {
@@ -179,8 +183,8 @@ namespace detail {
 inline constexpr std::array<LaneMask, kDifferences> kLaneOfDifference = [] {
     std::array<LaneMask, kDifferences> lanes{};
     for (const Square origin : kAllSquares) {
-        for (std::size_t lane = 0; lane < 64; ++lane) {
-            const Square square = square_of(origin, lane);
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const Square square = find_square(origin, lane);
             if (square.is_on_board()) lanes[difference_index(origin, square)] = LaneMask{1} << lane;
         }
     }
@@ -194,14 +198,6 @@ inline constexpr std::array<LaneMask, kDifferences> kLaneOfDifference = [] {
 [[gnu::always_inline]] inline LaneMask lane_of(Square origin, Square square) {
     return detail::kLaneOfDifference[difference_index(origin, square)];
 }
-/// The same for a difference of two squares, which may be any number.
-constexpr LaneMask lane_of_difference(int difference) {
-    const int entry = difference + kLargestDifference;
-    if (entry < 0 || entry > 2 * kLargestDifference) return 0;
-    return detail::kLaneOfDifference[static_cast<std::size_t>(entry)];
-}
-
-// Attacks on the origin --------------------------------------------------------------------------
 
 namespace detail {
 
@@ -212,13 +208,13 @@ constexpr LaneTable attackers_of_origin(Color by) {
         const bool is_diagonal = ray % 2 != 0;
         const int slider =
             bit_of(is_diagonal ? PieceType::Bishop : PieceType::Rook) | bit_of(PieceType::Queen);
-        table.lanes[8 * ray] = static_cast<std::uint8_t>(bit_of(PieceType::Knight));
+        table[8 * ray] = static_cast<std::uint8_t>(bit_of(PieceType::Knight));
         for (std::size_t j = 1; j < kLanesOfRay; ++j) {
-            table.lanes[8 * ray + j] = static_cast<std::uint8_t>(slider);
+            table[8 * ray + j] = static_cast<std::uint8_t>(slider);
         }
         const Direction back = -kKingSteps[ray];
         const bool pawn_attacks = back == forward(by) + kWest || back == forward(by) + kEast;
-        table.lanes[8 * ray + 1] |= static_cast<std::uint8_t>(
+        table[8 * ray + 1] |= static_cast<std::uint8_t>(
             bit_of(PieceType::King) | (pawn_attacks ? bit_of(PieceType::Pawn) : 0));
     }
     return table;
@@ -227,38 +223,17 @@ constexpr LaneTable attackers_of_origin(Color by) {
 inline constexpr std::array<LaneTable, 2> kAttackersOfOrigin{attackers_of_origin(Color::White),
                                                              attackers_of_origin(Color::Black)};
 
-/// By side and type.
-inline constexpr std::array<std::array<LaneMask, kPieceTypeCount>, 2> kLanesAttackingOrigin = [] {
-    std::array<std::array<LaneMask, kPieceTypeCount>, 2> lanes{};
-    for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
-        const auto side = index(color_of(static_cast<Piece>(code)));
-        const PieceType type = type_of(static_cast<Piece>(code));
-        for (std::size_t lane = 0; lane < 64; ++lane) {
-            const bool attacks = (kAttackersOfOrigin[side][lane] & bit_of(type)) != 0;
-            lanes[side][index(type)] |= LaneMask{attacks} << lane;
-        }
-    }
-    return lanes;
-}();
-
 }  // namespace detail
-
-/// The lanes from which a piece attacks the origin if nothing is in between.
-inline LaneMask lanes_attacking_origin(Color by, PieceType type) {
-    return detail::kLanesAttackingOrigin[index(by)][index(type)];
-}
 
 /// The lanes with a piece of a side that attacks the origin if nothing is in between.
 [[gnu::always_inline]] inline LaneMask aimed_at_origin(Bytes pieces, Color by) {
-    return lanes_with(pieces, detail::kAttackersOfOrigin[index(by)]) & owned_by(by, pieces);
+    return lanes_with(pieces, load(detail::kAttackersOfOrigin[index(by)])) & owned_by(by, pieces);
 }
 
 /// Does a piece of a side attack the square?
 [[gnu::always_inline]] inline bool is_attacked(const SimdBoard& board, Square square, Color by) {
-    const Bytes pieces = board.at(rays_from(square));
+    const Bytes pieces = around(board, square);
     return (seen_through(not_zero(pieces)) & aimed_at_origin(pieces, by)) != 0;
 }
 
 }  // namespace mutare::simd
-
-#endif

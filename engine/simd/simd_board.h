@@ -1,26 +1,20 @@
-// The board in two registers, a byte for each square.
+// The board in registers: a byte for each square, and the squares of each side as a set.
 //
-// A 0x88 board is 128 bytes: exactly two registers of 64. The byte permute of two registers takes
-// seven bits of each index, which is exactly a 0x88 square. So one instruction reads any 64 squares
-// of the board.
-//
-// In these registers a piece is a byte with a bit for its color and one for its type:
+// In square order, a1, b1, … h8, a piece is a byte with a bit for its color and one for its type:
 //
 //     bit      7      6      5      4      3      2       1       0
 //            black  white  king   queen  rook   bishop  knight  pawn
 //
-// An empty square is 0. A wall has both colors: each side treats it as a piece of its own, so
-// nothing moves there, and it has no type, so it attacks nothing.
+// An empty square is 0. A wall, which is found wherever a step leads off the board, has both
+// colors: each side treats it as a piece of its own, so nothing moves there, and it has no type, so
+// it attacks nothing.
 #pragma once
 
 #include "engine/board.h"
 #include "engine/simd/verbs.h"
-
-#if MUTARE_HAS_SIMD
+#include "engine/square_set.h"
 
 namespace mutare::simd {
-
-static_assert(kBoardSize == 2 * sizeof(Bytes));
 
 using PieceByte = std::uint8_t;
 
@@ -55,6 +49,7 @@ constexpr PieceType type_of_byte(PieceByte piece) {
 
 static_assert(byte_of(Piece::WhiteQueen) == 0x50 && byte_of(Piece::BlackPawn) == 0x81);
 static_assert(byte_of(Piece::Wall) == (bit_of(Color::White) | bit_of(Color::Black)));
+static_assert(byte_of(Piece::Wall) == kNoEntry);
 static_assert(type_of_byte(byte_of(Piece::BlackKing)) == PieceType::King);
 
 /// The lanes with a piece of a side, or a wall. Black's bit is the sign bit, and doubling moves
@@ -63,59 +58,48 @@ static_assert(type_of_byte(byte_of(Piece::BlackKing)) == PieceType::King);
     return negative(side == Color::Black ? pieces : plus(pieces, pieces));
 }
 
-/// The byte for each piece code, once in each quarter of the register.
-inline constexpr LaneTable kByteOfCode = [] {
-    LaneTable table{};
-    for (std::size_t lane = 0; lane < 64; ++lane) {
-        const Piece piece = static_cast<Piece>(lane % kPieceCodes);
-        const bool is_code = piece != static_cast<Piece>(1) && piece != static_cast<Piece>(14);
-        table.lanes[lane] = is_code ? byte_of(piece) : 0;
-    }
-    return table;
-}();
+/// By piece code.
+inline constexpr LaneTable kByteOfCode = make_lane_table([](std::size_t code) {
+    const Piece piece = static_cast<Piece>(code);
+    const bool is_code = code < kPieceCodes && code != 1 && code != 14;
+    return is_code ? byte_of(piece) : PieceByte{0};
+});
 
-/// The pieces with these piece codes.
-[[gnu::always_inline]] inline Bytes pieces_of_codes(Bytes codes) {
-    return look_up_in_quarters(kByteOfCode, codes);
-}
-
-/// A board in two registers: of pieces as above, or of anything else that a square may have.
 struct SimdBoard {
-    Bytes low;   // ranks 1 to 4, the squares 00 to 3f
-    Bytes high;  // ranks 5 to 8, the squares 40 to 7f
+    LookUpTable pieces;                // by square
+    std::array<LaneMask, 2> of_sides;  // the squares of each side
 
-    /// What stands on each of 64 squares.
-    [[nodiscard, gnu::always_inline]] Bytes at(Bytes squares) const {
-        return look_up(low, high, squares);
+    [[nodiscard, gnu::always_inline]] LaneMask of(Color side) const {
+        return of_sides[index(side)];
     }
-    [[nodiscard, gnu::always_inline]] SimdBoard with(Square square, int piece) const {
-        return {replace(low, bit_in_low(square), all_bytes(piece)),
-                replace(high, bit_in_high(square), all_bytes(piece))};
+    [[nodiscard, gnu::always_inline]] LaneMask occupied() const {
+        return of_sides[0] | of_sides[1];
+    }
+    /// The squares of one kind of piece.
+    [[nodiscard, gnu::always_inline]] LaneMask of(Piece piece) const {
+        return equal(entries_of(pieces), all_bytes(byte_of(piece)));
+    }
+    [[nodiscard, gnu::always_inline]] SimdBoard with(Square square, Piece piece) const {
+        SimdBoard next = without(square, byte_of(piece));
+        next.of_sides[index(color_of(piece))] |= SquareSet::of(square).bits();
+        return next;
     }
     [[nodiscard, gnu::always_inline]] SimdBoard without(Square square) const {
-        return {keep(~bit_in_low(square), low), keep(~bit_in_high(square), high)};
+        return without(square, 0);
     }
 
   private:
-    static constexpr std::size_t kHalf = 64;
-
-    [[gnu::always_inline]] static LaneMask bit_in_low(Square square) {
-        return square.index() < kHalf ? LaneMask{1} << square.index() : 0;
-    }
-    [[gnu::always_inline]] static LaneMask bit_in_high(Square square) {
-        return square.index() < kHalf ? 0 : LaneMask{1} << square.index() % kHalf;
+    [[nodiscard, gnu::always_inline]] SimdBoard without(Square square, int entry) const {
+        const LaneMask others = ~SquareSet::of(square).bits();
+        return {with_entry(pieces, square.compact(), entry),
+                {of_sides[0] & others, of_sides[1] & others}};
     }
 };
 
-/// The piece codes of a board.
-[[gnu::always_inline]] inline SimdBoard codes_of(const Board& board) {
-    return {load(board.cells()), load(board.cells() + sizeof(Bytes))};
-}
 [[gnu::always_inline]] inline SimdBoard pieces_of(const Board& board) {
-    const SimdBoard codes = codes_of(board);
-    return {pieces_of_codes(codes.low), pieces_of_codes(codes.high)};
+    const Bytes pieces = look_up_in_32(kByteOfCode, load_0x88(board.cells()));
+    return {look_up_table(pieces),
+            {owned_by(Color::White, pieces), owned_by(Color::Black, pieces)}};
 }
 
 }  // namespace mutare::simd
-
-#endif

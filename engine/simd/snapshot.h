@@ -2,11 +2,10 @@
 // a position can be made one after the other without touching the position's memory.
 #pragma once
 
-#include "engine/simd/ray_order.h"
-
-#if MUTARE_HAS_SIMD
+#include <algorithm>
 
 #include "engine/position.h"
+#include "engine/simd/ray_order.h"
 
 namespace mutare::simd {
 
@@ -78,55 +77,33 @@ inline constexpr std::array<PieceType, kSlots> kTypeOfSlot = [] {
 
 }  // namespace detail
 
-static_assert(sizeof(Square) == 1 && kSlots == sizeof(SlotBytes));
-
 /// One side's pieces, by slot.
 struct SidePieces {
-    explicit SidePieces(const PieceList& pieces)
-        : squares(load_slots(pieces.squares())),
-          pawns(pieces.of(PieceType::Pawn).bits()),
-          promoted(pieces) {}
-
-    [[gnu::always_inline]] void put(std::size_t slot, Square square) {
-        squares = replace(squares, mask_of(slot), all_slots(square.index()));
+    explicit SidePieces(const PieceList& pieces) : slots(pieces.all().bits()), promoted(pieces) {
+        std::copy_n(pieces.squares(), kSlots, squares.begin());
     }
-    [[gnu::always_inline]] void remove(std::size_t slot) {
-        put(slot, Square());
-        pawns &= ~(1u << slot);
+
+    void remove(std::size_t slot) {
+        squares[slot] = Square();
+        slots &= ~(1u << slot);
         promoted.remove(slot);
     }
-    void promote(std::size_t slot, PieceType type) {
-        pawns &= ~(1u << slot);
-        promoted.add(slot, type);
-    }
-
-    /// The slots with a piece, one bit each.
-    [[nodiscard, gnu::always_inline]] unsigned slots() const {
-        return not_equal(squares, all_slots(Square().index()));
-    }
-    /// By slot, in memory.
-    [[nodiscard, gnu::always_inline]] std::array<Square, kSlots> list() const {
-        return std::bit_cast<std::array<Square, kSlots>>(squares);
-    }
-    [[nodiscard, gnu::always_inline]] Square king() const { return list()[kKingSlot]; }
+    [[nodiscard]] Square king() const { return squares[kKingSlot]; }
     /// Calls `visit` for all pieces but the king and the pawns, in the order of their slots, and
     /// for promoted ones last.
     template <class Visit>
     [[gnu::always_inline]] void for_each_piece(Visit visit) const {
         constexpr unsigned kPieceSlots = ~(kPawnSlots | usual_slots(PieceType::King).bits());
-        for (unsigned left = slots() & kPieceSlots; left != 0; left &= left - 1) {
+        for (unsigned left = slots & kPieceSlots; left != 0; left &= left - 1) {
             const std::size_t slot = first_lane(left);
             visit(PieceInSlot{slot, detail::kTypeOfSlot[slot]});
         }
         promoted.for_each(visit);
     }
 
-    SlotBytes squares;  // `Square()` in empty slots
-    unsigned pawns;     // the slots with a pawn, one bit each
+    std::array<Square, kSlots> squares;  // `Square()` in empty slots
+    unsigned slots;                      // with a piece, one bit each
     PromotedPieces promoted;
-
-  private:
-    static SlotMask mask_of(std::size_t slot) { return static_cast<SlotMask>(1u << slot); }
 };
 
 struct Snapshot {
@@ -161,19 +138,19 @@ inline bool can_snapshot(const Position& position) {
 /// may uncover a check; and if the pushed pawn gives check, its capture answers that.
 template <Color us>
 EnPassant legal_en_passant(const SimdBoard& board, Square king, Square from, Square to) {
-    const Bytes around = board.at(rays_from(to));
-    const LaneMask beside = lane_of(to, to + kWest) | lane_of(to, to + kEast);
-    constexpr int kPawn = byte_of(make_piece(us, PieceType::Pawn));
-    const LaneMask capturing_pawns = beside & equal(around, all_bytes(kPawn));
-    if (capturing_pawns == 0) return EnPassant::None;
+    const SquareSet capturing_pawns(board.of(make_piece(us, PieceType::Pawn)));
+    const auto stands_on = [&](Square square) {
+        return square.is_on_board() && capturing_pawns.has(square);
+    };
+    if (!stands_on(to + kWest) && !stands_on(to + kEast)) return EnPassant::None;
 
-    const Bytes pieces = board.at(rays_from(king));
+    const Bytes pieces = around(board, king);
     const LaneMask pushed_pawn = lane_of(king, to);
     const LaneMask aimed = aimed_at_origin(pieces, ~us) & ~pushed_pawn;
     const Square passed = from + forward(~us);
     const LaneMask occupied_after = (not_zero(pieces) & ~pushed_pawn) | lane_of(king, passed);
     const auto legal = [&](EnPassant one, Square capturing_pawn) {
-        if ((capturing_pawns & lane_of(to, capturing_pawn)) == 0) return EnPassant::None;
+        if (!stands_on(capturing_pawn)) return EnPassant::None;
         const LaneMask left = lane_of(king, capturing_pawn);
         return (seen_through(occupied_after & ~left) & aimed) == 0 ? one : EnPassant::None;
     };
@@ -185,7 +162,7 @@ template <Color us>
 void finish_special(Snapshot& next, const Position& position, Move move) {
     if (move.is_promotion()) {
         const std::size_t slot = position.board().slot_on(move.from());
-        next.of(us).promote(slot, type_of(move.promoted()));
+        next.of(us).promoted.add(slot, type_of(move.promoted()));
     } else if (move.is_double_push()) {
         const Square their_king = position.king(~us);
         next.en_passant = move.from() + forward(us);
@@ -198,9 +175,8 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
         const Castling castling = castling_of(us, move.special());
         const Square rook = position.castling_table().rook_from(castling);
         const Square rook_to = row(castling).rook_to;
-        next.board =
-            next.board.without(rook).with(rook_to, byte_of(make_piece(us, PieceType::Rook)));
-        next.of(us).put(position.board().slot_on(rook), rook_to);
+        next.board = next.board.without(rook).with(rook_to, make_piece(us, PieceType::Rook));
+        next.of(us).squares[position.board().slot_on(rook)] = rook_to;
     }
 }
 
@@ -215,8 +191,8 @@ template <Color us>
     const Piece piece = move.is_promotion() ? move.promoted() : move.piece();
 
     Snapshot next = now;
-    next.board = now.board.without(from).with(to, kByteOfCode[index(piece)]);
-    next.of(us).put(board.slot_on(from), to);
+    next.board = now.board.without(from).with(to, piece);
+    next.of(us).squares[board.slot_on(from)] = to;
     next.castling = now.castling & table.kept_by(from) & table.kept_by(to);
     next.en_passant_captures = EnPassant::None;
     if (!board.is_empty(to)) next.of(~us).remove(board.slot_on(to));
@@ -239,5 +215,3 @@ template <Color us>
 }
 
 }  // namespace mutare::simd
-
-#endif

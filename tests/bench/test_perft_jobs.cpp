@@ -4,6 +4,7 @@
 #include "engine/notation/named_positions.h"
 #include "engine/perft/perft.h"
 #include "tests/catch.h"
+#include "tests/plain_perft.h"
 #include "tests/positions.h"
 
 using namespace mutare;

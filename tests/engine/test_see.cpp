@@ -8,6 +8,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
+#include "engine/scalar/exchange.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
@@ -90,11 +91,11 @@ TEST_CASE("both back-ends capture with the same pieces in an exchange") {
         for (const Move move : legal_moves(position)) {
             if (move.is_castling()) continue;
             scalar::Exchange by_rays(position.board(), move);
-            simd::Exchange by_gather(position.board(), move);
+            simd::Exchange by_look_up(position.board(), move);
             Color side = ~position.side_to_move();
             for (PieceType attacker = PieceType::Pawn; attacker != PieceType::None; side = ~side) {
                 attacker = by_rays.capture(side);
-                if (by_gather.capture(side) != attacker) {
+                if (by_look_up.capture(side) != attacker) {
                     FAIL(fen(position) << ' ' << uci(move, position, true));
                 }
             }

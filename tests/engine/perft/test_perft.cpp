@@ -7,6 +7,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/named_positions.h"
 #include "tests/catch.h"
+#include "tests/plain_perft.h"
 #include "tests/positions.h"
 
 using namespace mutare;

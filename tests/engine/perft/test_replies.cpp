@@ -13,10 +13,10 @@ using namespace mutare::tests;
 
 TEST_CASE("each first move of White has twenty replies") {
     Position position;
-    CHECK(perft_2_bulk_1(position) == 400);
-    CHECK(perft_2_bulk_2(position) == 400);
-    CHECK(perft_3_bulk_2(position) == 8'902);
-    CHECK(scalar::perft_3_bulk_2(position) == 8'902);
+    CHECK(count_two_plies_by_moves(position) == 400);
+    CHECK(count_two_plies(position) == 400);
+    CHECK(count_three_plies(position) == 8'902);
+    CHECK(scalar::count_three_plies(position) == 8'902);
     CHECK(position == Position());
 }
 
@@ -41,17 +41,17 @@ TEST_CASE("both back-ends agree on what random games rarely reach") {
          }) {
         Position position = position_of(text);
         INFO(text);
-        const std::uint64_t replies = scalar::perft_2_bulk_1(position);
-        CHECK(simd::perft_2_bulk_1(position) == replies);
-        CHECK(simd::perft_2_bulk_2(position) == replies);
-        CHECK(simd::perft_3_bulk_2(position) == scalar::perft_3_bulk_2(position));
+        const std::uint64_t replies = scalar::count_two_plies_by_moves(position);
+        CHECK(simd::count_two_plies_by_moves(position) == replies);
+        CHECK(simd::count_two_plies(position) == replies);
+        CHECK(simd::count_three_plies(position) == scalar::count_three_plies(position));
     }
 }
 
 #else
 
 TEST_CASE("both back-ends agree on rare positions") {
-    SKIP("needs AVX-512 VBMI");
+    SKIP("needs a byte shuffle");
 }
 
 #endif

@@ -1,4 +1,4 @@
-#include "engine/attacks.h"
+#include "engine/scalar/attacks.h"
 
 namespace mutare {
 

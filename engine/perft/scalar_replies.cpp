@@ -19,16 +19,16 @@ std::uint64_t sum_after_each_move(Position& position, Count count) {
 
 }  // namespace
 
-std::uint64_t perft_2_bulk_1(Position& position) {
+std::uint64_t count_two_plies_by_moves(Position& position) {
     return sum_after_each_move(position, scalar::count_legal_moves);
 }
 
-std::uint64_t perft_2_bulk_2(Position& position) {
-    return scalar::perft_2_bulk_1(position);
+std::uint64_t count_two_plies(Position& position) {
+    return scalar::count_two_plies_by_moves(position);
 }
 
-std::uint64_t perft_3_bulk_2(Position& position) {
-    return sum_after_each_move(position, scalar::perft_2_bulk_2);
+std::uint64_t count_three_plies(Position& position) {
+    return sum_after_each_move(position, scalar::count_two_plies);
 }
 
 }  // namespace mutare::scalar

@@ -1,0 +1,22 @@
+// The two back-ends, which give the same answers: `scalar` by difference tables, piece lists and
+// ray walks, `simd` by byte shuffles of the whole board. `fastest` is chosen here, once, by what
+// the compiler may use.
+#pragma once
+
+#if defined(__SSE4_1__) || defined(__aarch64__) || defined(__wasm_simd128__)
+#define MUTARE_HAS_SIMD 1
+#else
+#define MUTARE_HAS_SIMD 0
+#endif
+
+namespace mutare {
+
+namespace scalar {}
+namespace simd {}
+#if MUTARE_HAS_SIMD
+namespace fastest = simd;
+#else
+namespace fastest = scalar;
+#endif
+
+}  // namespace mutare

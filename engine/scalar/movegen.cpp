@@ -1,0 +1,336 @@
+#include "engine/scalar/movegen.h"
+
+#include <bit>
+
+#include "engine/castling.h"
+#include "engine/scalar/attacks.h"
+
+namespace mutare::scalar {
+
+namespace {
+
+/// Writes the moves that a generator finds to a list.
+class Writer {
+  public:
+    static constexpr bool kCounts = false;
+    explicit Writer(MoveList& moves) : moves_(moves) {}
+    void add(Move move) { moves_.add(move); }
+
+  private:
+    MoveList& moves_;
+};
+
+/// Only counts the moves.
+class Counter {
+  public:
+    static constexpr bool kCounts = true;
+    void add(Move) { ++count_; }
+    void add_number(std::size_t number) { count_ += number; }
+    [[nodiscard]] std::size_t count() const { return count_; }
+
+  private:
+    std::size_t count_ = 0;
+};
+
+/// One generator for each side, class of moves, and sink. Every move that it finds is legal: in
+/// check it generates evasions only; otherwise only king moves, pinned pieces and en passant need
+/// special treatment.
+template <Color us, MoveClass wanted, class Sink>
+class Generator {
+  public:
+    Generator(const Position& position, const CheckInfo& checks, Sink& sink)
+        : position_(position),
+          board_(position.board()),
+          pieces_(board_.pieces(us)),
+          checks_(checks),
+          sink_(sink) {}
+
+    void run() {
+        king_moves();
+        if (checks_.checks > 1) return;
+        if (checks_.in_check()) {
+            evasions();
+        } else {
+            for (const std::size_t slot : unpinned(PieceType::Queen))
+                slider<PieceType::Queen>(pieces_[slot]);
+            for (const std::size_t slot : unpinned(PieceType::Rook))
+                slider<PieceType::Rook>(pieces_[slot]);
+            for (const std::size_t slot : unpinned(PieceType::Bishop))
+                slider<PieceType::Bishop>(pieces_[slot]);
+            for (const std::size_t slot : unpinned(PieceType::Knight)) knight(pieces_[slot]);
+            for (const std::size_t slot : unpinned(PieceType::Pawn)) pawn(pieces_[slot]);
+            for (const std::size_t slot : checks_.pinned) pinned(pieces_[slot]);
+        }
+        if constexpr (kNoisy) {
+            for_each_en_passant(position_.state(), us, [&](Move move) { sink_.add(move); });
+        }
+    }
+
+  private:
+    static constexpr Color them = ~us;
+    static constexpr bool kQuiet = wanted != MoveClass::Noisy;
+    static constexpr bool kNoisy = wanted != MoveClass::Quiet;
+    static constexpr Direction kForward = forward(us);
+    static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
+    static constexpr Piece kKing = make_piece(us, PieceType::King);
+
+    /// The pieces of a type that are not pinned.
+    SlotSet unpinned(PieceType type) const { return pieces_.of(type) - checks_.pinned; }
+
+    void add_quiet(Piece piece, Square from, Square to) {
+        if constexpr (kQuiet) sink_.add(Move(Special::Reversible, from, to, piece));
+    }
+    void add_capture(Piece piece, Square from, Square to) {
+        if constexpr (kNoisy) sink_.add(Move(Special::PieceCapture, from, to, piece, board_[to]));
+    }
+    /// A piece's move to a square that is empty or has a piece of the opponent.
+    void add_piece_move(Piece piece, Square from, Square to) {
+        if (board_.is_empty(to)) {
+            add_quiet(piece, from, to);
+        } else {
+            add_capture(piece, from, to);
+        }
+    }
+    /// A pawn's push or capture; on the last rank all promotions.
+    void add_pawn_move(Square from, Square to) {
+        if (from.rank_for(us) == kLastRankButOne) {
+            if constexpr (!kNoisy) return;
+            for (const PieceType type :
+                 {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop}) {
+                sink_.add(Move(promotion_to(make_piece(us, type)), from, to, kPawn, board_[to]));
+            }
+        } else if (board_.is_empty(to) ? kQuiet : kNoisy) {
+            sink_.add(Move(Special::PawnMove, from, to, kPawn, board_[to]));
+        }
+    }
+    void add_double_push(Square from) {
+        if constexpr (kQuiet) {
+            sink_.add(Move(Special::DoublePush, from, from + kForward + kForward, kPawn));
+        }
+    }
+
+    /// The king's steps and castling. Both depend on what the opponent attacks in the king's zone.
+    void king_moves() {
+        const Square from = pieces_.king();
+        KingZone candidates = castling_candidates();
+        for (const Direction step : kKingSteps) {
+            candidates |= can_land_on(us, board_.at(from, step)) ? zone_of(step) : 0;
+        }
+        // Without candidates castling may still be legal, in Chess960 with the rook beside the
+        // king.
+        const KingZone safe =
+            candidates == 0 ? 0 : candidates & ~attacked_zone(board_, us, checks_, candidates);
+        if constexpr (Sink::kCounts) {
+            sink_.add_number(static_cast<std::size_t>(std::popcount(safe & kOneStepZone)));
+        } else {
+            for (KingZone left = safe & kOneStepZone; left != 0; left &= left - 1) {
+                const auto i = static_cast<std::size_t>(std::countr_zero(left));
+                add_piece_move(kKing, from, from + kKingSteps[i]);
+            }
+        }
+        castlings(safe);
+    }
+
+    /// Where the king goes by classical castling, provided that its path turns out to be safe.
+    KingZone castling_candidates() const {
+        KingZone candidates = 0;
+        if (!may_castle()) return candidates;
+        for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
+            const Castling castling = castling_of(us, side);
+            if (!position_.state().castling.has(castling) || !is_classical(castling)) continue;
+            const Square rook = position_.castling_table().rook_from(castling);
+            if (board_.first_piece(pieces_.king(), castling_step(side)) == rook) {
+                candidates |= zone_of(castling_step(side) + castling_step(side));
+            }
+        }
+        return candidates;
+    }
+
+    /// `safe`: those of the candidates that the opponent does not attack.
+    void castlings(KingZone safe) {
+        if (!may_castle()) return;
+        for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
+            const Castling castling = castling_of(us, side);
+            const KingZone path =
+                zone_of(castling_step(side)) | zone_of(castling_step(side) + castling_step(side));
+            const bool can_castle =
+                is_classical(castling)
+                    ? (safe & path) == path
+                    : position_.state().castling.has(castling) &&
+                          is_castling_legal(board_, position_.castling_table(), castling);
+            if (can_castle) sink_.add(Move(side, pieces_.king(), row(castling).king_to, kKing));
+        }
+    }
+
+    bool may_castle() const {
+        return kQuiet && !checks_.in_check() && position_.state().castling.has_any(us);
+    }
+    bool is_classical(Castling castling) const {
+        return position_.castling_table().is_classical(castling);
+    }
+    static constexpr Direction castling_step(Special side) {
+        return side == Special::CastleKingside ? kEast : kWest;
+    }
+
+    void knight(Square from) {
+        for (const Direction step : kKnightSteps) {
+            const bool can_move = can_land_on(us, board_.at(from, step));
+            if constexpr (Sink::kCounts) {
+                sink_.add_number(can_move ? 1 : 0);
+            } else if (can_move) {
+                add_piece_move(make_piece(us, PieceType::Knight), from, from + step);
+            }
+        }
+    }
+
+    template <PieceType type>
+    void slider(Square from) {
+        for (const Direction step : steps_of(type)) ray(make_piece(us, type), from, step);
+    }
+
+    void ray(Piece piece, Square from, Direction step) {
+        if constexpr (Sink::kCounts) {
+            const Board::Ray ray = board_.ray(from, step);
+            sink_.add_number(ray.empty_squares + (is_piece_of(them, ray.end) ? 1 : 0));
+        } else {
+            Square to = from + step;
+            for (; board_.is_empty(to); to += step) add_quiet(piece, from, to);
+            if (is_piece_of(them, board_[to])) add_capture(piece, from, to);
+        }
+    }
+
+    void pawn(Square from) {
+        if constexpr (Sink::kCounts) {
+            count_pawn(from);
+        } else {
+            push(from);
+            capture(from, kWest);
+            capture(from, kEast);
+        }
+    }
+
+    void push(Square from) {
+        const Square to = from + kForward;
+        if (!board_.is_empty(to)) return;
+        add_pawn_move(from, to);
+        if (from.rank_for(us) == kStartRank && board_.is_empty(to + kForward))
+            add_double_push(from);
+    }
+
+    void capture(Square from, Direction side) {
+        const Square to = from + kForward + side;
+        if (is_piece_of(them, board_[to])) add_pawn_move(from, to);
+    }
+
+    /// Without branches: here the processor would predict them badly.
+    void count_pawn(Square from) {
+        const bool can_push = board_.at(from, kForward) == Piece::None;
+        const bool is_at_start = from.rank_for(us) == kStartRank;
+        const bool is_free_beyond = board_.at(from, kForward + kForward) == Piece::None;
+        const bool can_double_push = can_push & is_at_start & is_free_beyond;
+        std::size_t moves = can_push ? 1 : 0;
+        for (const Direction side : {kWest, kEast}) {
+            moves += is_piece_of(them, board_.at(from, kForward + side)) ? 1 : 0;
+        }
+        const std::size_t each = from.rank_for(us) == kLastRankButOne ? 4 : 1;
+        sink_.add_number(moves * each + (can_double_push ? 1 : 0));
+    }
+
+    /// A pinned piece may only move on the line through it and the king.
+    void pinned(Square from) {
+        const Direction line = ray_step(pieces_.king(), from);
+        const Piece piece = board_[from];
+        if (type_of(piece) == PieceType::Pawn) {
+            if (line == kForward || line == -kForward) push(from);
+            for (const Direction side : {kWest, kEast}) {
+                if (line == kForward + side || line == -(kForward + side)) capture(from, side);
+            }
+        } else if (is_slider(type_of(piece)) && attackers_over(from, pieces_.king()).has(piece)) {
+            ray(piece, from, line);
+            ray(piece, from, -line);
+        }
+    }
+
+    /// Captures of the checker, and moves that block the check. A pinned piece can do neither.
+    void evasions() {
+        const Square checker = checks_.checker;
+        evade_to(checker);
+        for (const Direction side : {kWest, kEast}) {
+            const Square from = checker + -kForward + side;
+            if (is_unpinned_pawn(from)) add_pawn_move(from, checker);
+        }
+        const Direction step = ray_step(checker, pieces_.king());
+        if (step == Direction() || !is_slider(type_of(board_[checker]))) return;
+        for (Square to = checker + step; to != pieces_.king(); to += step) {
+            if constexpr (kQuiet) evade_to(to);
+            const Square behind = to + -kForward;
+            if (is_unpinned_pawn(behind)) {
+                add_pawn_move(behind, to);
+            } else if (board_.is_empty(behind) && to.rank_for(us) == kStartRank + 2 &&
+                       is_unpinned_pawn(behind + -kForward)) {
+                add_double_push(behind + -kForward);
+            }
+        }
+    }
+
+    bool is_unpinned_pawn(Square square) const {
+        return board_[square] == kPawn && !checks_.pinned.has(board_.slot_on(square));
+    }
+
+    /// The moves of knights and sliders to the square.
+    void evade_to(Square to) {
+        for (const std::size_t slot : unpinned(PieceType::Knight)) {
+            const Piece knight = make_piece(us, PieceType::Knight);
+            if (attackers_over(pieces_[slot], to).has(knight))
+                add_piece_move(knight, pieces_[slot], to);
+        }
+        for (const std::size_t slot : pieces_.sliders() - checks_.pinned) {
+            const Square from = pieces_[slot];
+            if (attackers_over(from, to).has(board_[from]) && is_ray_clear(board_, from, to)) {
+                add_piece_move(board_[from], from, to);
+            }
+        }
+    }
+
+    const Position& position_;
+    const Board& board_;
+    const PieceList& pieces_;
+    const CheckInfo& checks_;
+    Sink& sink_;
+};
+
+template <Color us>
+std::size_t count_moves_of(const Position& position) {
+    const CheckInfo checks = scalar::find_checks(position.board(), us);
+    Counter counter;
+    Generator<us, MoveClass::All, Counter>(position, checks, counter).run();
+    return counter.count();
+}
+
+template <MoveClass wanted>
+void write_moves(const Position& position, const CheckInfo& checks, MoveList& moves) {
+    Writer writer(moves);
+    if (position.side_to_move() == Color::White) {
+        Generator<Color::White, wanted, Writer>(position, checks, writer).run();
+    } else {
+        Generator<Color::Black, wanted, Writer>(position, checks, writer).run();
+    }
+}
+
+}  // namespace
+
+void generate(const Position& position, const CheckInfo& checks, MoveClass wanted,
+              MoveList& moves) {
+    switch (wanted) {
+        case MoveClass::All: return write_moves<MoveClass::All>(position, checks, moves);
+        case MoveClass::Noisy: return write_moves<MoveClass::Noisy>(position, checks, moves);
+        case MoveClass::Quiet: return write_moves<MoveClass::Quiet>(position, checks, moves);
+    }
+}
+
+std::size_t count_legal_moves(const Position& position) {
+    return position.side_to_move() == Color::White ? count_moves_of<Color::White>(position)
+                                                   : count_moves_of<Color::Black>(position);
+}
+
+}  // namespace mutare::scalar

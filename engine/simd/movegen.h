@@ -1,0 +1,12 @@
+// Move generation by board look-ups.
+#pragma once
+
+#include "engine/check_info.h"
+#include "engine/move_list.h"
+
+namespace mutare::simd {
+
+void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
+std::size_t count_legal_moves(const Position& position);
+
+}  // namespace mutare::simd

@@ -1,0 +1,118 @@
+// A side's pieces in as few look-ups as possible. One subtraction finds what all lanes see, so
+// different pieces may share the lanes.
+#pragma once
+
+#include "engine/simd/snapshot.h"
+
+namespace mutare::simd {
+
+namespace detail {
+
+/// 0xFF in the lanes of a mask, and 0 elsewhere.
+constexpr LaneTable ones_in(LaneMask lanes) {
+    return make_lane_table([&](std::size_t i) { return (lanes >> i & 1) != 0 ? 0xFF : 0; });
+}
+inline constexpr LaneTable kRookOnes = ones_in(kRookLanes);
+inline constexpr LaneTable kKnightOnes = ones_in(kKnightLanes);
+
+}  // namespace detail
+
+/// Has neither side more than one rook, bishop and knight, nor a queen that did not promote?
+[[gnu::always_inline]] inline bool has_few_pieces(const Snapshot& now) {
+    constexpr unsigned kOthers = 1u << usual_slots(PieceType::Queen).first |
+                                 1u << (usual_slots(PieceType::Rook).first + 1) |
+                                 1u << (usual_slots(PieceType::Bishop).first + 1) |
+                                 1u << (usual_slots(PieceType::Knight).first + 1);
+    return ((now.of(Color::White).slots | now.of(Color::Black).slots) & kOthers) == 0;
+}
+
+/// The rays from a rook, a bishop and a knight together, for their lanes do not overlap; or from
+/// one piece alone.
+///
+///     ray     0  1  2  3  4  5  6  7        the lanes of the rook, bishop and knight
+///            NR NB NR NB NR NB NR NB
+class SharedRays {
+  public:
+    [[gnu::always_inline]] explicit SharedRays(Square piece)
+        : SharedRays(LoadedBitIndex::of(bits_around(piece)), piece, piece, piece) {}
+    [[gnu::always_inline]] SharedRays(Square rook, Square bishop, Square knight)
+        : SharedRays(
+              joined(LoadedBitIndex::of(bits_around(rook)), LoadedBitIndex::of(bits_around(bishop)),
+                     LoadedBitIndex::of(bits_around(knight))),
+              rook, bishop, knight) {}
+
+    /// The lanes that are seen through one set of squares and are not in another.
+    [[nodiscard, gnu::always_inline]] LaneMask reachable(LaneMask occupied,
+                                                         LaneMask forbidden) const {
+        return simd::reachable(occupied, forbidden, bits_);
+    }
+    /// The square of each lane, as `Square::compact` numbers them.
+    [[nodiscard, gnu::always_inline]] Bytes squares() const {
+        return joined(load(rays_from(rook_)), load(rays_from(bishop_)), load(rays_from(knight_)));
+    }
+
+  private:
+    [[gnu::always_inline]] SharedRays(const LoadedBitIndex& bits, Square rook, Square bishop,
+                                      Square knight)
+        : bits_(bits), rook_(rook), bishop_(bishop), knight_(knight) {}
+
+    template <class Index>
+    [[gnu::always_inline]] static Index joined(const Index& rook, const Index& bishop,
+                                               const Index& knight) {
+        return select(load(detail::kKnightOnes), knight,
+                      select(load(detail::kRookOnes), rook, bishop));
+    }
+    static_assert((kRookLanes & kBishopLanes) == 0 && (kQueenLanes & kKnightLanes) == 0);
+
+    LoadedBitIndex bits_;
+    Square rook_;
+    Square bishop_;
+    Square knight_;
+};
+
+/// The rays from a side's pieces other than king and pawns: three look-ups, or one of `few_pieces`,
+/// and one more for each promoted piece. They depend only on where these pieces stand, so positions
+/// in which they stand on the same squares can share them.
+template <bool few_pieces>
+class RaysOfPieces {
+  public:
+    [[gnu::always_inline]] explicit RaysOfPieces(const SidePieces& pieces)
+        : first_trio_(trio(pieces, 0)),
+          second_trio_(few_pieces ? first_trio_ : trio(pieces, 1)),
+          queen_(few_pieces ? first_trio_ : SharedRays(pieces.squares[kQueens.first])) {}
+
+    /// Calls `visit(rays, lanes)` for each look-up, with the lanes in which the pieces may move.
+    /// The lanes of a captured piece lead to walls. `pieces` are those of the constructor; the
+    /// promoted ones are looked up there.
+    template <class Visit>
+    [[gnu::always_inline]] void for_each(const SidePieces& pieces, Visit visit) const {
+        visit(first_trio_, kQueenLanes | kKnightLanes);
+        if constexpr (!few_pieces) {
+            visit(second_trio_, kQueenLanes | kKnightLanes);
+            visit(queen_, kQueenLanes);
+        }
+        pieces.promoted.for_each([&](PieceInSlot piece) {
+            visit(SharedRays(pieces.squares[piece.slot]), lanes_of(piece.type));
+        });
+    }
+
+  private:
+    static constexpr SlotRange kQueens = usual_slots(PieceType::Queen);
+    static constexpr SlotRange kRooks = usual_slots(PieceType::Rook);
+    static constexpr SlotRange kBishops = usual_slots(PieceType::Bishop);
+    static constexpr SlotRange kKnights = usual_slots(PieceType::Knight);
+    static_assert(kRooks.count == 2 && kBishops.count == 2 && kKnights.count == 2 &&
+                  kQueens.count == 1);
+
+    /// The first or the second rook, bishop and knight.
+    [[gnu::always_inline]] static SharedRays trio(const SidePieces& pieces, std::size_t i) {
+        return {pieces.squares[kRooks.first + i], pieces.squares[kBishops.first + i],
+                pieces.squares[kKnights.first + i]};
+    }
+
+    SharedRays first_trio_;
+    SharedRays second_trio_;  // the same as the first for few pieces, like the queen
+    SharedRays queen_;
+};
+
+}  // namespace mutare::simd
