@@ -10,11 +10,13 @@ prints nothing, by its exit code.
 
 Measured is the CPU time of each process, less the time to start, so that other work on the machine
 disturbs little. The result is a table in Markdown: million leaves a second, by the medians of the
-times. --chart draws it; with --table, a table that was printed before.
+times. --chart draws it; with --table, a table that was printed before. The processor and Mutare's
+instruction set are printed before it, because the figures mean nothing without them.
 """
 import argparse
 import os
 import pathlib
+import platform
 import shlex
 import statistics
 import subprocess
@@ -123,6 +125,24 @@ def draw(path, titles, speeds):
     figure.savefig(path, metadata={"Date": None})
 
 
+def processor():
+    """The processor's name, where the system tells it."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            for line in lines:
+                if line.startswith("model name"):
+                    return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def version(mutare):
+    """What Mutare says of itself: compiler and instruction set."""
+    output = subprocess.run([mutare, "--version"], capture_output=True, text=True, check=True).stdout
+    return output.splitlines()[0]
+
+
 def program(text):
     name, is_given, command = text.partition("=")
     if not is_given:
@@ -146,7 +166,10 @@ def main():
         positions = [POSITIONS[int(digit) - 1] for digit in options.positions]
         titles = [position[0] for position in positions]
         speeds = measure(own + options.programs, positions, options.runs)
-        print(markdown(titles, speeds))
+        print(f"Processor: {processor()}")
+        if options.mutare:
+            print(version(options.mutare))
+        print("\n" + markdown(titles, speeds))
     if options.chart:
         draw(options.chart, titles, speeds)
 
