@@ -25,7 +25,8 @@ class MateChecker : public Listener {
   public:
     explicit MateChecker(const SuiteCase& suite_case) : case_(suite_case) {}
 
-    void on_report(const Report& report) override {
+    void on_lines(const std::vector<Report>& lines) override {
+        const Report& report = lines.front();
         last_score_ = report.score;
         if (!report.score.is_mate() || report.bound != Bound::Exact) return;
         ++mate_scores_;

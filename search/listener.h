@@ -9,7 +9,7 @@
 
 namespace mutare {
 
-/// The result of an iteration, for one of the MultiPV lines.
+/// One of the MultiPV lines.
 struct Report {
     int depth = 0;
     int selective_depth = 0;
@@ -40,11 +40,12 @@ struct CurrentMove {
 class Listener {
   public:
     virtual ~Listener() = default;
-    virtual void on_report(const Report&) {}
-    /// The score of a line lies outside the window and is known as a bound only, while the search
-    /// goes on with a wider window. Called only while `wants_bounds`: making a report takes time.
-    virtual void on_bound(const Report&) {}
-    [[nodiscard]] virtual bool wants_bounds() const { return false; }
+    /// All MultiPV lines, the best first, each with another move: after each iteration, and at the
+    /// end of the search if the result differs from what was reported last.
+    virtual void on_lines(const std::vector<Report>&) {}
+    /// Is `on_lines` called during an iteration too? Then some lines are of the iteration before,
+    /// and a score may lie outside the window, while the search goes on with a wider one.
+    [[nodiscard]] virtual bool wants_progress() const { return false; }
     virtual void on_current_move(const CurrentMove&) {}
     /// The moves from the root to the position that is being searched. Called only while
     /// `wants_current_line`.
@@ -59,9 +60,7 @@ class Listener {
 /// Keeps the last report of the best line.
 class LastReport : public Listener {
   public:
-    void on_report(const Report& report) override {
-        if (report.multipv == 1) report_ = report;
-    }
+    void on_lines(const std::vector<Report>& lines) override { report_ = lines.front(); }
     [[nodiscard]] const Report& report() const { return report_; }
 
   private:

@@ -118,33 +118,40 @@ std::vector<Move> playable(Position position, const std::vector<Move>& pv) {
     return played;
 }
 
-/// The reply to the first move of a principal variation: its second move, or else the table's.
-Move expected_reply(Position position, const std::vector<Move>& pv, const Table& table) {
-    if (pv.size() > 1) return pv[1];
-    position.make_move(pv.front());
+/// The reply to a move that the table knows, unless the game is over or drawn after the move.
+Move reply_in_table(Position position, Move move, const Table& table) {
+    position.make_move(move);
+    if (is_draw(position, 0)) return Move();
     const std::optional<TableEntry> entry = table.probe(position.key());
     return entry && legal_moves(position).has(entry->move) ? entry->move : Move();
 }
 
-/// Reports MultiPV lines to a listener.
+/// Do two reports say the same of a line?
+bool say_the_same(const Report& a, const Report& b) {
+    return std::tie(a.depth, a.score, a.bound, a.pv) == std::tie(b.depth, b.score, b.bound, b.pv);
+}
+
+/// Reports the MultiPV lines of a worker to a listener.
 class Reporter {
   public:
-    Reporter(const Position& root, const SharedSearch& shared, Listener& listener)
-        : root_(root), shared_(shared), listener_(listener) {}
+    Reporter(const Position& root, const SharedSearch& shared, int multipv, Listener& listener)
+        : root_(root),
+          shared_(shared),
+          multipv_(static_cast<std::size_t>(multipv)),
+          listener_(listener) {}
 
-    void report(const Worker& worker, int multipv) {
-        report(worker, worker.root_moves()[static_cast<std::size_t>(multipv - 1)], multipv);
+    void report_iteration(const Worker& worker) {
+        report(lines_of(worker, worker.root_moves().front()));
     }
-    void report(const Worker& worker, const RootMove& move, int multipv) {
-        if (multipv == 1) last_best_ = move.move;
-        listener_.on_report(report_of(worker, move, multipv));
+    void report_progress(const Worker& worker) {
+        if (listener_.wants_progress()) report_iteration(worker);
     }
-    /// Reports a score that is known as a bound only.
-    void report_bound(const Worker& worker, int multipv) {
-        if (!listener_.wants_bounds()) return;
-        const RootMove& move = worker.root_moves()[static_cast<std::size_t>(multipv - 1)];
-        const Report report = report_of(worker, move, multipv);
-        if (report.bound != Bound::Exact) listener_.on_bound(report);
+    /// Reports the result of the search, unless it was reported last. The best move may be another
+    /// one: because an iteration was interrupted, because another worker is trusted more, or by
+    /// handicap.
+    void report_result(const Worker& worker, const RootMove& best) {
+        std::vector<Report> lines = lines_of(worker, best);
+        if (!std::ranges::equal(lines, lines_, say_the_same)) report(std::move(lines));
     }
     void report_current_line(const Worker& worker) {
         if (!listener_.wants_current_line()) return;
@@ -152,32 +159,58 @@ class Reporter {
     }
     void report_refutation(Move move) {
         if (!listener_.wants_refutations()) return;
-        const Move reply = expected_reply(root_, {move}, shared_.table);
+        const Move reply = reply_in_table(root_, move, shared_.table);
         if (reply) listener_.on_refutation(move, reply);
     }
-    /// The best move of the last report.
-    [[nodiscard]] Move last_best() const { return last_best_; }
+    /// The second move of the best line that was reported last.
+    [[nodiscard]] Move expected_reply() const {
+        return !lines_.empty() && lines_[0].pv.size() > 1 ? lines_[0].pv[1] : Move();
+    }
 
   private:
-    [[nodiscard]] Report report_of(const Worker& worker, const RootMove& move, int multipv) const {
+    void report(std::vector<Report> lines) {
+        if (lines.empty()) return;
+        lines_ = std::move(lines);
+        listener_.on_lines(lines_);
+    }
+    /// The line of the best move, and those of the best other ones.
+    [[nodiscard]] std::vector<Report> lines_of(const Worker& worker, const RootMove& best) const {
+        std::vector<Report> lines;
+        const auto add = [&](const RootMove& move) {
+            if (!move.has_score() || lines.size() == multipv_) return;
+            lines.push_back(report_of(worker, move));
+            lines.back().multipv = static_cast<int>(lines.size());
+        };
+        add(best);
+        for (const RootMove& move : worker.root_moves()) {
+            if (move.move != best.move) add(move);
+        }
+        return lines;
+    }
+    [[nodiscard]] Report report_of(const Worker& worker, const RootMove& move) const {
+        const RootMove::Result& known = move.known();
+        const bool is_current = move.current.score.is_some();
         Report report;
-        report.depth = std::max(worker.root_depth(), 1);
-        report.selective_depth = move.selective_depth;
-        report.multipv = multipv;
+        report.depth = std::max(worker.root_depth() - (is_current ? 0 : 1), 1);
+        report.selective_depth = known.selective_depth;
         report.score = move.reported_score();
-        report.bound = report.score == move.known_score() ? move.known_bound() : Bound::Exact;
+        report.bound = report.score == known.score ? known.bound : Bound::Exact;
         report.nodes = shared_.nodes();
         report.tablebase_hits = shared_.tablebase_hits();
         report.time = shared_.time_manager.elapsed();
         report.hash_full = shared_.table.permille_full();
-        report.pv = playable(root_, move.line);
+        report.pv = playable(root_, known.pv);
+        if (report.pv.size() > 1) return report;
+        const Move reply = reply_in_table(root_, move.move, shared_.table);
+        if (reply) report.pv.push_back(reply);
         return report;
     }
 
     const Position& root_;
     const SharedSearch& shared_;
+    std::size_t multipv_;
     Listener& listener_;
-    Move last_best_;
+    std::vector<Report> lines_;  // as reported last
 };
 
 /// The worker with the most reliable result: one that has found a win, else the deepest one, and
@@ -213,7 +246,7 @@ void start_helpers(const std::vector<std::unique_ptr<Worker>>& workers,
     try {
         for (std::size_t i = 1; i < workers.size(); ++i) {
             helpers.emplace_back([&worker = *workers[i], &parameters, &shared] {
-                shared.has_result.wait(false);
+                shared.has_result.wait();
                 if (shared.is_over) return;
                 use_in_this_thread(parameters);
                 iterate_in_memory(worker);
@@ -233,7 +266,7 @@ void search_together(const std::vector<std::unique_ptr<Worker>>& workers,
     start_helpers(workers, parameters, shared, helpers);
     iterate_in_memory(*workers.front());
     shared.is_over = true;
-    shared.set_has_result();  // Without one, the helpers still wait for it.
+    shared.has_result.set();  // Without one, the helpers still wait for it.
 }
 
 /// The limits, with the nodes that a handicap allows.
@@ -253,11 +286,6 @@ const RootMove& choose_by(const Handicap& handicap, const Position& root,
     return *std::max_element(moves.begin(), end, [&](const RootMove& a, const RootMove& b) {
         return score(a) < score(b);
     });
-}
-
-/// Does the search or a tablebase know the score of the move?
-bool has_score(const RootMove& move) {
-    return move.was_searched() || move.tablebase_score.is_some();
 }
 
 }  // namespace
@@ -291,19 +319,16 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     impl_->set_worker_count(handicap ? 1 : settings_.threads);
     if (!impl_->table && !impl_->try_table(impl_->hash_size)) throw std::bad_alloc();
     impl_->table->start_search();
-    SharedSearch shared{worker_limits, control, time_manager, *impl_->table, multipv, tablebases_};
+    SharedSearch shared{worker_limits,        control,    time_manager, *impl_->table, multipv,
+                        handicap.has_value(), tablebases_};
     shared.tablebase_settings = ranking.for_tree;
-    Reporter reporter(root, shared, listener);
+    Reporter reporter(root, shared, settings_.multipv, listener);
     shared.nodes = [this] { return impl_->nodes(); };
     shared.tablebase_hits = [this, &ranking] {
         return impl_->tablebase_hits() + ranking.tablebase_hits;
     };
-    shared.on_line = [&](const Worker& worker, int number) {
-        if (number <= settings_.multipv) reporter.report(worker, number);
-    };
-    shared.on_bound = [&](const Worker& worker, int number) {
-        if (number <= settings_.multipv) reporter.report_bound(worker, number);
-    };
+    shared.on_iteration = [&](const Worker& worker) { reporter.report_iteration(worker); };
+    shared.on_progress = [&](const Worker& worker) { reporter.report_progress(worker); };
     shared.on_current_move = [&](const CurrentMove& move) { listener.on_current_move(move); };
     shared.on_check = [&](const Worker& worker) { reporter.report_current_line(worker); };
     shared.on_refutation = [&](Move move) { reporter.report_refutation(move); };
@@ -313,16 +338,11 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, Control& 
     const Worker& winner = multipv == 1 ? best_worker(impl_->workers) : *impl_->workers.front();
     const RootMove& best =
         handicap ? choose_by(*handicap, root, winner.root_moves()) : winner.root_moves().front();
-    // The best move may differ from the one reported last: because an iteration was interrupted,
-    // because another worker is trusted more, or by handicap.
-    if (best.move != reporter.last_best() && has_score(best)) reporter.report(winner, best, 1);
+    reporter.report_result(winner, best);
     control.wait_until_wanted(limits.infinite);
-    return {best.move,
-            expected_reply(root, playable(root, best.line), *impl_->table),
-            best.reported_score(),
-            winner.completed_depth(),
-            impl_->nodes(),
-            shared.stop_reason};
+    return {
+        best.move,      reporter.expected_reply(), best.reported_score(), winner.completed_depth(),
+        impl_->nodes(), shared.stop_reason};
 }
 
 int Searcher::resize_threads() {

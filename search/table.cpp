@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
+#include <limits>
 #include <new>
 
 #include "base/parallel.h"
@@ -28,6 +30,9 @@ struct Table::SecondWord {
 namespace {
 
 constexpr std::size_t kBytesPerMegabyte = 1 << 20;
+constexpr int kMaxStoredDepth = std::numeric_limits<std::uint8_t>::max();
+static_assert(kMaxPly - 1 + Parameters().max_double_extensions.max <= kMaxStoredDepth,
+              "each double extension adds a ply to the depth of the root");
 constexpr int kHalf = 32;  // bits
 
 // The cluster is chosen by the key's high bits, so the low half, which tells the positions in it
@@ -69,6 +74,7 @@ int Table::value_of(const SecondWord& second) const {
 }
 
 void Table::store(Key key, TableEntry entry) {
+    assert(entry.depth <= kMaxStoredDepth);
     Entry* target = nullptr;
     int least = 0;
     for (Entry& candidate : cluster_of(key).entries) {
@@ -114,7 +120,6 @@ void Table::clear() {
             }
         }
     });
-    generation_ = 0;
 }
 
 int Table::permille_full() const {

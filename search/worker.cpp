@@ -16,7 +16,7 @@ namespace {
 bool is_better(const RootMove& a, const RootMove& b) {
     const auto rank = [](const RootMove& move) {
         const auto known = [](Score score) { return score.is_some() ? score : -Score::infinite(); };
-        return std::tuple(move.tablebase_rank, known(move.score), known(move.last_score));
+        return std::tuple(move.tablebase_rank, known(move.current.score), known(move.last.score));
     };
     return rank(a) > rank(b);
 }
@@ -43,10 +43,10 @@ void Worker::prepare(SharedSearch& shared, const Position& root,
     tablebase_hits_ = 0;
     limit_clock_.check_soon();
     completed_depth_ = 0;
+    root_depth_ = 0;
     selective_depth_ = 0;
     null_moves_from_ply_ = 0;
     last_best_ = Move();
-    stable_iterations_ = 0;
     is_answer_waiting_ = false;
 }
 
@@ -58,25 +58,12 @@ void Worker::clear_histories() {
 
 void Worker::iterate() {
     const int max_depth = std::min(shared_->limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
-    const std::size_t multipv =
-        std::min(static_cast<std::size_t>(shared_->multipv), root_moves_.size());
     for (int depth = 1; depth <= max_depth; ++depth) {
-        root_depth_ = depth;
-        for (RootMove& candidate : root_moves_) {
-            candidate.last_score = std::exchange(candidate.score, Score::none());
-        }
-        for (multipv_index_ = 0; multipv_index_ < multipv; ++multipv_index_) {
-            selective_depth_ = 0;
-            search_root(depth);
-            if (is_over()) return;
-            if (is_first_) shared_->set_has_result();
-            for (std::size_t i = insert_multipv_line(); i <= multipv_index_; ++i) {
-                if (is_first_) shared_->on_line(*this, static_cast<int>(i) + 1);
-            }
-        }
-        completed_depth_ = depth;
+        complete_iteration(depth);
+        if (is_over()) return;
         if (!is_first_) continue;
 
+        shared_->on_iteration(*this);
         const IterationTrend trend = update_trend();
         if (const auto reason = goal_reached()) return end_search(*reason);
         const auto reason = answer_known(trend);
@@ -86,13 +73,48 @@ void Worker::iterate() {
     if (is_first_) end_search(StopReason::MaxDepth);
 }
 
+/// Searches one MultiPV line after the other, the best first.
+void Worker::complete_iteration(int depth) {
+    root_depth_ = depth;
+    for (RootMove& candidate : root_moves_) {
+        std::swap(candidate.last, candidate.current);
+        candidate.current.score = Score::none();
+    }
+    multipv_index_ = 0;
+    if (depth == 1 && shared_->scores_each_move) {
+        search_each_root_move();
+    } else {
+        const std::size_t lines =
+            std::min(static_cast<std::size_t>(shared_->multipv), root_moves_.size());
+        for (; multipv_index_ < lines; ++multipv_index_) {
+            search_line(depth);
+            if (is_over()) return;
+            if (is_first_ && multipv_index_ + 1 < lines) shared_->on_progress(*this);
+        }
+    }
+    completed_depth_ = depth;
+}
+
+/// Searches the line of `multipv_index_`, and finds its place among those before.
+void Worker::search_line(int depth) {
+    if (is_first_ && has_result()) {
+        check_limits();
+        if (is_over()) return;
+        shared_->has_result.set();
+    }
+    selective_depth_ = 0;
+    search_root(depth);
+    if (is_over()) return forget_unproven_losses();
+    insert_multipv_line();
+}
+
 /// Searches the root for the line of `multipv_index_`. A narrow window around the last score makes
 /// more cutoffs; it is widened until the score lies inside.
 /// https://www.chessprogramming.org/Aspiration_Windows
 void Worker::search_root(int depth) {
     Window window = Window::full();
     int width = kTuned.aspiration_width;
-    const Score expected = root_moves_[multipv_index_].last_score;
+    const Score expected = root_moves_[multipv_index_].last.score;
     if (depth >= kTuned.aspiration_min_depth && expected.is_some() && !expected.is_decided()) {
         window = {expected - width, expected + width};
     }
@@ -109,9 +131,25 @@ void Worker::search_root(int depth) {
         } else {
             return;
         }
-        if (is_first_) shared_->on_bound(*this, static_cast<int>(multipv_index_) + 1);
+        if (is_first_) shared_->on_progress(*this);
         width *= 2;
     }
+}
+
+/// Gives each root move the score that quiescence finds after it.
+void Worker::search_each_root_move() {
+    Node root{Window::full(), 1, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]};
+    init_node(root);
+    for (const RootMove& candidate : root_moves_) {
+        const Move move = candidate.move;
+        selective_depth_ = 0;
+        const std::uint64_t nodes_before = nodes();
+        make_move(root, move);
+        const Score score = search_window(root, root.window, 0, NodeKind::Pv);
+        unmake_move(move);
+        update_root_move(root, move, score, /*is_best=*/true, nodes_before);
+    }
+    sort_root_moves();
 }
 
 /// The MultiPV lines found before stay in front; of the other moves the best comes first.
@@ -120,13 +158,21 @@ void Worker::sort_root_moves() {
                      root_moves_.end(), is_better);
 }
 
-/// Moves the MultiPV line just found before those that it turned out to be better than. Returns its
-/// index.
-std::size_t Worker::insert_multipv_line() {
+/// After a search of the root that was interrupted: the moves that it has seen lose, but others may
+/// not. What the iteration before found out about them counts.
+void Worker::forget_unproven_losses() {
+    for (std::size_t i = multipv_index_; i < root_moves_.size(); ++i) {
+        Score& score = root_moves_[i].current.score;
+        if (score.is_loss()) score = Score::none();
+    }
+    sort_root_moves();
+}
+
+/// Moves the MultiPV line just found before those that it turned out to be better than.
+void Worker::insert_multipv_line() {
     const auto line = root_moves_.begin() + static_cast<std::ptrdiff_t>(multipv_index_);
     const auto place = std::upper_bound(root_moves_.begin(), line, *line, is_better);
     std::rotate(place, line, line + 1);
-    return static_cast<std::size_t>(place - root_moves_.begin());
 }
 
 /// Is the move in no MultiPV line found before, and ranked as high as the best of the rest?
@@ -149,19 +195,20 @@ void Worker::update_root_move(const Node& root, Move move, Score score, bool is_
         std::find_if(root_moves_.begin(), root_moves_.end(),
                      [&](const RootMove& candidate) { return candidate.move == move; });
     found->nodes += nodes() - nodes_before;
+    RootMove::Result& result = found->current;
     if (!is_best) {
-        found->score = Score::none();
+        result.score = Score::none();
         if (is_first_) shared_->on_refutation(move);
         return;
     }
-    found->score = score;
-    found->bound = score >= root.window.beta   ? Bound::Lower
+    result.score = score;
+    result.bound = score >= root.window.beta   ? Bound::Lower
                    : score > root.window.alpha ? Bound::Exact
                                                : Bound::Upper;
-    found->selective_depth = selective_depth_;
+    result.selective_depth = selective_depth_;
     const Line& rest = root.frame[1].pv;
-    found->line.assign(1, move);
-    found->line.insert(found->line.end(), rest.begin(), rest.end());
+    result.pv.assign(1, move);
+    result.pv.insert(result.pv.end(), rest.begin(), rest.end());
 }
 
 /// After an iteration.
@@ -169,9 +216,10 @@ IterationTrend Worker::update_trend() {
     const RootMove& best = root_moves_.front();
     stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
     last_best_ = best.move;
-    if (completed_depth_ == 1) average_score_ = best.score;
-    const int drop = average_score_.value() - best.score.value();
-    average_score_ = Score((average_score_.value() + best.score.value()) / 2);
+    const Score score = best.current.score;
+    if (completed_depth_ == 1) average_score_ = score;
+    const int drop = average_score_.value() - score.value();
+    average_score_ = Score((average_score_.value() + score.value()) / 2);
     const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
     return {stable_iterations_, static_cast<int>(share), drop};
 }
@@ -179,7 +227,7 @@ IterationTrend Worker::update_trend() {
 /// Has the iteration found the mate, or used the nodes, that the search was to end with?
 std::optional<StopReason> Worker::goal_reached() const {
     const Limits& limits = shared_->limits;
-    const Score score = root_moves_.front().score;
+    const Score score = root_moves_.front().current.score;
     if (limits.mate && score.is_win() && score.is_mate() && score.moves_to_mate() <= *limits.mate) {
         return StopReason::Mate;
     }
@@ -216,21 +264,24 @@ std::vector<Move> Worker::current_line() const {
     return line;
 }
 
-/// Every worker checks the time: the first one may be waiting for a processor.
+/// Every worker checks the time: the first one may be waiting for a processor. Nothing ends the
+/// first search of the root: a move without a search is worth nothing.
 void Worker::check_limits() {
     std::uint64_t nodes_left = LimitClock::kMaxNodes;
     if (is_first_) shared_->on_check(*this);
-    if (shared_->control.is_stopped()) end_search(StopReason::Stopped);
-    if (const auto limit = shared_->limits.nodes; limit && is_first_) {
-        const std::uint64_t searched = shared_->nodes();
-        if (searched >= *limit) end_search(StopReason::Nodes);
-        nodes_left = *limit - std::min(searched, *limit);
-    }
-    if (shared_->has_result && !shared_->control.is_pondering()) {
-        if (is_answer_waiting_) {
-            end_search(StopReason::PonderHit);
-        } else if (shared_->time_manager.is_hard_limit_reached()) {
-            end_search(StopReason::HardTime);
+    if (has_result()) {
+        if (shared_->control.is_stopped()) end_search(StopReason::Stopped);
+        if (const auto limit = shared_->limits.nodes; limit && is_first_) {
+            const std::uint64_t searched = shared_->nodes();
+            if (searched >= *limit) end_search(StopReason::Nodes);
+            nodes_left = *limit - std::min(searched, *limit);
+        }
+        if (!shared_->control.is_pondering()) {
+            if (is_answer_waiting_) {
+                end_search(StopReason::PonderHit);
+            } else if (shared_->time_manager.is_hard_limit_reached()) {
+                end_search(StopReason::HardTime);
+            }
         }
     }
     limit_clock_.set_next(nodes(), nodes_left, std::chrono::steady_clock::now());

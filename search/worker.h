@@ -26,6 +26,7 @@
 #include "search/listener.h"
 #include "search/node.h"
 #include "search/picker.h"
+#include "search/signal.h"
 #include "search/syzygy/root_ranking.h"
 #include "search/syzygy/tablebases.h"
 #include "search/table.h"
@@ -35,34 +36,41 @@ namespace mutare {
 
 /// A move of the root and what is known of it.
 struct RootMove {
+    /// What one iteration found out about it.
+    struct Result {
+        /// None if the move has not been searched, or is only known not to be best.
+        Score score = Score::none();
+        /// Not exact if the score lies outside the window of its search.
+        Bound bound = Bound::Exact;
+        int selective_depth = 0;
+        std::vector<Move> pv;
+    };
+
     explicit RootMove(const RankedMove& ranked)
-        : move(ranked.move),
-          tablebase_rank(ranked.rank),
-          tablebase_score(ranked.score),
-          line{ranked.move} {}
+        : move(ranked.move), tablebase_rank(ranked.rank), tablebase_score(ranked.score) {
+        last.pv = {move};
+    }
 
     Move move;
     int tablebase_rank;
     Score tablebase_score;
-    /// In the running iteration; none if the move has not been searched in it, or is only known not
-    /// to be best.
-    Score score = Score::none();
-    /// Not exact if the score lies outside the window of its search.
-    Bound bound = Bound::Exact;
+    /// In the running iteration.
+    Result current;
     /// In the iteration before.
-    Score last_score = Score::none();
+    Result last;
     /// Nodes that the search of this move took, in all iterations.
     std::uint64_t nodes = 0;
-    int selective_depth = 0;
-    std::vector<Move> line;
 
+    /// The latest result that has a score, if one has.
+    [[nodiscard]] const Result& known() const { return current.score.is_some() ? current : last; }
     /// Has a search given it a score?
-    [[nodiscard]] bool was_searched() const { return score.is_some() || last_score.is_some(); }
+    [[nodiscard]] bool was_searched() const { return known().score.is_some(); }
     /// The latest score that a search gave it; a draw if there is none.
     [[nodiscard]] Score known_score() const {
-        return score.is_some() ? score : last_score.is_some() ? last_score : Score::draw();
+        return was_searched() ? known().score : Score::draw();
     }
-    [[nodiscard]] Bound known_bound() const { return score.is_some() ? bound : Bound::Exact; }
+    /// Does the search or a tablebase know its score?
+    [[nodiscard]] bool has_score() const { return was_searched() || tablebase_score.is_some(); }
     /// The score to report: that of the tablebases if they have one, unless the search found a
     /// mate.
     [[nodiscard]] Score reported_score() const {
@@ -81,6 +89,8 @@ struct SharedSearch {
     Table& table;
     /// The number of MultiPV lines.
     int multipv;
+    /// Gives the first iteration a score to each root move, not to the best ones only.
+    bool scores_each_move;
     const Tablebases& tablebases;
     /// `max_pieces` is 0 if the search does not probe them in the tree.
     TablebaseSettings tablebase_settings = {};
@@ -88,22 +98,18 @@ struct SharedSearch {
     std::atomic<bool> is_over = false;
     /// Why the search is over; set by the worker that ends it.
     StopReason stop_reason = StopReason::MaxDepth;
-    /// Has the first worker completed a search of the root, of one MultiPV line at least? Before,
-    /// no clock ends the search: a move without a search is worth nothing. And the other workers
-    /// wait for it: on few processors, many of them would keep the first one from its result.
-    std::atomic<bool> has_result = false;
-    void set_has_result() {
-        has_result = true;
-        has_result.notify_all();
-    }
+    /// Set when the first worker has completed a search of the root, of one MultiPV line at least.
+    /// The other workers wait for it: on few processors, many of them would keep the first one from
+    /// its result.
+    Signal has_result = {};
     /// The nodes of all workers.
     std::function<std::uint64_t()> nodes = {};
     /// How often tablebases have answered, the root's moves included.
     std::function<std::uint64_t()> tablebase_hits = {};
-    /// Called by the first worker for each MultiPV line that an iteration has completed; 1 is best.
-    std::function<void(const Worker&, int line_number)> on_line = {};
-    /// Called by the first worker when the score of a line lies outside the window.
-    std::function<void(const Worker&, int line_number)> on_bound = {};
+    /// Called by the first worker when it has completed an iteration.
+    std::function<void(const Worker&)> on_iteration = {};
+    /// Called by the first worker during an iteration, when it knows more about a MultiPV line.
+    std::function<void(const Worker&)> on_progress = {};
     /// Called by the first worker before it searches a move of the root.
     std::function<void(const CurrentMove&)> on_current_move = {};
     /// Called by the first worker whenever it checks the limits.
@@ -185,9 +191,13 @@ class Worker : public OnLargePages {
     };
 
     // worker.cpp: iterations, root moves, limits.
+    void complete_iteration(int depth);
+    void search_line(int depth);
     void search_root(int depth);
+    void search_each_root_move();
     void sort_root_moves();
-    std::size_t insert_multipv_line();
+    void forget_unproven_losses();
+    void insert_multipv_line();
     [[nodiscard]] bool is_root_candidate(Move move) const;
     [[nodiscard]] bool leaves_out_root_moves() const;
     void update_root_move(const Node& root, Move move, Score score, bool is_best,
@@ -196,6 +206,8 @@ class Worker : public OnLargePages {
     [[nodiscard]] std::optional<StopReason> goal_reached() const;
     [[nodiscard]] std::optional<StopReason> answer_known(const IterationTrend& trend) const;
     void end_search(StopReason reason);
+    /// Has a search of the root been completed, of one MultiPV line at least?
+    [[nodiscard]] bool has_result() const { return root_depth_ > 1 || multipv_index_ > 0; }
     [[nodiscard]] bool is_over() const { return shared_->is_over.load(std::memory_order_relaxed); }
     void count_node();
     void check_limits();

@@ -15,21 +15,15 @@ namespace mutare::train {
 
 namespace {
 
-/// The last report of each MultiPV line.
+/// The last reports of the MultiPV lines.
 class LastReports : public Listener {
   public:
-    explicit LastReports(int lines) : reports_(static_cast<std::size_t>(lines)) {}
-
-    void on_report(const Report& report) override {
-        reports_[static_cast<std::size_t>(report.multipv - 1)] = report;
-    }
-    /// Those of the deepest iteration, where they are exact and not decided. If it was interrupted,
-    /// those of the one before may have the same moves in other lines, so they do not count.
+    void on_lines(const std::vector<Report>& lines) override { reports_ = lines; }
+    /// Those of the deepest iteration, where they are exact and not decided.
     [[nodiscard]] std::vector<Report> latest() const {
-        const int deepest = std::ranges::max(reports_, {}, &Report::depth).depth;
         std::vector<Report> latest;
-        std::ranges::copy_if(reports_, std::back_inserter(latest), [=](const Report& report) {
-            return !report.pv.empty() && report.depth == deepest && report.bound == Bound::Exact &&
+        std::ranges::copy_if(reports_, std::back_inserter(latest), [this](const Report& report) {
+            return report.depth == reports_.front().depth && report.bound == Bound::Exact &&
                    !report.score.is_decided();
         });
         return latest;
@@ -72,7 +66,7 @@ bool is_chosen_as_parent(const Sample& sample, Random& random) {
 
 std::vector<SiblingFinder::Sibling> SiblingFinder::siblings_below(const Position& parent) {
     Control control;
-    LastReports reports(settings_.lines);
+    LastReports reports;
     searcher_.run(parent, settings_.limits, control, reports);
     std::vector<Sibling> siblings;
     for (const Report& report : reports.latest()) {

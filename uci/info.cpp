@@ -71,11 +71,7 @@ std::string best_move_line(Move move, const Notation& notation) {
 
 std::string best_move_line(const SearchResult& result, const Notation& notation) {
     std::string text = best_move_line(result.best, notation);
-    if (result.ponder) {
-        Position after = notation.root;
-        after.make_move(result.best);
-        text += " ponder " + uci(result.ponder, after, notation.chess960);
-    }
+    if (result.ponder) text += " ponder " + uci(result.ponder, notation.root, notation.chess960);
     return text;
 }
 

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
-#include <map>
 #include <new>
 
+#include "base/processor_time.h"
 #include "base/text.h"
 #include "engine/movegen.h"
 #include "search/time_manager.h"
@@ -30,14 +29,13 @@ class CpuLoad {
 
     /// In thousandths.
     [[nodiscard]] int permille(SteadyClock::duration elapsed) const {
-        const double seconds = std::chrono::duration<double>(elapsed).count();
-        const double used = static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC;
-        return std::clamp(static_cast<int>(1000 * used / (seconds * threads_)), 0, 1000);
+        return static_cast<int>(std::min<std::int64_t>(
+            1000 * (processor_time() - start_) / (elapsed * threads_), 1000));
     }
 
   private:
     int threads_;
-    std::clock_t start_ = std::clock();
+    std::chrono::nanoseconds start_ = processor_time();
 };
 
 /// Writes the reports of a search.
@@ -51,15 +49,14 @@ class Reporter : public Listener {
           output_(output),
           load_(task.settings.threads) {}
 
-    void on_report(const Report& report) override {
+    void on_lines(const std::vector<Report>& lines) override {
         if (is_minimal_) {
-            last_[report.multipv] = report;
+            last_ = lines;
         } else {
-            write(line(report));
+            write_lines(lines);
         }
     }
-    void on_bound(const Report& report) override { write(line(report)); }
-    [[nodiscard]] bool wants_bounds() const override { return gives_details(); }
+    [[nodiscard]] bool wants_progress() const override { return gives_details(); }
     void on_current_move(const CurrentMove& current) override {
         if (gives_details()) write(current_move_line(current, notation_));
     }
@@ -79,7 +76,7 @@ class Reporter : public Listener {
     }
     /// Writes what was held back.
     void finish() {
-        for (const auto& [multipv, report] : last_) write(line(report));
+        if (!last_.empty()) write_lines(last_);
     }
 
   private:
@@ -89,6 +86,12 @@ class Reporter : public Listener {
         const SteadyClock::duration time = elapsed();
         if (time < kDetailsAfter) return info_line(report, notation_);
         return info_line(report, notation_, load_.permille(time));
+    }
+    /// At once: a client never sees a move in two lines.
+    void write_lines(const std::vector<Report>& lines) {
+        std::string text;
+        for (const Report& report : lines) text += (text.empty() ? "" : "\n") + line(report);
+        write(text);
     }
     void write(const std::string& line) {
         output_.write_line(line);
@@ -103,7 +106,7 @@ class Reporter : public Listener {
     CpuLoad load_;
     SteadyClock::time_point start_ = SteadyClock::now();
     SteadyClock::time_point current_line_at_ = start_;
-    std::map<int, Report> last_;  // by MultiPV line; of a search that reports only these
+    std::vector<Report> last_;  // of a search that reports only these
 };
 
 std::string milliseconds(const std::optional<Milliseconds>& time) {

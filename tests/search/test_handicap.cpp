@@ -15,21 +15,14 @@ namespace {
 
 const Position kStart = position_of(kStartFen);
 
-/// Keeps the last report, of whichever line.
-class FinalReport : public Listener {
-  public:
-    void on_report(const Report& report) override { last = report; }
-    Report last;
-};
-
 SearchResult play(const Position& root, const Handicap& handicap) {
     Searcher searcher(1);
     searcher.settings().handicap = handicap;
     Control control;
-    FinalReport listener;
-    const SearchResult result = searcher.run(root, Limits{}, control, listener);
-    CHECK(listener.last.multipv == 1);
-    CHECK(listener.last.pv.front() == result.best);
+    LastReport last;
+    const SearchResult result = searcher.run(root, Limits{}, control, last);
+    CHECK(last.report().multipv == 1);
+    CHECK(last.report().pv.front() == result.best);
     return result;
 }
 
@@ -74,6 +67,41 @@ TEST_CASE(
         played.insert(move.bits());
     }
     CHECK(played.size() > 1);
+}
+
+TEST_CASE("at the lowest levels the errors choose among at least five moves") {
+    constexpr int kHighestOfThem = 1150;
+    constexpr std::uint64_t kGames = 30;
+    for (const Position& root : {kStart, position_of(kKiwipeteFen)}) {
+        for (int elo = kLowestElo; elo <= kHighestOfThem; elo += 50) {
+            CAPTURE(elo);
+            std::set<std::uint32_t> played;
+            for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+                played.insert(play(root, handicap_for(elo, seed)).best.bits());
+            }
+            CHECK(played.size() >= 5);
+        }
+    }
+}
+
+TEST_CASE("the errors choose among moves that have a score, however few nodes are allowed") {
+    Handicap handicap = handicap_for(kLowestElo, 0);
+    handicap.nodes = 1;
+    std::set<std::uint32_t> played;
+    for (handicap.seed = 0; handicap.seed < 30; ++handicap.seed) {
+        played.insert(play(kStart, handicap).best.bits());
+    }
+    CHECK(played.size() >= 5);
+}
+
+TEST_CASE("a handicap does not raise a smaller limit of nodes") {
+    Searcher searcher(1);
+    searcher.settings().handicap = handicap_for(kHighestElo, 0);
+    Limits limits;
+    limits.nodes = 300;
+    Control control;
+    Listener nobody;
+    CHECK(searcher.run(kStart, limits, control, nobody).nodes <= *limits.nodes);
 }
 
 TEST_CASE("with a handicap an only move is played") {

@@ -1,14 +1,18 @@
 #include "search/searcher.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <fstream>
-#include <map>
+#include <functional>
+#include <thread>
 
 #include <pthread.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "engine/movegen.h"
+#include "search/signal.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -20,30 +24,26 @@ namespace {
 /// Keeps the last score of each MultiPV line.
 class LastScores : public Listener {
   public:
-    void on_report(const Report& report) override { scores[report.multipv] = report.score; }
-    std::map<int, Score> scores;
+    void on_lines(const std::vector<Report>& lines) override {
+        scores.clear();
+        for (const Report& line : lines) scores.push_back(line.score);
+    }
+    std::vector<Score> scores;
 };
 
-/// Counts reports.
-class ReportCount : public Listener {
-  public:
-    void on_report(const Report&) override { ++count; }
-    int count = 0;
-};
-
-/// Counts the scores that are bounds, if they are wanted.
+/// Counts the lines whose scores are bounds.
 class BoundCount : public Listener {
   public:
-    explicit BoundCount(bool wants_bounds) : wants_bounds_(wants_bounds) {}
-    void on_bound(const Report& report) override {
-        CHECK(report.bound != Bound::Exact);
-        ++count;
+    explicit BoundCount(bool wants_progress) : wants_progress_(wants_progress) {}
+    void on_lines(const std::vector<Report>& lines) override {
+        count += std::ranges::count_if(
+            lines, [](const Report& line) { return line.bound != Bound::Exact; });
     }
-    [[nodiscard]] bool wants_bounds() const override { return wants_bounds_; }
-    int count = 0;
+    [[nodiscard]] bool wants_progress() const override { return wants_progress_; }
+    std::ptrdiff_t count = 0;
 
   private:
-    bool wants_bounds_;
+    bool wants_progress_;
 };
 
 /// The memory of this process that is really there.
@@ -59,12 +59,12 @@ std::size_t resident_megabytes() {
 TEST_CASE("a score outside the window is reported as a bound where that is wanted") {
     Limits limits;
     limits.depth = 12;
-    for (const bool wants_bounds : {true, false}) {
+    for (const bool wants_progress : {true, false}) {
         Searcher searcher(1);
         Control control;
-        BoundCount listener(wants_bounds);
+        BoundCount listener(wants_progress);
         searcher.run(position_of(kKiwipeteFen), limits, control, listener);
-        CHECK((listener.count > 0) == wants_bounds);
+        CHECK((listener.count > 0) == wants_progress);
     }
 }
 
@@ -83,9 +83,8 @@ TEST_CASE("MultiPV lines are reported in the order of their scores", "[slow]") {
             LastScores listener;
             const SearchResult result = searcher.run(position_of(fen), limits, control, listener);
             CHECK(listener.scores.size() == 6);
-            CHECK(listener.scores[1] == result.score);
-            CHECK(std::is_sorted(listener.scores.begin(), listener.scores.end(),
-                                 [](const auto& a, const auto& b) { return a.second > b.second; }));
+            CHECK(listener.scores.front() == result.score);
+            CHECK(std::ranges::is_sorted(listener.scores, std::greater()));
         }
     }
 }
@@ -119,15 +118,35 @@ TEST_CASE("the expected reply to a principal variation of one move comes from th
     CHECK(legal_moves(position).has(result.ponder));
 }
 
-TEST_CASE("a search stopped before it knows a score plays a legal move and reports no score") {
+TEST_CASE("a search stopped before it begins completes depth 1 and reports a line") {
     Searcher searcher(1);
     const Position root;
     Control control;
     control.stop();
-    ReportCount reports;
-    const SearchResult result = searcher.run(root, Limits{}, control, reports);
-    CHECK(legal_moves(root).has(result.best));
-    CHECK(reports.count == 0);
+    LastReport last;
+    const SearchResult result = searcher.run(root, Limits{}, control, last);
+    CHECK(result.depth == 1);
+    CHECK(result.stop_reason == StopReason::Stopped);
+    CHECK(last.report().pv.front() == result.best);
+}
+
+TEST_CASE("a thread that waits for a signal goes on, whether it waits before or after it is set") {
+    constexpr int kTimes = 200;
+    for (int i = 0; i < kTimes; ++i) {
+        Signal signal;
+        std::atomic<int> through = 0;
+        {
+            const auto wait = [&] {
+                signal.wait();
+                ++through;
+            };
+            const Thread before(wait);
+            const Thread perhaps_before(wait);
+            signal.set();
+            const Thread after(wait);
+        }
+        CHECK(through == 3);
+    }
 }
 
 TEST_CASE("the memory of a table is there as soon as it has been resized") {
@@ -184,4 +203,32 @@ TEST_CASE("clearing needs no large stack") {
     REQUIRE(pthread_create(&thread, &small, clear, &searcher) == 0);
     CHECK(pthread_join(thread, nullptr) == 0);
     pthread_attr_destroy(&small);
+}
+
+TEST_CASE("a search that ponders does not end at its time limit") {
+    Searcher searcher(1);
+    Limits limits;
+    limits.move_time = Milliseconds(20);
+    limits.ponder = true;
+    Control control(/*pondering=*/true);
+    Listener nobody;
+    const Thread opponent([&] {
+        std::this_thread::sleep_for(5 * *limits.move_time);
+        control.stop();
+    });
+    CHECK(searcher.run(Position(), limits, control, nobody).stop_reason == StopReason::Stopped);
+}
+
+TEST_CASE("a pondered move that is played lets the time limit end the search") {
+    Searcher searcher(1);
+    Limits limits;
+    limits.move_time = Milliseconds(20);
+    limits.ponder = true;
+    Control control(/*pondering=*/true);
+    Listener nobody;
+    const Thread opponent([&] {
+        std::this_thread::sleep_for(2 * *limits.move_time);
+        control.ponder_hit();
+    });
+    CHECK(searcher.run(Position(), limits, control, nobody).stop_reason == StopReason::HardTime);
 }

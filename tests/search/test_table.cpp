@@ -1,6 +1,7 @@
 #include "search/table.h"
 
 #include "engine/movegen.h"
+#include "search/parameters.h"
 #include "tests/catch.h"
 
 using namespace mutare;
@@ -92,4 +93,40 @@ TEST_CASE("a table is empty after clearing, whether one thread clears it or seve
         CHECK(count_found(table) == 0);
         CHECK(table.permille_full() == 0);
     }
+}
+
+TEST_CASE("hashfull counts the entries of the running search only") {
+    Table table(1);
+    fill(table);
+    CHECK(table.permille_full() > 0);
+    table.start_search();
+    CHECK(table.permille_full() == 0);
+}
+
+TEST_CASE("a shallow bound replaces a much deeper entry of an earlier search") {
+    Table table(1);
+    table.start_search();
+    table.store(key(0), {Move(), Score(1), 20, Bound::Lower, false});
+    table.start_search();
+    table.store(key(0), {Move(), Score(2), 3, Bound::Upper, false});
+    CHECK(table.probe(key(0))->depth == 3);
+}
+
+TEST_CASE("a bound replaces an entry that is deeper by just as much as is allowed") {
+    constexpr int kDepth = 20;
+    for (const int more : {0, 1}) {
+        Table table(1);
+        table.start_search();
+        table.store(key(0), {Move(), Score(1), kDepth, Bound::Lower, false});
+        const int depth = kDepth - kTuned.table_much_deeper - more;
+        table.store(key(0), {Move(), Score(2), depth, Bound::Upper, false});
+        CHECK(table.probe(key(0))->depth == (more == 0 ? depth : kDepth));
+    }
+}
+
+TEST_CASE("the greatest depth of a search can be stored") {
+    constexpr int kDeepest = 255;
+    Table table(1);
+    table.store(key(0), {Move(), Score(1), kDeepest, Bound::Exact, false});
+    CHECK(table.probe(key(0))->depth == kDeepest);
 }

@@ -1,8 +1,10 @@
 #include "search/worker.h"
 
+#include <string_view>
 #include <vector>
 
 #include "engine/movegen.h"
+#include "engine/notation/named_positions.h"
 #include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -14,7 +16,9 @@ namespace {
 
 class AllReports : public Listener {
   public:
-    void on_report(const Report& report) override { reports.push_back(report); }
+    void on_lines(const std::vector<Report>& lines) override {
+        reports.insert(reports.end(), lines.begin(), lines.end());
+    }
     std::vector<Report> reports;
 };
 
@@ -38,14 +42,26 @@ TEST_CASE("two queens down, no search says that the game is even, however early 
     }
 }
 
-TEST_CASE("a search stopped before its first move is searched reports nothing but a move") {
-    Searcher searcher(1);
-    Limits limits;
-    limits.nodes = 1;
-    Control control;
-    AllReports heard;
-    const SearchResult result = searcher.run(Position(), limits, control, heard);
-    CHECK(legal_moves(Position()).has(result.best));
-    CHECK(result.depth == 0);
-    CHECK(heard.reports.empty());
+TEST_CASE("the smallest limit of nodes lets a search complete depth 1 and report its line") {
+    for (const std::string_view fen : {kStartFen, kKiwipeteFen}) {
+        Limits limits;
+        limits.depth = 1;
+        Searcher searcher(1);
+        Control control;
+        AllReports heard;
+        const Move wanted = searcher.run(position_of(fen), limits, control, heard).best;
+        limits = {};
+        for (const std::uint64_t nodes : {1, 10, 20}) {
+            CAPTURE(fen, nodes);
+            limits.nodes = nodes;
+            heard.reports.clear();
+            searcher.clear();
+            const SearchResult result = searcher.run(position_of(fen), limits, control, heard);
+            CHECK(result.best == wanted);
+            CHECK(result.depth == 1);
+            CHECK(result.stop_reason == StopReason::Nodes);
+            REQUIRE(heard.reports.size() == 1);
+            CHECK(heard.reports[0].pv[0] == wanted);
+        }
+    }
 }

@@ -1,6 +1,8 @@
 #include "tests/uci/uci_model.h"
 
 #include <algorithm>
+#include <ranges>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -67,7 +69,20 @@ void UciModel::check_at_once(const ModelCommand& command, std::vector<std::strin
     pending_.insert(pending_.end(), command.later.begin(), command.later.end());
 }
 
-void UciModel::check_info(const std::string& line) const {
+/// The lines of MultiPV come together, so a client never sees a move in two of them.
+void UciModel::check_infos(const std::string& text) {
+    std::set<std::string> first_moves;
+    for (const std::string& line : split(text, '\n')) {
+        check_info(line);
+        const std::size_t pv = line.find(" pv ");
+        if (line.starts_with("info string ") || pv == std::string::npos) continue;
+        const std::vector<std::string> moves = words(line.substr(pv + std::size(" pv ") - 1));
+        if (first_moves.empty()) best_line_ = moves;
+        require(first_moves.insert(moves.front()).second, "a move in two lines: " + text);
+    }
+}
+
+void UciModel::check_info(const std::string& line) {
     const PendingAnswer& answer = pending_.front();
     if (line.starts_with("info string ")) return;
     require(answer.kind == Kind::Move, "came before its time: " + line);
@@ -76,6 +91,7 @@ void UciModel::check_info(const std::string& line) const {
         const auto token = std::ranges::find(tokens, name);
         return token == tokens.end() || token + 1 == tokens.end() ? std::string() : token[1];
     };
+    if (!value_of("score").empty()) has_score_ = true;
     if (value_of("multipv").empty()) return;
     require(std::stoi(value_of("multipv")) <= answer.multipv, "too many lines: " + line);
     require(value_of("wdl").empty() != answer.with_wdl, "wdl without being asked for: " + line);
@@ -85,6 +101,7 @@ void UciModel::check_info(const std::string& line) const {
 void UciModel::check_move(const PendingAnswer& answer, const std::string& line) const {
     const std::vector<std::string> tokens = words(line);
     require(answer.is_bounded || answer.is_stopped, "came before stop: " + line);
+    require(has_score_, "no score before " + line);
     require(tokens.size() == 2 || (tokens.size() == 4 && tokens[2] == "ponder"),
             "not a bestmove: " + line);
     if (answer.moves.empty()) return require(tokens[1] == "(none)", "no legal move, but " + line);
@@ -92,6 +109,7 @@ void UciModel::check_move(const PendingAnswer& answer, const std::string& line) 
         return uci(candidate, answer.root, answer.chess960) == tokens[1];
     });
     require(move != answer.moves.end(), line + " is not legal in " + fen(answer.root));
+    check_agreement(tokens);
     if (tokens.size() == 2) return;
     Position after = answer.root;
     after.make_move(*move);
@@ -99,6 +117,14 @@ void UciModel::check_move(const PendingAnswer& answer, const std::string& line) 
                 oracle_moves(after),
                 [&](Move reply) { return uci(reply, after, answer.chess960) == tokens[3]; }),
             line + ": the reply is not legal in " + fen(answer.root));
+}
+
+/// Are these the words `bestmove … [ponder …]` with the moves of the line that was written last?
+void UciModel::check_agreement(const std::vector<std::string>& best_move) const {
+    std::vector<std::string> moves = {best_move[1]};
+    if (best_move.size() > 2) moves.push_back(best_move[3]);
+    require(std::ranges::equal(moves, best_line_ | std::views::take(2)),
+            "bestmove " + moves.front() + " does not agree with the last line");
 }
 
 void UciModel::check_later(const std::string& text) {
@@ -109,13 +135,17 @@ void UciModel::check_later(const std::string& text) {
     const bool is_perft_end = answer.kind == Kind::Perft && matches("info string perft was*", text);
     const bool is_bench_end = answer.kind == Kind::Bench && matches("info string bench was*", text);
     if (text.starts_with("info ") && !is_openings_end && !is_perft_end && !is_bench_end) {
-        return check_info(text);
+        return check_infos(text);
     }
     pending_.pop_front();
+    const auto forget_search = [this] {
+        has_score_ = false;
+        best_line_.clear();
+    };
     switch (answer.kind) {
         case Kind::Ready: return require(text == "readyok", "expected readyok: " + text);
         case Kind::NoMove: return require(text == "bestmove 0000", "expected no move: " + text);
-        case Kind::Move: return check_move(answer, text);
+        case Kind::Move: check_move(answer, text); return forget_search();
         case Kind::Perft:
             if (is_perft_end) return require(answer.is_stopped, "stopped by itself: " + text);
             return require(text.ends_with("Nodes searched: " + std::to_string(answer.count)),

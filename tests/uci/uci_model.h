@@ -95,8 +95,10 @@ class UciModel {
     ModelCommand bad_command();
     [[nodiscard]] PendingAnswer search_answer(bool is_bounded) const;
 
-    void check_info(const std::string& line) const;
+    void check_infos(const std::string& text);
+    void check_info(const std::string& line);
     void check_move(const PendingAnswer& answer, const std::string& line) const;
+    void check_agreement(const std::vector<std::string>& best_move) const;
     [[nodiscard]] PendingAnswer* running_task();
     /// Takes any of several texts.
     std::string any_of(const std::vector<std::string>& texts) {
@@ -113,6 +115,9 @@ class UciModel {
     std::map<std::string, int> numbers_;
     std::map<std::string, bool> checks_;
     std::deque<PendingAnswer> pending_;
+    /// Of the search that runs: has it written its score, and the moves of its best line.
+    bool has_score_ = false;
+    std::vector<std::string> best_line_;
     /// Before the last command.
     Busy busy_before_ = Busy::No;
     bool was_debugging_ = false;

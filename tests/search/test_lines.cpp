@@ -1,0 +1,102 @@
+// The lines that a search reports: at every moment each has another move, and what was reported
+// last agrees with the result, wherever the search ends.
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "engine/notation/named_positions.h"
+#include "search/searcher.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+/// Checks each report of lines, and keeps the last one.
+class CheckedLines : public Listener {
+  public:
+    explicit CheckedLines(bool wants_progress) : wants_progress_(wants_progress) {}
+
+    void on_lines(const std::vector<Report>& lines) override {
+        std::set<std::uint32_t> moves;
+        for (const Report& line : lines) {
+            moves.insert(line.pv.front().bits());
+            CHECK(line.multipv == static_cast<int>(moves.size()));
+        }
+        CHECK(moves.size() == lines.size());
+        last = lines;
+    }
+    [[nodiscard]] bool wants_progress() const override { return wants_progress_; }
+
+    std::vector<Report> last;
+
+  private:
+    bool wants_progress_;
+};
+
+struct Found {
+    SearchResult result;
+    std::vector<Report> lines;
+};
+
+Found search(const Position& root, std::uint64_t nodes, int multipv, bool wants_progress = false) {
+    Searcher searcher(1);
+    searcher.settings().multipv = multipv;
+    Limits limits;
+    limits.nodes = nodes;
+    Control control;
+    CheckedLines listener(wants_progress);
+    const SearchResult result = searcher.run(root, limits, control, listener);
+    return {result, listener.last};
+}
+
+constexpr auto kFens = std::to_array<std::string_view>(
+    {kStartFen, kKiwipeteFen, "1r1qr1k1/1p3pp1/p1n1bn1p/2NN4/4P3/6P1/PP3PB1/2RQR1K1 w - - 0 1",
+     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1"});
+
+}  // namespace
+
+TEST_CASE("wherever a search ends, no move stands in two lines, and the last ones are the result") {
+    for (const std::string_view fen : kFens) {
+        const Position root = position_of(fen);
+        for (std::uint64_t nodes = 1; nodes < 6000; nodes = nodes * 4 / 3 + 1) {
+            for (const int multipv : {1, 2, 3, 5}) {
+                CAPTURE(fen, nodes, multipv);
+                const auto [result, lines] = search(root, nodes, multipv, multipv == 3);
+                REQUIRE_FALSE(lines.empty());
+                CHECK(lines.front().score == result.score);
+                const std::vector<Move>& pv = lines.front().pv;
+                CHECK(pv.front() == result.best);
+                CHECK(result.ponder == (pv.size() > 1 ? pv[1] : Move()));
+            }
+        }
+    }
+}
+
+TEST_CASE("lines that were not finished are of the iteration before, and come after the others") {
+    for (std::uint64_t nodes = 500; nodes < 2000; nodes += 100) {
+        CAPTURE(nodes);
+        const auto [result, lines] = search(position_of(kFens[2]), nodes, 3);
+        REQUIRE(lines.size() == 3);
+        CHECK(std::ranges::is_sorted(lines, std::greater(), &Report::depth));
+        CHECK(lines.front().depth <= result.depth + 1);
+        CHECK(lines.back().depth >= result.depth);
+    }
+}
+
+TEST_CASE("a loss that is found before the other moves are searched is not the result") {
+    // Taking the pawn looks best at depth 1; at depth 2 it is seen to lose to Rd1.
+    const Position root = position_of("3r2k1/1p3ppp/8/8/8/1Q6/5PPP/6K1 w - - 0 1");
+    for (std::uint64_t nodes = 1; nodes < 600; ++nodes) {
+        CAPTURE(nodes);
+        const auto [result, lines] = search(root, nodes, 2);
+        CHECK_FALSE(result.score.is_loss());
+        CHECK_FALSE(lines.front().score.is_loss());
+    }
+}
