@@ -8,12 +8,12 @@
 #include "engine/upcoming_repetition.h"
 #include "search/parameters.h"
 #include "search/reductions.h"
-#include "search/worker.h"
+#include "search/tree_search.h"
 
 namespace mutare {
 
 /// The score of a node within its window: exact inside, a bound outside.
-Score Worker::search(Node& node) {
+Score TreeSearch::search(Node& node) {
     assert(node.is_pv() || node.window.beta == node.window.alpha + 1);
     // 1. Leaf: a position is evaluated only when no capture is pending.
     if (node.depth <= 0) return quiescence(node);
@@ -41,7 +41,7 @@ Score Worker::search(Node& node) {
 }
 
 /// Counts the node, clears what an earlier node left in its frame, and finds the checks.
-void Worker::init_node(Node& node) {
+void TreeSearch::init_node(Node& node) {
     node.frame->pv.clear();
     node.frame->double_extensions = node.before(1).double_extensions;
     count_node();
@@ -51,7 +51,7 @@ void Worker::init_node(Node& node) {
 
 /// Draws by rule, the deepest ply, and mate distance pruning. Narrows the window to the scores that
 /// are still possible. https://www.chessprogramming.org/Mate_Distance_Pruning
-Score Worker::draw_or_mate_distance(Node& node) {
+Score TreeSearch::draw_or_mate_distance(Node& node) {
     if (node.is_root()) return Score::none();
     if (is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
     if (node.ply >= kMaxPly)
@@ -71,12 +71,12 @@ Score Worker::draw_or_mate_distance(Node& node) {
 
 /// Sets the static evaluation: the network's, corrected by what searches of similar positions
 /// found. A singular search finds it in the frame, which it shares with its node.
-void Worker::evaluate(Node& node) {
+void TreeSearch::evaluate(Node& node) {
     Frame& frame = *node.frame;
     if (!node.excluded) frame.static_eval = Score::none();
     if (!node.excluded && !node.in_check()) {
         const int correction =
-            corrections_.correction(position_, node.before(1).move, node.before(2).move);
+            correction_history_.correction(position_, node.before(1).move, node.before(2).move);
         const Score scaled =
             scaled_by_clock(evaluator_.evaluate(position_), position_.state().halfmove_clock);
         frame.static_eval = (scaled + correction).clamped_to_evals();
@@ -86,11 +86,11 @@ void Worker::evaluate(Node& node) {
 
 /// Sets the node's table entry, with its score as seen from the root, and the first move. A
 /// singular search ignores the table, whose score includes the excluded move.
-void Worker::probe_table(Node& node) const {
+void TreeSearch::probe_table(Node& node) const {
     if (node.excluded) return;
     node.entry = shared_->table.probe(position_.key());
     node.was_pv = node.is_pv() || (node.entry && node.entry->was_pv);
-    node.tt_move = node.is_root() ? root_moves_[multipv_index_].move
+    node.tt_move = node.is_root() ? root_moves_->best_of_line().move
                    : node.entry   ? node.entry->move
                                   : Move();
     if (!node.entry) return;
@@ -102,7 +102,7 @@ void Worker::probe_table(Node& node) const {
 /// A deep enough entry ends the node if its bound proves that the score reaches beta, or that it
 /// does not. Not on the principal variation, which would be cut short; and not near the fifty-move
 /// limit, because the entry does not know the halfmove clock.
-Score Worker::table_cutoff(const Node& node) const {
+Score TreeSearch::table_cutoff(const Node& node) const {
     constexpr int kLastPlies = 10;
     if (!node.entry || node.is_pv() || node.entry->depth < node.depth ||
         !decides(node.entry->bound, node.entry->score, node.window.beta) ||
@@ -116,7 +116,7 @@ Score Worker::table_cutoff(const Node& node) const {
 /// clock of 0, so they are probed only after a capture or pawn move. On the principal variation the
 /// search may go on within the bound that they give, to find the mate.
 /// https://www.chessprogramming.org/Syzygy_Bases
-Score Worker::probe_tablebases(Node& node) {
+Score TreeSearch::probe_tablebases(Node& node) {
     const TablebaseSettings& settings = shared_->tablebase_settings;
     if (settings.max_pieces == 0 || node.is_root() || node.excluded ||
         position_.state().halfmove_clock != 0) {
@@ -130,7 +130,7 @@ Score Worker::probe_tablebases(Node& node) {
     const std::optional<Wdl> wdl = shared_->tablebases.probe(position_);
     if (!wdl) return Score::none();
 
-    tablebase_hits_.store(tablebase_hits() + 1, std::memory_order_relaxed);
+    counters_.tablebase_hits.fetch_add(1, std::memory_order_relaxed);
     limit_clock_.check_soon();  // The tables may have been read from a slow disk.
     const auto [score, bound] = verdict(*wdl, node.ply, settings.fifty_move_rule);
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
@@ -151,7 +151,7 @@ Score Worker::probe_tablebases(Node& node) {
 
 /// Sets the evaluation that pruning uses, and whether the static evaluation is improving: then the
 /// node is likelier to reach beta, and more of its moves are worth a search.
-void Worker::set_eval_and_improving(Node& node) {
+void TreeSearch::set_eval_and_improving(Node& node) {
     if (node.in_check()) return;
     node.eval = node.static_eval;
     if (node.entry && decides(node.entry->bound, node.entry->score, node.eval)) {
@@ -163,7 +163,7 @@ void Worker::set_eval_and_improving(Node& node) {
 }
 
 /// Searches the moves, the most promising first, until one reaches beta or none is left.
-Score Worker::search_moves(Node& node) {
+Score TreeSearch::search_moves(Node& node) {
     const Score old_alpha = node.window.alpha;
     Best best;
     Tried tried;
@@ -175,10 +175,12 @@ Score Worker::search_moves(Node& node) {
         // 1. Moves that this search leaves out: in a singular search the excluded move; at the root
         //    those of earlier MultiPV lines, those that `searchmoves` does not name, and those that
         //    the tablebases rank lower.
-        if (move == node.excluded || (node.is_root() && !is_root_candidate(move))) continue;
+        if (move == node.excluded || (node.is_root() && !root_moves_->has_candidate(move)))
+            continue;
         const Candidate current = candidate(node, move, ++number);
-        if (node.is_root() && is_first_) {
-            shared_->on_current_move({node.depth, move, number + static_cast<int>(multipv_index_)});
+        if (node.is_root()) {
+            const int number_in_lines = number + static_cast<int>(root_moves_->line());
+            listener_->on_current_move({node.depth, move, number_in_lines});
         }
         // 2. Late move, futility, history and exchange pruning: the move is unlikely to be best.
         if (prune_move(node, current, best.score, picker)) continue;
@@ -224,7 +226,7 @@ Score Worker::search_moves(Node& node) {
 }
 
 /// The move with its number and its history.
-Worker::Candidate Worker::candidate(const Node& node, Move move, int number) {
+TreeSearch::Candidate TreeSearch::candidate(const Node& node, Move move, int number) {
     return {move, number,
             move.is_quiet() ? QuietHistory(position_, node, histories_).of(move)
                             : histories_.capture(move).value()};
@@ -233,10 +235,10 @@ Worker::Candidate Worker::candidate(const Node& node, Move move, int number) {
 /// Updates the histories and the correction, stores the node in the table and returns its score.
 /// Where moves were left out, the result is not that of the position: then only the histories are
 /// updated, if there is a best move, and nothing is stored.
-Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
+Score TreeSearch::finish_node(const Node& node, Best best, const Tried& tried) {
     best.score = std::clamp(best.score, node.proven.alpha, node.proven.beta);
     if (best.move) learn_best_move(node, best.move, tried);
-    if (node.excluded || (node.is_root() && leaves_out_root_moves())) return best.score;
+    if (node.excluded || (node.is_root() && root_moves_->leaves_out_moves())) return best.score;
     if (!best.move) learn_fail_low(node);
     learn_correction(node, best);
     store_in_table(node, best);
@@ -246,8 +248,8 @@ Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
 /// Searches the position after a move. After the first move, a null window asks only whether a move
 /// raises alpha, and late moves are searched at reduced depth. A move that does raise alpha is
 /// searched again: at full depth, and on the principal variation with the full window.
-Score Worker::search_child(const Node& node, const Candidate& candidate, int extension,
-                           Score best) {
+Score TreeSearch::search_child(const Node& node, const Candidate& candidate, int extension,
+                               Score best) {
     const int number = candidate.number;
     const int depth = node.depth - 1 + extension;
     node.frame->double_extensions =
@@ -278,7 +280,7 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
 }
 
 /// The late move reduction in plies; may be negative. Called after the move has been made.
-int Worker::reduction(const Node& node, const Candidate& candidate) const {
+int TreeSearch::reduction(const Node& node, const Candidate& candidate) const {
     const auto& [move, number, history] = candidate;
     // More for later moves and greater depths.
     int sum = move.is_quiet() ? Reductions::of_quiet(node.depth, number)
@@ -305,18 +307,18 @@ int Worker::reduction(const Node& node, const Candidate& candidate) const {
 }
 
 /// Searches the position after a move of `parent`. Window and result are from its point of view.
-Score Worker::search_window(const Node& parent, Window window, int depth, NodeKind kind) {
+Score TreeSearch::search_window(const Node& parent, Window window, int depth, NodeKind kind) {
     Node node{window.negated(), depth, parent.ply + 1, kind, parent.frame + 1};
     return -search(node);
 }
 
 /// Searches the same position with another window and depth, in the same frame.
-Score Worker::search_again(const Node& node, Window window, int depth) {
+Score TreeSearch::search_again(const Node& node, Window window, int depth) {
     Node again{window, depth, node.ply, node.kind, node.frame};
     return search(again);
 }
 
-void Worker::make_move(const Node& node, Move move) {
+void TreeSearch::make_move(const Node& node, Move move) {
     node.frame->move = move;
     node.frame->continuation = &histories_.continuation(move);
     position_.make_move(move);
@@ -324,12 +326,12 @@ void Worker::make_move(const Node& node, Move move) {
     evaluator_.push(move, position_);
 }
 
-void Worker::unmake_move(Move move) {
+void TreeSearch::unmake_move(Move move) {
     position_.unmake_move(move);
     evaluator_.pop();
 }
 
-void Worker::store_in_table(const Node& node, const Best& best) {
+void TreeSearch::store_in_table(const Node& node, const Best& best) {
     shared_->table.store(position_.key(), {best.move, best.score.at_ply(node.ply), node.depth,
                                            best.bound, node.was_pv});
 }

@@ -6,8 +6,8 @@ namespace mutare {
 
 /// Calls `visit` with the correction of each feature of the position.
 template <class Self, class Visit>
-void Corrections::visit_features(Self& self, const Position& position, Move last, Move before_last,
-                                 Visit visit) {
+void CorrectionHistory::visit_features(Self& self, const Position& position, Move last,
+                                       Move before_last, Visit visit) {
     const std::size_t us = index(position.side_to_move());
     const State& state = position.state();
     visit(self.pawns_[us][state.pawn_key % kEntries]);
@@ -20,15 +20,15 @@ void Corrections::visit_features(Self& self, const Position& position, Move last
     }
 }
 
-int Corrections::correction(const Position& position, Move last, Move before_last) const {
+int CorrectionHistory::correction(const Position& position, Move last, Move before_last) const {
     int sum = 0;
     visit_features(*this, position, last, before_last,
                    [&](const Gravity<kLimit>& feature) { sum += feature.value(); });
     return sum / kTuned.correction_scale;
 }
 
-void Corrections::learn(const Position& position, Move last, Move before_last, int depth,
-                        int error) {
+void CorrectionHistory::learn(const Position& position, Move last, Move before_last, int depth,
+                              int error) {
     const int max_bonus = kTuned.correction_max_bonus;
     const int bonus =
         std::clamp(error * depth / kTuned.correction_depth_divisor, -max_bonus, max_bonus);

@@ -67,20 +67,20 @@ class Histories {
         return quiet_[index(side)][attacked.has(move.from()) ? 1 : 0]
                      [attacked.has(move.to()) ? 1 : 0][move.from().compact()][move.to().compact()];
     }
-    /// Of captures and promotions: by piece, square and captured piece type.
+    /// For captures and promotions, by piece, square and captured piece type.
     [[nodiscard]] HistoryValue& capture(Move move) {
         return capture_[piece_index(move.piece())][move.to().compact()]
                        [index(type_of(move.captured()))];
     }
-    /// Of quiet moves, by pawn key.
+    /// For quiet moves, by pawn key.
     [[nodiscard]] PieceToHistory& pawn_history(Key pawn_key) {
         return pawn_history_[pawn_key % kPawnHistories];
     }
-    /// Of quiet moves after the given move.
+    /// For quiet moves after the given move.
     [[nodiscard]] PieceToHistory& continuation(Move move) {
         return continuation_[piece_index(move.piece())][move.to().compact()];
     }
-    /// The same where there was no move: before the root, and after a null move.
+    /// For quiet moves after no move: before the root, and after a null move.
     [[nodiscard]] PieceToHistory& no_continuation() { return no_continuation_; }
 
   private:
@@ -98,7 +98,7 @@ class Histories {
 
 /// By how much searches have differed from static evaluations, by features of the position.
 /// https://www.chessprogramming.org/Static_Evaluation_Correction_History
-class Corrections {
+class CorrectionHistory {
   public:
     /// What to add to a static evaluation, in centipawns. `last` and `before_last` are the moves
     /// that led here.

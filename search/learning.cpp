@@ -2,14 +2,14 @@
 #include <algorithm>
 
 #include "search/parameters.h"
-#include "search/worker.h"
+#include "search/tree_search.h"
 
 namespace mutare {
 
 /// A bonus for the best move, and a malus for the others that were tried, so that it comes before
 /// them next time. A best move that did not cut off is itself among those tried. Quiet moves get no
 /// malus if the best move is noisy.
-void Worker::learn_best_move(const Node& node, Move best, const Tried& tried) {
+void TreeSearch::learn_best_move(const Node& node, Move best, const Tried& tried) {
     const int earned = kTuned.history_bonus_per_depth * node.depth;
     const int bonus = std::min<int>(earned, kTuned.history_max_bonus);
     const int malus = -std::min<int>(earned, kTuned.history_max_malus);
@@ -30,7 +30,7 @@ void Worker::learn_best_move(const Node& node, Move best, const Tried& tried) {
 }
 
 /// A bonus for the opponent's last move, because no answer to it raised alpha.
-void Worker::learn_fail_low(const Node& node) {
+void TreeSearch::learn_fail_low(const Node& node) {
     const Frame& before = node.before(1);
     if (!before.move || !before.move.is_quiet()) return;
     const int bonus = kTuned.fail_low_bonus_per_depth *
@@ -42,7 +42,7 @@ void Worker::learn_fail_low(const Node& node) {
     }
 }
 
-void Worker::update_quiet(const Node& node, Move move, int bonus) {
+void TreeSearch::update_quiet(const Node& node, Move move, int bonus) {
     histories_.quiet(position_.side_to_move(), move, node.frame->attacked).update(bonus);
     histories_.pawn_history(position_.state().pawn_key)[move].update(bonus);
     for (const int plies : kContinuationPlies) {
@@ -53,12 +53,12 @@ void Worker::update_quiet(const Node& node, Move move, int bonus) {
 /// The corrections learn the error of the static evaluation. A bound shows an error only if the
 /// evaluation lies on its wrong side. If the best move is noisy, the difference is what that move
 /// wins.
-void Worker::learn_correction(const Node& node, const Best& best) {
+void TreeSearch::learn_correction(const Node& node, const Best& best) {
     if (node.in_check() || (best.move && !best.move.is_quiet())) return;
     if (best.bound == Bound::Lower && best.score <= node.static_eval) return;
     if (best.bound == Bound::Upper && best.score >= node.static_eval) return;
-    corrections_.learn(position_, node.before(1).move, node.before(2).move, node.depth,
-                       best.score.value() - node.static_eval.value());
+    correction_history_.learn(position_, node.before(1).move, node.before(2).move, node.depth,
+                              best.score.value() - node.static_eval.value());
 }
 
 }  // namespace mutare

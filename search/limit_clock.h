@@ -1,4 +1,4 @@
-// When a worker checks its limits next: after a number of nodes, because reading the clock costs
+// When a thread checks the limits next: after a number of nodes, because reading the clock costs
 // time. How many depends on how long the last ones took: a machine that is slow, or shared
 // with other programs, must end a search in time too.
 #pragma once

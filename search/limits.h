@@ -24,7 +24,7 @@ struct Clock {
     Milliseconds increment{0};
 };
 
-/// The limits of the command `go`. The search ends at the first one reached. Without any it runs
+/// The search ends at the first limit reached. Without any it runs
 /// until it is stopped or has searched to the maximum depth.
 struct Limits {
     std::array<std::optional<Clock>, 2> clocks;  // by color
@@ -43,7 +43,7 @@ struct Limits {
     /// Searches in the opponent's time: holds the result back until `Control::ponder_hit`. The time
     /// spent by then counts towards the limits.
     bool ponder = false;
-    /// The time of the `go` command, from which the search's time counts; by default its start.
+    /// When the search was asked for, from which its time counts; by default its start.
     std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
 

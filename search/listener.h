@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "search/limits.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace mutare {
 
@@ -48,9 +48,9 @@ class Listener {
     [[nodiscard]] virtual bool wants_progress() const { return false; }
     virtual void on_current_move(const CurrentMove&) {}
     /// The moves from the root to the position that is being searched. Called only while
-    /// `wants_current_line`.
-    virtual void on_current_line(const std::vector<Move>&) {}
-    [[nodiscard]] virtual bool wants_current_line() const { return false; }
+    /// `wants_current_moves`.
+    virtual void on_current_moves(const std::vector<Move>&) {}
+    [[nodiscard]] virtual bool wants_current_moves() const { return false; }
     /// A move of the root that is no better than the best one, and the reply to it that has shown
     /// this. Called only while `wants_refutations`.
     virtual void on_refutation(Move, Move) {}

@@ -9,9 +9,9 @@
 #include "engine/check_squares.h"
 #include "engine/movegen.h"
 #include "search/history.h"
-#include "search/line.h"
+#include "search/pv.h"
 #include "search/score.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace mutare {
 
@@ -30,7 +30,7 @@ struct Window {
     Score beta;
 
     static constexpr Window full() { return {-Score::infinite(), Score::infinite()}; }
-    /// The same window from the opponent's point of view.
+    /// The window from the opponent's point of view.
     [[nodiscard]] constexpr Window negated() const { return {-beta, -alpha}; }
     /// Only asks whether a score is above alpha.
     [[nodiscard]] constexpr Window zero_above_alpha() const { return {alpha, alpha + 1}; }
@@ -59,7 +59,7 @@ struct Frame {
     MoveList moves;
     std::array<int, kMaxMoves> move_scores;
     /// The principal variation from this ply on.
-    Line pv;
+    Pv pv;
 };
 
 /// A call of the search: first its arguments, then what it has found out.

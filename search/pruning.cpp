@@ -5,7 +5,7 @@
 #include "engine/see.h"
 #include "search/parameters.h"
 #include "search/reductions.h"
-#include "search/worker.h"
+#include "search/tree_search.h"
 
 namespace mutare {
 
@@ -30,7 +30,7 @@ bool can_prune(const Node& node) {
 }  // namespace
 
 /// The ideas that start from the evaluation.
-Score Worker::prune_by_evaluation(Node& node) {
+Score TreeSearch::prune_by_evaluation(Node& node) {
     if (!can_prune(node)) return Score::none();
     if (const Score score = reverse_futility(node); score.is_some()) return score;
     if (const Score score = razor(node); score.is_some()) return score;
@@ -40,7 +40,7 @@ Score Worker::prune_by_evaluation(Node& node) {
 /// Reverse futility: with little depth left, the opponent will not catch up.
 /// Not with scores of mates and tablebases, which cannot be compared with evaluations.
 /// https://www.chessprogramming.org/Reverse_Futility_Pruning
-Score Worker::reverse_futility(const Node& node) {
+Score TreeSearch::reverse_futility(const Node& node) {
     const Score beta = node.window.beta;
     const int margin = kTuned.reverse_futility_per_depth * node.depth -
                        (node.improving ? kTuned.reverse_futility_improving : 0);
@@ -54,7 +54,7 @@ Score Worker::reverse_futility(const Node& node) {
 
 /// Razoring: far below alpha with little depth left, only captures can help; the quiescence search
 /// says whether they do. https://www.chessprogramming.org/Razoring
-Score Worker::razor(Node& node) {
+Score TreeSearch::razor(Node& node) {
     const int margin = kTuned.razoring_base + kTuned.razoring_per_depth * node.depth;
     if (node.depth > kTuned.razoring_max_depth || node.eval + margin >= node.window.alpha) {
         return Score::none();
@@ -70,7 +70,7 @@ Score Worker::razor(Node& node) {
 /// great depth only when a search without null moves agrees. Not where the table move captures a
 /// piece either: then that move is likelier to reach beta than a pass.
 /// https://www.chessprogramming.org/Null_Move_Pruning
-Score Worker::prune_by_null_move(Node& node) {
+Score TreeSearch::prune_by_null_move(Node& node) {
     const Score beta = node.window.beta;
     if (node.depth < kTuned.null_move_min_depth || node.eval < beta ||
         node.static_eval < beta + kTuned.null_move_margin || beta.is_decided() ||
@@ -109,7 +109,7 @@ Score Worker::prune_by_null_move(Node& node) {
 /// variation, where a search costs most. Not where no move is expected to raise alpha, because
 /// there the order matters little.
 /// https://www.chessprogramming.org/Internal_Iterative_Reductions
-void Worker::reduce_without_tt_move(Node& node) {
+void TreeSearch::reduce_without_tt_move(Node& node) {
     if (node.depth >= kTuned.iterative_reduction_min_depth && node.kind != NodeKind::All &&
         !node.tt_move && !node.excluded) {
         node.depth -= node.is_pv() && !node.is_root() ? 2 : 1;
@@ -120,7 +120,7 @@ void Worker::reduce_without_tt_move(Node& node) {
 /// depth. Quiescence comes first, because it refutes most captures at little cost. Not where the
 /// table has a deep enough score below beta plus the margin, whatever its bound.
 /// https://www.chessprogramming.org/ProbCut
-Score Worker::prob_cut(Node& node) {
+Score TreeSearch::prob_cut(Node& node) {
     const Score beta = node.window.beta + kTuned.prob_cut_margin;
     const int depth = node.depth - kTuned.prob_cut_reduction;
     if (!can_prune(node) || node.depth < kTuned.prob_cut_min_depth ||
@@ -148,8 +148,8 @@ Score Worker::prob_cut(Node& node) {
 /// Is the move not worth a search? If no later quiet move is either, the picker skips them. Only
 /// once a move is known that does not lose; and not with king and pawns alone, where any move may
 /// be the one that avoids zugzwang.
-bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best,
-                        Picker& picker) const {
+bool TreeSearch::prune_move(const Node& node, const Candidate& candidate, Score best,
+                            Picker& picker) const {
     const auto& [move, number, history] = candidate;
     if (node.is_root() || best.is_loss() || !has_pieces(position_, position_.side_to_move())) {
         return false;
@@ -197,7 +197,7 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
 /// Singular extensions: if no other move comes near the table move's score, everything depends on
 /// the table move, and it is searched deeper. If another move reaches beta too, several probably
 /// do, and the node is cut off (multicut). https://www.chessprogramming.org/Singular_Extensions
-Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
+TreeSearch::Singularity TreeSearch::probe_singularity(Node& node, Move move) {
     if (node.is_root() || node.excluded || move != node.tt_move ||
         node.depth < kTuned.singular_min_depth ||
         node.ply >= kTuned.singular_max_iterations * root_depth_ ||

@@ -5,14 +5,14 @@
 
 #include "engine/see.h"
 #include "search/parameters.h"
-#include "search/worker.h"
+#include "search/tree_search.h"
 
 namespace mutare {
 
 /// The side to move may stand pat: its score is at least the evaluation, because some quiet move
 /// will usually keep it. Not in check, where quiet evasions are tried too until one does not lose.
-Score Worker::quiescence(Node& node) {
-    // 1. The same beginning as in `search`; it is never the root.
+Score TreeSearch::quiescence(Node& node) {
+    // 1. It begins as `search` does; it is never the root.
     if (is_over()) return Score::draw();
     init_node(node);
     if (const Score score = draw_or_mate_distance(node); score.is_some()) return score;
@@ -61,7 +61,7 @@ Score Worker::quiescence(Node& node) {
 
 /// The score without a capture. On the principal variation a mate score from the table is not used,
 /// because the moves that lead to the mate are not known.
-Score Worker::stand_pat(const Node& node) {
+Score TreeSearch::stand_pat(const Node& node) {
     if (node.in_check()) return -Score::infinite();
     return node.is_pv() && node.eval.is_mate() ? node.static_eval : node.eval;
 }
@@ -70,7 +70,7 @@ Score Worker::stand_pat(const Node& node) {
 /// alpha, returns that optimistic score, else none. Not for promotions, which win more than the
 /// captured piece.
 /// https://www.chessprogramming.org/Delta_Pruning
-Score Worker::delta_pruning(const Node& node, Move move) {
+Score TreeSearch::delta_pruning(const Node& node, Move move) {
     if (move.is_promotion()) return Score::none();
     const Score hope = node.static_eval + (exchange_value(move.captured()) + kTuned.delta_margin);
     return hope <= node.window.alpha ? hope : Score::none();

@@ -18,12 +18,15 @@
 
 namespace mutare {
 
+class Team;
+class TranspositionTable;
+
 struct SearchResult {
     /// None when the root has no legal move.
     Move best;
-    /// The expected reply; none if it is not known.
+    /// The expected reply, the second move of the best line; none if it is not known.
     Move ponder;
-    /// A draw's if the search was stopped before it had a score.
+    /// A draw if the search has found no score.
     Score score;
     /// The last depth that was completed.
     int depth = 0;
@@ -64,12 +67,11 @@ class Searcher {
     [[nodiscard]] EvalBreakdown explain_eval(const Position& position, Move last,
                                              Move before_last) const;
 
-    /// Searches until a limit is reached or `control` stops it, and returns a legal move even when
-    /// stopped at once. Without legal moves the result has no move, and nothing is reported. Blocks
-    /// the calling thread; only one call at a time. Throws std::bad_alloc when there is no memory
-    /// even for one thread.
-    SearchResult run(const Position& root, const Limits& limits, Control& control,
-                     Listener& listener);
+    /// Searches until a limit is reached or `control` stops it, but at least to depth 1, and
+    /// reports at least one line. Without legal moves the result has no move, and nothing is
+    /// reported. Blocks the calling thread; only one call at a time. Throws std::bad_alloc when
+    /// there is no memory even for one thread.
+    SearchResult run(const Position& root, Limits limits, Control& control, Listener& listener);
 
     /// Makes the threads' memory ready for `settings().threads`, or for as many as there is memory
     /// for. Returns how many. Without this call, the next search does it.
@@ -78,17 +80,19 @@ class Searcher {
     /// it cannot be had; then the empty table has the old size, or a smaller one.
     bool resize_table(std::size_t megabytes);
     /// The size of the table in MiB.
-    [[nodiscard]] std::size_t table_megabytes() const;
+    [[nodiscard]] std::size_t table_megabytes() const { return table_megabytes_; }
     /// Empties the table and all histories: the next search is like the first one.
     void clear();
 
   private:
-    struct Impl;
+    [[nodiscard]] bool try_table(std::size_t megabytes);
 
     SearchSettings settings_;
     Parameters parameters_;
     Tablebases tablebases_;
-    std::unique_ptr<Impl> impl_;
+    std::unique_ptr<Team> team_;
+    std::unique_ptr<TranspositionTable> table_;  // none after there was no memory for it
+    std::size_t table_megabytes_;
 };
 
 }  // namespace mutare

@@ -8,11 +8,11 @@ namespace mutare {
 
 namespace {
 
-constexpr int kAll = 1000;  // shares and factors are in thousandths
+constexpr int kPermille = 1000;  // shares and factors are in thousandths
 constexpr Milliseconds kMinTime{1};
 
 Milliseconds share_of(Milliseconds time, int thousandths) {
-    return time * thousandths / kAll;
+    return time * thousandths / kPermille;
 }
 
 /// What this move and those to come may share of a clock. The rest is a reserve: now and then the
@@ -27,7 +27,7 @@ Milliseconds without_reserve(Milliseconds left) {
 TimeBudget budget_for_moves(Milliseconds left, Milliseconds increment, int moves_to_go) {
     const int moves = std::clamp<int>(moves_to_go, 1, kTuned.time_max_moves_to_go);
     const int hard_share = moves == 1 ? kTuned.time_hard_share_of_last_move
-                                      : kTuned.time_hard_share_of_moves + kAll / (moves + 1);
+                                      : kTuned.time_hard_share_of_moves + kPermille / (moves + 1);
     const Milliseconds soft = share_of(left / moves + increment, kTuned.time_soft_share_of_move);
     return {soft, std::min(share_of(left, hard_share), soft * kTuned.time_max_hard_to_soft.value)};
 }
@@ -75,7 +75,7 @@ Milliseconds adapted(Milliseconds soft, const IterationTrend& trend) {
         kTuned.time_per_stable_iteration *
             std::min<int>(trend.stable_iterations, kTuned.time_max_stable_iterations);
     const int effort = kTuned.time_effort_base - trend.node_share;
-    const int drop = std::clamp<int>(kAll + kTuned.time_per_cp_dropped * trend.score_drop,
+    const int drop = std::clamp<int>(kPermille + kTuned.time_per_cp_dropped * trend.score_drop,
                                      kTuned.time_min_drop_factor, kTuned.time_max_drop_factor);
     return share_of(share_of(share_of(soft, stability), effort), drop);
 }

@@ -57,7 +57,7 @@ std::string current_move_line(const CurrentMove& current, const Notation& notati
            std::to_string(current.number);
 }
 
-std::string current_line_line(const std::vector<Move>& moves, const Notation& notation) {
+std::string current_moves_line(const std::vector<Move>& moves, const Notation& notation) {
     return "info currline" + pv_text(moves, notation);
 }
 

@@ -26,7 +26,7 @@ std::string info_line(const Report& report, const Notation& notation,
 std::string current_move_line(const CurrentMove& current, const Notation& notation);
 
 /// `info currline …`: the moves that are being searched.
-std::string current_line_line(const std::vector<Move>& moves, const Notation& notation);
+std::string current_moves_line(const std::vector<Move>& moves, const Notation& notation);
 
 /// `info refutation … …`: a move of the root and the reply to it.
 std::string refutation_line(Move move, Move reply, const Notation& notation);
@@ -34,7 +34,7 @@ std::string refutation_line(Move move, Move reply, const Notation& notation);
 /// `bestmove … [ponder …]`, or `bestmove (none)`.
 std::string best_move_line(const SearchResult& result, const Notation& notation);
 
-/// The same without `ponder`. So short that it needs no memory.
+/// `bestmove …` or `bestmove (none)`. So short that it needs no memory.
 std::string best_move_line(Move move, const Notation& notation);
 
 /// `cp …` or `mate …`

@@ -19,8 +19,8 @@ using SteadyClock = std::chrono::steady_clock;
 /// From this time on, a search also reports what changes too fast to be read earlier: the current
 /// move, scores that are bounds, the load.
 constexpr Milliseconds kDetailsAfter{3000};
-/// Between two reports of the current line.
-constexpr Milliseconds kCurrentLineEvery{1000};
+/// Between two reports of the moves that are being searched.
+constexpr Milliseconds kCurrentMovesEvery{1000};
 
 /// The share of its threads' processor time that the program has used since construction.
 class CpuLoad {
@@ -39,9 +39,9 @@ class CpuLoad {
 };
 
 /// Writes the reports of a search.
-class Reporter : public Listener {
+class InfoWriter : public Listener {
   public:
-    Reporter(const SearchTask& task, Control& control, Output& output)
+    InfoWriter(const SearchTask& task, Control& control, Output& output)
         : notation_{task.root, task.chess960, task.with_wdl},
           task_(task),
           is_minimal_(task.is_minimal),
@@ -60,13 +60,13 @@ class Reporter : public Listener {
     void on_current_move(const CurrentMove& current) override {
         if (gives_details()) write(current_move_line(current, notation_));
     }
-    void on_current_line(const std::vector<Move>& line) override {
-        if (!line.empty()) write(current_line_line(line, notation_));
-        current_line_at_ = SteadyClock::now();
+    void on_current_moves(const std::vector<Move>& moves) override {
+        if (!moves.empty()) write(current_moves_line(moves, notation_));
+        current_moves_at_ = SteadyClock::now();
     }
-    [[nodiscard]] bool wants_current_line() const override {
+    [[nodiscard]] bool wants_current_moves() const override {
         return task_.shows_current_line && gives_details() &&
-               SteadyClock::now() - current_line_at_ >= kCurrentLineEvery;
+               SteadyClock::now() - current_moves_at_ >= kCurrentMovesEvery;
     }
     void on_refutation(Move move, Move reply) override {
         write(refutation_line(move, reply, notation_));
@@ -105,7 +105,7 @@ class Reporter : public Listener {
     Output& output_;
     CpuLoad load_;
     SteadyClock::time_point start_ = SteadyClock::now();
-    SteadyClock::time_point current_line_at_ = start_;
+    SteadyClock::time_point current_moves_at_ = start_;
     std::vector<Report> last_;  // of a search that reports only these
 };
 
@@ -156,10 +156,10 @@ void search(Searcher& searcher, const SearchTask& task, Control& control, Output
             SearchResult& result) {
     const SteadyClock::time_point start = SteadyClock::now();
     if (task.explains) output.write_info(plan_text(task));
-    Reporter reporter(task, control, output);
+    InfoWriter writer(task, control, output);
     searcher.settings() = task.settings;
-    result = searcher.run(task.root, task.limits, control, reporter);
-    reporter.finish();
+    result = searcher.run(task.root, task.limits, control, writer);
+    writer.finish();
     const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
     if (task.explains) output.write_info(end_text(result, time));
 }

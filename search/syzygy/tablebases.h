@@ -13,7 +13,7 @@
 
 #include "engine/position.h"
 #include "search/score.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace mutare {
 

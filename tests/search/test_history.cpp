@@ -88,7 +88,7 @@ TEST_CASE("a history is of one piece and one square") {
 }
 
 TEST_CASE("a correction follows the error that searches find, and no farther than its limit") {
-    const auto corrections = std::make_unique<Corrections>();
+    const auto corrections = std::make_unique<CorrectionHistory>();
     const Move last = move("g1f3");
     const Move before_last = move("b1c3");
     CHECK(corrections->correction(kPosition, last, before_last) == 0);
@@ -114,7 +114,7 @@ TEST_CASE("a correction follows the error that searches find, and no farther tha
 }
 
 TEST_CASE("what is learned for one side to move does not correct the other's evaluation") {
-    const auto corrections = std::make_unique<Corrections>();
+    const auto corrections = std::make_unique<CorrectionHistory>();
     corrections->learn(kPosition, Move(), Move(), 10, 100);
     Position passed = kPosition;
     passed.make_null_move();

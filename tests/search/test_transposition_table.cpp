@@ -1,4 +1,4 @@
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 #include "engine/movegen.h"
 #include "search/parameters.h"
@@ -20,12 +20,12 @@ TableEntry entry(int number) {
     return {Move(), Score(number), 5, Bound::Lower, number % 2 == 0};
 }
 
-void fill(Table& table) {
+void fill(TranspositionTable& table) {
     table.start_search();
     for (int i = 0; i < kEntries; ++i) table.store(key(i), entry(i));
 }
 
-int count_found(const Table& table) {
+int count_found(const TranspositionTable& table) {
     int found = 0;
     for (int i = 0; i < kEntries; ++i) found += table.probe(key(i)) ? 1 : 0;
     return found;
@@ -34,7 +34,7 @@ int count_found(const Table& table) {
 }  // namespace
 
 TEST_CASE("an entry is found as it was stored") {
-    Table table(1);
+    TranspositionTable table(1);
     fill(table);
     CHECK(count_found(table) == kEntries);
     const auto found = table.probe(key(7));
@@ -47,7 +47,7 @@ TEST_CASE("an entry is found as it was stored") {
 }
 
 TEST_CASE("an entry without a move keeps the move stored before") {
-    Table table(1);
+    TranspositionTable table(1);
     const Move move = *legal_moves(Position()).begin();
     table.store(key(0), {move, Score(1), 5, Bound::Lower, false});
     table.store(key(0), {Move(), Score(0), 6, Bound::Upper, false});
@@ -56,7 +56,7 @@ TEST_CASE("an entry without a move keeps the move stored before") {
 }
 
 TEST_CASE("a shallow bound does not replace a much deeper entry of the same search") {
-    Table table(1);
+    TranspositionTable table(1);
     table.start_search();
     table.store(key(0), {Move(), Score(1), 20, Bound::Lower, false});
     table.store(key(0), {Move(), Score(2), 3, Bound::Upper, false});
@@ -68,7 +68,7 @@ TEST_CASE("a shallow bound does not replace a much deeper entry of the same sear
 TEST_CASE("in a full cluster the shallowest entry is replaced, but those of old searches first") {
     constexpr int kEntriesPerCluster = 4;
     const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
-    Table table(1);
+    TranspositionTable table(1);
     table.start_search();
     for (int i = 0; i < kEntriesPerCluster; ++i) {
         table.store(same_cluster(i), {Move(), Score(i), 10 + i, Bound::Exact, false});
@@ -86,7 +86,7 @@ TEST_CASE("in a full cluster the shallowest entry is replaced, but those of old 
 
 TEST_CASE("a table is empty after clearing, whether one thread clears it or several") {
     for (const std::size_t megabytes : {1, 33}) {
-        Table table(megabytes);
+        TranspositionTable table(megabytes);
         fill(table);
         CHECK(count_found(table) > 0);
         table.clear();
@@ -96,7 +96,7 @@ TEST_CASE("a table is empty after clearing, whether one thread clears it or seve
 }
 
 TEST_CASE("hashfull counts the entries of the running search only") {
-    Table table(1);
+    TranspositionTable table(1);
     fill(table);
     CHECK(table.permille_full() > 0);
     table.start_search();
@@ -104,7 +104,7 @@ TEST_CASE("hashfull counts the entries of the running search only") {
 }
 
 TEST_CASE("a shallow bound replaces a much deeper entry of an earlier search") {
-    Table table(1);
+    TranspositionTable table(1);
     table.start_search();
     table.store(key(0), {Move(), Score(1), 20, Bound::Lower, false});
     table.start_search();
@@ -115,7 +115,7 @@ TEST_CASE("a shallow bound replaces a much deeper entry of an earlier search") {
 TEST_CASE("a bound replaces an entry that is deeper by just as much as is allowed") {
     constexpr int kDepth = 20;
     for (const int more : {0, 1}) {
-        Table table(1);
+        TranspositionTable table(1);
         table.start_search();
         table.store(key(0), {Move(), Score(1), kDepth, Bound::Lower, false});
         const int depth = kDepth - kTuned.table_much_deeper - more;
@@ -126,7 +126,7 @@ TEST_CASE("a bound replaces an entry that is deeper by just as much as is allowe
 
 TEST_CASE("the greatest depth of a search can be stored") {
     constexpr int kDeepest = 255;
-    Table table(1);
+    TranspositionTable table(1);
     table.store(key(0), {Move(), Score(1), kDeepest, Bound::Exact, false});
     CHECK(table.probe(key(0))->depth == kDeepest);
 }

@@ -1,4 +1,4 @@
-#include "search/worker.h"
+#include "search/root_search.h"
 
 #include <string_view>
 #include <vector>

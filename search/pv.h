@@ -11,12 +11,12 @@
 
 namespace mutare {
 
-/// Empty until a move raises alpha. `init_node` clears it: a line lives longer than a node.
-class Line {
+/// Empty until a move raises alpha. `init_node` clears it, for it lives longer than a node.
+class Pv {
   public:
     void clear() { size_ = 0; }
-    /// Becomes a move followed by the line of the node that it leads to.
-    void assign(Move move, const Line& rest) {
+    /// Becomes a move followed by the variation of the node that it leads to.
+    void assign(Move move, const Pv& rest) {
         moves_[0] = move;
         std::copy(rest.begin(), rest.end(), moves_.begin() + 1);
         size_ = rest.size_ + 1;

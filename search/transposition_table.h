@@ -39,10 +39,10 @@ struct TableEntry {
 /// Clusters of four entries, a cache line each. Threads read and write without locks: an entry
 /// consists of two words, each with half of the key, so that halves of two entries written at the
 /// same time are not mistaken for one entry.
-class Table {
+class TranspositionTable {
   public:
     /// An empty table of that size in MiB. Throws std::bad_alloc if the memory cannot be allocated.
-    explicit Table(std::size_t megabytes);
+    explicit TranspositionTable(std::size_t megabytes);
 
     /// The entry of a position, if there is one.
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;

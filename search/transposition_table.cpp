@@ -1,4 +1,4 @@
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 #include <algorithm>
 #include <bit>
@@ -12,7 +12,7 @@
 namespace mutare {
 
 /// The second word of an entry.
-struct Table::SecondWord {
+struct TranspositionTable::SecondWord {
     std::int16_t score = 0;
     std::uint8_t depth = 0;
     std::uint8_t flags = 0;  // bound in bits 0 and 1, was_pv in bit 2, generation in bits 3 to 7
@@ -46,13 +46,13 @@ std::uint32_t high_half(std::uint64_t word) {
 
 }  // namespace
 
-Table::Table(std::size_t megabytes)
+TranspositionTable::TranspositionTable(std::size_t megabytes)
     : size_(megabytes * (kBytesPerMegabyte / sizeof(Cluster))),
       pages_(allocate_pages(megabytes * kBytesPerMegabyte)) {
     if (pages_ == nullptr) throw std::bad_alloc();
 }
 
-std::optional<TableEntry> Table::probe(Key key) const {
+std::optional<TableEntry> TranspositionTable::probe(Key key) const {
     for (const Entry& entry : cluster_of(key).entries) {
         const std::uint64_t first = entry.first_word.load(std::memory_order_relaxed);
         if (low_half(first) != low_half(key)) continue;
@@ -66,14 +66,14 @@ std::optional<TableEntry> Table::probe(Key key) const {
 }
 
 /// The value of keeping an entry: deep ones are worth more, those of earlier searches less.
-int Table::value_of(const SecondWord& second) const {
+int TranspositionTable::value_of(const SecondWord& second) const {
     const int depth_per_generation = kTuned.table_depth_per_generation;
     const auto age = static_cast<int>((generation_ - second.generation()) & kGenerationMask);
     return second.bound() == Bound::None ? -depth_per_generation * static_cast<int>(kGenerationMask)
                                          : second.depth - depth_per_generation * age;
 }
 
-void Table::store(Key key, TableEntry entry) {
+void TranspositionTable::store(Key key, TableEntry entry) {
     assert(entry.depth <= kMaxStoredDepth);
     Entry* target = nullptr;
     int least = 0;
@@ -108,7 +108,7 @@ void Table::store(Key key, TableEntry entry) {
     target->second_word.store(std::bit_cast<std::uint64_t>(second), std::memory_order_relaxed);
 }
 
-void Table::clear() {
+void TranspositionTable::clear() {
     // Small tables are cleared sooner than a thread starts.
     constexpr std::size_t kShare = 16 * kBytesPerMegabyte / sizeof(Cluster);
     run_in_parallel((size_ + kShare - 1) / kShare, [this](std::size_t share) {
@@ -122,7 +122,7 @@ void Table::clear() {
     });
 }
 
-int Table::permille_full() const {
+int TranspositionTable::permille_full() const {
     constexpr std::size_t kSample = 250;  // clusters, which are 1000 entries
     int used = 0;
     for (std::size_t i = 0; i < std::min(kSample, size_); ++i) {

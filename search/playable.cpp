@@ -1,0 +1,28 @@
+#include "search/playable.h"
+
+#include "engine/draws.h"
+#include "engine/legality.h"
+#include "engine/movegen.h"
+
+namespace mutare {
+
+std::vector<Move> playable(Position position, const std::vector<Move>& pv) {
+    std::vector<Move> played;
+    for (const Move move : pv) {
+        const CheckInfo checks = find_checks(position.board(), position.side_to_move());
+        if (!is_legal(position, checks, move)) break;
+        position.make_move(move);
+        played.push_back(move);
+        if (is_draw(position, 0)) break;
+    }
+    return played;
+}
+
+Move reply_in_table(Position position, Move move, const TranspositionTable& table) {
+    position.make_move(move);
+    if (is_draw(position, 0)) return Move();
+    const std::optional<TableEntry> entry = table.probe(position.key());
+    return entry && legal_moves(position).has(entry->move) ? entry->move : Move();
+}
+
+}  // namespace mutare

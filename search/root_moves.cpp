@@ -1,0 +1,69 @@
+#include "search/root_moves.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace mutare {
+
+namespace {
+
+/// By the tablebases' rank, then by score.
+bool is_better(const RootMove& a, const RootMove& b) {
+    const auto rank = [](const RootMove& move) {
+        const auto known = [](Score score) { return score.is_some() ? score : -Score::infinite(); };
+        return std::tuple(move.tablebase_rank, known(move.current.score), known(move.last.score));
+    };
+    return rank(a) > rank(b);
+}
+
+}  // namespace
+
+void RootMoves::prepare(const std::vector<RankedMove>& moves, bool are_all) {
+    moves_.clear();
+    for (const RankedMove& move : moves) moves_.emplace_back(move);
+    line_ = 0;
+    are_all_ = are_all;
+}
+
+void RootMoves::begin_iteration() {
+    for (RootMove& move : moves_) {
+        std::swap(move.last, move.current);
+        move.current.score = Score::none();
+    }
+    line_ = 0;
+}
+
+bool RootMoves::has_candidate(Move move) const {
+    return std::any_of(at_line(), moves_.end(), [&](const RootMove& candidate) {
+        return candidate.move == move && candidate.tablebase_rank == best_of_line().tablebase_rank;
+    });
+}
+
+bool RootMoves::leaves_out_moves() const {
+    return line_ > 0 || !are_all_ || moves_.front().tablebase_rank != moves_.back().tablebase_rank;
+}
+
+RootMove& RootMoves::find(Move move) {
+    return *std::find_if(moves_.begin(), moves_.end(),
+                         [&](const RootMove& candidate) { return candidate.move == move; });
+}
+
+void RootMoves::sort() {
+    std::stable_sort(at_line(), moves_.end(), is_better);
+}
+
+void RootMoves::insert_line() {
+    const auto line = at_line();
+    const auto place = std::upper_bound(moves_.begin(), line, *line, is_better);
+    std::rotate(place, line, line + 1);
+}
+
+void RootMoves::forget_unproven_losses() {
+    std::for_each(at_line(), moves_.end(), [](RootMove& move) {
+        if (move.current.score.is_loss()) move.current.score = Score::none();
+    });
+    sort();
+}
+
+}  // namespace mutare

@@ -1,0 +1,103 @@
+// The moves of the root, what is known of each, and which of them a search of the root may try.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "search/score.h"
+#include "search/syzygy/root_ranking.h"
+#include "search/transposition_table.h"
+
+namespace mutare {
+
+/// A move of the root and what is known of it.
+struct RootMove {
+    /// What one iteration found out about it.
+    struct Result {
+        /// None if the move has not been searched, or is only known not to be best.
+        Score score = Score::none();
+        /// Not exact if the score lies outside the window of its search.
+        Bound bound = Bound::Exact;
+        int selective_depth = 0;
+        std::vector<Move> pv;
+    };
+
+    explicit RootMove(const RankedMove& ranked)
+        : move(ranked.move), tablebase_rank(ranked.rank), tablebase_score(ranked.score) {
+        last.pv = {move};
+    }
+
+    Move move;
+    int tablebase_rank;
+    Score tablebase_score;
+    /// In the running iteration.
+    Result current;
+    /// In the iteration before.
+    Result last;
+    /// Nodes that the search of this move took, in all iterations.
+    std::uint64_t nodes = 0;
+
+    /// The latest result that has a score, if one has.
+    [[nodiscard]] const Result& known() const { return current.score.is_some() ? current : last; }
+    /// Has a search given it a score?
+    [[nodiscard]] bool was_searched() const { return known().score.is_some(); }
+    /// The latest score that a search gave it; a draw if there is none.
+    [[nodiscard]] Score known_score() const {
+        return was_searched() ? known().score : Score::draw();
+    }
+    /// Does the search or a tablebase know its score?
+    [[nodiscard]] bool has_score() const { return was_searched() || tablebase_score.is_some(); }
+    /// The score to report: that of the tablebases if they have one, unless the search found a
+    /// mate.
+    [[nodiscard]] Score reported_score() const {
+        return tablebase_score.is_some() && !known_score().is_mate() ? tablebase_score
+                                                                     : known_score();
+    }
+};
+
+/// The best come first, as far as is known. A search of the root is for one MultiPV line: it tries
+/// the moves that are in none of the lines before.
+class RootMoves {
+  public:
+    /// At least one move; `are_all` if they are all legal moves.
+    void prepare(const std::vector<RankedMove>& moves, bool are_all);
+    /// The results of the running iteration become those of the iteration before.
+    void begin_iteration();
+    /// The next search is for the MultiPV line of this index; 0 is the best one.
+    void begin_line(std::size_t index) { line_ = index; }
+
+    [[nodiscard]] std::size_t line() const { return line_; }
+    /// The best move of the line that is being searched, as far as is known.
+    [[nodiscard]] const RootMove& best_of_line() const { return moves_[line_]; }
+    /// Is the move in no line before, and ranked by the tablebases as high as the best of the rest?
+    [[nodiscard]] bool has_candidate(Move move) const;
+    /// Does the search leave out a legal move?
+    [[nodiscard]] bool leaves_out_moves() const;
+    /// The root move with that move, which must be one.
+    [[nodiscard]] RootMove& find(Move move);
+
+    /// After a search of the root: of the moves in no line before, the best one comes first.
+    void sort();
+    /// After the line is complete: it comes before those that it turned out to be better than.
+    void insert_line();
+    /// After a search of the root that was interrupted: the moves that it has seen lose, but others
+    /// may not. What the iteration before found out about them counts.
+    void forget_unproven_losses();
+
+    [[nodiscard]] auto begin() const { return moves_.begin(); }
+    [[nodiscard]] auto end() const { return moves_.end(); }
+    [[nodiscard]] const RootMove& front() const { return moves_.front(); }
+    [[nodiscard]] std::size_t size() const { return moves_.size(); }
+
+  private:
+    [[nodiscard]] auto at_line() { return moves_.begin() + static_cast<std::ptrdiff_t>(line_); }
+    [[nodiscard]] auto at_line() const {
+        return moves_.begin() + static_cast<std::ptrdiff_t>(line_);
+    }
+
+    std::vector<RootMove> moves_;
+    std::size_t line_ = 0;
+    bool are_all_ = true;
+};
+
+}  // namespace mutare

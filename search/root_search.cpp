@@ -1,0 +1,189 @@
+#include "search/root_search.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "engine/movegen.h"
+#include "search/parameters.h"
+#include "search/playable.h"
+
+namespace mutare {
+
+namespace {
+
+/// Do two reports say the same of a line?
+bool say_the_same(const Report& a, const Report& b) {
+    return std::tie(a.depth, a.score, a.bound, a.pv) == std::tie(b.depth, b.score, b.bound, b.pv);
+}
+
+}  // namespace
+
+void RootSearch::prepare(SharedSearch& shared, const std::vector<RankedMove>& moves,
+                         Listener& listener) {
+    shared_ = &shared;
+    listener_ = &listener;
+    root_moves_.prepare(moves, moves.size() == legal_moves(shared.root).size());
+    tree_.prepare(shared, root_moves_, listener);
+    depth_ = 0;
+    completed_depth_ = 0;
+    last_best_ = Move();
+    reported_.clear();
+}
+
+void RootSearch::iterate() {
+    const int max_depth = std::min(shared_->limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
+    for (int depth = 1; depth <= max_depth; ++depth) {
+        depth_ = depth;
+        complete_iteration();
+        if (tree_.is_over()) return;
+        completed_depth_ = depth;
+        if (!is_first_) continue;
+
+        report(lines(root_moves_.front()));
+        const IterationTrend trend = update_trend();
+        if (const auto reason = goal_reached()) return shared_->end(*reason);
+        const auto reason = answer_known(trend);
+        if (reason && !shared_->control.is_pondering()) return shared_->end(*reason);
+        shared_->is_answer_waiting = reason.has_value();
+    }
+    if (is_first_) shared_->end(StopReason::MaxDepth);
+}
+
+/// Searches one MultiPV line after the other, the best first.
+void RootSearch::complete_iteration() {
+    root_moves_.begin_iteration();
+    if (depth_ == 1 && shared_->scores_each_move) return tree_.search_each_root_move();
+    const std::size_t lines = std::min(shared_->searched_lines, root_moves_.size());
+    for (std::size_t line = 0; line < lines; ++line) {
+        root_moves_.begin_line(line);
+        search_line();
+        if (tree_.is_over()) return;
+        if (line + 1 < lines) report_progress();
+    }
+}
+
+/// Searches a line, and finds its place among those before.
+void RootSearch::search_line() {
+    if (is_first_ && tree_.has_result()) {
+        tree_.check_limits();
+        if (tree_.is_over()) return;
+        shared_->has_result.set();
+    }
+    aspirate();
+    if (tree_.is_over()) {
+        root_moves_.forget_unproven_losses();
+    } else {
+        root_moves_.insert_line();
+    }
+}
+
+/// Searches the root in a narrow window around the last score, which makes more cutoffs; the window
+/// is widened until the score lies inside.
+/// https://www.chessprogramming.org/Aspiration_Windows
+void RootSearch::aspirate() {
+    Window window = Window::full();
+    int width = kTuned.aspiration_width;
+    const Score expected = root_moves_.best_of_line().last.score;
+    if (depth_ >= kTuned.aspiration_min_depth && expected.is_some() && !expected.is_decided()) {
+        window = {expected - width, expected + width};
+    }
+    while (true) {
+        const Score score = tree_.search_root(window, depth_);
+        if (tree_.is_over()) return;
+        if (score <= window.alpha) {
+            window.beta = Score((window.alpha.value() + window.beta.value()) / 2);
+            window.alpha = score.is_loss() ? -Score::infinite() : score - width;
+        } else if (score >= window.beta) {
+            window.beta = score.is_win() ? Score::infinite() : score + width;
+        } else {
+            return;
+        }
+        report_progress();
+        width *= 2;
+    }
+}
+
+/// After an iteration.
+IterationTrend RootSearch::update_trend() {
+    const RootMove& best = root_moves_.front();
+    stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
+    last_best_ = best.move;
+    const Score score = best.current.score;
+    if (completed_depth_ == 1) average_score_ = score;
+    const int drop = average_score_.value() - score.value();
+    average_score_ = Score((average_score_.value() + score.value()) / 2);
+    const std::uint64_t nodes = tree_.counters().nodes.load(std::memory_order_relaxed);
+    const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes, 1);
+    return {stable_iterations_, static_cast<int>(share), drop};
+}
+
+/// Has the iteration found the mate, or used the nodes, that the search was to end with?
+std::optional<StopReason> RootSearch::goal_reached() const {
+    const Limits& limits = shared_->limits;
+    const Score score = root_moves_.front().current.score;
+    if (limits.mate && score.is_win() && score.is_mate() && score.moves_to_mate() <= *limits.mate) {
+        return StopReason::Mate;
+    }
+    if (limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes) return StopReason::Nodes;
+    return std::nullopt;
+}
+
+/// Is another iteration not worth its time on the clock?
+std::optional<StopReason> RootSearch::answer_known(const IterationTrend& trend) const {
+    if (!shared_->time_manager.saves_time()) return std::nullopt;
+    if (root_moves_.size() == 1) return StopReason::OnlyMove;
+    if (shared_->time_manager.is_soft_limit_reached(trend)) return StopReason::SoftTime;
+    return std::nullopt;
+}
+
+void RootSearch::report(std::vector<Report> lines) {
+    if (lines.empty()) return;
+    reported_ = std::move(lines);
+    listener_->on_lines(reported_);
+}
+
+/// During an iteration, when more is known of a line.
+void RootSearch::report_progress() {
+    if (listener_->wants_progress()) report(lines(root_moves_.front()));
+}
+
+void RootSearch::report_result(const RootSearch& winner, const RootMove& best) {
+    std::vector<Report> lines = winner.lines(best);
+    if (!std::ranges::equal(lines, reported_, say_the_same)) report(std::move(lines));
+}
+
+/// The line of the best move, and those of the best other ones.
+std::vector<Report> RootSearch::lines(const RootMove& best) const {
+    std::vector<Report> lines;
+    const auto add = [&](const RootMove& move) {
+        if (!move.has_score() || lines.size() == shared_->reported_lines) return;
+        lines.push_back(report_of(move));
+        lines.back().multipv = static_cast<int>(lines.size());
+    };
+    add(best);
+    for (const RootMove& move : root_moves_) {
+        if (move.move != best.move) add(move);
+    }
+    return lines;
+}
+
+Report RootSearch::report_of(const RootMove& move) const {
+    const RootMove::Result& known = move.known();
+    Report report;
+    report.depth = std::max(move.current.score.is_some() ? depth_ : depth_ - 1, 1);
+    report.selective_depth = known.selective_depth;
+    report.score = move.reported_score();
+    report.bound = report.score == known.score ? known.bound : Bound::Exact;
+    report.nodes = shared_->nodes();
+    report.tablebase_hits = shared_->tablebase_hits();
+    report.time = shared_->time_manager.elapsed();
+    report.hash_full = shared_->table.permille_full();
+    report.pv = playable(shared_->root, known.pv);
+    if (report.pv.size() > 1) return report;
+    const Move reply = reply_in_table(shared_->root, move.move, shared_->table);
+    if (reply) report.pv.push_back(reply);
+    return report;
+}
+
+}  // namespace mutare

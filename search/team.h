@@ -1,0 +1,48 @@
+// The threads of a search: how many there are, what they remember from one search to the next, and
+// which of them is trusted in the end.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "search/evaluation/network.h"
+#include "search/parameters.h"
+#include "search/root_search.h"
+
+namespace mutare {
+
+class Team {
+  public:
+    /// One thread, with the built-in network. Throws std::bad_alloc without memory for it.
+    Team();
+
+    /// Grows or shrinks to that many threads, or to as many as there is memory for: at least one.
+    /// Returns how many.
+    int resize(int threads);
+    /// Evaluates by another network from now on, in one thread that has learned nothing. Throws
+    /// std::bad_alloc, and nothing is changed, without memory for it.
+    void use_network(std::shared_ptr<const Network> network);
+    /// Forgets what earlier searches have learned.
+    void clear();
+
+    /// Searches these root moves with all threads, the first one being this thread, until the
+    /// search is over. Threads that find no memory are dropped; throws std::bad_alloc when there is
+    /// none for the first one.
+    void search(SharedSearch& shared, const std::vector<RankedMove>& moves,
+                const Parameters& parameters, Listener& listener);
+
+    /// The thread that reports.
+    [[nodiscard]] RootSearch& first() { return *threads_.front(); }
+    [[nodiscard]] const RootSearch& first() const { return *threads_.front(); }
+    /// The thread with the most reliable result: one that has found a win, else the deepest one,
+    /// and among equally deep ones that with the best score.
+    [[nodiscard]] const RootSearch& best() const;
+    [[nodiscard]] const Network& network() const { return *network_; }
+
+  private:
+    std::shared_ptr<const Network> network_ = Network::built_in();
+    std::vector<std::unique_ptr<RootSearch>> threads_;
+    Listener nobody_;  // hears what the other threads report
+};
+
+}  // namespace mutare

@@ -1,0 +1,115 @@
+#include "search/tree_search.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "search/playable.h"
+
+namespace mutare {
+
+void TreeSearch::prepare(SharedSearch& shared, RootMoves& root_moves, Listener& listener) {
+    shared_ = &shared;
+    root_moves_ = &root_moves;
+    listener_ = &listener;
+    position_ = shared.root;
+    evaluator_.start(shared.root);
+    for (Frame& frame : frames_) {
+        frame.move = Move();
+        frame.continuation = &histories_.no_continuation();
+        frame.static_eval = Score::none();
+        frame.double_extensions = 0;
+        frame.cutoffs = 0;
+    }
+    counters_.nodes = 0;
+    counters_.tablebase_hits = 0;
+    limit_clock_.check_soon();
+    has_result_ = false;
+    null_moves_from_ply_ = 0;
+}
+
+void TreeSearch::clear_histories() {
+    // In place: they are too large for the stack of some threads.
+    std::construct_at(&histories_);
+    std::construct_at(&correction_history_);
+}
+
+Score TreeSearch::search_root(Window window, int depth) {
+    root_depth_ = depth;
+    selective_depth_ = 0;
+    Node root{window, depth, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]};
+    const Score score = search(root);
+    root_moves_->sort();
+    has_result_ = true;
+    return score;
+}
+
+void TreeSearch::search_each_root_move() {
+    root_depth_ = 1;
+    Node root{Window::full(), root_depth_, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]};
+    init_node(root);
+    for (const RootMove& candidate : *root_moves_) {
+        const Move move = candidate.move;
+        selective_depth_ = 0;
+        const std::uint64_t nodes_before = nodes();
+        make_move(root, move);
+        const Score score = search_window(root, root.window, 0, NodeKind::Pv);
+        unmake_move(move);
+        update_root_move(root, move, score, /*is_best=*/true, nodes_before);
+    }
+    root_moves_->sort();
+    has_result_ = true;
+}
+
+/// After the search of a root move. One that is not the best so far is known only to be no better.
+void TreeSearch::update_root_move(const Node& root, Move move, Score score, bool is_best,
+                                  std::uint64_t nodes_before) {
+    RootMove& found = root_moves_->find(move);
+    found.nodes += nodes() - nodes_before;
+    RootMove::Result& result = found.current;
+    if (!is_best) {
+        result.score = Score::none();
+        return report_refutation(move);
+    }
+    result.score = score;
+    result.bound = score >= root.window.beta   ? Bound::Lower
+                   : score > root.window.alpha ? Bound::Exact
+                                               : Bound::Upper;
+    result.selective_depth = selective_depth_;
+    const Pv& rest = root.frame[1].pv;
+    result.pv.assign(1, move);
+    result.pv.insert(result.pv.end(), rest.begin(), rest.end());
+}
+
+void TreeSearch::report_refutation(Move move) {
+    if (!listener_->wants_refutations()) return;
+    const Move reply = reply_in_table(shared_->root, move, shared_->table);
+    if (reply) listener_->on_refutation(move, reply);
+}
+
+/// The moves from the root to the position that is being searched, up to a null move.
+std::vector<Move> TreeSearch::current_moves() const {
+    std::vector<Move> moves;
+    const std::size_t plies = position_.moves_made() - shared_->root.moves_made();
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        const Move move = frames_[kFramesBeforeRoot + ply].move;
+        if (!move) break;
+        moves.push_back(move);
+    }
+    return moves;
+}
+
+void TreeSearch::count_node() {
+    const std::uint64_t count = nodes() + 1;
+    counters_.nodes.store(count, std::memory_order_relaxed);
+    if (limit_clock_.is_due(count)) check_limits();
+}
+
+void TreeSearch::check_limits() {
+    if (listener_->wants_current_moves()) {
+        listener_->on_current_moves(playable(shared_->root, current_moves()));
+    }
+    const std::uint64_t nodes_left = has_result() ? shared_->check_limits() : LimitClock::kMaxNodes;
+    limit_clock_.set_next(nodes(), nodes_left, std::chrono::steady_clock::now());
+}
+
+}  // namespace mutare
