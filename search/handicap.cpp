@@ -9,7 +9,8 @@ namespace mutare {
 
 namespace {
 
-// Levels by matches with generation 12 (docs/lab/search.md); interpolated in between.
+// Levels by matches with generation 12 (docs/lab/search.md); interpolated in between. The lowest
+// three were measured when the errors had only one to three moves to choose from.
 constexpr std::array kElo{850, 1000, 1150, 1450, 1750, 2050, 2400, 2700, 3000, 3200};
 constexpr std::array kNodes{60, 150, 300, 600, 1200, 2500, 6000, 15000, 40000, 160000};
 constexpr std::array kMaxErrors{790, 460, 262, 131, 79, 39, 16, 7, 0, 0};
