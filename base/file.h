@@ -14,8 +14,12 @@ struct FileError {
     std::string_view reason;
 };
 
+/// Larger than any book, list of openings or other file that is read whole.
+inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
+
 /// The bytes of a whole regular file of at most `max_bytes`. Never waits for somebody to write it.
-std::variant<std::string, FileError> read_bytes(const std::string& path, std::size_t max_bytes);
+std::variant<std::string, FileError> read_bytes(const std::string& path,
+                                                std::size_t max_bytes = kMaxFileBytes);
 
 /// May lines be added to this file? It is a regular one, or new: opening a pipe that nobody reads
 /// would block.

@@ -8,6 +8,8 @@
 
 namespace mutare {
 
+inline constexpr std::size_t kBytesPerMegabyte = std::size_t{1} << 20;
+
 struct FreePages {
     std::size_t bytes = 0;
     void operator()(void* pages) const;

@@ -22,7 +22,7 @@ constexpr auto find_named(const Table& table, std::string_view name) {
     return found == std::end(table) ? nullptr : &*found;
 }
 
-/// The same for a name in upper or lower case.
+/// The entry of that name, in upper or lower case, or null.
 template <class Table>
 constexpr auto find_named_ignoring_case(const Table& table, std::string_view name) {
     const auto found = std::find_if(std::begin(table), std::end(table), [&](const auto& entry) {

@@ -18,7 +18,7 @@ struct ParseError {
     std::string message;
 };
 
-/// The same error in a line in which the text begins at that column.
+/// The error of a text as an error of the line in which the text begins at that column.
 inline ParseError moved_to(int column, ParseError error) {
     error.column += column - 1;
     return error;

@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 
 namespace mutare {
@@ -43,6 +44,21 @@ std::optional<std::int64_t> clamped_number(std::string_view text) {
         return std::nullopt;
     }
     return is_negative ? Range::min() : Range::max();
+}
+
+std::string hexadecimal(std::uint64_t number, std::size_t min_digits) {
+    std::string digits;
+    for (; number != 0 || digits.size() < min_digits; number >>= 4) {
+        digits.insert(digits.begin(), "0123456789abcdef"[number & 0xF]);
+    }
+    return digits;
+}
+
+std::string hundredths(int number) {
+    const int size = std::abs(number);
+    const std::string fraction = std::to_string(size % 100);
+    return join(number < 0 ? "-" : "", std::to_string(size / 100), fraction.size() < 2 ? ".0" : ".",
+                fraction);
 }
 
 std::string quoted(std::string_view text) {

@@ -64,6 +64,12 @@ std::optional<Number> whole_number(std::string_view text) {
 /// it is something else.
 std::optional<std::int64_t> clamped_number(std::string_view text);
 
+/// The number in hexadecimal, in lower case, with zeros before it up to that many digits.
+std::string hexadecimal(std::uint64_t number, std::size_t min_digits = 1);
+
+/// A number of hundredths as a decimal: "-1.05" for -105.
+std::string hundredths(int number);
+
 /// The longest text that is quoted whole.
 inline constexpr std::size_t kMaxQuoted = 40;
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <optional>
 #include <string>
 
+#include "base/text.h"
 #include "engine/draws.h"
 #include "search/evaluation/win_chances.h"
 
@@ -109,17 +109,13 @@ std::vector<Move> main_line(const PgnGame& game) {
 }
 
 std::string white_score_text(const PositionAnalysis& analysis, Color side_to_move) {
-    constexpr int kCentipawns = 100;
     const bool is_white = side_to_move == Color::White;
     if (analysis.score.is_mate()) {
         const int moves = analysis.score.moves_to_mate();
         return moves == 0 ? "" : "#" + std::to_string(is_white ? moves : -moves);
     }
     const Score score = is_white ? analysis.score : -analysis.score;
-    const int value = std::abs(score.value());
-    const std::string cents = std::to_string(value % kCentipawns);
-    return (score < Score::draw() ? "-" : "") + std::to_string(value / kCentipawns) + '.' +
-           (cents.size() < 2 ? "0" : "") + cents;
+    return hundredths(score.value());
 }
 
 }  // namespace mutare

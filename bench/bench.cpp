@@ -10,7 +10,6 @@ namespace mutare {
 
 BenchResult run_bench(const BenchSettings& settings, Control& control,
                       const BenchProgress& progress) {
-    using SteadyClock = std::chrono::steady_clock;
     Searcher searcher(settings.hash_megabytes);
     searcher.settings().threads = settings.threads;
     Limits limits;
@@ -24,7 +23,7 @@ BenchResult run_bench(const BenchSettings& settings, Control& control,
         total.nodes += found.nodes;
         if (progress) progress(fen, found);
     }
-    total.time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+    total.time = elapsed_since(start);
     return total;
 }
 

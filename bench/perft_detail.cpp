@@ -1,11 +1,8 @@
 #include "bench/perft_detail.h"
 
-#include <atomic>
-#include <new>
 #include <span>
-#include <system_error>
-#include <thread>
 
+#include "base/parallel.h"
 #include "engine/attacks.h"
 #include "engine/movegen.h"
 
@@ -23,7 +20,7 @@ void add_move(PerftDetail& detail, Move move) {
     detail.promotions += move.is_promotion() ? 1 : 0;
 }
 
-/// Of the move that led to the position.
+/// Counts the check that a move gives; `position` is the one after it.
 void add_checks(PerftDetail& detail, Move move, const Position& position) {
     const CheckInfo checks = find_checks(position.board(), position.side_to_move());
     if (!checks.in_check()) return;
@@ -60,27 +57,10 @@ std::vector<PerftDetail> perft_details(const Position& position, int depth, int 
     if (depth == 0) return {};
     const MoveList moves = legal_moves(position);
     std::vector<Details> details(moves.size(), Details(static_cast<std::size_t>(depth)));
-    std::atomic<std::size_t> next = 0;
-    std::atomic<bool> is_out_of_memory = false;
-    const auto work = [&] {
-        try {
-            Position own = position;
-            for (std::size_t i = next++; i < moves.size(); i = next++) {
-                count_move(own, moves[i], details[i]);
-            }
-        } catch (const std::bad_alloc&) {
-            is_out_of_memory = true;
-        }
-    };
-    std::vector<std::jthread> helpers;
-    try {
-        for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-    } catch (const std::system_error&) {
-        // No more threads can be started: those that run do all the work.
-    }
-    work();
-    helpers.clear();  // waits for them
-    if (is_out_of_memory) throw std::bad_alloc();
+    run_in_parallel(moves.size(), static_cast<std::size_t>(threads), [&](std::size_t i) {
+        Position own = position;
+        count_move(own, moves[i], details[i]);
+    });
     Details sum(static_cast<std::size_t>(depth));
     for (const Details& of_move : details) {
         for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += of_move[i];

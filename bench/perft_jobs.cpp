@@ -1,8 +1,6 @@
 #include "bench/perft_jobs.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 
 #include "base/bytes.h"
 #include "base/text.h"
@@ -17,7 +15,7 @@ namespace {
 
 /// More than any machine could count.
 constexpr std::size_t kMaxJobs = 100'000'000;
-/// Of the name of a run.
+/// The digits in the name of a run.
 constexpr std::string_view kRunDigits = "0123456789abcdef";
 
 /// The FEN without its clocks.
@@ -67,14 +65,6 @@ class Level {
     /// The number of jobs at which equal ones are merged.
     std::size_t limit_ = kFirstLimit;
 };
-
-std::string hexadecimal(std::uint32_t number) {
-    constexpr int kBase = 16;
-    std::array<char, 8> digits{};
-    const auto [end, error] =
-        std::to_chars(digits.data(), digits.data() + digits.size(), number, kBase);
-    return {digits.data(), end};
-}
 
 /// Reads the operations of a line.
 class JobReader {

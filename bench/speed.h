@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "search/limits.h"
+#include "base/clock.h"
 
 namespace mutare {
 

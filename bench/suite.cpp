@@ -14,8 +14,6 @@ namespace mutare {
 
 namespace {
 
-using SteadyClock = std::chrono::steady_clock;
-
 bool contains(const std::vector<Move>& moves, Move move) {
     return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
@@ -102,7 +100,7 @@ std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_
     const SearchResult found = searcher.run(suite_case.position, limits, control, checker);
     if (stop.stop_requested()) return std::nullopt;
     SuiteOutcome outcome;
-    outcome.time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+    outcome.time = elapsed_since(start);
     outcome.move = found.best;
     outcome.score = checker.last_score();
     outcome.depth = found.depth;

@@ -1,11 +1,8 @@
 // Runs a suite: several searches at the same time, whose outcomes are reported in the order of the
 // positions.
-#include <exception>
-#include <memory>
 #include <mutex>
-#include <system_error>
 
-#include "base/thread.h"
+#include "base/parallel.h"
 #include "bench/suite.h"
 
 namespace mutare {
@@ -20,28 +17,12 @@ class SuiteRun {
 
     SuiteResult run(const std::stop_token& stop) {
         const std::stop_callback on_stop(stop, [this] { stop_.request_stop(); });
-        {
-            std::vector<std::unique_ptr<Thread>> helpers;
-            start(helpers);
-            work();
-        }
-        if (failure_) std::rethrow_exception(failure_);
+        const auto concurrency = static_cast<std::size_t>(settings_.concurrency);
+        run_in_threads(std::min(concurrency, cases_.size()), [this] { work(); });
         return result_;
     }
 
   private:
-    void start(std::vector<std::unique_ptr<Thread>>& helpers) {
-        const auto wanted = std::min(static_cast<std::size_t>(settings_.concurrency),
-                                     std::max<std::size_t>(cases_.size(), 1));
-        try {
-            while (helpers.size() + 1 < wanted) {
-                helpers.push_back(std::make_unique<Thread>([this] { work(); }));
-            }
-        } catch (const std::system_error&) {
-            // No more threads can be started: those that run do all the work.
-        }
-    }
-
     void work() {
         try {
             Searcher searcher(settings_.hash_megabytes);
@@ -52,9 +33,8 @@ class SuiteRun {
                 report(*i, *std::move(outcome));
             }
         } catch (...) {
-            const std::scoped_lock lock(mutex_);
-            if (!failure_) failure_ = std::current_exception();
             stop_.request_stop();
+            throw;
         }
     }
 
@@ -85,7 +65,6 @@ class SuiteRun {
     std::vector<std::optional<SuiteOutcome>> outcomes_;
     std::size_t reported_ = 0;
     SuiteResult result_;
-    std::exception_ptr failure_;
 };
 
 }  // namespace

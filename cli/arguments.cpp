@@ -74,8 +74,7 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
 }
 
 std::optional<std::string> read_file(const std::string& path) {
-    constexpr std::size_t kMaxBytes = 1 << 30;
-    std::variant<std::string, FileError> text = read_bytes(path, kMaxBytes);
+    std::variant<std::string, FileError> text = read_bytes(path);
     if (const auto* error = std::get_if<FileError>(&text)) {
         std::cerr << path << ' ' << error->reason << std::endl;
         return std::nullopt;

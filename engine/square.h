@@ -96,6 +96,9 @@ class Square {
     std::uint8_t index_ = kNone;
 };
 
+/// The h-file.
+inline constexpr int kLastFile = 7;
+
 /// Ranks as `rank_for` counts them: where a side's pawns start, the rank before they promote, and
 /// where they promote.
 inline constexpr int kStartRank = 1;

@@ -11,12 +11,11 @@
 #include <optional>
 #include <vector>
 
+#include "base/clock.h"
 #include "engine/color.h"
 #include "engine/move.h"
 
 namespace mutare {
-
-using Milliseconds = std::chrono::milliseconds;
 
 /// One side's clock.
 struct Clock {

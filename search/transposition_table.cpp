@@ -29,7 +29,6 @@ struct TranspositionTable::SecondWord {
 
 namespace {
 
-constexpr std::size_t kBytesPerMegabyte = 1 << 20;
 constexpr int kMaxStoredDepth = std::numeric_limits<std::uint8_t>::max();
 static_assert(kMaxPly - 1 + Parameters().max_double_extensions.max <= kMaxStoredDepth,
               "each double extension adds a ply to the depth of the root");

@@ -2,36 +2,35 @@
 
 #include <utility>
 
+#include "base/parallel.h"
+
 namespace mutare::train {
 
 WorkerPool::WorkerPool(int threads, std::uint64_t jobs, Work work)
-    : work_(std::move(work)), jobs_(jobs), running_(threads) {
-    try {
-        for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
-    } catch (...) {
-        stop();
-        throw;
-    }
-}
+    : work_(std::move(work)), jobs_(jobs), thread_([this, threads] { run(threads); }) {}
 
-void WorkerPool::run() {
+void WorkerPool::run(int threads) {
     try {
-        work_(*this);
+        run_in_threads(static_cast<std::size_t>(threads), [this] {
+            try {
+                work_(*this);
+            } catch (...) {
+                stop();
+                throw;
+            }
+        });
     } catch (...) {
-        const std::lock_guard lock(mutex_);
-        if (!failure_) failure_ = std::current_exception();
-        stop();
+        failure_ = std::current_exception();
     }
-    --running_;
+    is_done_ = true;
 }
 
 void WorkerPool::stop_and_wait() {
     stop();
-    threads_.clear();
+    if (thread_.joinable()) thread_.join();
 }
 
 void WorkerPool::rethrow_failure() const {
-    const std::lock_guard lock(mutex_);
     if (failure_) std::rethrow_exception(failure_);
 }
 

@@ -5,10 +5,8 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <thread>
-#include <vector>
 
 namespace mutare::train {
 
@@ -17,7 +15,8 @@ class WorkerPool {
     /// What each thread runs: it fetches and does jobs until there are none left.
     using Work = std::function<void(WorkerPool&)>;
 
-    /// Starts the threads. The jobs are numbered from 0 to `jobs` - 1.
+    /// Starts the threads, fewer if the system grants no more. The jobs are numbered from 0 to
+    /// `jobs` - 1.
     WorkerPool(int threads, std::uint64_t jobs, Work work);
     /// Waits until all jobs are done, or after `stop` until the threads have noticed.
     ~WorkerPool() = default;
@@ -32,24 +31,25 @@ class WorkerPool {
     /// Stops, and waits until all threads have ended.
     void stop_and_wait();
     /// Throws what a thread has thrown, the first if there are several. It has stopped the others.
+    /// Requires that all threads have ended.
     void rethrow_failure() const;
     /// True after `stop`: for jobs that take long, to abandon them.
     [[nodiscard]] const std::atomic<bool>& is_stopped() const { return is_stopped_; }
     /// Whether every thread has ended.
-    [[nodiscard]] bool is_done() const { return running_ == 0; }
+    [[nodiscard]] bool is_done() const { return is_done_; }
 
   private:
-    void run();
+    void run(int threads);
 
     const Work work_;
     const std::uint64_t jobs_;
     std::atomic<std::uint64_t> next_job_ = 0;
     std::atomic<bool> is_stopped_ = false;
-    std::atomic<int> running_;
-    mutable std::mutex mutex_;
     std::exception_ptr failure_;
-    /// The last member, so that the threads end before what they use.
-    std::vector<std::jthread> threads_;
+    std::atomic<bool> is_done_ = false;
+    /// The first of the threads, which starts and joins the others. The last member, so that they
+    /// end before what they use.
+    std::jthread thread_;
 };
 
 }  // namespace mutare::train

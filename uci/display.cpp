@@ -17,11 +17,9 @@ namespace mutare {
 
 namespace {
 
-std::string hexadecimal(std::uint64_t key) {
-    constexpr std::string_view kDigits = "0123456789ABCDEF";
-    std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[key >> shift & 15];
-    return text;
+/// A key with all its digits.
+std::string key_text(Key key) {
+    return hexadecimal(key, 16);
 }
 
 std::string centred(const std::string& text, std::size_t width) {
@@ -55,26 +53,25 @@ std::string legal_moves_text(const Position& position) {
 }  // namespace
 
 std::string framed_board(std::size_t width, const std::vector<SquareText>& lines, Color bottom) {
-    constexpr int kLast = 7;
     // The rank or file in a place that is counted from the top left corner.
-    const auto rank_at = [&](int row) { return bottom == Color::White ? kLast - row : row; };
+    const auto rank_at = [&](int row) { return bottom == Color::White ? kLastRank - row : row; };
     const auto file_at = [&](int column) {
-        return bottom == Color::White ? column : kLast - column;
+        return bottom == Color::White ? column : kLastFile - column;
     };
     std::string border = " ";
     std::string files = " ";
-    for (int column = 0; column <= kLast; ++column) {
+    for (int column = 0; column <= kLastFile; ++column) {
         const std::string_view corner = name(Square(file_at(column), 0));
         border += "+" + std::string(width, '-');
         files += " " + centred(std::string(corner.substr(0, 1)), width);
     }
     border += "+\n";
     std::string text = border;
-    for (int row = 0; row <= kLast; ++row) {
+    for (int row = 0; row <= kLastRank; ++row) {
         const int rank = rank_at(row);
         for (const SquareText& line : lines) {
             text += " ";
-            for (int column = 0; column <= kLast; ++column) {
+            for (int column = 0; column <= kLastFile; ++column) {
                 text += "|" + centred(line(Square(file_at(column), rank)), width);
             }
             text += "|" + (&line == &lines.front() ? " " + std::to_string(rank + 1) : "") + "\n";
@@ -105,12 +102,11 @@ std::string board_text(const Position& position, const std::vector<Move>& moves,
         return std::string(1, board.is_empty(square) ? ' ' : letter(board[square]));
     };
     const CheckInfo checks = find_checks(board, position.side_to_move());
-    return join(framed_board(3, {piece_text}), "\nFEN: ", fen(position),
-                "\nKey: ", hexadecimal(position.key()),
-                "\nPolyglot key: ", hexadecimal(polyglot_key(position)),
-                "\nLast move: ", last_move_text(position, moves, chess960),
-                "\nCheck: ", check_text(checks), "\nState: ", outcome_text(position),
-                "\nLegal moves: ", legal_moves_text(position));
+    return join(
+        framed_board(3, {piece_text}), "\nFEN: ", fen(position),
+        "\nKey: ", key_text(position.key()), "\nPolyglot key: ", key_text(polyglot_key(position)),
+        "\nLast move: ", last_move_text(position, moves, chess960), "\nCheck: ", check_text(checks),
+        "\nState: ", outcome_text(position), "\nLegal moves: ", legal_moves_text(position));
 }
 
 std::string moves_text(const Position& position, bool chess960) {

@@ -1,6 +1,5 @@
 #include "uci/eval_display.h"
 
-#include <cstdlib>
 #include <utility>
 
 #include "base/text.h"
@@ -13,9 +12,7 @@ namespace {
 
 /// "+1.05".
 std::string pawns(int centipawns) {
-    const int size = std::abs(centipawns);
-    const std::string hundredths = std::to_string(100 + size % 100).substr(1);
-    return join(centipawns < 0 ? "-" : "+", std::to_string(size / 100), ".", hundredths);
+    return join(centipawns < 0 ? "" : "+", hundredths(centipawns));
 }
 
 /// "26.5 %".

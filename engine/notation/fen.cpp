@@ -9,8 +9,6 @@ namespace mutare {
 
 namespace {
 
-constexpr int kLastFile = 7;
-
 std::string pieces_field(const Position& position) {
     std::string text;
     for (int rank = kLastRank; rank >= 0; --rank) {

@@ -12,7 +12,6 @@ namespace mutare {
 
 namespace {
 
-constexpr int kLastFile = 7;
 /// The rank of the en passant square, seen by the capturing side.
 constexpr int kEnPassantRank = 5;
 

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <new>
-#include <system_error>
-#include <thread>
 
+#include "base/parallel.h"
 #include "engine/movegen.h"
 #include "engine/perft/perft_table.h"
 #include "engine/perft/replies.h"
@@ -140,34 +138,15 @@ void run_tasks(std::vector<Task>& tasks, const Position& position, const PerftOp
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> is_complete = true;
     std::atomic<bool> is_too_large = false;
-    std::atomic<bool> is_out_of_memory = false;
-    const auto work = [&](Counter& counter) {
+    run_in_threads(std::min(static_cast<std::size_t>(options.threads), tasks.size()), [&] {
+        Counter counter(position, options, table);
         for (std::size_t i = next++; i < tasks.size() && !counter.was_stopped(); i = next++) {
             Task& task = tasks[i];
             task.nodes = counter.count_after(task.first, task.second, task.depth);
         }
         if (counter.was_stopped()) is_complete = false;
         if (counter.has_overflowed()) is_too_large = true;
-    };
-    const auto help = [&] {
-        try {
-            Counter counter(position, options, table);
-            work(counter);
-        } catch (const std::bad_alloc&) {
-            is_out_of_memory = true;
-        }
-    };
-    Counter counter(position, options, table);
-    std::vector<std::jthread> helpers;
-    const auto threads = std::min(static_cast<std::size_t>(options.threads), tasks.size());
-    try {
-        while (helpers.size() + 1 < threads) helpers.emplace_back(help);
-    } catch (const std::system_error&) {
-        // No more threads can be started: those that run do all the work.
-    }
-    work(counter);
-    helpers.clear();  // waits for them
-    if (is_out_of_memory) throw std::bad_alloc();
+    });
     result.is_complete = is_complete;
     result.is_too_large = is_too_large;
 }

@@ -60,7 +60,6 @@ class PerftTable {
     }
 
   private:
-    static constexpr std::size_t kBytesPerMegabyte = 1 << 20;
     static constexpr std::size_t kEntriesPerCluster = 4;
     static constexpr int kDepthBits = 8;
     static constexpr int kMaxDepth = (1 << kDepthBits) - 1;

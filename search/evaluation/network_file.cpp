@@ -1,10 +1,9 @@
 #include "search/evaluation/network_file.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 
 #include "base/bytes.h"
+#include "base/text.h"
 
 namespace mutare {
 
@@ -130,11 +129,8 @@ std::string network_text(std::string_view bytes) {
     if (const auto* const fault = std::get_if<std::string>(&parsed)) return *fault;
     const NetworkFile& network = std::get<NetworkFile>(parsed);
     ByteReader reader(bytes.substr(kSignature.size() + shape_to_bytes(network).size()));
-    std::array<char, 2 * kChecksumSize> digits{};
-    const auto checksum = static_cast<std::uint32_t>(reader.fixed(kChecksumSize));
-    const auto end = std::to_chars(digits.begin(), digits.end(), checksum, 16).ptr;
     return std::to_string(network.width) + " wide, " + std::to_string(network.outputs) +
-           " output buckets, checksum " + std::string(digits.begin(), end);
+           " output buckets, checksum " + hexadecimal(reader.fixed(kChecksumSize));
 }
 
 }  // namespace mutare

@@ -80,6 +80,23 @@ TEST_CASE("a text that is not a whole number is not read as one") {
     CHECK_FALSE(clamped_number("99999999999999999999x"));
 }
 
+TEST_CASE("a hexadecimal number is in lower case, with zeros before it where they are wanted") {
+    CHECK(hexadecimal(0) == "0");
+    CHECK(hexadecimal(0x10AF) == "10af");
+    CHECK(hexadecimal(0x10AF, 4) == "10af");
+    CHECK(hexadecimal(0x10AF, 8) == "000010af");
+    CHECK(hexadecimal(~std::uint64_t{0}, 16) == "ffffffffffffffff");
+}
+
+TEST_CASE("hundredths are written with two places and a sign only below zero") {
+    CHECK(hundredths(0) == "0.00");
+    CHECK(hundredths(5) == "0.05");
+    CHECK(hundredths(99) == "0.99");
+    CHECK(hundredths(1234) == "12.34");
+    CHECK(hundredths(-5) == "-0.05");
+    CHECK(hundredths(-110) == "-1.10");
+}
+
 TEST_CASE("a quoted text has at most forty characters, all of them printable") {
     CHECK(quoted("abc") == "\"abc\"");
     CHECK(quoted(std::string_view("a\0\x1b\xff", 4)) == "\"a???\"");
