@@ -1,5 +1,7 @@
 #include "cli/command_line.h"
 
+#include <unistd.h>
+
 #include <array>
 #include <cstdlib>
 #include <iostream>
@@ -49,15 +51,25 @@ constexpr std::string_view kExitCodes =
 void run_uci_with(Input& input, Output& output) {
     constexpr Milliseconds kGracePeriod{200};
     Session session(output);
-    run_session(session, input);
+    session.run(input);
     // The allocation of a large table cannot be stopped, and nothing needs to be saved.
     if (!session.wait_until_idle(kGracePeriod)) std::_Exit(static_cast<int>(ExitCode::Success));
+}
+
+/// Does a person type the commands? GUIs and scripts use pipes.
+bool is_at_terminal() {
+    return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
 }
 
 ExitCode run_uci() {
     StandardInput input;
     std::ios::sync_with_stdio(false);
     Output output(std::cout);
+    if (is_at_terminal()) {
+        output.write_line(join(kName, " ", kVersion,
+                               ", a UCI chess engine: type help or quit; to play here, start "
+                               "mutare play"));
+    }
     const OutputWatch watch(output);
     run_uci_with(input, output);
     return ExitCode::Success;

@@ -108,8 +108,25 @@ void read_value(const NumberParameter& parameter, std::string_view value, GoComm
     }
 }
 
+/// Adds the search moves that are legal, each once.
+void read_search_moves(Tokens tokens, const Position& position, GoCommand& go) {
+    std::vector<Move>& moves = go.limits.search_moves;
+    for (const Token& token : tokens) {
+        const Parsed<Move> move = parse_move(position, token.text);
+        if (!move) {
+            go.warnings.push_back(
+                join("searchmoves ", quoted(token.text), " ignored: ", move.error().message));
+        } else if (std::ranges::find(moves, *move) == moves.end()) {
+            moves.push_back(*move);
+        }
+    }
+    if (moves.empty() && !tokens.empty()) {
+        go.warnings.emplace_back("searchmoves has no legal move; searching all moves");
+    }
+}
+
 /// Reads the first parameter with its value, and returns the number of tokens they have.
-std::size_t read_parameter(Tokens tokens, GoCommand& go) {
+std::size_t read_parameter(Tokens tokens, const Position& position, GoCommand& go) {
     const std::string_view name = tokens.front().text;
     const Tokens rest = tokens.subspan(1);
     if (const NumberParameter* const parameter =
@@ -124,10 +141,11 @@ std::size_t read_parameter(Tokens tokens, GoCommand& go) {
     if (const FlagParameter* const parameter = find_named_ignoring_case(kFlagParameters, name)) {
         parameter->set(go.limits);
     } else if (equals_ignoring_case(name, kSearchMoves)) {
-        const auto end = std::find_if(rest.begin(), rest.end(),
-                                      [](const Token& token) { return is_parameter(token.text); });
-        go.search_moves.assign(rest.begin(), end);
-        return 1 + go.search_moves.size();
+        const auto end =
+            std::ranges::find_if(rest, [](const Token& token) { return is_parameter(token.text); });
+        const Tokens moves(rest.begin(), end);
+        read_search_moves(moves, position, go);
+        return 1 + moves.size();
     } else {
         go.warnings.push_back("unknown token " + quoted(name) + " ignored");
     }
@@ -141,39 +159,21 @@ bool has_limit(const Limits& limits) {
 
 }  // namespace
 
-GoCommand parse_go(Tokens tokens) {
+GoCommand parse_go(Tokens tokens, const Position& position) {
     GoCommand go;
-    while (!tokens.empty()) tokens = tokens.subspan(read_parameter(tokens, go));
-    const Limits& limits = go.limits;
+    while (!tokens.empty()) tokens = tokens.subspan(read_parameter(tokens, position, go));
+    Limits& limits = go.limits;
     if (!go.warnings.empty() && !has_limit(limits) && !limits.infinite && !limits.mate &&
         !go.perft_depth) {
-        go.limits.move_time = kFallbackTime;
-        go.warnings.push_back("no usable limit; searching for " +
-                              std::to_string(kFallbackTime.count()) + " ms");
-    }
-    return go;
-}
-
-Limits resolve_limits(const Position& position, GoCommand& go) {
-    Limits limits = go.limits;
-    for (const Token& token : go.search_moves) {
-        const Parsed<Move> move = parse_move(position, token.text);
-        std::vector<Move>& known = limits.search_moves;
-        if (!move) {
-            go.warnings.push_back("searchmoves " + quoted(token.text) +
-                                  " ignored: " + move.error().message);
-        } else if (std::find(known.begin(), known.end(), *move) == known.end()) {
-            known.push_back(*move);
-        }
-    }
-    if (limits.search_moves.empty() && !go.search_moves.empty()) {
-        go.warnings.push_back("searchmoves has no legal move; searching all moves");
+        limits.move_time = kFallbackTime;
+        go.warnings.push_back(
+            join("without a limit, searching for ", std::to_string(kFallbackTime.count()), " ms"));
     }
     // A GUI may send only the opponent's clock.
     const Color us = position.side_to_move();
     std::optional<Clock>& own_clock = limits.clocks[index(us)];
     if (!own_clock) own_clock = limits.clocks[index(~us)];
-    return limits;
+    return go;
 }
 
 bool is_bounded(const Limits& limits) {

@@ -6,6 +6,8 @@
 #include "base/names.h"
 #include "base/thread.h"
 #include "search/handicap.h"
+#include "uci/session.h"
+#include "uci/version.h"
 
 namespace mutare {
 
@@ -13,22 +15,22 @@ namespace {
 
 constexpr std::array kOptions{
     Option{"Hash", SpinOption{&OptionValues::hash_megabytes, 1, kMaxHashMegabytes},
-           "the size of the transposition table in MiB", OptionEffect::ResizeTable},
+           "the size of the transposition table in MiB", &Session::resize_table},
     Option{"Clear Hash", ButtonOption{}, "empties the table and forgets what was learned",
-           OptionEffect::ClearTable},
+           &Session::clear_searcher},
     Option{"Threads", SpinOption{&OptionValues::threads, 1, kMaxThreads},
            "threads that search together; more than the processor has cores do not help",
-           OptionEffect::ResizeThreads},
+           &Session::resize_threads},
     Option{"MultiPV", SpinOption{&OptionValues::multipv, 1, 256},
            "how many best moves are reported, each with its line; 1 is strongest"},
     Option{"Ponder", CheckOption{&OptionValues::ponder},
-           "tells GUIs that the engine can ponder; it does so when go ponder says so"},
+           "shows GUIs that the engine can ponder; it does so when go ponder says so"},
     Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000},
            "milliseconds lost between engine and clock for each move; raise it on a slow network"},
     Option{"UCI_Chess960", CheckOption{&OptionValues::chess960},
            "writes castling as king captures own rook, as Chess960 needs; both are read"},
     Option{"EvalFile", StringOption{&OptionValues::network_file},
-           "the file of the network that evaluates", OptionEffect::LoadNetwork},
+           "the file of the network that evaluates", &Session::load_network},
     Option{"UCI_ShowWDL", CheckOption{&OptionValues::reports_wdl},
            "reports the chances to win, draw and lose, in thousandths"},
     Option{"UCI_ShowCurrLine", CheckOption{&OptionValues::shows_current_line},
@@ -41,13 +43,12 @@ constexpr std::array kOptions{
            "the strength, on the scale of CCRL Blitz"},
     Option{"UCI_AnalyseMode", CheckOption{&OptionValues::analyses},
            "analyses instead of playing: at full strength and without the book"},
-    Option{"UCI_Opponent", StringOption{&OptionValues::opponent},
+    Option{"UCI_Opponent", InertOption{kNoPath},
            "title, rating, type and name of the opponent; does not change the play"},
-    Option{"UCI_EngineAbout", StringOption{&OptionValues::about},
-           "what this program is; read-only"},
+    Option{"UCI_EngineAbout", InertOption{kAbout}, "what this program is; read-only"},
     Option{"SyzygyPath", StringOption{&OptionValues::syzygy_path},
            "folders of Syzygy tablebases, separated by colons, under Windows by semicolons",
-           OptionEffect::OpenTablebases},
+           &Session::open_tablebases},
     Option{"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100},
            "tablebases are probed in the tree from this remaining depth on"},
     Option{"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7},
@@ -56,7 +57,7 @@ constexpr std::array kOptions{
            "counts wins that the fifty-move rule spoils as draws"},
     Option{"OwnBook", CheckOption{&OptionValues::own_book}, "plays moves of the book"},
     Option{"Book File", StringOption{&OptionValues::book_file},
-           "an opening book in Polyglot's format", OptionEffect::LoadBook},
+           "an opening book in Polyglot's format", &Session::load_book},
     Option{"Best Book Move", CheckOption{&OptionValues::plays_best_book_move},
            "plays the book's heaviest move instead of a random one by weight"},
     Option{"Book Seed", SpinOption{&OptionValues::book_seed, 0, 2'147'483'647},
@@ -64,7 +65,7 @@ constexpr std::array kOptions{
     Option{"Minimal", CheckOption{&OptionValues::is_minimal},
            "reports only the last results of a search, just before the best move"},
     Option{"Debug Log File", StringOption{&OptionValues::log_file},
-           "a file to which all lines from and to the GUI are added", OptionEffect::OpenLog},
+           "a file to which all lines from and to the GUI are added", &Session::open_log},
 };
 
 constexpr auto kOptionNames = names_of(kOptions);
@@ -78,14 +79,6 @@ std::string joined(std::string_view name) {
     return letters;
 }
 
-const Option* find_option(std::string_view name) {
-    const auto option =
-        std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& candidate) {
-            return equals_ignoring_case(joined(candidate.name), joined(name));
-        });
-    return option == kOptions.end() ? nullptr : &*option;
-}
-
 const char* text_of(bool value) {
     return value ? "true" : "false";
 }
@@ -96,12 +89,13 @@ class Setter {
     Setter(OptionValues& values, std::string_view text) : values_(values), text_(text) {}
 
     std::string operator()(const SpinOption& spin) const {
-        const std::optional<int> number = whole_number<int>(text_);
+        const std::optional<std::int64_t> number = clamped_number(text_);
         if (!number || *number < spin.lowest || *number > spin.highest) {
-            return quoted(text_) + " is not a whole number (" + std::to_string(spin.lowest) + ".." +
-                   std::to_string(spin.highest) + "); kept " + std::to_string(values_.*spin.value);
+            return join(quoted(text_), " is not a ", number ? "number from " : "whole number from ",
+                        std::to_string(spin.lowest), " to ", std::to_string(spin.highest),
+                        "; kept ", std::to_string(values_.*spin.value));
         }
-        values_.*spin.value = *number;
+        values_.*spin.value = static_cast<int>(*number);
         return {};
     }
 
@@ -120,6 +114,7 @@ class Setter {
         return {};
     }
 
+    std::string operator()(const InertOption&) const { return {}; }
     /// A button is pressed, whatever value the GUI sends.
     std::string operator()(const ButtonOption&) const { return {}; }
 
@@ -140,6 +135,9 @@ struct Declaration {
     std::string operator()(const StringOption& option) const {
         return "string default " + OptionValues{}.*option.value;
     }
+    std::string operator()(const InertOption& option) const {
+        return join("string default ", option.text);
+    }
     std::string operator()(const ButtonOption&) const { return "button"; }
 };
 
@@ -156,6 +154,9 @@ struct Description {
     std::string operator()(const StringOption& option) const {
         return "a text, default " + OptionValues{}.*option.value;
     }
+    std::string operator()(const InertOption& option) const {
+        return join("a text, default ", option.text);
+    }
     std::string operator()(const ButtonOption&) const { return "a button"; }
 };
 
@@ -163,6 +164,14 @@ struct Description {
 
 std::span<const Option> all_options() {
     return kOptions;
+}
+
+const Option* find_option(std::string_view name) {
+    const auto option =
+        std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& candidate) {
+            return equals_ignoring_case(joined(candidate.name), joined(name));
+        });
+    return option == kOptions.end() ? nullptr : &*option;
 }
 
 std::optional<SetOption> parse_setoption(Tokens tokens) {
@@ -203,12 +212,13 @@ std::string description(const Option& option) {
     return std::visit(Description{}, option.type);
 }
 
+std::string option_text(const Option& option) {
+    return join(option.name, ": ", description(option), "\n    ", option.help);
+}
+
 std::string option_page() {
     std::string page = "Options, set by: setoption name <option> [value <value>]\n";
-    for (const Option& option : kOptions) {
-        page += "\n" + std::string(option.name) + ": " + description(option) + "\n    " +
-                std::string(option.help) + '\n';
-    }
+    for (const Option& option : kOptions) page += join("\n", option_text(option), "\n");
     return page;
 }
 

@@ -1,5 +1,4 @@
-// The UCI options: one table, which `uci` prints and in which `setoption` looks names up. The
-// values are stored in a plain struct; the session acts on them.
+// The UCI options: one table, which `uci` and `help` print and in which `setoption` looks names up.
 #pragma once
 
 #include <optional>
@@ -9,65 +8,15 @@
 #include <variant>
 
 #include "base/text.h"
-#include "uci/version.h"
+#include "uci/option_values.h"
 
 namespace mutare {
 
-/// 32 TiB: tools for UCI store the numbers of options in 32 bits.
-inline constexpr int kMaxHashMegabytes = 33'554'432;
+class Session;
 
-/// The value of a path that is not set.
-inline constexpr std::string_view kNoPath = "<empty>";
-/// The value of EvalFile for the built-in network.
-inline constexpr std::string_view kBuiltIn = "<built-in>";
-
-/// The values of all options, at first the defaults.
-struct OptionValues {
-    int hash_megabytes = 16;
-    int threads = 1;
-    int multipv = 1;
-    int move_overhead_milliseconds = 10;
-    /// Without effect: the engine ponders when `go ponder` says so. GUIs that ponder require it.
-    bool ponder = false;
-    bool chess960 = false;
-    std::string network_file{kBuiltIn};
-    /// Report the chances to win, draw and lose.
-    bool reports_wdl = false;
-    bool limits_strength = false;
-    int elo = 1500;
-    /// Folders separated by colons, under Windows by semicolons.
-    std::string syzygy_path{kNoPath};
-    int syzygy_probe_depth = 1;
-    int syzygy_probe_limit = 7;
-    bool syzygy_fifty_moves = true;
-    bool own_book = false;
-    std::string book_file{kNoPath};
-    bool plays_best_book_move = false;
-    /// Of the choice among a book's moves; 0 for another choice each time.
-    int book_seed = 0;
-    bool analyses = false;
-    /// Without effect on the play.
-    std::string opponent{kNoPath};
-    /// To be read by the GUI: a value that it sets has no effect.
-    std::string about{kAbout};
-    /// Report only the last results of a search.
-    bool is_minimal = false;
-    std::string log_file{kNoPath};
-    bool shows_current_line = false;
-    bool shows_refutations = false;
-};
-
-/// What the session does when an option is set. `NextGo`: nothing, the next `go` reads the value.
-enum class OptionEffect {
-    NextGo,
-    ResizeTable,
-    ClearTable,
-    ResizeThreads,
-    OpenTablebases,
-    LoadNetwork,
-    LoadBook,
-    OpenLog
-};
+/// What the session does at once when an option has been set. Null: nothing, since the next `go`
+/// reads the value.
+using OptionEffect = void (Session::*)();
 
 struct SpinOption {
     int OptionValues::*value;
@@ -80,14 +29,18 @@ struct CheckOption {
 struct StringOption {
     std::string OptionValues::*value;
 };
+/// A text for the GUI to read, or to set, which changes nothing.
+struct InertOption {
+    std::string_view text;
+};
 struct ButtonOption {};
 
 struct Option {
     std::string_view name;
-    std::variant<SpinOption, CheckOption, StringOption, ButtonOption> type;
+    std::variant<SpinOption, CheckOption, StringOption, InertOption, ButtonOption> type;
     /// What it is for.
     std::string_view help;
-    OptionEffect effect = OptionEffect::NextGo;
+    OptionEffect effect = nullptr;
 };
 
 /// The table of options.
@@ -109,8 +62,10 @@ struct OptionResult {
     std::string error;
 };
 
-/// Sets an option. An invalid value changes nothing. Upper and lower case, spaces and underscores
-/// in the name do not matter.
+/// The option of that name, or null. Upper and lower case, spaces and underscores do not matter.
+const Option* find_option(std::string_view name);
+
+/// Sets an option. An invalid value changes nothing.
 OptionResult set_option(OptionValues& values, const SetOption& command);
 
 /// The part of the answer to `uci` with one line `option name … type … default …` for each option.
@@ -119,10 +74,13 @@ std::string option_lines();
 /// Type, range and default of an option: "a number from 1 to 256, default 1".
 std::string description(const Option& option);
 
-/// A page with each option, its range, its default and what it is for.
+/// What an option is for, in two lines: "Hash: a number from …" and an indented explanation.
+std::string option_text(const Option& option);
+
+/// A page with the text of each option.
 std::string option_page();
 
-/// The same as a document in Markdown: docs/options.md.
+/// The page of the options as a document in Markdown: docs/options.md.
 std::string option_document();
 
 }  // namespace mutare

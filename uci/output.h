@@ -18,19 +18,11 @@ class Output {
     explicit Output(std::ostream& stream) : stream_(stream) {}
 
     /// Writes one or several lines and the last line end. No other thread writes in between.
-    void write_line(std::string_view text) {
-        const std::lock_guard lock(mutex_);
-        writing_since_ = Clock::now().time_since_epoch();
-        stream_ << text << '\n';
-        stream_.flush();
-        log("< ", text);
-        if (!stream_.good()) is_open_ = false;
-        writing_since_ = kNotWriting;
-    }
+    void write_line(std::string_view text) { write("", text); }
     /// Writes a message for the user: `info string …`.
-    void write_info(const std::string& text) { write_line("info string " + text); }
-    /// Writes `info string error: …`.
-    void write_error(const std::string& text) { write_info("error: " + text); }
+    void write_info(std::string_view text) { write("info string ", text); }
+    /// Writes `info string error: …`. Needs no memory.
+    void write_error(std::string_view text) { write("info string error: ", text); }
 
     /// From now on adds all lines written, and those noted by `log_input`, to the end of a file.
     /// False, and no more is logged, when it cannot be opened.
@@ -44,7 +36,7 @@ class Output {
         log_.close();
     }
     /// Notes a line that came from the GUI. Does not wait for a line that nobody reads.
-    void log_input(std::string_view text) { log("> ", text); }
+    void log_input(std::string_view text) { log("> ", "", text); }
 
     /// False after a write has failed: the GUI has closed the stream.
     [[nodiscard]] bool is_open() const { return is_open_; }
@@ -57,13 +49,24 @@ class Output {
   private:
     static constexpr Clock::duration kNotWriting = Clock::duration::min();
 
+    void write(std::string_view prefix, std::string_view text) {
+        const std::lock_guard lock(mutex_);
+        writing_since_ = Clock::now().time_since_epoch();
+        stream_ << prefix << text << '\n';
+        stream_.flush();
+        log("< ", prefix, text);
+        if (!stream_.good()) is_open_ = false;
+        writing_since_ = kNotWriting;
+    }
+
     /// A log reads like a dialogue: each line with its direction.
-    void log(std::string_view direction, std::string_view text) {
+    void log(std::string_view direction, std::string_view prefix, std::string_view text) {
         const std::lock_guard lock(log_mutex_);
         if (!log_.is_open()) return;
         while (!text.empty()) {
             const std::size_t end = text.find('\n');
-            log_ << direction << text.substr(0, end) << '\n';
+            log_ << direction << prefix << text.substr(0, end) << '\n';
+            prefix = {};
             text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
         }
         log_.flush();

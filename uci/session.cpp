@@ -2,7 +2,6 @@
 #include "uci/session.h"
 
 #include <new>
-#include <system_error>
 #include <utility>
 
 namespace mutare {
@@ -21,24 +20,31 @@ class Ending {
     std::atomic<bool>& has_ended_;
 };
 
-/// The next line, if there is one; empty when there was no memory for it.
-std::optional<std::string> next_line(Session& session, Input& input) {
-    try {
-        return input.next_line();
-    } catch (const std::bad_alloc&) {
-        session.report_no_memory();
-        return std::string();
-    }
-}
-
 }  // namespace
 
 Session::Session(Output& output)
-    : output_(output),
-      searcher_(static_cast<std::size_t>(options_.hash_megabytes)),
-      table_megabytes_(options_.hash_megabytes) {}
+    : output_(output), searcher_(static_cast<std::size_t>(options_.hash_megabytes)) {}
 
 Session::~Session() {
+    stop();
+}
+
+void Session::run(Input& input) {
+    bool has_more = true;
+    while (has_more && !is_over()) {
+        if (must_wait()) {
+            has_more = input.pause();
+            continue;
+        }
+        attempt([&] {
+            const std::optional<std::string> line = input.next_line();
+            has_more = line.has_value();
+            if (line) execute(*line);
+        });
+    }
+    if (is_running() && !task_->ends_by_itself()) stop();
+    while (!is_over() && !wait_until_idle(Milliseconds(0)) && input.pause()) {
+    }
     stop();
 }
 
@@ -46,37 +52,21 @@ void Session::stop() {
     if (task_) task_->control.stop();
 }
 
-void Session::finish() {
-    if (is_running() && !task_->ends_by_itself()) stop();
-}
-
 bool Session::is_over() const {
     return has_quit_ || !output_.is_open();
 }
 
-bool Session::is_waiting() {
+bool Session::must_wait() {
     return is_waiting_ && !wait_until_idle(Milliseconds(0));
 }
 
-void Session::report_no_memory() {
-    // Whole, because putting it together would need memory.
-    output_.write_line("info string error: out of memory");
+void Session::report(const std::exception& error) {
+    const bool is_memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+    output_.write_error(is_memory ? "out of memory" : error.what());
 }
 
 void Session::add_job(JobQueue::Job job) {
-    jobs_.add([this, job = std::move(job)] { do_in_memory(job); });
-}
-
-void Session::do_in_memory(const JobQueue::Job& job) {
-    try {
-        try {
-            job();
-        } catch (const std::system_error& error) {
-            output_.write_error(error.what());
-        }
-    } catch (const std::bad_alloc&) {
-        report_no_memory();
-    }
+    jobs_.add([this, job = std::move(job)] { attempt(job); });
 }
 
 void Session::start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work) {
@@ -88,23 +78,6 @@ void Session::start(std::shared_ptr<Task> task, std::function<std::string(Contro
         output_.write_line(last_line);
     });
     task_ = std::move(task);
-}
-
-void run_session(Session& session, Input& input) {
-    bool has_more = true;
-    while (has_more && !session.is_over()) {
-        if (session.is_waiting()) {
-            has_more = input.pause();
-        } else if (const std::optional<std::string> line = next_line(session, input)) {
-            session.execute(*line);
-        } else {
-            has_more = false;
-        }
-    }
-    session.finish();
-    while (!session.is_over() && !session.wait_until_idle(Milliseconds(0)) && input.pause()) {
-    }
-    session.stop();
 }
 
 }  // namespace mutare

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <atomic>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -19,7 +20,7 @@
 #include "uci/go.h"
 #include "uci/input.h"
 #include "uci/job_queue.h"
-#include "uci/options.h"
+#include "uci/option_values.h"
 #include "uci/output.h"
 
 namespace mutare {
@@ -32,24 +33,27 @@ class Session {
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
+    /// Carries out the lines up to `quit` or the end of the input, and waits for the last task.
+    void run(Input& input);
     /// Carries out the command in a line, which may contain anything.
     void execute(std::string_view line);
-    /// Says that there was no memory for a line or a job.
-    void report_no_memory();
-    /// Stops the current search, perft or bench.
-    void stop();
-    /// Stops the current task only if it would not end by itself. For the end of the input.
-    void finish();
 
     /// Is this the name of a command?
     static bool is_command(std::string_view name);
 
     /// Has `quit` been received, or the output been closed?
     [[nodiscard]] bool is_over() const;
-    /// Must the next line wait, because of the command `wait`?
-    [[nodiscard]] bool is_waiting();
     /// Returns true as soon as no job is left, and false if that takes longer than the timeout.
     bool wait_until_idle(Milliseconds timeout) { return jobs_.wait_until_idle(timeout); }
+
+    // What setting an option does; the table of options names these. Each adds a job.
+    void resize_table();
+    void resize_threads();
+    void clear_searcher();
+    void open_tablebases();
+    void load_network();
+    void load_book();
+    void open_log();
 
   private:
     /// A search, perft or bench: a job that takes long and can be stopped.
@@ -73,30 +77,38 @@ class Session {
         const Command* command = nullptr;
         Tokens arguments;
     };
-    void execute_in_memory(std::string_view line);
     /// The first command in the line; none when there is no command.
     static Call find_call(Tokens tokens);
+    void carry_out(Tokens tokens);
+
+    /// Runs a part of the work. If memory runs out in it, says so and returns false, and the
+    /// session goes on.
+    template <class Work>
+    bool attempt(const Work& work) {
+        try {
+            work();
+            return true;
+        } catch (const std::exception& error) {
+            report(error);
+            return false;
+        }
+    }
+    void report(const std::exception& error);
+    /// Adds a job, which may fail as in `attempt`.
+    void add_job(JobQueue::Job job);
+    /// Adds the job of a task; `work` returns the last line that it writes.
+    void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
+    /// Stops the current search, perft or bench.
+    void stop();
+    /// Must the next line wait, because of the command `wait`?
+    [[nodiscard]] bool must_wait();
 
     [[nodiscard]] bool is_running() const { return task_ && !task_->has_ended; }
     /// Is a task running that has not been stopped?
     [[nodiscard]] bool is_busy() const { return is_running() && !task_->control.is_stopped(); }
-    /// Adds a job that may find no memory: then it says so, and the session goes on.
-    void add_job(JobQueue::Job job);
-    void do_in_memory(const JobQueue::Job& job);
-    /// Adds the job of a task; `work` returns the last line that it writes.
-    void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
     void refuse_to_search(bool expects_move);
     void start_search(const Limits& limits);
     void start_perft(int depth);
-
-    // Jobs, or commands that only add one.
-    void clear_searcher();
-    void resize_table(int megabytes);
-    void resize_threads(int threads);
-    void open_tablebases(const std::string& path);
-    void load_network(const std::string& path);
-    void load_book(const std::string& path);
-    void open_log(const std::string& path);
 
     /// How a search chooses a move of the book.
     struct BookChoice {
@@ -137,10 +149,9 @@ class Session {
     Searcher searcher_;                   // used by jobs only
     std::string network_path_{kBuiltIn};  // of the current network; used by jobs only
     std::optional<PolyglotBook> book_;    // used by jobs only
-    /// The size of the table, and whether the option asked for more memory than there was. Set by
-    /// jobs.
-    std::atomic<int> table_megabytes_;
-    std::atomic<bool> has_resize_failed_ = false;
+    /// The size that the table kept when the option asked for more memory than there was; 0 when
+    /// the value of the option is true. Set by jobs.
+    std::atomic<int> kept_megabytes_ = 0;
     Position position_;
     std::vector<Move> moves_;  // the known ones that led to the position
     bool is_position_refused_ = false;
@@ -150,8 +161,5 @@ class Session {
     std::shared_ptr<Task> task_;  // the latest
     JobQueue jobs_;               // the last member: the jobs use the others
 };
-
-/// Passes lines to the session until `quit` or the end of the input, and waits for its last task.
-void run_session(Session& session, Input& input);
 
 }  // namespace mutare

@@ -71,7 +71,7 @@ struct Session::Commands {
         {"wait", &Session::handle_wait, Immediate, Extra,
          "delays the next command until the search, perft or bench has ended by itself"},
         {"help", &Session::handle_help, Immediate, Extra,
-         "[<command>]: prints this list, or one line of it"},
+         "[<command or option>]: prints this list, or what one of them is for"},
     });
 
     static constexpr auto kNames = names_of(kAll);

@@ -9,19 +9,12 @@
 #include "uci/display.h"
 #include "uci/eval_display.h"
 #include "uci/flip.h"
-#include "uci/genfens.h"
+#include "uci/openbench.h"
+#include "uci/options.h"
 #include "uci/position_command.h"
 #include "uci/session_commands.h"
-#include "uci/tuning.h"
 
 namespace mutare {
-
-namespace {
-
-/// Larger than any file of openings in use.
-constexpr std::size_t kMaxOpeningBytes = std::size_t{1} << 30;
-
-}  // namespace
 
 void Session::handle_d(Tokens) {
     output_.write_line(board_text(position_, moves_, options_.chess960));
@@ -73,7 +66,7 @@ void Session::handle_undo(Tokens tokens) {
 void Session::handle_perft(Tokens tokens) {
     std::vector<Token> arguments{{"perft", 1}};
     arguments.insert(arguments.end(), tokens.begin(), tokens.end());
-    const GoCommand go = parse_go(arguments);
+    const GoCommand go = parse_go(arguments, position_);
     if (go.perft_depth && is_position_refused_) {
         output_.write_error("perft: no valid position: the last one was refused");
     } else if (go.perft_depth) {
@@ -131,7 +124,7 @@ void Session::handle_genfens(Tokens tokens) {
     start(std::make_shared<Task>(), [this, command = *command](Control& control) {
         std::vector<Position> starts{Position()};
         if (!command.book.empty()) {
-            const auto bytes = read_bytes(command.book, kMaxOpeningBytes);
+            const auto bytes = read_bytes(command.book);
             const auto* const text = std::get_if<std::string>(&bytes);
             starts = text ? read_positions(*text) : std::vector<Position>();
         }
@@ -152,14 +145,18 @@ void Session::handle_help(Tokens tokens) {
         output_.write_line(text + "help options  prints what each option is for");
         return;
     }
-    const std::string_view topic = tokens.front().text;
+    const std::string_view topic = text_between(tokens.front(), tokens.back());
     if (equals_ignoring_case(topic, kOptionPage)) {
         output_.write_line(option_page());
     } else if (const Command* const command = find_named_ignoring_case(Commands::kAll, topic)) {
         output_.write_line(line(*command));
+    } else if (const Option* const option = find_option(topic)) {
+        output_.write_line(option_text(*option));
     } else {
-        output_.write_error(join("help: there is no command ", quoted(topic),
-                                 did_you_mean(topic, Commands::kNames)));
+        std::vector<std::string_view> topics(Commands::kNames.begin(), Commands::kNames.end());
+        for (const Option& known : all_options()) topics.push_back(known.name);
+        output_.write_error(join("help: there is no command or option ", quoted(topic),
+                                 did_you_mean(topic, topics)));
     }
 }
 

@@ -19,7 +19,7 @@ inline constexpr std::string_view kAuthor = "the Mutare authors";
 std::string build_text();
 /// "Mutare 0.1 (g++ 12.2.0, x86-64 with AVX2)".
 std::string version_text();
-/// The same, and a line each for the commit, the network, the tablebases and the signature.
+/// The version text, and a line each for the commit, the network, the tablebases and the signature.
 std::string version_page();
 
 /// "7739599 of 2026-11-22": the commit from which the program was built, or "unknown".

@@ -1,8 +1,10 @@
 // The program as a process of its own: lost output, closed streams, little memory.
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <thread>
 
@@ -138,4 +140,29 @@ TEST_CASE("a client may begin with a byte order mark") {
     const std::string output = child.read_all();
     CHECK_THAT(output, ContainsSubstring("uciok"));
     CHECK_THAT(output, !ContainsSubstring("error"));
+}
+
+TEST_CASE("a person at a terminal is told in one line what to type, and a pipe is not") {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    REQUIRE(terminal >= 0);
+    REQUIRE(grantpt(terminal) == 0);
+    REQUIRE(unlockpt(terminal) == 0);
+    const std::string name = ptsname(terminal);
+    {
+        const auto use_terminal = [&name] {
+            const int side = open(name.c_str(), O_RDWR | O_NOCTTY);
+            dup2(side, STDIN_FILENO);
+            dup2(side, STDOUT_FILENO);
+        };
+        Child child({}, use_terminal);
+        std::string text;
+        for (char letter = 0; letter != '\n' && read(terminal, &letter, 1) == 1;) text += letter;
+        CHECK_THAT(text, ContainsSubstring("Mutare") && ContainsSubstring("type help"));
+        REQUIRE(write(terminal, "quit\n", 5) == 5);
+        CHECK(child.exit_code() == 0);
+    }
+    close(terminal);
+    Child child({});
+    child.send("isready\n");
+    CHECK(child.read_until("\n") == "readyok\n");
 }

@@ -10,8 +10,8 @@
 #include "engine/perft/perft.h"
 #include "search/time_manager.h"
 #include "tests/fuzz/fuzz_target.h"
-#include "uci/genfens.h"
 #include "uci/go.h"
+#include "uci/openbench.h"
 #include "uci/options.h"
 
 namespace mutare::tests {
@@ -31,6 +31,7 @@ struct ValueText {
         return values.*check.value ? "true" : "false";
     }
     std::string operator()(const StringOption& option) const { return values.*option.value; }
+    std::string operator()(const InertOption&) const { return {}; }
     std::string operator()(const ButtonOption&) const { return {}; }
 };
 
@@ -95,12 +96,11 @@ void fuzz_go(std::string_view input) {
     const Parsed<ParsedFen> start = parse_fen(consume_until(input, "\n"));
     const Position position = start ? start->position : Position();
     while (!input.empty()) {
-        GoCommand go = parse_go(split_tokens(consume_until(input, "\n")));
-        const Limits limits = resolve_limits(position, go);
+        const GoCommand go = parse_go(split_tokens(consume_until(input, "\n")), position);
         for (const std::string& warning : go.warnings) require_message(warning);
         require(!go.perft_depth || (*go.perft_depth >= 0 && *go.perft_depth <= kDeepestPerft),
                 "a perft is too deep");
-        require_limits(position, limits);
+        require_limits(position, go.limits);
     }
 }
 

@@ -21,17 +21,12 @@ constexpr int kMaxThreads = 3;
 /// take much memory?
 bool is_harmful(const SetOption& command) {
     OptionValues values;
+    values.hash_megabytes = 1;
     const OptionResult result = set_option(values, command);
     if (!result.option) return false;
-    switch (result.option->effect) {
-        case OptionEffect::ResizeTable: return values.hash_megabytes > kMaxMegabytes;
-        case OptionEffect::ResizeThreads: return values.threads > kMaxThreads;
-        case OptionEffect::OpenTablebases:
-        case OptionEffect::LoadNetwork:
-        case OptionEffect::LoadBook:
-        case OptionEffect::OpenLog: return !command.value.empty() && command.value != kNoPath;
-        default: return false;
-    }
+    const bool is_path = std::holds_alternative<StringOption>(result.option->type);
+    return values.hash_megabytes > kMaxMegabytes || values.threads > kMaxThreads ||
+           (is_path && !command.value.empty() && command.value != kNoPath);
 }
 
 /// A command may follow other words, and genfens reads a file.

@@ -16,7 +16,7 @@
 #include "engine/notation/uci_move.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/pgn_games.h"
-#include "uci/genfens.h"
+#include "uci/openbench.h"
 #include "uci/position_command.h"
 
 namespace mutare::tests {

@@ -85,7 +85,8 @@ class Dialogue {
   private:
     void expect(const std::string& pattern) {
         std::string skipped;
-        while (std::optional<std::string> line = conversation_.next_line()) {
+        const SteadyClock::time_point deadline = SteadyClock::now() + kPatience;
+        while (std::optional<std::string> line = conversation_.next_line(deadline)) {
             count(*line);
             if (matches(pattern, *line)) {
                 forbidden_.clear();

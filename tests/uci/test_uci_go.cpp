@@ -6,18 +6,12 @@ using namespace mutare;
 
 namespace {
 
-/// Requires that the text outlives the result, as a literal does.
-GoCommand parsed_go(std::string_view text) {
-    return parse_go(split_tokens(text));
-}
-
 Position position_from(std::string_view text) {
     return parse_position(split_tokens(text))->position;
 }
 
-Limits limits_from(std::string_view position, std::string_view text) {
-    GoCommand go = parsed_go(text);
-    return resolve_limits(position_from(position), go);
+GoCommand parsed_go(std::string_view text, std::string_view position = "startpos") {
+    return parse_go(split_tokens(text), position_from(position));
 }
 
 }  // namespace
@@ -109,7 +103,7 @@ TEST_CASE("a bad value is reported and ignored") {
 TEST_CASE("without a usable limit the search gets a second") {
     const GoCommand go = parsed_go("depth abc");
     CHECK(go.limits.move_time == Milliseconds(1000));
-    CHECK(go.warnings.back() == "no usable limit; searching for 1000 ms");
+    CHECK(go.warnings.back() == "without a limit, searching for 1000 ms");
     CHECK_FALSE(parsed_go("depth abc nodes 5").limits.move_time);
     CHECK_FALSE(parsed_go("infinite depth abc").limits.move_time);
     CHECK_FALSE(parsed_go("perft 3 foo").limits.move_time);
@@ -118,27 +112,31 @@ TEST_CASE("without a usable limit the search gets a second") {
 
 TEST_CASE("search moves end at the next parameter") {
     const GoCommand go = parsed_go("searchmoves e2e4 Nf3 depth 5");
-    REQUIRE(go.search_moves.size() == 2);
-    CHECK(go.search_moves[1].text == "Nf3");
+    CHECK(go.limits.search_moves.size() == 2);
     CHECK(go.limits.depth == 5);
 }
 
 TEST_CASE("search moves become legal moves without duplicates") {
-    const Limits limits = limits_from("startpos", "searchmoves e2e4 Nf3 g1f3 e4");
-    CHECK(limits.search_moves.size() == 2);
+    const GoCommand go = parsed_go("searchmoves e2e4 Nf3 g1f3 e4");
+    CHECK(go.limits.search_moves.size() == 2);
+    CHECK(go.warnings.empty());
 }
 
 TEST_CASE("illegal search moves are reported, and all moves are searched when none is legal") {
-    GoCommand go = parsed_go("searchmoves 0000 e2e5");
-    const Limits limits = resolve_limits(position_from("startpos"), go);
-    CHECK(limits.search_moves.empty());
+    const GoCommand go = parsed_go("depth 1 searchmoves 0000 e2e5");
+    CHECK(go.limits.search_moves.empty());
     REQUIRE(go.warnings.size() == 3);
     CHECK_THAT(go.warnings[0], Catch::Matchers::StartsWith("searchmoves \"0000\" ignored: "));
     CHECK(go.warnings[2] == "searchmoves has no legal move; searching all moves");
+    CHECK(parsed_go("depth 1 searchmoves e2e5 e2e4").warnings.size() == 1);
+    CHECK(parsed_go("searchmoves").warnings.empty());
 }
 
 TEST_CASE("the opponent's clock counts when the clock of the side to move is unknown") {
-    CHECK(limits_from("startpos", "btime 300").clocks[0]->left == Milliseconds(300));
-    CHECK(limits_from("startpos moves e2e4", "wtime 300").clocks[1]->left == Milliseconds(300));
-    CHECK(limits_from("startpos", "wtime 5 btime 300").clocks[0]->left == Milliseconds(5));
+    const auto left = [](std::string_view text, std::string_view position, Color side) {
+        return parsed_go(text, position).limits.clocks[index(side)]->left;
+    };
+    CHECK(left("btime 300", "startpos", Color::White) == Milliseconds(300));
+    CHECK(left("wtime 300", "startpos moves e2e4", Color::Black) == Milliseconds(300));
+    CHECK(left("wtime 5 btime 300", "startpos", Color::White) == Milliseconds(5));
 }

@@ -12,9 +12,11 @@
 #include <string_view>
 
 #include "tests/catch.h"
+#include "tests/uci/uci_conversation.h"
 #include "uci/session.h"
 
 using namespace mutare;
+using namespace mutare::tests;
 
 namespace {
 
@@ -104,7 +106,7 @@ class PoorSession {
   public:
     void carry_out(std::string_view line) {
         session_.execute(line);
-        CHECK(session_.wait_until_idle(std::chrono::minutes(1)));
+        CHECK(session_.wait_until_idle(kPatience));
     }
     /// Lets `failures` allocations fail after the first `allocations` ones. False when the command
     /// needed fewer.
@@ -113,7 +115,7 @@ class PoorSession {
         failures_left() = failures;
         allocations_left() = allocations;
         session_.execute(line);
-        const bool is_idle = session_.wait_until_idle(std::chrono::minutes(1));
+        const bool is_idle = session_.wait_until_idle(kPatience);
         const bool has_failed = allocations_left() <= 0;
         allocations_left() = -1;
         CHECK(is_idle);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/catch.h"
+#include "uci/session.h"
 
 using namespace mutare;
 
@@ -62,10 +63,15 @@ class ValueCheck {
         CHECK(set_value(values, option_, "/one folder").option == &option_);
         CHECK(values.*text.value == "/one folder");
     }
+    void operator()(const InertOption&) const {
+        OptionValues values;
+        CHECK(set_value(values, option_, "/one folder").option == &option_);
+        CHECK(option_.effect == nullptr);
+    }
     void operator()(const ButtonOption&) const {
         OptionValues values;
         CHECK(set_value(values, option_, "").option == &option_);
-        CHECK(option_.effect != OptionEffect::NextGo);
+        CHECK(option_.effect != nullptr);
     }
 
   private:
@@ -109,12 +115,14 @@ TEST_CASE("every option accepts the values of its type and range, and no others"
 
 TEST_CASE("an option tells the session what to do") {
     OptionValues values;
-    CHECK(set(values, "name Hash value 64").option->effect == OptionEffect::ResizeTable);
-    CHECK(set(values, "name Clear Hash").option->effect == OptionEffect::ClearTable);
-    CHECK(set(values, "name MultiPV value 2").option->effect == OptionEffect::NextGo);
-    CHECK(set(values, "name Threads value 2").option->effect == OptionEffect::ResizeThreads);
-    CHECK(set(values, "name EvalFile value x").option->effect == OptionEffect::LoadNetwork);
-    CHECK(set(values, "name SyzygyPath value x").option->effect == OptionEffect::OpenTablebases);
+    CHECK(set(values, "name Hash value 64").option->effect == &Session::resize_table);
+    CHECK(set(values, "name Clear Hash").option->effect == &Session::clear_searcher);
+    CHECK(set(values, "name MultiPV value 2").option->effect == nullptr);
+    CHECK(set(values, "name Threads value 2").option->effect == &Session::resize_threads);
+    CHECK(set(values, "name EvalFile value x").option->effect == &Session::load_network);
+    CHECK(set(values, "name SyzygyPath value x").option->effect == &Session::open_tablebases);
+    CHECK(set(values, "name Book File value x").option->effect == &Session::load_book);
+    CHECK(set(values, "name Debug Log File value x").option->effect == &Session::open_log);
 }
 
 TEST_CASE("names are found in every spelling") {
@@ -128,15 +136,15 @@ TEST_CASE("names are found in every spelling") {
 
 TEST_CASE("a wrong value is reported with the right ones and the value that is kept") {
     CHECK(option_error("name Hash value abc") ==
-          "option Hash: \"abc\" is not a whole number (1..33554432); kept 16");
+          "option Hash: \"abc\" is not a whole number from 1 to 33554432; kept 16");
     CHECK(option_error("name hash value 0") ==
-          "option Hash: \"0\" is not a whole number (1..33554432); kept 16");
+          "option Hash: \"0\" is not a number from 1 to 33554432; kept 16");
     CHECK(option_error("name Threads value 99999999999999999999") ==
-          "option Threads: \"99999999999999999999\" is not a whole number (1..1024); kept 1");
+          "option Threads: \"99999999999999999999\" is not a number from 1 to 1024; kept 1");
     CHECK(option_error("name UCI_Chess960 value yes") ==
           "option UCI_Chess960: \"yes\" is neither true nor false; kept false");
     CHECK(option_error("name Hash") ==
-          "option Hash: \"\" is not a whole number (1..33554432); kept 16");
+          "option Hash: \"\" is not a whole number from 1 to 33554432; kept 16");
 }
 
 TEST_CASE("an unknown option is reported with the nearest name") {

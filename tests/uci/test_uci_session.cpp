@@ -7,9 +7,11 @@
 #include <streambuf>
 
 #include "tests/catch.h"
+#include "tests/uci/uci_conversation.h"
 #include "uci/session.h"
 
 using namespace mutare;
+using namespace mutare::tests;
 
 namespace {
 
@@ -46,7 +48,7 @@ TEST_CASE("a search is stopped while nobody reads the output") {
     buffer.wait_until_stalled();
     session.execute("stop");  // it would wait for ever for a lock that the writer holds
     buffer.release();
-    CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+    CHECK(session.wait_until_idle(kPatience));
 }
 
 TEST_CASE("an infinite search is stopped when the output is closed") {
@@ -56,7 +58,7 @@ TEST_CASE("an infinite search is stopped when the output is closed") {
     CHECK_FALSE(session.is_over());
     stream.setstate(std::ios::badbit);
     session.execute("go infinite");
-    CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+    CHECK(session.wait_until_idle(kPatience));
     CHECK(session.is_over());
 }
 
@@ -80,15 +82,15 @@ TEST_CASE("a log has every line with its direction") {
         Output output(stream);
         Session session(output);
         session.execute("setoption name Debug Log File value " + path.string());
-        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        CHECK(session.wait_until_idle(kPatience));
         session.execute("isready");
-        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        CHECK(session.wait_until_idle(kPatience));
         session.execute("setoption name Debug Log File value <empty>");
-        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        CHECK(session.wait_until_idle(kPatience));
         session.execute("isready");
-        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        CHECK(session.wait_until_idle(kPatience));
         session.execute("setoption name Debug Log File value /dev/null/no");
-        CHECK(session.wait_until_idle(std::chrono::minutes(1)));
+        CHECK(session.wait_until_idle(kPatience));
     }
     std::ifstream log(path);
     CHECK(std::string(std::istreambuf_iterator<char>(log), {}) ==

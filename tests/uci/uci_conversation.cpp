@@ -1,6 +1,5 @@
 #include "tests/uci/uci_conversation.h"
 
-#include <chrono>
 #include <sstream>
 #include <utility>
 
@@ -11,18 +10,34 @@ namespace mutare::tests {
 
 namespace {
 
-/// The lines sent to the engine, as its input.
+constexpr Milliseconds kBetweenLooks{10};
+
+/// The lines sent to the engine, as its input. Counts them, and notes when all are carried out.
 class SentLines : public Input {
   public:
-    explicit SentLines(Lines& lines) : lines_(lines) {}
-    std::optional<std::string> next_line() override { return lines_.next(); }
+    SentLines(Lines& lines, Session& session, std::atomic<int>& idle_after)
+        : lines_(lines), session_(session), idle_after_(idle_after) {}
+
+    std::optional<std::string> next_line() override {
+        while (!lines_.are_at_end()) {
+            if (session_.wait_until_idle(Milliseconds(0))) idle_after_ = read_;
+            if (std::optional<std::string> line = lines_.next_within(kBetweenLooks)) {
+                ++read_;
+                return line;
+            }
+        }
+        return std::nullopt;
+    }
     bool pause() override {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        std::this_thread::sleep_for(Milliseconds(1));
         return true;
     }
 
   private:
     Lines& lines_;
+    Session& session_;
+    std::atomic<int>& idle_after_;
+    int read_ = 0;
 };
 
 /// A stream that adds its lines to `Lines` whenever it is flushed.
@@ -75,24 +90,28 @@ void Lines::end() {
     changed_.notify_all();
 }
 
-std::optional<std::string> Lines::next() {
+std::optional<std::string> Lines::next_within(Milliseconds time) {
     std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, std::chrono::minutes(1),
-                      [this] { return has_ended_ || !lines_.empty(); });
+    changed_.wait_for(lock, time, [this] { return has_ended_ || !lines_.empty(); });
     if (lines_.empty()) return std::nullopt;
     std::string line = std::move(lines_.front());
     lines_.pop_front();
     return line;
 }
 
+bool Lines::are_at_end() {
+    const std::lock_guard lock(mutex_);
+    return has_ended_ && lines_.empty();
+}
+
 Conversation::Conversation()
     : engine_([this] {
           {
-              SentLines input(to_engine_);
               LineStream stream(from_engine_);
               Output output(stream);
               Session session(output);
-              run_session(session, input);
+              SentLines input(to_engine_, session, idle_after_);
+              session.run(input);
           }
           from_engine_.end();
       }) {}
@@ -102,8 +121,19 @@ Conversation::~Conversation() {
     engine_.join();
 }
 
+std::optional<std::string> Conversation::next_line(SteadyClock::time_point deadline) {
+    while (!from_engine_.are_at_end() && SteadyClock::now() < deadline) {
+        // Asked first: what an idle session has written is among the lines.
+        const bool is_idle = idle_after_ == sent_;
+        std::optional<std::string> line = from_engine_.next_within(kBetweenLooks);
+        if (line || is_idle) return line;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string> Conversation::next_line(std::string_view pattern) {
-    while (std::optional<std::string> line = next_line()) {
+    const SteadyClock::time_point deadline = SteadyClock::now() + kPatience;
+    while (std::optional<std::string> line = next_line(deadline)) {
         if (matches(pattern, *line)) return line;
     }
     return std::nullopt;

@@ -240,7 +240,7 @@ ModelCommand UciModel::number_option_command() {
     if (random_.below(3) == 0) {
         command.line += any_of({" x", " -1", std::string(" ") + option.too_high});
         command.at_once = {std::string("info string error: option ") + option.name +
-                           ": * is not a whole number*; kept " + std::to_string(value)};
+                           ": * is not a *number from *; kept " + std::to_string(value)};
     } else {
         const int range = option.highest - option.lowest + 1;
         value = option.lowest + static_cast<int>(random_.below(static_cast<std::size_t>(range)));

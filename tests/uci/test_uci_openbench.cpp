@@ -1,9 +1,11 @@
-#include "uci/genfens.h"
+#include "uci/openbench.h"
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 
 #include "engine/notation/fen.h"
+#include "search/evaluation/evaluator.h"
 #include "tests/catch.h"
 
 using namespace mutare;
@@ -42,7 +44,7 @@ TEST_CASE("genfens is read as OpenBench's workers write it") {
     }
 }
 
-TEST_CASE("the same seed gives the same openings, which differ and can be played") {
+TEST_CASE("the same seed gives the same openings, which differ and are about equal") {
     const std::vector<std::string> first = openings("20 seed 42 book None", {Position()});
     CHECK(first == openings("20 seed 42 book None", {Position()}));
     CHECK(first != openings("20 seed 43 book None", {Position()}));
@@ -54,6 +56,10 @@ TEST_CASE("the same seed gives the same openings, which differ and can be played
         const Parsed<ParsedFen> position = parse_fen(line.substr(kPrefix.size()));
         REQUIRE(position);
         CHECK_FALSE(position->position.in_check());
+        CHECK(position->position.fullmove_number() == 5);  // after eight or nine plies
+        const Score eval = evaluate(*Network::built_in(), position->position);
+        CHECK(eval <= Score(250));
+        CHECK(eval >= Score(-250));
     }
 }
 
@@ -71,4 +77,33 @@ TEST_CASE("a book may have FENs and EPDs") {
     REQUIRE(positions.size() == 3);
     CHECK(positions[2].king(Color::White) == "e1"_sq);
     CHECK(positions[1].king(Color::White) == "e1"_sq);
+}
+
+TEST_CASE("each number of the search has a line for OpenBench's SPSA") {
+    const std::string lines = spsa_lines();
+    const Parameter first = all_parameters().front();
+    std::ostringstream expected;
+    expected << first.name << ", int, " << first.value << ", " << first.min << ", " << first.max
+             << ", " << first.step << ", 0.002\n";
+    CHECK(lines.starts_with(expected.str()));
+    CHECK(std::count(lines.begin(), lines.end(), '\n') + 1 ==
+          static_cast<std::ptrdiff_t>(kParameterCount));
+}
+
+TEST_CASE("the numbers of the search are options of a build for tuning only") {
+    const Parameter first = all_parameters().front();
+    CHECK(is_parameter_option(first.name) == kCanTune);
+    CHECK(parameter_option_lines().starts_with("option name " + std::string(first.name)) ==
+          kCanTune);
+    CHECK(parameter_option_lines().empty() != kCanTune);
+}
+
+TEST_CASE("an option sets a number of the search, within its range") {
+    const Parameter first = all_parameters().front();
+    Parameters parameters;
+    CHECK(set_parameter_option(parameters, first.name, std::to_string(first.max)).empty());
+    CHECK(parameters.aspiration_min_depth == first.max);
+    CHECK_FALSE(
+        set_parameter_option(parameters, first.name, std::to_string(first.max + 1)).empty());
+    CHECK_FALSE(set_parameter_option(parameters, first.name, "many").empty());
 }

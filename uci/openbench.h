@@ -1,20 +1,24 @@
-// Openings for games that train a network, in the form in which OpenBench's workers ask for them:
-// genfens N seed S book <None | file>.
+// What OpenBench asks of an engine: openings for the games that train a network (genfens), the
+// numbers of the search that can be tuned (spsa), and, in a build in which `kCanTune`, these
+// numbers as options. https://github.com/AndyGrant/OpenBench/wiki
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/parse_error.h"
 #include "base/text.h"
 #include "engine/position.h"
 #include "search/limits.h"
+#include "search/parameters.h"
 #include "uci/output.h"
 
 namespace mutare {
 
+/// `genfens N seed S book <None | file>`.
 struct GenfensCommand {
     int count = 0;
     std::uint64_t seed = 0;
@@ -34,5 +38,18 @@ std::vector<Position> read_positions(std::string_view text);
 /// starts lead to none.
 int write_openings(const GenfensCommand& command, const std::vector<Position>& starts,
                    const Control& control, Output& output);
+
+/// A line `name, int, value, min, max, step, 0.002` for each parameter, as OpenBench reads them.
+std::string spsa_lines();
+
+/// A line `option name … type spin …` for each parameter; empty unless `kCanTune`.
+std::string parameter_option_lines();
+
+/// Is this an option of `parameter_option_lines`?
+bool is_parameter_option(std::string_view name);
+
+/// Sets one of the parameters. Returns what is wrong, or nothing.
+std::string set_parameter_option(Parameters& parameters, std::string_view name,
+                                 std::string_view value);
 
 }  // namespace mutare

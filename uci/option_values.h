@@ -1,0 +1,49 @@
+// The values of the UCI options, as `setoption` sets them and the session reads them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace mutare {
+
+/// 32 TiB: tools for UCI store the numbers of options in 32 bits.
+inline constexpr int kMaxHashMegabytes = 33'554'432;
+
+/// The value of a path that is not set.
+inline constexpr std::string_view kNoPath = "<empty>";
+/// The value of EvalFile for the built-in network.
+inline constexpr std::string_view kBuiltIn = "<built-in>";
+
+/// The values of all options, at first the defaults.
+struct OptionValues {
+    int hash_megabytes = 16;
+    int threads = 1;
+    int multipv = 1;
+    int move_overhead_milliseconds = 10;
+    /// Changes nothing: the engine ponders when `go ponder` says so. GUIs that ponder require it.
+    bool ponder = false;
+    bool chess960 = false;
+    std::string network_file{kBuiltIn};
+    /// Report the chances to win, draw and lose.
+    bool reports_wdl = false;
+    bool limits_strength = false;
+    int elo = 1500;
+    /// Folders separated by colons, under Windows by semicolons.
+    std::string syzygy_path{kNoPath};
+    int syzygy_probe_depth = 1;
+    int syzygy_probe_limit = 7;
+    bool syzygy_fifty_moves = true;
+    bool own_book = false;
+    std::string book_file{kNoPath};
+    bool plays_best_book_move = false;
+    /// Seed for choosing among a book's moves; 0 for another choice each time.
+    int book_seed = 0;
+    bool analyses = false;
+    /// Report only the last results of a search.
+    bool is_minimal = false;
+    std::string log_file{kNoPath};
+    bool shows_current_line = false;
+    bool shows_refutations = false;
+};
+
+}  // namespace mutare

@@ -1,0 +1,148 @@
+// The command `setoption`, and what setting an option does.
+#include <utility>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "uci/openbench.h"
+#include "uci/options.h"
+#include "uci/session.h"
+
+namespace mutare {
+
+namespace {
+
+/// Why the tablebases could not be opened.
+std::string reason_for(Tablebases::OpenResult result, std::string_view path,
+                       const std::string& fault) {
+    switch (result) {
+        case Tablebases::OpenResult::Damaged: return fault;
+        case Tablebases::OpenResult::NoTables: return "there are no tables in " + quoted(path);
+        case Tablebases::OpenResult::HeldByAnother:
+            return "another engine in this process uses them";
+        case Tablebases::OpenResult::NotInThisBuild: return "this build has no tablebase support";
+        case Tablebases::OpenResult::Opened: break;
+    }
+    return {};
+}
+
+Network::Loaded network_in_file(const std::string& path) {
+    const std::variant<std::string, FileError> bytes = read_bytes(path, kMaxNetworkBytes);
+    if (const auto* error = std::get_if<FileError>(&bytes)) return join("it ", error->reason);
+    return Network::load(std::get<std::string>(bytes));
+}
+
+/// Does the value of an option name a file or folders?
+bool is_path(std::string_view value) {
+    return !value.empty() && value != kNoPath;
+}
+
+}  // namespace
+
+void Session::handle_setoption(Tokens tokens) {
+    const std::optional<SetOption> command = parse_setoption(tokens);
+    if (!command) {
+        output_.write_error("setoption: expected name <option> [value <value>]");
+        return;
+    }
+    if (is_parameter_option(command->name)) {
+        add_job([this, name = std::string(command->name), value = std::string(command->value)] {
+            const std::string error = set_parameter_option(searcher_.parameters(), name, value);
+            if (!error.empty()) output_.write_error(error);
+        });
+        return;
+    }
+    if (const int kept = kept_megabytes_.exchange(0)) options_.hash_megabytes = kept;
+    const OptionResult result = set_option(options_, *command);
+    if (!result.option) {
+        output_.write_error(result.error);
+    } else if (result.option->effect) {
+        (this->*result.option->effect)();
+    }
+}
+
+void Session::resize_table() {
+    add_job([this, megabytes = options_.hash_megabytes] {
+        kept_megabytes_ = 0;
+        if (searcher_.resize_table(static_cast<std::size_t>(megabytes))) return;
+        const std::size_t kept = searcher_.table_megabytes();
+        kept_megabytes_ = static_cast<int>(kept);
+        output_.write_error(join("option Hash: no memory for ", std::to_string(megabytes),
+                                 " MiB; kept ", std::to_string(kept)));
+    });
+}
+
+void Session::resize_threads() {
+    add_job([this, threads = options_.threads] {
+        searcher_.settings().threads = threads;
+        const int started = searcher_.resize_threads();
+        if (started == threads) return;
+        output_.write_error(join("option Threads: there is memory for ", std::to_string(started),
+                                 " of ", std::to_string(threads), " now"));
+    });
+}
+
+void Session::clear_searcher() {
+    add_job([this] { searcher_.clear(); });
+}
+
+void Session::open_tablebases() {
+    add_job([this, path = options_.syzygy_path] {
+        Tablebases& tablebases = searcher_.tablebases();
+        if (!is_path(path)) return tablebases.close();
+        const Tablebases::OpenResult result = tablebases.open(path);
+        if (result == Tablebases::OpenResult::Opened) {
+            output_.write_info(
+                join("tablebases of up to ", std::to_string(tablebases.largest()), " pieces"));
+        } else {
+            output_.write_error(
+                join("option SyzygyPath: ", reason_for(result, path, tablebases.fault()), "; kept ",
+                     tablebases.folders().empty() ? kNoPath : tablebases.folders()));
+        }
+    });
+}
+
+void Session::load_network() {
+    add_job([this, path = options_.network_file] {
+        const bool is_built_in = path.empty() || path == kBuiltIn;
+        const Network::Loaded loaded = is_built_in ? Network::built_in() : network_in_file(path);
+        if (const auto* error = std::get_if<std::string>(&loaded)) {
+            output_.write_error(
+                join("option EvalFile: ", quoted(path), ": ", *error, "; kept ", network_path_));
+        } else {
+            searcher_.use_network(std::get<std::shared_ptr<const Network>>(loaded));
+            network_path_ = is_built_in ? kBuiltIn : path;
+        }
+    });
+}
+
+void Session::load_book() {
+    add_job([this, path = options_.book_file] {
+        book_.reset();
+        if (!is_path(path)) return;
+        std::variant<std::string, FileError> bytes = read_bytes(path);
+        std::string_view fault = "is not a Polyglot book";
+        if (const auto* error = std::get_if<FileError>(&bytes)) {
+            fault = error->reason;
+        } else {
+            book_ = PolyglotBook::parse(std::move(std::get<std::string>(bytes)));
+        }
+        if (book_) {
+            output_.write_info(join("book of ", std::to_string(book_->size()), " moves"));
+        } else {
+            output_.write_error(join("option Book File: ", quoted(path), ": it ", fault,
+                                     "; playing without a book"));
+        }
+    });
+}
+
+void Session::open_log() {
+    add_job([this, path = options_.log_file] {
+        output_.close_log();
+        if (!is_path(path)) return;
+        if (can_be_log(path) && output_.open_log(path)) return;
+        output_.write_error(join("option Debug Log File: ", quoted(path),
+                                 ": it cannot be written; logging nothing"));
+    });
+}
+
+}  // namespace mutare
