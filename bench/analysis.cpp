@@ -45,8 +45,7 @@ std::string_view name(Judgment judgment) {
 }
 
 std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Position& position,
-                                                 const Limits& limits,
-                                                 const std::stop_token& stop) {
+                                                 const Limits& limits, const StopToken& stop) {
     if (stop.stop_requested()) return std::nullopt;
     PositionAnalysis analysis;
     if (const auto score = final_score(position)) {
@@ -54,7 +53,7 @@ std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Posit
     } else {
         Control control;
         LastReport last;
-        const std::stop_callback on_stop(stop, [&control] { control.stop(); });
+        const StopCallback on_stop(stop, [&control] { control.stop(); });
         const SearchResult result = searcher.run(position, limits, control, last);
         if (stop.stop_requested()) return std::nullopt;
         analysis.score = last.report().score;
@@ -67,7 +66,7 @@ std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Posit
 }
 
 GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits& limits,
-                          const std::stop_token& stop, const AnalysisProgress& progress) {
+                          const StopToken& stop, const AnalysisProgress& progress) {
     searcher.clear();
     const std::vector<Move> moves = main_line(game);
     const std::size_t all = moves.size() + 1;

@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/stop.h"
 #include "engine/notation/pgn.h"
 #include "search/searcher.h"
 
@@ -66,11 +66,11 @@ using AnalysisProgress = std::function<void(std::size_t done, std::size_t all)>;
 /// Searches the position. Where the rules end the game, the score is theirs and there is no
 /// principal variation. Nothing when it was stopped.
 std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Position& position,
-                                                 const Limits& limits, const std::stop_token& stop);
+                                                 const Limits& limits, const StopToken& stop);
 
 /// Searches every position of the main line, after forgetting what was searched before.
 GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits& limits,
-                          const std::stop_token& stop, const AnalysisProgress& progress = {});
+                          const StopToken& stop, const AnalysisProgress& progress = {});
 
 /// What a move from one position to the next has lost.
 MoveAnalysis analyse_move(Move move, const PositionAnalysis& before, const PositionAnalysis& after);

@@ -91,11 +91,11 @@ int max_points(const SuiteCase& suite_case) {
 }
 
 std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
-                                     const Limits& limits, const std::stop_token& stop) {
+                                     const Limits& limits, const StopToken& stop) {
     searcher.clear();
     MateChecker checker(suite_case);
     Control control;
-    const std::stop_callback on_stop(stop, [&control] { control.stop(); });
+    const StopCallback on_stop(stop, [&control] { control.stop(); });
     const SteadyClock::time_point start = SteadyClock::now();
     const SearchResult found = searcher.run(suite_case.position, limits, control, checker);
     if (stop.stop_requested()) return std::nullopt;

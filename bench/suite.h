@@ -11,12 +11,12 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/parse_error.h"
+#include "base/stop.h"
 #include "search/searcher.h"
 
 namespace mutare {
@@ -90,7 +90,7 @@ struct SuiteResult {
 
 /// Searches one position with an empty table. Nothing when it was stopped.
 std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
-                                     const Limits& limits, const std::stop_token& stop = {});
+                                     const Limits& limits, const StopToken& stop = {});
 
 /// Adds the outcome of a position to the result of its suite.
 void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& outcome);
@@ -107,7 +107,7 @@ using SuiteProgress = std::function<void(const SuiteCase&, const SuiteOutcome&)>
 /// than the suite says. After a stop, the result is that of the first positions, up to one that was
 /// not searched. Throws what `progress` throws, and std::bad_alloc.
 SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& settings,
-                      const SuiteProgress& progress = {}, const std::stop_token& stop = {});
+                      const SuiteProgress& progress = {}, const StopToken& stop = {});
 
 /// "bm Qg6", "am Rd1", "mate -3", "highest points": what is to be found.
 std::string task_text(const SuiteCase& suite_case);

@@ -15,8 +15,8 @@ class SuiteRun {
              const SuiteProgress& progress)
         : cases_(cases), settings_(settings), progress_(progress), outcomes_(cases.size()) {}
 
-    SuiteResult run(const std::stop_token& stop) {
-        const std::stop_callback on_stop(stop, [this] { stop_.request_stop(); });
+    SuiteResult run(const StopToken& stop) {
+        const StopCallback on_stop(stop, [this] { stop_.request_stop(); });
         const auto concurrency = static_cast<std::size_t>(settings_.concurrency);
         run_in_threads(std::min(concurrency, cases_.size()), [this] { work(); });
         return result_;
@@ -28,7 +28,7 @@ class SuiteRun {
             Searcher searcher(settings_.hash_megabytes);
             searcher.settings().threads = settings_.threads;
             while (const std::optional<std::size_t> i = next_case()) {
-                auto outcome = run_case(searcher, cases_[*i], settings_.limits, stop_.get_token());
+                auto outcome = run_case(searcher, cases_[*i], settings_.limits, stop_.token());
                 if (!outcome) return;
                 report(*i, *std::move(outcome));
             }
@@ -57,7 +57,7 @@ class SuiteRun {
     std::span<const SuiteCase> cases_;
     const SuiteSettings& settings_;
     const SuiteProgress& progress_;
-    std::stop_source stop_;
+    StopSource stop_;
 
     /// Guards what follows.
     std::mutex mutex_;
@@ -70,7 +70,7 @@ class SuiteRun {
 }  // namespace
 
 SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& settings,
-                      const SuiteProgress& progress, const std::stop_token& stop) {
+                      const SuiteProgress& progress, const StopToken& stop) {
     return SuiteRun(cases, settings, progress).run(stop);
 }
 

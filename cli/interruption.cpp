@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <thread>
 
 namespace mutare {
 
@@ -20,20 +21,25 @@ void on_interrupt(int) {
     std::signal(SIGINT, SIG_DFL);
 }
 
-}  // namespace
-
-Interruption::Interruption() {
-    static constexpr std::chrono::milliseconds kPause{20};
+/// The handler that was there before.
+auto hear_interrupts() {
     is_interrupted() = false;
-    previous_ = std::signal(SIGINT, on_interrupt);
-    watcher_ = std::jthread([this](const std::stop_token& done) {
-        while (!done.stop_requested() && !is_interrupted()) std::this_thread::sleep_for(kPause);
-        if (is_interrupted()) source_.request_stop();
-    });
+    return std::signal(SIGINT, on_interrupt);
 }
 
+}  // namespace
+
+Interruption::Interruption() : previous_(hear_interrupts()), watcher_([this] { watch(); }) {}
+
 Interruption::~Interruption() {
+    is_over_ = true;
     std::signal(SIGINT, previous_);
+}
+
+void Interruption::watch() {
+    static constexpr std::chrono::milliseconds kPause{20};
+    while (!is_over_ && !is_interrupted()) std::this_thread::sleep_for(kPause);
+    if (is_interrupted()) source_.request_stop();
 }
 
 }  // namespace mutare

@@ -1,8 +1,10 @@
 // Ctrl-C as a request that a long command hears, so that what it has done is not lost.
 #pragma once
 
-#include <stop_token>
-#include <thread>
+#include <atomic>
+
+#include "base/stop.h"
+#include "base/thread.h"
 
 namespace mutare {
 
@@ -15,15 +17,18 @@ class Interruption {
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    [[nodiscard]] StopToken token() const { return source_.token(); }
 
   private:
     using Handler = void (*)(int);
 
-    std::stop_source source_;
+    void watch();
+
+    StopSource source_;
     Handler previous_;
+    std::atomic<bool> is_over_ = false;
     /// A signal handler may do almost nothing, so this thread requests the stop.
-    std::jthread watcher_;
+    Thread watcher_;
 };
 
 }  // namespace mutare

@@ -1,8 +1,10 @@
 // Ends a process that could not end by itself, because a thread is writing and nobody reads.
 #pragma once
 
-#include <thread>
+#include <condition_variable>
+#include <mutex>
 
+#include "base/thread.h"
 #include "uci/output.h"
 
 namespace mutare {
@@ -13,10 +15,19 @@ namespace mutare {
 /// the time that it wants.
 class OutputWatch {
   public:
-    explicit OutputWatch(const Output& output);
+    explicit OutputWatch(const Output& output) : output_(output), thread_([this] { watch(); }) {}
+    ~OutputWatch();
+    OutputWatch(const OutputWatch&) = delete;
+    OutputWatch& operator=(const OutputWatch&) = delete;
 
   private:
-    std::jthread thread_;
+    void watch();
+
+    const Output& output_;
+    std::mutex mutex_;
+    std::condition_variable over_;
+    bool is_over_ = false;
+    Thread thread_;
 };
 
 }  // namespace mutare

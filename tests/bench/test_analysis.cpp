@@ -119,9 +119,9 @@ TEST_CASE("the end of a game has the score of the rules") {
 
 TEST_CASE("an interrupted analysis keeps what is done") {
     Searcher searcher(1);
-    std::stop_source stop;
+    StopSource stop;
     const PgnGame game = game_of("1. e4 e5 2. Nf3 Nc6 *");
-    const GameAnalysis analysis = analyse_game(searcher, game, nodes(100), stop.get_token(),
+    const GameAnalysis analysis = analyse_game(searcher, game, nodes(100), stop.token(),
                                                [&](std::size_t done, std::size_t all) {
                                                    CHECK(all == 5);
                                                    if (done == 3) stop.request_stop();

@@ -172,7 +172,7 @@ TEST_CASE("a suite that is stopped has the outcomes of its first positions") {
     for (const int concurrency : {1, 3}) {
         SuiteSettings settings = with_nodes(1000);
         settings.concurrency = concurrency;
-        std::stop_source stop;
+        StopSource stop;
         int reported = 0;
         const SuiteResult result = run_suite(
             suite.cases, settings,
@@ -180,7 +180,7 @@ TEST_CASE("a suite that is stopped has the outcomes of its first positions") {
                 CHECK(suite_case.line == ++reported);
                 if (reported == 5) stop.request_stop();
             },
-            stop.get_token());
+            stop.token());
         CHECK(result.cases == reported);
         CHECK(reported >= 5);
         if (concurrency == 1) CHECK(reported == 5);
