@@ -30,11 +30,12 @@
 #     make clean
 #
 # Variables: EXE=name, PREFIX=folder, DESTDIR=folder, CXX=compiler, EVALFILE=network,
-# FATHOM_SOURCE=folder, WERROR=ON; for debug-test, tsan-test and tidy, UNITY=ON compiles several
-# files as one, sooner; for tidy, LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz,
-# SECONDS=600; GAMES=500; MUTANTS=100, of them all chosen at random. Whatever needs a package that is
-# missing installs it first (setup.sh). The shell is named where a script is called: OpenBench's
-# worker unpacks the sources without the permission to execute them.
+# FATHOM_SOURCE=folder, WERROR=ON; UNITY=ON or OFF: whether several files are compiled as one, in
+# half the time, as is done where neither sanitizers nor clang-tidy look at them; for tidy,
+# LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600; GAMES=500;
+# MUTANTS=100, of them all chosen at random. Whatever needs a package that is missing installs it
+# first (setup.sh). The shell is named where a script is called: OpenBench's worker unpacks the
+# sources without the permission to execute them.
 
 MAKEFLAGS += --no-print-directory
 
@@ -49,7 +50,7 @@ SECONDS = 60
 MUTANTS = 10
 GAMES = 20
 WERROR ?= OFF
-UNITY ?= OFF
+UNITY ?=
 ifeq ($(origin CXX),default)
 CXX = c++
 endif
@@ -61,12 +62,15 @@ SOURCES = $(shell find $(LAYERS) tests -name "*.h" -o -name "*.cpp")
 # it, would compile everything at once, in several GiB.
 JOBS = $(if $(filter-out -j,$(filter -j%,$(MAKEFLAGS))),,-j$(shell getconf _NPROCESSORS_ONLN))
 
+# $(call unity,preset)
+unity = $(or $(UNITY),$(if $(filter debug tsan fuzz,$1),OFF,ON))
+
 # $(call configure,preset,options): from scratch when the compiler is another one than last time.
 define configure
 @[ "$$(cat build/$1/compiler 2>&-)" = '$(CXX)' ] || fresh=--fresh; \
 CXX='$(CXX)' cmake $$fresh --preset $1 $2 \
     -DMUTARE_WERROR=$(WERROR) -DMUTARE_EVALFILE='$(EVALFILE)' \
-    -DMUTARE_FATHOM_SOURCE='$(FATHOM_SOURCE)' -DCMAKE_UNITY_BUILD=$(UNITY) >/dev/null && \
+    -DMUTARE_FATHOM_SOURCE='$(FATHOM_SOURCE)' -DCMAKE_UNITY_BUILD=$(call unity,$1) >/dev/null && \
 echo '$(CXX)' >build/$1/compiler
 endef
 
@@ -87,6 +91,7 @@ endef
 release native static:
 	$(call build,$@,mutare)
 	@install build/$@/mutare '$(EXE)'
+	@cat build/$@/summary.txt >&2
 
 .PHONY: pgo release-pgo
 pgo release-pgo:
@@ -99,6 +104,15 @@ windows: private CXX = x86_64-w64-mingw32-g++-posix
 windows:
 	$(call build,$@,mutare)
 	@install build/$@/mutare.exe '$(EXE).exe'
+	@cat build/$@/summary.txt >&2
+
+# Programs that need no library have Fathom compiled in. Where its source cannot be had, their summary
+# says that they read no tablebases.
+.PHONY: fathom
+static windows: FATHOM_SOURCE = $(CURDIR)/build/fathom
+static windows: fathom
+fathom:
+	@[ -f '$(FATHOM_SOURCE)/tbprobe.c' ] || sh packaging/fathom.sh '$(FATHOM_SOURCE)' || true
 
 # What a build leaves is the commit's alone: neither the time nor the place.
 .PHONY: install deb dist
@@ -198,7 +212,7 @@ arm64-test: private CXX = aarch64-linux-gnu-g++
 .PHONY: windows-test
 windows-test: native windows
 	@sh setup.sh wine
-	+@cmake --build build/windows --target mutare_plain_alone mutare_avx2_alone mutare_avx512_alone
+	+@cmake --build build/windows --target mutare_plain_alone mutare_sse4_alone mutare_avx2_alone mutare_avx512_alone
 	@tests/windows.py build/windows build/native/mutare
 
 .PHONY: check-headers

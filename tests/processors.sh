@@ -52,15 +52,20 @@ hides_symbols() {
 expected=$(output "$reference")
 case $1 in
     release)
-        for build in plain avx2 avx512; do hides_symbols $build; done
+        for build in plain sse4 avx2 avx512; do hides_symbols $build; done
         ! objdump -d build/release/cli/launcher/plain.o | grep -E '\sv[a-z]|%[yz]mm' ||
             fail 'the build for every processor uses AVX'
-        avx2=qemu64,+ssse3,+sse4.1,+sse4.2,+popcnt,+xsave,+avx,+avx2,+bmi1,+bmi2
+        sse4=qemu64,+ssse3,+sse4.1,+sse4.2,+popcnt
+        avx2=$sse4,+xsave,+avx,+avx2,+bmi1,+bmi2
         behaves x86-64 qemu-x86_64 -cpu qemu64 "$program"
+        behaves 'x86-64 with SSE4.1' qemu-x86_64 -cpu $sse4 "$program"
         behaves 'x86-64 with AVX2' qemu-x86_64 -cpu $avx2 "$program"
         # Without xsave, the system would not keep the wide registers.
-        for feature in popcnt bmi1 bmi2 avx2 xsave; do
-            starts x86-64 qemu-x86_64 -cpu $avx2,-$feature "$program"
+        for feature in bmi1 bmi2 avx2 xsave; do
+            starts 'x86-64 with SSE4.1' qemu-x86_64 -cpu $avx2,-$feature "$program"
+        done
+        for feature in popcnt ssse3 sse4.1 sse4.2; do
+            starts x86-64 qemu-x86_64 -cpu $sse4,-$feature "$program"
         done
         ;;
     arm64) behaves ARM64 qemu-aarch64 -L /usr/aarch64-linux-gnu "$program" ;;

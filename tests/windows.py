@@ -20,8 +20,8 @@ GAMES = 20
 STOPS = 20
 # Far above the 50 ms of a quiet machine: this one may be busy.
 MAX_STOP_SECONDS = 0.5
-BUILDS = {"plain": "x86-64", "avx2": "x86-64 with AVX2", "avx512": "x86-64 with AVX-512 VBMI"}
-FEATURES = {"plain": "sse2", "avx2": "avx2", "avx512": "avx512vbmi"}
+BUILDS = {"plain": "x86-64", "sse4": "x86-64 with SSE4.1", "avx2": "x86-64 with AVX2", "avx512": "x86-64 with AVX-512 VBMI"}
+FEATURES = {"plain": "sse2", "sse4": "sse4_2", "avx2": "avx2", "avx512": "avx512vbmi"}
 OPENINGS = ["e2e4", "d2d4", "c2c4", "g1f3", "e2e4 c7c5", "d2d4 d7d5", "e2e4 e7e5", "b2b3", "g2g3", "f2f4"]
 
 

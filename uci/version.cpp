@@ -1,6 +1,7 @@
 #include "uci/version.h"
 
 #include "base/text.h"
+#include "engine/instruction_set.h"
 #include "search/evaluation/built_in_network.h"
 #include "search/evaluation/network_file.h"
 #include "uci/commit.h"
@@ -15,26 +16,6 @@ constexpr std::string_view kCompiler = "clang++ " __clang_version__;
 constexpr std::string_view kCompiler = "g++ " __VERSION__;
 #else
 constexpr std::string_view kCompiler = "unknown compiler";
-#endif
-
-#if defined(__x86_64__)
-constexpr std::string_view kFamily = "x86-64";
-#elif defined(__aarch64__)
-constexpr std::string_view kFamily = "ARM64";
-#else
-constexpr std::string_view kFamily = "other processor";
-#endif
-
-#if defined(__AVX512VBMI__)
-constexpr std::string_view kInstructions = " with AVX-512 VBMI";
-#elif defined(__AVX512BW__)
-constexpr std::string_view kInstructions = " with AVX-512";
-#elif defined(__AVX2__)
-constexpr std::string_view kInstructions = " with AVX2";
-#elif defined(__SSE4_1__)
-constexpr std::string_view kInstructions = " with SSE4.1";
-#else
-constexpr std::string_view kInstructions;
 #endif
 
 #if defined(NDEBUG)
@@ -56,7 +37,7 @@ std::string_view or_unknown(std::string_view text) {
 }  // namespace
 
 std::string build_text() {
-    return join(kCompiler, ", ", kFamily, kInstructions, kAsserts);
+    return join(kCompiler, ", ", instruction_set(), kAsserts);
 }
 
 std::string version_text() {

@@ -1,32 +1,42 @@
-# A build becomes one object that shows nothing but its `main`.
-set(options)
+# A build becomes one object that shows nothing but its `main`. The layers above search/ are compiled
+# once, for every processor, and each build has a copy of them.
+set(layers_of_a_build search engine)
+set(shared_layers mutare_cli mutare_uci mutare_bench mutare_base)
+set_target_properties(${shared_layers} PROPERTIES INTERPROCEDURAL_OPTIMIZATION_RELEASE OFF)
 set(lto)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # Symbols that GCC calls unique would stay visible. Its vector intrinsics use what has no value.
-    set(options -fno-gnu-unique -Wno-uninitialized)
-    if(MUTARE_HAS_LTO)
-        # Across its files when a build becomes one object. GCC 12 fails at one in several parts.
-        set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE ON)
-        set(lto -flto -flto-partition=one -flinker-output=nolto-rel)
-    endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE)
+    # Across its files when a build becomes one object. GCC 12 fails at one in several parts.
+    set(lto -O3 -Wno-uninitialized -Wno-maybe-uninitialized -flto -flto-partition=one -flinker-output=nolto-rel)
 endif()
+add_library(mutare_main OBJECT ${PROJECT_SOURCE_DIR}/cli/main.cpp)
+target_link_libraries(mutare_main PRIVATE mutare_cli)
+set_target_properties(mutare_main PROPERTIES INTERPROCEDURAL_OPTIMIZATION_RELEASE OFF)
 
-# mutare_hide(<name>): adds the build to the program.
+# mutare_hide(<name> <library>...): adds the build of these libraries to the program. Where the shared
+# layers have a copy of an inline function too, the linker takes the first, that of the build.
 function(mutare_hide name)
-    set(build mutare_${name})
-    target_compile_options(${build} PRIVATE ${options})
-    add_executable(${build}_alone EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/cli/main.cpp)
-    target_link_libraries(${build}_alone PRIVATE ${build})
+    add_executable(mutare_${name}_alone EXCLUDE_FROM_ALL $<TARGET_OBJECTS:mutare_main>)
+    if(NOT mutare_engine IN_LIST ARGN)
+        list(JOIN ARGN "," libraries)
+        target_link_libraries(mutare_${name}_alone
+                              PRIVATE "$<LINK_LIBRARY:WHOLE_ARCHIVE,${libraries}>")
+    endif()
+    target_link_libraries(mutare_${name}_alone PRIVATE mutare_cli)
 
+    list(TRANSFORM ARGN REPLACE ".+" "$<TARGET_FILE:\\0>" OUTPUT_VARIABLE own)
+    list(TRANSFORM shared_layers REPLACE ".+" "$<TARGET_FILE:\\0>" OUTPUT_VARIABLE shared)
     set(object ${CMAKE_CURRENT_BINARY_DIR}/${name}.o)
     set(main mutare_main_${name})
     add_custom_command(
         OUTPUT ${object}
-        COMMAND ${CMAKE_CXX_COMPILER} -r ${lto} ${options} -Wl,--force-group-allocation
-                -Wl,--defsym=${main}=main -Wl,--undefined=main -o ${object} $<TARGET_FILE:${build}>
+        COMMAND ${CMAKE_CXX_COMPILER} -r ${lto} -Wl,--force-group-allocation
+                -Wl,--defsym=${main}=main -o ${object}
+                -Wl,--whole-archive ${own} -Wl,--no-whole-archive $<TARGET_OBJECTS:mutare_main>
+                -Wl,--start-group ${shared} -Wl,--end-group
         COMMAND ${CMAKE_OBJCOPY} --keep-global-symbol=${main}
                 --rename-section .init_array=mutare_init_${name} ${object}
-        DEPENDS ${build}
-        VERBATIM)
+        DEPENDS ${ARGN} ${shared_layers} $<TARGET_OBJECTS:mutare_main>
+        COMMENT "Linking the build ${name}"
+        COMMAND_EXPAND_LISTS VERBATIM)
     target_sources(mutare PRIVATE ${object})
 endfunction()

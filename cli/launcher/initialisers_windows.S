@@ -11,5 +11,6 @@
     mutare_end_##build: .quad 0
 
 BOUNDS(plain)
+BOUNDS(sse4)
 BOUNDS(avx2)
 BOUNDS(avx512)

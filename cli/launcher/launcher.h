@@ -11,6 +11,7 @@
 // own: they may only run where the build does.
 extern "C" {
 int mutare_main_plain(int, char**);
+int mutare_main_sse4(int, char**);
 int mutare_main_avx2(int, char**);
 int mutare_main_avx512(int, char**);
 }
@@ -28,7 +29,7 @@ struct Build {
 
 /// The best first.
 template <class Initializer>
-using Builds = std::array<Build<Initializer>, 3>;
+using Builds = std::array<Build<Initializer>, 4>;
 
 /// The best build that runs here.
 template <class Initializer>

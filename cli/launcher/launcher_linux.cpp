@@ -7,6 +7,7 @@ extern "C" {
 using Initializer = void (*)(int, char**, char**);
 
 [[gnu::weak]] extern const Initializer __start_mutare_init_plain[], __stop_mutare_init_plain[];
+[[gnu::weak]] extern const Initializer __start_mutare_init_sse4[], __stop_mutare_init_sse4[];
 [[gnu::weak]] extern const Initializer __start_mutare_init_avx2[], __stop_mutare_init_avx2[];
 [[gnu::weak]] extern const Initializer __start_mutare_init_avx512[], __stop_mutare_init_avx512[];
 }
@@ -17,6 +18,7 @@ int main(int argc, char** argv) {
          {__start_mutare_init_avx512, __stop_mutare_init_avx512},
          mutare_main_avx512},
         {MUTARE_RUNS_AVX2, {__start_mutare_init_avx2, __stop_mutare_init_avx2}, mutare_main_avx2},
+        {MUTARE_RUNS_SSE4, {__start_mutare_init_sse4, __stop_mutare_init_sse4}, mutare_main_sse4},
         {MUTARE_RUNS_PLAIN,
          {__start_mutare_init_plain, __stop_mutare_init_plain},
          mutare_main_plain},
