@@ -1,23 +1,15 @@
 #include "bench/analysis.h"
 
 #include <algorithm>
-#include <array>
-#include <optional>
+#include <cstdlib>
 #include <string>
+#include <utility>
 
-#include "base/text.h"
 #include "engine/draws.h"
-#include "search/evaluation/win_chances.h"
 
 namespace mutare {
 
 namespace {
-
-double expected_score(Score score, const Board& board) {
-    constexpr double kThousandths = 1000;
-    const WinChances chances = win_chances(score, board);
-    return (chances.win + chances.draw / 2.0) / kThousandths;
-}
 
 /// The score of a game that has ended without anyone's claim.
 std::optional<Score> final_score(const Position& position) {
@@ -31,72 +23,75 @@ std::optional<Score> final_score(const Position& position) {
     }
 }
 
-Judgment judgment_for(double loss) {
-    if (loss >= kBlunderLoss) return Judgment::Blunder;
-    if (loss >= kMistakeLoss) return Judgment::Mistake;
-    return loss >= kInaccuracyLoss ? Judgment::Inaccuracy : Judgment::Fine;
-}
+/// Keeps the lines that were reported last.
+class LineReports : public Listener {
+  public:
+    void on_lines(const std::vector<Report>& reports) override {
+        lines_.clear();
+        for (const Report& report : reports) lines_.push_back({report.score, report.pv});
+    }
+    [[nodiscard]] const std::vector<AnalysedLine>& lines() const { return lines_; }
+
+  private:
+    std::vector<AnalysedLine> lines_;
+};
 
 }  // namespace
-
-std::string_view name(Judgment judgment) {
-    constexpr std::array<std::string_view, 4> kNames{"", "inaccuracy", "mistake", "blunder"};
-    return kNames[static_cast<std::size_t>(judgment)];
-}
 
 std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Position& position,
                                                  const Limits& limits, const StopToken& stop) {
     if (stop.stop_requested()) return std::nullopt;
     PositionAnalysis analysis;
     if (const auto score = final_score(position)) {
-        analysis.score = *score;
-    } else {
-        Control control;
-        LastReport last;
-        const StopCallback on_stop(stop, [&control] { control.stop(); });
-        const SearchResult result = searcher.run(position, limits, control, last);
-        if (stop.stop_requested()) return std::nullopt;
-        analysis.score = last.report().score;
-        analysis.depth = result.depth;
-        analysis.nodes = result.nodes;
-        analysis.pv = last.report().pv;
+        analysis.lines.front().score = *score;
+        return analysis;
     }
-    analysis.expected = expected_score(analysis.score, position.board());
+    Control control;
+    LineReports reports;
+    const StopCallback on_stop(stop, [&control] { control.stop(); });
+    const SearchResult result = searcher.run(position, limits, control, reports);
+    if (stop.stop_requested()) return std::nullopt;
+    analysis.lines = reports.lines();
+    if (analysis.lines.empty()) analysis.lines = {{result.score, {result.best}}};
+    analysis.depth = result.depth;
+    analysis.nodes = result.nodes;
     return analysis;
 }
 
 GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits& limits,
-                          const StopToken& stop, const AnalysisProgress& progress) {
+                          std::size_t skipped_plies, const StopToken& stop,
+                          const AnalysisProgress& progress) {
     searcher.clear();
     const std::vector<Move> moves = main_line(game);
-    const std::size_t all = moves.size() + 1;
     Position position = game.start;
+    for (const Move move : moves) position.make_move_or_pass(move);
+    const std::size_t first = std::min(skipped_plies, moves.size());
     GameAnalysis analysis;
-    for (std::size_t i = 0; i < all; ++i) {
-        if (i > 0) position.make_move_or_pass(moves[i - 1]);
-        std::optional<PositionAnalysis> found = analyse_position(searcher, position, limits, stop);
-        if (!found) break;
-        if (i > 0) {
-            analysis.moves.push_back(analyse_move(moves[i - 1], analysis.positions.back(), *found));
-        }
-        analysis.positions.push_back(*std::move(found));
-        if (progress) progress(i + 1, all);
+    analysis.first_ply = moves.size() + 1;
+    std::vector<PositionAnalysis>& found = analysis.positions;  // the last position first
+    while (analysis.first_ply > first) {
+        std::optional<PositionAnalysis> next = analyse_position(searcher, position, limits, stop);
+        if (!next) break;
+        const std::size_t ply = --analysis.first_ply;
+        if (ply < moves.size()) learn_from_move(*next, moves[ply], found.back());
+        found.push_back(*std::move(next));
+        if (ply > 0) position.unmake_move_or_pass(moves[ply - 1]);
+        if (progress) progress(found.size(), moves.size() + 1 - first);
     }
+    std::reverse(found.begin(), found.end());
     return analysis;
 }
 
-MoveAnalysis analyse_move(Move move, const PositionAnalysis& before,
-                          const PositionAnalysis& after) {
-    MoveAnalysis analysis;
-    analysis.move = move;
-    if (!move) return analysis;  // Nobody plays a null move; it stands for "what if".
-    // The move that the search would have played lost nothing, even if a deeper look disappoints.
-    if (!before.pv.empty() && before.pv.front() == move) return analysis;
-    const double now = 1 - after.expected;
-    analysis.loss = std::max(before.expected - now, 0.0);
-    analysis.judgment = judgment_for(analysis.loss);
-    analysis.missed_win = before.expected >= kWon && now <= kNotWon;
-    return analysis;
+void learn_from_move(PositionAnalysis& before, Move move, const PositionAnalysis& after) {
+    const Score score = (-after.score()).from_ply(1);
+    if (!move || score <= before.score()) return;
+    std::erase_if(before.lines, [&](const AnalysedLine& line) {
+        return !line.moves.empty() && line.moves.front() == move;
+    });
+    AnalysedLine line{score, {move}};
+    const std::vector<Move>& reply = after.lines.front().moves;
+    line.moves.insert(line.moves.end(), reply.begin(), reply.end());
+    before.lines.insert(before.lines.begin(), std::move(line));
 }
 
 std::vector<Move> main_line(const PgnGame& game) {
@@ -107,14 +102,18 @@ std::vector<Move> main_line(const PgnGame& game) {
     return moves;
 }
 
-std::string white_score_text(const PositionAnalysis& analysis, Color side_to_move) {
+std::string white_score_text(Score score, Color side_to_move) {
+    constexpr int kCentipawns = 100;
     const bool is_white = side_to_move == Color::White;
-    if (analysis.score.is_mate()) {
-        const int moves = analysis.score.moves_to_mate();
+    if (score.is_mate()) {
+        const int moves = score.moves_to_mate();
         return moves == 0 ? "" : "#" + std::to_string(is_white ? moves : -moves);
     }
-    const Score score = is_white ? analysis.score : -analysis.score;
-    return hundredths(score.value());
+    const Score white = is_white ? score : -score;
+    const int value = std::abs(white.value());
+    const std::string cents = std::to_string(value % kCentipawns);
+    return (white < Score::draw() ? "-" : "") + std::to_string(value / kCentipawns) + '.' +
+           (cents.size() < 2 ? "0" : "") + cents;
 }
 
 }  // namespace mutare

@@ -1,6 +1,5 @@
-// Games analysed by the search: what each position is worth, and which moves threw something
-// away. A move is judged by the expected score that it loses, since a pawn is much in a level
-// position and nothing in a won one.
+// Games analysed by the search: what each position is worth, and what should have been played. What
+// that says of the moves is in judgement.h.
 #pragma once
 
 #include <cstddef>
@@ -8,78 +7,68 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
-
 #include "base/stop.h"
+
 #include "engine/notation/pgn.h"
 #include "search/searcher.h"
 
 namespace mutare {
 
-struct PositionAnalysis {
-    /// From the side to move.
+/// Moves that a search recommends, and the score that they lead to, from the side to move.
+struct AnalysedLine {
     Score score;
-    /// Of the side to move: 1 for a win, a half for a draw, 0 for a loss, weighed by how likely the
-    /// score makes them.
-    double expected = 0;
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    /// The principal variation; empty when the game is over.
-    std::vector<Move> pv;
+    std::vector<Move> moves;
 };
 
-enum class Judgment : std::uint8_t { Fine, Inaccuracy, Mistake, Blunder };
+struct PositionAnalysis {
+    /// From the side to move.
+    [[nodiscard]] Score score() const { return lines.front().score; }
+    /// The best move; none when the game is over.
+    [[nodiscard]] Move best() const {
+        return lines.front().moves.empty() ? Move() : lines.front().moves.front();
+    }
 
-/// "blunder"; empty for a move that is fine.
-std::string_view name(Judgment judgment);
-
-/// The expected score that a move must lose to be called so.
-inline constexpr double kInaccuracyLoss = 0.1;
-inline constexpr double kMistakeLoss = 0.2;
-inline constexpr double kBlunderLoss = 0.3;
-
-/// A win is missed by a move that leads from one such expected score, at least, to the other, at
-/// most.
-inline constexpr double kWon = 0.8;
-inline constexpr double kNotWon = 0.6;
-
-struct MoveAnalysis {
-    Move move;
-    /// Expected score that the move lost, 0 to 1.
-    double loss = 0;
-    Judgment judgment = Judgment::Fine;
-    bool missed_win = false;
+    /// The best line first, at least one. When the game is over, it has no moves.
+    std::vector<AnalysedLine> lines{{}};
+    int depth = 0;
+    std::uint64_t nodes = 0;
 };
 
 struct GameAnalysis {
-    /// The positions of the main line, the first and the last one included. After an interruption
-    /// there are fewer.
+    /// The plies of the main line before the first position.
+    std::size_t first_ply = 0;
+    /// The positions of the main line from `first_ply` to the last one. After an interruption, the
+    /// first ones are missing.
     std::vector<PositionAnalysis> positions;
-    /// The moves between them.
-    std::vector<MoveAnalysis> moves;
 };
 
 /// Called after each position of a game with the number that are done and that of all.
 using AnalysisProgress = std::function<void(std::size_t done, std::size_t all)>;
 
-/// Searches the position. Where the rules end the game, the score is theirs and there is no
-/// principal variation. Nothing when it was stopped.
+/// Searches the position, for as many lines as the searcher's settings say. Where the rules end the
+/// game, the score is theirs. Nothing when it was stopped.
 std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Position& position,
                                                  const Limits& limits, const StopToken& stop);
 
-/// Searches every position of the main line, after forgetting what was searched before.
+/// Searches the positions of the main line after its first `skipped_plies`, and forgets before what
+/// was searched earlier.
+///
+/// The last position comes first and the table is kept, so that a search knows what the game has
+/// shown. Where the position after a move is still better than the best line before it, the move
+/// becomes the best one.
 GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits& limits,
-                          const StopToken& stop, const AnalysisProgress& progress = {});
+                          std::size_t skipped_plies, const StopToken& stop,
+                          const AnalysisProgress& progress = {});
 
-/// What a move from one position to the next has lost.
-MoveAnalysis analyse_move(Move move, const PositionAnalysis& before, const PositionAnalysis& after);
+/// Puts a move first, with the score that the position after it has, if that is higher.
+void learn_from_move(PositionAnalysis& before, Move move, const PositionAnalysis& after);
 
 /// The moves of the main line.
 std::vector<Move> main_line(const PgnGame& game);
 
 /// The score as White sees it, in pawns or moves to mate: "-0.35", "#3", "#-3"; empty when White or
 /// Black is checkmated. PGN writes it so in [%eval].
-std::string white_score_text(const PositionAnalysis& analysis, Color side_to_move);
+std::string white_score_text(Score score, Color side_to_move);
 
 }  // namespace mutare

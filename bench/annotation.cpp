@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "base/text.h"
-#include "bench/decimal.h"
-#include "engine/notation/san.h"
 #include "engine/notation/wording.h"
 
 namespace mutare {
@@ -18,24 +16,52 @@ using Items = std::vector<PgnItem>;
 
 /// Longer variations are cut.
 constexpr std::size_t kMaxVariationPlies = 10;
+/// Stands in each comment that is written here; viewers do not display commands. The number of a
+/// glyph that was added follows.
+constexpr std::string_view kMark = "[%mutare";
+constexpr std::string_view kEval = "[%eval";
+constexpr std::string_view kAnnotatorTag = "Annotator";
+/// Between the annotators before and this program.
+constexpr std::string_view kAnd = "; ";
 
-Nag nag_for(Judgment judgment) {
-    if (judgment == Judgment::Blunder) return Nag::Blunder;
-    return judgment == Judgment::Mistake ? Nag::Mistake : Nag::Dubious;
+std::optional<Nag> nag_for(Judgment judgment) {
+    switch (judgment) {
+        case Judgment::OnlyMove: return Nag::OnlyMove;
+        case Judgment::Sacrifice: return Nag::Brilliant;
+        case Judgment::Inaccuracy: return Nag::Dubious;
+        case Judgment::Mistake: return Nag::Mistake;
+        case Judgment::Blunder: return Nag::Blunder;
+        default: return std::nullopt;
+    }
 }
 
-bool judges_move(const PgnItem& item) {
-    return item.kind == Kind::Nag && item.nag >= Nag::Good && item.nag <= Nag::Dubious;
+bool judges_move(Nag nag) {
+    return (nag >= Nag::Good && nag <= Nag::Dubious) || nag == Nag::OnlyMove;
 }
 
 PgnItem comment(std::string text) {
     return {Kind::Comment, {}, {}, std::move(text)};
 }
 
+bool is_own_comment(const PgnItem& item) {
+    return item.kind == Kind::Comment && item.text.starts_with(kMark);
+}
+
+/// The glyph that an own comment says was added.
+std::optional<Nag> added_nag(const PgnItem& own) {
+    std::string_view rest = std::string_view(own.text).substr(kMark.size());
+    const auto number = whole_number<std::uint16_t>(trimmed(consume_until(rest, "]")));
+    return number ? std::optional(static_cast<Nag>(*number)) : std::nullopt;
+}
+
+std::string own_text(std::optional<Nag> added, std::string_view text) {
+    const std::string number = added ? join(" ", std::to_string(static_cast<int>(*added))) : "";
+    return join(kMark, number, "]", text.empty() ? "" : " ", text);
+}
+
 std::string without_eval(std::string text) {
-    constexpr std::string_view kCommand = "[%eval ";
     for (;;) {
-        const std::size_t begin = text.find(kCommand);
+        const std::size_t begin = text.find(kEval);
         const std::size_t end = text.find(']', begin);
         if (begin == std::string::npos || end == std::string::npos) break;
         text.erase(begin, end + 1 - begin);
@@ -43,96 +69,203 @@ std::string without_eval(std::string text) {
     return std::string(trimmed(text));
 }
 
+/// A variation whose only comment is an own one.
+bool is_own_variation(Items::const_iterator begin, Items::const_iterator end) {
+    return end - begin > 3 && is_own_comment(begin[2]) &&
+           std::all_of(begin + 3, end - 1, [](auto& item) { return item.kind == Kind::Move; });
+}
+
+/// Where the variation ends that begins there.
+Items::const_iterator end_of_variation(Items::const_iterator next, Items::const_iterator end) {
+    int depth = 0;
+    do {
+        if (next->kind == Kind::VariationBegin) ++depth;
+        if (next->kind == Kind::VariationEnd) --depth;
+        ++next;
+    } while (depth > 0 && next != end);
+    return next;
+}
+
+/// The glyph that was added after the last move is taken back.
+void erase_added_nag(Items& items, const PgnItem& own) {
+    const std::optional<Nag> added = added_nag(own);
+    if (!added) return;
+    for (std::size_t i = items.size(); i-- > 0 && items[i].kind != Kind::Move;) {
+        if (items[i].kind == Kind::Nag && items[i].nag == *added) {
+            items.erase(items.begin() + static_cast<std::ptrdiff_t>(i));
+            return;
+        }
+    }
+}
+
+Items without_annotations(const Items& items) {
+    Items kept;
+    for (auto next = items.begin(); next != items.end();) {
+        if (next->kind == Kind::VariationBegin) {
+            const auto end = end_of_variation(next, items.end());
+            if (!is_own_variation(next, end)) kept.insert(kept.end(), next, end);
+            next = end;
+            continue;
+        }
+        const PgnItem& item = *next++;
+        if (is_own_comment(item)) {
+            erase_added_nag(kept, item);
+        } else if (item.kind != Kind::Comment) {
+            kept.push_back(item);
+        } else if (std::string text = without_eval(item.text); !text.empty()) {
+            kept.push_back(comment(std::move(text)));
+        }
+    }
+    return kept;
+}
+
+/// The name without an annotation by this program.
+std::string other_annotators(std::string_view name, std::string_view program) {
+    if (name.starts_with(program)) return {};
+    const std::size_t end = name.find(join(kAnd, program));
+    return std::string(name.substr(0, end));
+}
+
+void set_annotator(PgnGame& game, std::string_view annotator) {
+    std::string_view rest = annotator;
+    const std::string_view program = consume_until(rest, " ");
+    const auto tag = std::find_if(game.tags.begin(), game.tags.end(),
+                                  [](const PgnTag& one) { return one.name == kAnnotatorTag; });
+    if (tag == game.tags.end()) {
+        game.tags.push_back({std::string(kAnnotatorTag), std::string(annotator)});
+        return;
+    }
+    const std::string others = other_annotators(tag->value, program);
+    tag->value = others.empty() ? std::string(annotator) : join(others, kAnd, annotator);
+}
+
+/// Unless the game has the tag.
+void add_tag(PgnGame& game, std::string_view name, std::string_view value) {
+    if (!game.tag(name)) game.tags.push_back({std::string(name), std::string(value)});
+}
+
+std::string eval_command(const PositionAnalysis& analysis, Score score, Color side_to_move) {
+    const std::string text = white_score_text(score, side_to_move);
+    if (text.empty()) return {};
+    const std::string depth = analysis.depth > 0 ? join(",", std::to_string(analysis.depth)) : "";
+    return join(kEval, " ", text, depth, "]");
+}
+
+/// Writes an analysis into the items of a game that has none of it.
 class Annotator {
   public:
-    Annotator(const PgnGame& game, const GameAnalysis& analysis)
-        : game_(game), analysis_(analysis), position_(game.start), next_(game.items.begin()) {}
+    Annotator(Items items, const GameAnalysis& analysis, const GameJudgment& judgment)
+        : source_(std::move(items)),
+          analysis_(analysis),
+          judgment_(judgment),
+          next_(source_.begin()) {}
 
     Items annotate() {
+        add_summary();
         int depth = 0;
-        while (next_ != game_.items.end()) {
+        while (next_ != source_.end()) {
             const PgnItem& item = *next_++;
             items_.push_back(item);
             if (item.kind == Kind::VariationBegin) ++depth;
             if (item.kind == Kind::VariationEnd) --depth;
-            if (depth == 0 && item.kind == Kind::Move && played_ < analysis_.moves.size()) {
-                annotate_move();
-            }
+            if (depth == 0 && item.kind == Kind::Move) annotate_move();
         }
         return std::move(items_);
     }
 
   private:
-    /// The item was that of a move: adds what is to be said of it.
-    void annotate_move() {
-        const MoveAnalysis& move = analysis_.moves[played_];
-        const PositionAnalysis& before = analysis_.positions[played_];
-        const bool is_bad = move.judgment != Judgment::Fine;
-        copy_nags(move.judgment);
-        const std::string judgment = judgment_text(position_, before, move);
-        position_.make_move_or_pass(move.move);
-        ++played_;
-        copy_comments(white_score_text(analysis_.positions[played_], position_.side_to_move()));
-        if (!is_bad) return;
-        items_.push_back(comment(judgment));
-        add_variation(before.pv);
+    void add_summary() {
+        std::string text;
+        for (const Color side : {Color::White, Color::Black}) {
+            text += join(name(side), ": ", tally_text(judgment_.sides[index(side)].all), ". ");
+        }
+        for (const std::size_t i : judgment_.key_moments) {
+            text += join(key_moment_text(judgment_.moves[i]), ". ");
+        }
+        text.pop_back();
+        items_.push_back(comment(own_text({}, text)));
     }
-    void copy_nags(Judgment judgment) {
-        bool is_judged = judgment == Judgment::Fine;
+    /// The item was that of a move of the main line: adds what is to be said of it.
+    void annotate_move() {
+        const std::size_t ply = ply_++;
+        const std::size_t i = ply - judgment_.first_ply;
+        if (ply < judgment_.first_ply || i >= judgment_.moves.size()) return;
+        const MoveJudgment& move = judgment_.moves[i];
+        const PositionAnalysis& before = analysis_.positions[i];
+        const PositionAnalysis& after = analysis_.positions[i + 1];
+        const std::optional<Nag> added = copy_nags(nag_for(move.judgment));
+        copy_comments(eval_command(after, after.score(), ~move.side));
+        if (const std::string text = sentence(move); added || !text.empty()) {
+            items_.push_back(comment(own_text(added, text)));
+        }
+        if (is_error(move.judgment)) add_variations(before, move);
+    }
+    /// Returns the glyph that was added.
+    std::optional<Nag> copy_nags(std::optional<Nag> nag) {
         for (; is_next(Kind::Nag); ++next_) {
-            is_judged = is_judged || judges_move(*next_);
+            if (judges_move(next_->nag)) nag.reset();
             items_.push_back(*next_);
         }
-        if (!is_judged) items_.push_back({Kind::Nag, {}, nag_for(judgment), {}});
+        if (nag) items_.push_back({Kind::Nag, {}, *nag, {}});
+        return nag;
     }
     /// With the evaluation at the beginning of the first one.
-    void copy_comments(const std::string& score) {
-        std::string text = score.empty() ? "" : "[%eval " + score + "]";
+    void copy_comments(std::string eval) {
         do {
+            std::string text = std::exchange(eval, {});
             if (is_next(Kind::Comment)) {
-                const std::string rest = without_eval((next_++)->text);
-                text += (text.empty() || rest.empty() ? "" : " ") + rest;
+                text += join(text.empty() ? "" : " ", (next_++)->text);
             }
-            if (!text.empty()) items_.push_back(comment(std::exchange(text, {})));
+            if (!text.empty()) items_.push_back(comment(std::move(text)));
         } while (is_next(Kind::Comment));
     }
-    void add_variation(const std::vector<Move>& moves) {
-        if (moves.empty()) return;
-        items_.push_back({Kind::VariationBegin, {}, {}, {}});
-        for (std::size_t i = 0; i < std::min(moves.size(), kMaxVariationPlies); ++i) {
-            items_.push_back({Kind::Move, moves[i], {}, {}});
+    /// The best line, and those that would have been no errors either.
+    void add_variations(const PositionAnalysis& before, const MoveJudgment& move) {
+        for (const AnalysedLine& line : before.lines) {
+            const double loss = winning_chances(before.score()) - winning_chances(line.score);
+            if (line.moves.empty() || loss >= kInaccuracyLoss) continue;
+            items_.push_back({Kind::VariationBegin, {}, {}, {}});
+            for (std::size_t i = 0; i < std::min(line.moves.size(), kMaxVariationPlies); ++i) {
+                items_.push_back({Kind::Move, line.moves[i], {}, {}});
+                if (i > 0) continue;
+                items_.push_back(
+                    comment(own_text({}, eval_command(before, line.score, move.side))));
+            }
+            items_.push_back({Kind::VariationEnd, {}, {}, {}});
         }
-        items_.push_back({Kind::VariationEnd, {}, {}, {}});
     }
     [[nodiscard]] bool is_next(Kind kind) const {
-        return next_ != game_.items.end() && next_->kind == kind;
+        return next_ != source_.end() && next_->kind == kind;
     }
 
-    const PgnGame& game_;
+    const Items source_;
     const GameAnalysis& analysis_;
-    /// Before the next move of the main line.
-    Position position_;
-    std::size_t played_ = 0;
+    const GameJudgment& judgment_;
+    /// Of the next move of the main line.
+    std::size_t ply_ = 0;
     Items::const_iterator next_;
     Items items_;
 };
 
 }  // namespace
 
-PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis) {
+PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgment& judgment,
+                  std::string_view annotator) {
+    if (judgment.moves.empty()) return game;
     PgnGame result = game;
-    result.items = Annotator(game, analysis).annotate();
+    result.items = Annotator(without_annotations(game.items), analysis, judgment).annotate();
+    set_annotator(result, annotator);
+    if (judgment.opening) {
+        add_tag(result, "ECO", judgment.opening->eco);
+        add_tag(result, "Opening", judgment.opening->name);
+    }
     return result;
 }
 
-std::string judgment_text(const Position& before, const PositionAnalysis& analysis,
-                          const MoveAnalysis& move) {
-    if (move.judgment == Judgment::Fine) return {};
-    std::string text =
-        join(name(move.judgment), move.missed_win ? ", a win missed" : "", ": expected score ",
-             decimal(analysis.expected, 2), " to ", decimal(analysis.expected - move.loss, 2));
-    if (!analysis.pv.empty()) text += ", best was " + san(before, analysis.pv.front());
-    return text;
+PgnGame without_annotations(const PgnGame& game) {
+    PgnGame result = game;
+    result.items = without_annotations(game.items);
+    return result;
 }
 
 }  // namespace mutare

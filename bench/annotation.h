@@ -1,19 +1,26 @@
-// The analysis of a game written into it, as PGN has it.
+// The analysis of a game written into it, as PGN has it, and taken out again.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "bench/analysis.h"
+#include "bench/judgement.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {
 
-/// The game with `[%eval]` behind each move that was analysed; behind inaccuracies, mistakes and
-/// blunders also a glyph, unless the move has one, a comment, and the better line as a variation.
-/// Comments and variations that were there stay, evaluations that were there are replaced.
-PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis);
+/// The game with `[%eval]` behind each move that was analysed, with score and depth. Errors, only
+/// moves and sacrifices also get a glyph, unless the move has one, and a comment; errors the better
+/// lines as variations; and the game a comment that sums it up, and its opening as tags where
+/// it has none. `annotator` names the program and its settings in the tag of that name.
+///
+/// What an earlier call has written is replaced; it is known by the command `[%mutare]` in its
+/// comments. All other glyphs, comments and variations stay.
+PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgment& judgment,
+                  std::string_view annotator);
 
-/// "blunder, a win missed: expected score 0.98 to 0.11, best was d4"; empty for a move that is
-/// fine. `before` is the position in which it was played.
-std::string judgment_text(const Position& before, const PositionAnalysis& analysis,
-                          const MoveAnalysis& move);
+/// The game without what `annotated` has written.
+PgnGame without_annotations(const PgnGame& game);
 
 }  // namespace mutare

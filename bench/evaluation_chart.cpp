@@ -1,14 +1,14 @@
 #include "bench/evaluation_chart.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <optional>
 #include <string>
 
 #include "base/text.h"
-#include "bench/annotation.h"
 #include "bench/decimal.h"
 #include "bench/utf8.h"
-#include "engine/notation/wording.h"
 
 namespace mutare {
 
@@ -16,19 +16,193 @@ namespace {
 
 // In pixels.
 constexpr int kWidth = 960;
-constexpr int kHeight = 320;
-constexpr int kLeft = 48;
-constexpr int kRight = kWidth - 16;
-constexpr int kTop = 40;
-constexpr int kBottom = kHeight - 32;
+constexpr int kHeight = 360;
+constexpr int kLeft = 64;
+constexpr int kRight = kWidth - 20;
+constexpr int kTop = 48;
+constexpr int kBottom = kHeight - 56;
 constexpr int kDotRadius = 5;
 
 constexpr std::string_view kStyle =
-    R"(<style>text{font:13px sans-serif;fill:#333}.title{font-size:15px;font-weight:bold}
-.black{fill:#4a4a4a}.white{fill:#f2f2f2}.frame{fill:none;stroke:#888}
-.middle{stroke:#999;stroke-dasharray:4 3}.inaccuracy{fill:#e6b800}.mistake{fill:#e67e00}
-.blunder{fill:#d62728}circle{stroke:#fff}</style>
+    R"(<style>text{font:13px sans-serif;fill:#333}.title{font-size:16px;font-weight:bold}
+.ground{fill:#fff}.black{fill:#55524e}.white{fill:#f4f1ea}.frame{fill:none;stroke:#888}
+.middle{stroke:#8f8b85;stroke-dasharray:4 3}.inaccuracy{fill:#d9a400}.mistake{fill:#e07b00}
+.blunder{fill:#d3302f}circle{stroke:#fff;stroke-width:1.5}.name{font-weight:bold;fill:#111;
+paint-order:stroke;stroke:#fff;stroke-width:3px}.move{fill:transparent}
+.move:hover{fill:#4a90d9;fill-opacity:.3}
+@media(prefers-color-scheme:dark){text{fill:#ccc}.ground{fill:#1c1b19}.black{fill:#3a3835}
+.white{fill:#c9c5bc}.frame{stroke:#666}}</style>
 )";
+
+/// Of a pixel, as SVG writes it.
+std::string coordinate(double value) {
+    return decimal(value, 1);
+}
+
+/// Draws one game.
+class Chart {
+  public:
+    Chart(const PgnGame& game, const GameAnalysis& analysis, const GameJudgment& judgment)
+        : game_(game),
+          analysis_(analysis),
+          judgment_(judgment),
+          plies_(std::max<std::size_t>(game.moves, 1)) {}
+
+    std::string draw() {
+        const std::string width = std::to_string(kWidth);
+        const std::string height = std::to_string(kHeight);
+        text_ = join(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )", width, " ", height,
+                     R"(" width=")", width, R"(" height=")", height, "\">\n<title>",
+                     escaped(title(game_)), "</title>\n", kStyle, R"(<rect class="ground" width=")",
+                     width, R"(" height=")", height, "\"/>\n");
+        add_text(kLeft, kTop - 20, "class=\"title\"", title(game_));
+        add_legend();
+        if (!analysis_.positions.empty()) add_curve();
+        add_axes();
+        add_dots();
+        add_key_moments();
+        add_moves();
+        return text_ + "</svg>\n";
+    }
+
+  private:
+    /// Of the position after so many plies of the game.
+    [[nodiscard]] double x(std::size_t ply) const {
+        return kLeft + static_cast<double>(ply) * (kRight - kLeft) / static_cast<double>(plies_);
+    }
+    /// Of a position that was analysed.
+    [[nodiscard]] double y(std::size_t i) const {
+        const Score score = analysis_.positions[i].score();
+        const double chances = !score.is_mate() ? winning_chances(score) : score.is_win() ? 1 : -1;
+        const bool is_white = side_to_move(judgment_.first_ply + i) == Color::White;
+        return (kTop + kBottom - (is_white ? chances : -chances) * (kBottom - kTop)) / 2;
+    }
+    /// Of the position after a move that was judged.
+    [[nodiscard]] double x_of_move(std::size_t i) const { return x(judgment_.first_ply + i + 1); }
+    [[nodiscard]] Color side_to_move(std::size_t ply) const {
+        const Color first = game_.start.side_to_move();
+        return ply % 2 == 0 ? first : ~first;
+    }
+
+    void add_text(double left, double bottom, std::string_view attributes, std::string_view text) {
+        text_ += join("<text x=\"", coordinate(left), "\" y=\"", coordinate(bottom), "\" ",
+                      attributes, ">", escaped(text), "</text>\n");
+    }
+    void add_rectangle(std::string_view style, double left, double right) {
+        text_ += join("<rect class=\"", style, "\" x=\"", coordinate(left), "\" y=\"",
+                      std::to_string(kTop), "\" width=\"", coordinate(right - left), "\" height=\"",
+                      std::to_string(kBottom - kTop), "\"");
+    }
+    void add_circle(Judgment judgment, double center_x, double center_y) {
+        text_ +=
+            join("<circle class=\"", name(judgment), "\" cx=\"", coordinate(center_x), "\" cy=\"",
+                 coordinate(center_y), "\" r=\"", std::to_string(kDotRadius), "\"/>\n");
+    }
+    void add_legend() {
+        constexpr int kStep = 100;
+        constexpr int kFromDot = 10;
+        double left = kRight - 2 * kStep - 76;
+        for (const Judgment judgment :
+             {Judgment::Inaccuracy, Judgment::Mistake, Judgment::Blunder}) {
+            add_circle(judgment, left, kHeight - 15);
+            add_text(left + kFromDot, kHeight - 11, "", name(judgment));
+            left += kStep;
+        }
+    }
+    void add_curve() {
+        const std::size_t last = analysis_.positions.size() - 1;
+        const double begin = x(judgment_.first_ply);
+        const double end = x(judgment_.first_ply + last);
+        add_rectangle("black", begin, end);
+        text_ += join("/>\n<polygon class=\"white\" points=\"", coordinate(begin), ",",
+                      coordinate(kBottom));
+        for (std::size_t i = 0; i <= last; ++i) {
+            text_ += join(" ", coordinate(x(judgment_.first_ply + i)), ",", coordinate(y(i)));
+        }
+        text_ += join(" ", coordinate(end), ",", coordinate(kBottom), "\"/>\n");
+    }
+    void add_axes() {
+        constexpr std::string_view kToTheLeft = "text-anchor=\"end\"";
+        const double middle = (kTop + kBottom) / 2.0;
+        text_ += join("<line class=\"middle\" x1=\"", std::to_string(kLeft), "\" x2=\"",
+                      std::to_string(kRight), "\" y1=\"", coordinate(middle), "\" y2=\"",
+                      coordinate(middle), "\"/>\n");
+        add_rectangle("frame", kLeft, kRight);
+        text_ += "/>\n";
+        add_text(kLeft - 8, kTop + 10, kToTheLeft, "100 %");
+        add_text(kLeft - 8, middle + 4, kToTheLeft, "50 %");
+        add_text(kLeft - 8, kBottom, kToTheLeft, "0 %");
+        add_text(kLeft, kHeight - 11, "", "White's winning chances after each move");
+        add_move_numbers();
+    }
+    /// About ten of them, each below White's move.
+    void add_move_numbers() {
+        constexpr std::size_t kSteps[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
+        constexpr std::size_t kNumbers = 12;
+        const std::size_t moves = plies_ / 2 + 1;
+        const auto step =
+            std::find_if(std::begin(kSteps), std::end(kSteps) - 1,
+                         [&](std::size_t candidate) { return moves <= candidate * kNumbers; });
+        const auto first = static_cast<std::size_t>(game_.start.fullmove_number());
+        for (std::size_t ply = 0; ply < plies_; ++ply) {
+            const std::size_t number = (first * 2 + index(game_.start.side_to_move()) + ply) / 2;
+            if (side_to_move(ply) == Color::White && number % *step == 0) {
+                add_text(x(ply + 1), kBottom + 18, "text-anchor=\"middle\"",
+                         std::to_string(number));
+            }
+        }
+    }
+    void add_dots() {
+        for (std::size_t i = 0; i < judgment_.moves.size(); ++i) {
+            const Judgment judgment = judgment_.moves[i].judgment;
+            if (is_error(judgment)) add_circle(judgment, x_of_move(i), y(i + 1));
+        }
+    }
+    /// The names of the moves, above or below their dots, where there is room for them.
+    void add_key_moments() {
+        constexpr double kMargin = 50;
+        constexpr double kLineHeight = 18;
+        std::optional<double> last_left;
+        double last_bottom = 0;
+        constexpr int kAbove = 12;
+        constexpr int kBelow = 22;
+        for (const std::size_t i : judgment_.key_moments) {
+            const MoveJudgment& move = judgment_.moves[i];
+            const double left = std::clamp(x_of_move(i), kLeft + kMargin, kRight - kMargin);
+            const bool is_high = y(i + 1) < (kTop + kBottom) / 2.0;
+            const double bottom = y(i + 1) + (is_high ? kBelow : -kAbove);
+            const bool is_free = !last_left || left - *last_left > 2 * kMargin ||
+                                 std::abs(bottom - last_bottom) > kLineHeight;
+            if (!is_free) continue;
+            last_left = left;
+            last_bottom = bottom;
+            add_text(left, bottom, "class=\"name\" text-anchor=\"middle\"",
+                     join(move.name, glyph(move.judgment)));
+        }
+    }
+    /// A strip for each move, which displays what is to be said of it.
+    void add_moves() {
+        const double width = (kRight - kLeft) / static_cast<double>(plies_);
+        for (std::size_t i = 0; i < judgment_.moves.size(); ++i) {
+            const MoveJudgment& move = judgment_.moves[i];
+            const std::string text = sentence(move);
+            const std::string score = score_after(move);
+            add_rectangle("move", x_of_move(i) - width / 2, x_of_move(i) + width / 2);
+            text_ += join("><title>",
+                          escaped(join(move.name, glyph(move.judgment), " ",
+                                       is_error(move.judgment) ? "" : score + " ", text)),
+                          "</title></rect>\n");
+        }
+    }
+
+    const PgnGame& game_;
+    const GameAnalysis& analysis_;
+    const GameJudgment& judgment_;
+    std::size_t plies_;
+    std::string text_;
+};
+
+}  // namespace
 
 std::string escaped(std::string_view text) {
     std::string result;
@@ -44,115 +218,9 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-/// Of a pixel, as SVG writes it.
-std::string coordinate(double value) {
-    return decimal(value, 1);
-}
-
-/// Draws one game.
-class Chart {
-  public:
-    Chart(const PgnGame& game, const GameAnalysis& analysis)
-        : game_(game), analysis_(analysis), plies_(std::max<std::size_t>(game.moves, 1)) {}
-
-    std::string draw() {
-        text_ = join(R"(<svg xmlns="http://www.w3.org/2000/svg" width=")", std::to_string(kWidth),
-                     R"(" height=")", std::to_string(kHeight), "\">\n", kStyle);
-        add_text(kLeft, kTop - 14, "class=\"title\"", title(game_));
-        if (!analysis_.positions.empty()) add_curve();
-        add_axes();
-        add_dots();
-        return text_ + "</svg>\n";
-    }
-
-  private:
-    [[nodiscard]] double x(std::size_t ply) const {
-        return kLeft + static_cast<double>(ply) * (kRight - kLeft) / static_cast<double>(plies_);
-    }
-    [[nodiscard]] double y(std::size_t ply) const {
-        const double expected = analysis_.positions[ply].expected;
-        const bool is_white = (side_to_move(ply) == Color::White);
-        return kBottom - (is_white ? expected : 1 - expected) * (kBottom - kTop);
-    }
-    [[nodiscard]] Color side_to_move(std::size_t ply) const {
-        const Color first = game_.start.side_to_move();
-        return ply % 2 == 0 ? first : ~first;
-    }
-
-    void add_text(double left, double bottom, std::string_view attributes, std::string_view text) {
-        text_ += join("<text x=\"", coordinate(left), "\" y=\"", coordinate(bottom), "\" ",
-                      attributes, ">", escaped(text), "</text>\n");
-    }
-    void add_rectangle(std::string_view style, double right) {
-        text_ += join("<rect class=\"", style, "\" x=\"", std::to_string(kLeft), "\" y=\"",
-                      std::to_string(kTop), "\" width=\"", coordinate(right - kLeft),
-                      "\" height=\"", std::to_string(kBottom - kTop), "\"/>\n");
-    }
-    void add_curve() {
-        const std::size_t last = analysis_.positions.size() - 1;
-        add_rectangle("black", x(last));
-        text_ +=
-            join("<polygon class=\"white\" points=\"", coordinate(x(0)), ",", coordinate(kBottom));
-        for (std::size_t ply = 0; ply <= last; ++ply) {
-            text_ += join(" ", coordinate(x(ply)), ",", coordinate(y(ply)));
-        }
-        text_ += join(" ", coordinate(x(last)), ",", coordinate(kBottom), "\"/>\n");
-    }
-    void add_axes() {
-        constexpr std::string_view kToTheLeft = "text-anchor=\"end\"";
-        const double middle = (kTop + kBottom) / 2.0;
-        text_ += join("<line class=\"middle\" x1=\"", std::to_string(kLeft), "\" x2=\"",
-                      std::to_string(kRight), "\" y1=\"", coordinate(middle), "\" y2=\"",
-                      coordinate(middle), "\"/>\n");
-        add_rectangle("frame", kRight);
-        add_text(kLeft - 8, kTop + 10, kToTheLeft, "1");
-        add_text(kLeft - 8, middle + 4, kToTheLeft, "1/2");
-        add_text(kLeft - 8, kBottom, kToTheLeft, "0");
-        add_move_numbers();
-    }
-    /// About ten of them.
-    void add_move_numbers() {
-        constexpr std::size_t kSteps[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
-        constexpr std::size_t kNumbers = 12;
-        const std::size_t moves = plies_ / 2 + 1;
-        const auto step =
-            std::find_if(std::begin(kSteps), std::end(kSteps) - 1,
-                         [&](std::size_t candidate) { return moves <= candidate * kNumbers; });
-        const auto first = static_cast<std::size_t>(game_.start.fullmove_number());
-        for (std::size_t ply = 0; ply < plies_; ++ply) {
-            const std::size_t number = (first * 2 + index(game_.start.side_to_move()) + ply) / 2;
-            if (side_to_move(ply) == Color::White && number % *step == 0) {
-                add_text(x(ply), kBottom + 20, "text-anchor=\"middle\"", std::to_string(number));
-            }
-        }
-    }
-    void add_dots() {
-        Position position = game_.start;
-        for (std::size_t ply = 0; ply < analysis_.moves.size(); ++ply) {
-            const MoveAnalysis& move = analysis_.moves[ply];
-            if (move.judgment != Judgment::Fine) add_dot(position, ply);
-            position.make_move_or_pass(move.move);
-        }
-    }
-    void add_dot(const Position& before, std::size_t ply) {
-        const MoveAnalysis& move = analysis_.moves[ply];
-        const std::string what = join(move.move ? numbered_line(before, {move.move}, 1) : "--",
-                                      ": ", judgment_text(before, analysis_.positions[ply], move));
-        text_ += join("<circle class=\"", name(move.judgment), "\" cx=\"", coordinate(x(ply + 1)),
-                      "\" cy=\"", coordinate(y(ply + 1)), "\" r=\"", std::to_string(kDotRadius),
-                      "\"><title>", escaped(what), "</title></circle>\n");
-    }
-
-    const PgnGame& game_;
-    const GameAnalysis& analysis_;
-    std::size_t plies_;
-    std::string text_;
-};
-
-}  // namespace
-
-std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis) {
-    return Chart(game, analysis).draw();
+std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis,
+                             const GameJudgment& judgment) {
+    return Chart(game, analysis, judgment).draw();
 }
 
 std::string title(const PgnGame& game) {

@@ -4,16 +4,21 @@
 #include <string>
 
 #include "bench/analysis.h"
+#include "bench/judgement.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {
 
-/// An SVG document: White's expected score over the moves, white below the curve and dark above it,
-/// with a dot on each inaccuracy, mistake and blunder. What a dot stands for is displayed when the
+/// An SVG document of its own: White's winning chances after each move, with a dot on each error,
+/// and the names of those that decided the game. Each move's name and score are displayed when the
 /// mouse is over it.
-std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis);
+std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis,
+                             const GameJudgment& judgment);
 
 /// "White - Black, 1-0", as far as the tags say.
 std::string title(const PgnGame& game);
+
+/// The text as XML and HTML may contain it.
+std::string escaped(std::string_view text);
 
 }  // namespace mutare

@@ -1,5 +1,4 @@
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -10,15 +9,14 @@
 #include "base/text.h"
 #include "base/thread.h"
 #include "bench/analysis.h"
-#include "bench/annotation.h"
 #include "bench/epd.h"
-#include "bench/evaluation_chart.h"
+#include "cli/analysis_json.h"
 #include "cli/analysis_text.h"
 #include "cli/arguments.h"
+#include "cli/game_analyser.h"
 #include "cli/interruption.h"
 #include "cli/limit_options.h"
 #include "cli/line_file.h"
-#include "cli/progress_line.h"
 #include "cli/subcommands.h"
 #include "engine/notation/pgn.h"
 #include "uci/options.h"
@@ -30,52 +28,16 @@ namespace {
 
 constexpr std::uint64_t kDefaultNodes = 200'000;
 
-struct AnalyseOptions {
-    std::string input;
-    Limits limits;
-    bool json = false;
-    std::string output;
-    std::string svg;
-};
+constexpr int kMaxMultiPv = 20;
+constexpr int kMaxConcurrency = 256;
+constexpr int kMaxSkippedMoves = 1000;
 
-/// The path of the picture of a game: chart.svg, chart-2.svg, …
-std::filesystem::path numbered_path(const std::filesystem::path& path, std::size_t number) {
-    if (number == 1) return path;
-    std::filesystem::path result = path;
-    result.replace_filename(path_of(
-        join(text_of(path.stem()), "-", std::to_string(number), text_of(path.extension()))));
-    return result;
-}
-
-/// Carries out one call of the command.
-class Analyser {
+/// Analyses positions, and prints what was found.
+class PositionAnalyser {
   public:
-    Analyser(const AnalyseOptions& options, Searcher& searcher)
-        : options_(options), searcher_(searcher) {}
+    explicit PositionAnalyser(const AnalyseOptions& options)
+        : options_(options), searcher_(options) {}
 
-    /// False, with an error, when what is asked for cannot be written.
-    bool open_output() {
-        if (options_.output.empty()) return true;
-        std::error_code ignored;
-        if (std::filesystem::equivalent(path_of(options_.input), path_of(options_.output),
-                                        ignored)) {
-            std::cerr << "--output would overwrite the games that are read" << std::endl;
-            return false;
-        }
-        output_.open(options_.output, std::ios::binary | std::ios::trunc);
-        if (!output_) std::cerr << "cannot write " << options_.output << std::endl;
-        return output_.is_open();
-    }
-    ExitCode analyse_games(LineSource lines) {
-        PgnReader reader(std::move(lines));
-        while (!is_stopped()) {
-            std::optional<PgnGame> game = reader.next();
-            if (!game) break;
-            note_errors(*game);
-            if (game->variant.empty()) analyse(*game);
-        }
-        return end();
-    }
     ExitCode analyse_epd(const LineSource& lines) {
         std::size_t number = 0;
         for (std::string line; !is_stopped() && lines(line);) {
@@ -86,13 +48,17 @@ class Analyser {
                 const auto names = epd->operands("id");
                 analyse(epd->position, names.empty() ? "" : names.front());
             } else {
-                print_error(number, epd.error().column, describe(epd.error()));
+                fail(join(options_.input, ":", std::to_string(number), ":",
+                          std::to_string(epd.error().column), ": ", describe(epd.error())));
             }
         }
         return end();
     }
-    ExitCode analyse_position(const Position& position) {
-        analyse(position, "");
+    ExitCode analyse_text(const std::string& text) {
+        const Parsed<PositionCommand> position = parse_position(split_tokens(text));
+        if (!position) return wrong_usage("analyse: " + describe(position.error()));
+        for (const std::string& defect : position->corrections) std::cerr << defect << '\n';
+        analyse(position->position, "");
         return end();
     }
 
@@ -102,52 +68,12 @@ class Analyser {
     void analyse(const Position& position, std::string_view name) {
         searcher_.clear();
         const auto analysis =
-            mutare::analyse_position(searcher_, position, options_.limits, interruption_.token());
+            analyse_position(searcher_, position, options_.limits, interruption_.token());
         if (!analysis) return;
-        std::cout << (options_.json ? position_json(position, *analysis, name)
-                                    : position_text(position, *analysis, name))
+        std::cout << (options_.json
+                          ? position_json(position, *analysis, name, settings_text(options_))
+                          : position_text(position, *analysis, name))
                   << std::flush;
-    }
-    void analyse(const PgnGame& game) {
-        const GameAnalysis analysis = search(game);
-        std::cout << (options_.json ? game_json(game, analysis) : game_text(game, analysis))
-                  << std::flush;
-        if (output_.is_open()) output_ << pgn(annotated(game, analysis)) << std::endl;
-        if (!options_.svg.empty()) write_chart(game, analysis);
-        if (output_.is_open() && !output_) fail("cannot write " + options_.output);
-    }
-    GameAnalysis search(const PgnGame& game) {
-        ProgressLine progress(join("positions of game ", std::to_string(game.number)));
-        return analyse_game(searcher_, game, options_.limits, interruption_.token(),
-                            [&](std::size_t done, std::size_t all) { progress.show(done, all); });
-    }
-    void write_chart(const PgnGame& game, const GameAnalysis& analysis) {
-        const std::filesystem::path path = numbered_path(path_of(options_.svg), game.number);
-        std::ofstream file(path, std::ios::binary | std::ios::trunc);
-        file << evaluation_chart(game, analysis) << std::flush;
-        if (!file) fail("cannot write " + text_of(path));
-    }
-    /// What cannot be read is missing in the annotated game too, which says so.
-    void note_errors(PgnGame& game) {
-        for (const PgnError& warning : game.warnings) {
-            std::cerr << place_text(warning.line, warning.reason.column)
-                      << "warning: " << describe(warning) << std::endl;
-        }
-        for (const PgnError& error : game.errors) {
-            print_error(error.line, error.reason.column, describe(error));
-            game.items.push_back(
-                {PgnItem::Kind::Comment,
-                 {},
-                 {},
-                 join("Not read: line ", std::to_string(error.line), ", column ",
-                      std::to_string(error.reason.column), ": ", error.reason.message)});
-        }
-    }
-    void print_error(std::size_t line, int column, const std::string& reason) {
-        fail(join(place_text(line, column), reason));
-    }
-    [[nodiscard]] std::string place_text(std::size_t line, int column) const {
-        return join(options_.input, ":", std::to_string(line), ":", std::to_string(column), ": ");
     }
     void fail(const std::string& message) {
         std::cerr << message << std::endl;
@@ -159,9 +85,8 @@ class Analyser {
     }
 
     const AnalyseOptions& options_;
-    Searcher& searcher_;
+    AnalysisSearcher searcher_;
     Interruption interruption_;
-    std::ofstream output_;
     bool has_failed_ = false;
 };
 
@@ -197,23 +122,28 @@ bool are_epd_lines(LineSource& lines) {
     return are_epd;
 }
 
-ExitCode analyse_text(Analyser& analyser, const std::string& text) {
-    const Parsed<PositionCommand> position = parse_position(split_tokens(text));
-    if (!position) return wrong_usage("analyse: " + describe(position.error()));
-    for (const std::string& defect : position->corrections) std::cerr << defect << '\n';
-    return analyser.analyse_position(position->position);
+AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
+    AnalyseOptions options;
+    options.input = arguments["input"].as<std::string>();
+    options.limits = search_limits(arguments, node_limit(kDefaultNodes));
+    options.multipv = number_option(arguments, "multipv", 1, kMaxMultiPv);
+    options.threads = number_option(arguments, "threads", 1, kMaxThreads);
+    options.hash_megabytes =
+        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes));
+    options.concurrency = number_option(arguments, "concurrency", 1, kMaxConcurrency);
+    options.skipped_moves = number_option(arguments, "skip", 0, kMaxSkippedMoves);
+    options.json = arguments["json"].as<bool>();
+    options.is_brief = arguments["brief"].as<bool>();
+    options.output = arguments["output"].as<std::string>();
+    options.svg = arguments["svg"].as<std::string>();
+    options.html = arguments["html"].as<std::string>();
+    options.player = arguments["player"].as<std::string>();
+    return options;
 }
 
 ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
     if (arguments.count("input") == 0) return wrong_usage("analyse: expected FILE or FEN");
-    AnalyseOptions options{arguments["input"].as<std::string>(),
-                           search_limits(arguments, node_limit(kDefaultNodes)),
-                           arguments["json"].as<bool>(), arguments["output"].as<std::string>(),
-                           arguments["svg"].as<std::string>()};
-    Searcher searcher(
-        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes)));
-    searcher.settings().threads = number_option(arguments, "threads", 1, kMaxThreads);
-    Analyser analyser(options, searcher);
+    const AnalyseOptions options = options_of(arguments);
     const bool is_position =
         !is_file_name(options.input) && (options.input.find(' ') != std::string::npos ||
                                          parse_position(split_tokens(options.input)));
@@ -222,42 +152,68 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
         lines = open_lines(options.input);
         if (!lines) return ExitCode::Failed;
     }
-    const bool is_epd = !is_position && are_epd_lines(*lines);
-    if ((is_position || is_epd) && !(options.output.empty() && options.svg.empty())) {
-        return wrong_usage("analyse: --output and --svg are for games");
+    if (is_position || are_epd_lines(*lines)) {
+        if (!(options.output.empty() && options.svg.empty() && options.html.empty())) {
+            return wrong_usage("analyse: --output, --svg and --html are for games");
+        }
+        PositionAnalyser analyser(options);
+        return is_position ? analyser.analyse_text(options.input) : analyser.analyse_epd(*lines);
     }
-    if (is_position) return analyse_text(analyser, options.input);
-    if (!analyser.open_output()) return ExitCode::Failed;
-    return is_epd ? analyser.analyse_epd(*lines) : analyser.analyse_games(*std::move(lines));
+    if (options.json && options.output == "-") {
+        return wrong_usage("analyse: --json and --output - both take the standard output");
+    }
+    GameAnalyser analyser(options);
+    return analyser.open_output() ? analyser.run(*std::move(lines)) : ExitCode::Failed;
 }
 
 }  // namespace
 
 ExitCode run_analyse_command(int argc, const char* const* argv) {
+    const AnalyseOptions defaults;
     cxxopts::Options options(
         "mutare analyse",
-        "Searches every position of the games of a PGN file, - for the standard input, and marks "
-        "the moves\nthat lost expected score: inaccuracies (0.1), mistakes (0.2), blunders (0.3) "
-        "and missed wins.\nOr the positions of an EPD file, or one position: a FEN, startpos or "
-        "kiwipete, and moves.\nScores are White's. Ctrl-C keeps what is done.");
+        "Searches every position of the games of a PGN file, - for the standard input, and judges "
+        "the moves\nas Lichess does: inaccuracies, mistakes and blunders by the winning chances "
+        "that "
+        "they lose, mates\nmissed and allowed, only moves and good sacrifices, the accuracy of "
+        "each "
+        "side, and the moves that\ndecided the game. Or the positions of an EPD file, or one "
+        "position: a FEN, startpos or kiwipete, and\nmoves. Scores are White's. Ctrl-C keeps what "
+        "is "
+        "done.");
     options.add_options(kPositional)("input", "", cxxopts::value<std::string>());
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
     options.add_options()  //
-        ("threads", "Threads; with more than one, the result varies",
-         cxxopts::value<int>()->default_value("1"))                                       //
-        ("hash", "Size of the table in MiB", cxxopts::value<int>()->default_value("64"))  //
-        ("output", "Write the games here as PGN, with [%eval], glyphs and better lines",
+        ("multipv", "Lines to search for; only moves are not recognised with 1",
+         cxxopts::value<int>()->default_value(std::to_string(defaults.multipv)))  //
+        ("threads", "Threads of each search; with more than one, the result varies",
+         cxxopts::value<int>()->default_value(std::to_string(defaults.threads)))  //
+        ("hash", "Size of the table of each search in MiB",
+         cxxopts::value<int>()->default_value(std::to_string(defaults.hash_megabytes)))  //
+        ("concurrency", "Games that are searched at the same time; does not change the result",
+         cxxopts::value<int>()->default_value(std::to_string(defaults.concurrency)))  //
+        ("skip", "Moves at the beginning of each game that are not judged",
+         cxxopts::value<int>()->default_value(std::to_string(defaults.skipped_moves)))  //
+        ("player", "Analyse the games of this player, and sum them up in a table",
+         cxxopts::value<std::string>()->default_value(""))  //
+        ("output",
+         "Write the games here as PGN, with [%eval], glyphs and better lines, in place of those "
+         "that an earlier call has written; - for the standard output",
          cxxopts::value<std::string>()->default_value(""))  //
         ("svg", "Draw the evaluation of the first game here, of the second in NAME-2, and so on",
          cxxopts::value<std::string>()->default_value(""))  //
+        ("html", "Write a report with a board, a graph and the moves here, for a browser",
+         cxxopts::value<std::string>()->default_value(""))                //
+        ("brief", "Print no table of the moves", cxxopts::value<bool>())  //
         ("json", "Print a JSON object for each game or position, one a line",
          cxxopts::value<bool>());
     options.parse_positional({"input"});
     options.positional_help("FILE|FEN");
     return run_with_options(options,
-                            "  mutare analyse game.pgn --output annotated.pgn --svg game.svg\n"
+                            "  mutare analyse game.pgn --output annotated.pgn --html game.html\n"
+                            "  mutare analyse games.pgn --player Carlsen --brief --concurrency 4\n"
                             "  mutare analyse games.pgn --movetime 500 --threads 4 --json\n"
-                            "  mutare analyse kiwipete --depth 16\n",
+                            "  mutare analyse kiwipete --depth 16 --multipv 3\n",
                             argc, argv, run_analyse_with);
 }
 

@@ -28,7 +28,8 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     Parsed<PositionCommand> position =
         parse_position(split_tokens(arguments["fen"].as<std::string>()));
     if (!position) return wrong_usage("--fen: " + describe(position.error()));
-    for (const std::string& defect : position->corrections) std::cerr << "--fen: " << defect << '\n';
+    for (const std::string& defect : position->corrections)
+        std::cerr << "--fen: " << defect << '\n';
     settings.start = std::move(position->position);
     const std::string color = arguments["color"].as<std::string>();
     const std::optional<Color> human = color_named(color);

@@ -17,8 +17,12 @@ std::string duration_text(std::chrono::seconds time) {
     return hours.count() == 0 ? text : join(std::to_string(hours.count()), " h ", text);
 }
 
+bool ProgressLine::is_shown() {
+    return isatty(STDERR_FILENO) != 0;
+}
+
 void ProgressLine::show(std::size_t done, std::size_t all) {
-    if (isatty(STDERR_FILENO) == 0) return;
+    if (!is_shown()) return;
     std::string text = join(std::to_string(done), " of ", std::to_string(all), " ", unit_);
     if (done > done_before_ && done < all) {
         // In floating point: nanoseconds times positions would overflow.

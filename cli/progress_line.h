@@ -21,6 +21,8 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
+    /// Is somebody there to see it?
+    static bool is_shown();
     void show(std::size_t done, std::size_t all);
     /// Makes room for other output.
     void hide();

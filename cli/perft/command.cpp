@@ -107,7 +107,8 @@ ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
         const std::string text = arguments["fen"].as<std::string>();
         Parsed<PositionCommand> position = parse_position(split_tokens(text));
         if (!position) return wrong_usage("--fen: " + describe(position.error()));
-        for (const std::string& defect : position->corrections) std::cerr << "--fen: " << defect << '\n';
+        for (const std::string& defect : position->corrections)
+            std::cerr << "--fen: " << defect << '\n';
         request.root = std::move(position->position);
         request.depth = depth_in(arguments, request.operands);
     }

@@ -1,5 +1,7 @@
 #include "bench/annotation.h"
 
+#include <algorithm>
+
 #include "bench/evaluation_chart.h"
 #include "bench/utf8.h"
 #include "tests/catch.h"
@@ -15,23 +17,38 @@ const PgnGame kGame = game_of(
     "[White \"A & B\"]\n[Black \"C\"]\n\n"
     "1. e4 {[%eval 0.9] [%clk 0:01:00]} e5 {one} {two} (1... c5) 2. Qh5 ?? Nc6 0-1\n");
 
-/// As if the second move of White lost half a point, and the last move had not been looked at.
+/// As if the second move of White were a blunder, and every other move the best.
 GameAnalysis analysis_of_game() {
     GameAnalysis analysis;
-    analysis.positions.resize(4);
+    analysis.positions.resize(5);
     Position position = kGame.start;
     const std::vector<Move> moves = main_line(kGame);
-    for (std::size_t ply = 0; ply < 3; ++ply) {
-        analysis.moves.push_back({moves[ply], 0, Judgment::Fine, false});
-        analysis.positions[ply].expected = 0.6;
-        if (ply == 2) analysis.positions[ply].pv = {move_of(position, "g1f3")};
+    for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+        analysis.positions[ply].lines.front().moves = {ply == 2 ? move_of(position, "g1f3")
+                                                                : moves[ply]};
         position.make_move(moves[ply]);
     }
-    analysis.positions[1].score = Score(-20);
-    analysis.positions[3].score = Score(250);
-    analysis.positions[3].expected = 0.9;
-    analysis.moves[2] = {moves[2], 0.5, Judgment::Blunder, true};
+    analysis.positions[1].lines.front().score = Score(-20);
+    analysis.positions[1].depth = 9;
+    analysis.positions[3].lines.front().score = Score(250);
+    analysis.positions[4].lines.front().score = Score(-250);
     return analysis;
+}
+
+PgnGame annotated_game(const PgnGame& game, const GameAnalysis& analysis) {
+    return annotated(game, analysis, judge_game(game, analysis), "Mutare 0.1, 10 nodes");
+}
+
+std::string chart_of(const PgnGame& game, const GameAnalysis& analysis) {
+    return evaluation_chart(game, analysis, judge_game(game, analysis));
+}
+
+/// In one line: scores decide where the lines end.
+std::string movetext(PgnGame game) {
+    game.tags.clear();
+    std::string text = pgn(game);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
 }
 
 bool contains(const std::string& text, std::string_view part) {
@@ -41,39 +58,99 @@ bool contains(const std::string& text, std::string_view part) {
 }  // namespace
 
 TEST_CASE("evaluations and better lines are added, and comments and glyphs stay") {
-    PgnGame game = annotated(kGame, analysis_of_game());
-    game.tags.clear();
-    CHECK(pgn(game) ==
-          "1. e4 { [%eval 0.20] [%clk 0:01:00] } 1... e5 { [%eval 0.00] one } { two }\n"
-          "(1... c5) 2. Qh5 $4 { [%eval -2.50] } { blunder, a win missed: expected score\n"
-          "0.60 to 0.10, best was Nf3 } (2. Nf3) 2... Nc6 0-1\n");
+    const PgnGame game = annotated_game(kGame, analysis_of_game());
+    CHECK(game.tag("Annotator") == "Mutare 0.1, 10 nodes");
+    CHECK(game.tag("Opening") == "King's Pawn Game: Wayward Queen Attack");
+    const std::string text = movetext(game);
+    CAPTURE(text);
+    CHECK(contains(text, "{ [%mutare] White: accuracy "));
+    CHECK(contains(text,
+                   "} 1. e4 { [%eval 0.20,9] [%clk 0:01:00] } 1... e5 { [%eval 0.00] one } "
+                   "{ two } (1... c5) 2. Qh5 $4 { [%eval -2.50] } { [%mutare] (0.00 -> "
+                   "-2.50) Blunder. Nf3 was best. } (2. Nf3 { [%mutare] [%eval 0.00] }) "
+                   "2... Nc6 { [%eval -2.50] } 0-1"));
+}
+
+TEST_CASE("what an earlier analysis has written is replaced, and what a person wrote stays") {
+    const PgnGame once = annotated_game(kGame, analysis_of_game());
+    CHECK(pgn(annotated_game(game_of(pgn(once)), analysis_of_game())) == pgn(once));
+
+    GameAnalysis other = analysis_of_game();
+    other.positions[3].lines.front().score = Score::draw();
+    other.positions[4].lines.front().score = Score::draw();
+    CHECK(pgn(annotated_game(once, other)) ==
+          pgn(annotated_game(annotated_game(kGame, other), other)));
+
+    PgnGame plain = without_annotations(once);
+    CHECK(movetext(plain) ==
+          "1. e4 { [%clk 0:01:00] } 1... e5 { one } { two } (1... c5) 2. Qh5 $4 Nc6 0-1 ");
+}
+
+TEST_CASE("a glyph that was added is taken back, and one that a person gave is not") {
+    GameAnalysis analysis;
+    analysis.positions.resize(2);
+    analysis.positions[1].lines.front().score = Score(300);
+    for (const char* given : {"1. f3 *", "1. f3 $4 *", "1. f3 $10 *"}) {
+        CAPTURE(given);
+        const PgnGame game = game_of(given);
+        const PgnGame once = annotated_game(game, analysis);
+        CHECK(contains(pgn(once), "$4"));
+        CHECK(movetext(without_annotations(game_of(pgn(once)))) == movetext(game));
+    }
+}
+
+TEST_CASE("a variation to which a person added something is a person's") {
+    const PgnGame once = annotated_game(kGame, analysis_of_game());
+    std::string text = pgn(once);
+    const std::size_t end = text.find(") 2... Nc6");
+    REQUIRE(end != std::string::npos);
+    text.insert(end, " 2... d6 {why}");
+    CHECK(contains(movetext(without_annotations(game_of(text))), "2. Nf3"));
+}
+
+TEST_CASE("other annotators keep their name") {
+    PgnGame game = kGame;
+    game.tags.push_back({"Annotator", "A. Coach"});
+    const PgnGame once = annotated_game(game, analysis_of_game());
+    CHECK(once.tag("Annotator") == "A. Coach; Mutare 0.1, 10 nodes");
+    CHECK(annotated_game(once, analysis_of_game()).tag("Annotator") == once.tag("Annotator"));
 }
 
 TEST_CASE("a mistake without a glyph gets one") {
     const PgnGame game = game_of("1. f3 $10 *");
     GameAnalysis analysis;
     analysis.positions.resize(2);
-    const auto annotate = [&](Judgment judgment) {
-        analysis.moves = {{main_line(game)[0], 0.2, judgment, false}};
-        return pgn(annotated(game, analysis));
+    const auto annotate = [&](int loss) {
+        analysis.positions[1].lines.front().score = Score(loss);
+        return movetext(annotated_game(game, analysis));
     };
-    CHECK(annotate(Judgment::Fine).starts_with("1. f3 $10 { [%eval 0.00] } *"));
-    CHECK(annotate(Judgment::Inaccuracy).starts_with("1. f3 $10 $6 {"));
-    CHECK(annotate(Judgment::Mistake).starts_with("1. f3 $10 $2 {"));
-    CHECK(annotate(Judgment::Blunder).starts_with("1. f3 $10 $4 {"));
+    CHECK(contains(annotate(10), "1. f3 $10 { [%eval -0.10] } *"));
+    CHECK(contains(annotate(70), "1. f3 $10 $6 {"));
+    CHECK(contains(annotate(130), "1. f3 $10 $2 {"));
+    CHECK(contains(annotate(300), "1. f3 $10 $4 {"));
 }
 
-TEST_CASE("an analysed game is drawn as far as it is analysed") {
-    const std::string chart = evaluation_chart(kGame, analysis_of_game());
-    CHECK(chart.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+TEST_CASE("of a game that was not analysed, nothing is lost") {
+    const PgnGame once = annotated_game(kGame, analysis_of_game());
+    GameAnalysis none;
+    none.first_ply = once.moves + 1;
+    CHECK(pgn(annotated_game(once, none)) == pgn(once));
+}
+
+TEST_CASE("an analysed game is drawn") {
+    const std::string chart = chart_of(kGame, analysis_of_game());
+    CHECK(chart.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 "));
     CHECK(chart.ends_with("</svg>\n"));
     CHECK(contains(chart, ">A &amp; B - C, 0-1</text>"));
-    CHECK(contains(chart, "<circle class=\"blunder\""));
-    CHECK(contains(chart, "<title>2. Qh5: blunder, a win missed: expected score 0.60 to 0.10"));
-    CHECK(contains(chart, "points=\"48.0,288.0 48.0,139.2 "));
-    CHECK(contains(chart, " 720.0,263.2 720.0,288.0\"/>"));
-    CHECK_FALSE(contains(chart, "inaccuracy\" cx"));
-    CHECK(contains(evaluation_chart(kGame, {}), "</svg>"));
+    CHECK(contains(chart, "<title>2. Qh5?? (0.00 -&gt; -2.50) Blunder. Nf3 was best.</title>"));
+    CHECK(contains(chart, "text-anchor=\"middle\">2. Qh5??</text>"));
+    // The dot stands where the curve is after the move, three quarters of the way.
+    CHECK(contains(chart, "<circle class=\"blunder\" cx=\"721.0\""));
+    CHECK(contains(chart, " 940.0,304.0\"/>"));
+    GameAnalysis none;
+    none.positions.clear();
+    none.first_ply = kGame.moves + 1;
+    CHECK(contains(chart_of(kGame, none), "</svg>"));
 }
 
 TEST_CASE("text for other programs is UTF-8 without control characters") {
@@ -92,39 +169,38 @@ TEST_CASE("a better line is cut after ten plies") {
     Position position = game.start;
     GameAnalysis analysis;
     analysis.positions.resize(2);
+    std::vector<Move>& line = analysis.positions[0].lines.front().moves;
     for (const char* text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "c2c3", "g8f6", "d2d3",
                              "d7d6", "b1d2", "a7a6"}) {
-        analysis.positions[0].pv.push_back(move_of(position, text));
-        position.make_move(analysis.positions[0].pv.back());
+        line.push_back(move_of(position, text));
+        position.make_move(line.back());
     }
-    analysis.moves = {{main_line(game)[0], 0.2, Judgment::Mistake, false}};
-    const std::string text = pgn(annotated(game, analysis));
+    analysis.positions[1].lines.front().score = Score(130);
+    const std::string text = pgn(annotated_game(game, analysis));
     CHECK(contains(text, "d3 d6)"));
     CHECK_FALSE(contains(text, "Nbd2"));
 }
 
 TEST_CASE("the moves of a variation are not those of the game") {
-    PgnGame game = game_of("1. e4 (1. d4 d5) 1... e5 *");
+    const PgnGame game = game_of("1. e4 (1. d4 d5) 1... e5 *");
     GameAnalysis analysis;
     analysis.positions.resize(3);
-    for (const Move move : main_line(game)) {
-        analysis.moves.push_back({move, 0, Judgment::Fine, false});
-    }
-    analysis.positions[1].score = Score(-10);
-    analysis.positions[2].score = Score(-20);
-    const std::string text = pgn(annotated(game, analysis));
-    CHECK(contains(text, "1. e4 { [%eval 0.10] } (1. d4 d5) 1... e5 { [%eval -0.20] }"));
+    analysis.positions[1].lines.front().score = Score(-10);
+    analysis.positions[2].lines.front().score = Score(20);
+    CHECK(contains(movetext(annotated_game(game, analysis)),
+                   "1. e4 { [%eval 0.10] } (1. d4 d5) 1... e5 { [%eval 0.20] }"));
 }
 
 TEST_CASE("only a glyph that judges the move stands for its judgment") {
     GameAnalysis analysis;
     analysis.positions.resize(2);
+    analysis.positions[1].lines.front().score = Score(130);
     const auto text_of = [&](std::string_view glyph) {
         const PgnGame game = game_of("1. f3 " + std::string(glyph) + " *");
-        analysis.moves = {{main_line(game)[0], 0.2, Judgment::Mistake, false}};
-        return pgn(annotated(game, analysis));
+        return movetext(annotated_game(game, analysis));
     };
-    CHECK(text_of("$1").starts_with("1. f3 $1 {"));
-    CHECK(text_of("$6").starts_with("1. f3 $6 {"));
-    CHECK(text_of("$7").starts_with("1. f3 $7 $2 {"));
+    CHECK(contains(text_of("$1"), "1. f3 $1 {"));
+    CHECK(contains(text_of("$6"), "1. f3 $6 {"));
+    CHECK(contains(text_of("$7"), "1. f3 $7 {"));
+    CHECK(contains(text_of("$8"), "1. f3 $8 $2 {"));
 }

@@ -1,7 +1,7 @@
 #include "bench/suite.h"
 
 #include <new>
-#include <stop_token>
+#include "base/stop.h"
 
 #include "engine/notation/uci_move.h"
 #include "tests/catch.h"

@@ -1,0 +1,240 @@
+// What the moves of a game add up to: accuracy, phases, clocks, and the moves that decided it.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "base/text.h"
+#include "bench/decimal.h"
+#include "bench/judgement.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr double kPercent = 100;
+constexpr std::size_t kMaxKeyMoments = 3;
+
+/// White's, in percent.
+double white_win_percent(const PositionAnalysis& analysis, Color side_to_move) {
+    const double chances = winning_chances(analysis.score());
+    return kPercent / 2 * (1 + (side_to_move == Color::White ? chances : -chances));
+}
+
+double standard_deviation(const double* begin, const double* end) {
+    const auto count = static_cast<double>(end - begin);
+    const double mean = std::accumulate(begin, end, 0.0) / count;
+    const double squares = std::accumulate(begin, end, 0.0, [&](double sum, double value) {
+        return sum + (value - mean) * (value - mean);
+    });
+    return std::sqrt(squares / count);
+}
+
+/// How much each move counts for the accuracy: more where the winning chances swing.
+std::vector<double> swing_weights(const PgnGame& game, const GameAnalysis& analysis) {
+    constexpr std::size_t kShortest = 2;
+    constexpr std::size_t kLongest = 8;
+    constexpr std::size_t kMovesPerPosition = 10;
+    constexpr double kLeast = 0.5;
+    constexpr double kMost = 12;
+    std::vector<double> percents;
+    Color side =
+        analysis.first_ply % 2 == 0 ? game.start.side_to_move() : ~game.start.side_to_move();
+    for (const PositionAnalysis& position : analysis.positions) {
+        percents.push_back(white_win_percent(position, side));
+        side = ~side;
+    }
+    const std::size_t moves = percents.empty() ? 0 : percents.size() - 1;
+    const std::size_t window = std::clamp(moves / kMovesPerPosition, kShortest, kLongest);
+    std::vector<double> weights;
+    for (std::size_t i = 0; i < moves; ++i) {
+        const std::size_t begin = i + kShortest > window ? i + kShortest - window : 0;
+        const std::size_t end = std::min(begin + window, percents.size());
+        weights.push_back(std::clamp(
+            standard_deviation(percents.data() + begin, percents.data() + end), kLeast, kMost));
+    }
+    return weights;
+}
+
+/// Sums up moves one by one.
+class Summing {
+  public:
+    void add(const MoveJudgment& move, double weight) {
+        constexpr double kLeast = 1;  // so that the harmonic mean exists
+        ++tally_.moves;
+        ++tally_.counts[static_cast<std::size_t>(move.judgment)];
+        centipawns_ += move.centipawn_loss;
+        weights_ += weight;
+        weighted_ += weight * move.accuracy;
+        inverse_ += 1 / std::max(move.accuracy, kLeast);
+    }
+    [[nodiscard]] Tally tally() const {
+        Tally result = tally_;
+        if (result.moves == 0) return result;
+        result.average_loss = static_cast<double>(centipawns_) / result.moves;
+        result.accuracy = (weighted_ / weights_ + result.moves / inverse_) / 2;
+        return result;
+    }
+
+  private:
+    Tally tally_;
+    int centipawns_ = 0;
+    double weights_ = 0;
+    double weighted_ = 0;
+    double inverse_ = 0;
+};
+
+std::array<SideJudgment, 2> sum_up(const std::vector<MoveJudgment>& moves,
+                                   const std::vector<double>& weights) {
+    std::array<SideJudgment, 2> sides;
+    for (const Color side : {Color::White, Color::Black}) {
+        SideJudgment& result = sides[index(side)];
+        Summing all;
+        std::array<Summing, kPhaseCount> phases;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const MoveJudgment& move = moves[i];
+            if (move.side != side) continue;
+            all.add(move, weights[i]);
+            phases[static_cast<std::size_t>(move.phase)].add(move, weights[i]);
+            if (move.missed_mate) ++result.missed_mates;
+            if (move.is_in_time_trouble && is_error(move.judgment)) ++result.errors_in_time_trouble;
+        }
+        result.all = all.tally();
+        for (std::size_t i = 0; i < kPhaseCount; ++i) result.phases[i] = phases[i].tally();
+    }
+    return sides;
+}
+
+std::vector<std::size_t> key_moments(const std::vector<MoveJudgment>& moves) {
+    std::vector<std::size_t> errors;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (is_error(moves[i].judgment)) errors.push_back(i);
+    }
+    std::stable_sort(errors.begin(), errors.end(),
+                     [&](std::size_t a, std::size_t b) { return moves[a].loss > moves[b].loss; });
+    errors.resize(std::min(errors.size(), kMaxKeyMoments));
+    std::sort(errors.begin(), errors.end());
+    return errors;
+}
+
+/// The phase of a position; a game does not go back to an earlier one.
+Phase phase_of(const Board& board, Phase earlier) {
+    constexpr int kEndgamePieces = 6;
+    constexpr int kMiddlegamePieces = 10;
+    constexpr int kDeveloped = 4;
+    int pieces = 0;
+    bool is_developed = false;
+    for (const Color side : {Color::White, Color::Black}) {
+        int at_home = 0;
+        for (const std::size_t slot : board.pieces(side).all()) {
+            const Square square = board.pieces(side)[slot];
+            const PieceType type = type_of(board[square]);
+            if (type != PieceType::Pawn && type != PieceType::King) ++pieces;
+            if (square.rank_for(side) == 0) ++at_home;
+        }
+        is_developed = is_developed || at_home < kDeveloped;
+    }
+    if (pieces <= kEndgamePieces) return Phase::Endgame;
+    const bool is_middlegame = pieces <= kMiddlegamePieces || is_developed;
+    return std::max(earlier, is_middlegame ? Phase::Middlegame : Phase::Opening);
+}
+
+/// The seconds in "[%clk 1:02:03]".
+std::optional<double> clock_in(std::string_view comment) {
+    constexpr std::string_view kCommand = "[%clk ";
+    constexpr double kSixty = 60;
+    constexpr double kTen = 10;
+    const std::size_t begin = comment.find(kCommand);
+    if (begin == std::string_view::npos) return std::nullopt;
+    std::string_view rest = comment.substr(begin + kCommand.size());
+    std::string_view text = trimmed(consume_until(rest, "]"));
+    double seconds = 0;
+    while (!text.empty()) {
+        std::string_view fraction = consume_until(text, ":");
+        const auto whole = whole_number<int>(consume_until(fraction, "."));
+        const auto decimals = whole_number<int>(fraction);
+        if (!whole || *whole < 0 || (!decimals && !fraction.empty())) return std::nullopt;
+        seconds = seconds * kSixty + *whole;
+        if (decimals) seconds += *decimals / std::pow(kTen, static_cast<double>(fraction.size()));
+    }
+    return seconds;
+}
+
+/// After each move of the main line.
+std::vector<std::optional<double>> clocks(const PgnGame& game) {
+    std::vector<std::optional<double>> result;
+    game.for_each_main_line_item([&](const PgnItem& item) {
+        if (item.kind == PgnItem::Kind::Move) {
+            result.emplace_back();
+        } else if (item.kind == PgnItem::Kind::Comment && !result.empty()) {
+            if (const auto clock = clock_in(item.text)) result.back() = clock;
+        }
+    });
+    return result;
+}
+
+/// Less than a tenth of the time that the side had after its first move, but at most a minute.
+class TimeTrouble {
+  public:
+    bool is_in_trouble(Color side, std::optional<double> clock) {
+        constexpr double kMinute = 60;
+        constexpr double kShare = 0.1;
+        std::optional<double>& limit = limits_[index(side)];
+        if (!clock) return false;
+        if (!limit) limit = std::min(kMinute, *clock * kShare);
+        return *clock < *limit;
+    }
+
+  private:
+    std::array<std::optional<double>, 2> limits_;
+};
+
+std::string counted(int count, std::string_view one, std::string_view many) {
+    return join(", ", std::to_string(count), " ", count == 1 ? one : many);
+}
+
+}  // namespace
+
+std::string_view name(Phase phase) {
+    constexpr std::array<std::string_view, kPhaseCount> kNames{"opening", "middlegame", "endgame"};
+    return kNames[static_cast<std::size_t>(phase)];
+}
+
+GameJudgment judge_game(const PgnGame& game, const GameAnalysis& analysis) {
+    GameJudgment result;
+    result.opening = opening_of(game);
+    result.first_ply = analysis.first_ply;
+    const std::vector<Move> moves = main_line(game);
+    const std::vector<std::optional<double>> times = clocks(game);
+    Position position = game.start;
+    Phase phase = Phase::Opening;
+    TimeTrouble time_trouble;
+    for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+        const Color side = position.side_to_move();
+        phase = std::max(phase, phase_of(position.board(), phase));
+        const bool is_in_trouble = time_trouble.is_in_trouble(side, times[ply]);
+        if (ply >= analysis.first_ply) {
+            const std::size_t i = ply - analysis.first_ply;
+            MoveJudgment move = judge_move(position, ply > 0 ? moves[ply - 1] : Move(), moves[ply],
+                                           analysis.positions[i], analysis.positions[i + 1]);
+            move.phase = phase;
+            move.clock = times[ply];
+            move.is_in_time_trouble = is_in_trouble;
+            result.moves.push_back(std::move(move));
+        }
+        position.make_move_or_pass(moves[ply]);
+    }
+    result.sides = sum_up(result.moves, swing_weights(game, analysis));
+    result.key_moments = key_moments(result.moves);
+    return result;
+}
+
+std::string tally_text(const Tally& tally) {
+    return join("accuracy ", decimal(tally.accuracy, 0), " %, average loss ",
+                decimal(tally.average_loss, 0),
+                counted(tally.count(Judgment::Inaccuracy), "inaccuracy", "inaccuracies"),
+                counted(tally.count(Judgment::Mistake), "mistake", "mistakes"),
+                counted(tally.count(Judgment::Blunder), "blunder", "blunders"));
+}
+
+}  // namespace mutare

@@ -1,0 +1,226 @@
+// Single moves. What they add up to is in game_judgement.cpp.
+#include "bench/judgement.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "engine/movegen.h"
+#include "engine/notation/san.h"
+#include "engine/notation/wording.h"
+#include "engine/see.h"
+
+namespace mutare {
+
+namespace {
+
+/// Scores beyond it, in centipawns, and mates count as this.
+constexpr int kCeiling = 1000;
+/// A mate that becomes a mere advantage, or an advantage that becomes a mate: with so much
+/// advantage the error is a mistake, or an inaccuracy, in place of a blunder.
+constexpr int kWonAnyhow = 700;
+constexpr int kQuiteWonAnyhow = 999;
+/// A longer mate in place of such a short one is worth a remark.
+constexpr int kShortMate = 3;
+/// What a sacrifice gives up at least, in centipawns.
+constexpr int kSacrifice = 200;
+/// Who has such chances anyhow needs no sacrifice.
+constexpr double kClearlyWon = 0.9;
+
+int centipawns(Score score) {
+    return std::clamp(score.value(), -kCeiling, kCeiling);
+}
+
+bool is_mate_for(Score score) {
+    return score.is_mate() && score.is_win();
+}
+bool is_mate_against(Score score) {
+    return score.is_mate() && score.is_loss();
+}
+
+/// Of a mate that was lost or allowed, by the advantage that there is otherwise.
+Judgment judgment_of_mate(int advantage) {
+    if (advantage > kQuiteWonAnyhow) return Judgment::Inaccuracy;
+    return advantage > kWonAnyhow ? Judgment::Mistake : Judgment::Blunder;
+}
+
+Judgment judgment_of_loss(double loss) {
+    if (loss >= kBlunderLoss) return Judgment::Blunder;
+    if (loss >= kMistakeLoss) return Judgment::Mistake;
+    return loss >= kInaccuracyLoss ? Judgment::Inaccuracy : Judgment::Fine;
+}
+
+Judgment judgment_of(const MoveJudgment& move) {
+    const bool was_mate = move.before.is_mate();
+    if (is_mate_against(move.before) || is_mate_for(move.after)) return Judgment::Fine;
+    if (is_mate_for(move.before) && is_mate_against(move.after)) return Judgment::Blunder;
+    if (was_mate) return judgment_of_mate(move.after.value());
+    if (move.after.is_mate()) return judgment_of_mate(-move.before.value());
+    return judgment_of_loss(move.loss);
+}
+
+/// The most that the side to move wins by capturing the piece on a square, or a queen, in
+/// centipawns.
+int best_capture(const Position& position, Square square) {
+    int best = 0;
+    for (const Move move : legal_moves(position)) {
+        const bool is_offered =
+            move.capture_square() == square || type_of(move.captured()) == PieceType::Queen;
+        if (move.is_capture() && is_offered) best = std::max(best, see(position, move));
+    }
+    return best;
+}
+
+bool gives_up_material(const Position& before, Move move) {
+    const int gain = exchange_value(move.captured());
+    Position after = before;
+    after.make_move(move);
+    return !move.is_promotion() && best_capture(after, move.to()) - gain >= kSacrifice;
+}
+
+/// Without the sacrifice, the side would not be winning as well.
+bool needs_sacrifice(const PositionAnalysis& before) {
+    const bool has_other = before.lines.size() > 1;
+    const Score other = before.lines[has_other ? 1 : 0].score;
+    const bool only_one_mates = is_mate_for(before.score()) && !(has_other && is_mate_for(other));
+    return only_one_mates || winning_chances(other) < kClearlyWon;
+}
+
+bool is_sacrifice(const Position& position, const MoveJudgment& move,
+                  const PositionAnalysis& before) {
+    return move.loss < kInaccuracyLoss && winning_chances(move.after) >= 0 &&
+           needs_sacrifice(before) && gives_up_material(position, move.move);
+}
+
+/// Would every other move have been a mistake? Replies to check, checkmates, recaptures, and
+/// captures of what was left unprotected go without saying.
+bool is_only_move(const Position& position, Move last, Move move, const PositionAnalysis& before) {
+    if (before.lines.size() < 2) return false;
+    const double gap = winning_chances(before.score()) - winning_chances(before.lines[1].score);
+    const bool is_recapture = last && last.is_capture() && last.to() == move.to();
+    const bool goes_without_saying =
+        is_recapture || position.in_check() || before.score() == Score::mate_in(1);
+    return gap >= kMistakeLoss && !goes_without_saying &&
+           !(move.is_capture() && see_at_least(position, move, kSacrifice));
+}
+
+std::optional<int> missed_mate(const MoveJudgment& move) {
+    if (!is_mate_for(move.before)) return std::nullopt;
+    const int moves = move.before.moves_to_mate();
+    const bool is_slower =
+        is_mate_for(move.after) && (moves > kShortMate || move.after.moves_to_mate() < moves);
+    return is_slower ? std::nullopt : std::optional(moves);
+}
+
+/// In percent, of a move that loses such winning chances.
+double accuracy_of(double loss) {
+    constexpr double kPercentPerChance = 50;
+    constexpr double kBest = 103.1668100711649;
+    constexpr double kDecay = 0.04354415386753951;
+    constexpr double kOffset = -3.166924740191411 + 1;
+    const double accuracy = kBest * std::exp(-kDecay * kPercentPerChance * loss) + kOffset;
+    return std::clamp(accuracy, 0.0, 100.0);
+}
+
+std::string scores_text(const MoveJudgment& move) {
+    return join("(", white_score_text(move.before, move.side), " -> ", score_after(move), ")");
+}
+
+std::string capitalised(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] += 'A' - 'a';
+    return text;
+}
+
+/// How a side stands with such a score.
+std::string_view standing(Score score) {
+    constexpr double kSlightlyBetter = 0.1;
+    constexpr double kBetter = 0.25;
+    constexpr double kWinning = 0.5;
+    const double chances = winning_chances(score);
+    const double advantage = std::abs(chances);
+    const bool is_ahead = chances > 0;
+    if (advantage < kSlightlyBetter) return "level";
+    if (advantage < kBetter) return is_ahead ? "slightly better" : "slightly worse";
+    if (advantage < kWinning) return is_ahead ? "better" : "worse";
+    return is_ahead ? "winning" : "lost";
+}
+
+}  // namespace
+
+std::string_view name(Judgment judgment) {
+    constexpr std::array<std::string_view, kJudgmentCount> kNames{
+        "", "best move", "only move", "good sacrifice", "inaccuracy", "mistake", "blunder"};
+    return kNames[static_cast<std::size_t>(judgment)];
+}
+
+std::string_view glyph(Judgment judgment) {
+    constexpr std::array<std::string_view, kJudgmentCount> kGlyphs{"",   "",  "",  "!!",
+                                                                   "?!", "?", "??"};
+    return kGlyphs[static_cast<std::size_t>(judgment)];
+}
+
+double winning_chances(Score score) {
+    constexpr double kSteepness = 0.00368208;
+    return 2 / (1 + std::exp(-kSteepness * centipawns(score))) - 1;
+}
+
+MoveJudgment judge_move(const Position& position, Move last, Move move,
+                        const PositionAnalysis& before, const PositionAnalysis& after) {
+    MoveJudgment result;
+    result.move = move;
+    result.side = position.side_to_move();
+    result.name =
+        join(std::to_string(position.fullmove_number()),
+             result.side == Color::White ? ". " : "... ", move ? san(position, move) : "--");
+    result.before = before.score();
+    result.after = -after.score();
+    if (move && move == before.best()) {
+        result.judgment =
+            is_only_move(position, last, move, before) ? Judgment::OnlyMove : Judgment::Best;
+    } else if (move) {  // Nobody plays a null move; it stands for "what if".
+        result.loss = std::max(winning_chances(result.before) - winning_chances(result.after), 0.0);
+        result.centipawn_loss = std::max(centipawns(result.before) - centipawns(result.after), 0);
+        result.judgment = judgment_of(result);
+        if (before.best()) result.best = san(position, before.best());
+        result.missed_mate = missed_mate(result);
+        if (is_mate_against(result.after) && !is_mate_against(result.before)) {
+            result.allowed_mate = after.score().moves_to_mate();
+        }
+    }
+    result.accuracy = accuracy_of(result.loss);
+    if (move && is_sacrifice(position, result, before)) result.judgment = Judgment::Sacrifice;
+    return result;
+}
+
+std::string score_after(const MoveJudgment& move) {
+    return white_score_text(-move.after, ~move.side);
+}
+
+std::string sentence(const MoveJudgment& move) {
+    if (!is_error(move.judgment) && !move.missed_mate) {
+        const bool is_notable =
+            move.judgment == Judgment::OnlyMove || move.judgment == Judgment::Sacrifice;
+        return is_notable ? capitalised(join(name(move.judgment), ".")) : "";
+    }
+    std::string text = scores_text(move);
+    if (is_error(move.judgment))
+        text += join(" ", capitalised(std::string(name(move.judgment))), ".");
+    if (move.missed_mate) text += join(" Misses mate in ", std::to_string(*move.missed_mate), ".");
+    if (move.allowed_mate)
+        text += join(" Allows mate in ", std::to_string(*move.allowed_mate), ".");
+    if (!move.best.empty()) text += join(" ", move.best, " was best.");
+    return text;
+}
+
+std::string key_moment_text(const MoveJudgment& move) {
+    const std::string_view before = standing(move.before);
+    const std::string_view after = standing(move.after);
+    const std::string course =
+        before == after ? join(" stays ", after) : join(" from ", before, " to ", after);
+    std::string text = join(move.name, glyph(move.judgment), ": ", name(move.side), course, " ",
+                            scores_text(move));
+    if (!move.best.empty()) text += join("; ", move.best, " was best");
+    return text;
+}
+
+}  // namespace mutare

@@ -1,0 +1,135 @@
+// What an analysis says of a game's moves and of its players, in the terms that Lichess has made
+// known: winning chances, inaccuracies, mistakes and blunders, accuracy and average loss. All that
+// displays an analysis takes its words and numbers from here.
+//
+// Sources: lichess.org/page/accuracy for winning chances and accuracy; its judgements are those of
+// "Advice" in its source, whose rules are described here in other words.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/analysis.h"
+#include "bench/openings.h"
+#include "engine/notation/pgn.h"
+
+namespace mutare {
+
+enum class Judgment : std::uint8_t {
+    Fine,
+    Best,
+    OnlyMove,   // every other move would have been a mistake
+    Sacrifice,  // gives up material, and rightly
+    Inaccuracy,
+    Mistake,
+    Blunder,
+};
+inline constexpr std::size_t kJudgmentCount = 7;
+
+/// "blunder"; empty for a move that is just fine.
+std::string_view name(Judgment judgment);
+/// "??", "?", "?!" and "!!"; empty for the others.
+std::string_view glyph(Judgment judgment);
+constexpr bool is_error(Judgment judgment) {
+    return judgment >= Judgment::Inaccuracy;
+}
+
+enum class Phase : std::uint8_t { Opening, Middlegame, Endgame };
+inline constexpr std::size_t kPhaseCount = 3;
+
+/// "opening", "middlegame" or "endgame".
+std::string_view name(Phase phase);
+
+/// Of the side to move in games between people: from -1, lost, to 1, won.
+double winning_chances(Score score);
+
+/// Winning chances that a move must lose to be called so.
+inline constexpr double kInaccuracyLoss = 0.1;
+inline constexpr double kMistakeLoss = 0.2;
+inline constexpr double kBlunderLoss = 0.3;
+
+struct MoveJudgment {
+    Move move;
+    Color side{};
+    /// "24... cxd4", for the null move "24... --".
+    std::string name;
+    Judgment judgment = Judgment::Fine;
+    Phase phase = Phase::Opening;
+    /// Before and after the move, from the side that makes it.
+    Score before;
+    Score after;
+    /// Winning chances lost, 0 to 2, and centipawns, 0 to 2000. The best move loses nothing.
+    double loss = 0;
+    int centipawn_loss = 0;
+    /// In percent.
+    double accuracy = 100;
+    /// The best move in SAN; empty when it was played or there was none.
+    std::string best;
+    /// In how many moves the side could have mated, when the move misses that.
+    std::optional<int> missed_mate;
+    /// In how many moves the opponent mates now, when the move allows that.
+    std::optional<int> allowed_mate;
+    /// The seconds left on the side's clock after the move, as [%clk] says.
+    std::optional<double> clock;
+    bool is_in_time_trouble = false;
+};
+
+/// Some moves of one side, summed up.
+struct Tally {
+    [[nodiscard]] int count(Judgment judgment) const {
+        return counts[static_cast<std::size_t>(judgment)];
+    }
+
+    int moves = 0;
+    /// In percent; 100 without moves.
+    double accuracy = 100;
+    /// In centipawns.
+    double average_loss = 0;
+    std::array<int, kJudgmentCount> counts{};
+};
+
+struct SideJudgment {
+    Tally all;
+    std::array<Tally, kPhaseCount> phases;
+    int missed_mates = 0;
+    /// Inaccuracies, mistakes and blunders with little time on the clock.
+    int errors_in_time_trouble = 0;
+};
+
+struct GameJudgment {
+    std::optional<Opening> opening;
+    /// The plies of the main line before the first move.
+    std::size_t first_ply = 0;
+    std::vector<MoveJudgment> moves;
+    std::array<SideJudgment, 2> sides;
+    /// The moves that decided the game: indexes of at most three errors that lost the most, in the
+    /// order of the game.
+    std::vector<std::size_t> key_moments;
+};
+
+/// Judges the moves between the positions that were analysed.
+GameJudgment judge_game(const PgnGame& game, const GameAnalysis& analysis);
+
+/// Judges a move by the positions before and after it. `last` is the move before it, none where it
+/// is not known.
+MoveJudgment judge_move(const Position& position, Move last, Move move,
+                        const PositionAnalysis& before, const PositionAnalysis& after);
+
+/// White's score after the move, as `white_score_text` writes it.
+std::string score_after(const MoveJudgment& move);
+
+/// "(-0.62 -> 0.61) Mistake. Kb6 was best."; empty when there is nothing to be said.
+std::string sentence(const MoveJudgment& move);
+
+/// "24... cxd4?: Black from level to worse (-0.62 -> 0.61); Kb6 was best".
+std::string key_moment_text(const MoveJudgment& move);
+
+/// "accuracy 94 %, average loss 21, 1 inaccuracy, 0 mistakes, 2 blunders".
+std::string tally_text(const Tally& tally);
+
+}  // namespace mutare

@@ -1,0 +1,68 @@
+#include "bench/openings.h"
+
+#include <cstddef>
+#include <unordered_map>
+#include <vector>
+
+#include "base/text.h"
+#include "bench/analysis.h"
+#include "engine/notation/san.h"
+
+namespace mutare {
+
+namespace {
+
+#include "bench/openings.inc"
+
+/// The openings by the keys of their positions.
+class OpeningTable {
+  public:
+    OpeningTable() {
+        std::string_view rest = trimmed(kOpenings);
+        while (!rest.empty()) add(consume_until(rest, "\n"));
+    }
+    [[nodiscard]] const Opening* find(Key key) const {
+        const auto place = by_key_.find(key);
+        return place == by_key_.end() ? nullptr : &place->second;
+    }
+
+  private:
+    void add(std::string_view line) {
+        const auto shared = whole_number<std::size_t>(consume_until(line, "\t")).value();
+        while (moves_.size() > shared) {
+            position_.unmake_move(moves_.back());
+            moves_.pop_back();
+        }
+        std::string_view moves = consume_until(line, "\t");
+        while (!moves.empty()) {
+            moves_.push_back(*parse_san(position_, consume_until(moves, " ")));
+            position_.make_move(moves_.back());
+        }
+        const std::string_view eco = consume_until(line, "\t");
+        by_key_.insert_or_assign(position_.key(), Opening{eco, line});
+    }
+
+    Position position_;
+    std::vector<Move> moves_;
+    std::unordered_map<Key, Opening> by_key_;
+};
+
+}  // namespace
+
+std::optional<Opening> opening_of(const PgnGame& game) {
+    // No named line is longer.
+    constexpr std::size_t kMaxPlies = 40;
+    static const OpeningTable table;
+    Position position;
+    if (game.start != position) return std::nullopt;
+    const Opening* last = nullptr;
+    std::size_t ply = 0;
+    for (const Move move : main_line(game)) {
+        if (!move || ply++ == kMaxPlies) break;
+        position.make_move(move);
+        if (const Opening* const opening = table.find(position.key())) last = opening;
+    }
+    return last == nullptr ? std::nullopt : std::optional(*last);
+}
+
+}  // namespace mutare

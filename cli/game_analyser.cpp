@@ -1,0 +1,207 @@
+#include "cli/game_analyser.h"
+
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <system_error>
+#include <vector>
+
+#include "base/path.h"
+#include "base/text.h"
+#include "base/thread.h"
+#include "bench/annotation.h"
+#include "bench/evaluation_chart.h"
+#include "cli/analysis_json.h"
+#include "cli/analysis_text.h"
+#include "cli/line_file.h"
+#include "uci/version.h"
+
+namespace mutare {
+
+namespace {
+
+/// The path of the picture of a game: chart.svg, chart-2.svg, …
+std::filesystem::path numbered_path(const std::filesystem::path& path, std::size_t number) {
+    if (number == 1) return path;
+    std::filesystem::path result = path;
+    result.replace_filename(path_of(
+        join(text_of(path.stem()), "-", std::to_string(number), text_of(path.extension()))));
+    return result;
+}
+
+}  // namespace
+
+std::string settings_text(const AnalyseOptions& options) {
+    std::string text;
+    const auto add = [&](auto number, std::string_view unit) {
+        text += join(text.empty() ? "" : ", ", std::to_string(number), " ", unit);
+    };
+    if (options.limits.nodes) add(*options.limits.nodes, "nodes");
+    if (options.limits.depth) text += join("depth ", std::to_string(*options.limits.depth));
+    if (options.limits.move_time) add(options.limits.move_time->count(), "ms");
+    add(options.multipv, options.multipv == 1 ? "line" : "lines");
+    return text;
+}
+
+bool GameAnalyser::open_output() {
+    if (!options_.html.empty() && !report_.open(options_.html)) return false;
+    if (options_.output.empty() || writes_pgn_only()) return true;
+    std::error_code ignored;
+    if (std::filesystem::equivalent(path_of(options_.input), path_of(options_.output), ignored)) {
+        std::cerr << "--output would overwrite the games that are read" << std::endl;
+        return false;
+    }
+    output_.open(path_of(options_.output), std::ios::binary | std::ios::trunc);
+    if (!output_) std::cerr << "cannot write " << options_.output << std::endl;
+    return output_.is_open();
+}
+
+ExitCode GameAnalyser::run(LineSource lines) {
+    count_positions();
+    reader_.emplace(std::move(lines));
+    {
+        std::vector<std::unique_ptr<Thread>> helpers;
+        try {
+            for (int i = 1; i < options_.concurrency; ++i) {
+                helpers.push_back(std::make_unique<Thread>([this] { work(); }));
+            }
+        } catch (const std::system_error&) {
+            // No more threads can be started: those that run do all the work.
+        }
+        work();
+    }
+    progress_.hide();
+    if (failure_) std::rethrow_exception(failure_);
+    // After an interruption, an earlier game may have been left out.
+    for (const auto& [order, analysed] : done_) write(analysed.game, analysed.analysis);
+    if (!options_.player.empty() && !options_.json && !writes_pgn_only()) {
+        std::cout << player_.text() << std::flush;
+    }
+    if (report_.is_open() && !report_.close()) fail("cannot write " + options_.html);
+    if (is_stopped()) fail("interrupted; the analysis so far was kept");
+    return has_failed_ ? ExitCode::Failed : ExitCode::Success;
+}
+
+void GameAnalyser::work() {
+    try {
+        constexpr std::size_t kPliesPerMove = 2;
+        AnalysisSearcher searcher(options_);
+        while (std::optional<Analysed> next = next_game()) {
+            const auto skipped = static_cast<std::size_t>(options_.skipped_moves) * kPliesPerMove;
+            next->analysis =
+                analyse_game(searcher, next->game, options_.limits, skipped, interruption_.token(),
+                             [&](std::size_t, std::size_t) { show_progress(); });
+            report(*std::move(next));
+        }
+    } catch (...) {
+        const std::scoped_lock lock(mutex_);
+        if (!failure_) failure_ = std::current_exception();
+    }
+}
+
+std::optional<GameAnalyser::Analysed> GameAnalyser::next_game() {
+    const std::scoped_lock lock(mutex_);
+    while (!is_stopped() && !failure_) {
+        std::optional<PgnGame> game = reader_->next();
+        if (!game) break;
+        if (!is_wanted(*game)) continue;
+        note_errors(*game);
+        if (!game->variant.empty()) continue;
+        return Analysed{next_order_++, *std::move(game), {}};
+    }
+    return std::nullopt;
+}
+
+bool GameAnalyser::is_wanted(const PgnGame& game) const {
+    return options_.player.empty() || player_.side_of(game);
+}
+
+/// The time left is told where somebody waits, and where the games can be read twice.
+void GameAnalyser::count_positions() {
+    if (!ProgressLine::is_shown() || options_.input == "-") return;
+    std::optional<LineSource> lines = open_lines(options_.input);
+    if (!lines) return;
+    PgnReader reader(*std::move(lines));
+    const auto skipped = static_cast<std::size_t>(options_.skipped_moves) * 2;
+    while (const std::optional<PgnGame> game = reader.next()) {
+        if (!is_wanted(*game) || !game->variant.empty()) continue;
+        positions_ += game->moves - std::min(game->moves, skipped) + 1;
+    }
+}
+
+void GameAnalyser::show_progress() {
+    const std::scoped_lock lock(mutex_);
+    ++positions_done_;
+    if (positions_ > 0) progress_.show(positions_done_, positions_);
+}
+
+void GameAnalyser::report(Analysed analysed) {
+    const std::scoped_lock lock(mutex_);
+    const std::size_t order = analysed.order;
+    done_.emplace(order, std::move(analysed));
+    for (auto next = done_.find(next_to_report_); next != done_.end();
+         next = done_.find(++next_to_report_)) {
+        progress_.hide();
+        write(next->second.game, next->second.analysis);
+        done_.erase(next);
+    }
+}
+
+void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
+    const GameJudgment judgment = judge_game(game, analysis);
+    const std::string settings = settings_text(options_);
+    if (!options_.player.empty()) player_.add(game, judgment);
+    if (!options_.output.empty()) {
+        const std::string text =
+            pgn(annotated(game, analysis, judgment, join(kName, " ", kVersion, ", ", settings)));
+        (writes_pgn_only() ? std::cout : output_) << text << std::endl;
+        if (!writes_pgn_only() && !output_) fail("cannot write " + options_.output);
+    }
+    std::string json;
+    if (options_.json || report_.is_open()) json = game_json(game, analysis, judgment, settings);
+    if (report_.is_open()) report_.add(json);
+    if (options_.json) {
+        std::cout << json << std::flush;
+    } else if (!writes_pgn_only()) {
+        std::cout << game_summary(game, judgment)
+                  << (options_.is_brief ? "" : moves_table(game, analysis, judgment)) << std::flush;
+    }
+    if (!options_.svg.empty()) write_chart(game, analysis, judgment);
+}
+
+void GameAnalyser::write_chart(const PgnGame& game, const GameAnalysis& analysis,
+                               const GameJudgment& judgment) {
+    const std::filesystem::path path = numbered_path(path_of(options_.svg), game.number);
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file << evaluation_chart(game, analysis, judgment) << std::flush;
+    if (!file) fail("cannot write " + text_of(path));
+}
+
+/// What cannot be read is missing in the annotated game too, which says so.
+void GameAnalyser::note_errors(PgnGame& game) {
+    const auto place = [&](const PgnError& error) {
+        return join(options_.input, ":", std::to_string(error.line), ":",
+                    std::to_string(error.reason.column), ": ");
+    };
+    for (const PgnError& warning : game.warnings) {
+        progress_.hide();
+        std::cerr << place(warning) << "warning: " << describe(warning) << std::endl;
+    }
+    for (const PgnError& error : game.errors) {
+        fail(place(error) + describe(error));
+        game.items.push_back(
+            {PgnItem::Kind::Comment,
+             {},
+             {},
+             join("Not read: line ", std::to_string(error.line), ", column ",
+                  std::to_string(error.reason.column), ": ", error.reason.message)});
+    }
+}
+
+void GameAnalyser::fail(const std::string& message) {
+    progress_.hide();
+    std::cerr << message << std::endl;
+    has_failed_ = true;
+}
+
+}  // namespace mutare

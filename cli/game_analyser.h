@@ -1,0 +1,112 @@
+// The games of a file analysed one after the other, or several at the same
+// time, and written in every way that was asked for.
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "bench/analysis.h"
+#include "bench/judgement.h"
+#include "cli/exit_code.h"
+#include "cli/game_report.h"
+#include "cli/interruption.h"
+#include "cli/player_table.h"
+#include "cli/progress_line.h"
+#include "engine/notation/pgn.h"
+
+namespace mutare {
+
+struct AnalyseOptions {
+    std::string input;
+    /// Of each position.
+    Limits limits;
+    int multipv = 2;
+    int threads = 1;
+    std::size_t hash_megabytes = 64;
+    /// Games that are searched at the same time.
+    int concurrency = 1;
+    /// The first moves of each game that are not searched.
+    int skipped_moves = 0;
+    bool json = false;
+    bool is_brief = false;
+    // Paths of what is written besides; empty for nothing.
+    std::string output;
+    std::string svg;
+    std::string html;
+    /// Only games of this player are analysed, and summed up; empty for all
+    /// games.
+    std::string player;
+};
+
+/// A searcher with these settings.
+class AnalysisSearcher : public Searcher {
+  public:
+    explicit AnalysisSearcher(const AnalyseOptions& options) : Searcher(options.hash_megabytes) {
+        settings().threads = options.threads;
+        settings().multipv = options.multipv;
+    }
+};
+
+/// "200000 nodes, 2 lines": how each position is searched.
+std::string settings_text(const AnalyseOptions& options);
+
+class GameAnalyser {
+  public:
+    explicit GameAnalyser(const AnalyseOptions& options)
+        : options_(options), player_(options.player) {}
+
+    /// False, with an error, when what is asked for cannot be written.
+    bool open_output();
+    /// Analyses the games until they end or Ctrl-C comes.
+    ExitCode run(LineSource lines);
+
+  private:
+    struct Analysed {
+        /// Among the games that are analysed, from 0.
+        std::size_t order;
+        PgnGame game;
+        GameAnalysis analysis;
+    };
+
+    void work();
+    /// The next game that is to be analysed, with nothing of it done.
+    [[nodiscard]] std::optional<Analysed> next_game();
+    [[nodiscard]] bool is_wanted(const PgnGame& game) const;
+    void count_positions();
+    void show_progress();
+    void report(Analysed analysed);
+    void write(const PgnGame& game, const GameAnalysis& analysis);
+    void write_chart(const PgnGame& game, const GameAnalysis& analysis,
+                     const GameJudgment& judgment);
+    void note_errors(PgnGame& game);
+    void fail(const std::string& message);
+    [[nodiscard]] bool is_stopped() const { return interruption_.token().stop_requested(); }
+    [[nodiscard]] bool writes_pgn_only() const { return options_.output == "-"; }
+
+    const AnalyseOptions& options_;
+    Interruption interruption_;
+    std::ofstream output_;
+    GameReport report_;
+
+    /// Guards what follows.
+    std::mutex mutex_;
+    std::optional<PgnReader> reader_;
+    PlayerTable player_;
+    std::size_t next_order_ = 0;
+    /// Games that are done, by their order, while an earlier one is not.
+    std::map<std::size_t, Analysed> done_;
+    std::size_t next_to_report_ = 0;
+    std::size_t positions_done_ = 0;
+    /// Of all games; 0 when it is not known.
+    std::size_t positions_ = 0;
+    ProgressLine progress_{"positions"};
+    bool has_failed_ = false;
+    std::exception_ptr failure_;
+};
+
+}  // namespace mutare

@@ -1,0 +1,215 @@
+#include "bench/judgement.h"
+
+#include <cmath>
+
+#include "tests/catch.h"
+#include "tests/pgn_games.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+PositionAnalysis scored(Score score, std::vector<Move> best = {}) {
+    PositionAnalysis analysis;
+    analysis.lines = {{score, std::move(best)}};
+    return analysis;
+}
+
+bool is_near(double value, double expected, double margin) {
+    return std::abs(value - expected) < margin;
+}
+
+/// Of 1. e4, which is not the best move, between such scores of White's.
+MoveJudgment judged(Score before, Score after) {
+    const Position position;
+    return judge_move(position, {}, move_of(position, "e2e4"),
+                      scored(before, {move_of(position, "d2d4")}), scored(-after));
+}
+
+/// Of the best move, beside which there is another with such a score.
+Judgment judged_best(std::string_view fen, std::string_view uci, std::string_view other, Score best,
+                     Score second) {
+    const Position position = position_of(fen);
+    const Move move = move_of(position, uci);
+    PositionAnalysis before = scored(best, {move});
+    before.lines.push_back({second, {move_of(position, other)}});
+    return judge_move(position, {}, move, before, scored(-best)).judgment;
+}
+
+}  // namespace
+
+TEST_CASE("winning chances follow the curve of Lichess") {
+    CHECK(winning_chances(Score::draw()) == 0);
+    CHECK(is_near(winning_chances(Score(100)), 0.1820, 0.0005));
+    CHECK(is_near(winning_chances(Score(-300)), -0.5023, 0.0005));
+    CHECK(winning_chances(Score(1000)) == winning_chances(Score::mate_in(1)));
+}
+
+TEST_CASE("a move is judged by the winning chances that it loses") {
+    CHECK(judged(Score(0), Score(-50)).judgment == Judgment::Fine);
+    CHECK(judged(Score(0), Score(-60)).judgment == Judgment::Inaccuracy);
+    CHECK(judged(Score(0), Score(-115)).judgment == Judgment::Mistake);
+    CHECK(judged(Score(0), Score(-175)).judgment == Judgment::Blunder);
+    CHECK(judged(Score(900), Score(800)).judgment == Judgment::Fine);
+    CHECK(judged(Score(0), Score(200)).loss == 0);
+    CHECK(judged(Score(50), Score(-100)).centipawn_loss == 150);
+}
+
+TEST_CASE("a mate allowed or lost weighs less where the game is decided anyhow") {
+    const Score mated = Score::mated_in(5);
+    CHECK(judged(Score(0), mated).judgment == Judgment::Blunder);
+    CHECK(judged(Score(0), mated).allowed_mate == 3);
+    CHECK(judged(Score(-800), mated).judgment == Judgment::Mistake);
+    CHECK(judged(Score(-1200), mated).judgment == Judgment::Inaccuracy);
+    CHECK(judged(Score::mated_in(9), mated).judgment == Judgment::Fine);
+    const Score mating = Score::mate_in(7);
+    CHECK(judged(mating, Score(500)).judgment == Judgment::Blunder);
+    CHECK(judged(mating, Score(500)).missed_mate == 4);
+    CHECK(judged(mating, Score(800)).judgment == Judgment::Mistake);
+    CHECK(judged(mating, Score(2000)).judgment == Judgment::Inaccuracy);
+    CHECK(judged(mating, mated).judgment == Judgment::Blunder);
+}
+
+TEST_CASE("a slower mate is no error, but a short one that was missed is named") {
+    CHECK(judged(Score::mate_in(1), Score::mate_in(6)).judgment == Judgment::Fine);
+    CHECK(judged(Score::mate_in(1), Score::mate_in(6)).missed_mate == 1);
+    CHECK_FALSE(judged(Score::mate_in(3), Score::mate_in(2)).missed_mate);
+    CHECK_FALSE(judged(Score::mate_in(15), Score::mate_in(20)).missed_mate);
+    CHECK(sentence(judged(Score::mate_in(1), Score::mate_in(6))) ==
+          "(#1 -> #3) Misses mate in 1. d4 was best.");
+}
+
+TEST_CASE("the best move loses nothing, even if a deeper look disappoints") {
+    const Position position;
+    const Move move = move_of(position, "e2e4");
+    const MoveJudgment best =
+        judge_move(position, {}, move, scored(Score(200), {move}), scored(Score(200)));
+    CHECK(best.judgment == Judgment::Best);
+    CHECK(best.loss == 0);
+    CHECK(best.accuracy == 100);
+    CHECK(best.best.empty());
+}
+
+TEST_CASE("an only move is one beside which every other is a mistake") {
+    CHECK(judged_best(kStartFen, "e2e4", "d2d4", Score(50), Score(-100)) == Judgment::OnlyMove);
+    CHECK(judged_best(kStartFen, "e2e4", "d2d4", Score(50), Score(0)) == Judgment::Best);
+    // To take a queen that is not protected needs no eye.
+    CHECK(judged_best("q5k1/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "g1f1", Score(900), Score(-500)) ==
+          Judgment::Best);
+    CHECK(judged_best("7k/8/8/8/8/8/6q1/6K1 w - - 0 1", "g1g2", "g1g2", Score(0), Score(-500)) ==
+          Judgment::Best);
+}
+
+TEST_CASE("a sacrifice gives up material rightly, and not where anything wins") {
+    constexpr std::string_view kFen = "3r2k1/5ppp/8/8/8/5N2/5PPP/3R2K1 w - - 0 1";
+    const auto capture = [&](Score best, Score second) {
+        return judged_best(kFen, "d1d8", "g1f1", best, second);
+    };
+    CHECK(capture(Score::mate_in(1), Score(0)) != Judgment::Sacrifice);  // it is not taken back
+    constexpr std::string_view kKnight = "6k1/5ppp/8/8/8/5N2/5PPP/6K1 w - - 0 1";
+    const auto knight = [&](Score best, Score second) {
+        return judged_best(kKnight, "f3g5", "g1f1", best, second);
+    };
+    CHECK(knight(Score(100), Score(80)) == Judgment::Best);  // nothing attacks g5
+    constexpr std::string_view kOffer = "6k1/5pp1/7p/8/8/5N2/5PPP/6K1 w - - 0 1";
+    const auto offer = [&](Score best, Score second) {
+        return judged_best(kOffer, "f3g5", "g1f1", best, second);
+    };
+    CHECK(offer(Score(100), Score(80)) == Judgment::Sacrifice);
+    CHECK(offer(Score(-100), Score(-180)) == Judgment::Best);
+    CHECK(offer(Score(1500), Score(1400)) == Judgment::Best);
+    CHECK(offer(Score::mate_in(5), Score(1400)) == Judgment::Sacrifice);
+}
+
+TEST_CASE("an error is told by its scores and the better move") {
+    CHECK(sentence(judged(Score(40), Score(-140))) == "(0.40 -> -1.40) Blunder. d4 was best.");
+    CHECK(sentence(judged(Score(40), Score::mated_in(3))) ==
+          "(0.40 -> #-2) Blunder. Allows mate in 2. d4 was best.");
+    CHECK(sentence(judged(Score(40), Score(20))).empty());
+    CHECK(key_moment_text(judged(Score(40), Score(-400))) ==
+          "1. e4??: White from level to lost (0.40 -> -4.00); d4 was best");
+    CHECK(key_moment_text(judged(Score(-400), Score(-700))) ==
+          "1. e4?: White stays lost (-4.00 -> -7.00); d4 was best");
+}
+
+namespace {
+
+/// 1. e4 e5 2. Nf3 Nc6, with these scores of White's before and after each move.
+GameJudgment judged_game(const std::string& pgn, std::vector<int> scores) {
+    const PgnGame game = game_of(pgn);
+    GameAnalysis analysis;
+    Color side = game.start.side_to_move();
+    for (const int score : scores) {
+        analysis.positions.push_back(scored(Score(side == Color::White ? score : -score)));
+        side = ~side;
+    }
+    analysis.first_ply = game.moves + 1 - scores.size();
+    return judge_game(game, analysis);
+}
+
+}  // namespace
+
+TEST_CASE("accuracy and average loss are those of the published formulas") {
+    // The accuracy of a move that loses 10 % of the winning chances: 103.1668 e^-0.4354 - 2.1669.
+    const MoveJudgment tenth = judged(Score(0), Score(-110));
+    CHECK(is_near(tenth.accuracy, 64.6, 0.3));
+    const GameJudgment level = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, 20, 20, 20});
+    CHECK(is_near(level.sides[0].all.accuracy, 100, 1e-9));
+    CHECK(level.sides[1].all.average_loss == 0);
+    const GameJudgment bad = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, 120, 120, 420});
+    CHECK(bad.sides[1].all.average_loss == 200);
+    CHECK(bad.sides[1].all.accuracy < 60);
+    CHECK(is_near(bad.sides[0].all.accuracy, 100, 1e-9));
+    CHECK(bad.sides[1].all.count(Judgment::Blunder) == 1);
+    CHECK(bad.sides[1].phases[0].moves == 2);
+    CHECK(bad.key_moments == std::vector<std::size_t>{1, 3});
+}
+
+TEST_CASE("moves that were skipped are not judged") {
+    const GameJudgment judgment = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, -400});
+    CHECK(judgment.first_ply == 2);
+    REQUIRE(judgment.moves.size() == 2);
+    CHECK(judgment.moves[0].name == "2. Nf3");
+    CHECK(judgment.sides[0].all.moves == 1);
+}
+
+TEST_CASE("an error with little time on the clock is one of time trouble") {
+    const GameJudgment judgment = judged_game(
+        "1. e4 { [%clk 0:05:00] } e5 { [%clk 0:05:00] } 2. Nf3 { [%clk 0:00:20.5] } "
+        "Nc6 { [%clk 0:02:00] } *",
+        {0, 0, 0, -300, 0});
+    CHECK(judgment.moves[2].clock == 20.5);
+    CHECK(judgment.moves[2].is_in_time_trouble);
+    CHECK(judgment.sides[0].errors_in_time_trouble == 1);
+    CHECK(judgment.sides[1].errors_in_time_trouble == 0);
+}
+
+TEST_CASE("a game goes from the opening to the middlegame and the endgame") {
+    const auto phase = [](std::string_view fen) {
+        PgnGame game;
+        game.start = position_of(fen);
+        game.items = {{PgnItem::Kind::Move, move_of(game.start, "e1d1"), {}, {}}};
+        GameAnalysis analysis;
+        analysis.positions.resize(2);
+        return judge_game(game, analysis).moves.at(0).phase;
+    };
+    CHECK(phase("rnbqkbnr/pppppppp/8/8/8/8/PPP1PPPP/RNB1KBNR w KQkq - 0 1") == Phase::Opening);
+    CHECK(phase("r1bq1rk1/pppppppp/2n2n2/8/8/2N2N2/PPP1PPPP/2B1K2R w - - 0 1") ==
+          Phase::Middlegame);
+    CHECK(phase("r3k2r/pppppppp/8/8/8/8/PPP1PPPP/R3K2R w KQkq - 0 1") == Phase::Endgame);
+}
+
+TEST_CASE("openings are named by the last position that has a name") {
+    const auto name = [](const std::string& pgn) {
+        const auto opening = opening_of(game_of(pgn));
+        return opening ? std::string(opening->eco) + " " + std::string(opening->name) : "";
+    };
+    CHECK(name("1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Be3 Bg7 *") == "B07 Pirc Defense");
+    CHECK(name("1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. h3 *") ==
+          "B90 Sicilian Defense: Najdorf Variation");
+    CHECK(name("1. c4 e6 2. d4 d5 *") == name("1. d4 d5 2. c4 e6 *"));
+    CHECK(name("*").empty());
+    CHECK(name("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *").empty());
+}
