@@ -1,11 +1,14 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "base/text.h"
 #include "base/thread.h"
+#include "bench/analysis.h"
 #include "cli/arguments.h"
 #include "cli/limit_options.h"
+#include "cli/line_file.h"
 #include "cli/play_session.h"
 #include "cli/subcommands.h"
 #include "uci/options.h"
@@ -21,6 +24,27 @@ Limits default_limits() {
     Limits limits;
     limits.move_time = kDefaultTime;
     return limits;
+}
+
+/// The last game of a file is to go on. False, with an error, when there is none that can.
+bool load(const std::string& path, PlaySettings& settings) {
+    std::optional<LineSource> lines = open_lines(path);
+    if (!lines) return false;
+    PgnReader reader(*std::move(lines));
+    std::optional<PgnGame> last;
+    while (std::optional<PgnGame> game = reader.next()) last = std::move(game);
+    if (!last || !last->errors.empty()) {
+        std::cerr << "--load: " << (last ? describe(last->errors.front()) : "no game in " + path)
+                  << std::endl;
+        return false;
+    }
+    settings.moves = main_line(*last);
+    if (std::find(settings.moves.begin(), settings.moves.end(), Move()) != settings.moves.end()) {
+        std::cerr << "--load: the game has a null move" << std::endl;
+        return false;
+    }
+    settings.start = last->start;
+    return true;
 }
 
 ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
@@ -43,6 +67,9 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     }
     settings.chess960 = arguments["chess960"].as<bool>();
     settings.pgn_path = arguments["pgn"].as<std::string>();
+    if (const std::string path = arguments["load"].as<std::string>(); !path.empty()) {
+        if (!load(path, settings)) return ExitCode::Failed;
+    }
     settings.is_interactive = isatty(STDIN_FILENO) != 0;
 
     StandardInput input;  // before the searcher starts threads
@@ -50,7 +77,7 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
         static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes)));
     searcher.settings().threads = number_option(arguments, "threads", 1, kMaxThreads);
     PlaySession session(std::move(settings), searcher, input, std::cout);
-    return session.run() ? ExitCode::Success : ExitCode::Failed;
+    return session.check_pgn_path() && session.run() ? ExitCode::Success : ExitCode::Failed;
 }
 
 }  // namespace
@@ -73,6 +100,8 @@ ExitCode run_play_command(int argc, const char* const* argv) {
         ("fen", "The position to start from, as in UCI",
          cxxopts::value<std::string>()->default_value("startpos"))                          //
         ("chess960", "Write castling as 'king captures own rook'", cxxopts::value<bool>())  //
+        ("load", "Go on with the last game of this PGN file",
+         cxxopts::value<std::string>()->default_value(""))  //
         ("pgn", "Add the games to this file when they end",
          cxxopts::value<std::string>()->default_value(""))                 //
         ("threads", "Threads", cxxopts::value<int>()->default_value("1"))  //

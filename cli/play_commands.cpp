@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "bench/analysis.h"
+#include "bench/judgement.h"
+#include "cli/analysis_text.h"
 #include "engine/draws.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
@@ -14,40 +17,71 @@ namespace mutare {
 
 namespace {
 
+/// Of each position of a game that is analysed.
+constexpr std::uint64_t kAnalysisNodes = 50'000;
 constexpr int kMaxMilliseconds = 24 * 60 * 60 * 1000;
+
+/// A move as people type it and books print it, without its number, spaces and the signs at the
+/// end, and castling in capitals: "1. N f3!" is Nf3.
+std::string plain_move(std::string_view line) {
+    std::string text;
+    for (const char letter : line) {
+        if (kWhiteSpace.find(letter) == std::string_view::npos) text += letter;
+    }
+    const std::size_t begin = text.find_first_not_of("0123456789");
+    if (begin != std::string::npos && text[begin] == '.') {
+        text.erase(0, std::min(text.find_first_not_of('.', begin), text.size()));
+    }
+    text.resize(text.find_last_not_of(".,;!?") + 1);
+    if (text.starts_with("o-o")) std::replace(text.begin(), text.end(), 'o', 'O');
+    return text;
+}
 
 }  // namespace
 
 void PlaySession::execute(std::string_view line) {
     const std::vector<Token> tokens = split_tokens(line);
     if (tokens.empty()) return;
-    const std::string_view word = tokens.front().text;
+    std::string_view word = tokens.front().text;
+    if (const Synonym* const synonym = find_named_ignoring_case(Commands::kSynonyms, word)) {
+        word = synonym->command;
+    }
     if (const Command* const command = find_named_ignoring_case(Commands::kAll, word)) {
         const Tokens rest = Tokens(tokens).subspan(1);
         const auto argument =
             rest.empty() ? std::string_view() : text_between(rest.front(), rest.back());
         (this->*command->handler)(argument);
-    } else if (tokens.size() > 1) {
-        say("one move at a time; help lists the commands");
     } else {
-        play(word);
+        play(line);
     }
 }
 
-void PlaySession::play(std::string_view text) {
+void PlaySession::play(std::string_view line) {
     if (game_.is_over()) {
-        say(join("the game is over: ", game_.ending(), "; try new, back, pgn or quit"));
+        say(join("the game is over: ", game_.ending(), "; try analyse, new, back, pgn or quit"));
         return;
     }
+    const std::string text = plain_move(line);
     const Parsed<Move> move = parse_move(game_.position(), text);
     if (!move) {
-        say(join(quoted(text), ": ", move.error().message, did_you_mean(text, Commands::kNames)));
+        say(refusal(line, text, move.error()));
         return;
     }
     game_.play(*move);
     if (!game_.is_over()) return;
     show_board();
-    say(game_.ending());
+    say_status();
+}
+
+std::string PlaySession::refusal(std::string_view line, const std::string& text,
+                                 const ParseError& error) const {
+    if (has_form_of_move(text)) {
+        return split_tokens(line).size() > 1
+                   ? join(quoted(trimmed(line)), " is no move; one move at a time")
+                   : join(quoted(text), ": ", error.message);
+    }
+    return join(quoted(trimmed(line)), " is neither a move nor a command",
+                did_you_mean(trimmed(line), Commands::kNames), "; help lists them");
 }
 
 void PlaySession::handle_back(std::string_view) {
@@ -77,6 +111,7 @@ void PlaySession::handle_go(std::string_view) {
         return;
     }
     settings_.human = ~settings_.human;
+    bottom_ = settings_.human;
     say(join("You play ", name(settings_.human), " now."));
 }
 
@@ -85,7 +120,7 @@ void PlaySession::handle_draw(std::string_view) {
     if (!game_.is_over() && (now == Outcome::FiftyMoves || now == Outcome::Threefold)) {
         game_.end_as_draw(now == Outcome::FiftyMoves ? "draw by the fifty-move rule"
                                                      : "draw by threefold repetition");
-    } else if (!game_.is_over() && (game_.moves().size() < 2 || score_ > Score::draw())) {
+    } else if (!game_.is_over() && !accepts_draw()) {
         say(join(kName, " declines."));
         return;
     } else if (!game_.is_over()) {
@@ -107,9 +142,7 @@ void PlaySession::handle_new(std::string_view side) {
     }
     record();
     settings_.human = bottom_ = *human;
-    game_ = PlayedGame(settings_.start);
-    score_ = Score::draw();
-    searcher_.clear();
+    start_game();
     say(join("You play ", name(settings_.human), "."));
     show_board();
 }
@@ -121,7 +154,7 @@ void PlaySession::handle_flip(std::string_view) {
 
 void PlaySession::handle_board(std::string_view) {
     show_board();
-    say(game_.is_over() ? game_.ending() : outcome_text(game_.position()));
+    say_status();
 }
 
 void PlaySession::handle_moves(std::string_view) {
@@ -180,8 +213,26 @@ void PlaySession::handle_nodes(std::string_view nodes) {
     say(join(kName, " searches ", std::to_string(*number), " nodes for each move."));
 }
 
+void PlaySession::handle_analyse(std::string_view) {
+    if (game_.moves().empty()) {
+        say("no move has been made yet");
+        return;
+    }
+    SearchSettings& settings = searcher_.settings();
+    const SearchSettings before = settings;
+    settings.handicap.reset();
+    settings.multipv = 2;
+    Limits limits;
+    limits.nodes = kAnalysisNodes;
+    const PgnGame game = game_to_save();
+    const GameAnalysis analysis = analyse_game(searcher_, game, limits, 0, {});
+    settings = before;
+    const GameJudgment judgment = judge_game(game, analysis);
+    say(join(game_summary(game, judgment), moves_table(game, analysis, judgment)));
+}
+
 void PlaySession::handle_help(std::string_view) {
-    constexpr std::size_t kWidth = 28;
+    constexpr std::size_t kWidth = 26;
     std::string text = "A move in SAN or in UCI notation: Nf3, g1f3, exd5, O-O, e8=Q\n";
     for (const Command& command : Commands::kAll) {
         std::string usage =

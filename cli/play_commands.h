@@ -17,16 +17,28 @@ struct PlaySession::Command {
     void (PlaySession::*handler)(std::string_view argument);
 };
 
+/// Another name of a command, as other programs have it.
+struct Synonym {
+    std::string_view name;
+    std::string_view command;
+};
+
 struct PlaySession::Commands {
+    static constexpr std::array kSynonyms{
+        Synonym{"undo", "back"}, Synonym{"takeback", "back"},   Synonym{"exit", "quit"},
+        Synonym{"q", "quit"},    Synonym{"bye", "quit"},        Synonym{"d", "board"},
+        Synonym{"?", "help"},    Synonym{"analyze", "analyse"},
+    };
     static constexpr std::array kAll{
         Command{"back", "", "takes back your last move and the answer", &PlaySession::handle_back},
         Command{"hint", "", "suggests a move", &PlaySession::handle_hint},
-        Command{"go", "", "lets the engine move for you, and gives you the other side",
+        Command{"go", "", "the engine moves for you, you play the other side",
                 &PlaySession::handle_go},
-        Command{"draw", "", "claims a draw where the rules allow it, otherwise offers one",
-                &PlaySession::handle_draw},
+        Command{"draw", "", "claims, accepts or offers a draw", &PlaySession::handle_draw},
         Command{"resign", "", "gives the game up", &PlaySession::handle_resign},
         Command{"new", "[white|black|random]", "starts another game", &PlaySession::handle_new},
+        Command{"analyse", "", "tells what was good and bad in the game",
+                &PlaySession::handle_analyse},
         Command{"board", "", "draws the board", &PlaySession::handle_board},
         Command{"flip", "", "turns the board", &PlaySession::handle_flip},
         Command{"moves", "", "lists the legal moves", &PlaySession::handle_moves},
@@ -35,7 +47,7 @@ struct PlaySession::Commands {
         Command{"save", "FILE", "adds the game to a file", &PlaySession::handle_save},
         Command{"elo", "N|full", "sets the strength", &PlaySession::handle_elo},
         Command{"time", "MILLISECONDS", "sets the time for each move", &PlaySession::handle_time},
-        Command{"nodes", "N", "sets the nodes for each move, in place of a time",
+        Command{"nodes", "N", "sets the nodes for each move instead of a time",
                 &PlaySession::handle_nodes},
         Command{"help", "", "lists the commands", &PlaySession::handle_help},
         Command{"quit", "", "ends", &PlaySession::handle_quit},

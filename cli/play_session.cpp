@@ -2,17 +2,32 @@
 #include "cli/play_session.h"
 
 #include <atomic>
+#include <cstdlib>
 #include <fstream>
 #include <random>
 
 #include "base/path.h"
 #include "base/text.h"
 #include "base/thread.h"
+#include "engine/draws.h"
 #include "engine/notation/wording.h"
 #include "uci/display.h"
 #include "uci/version.h"
 
 namespace mutare {
+
+namespace {
+
+// In centipawns: where the engine would be glad of a draw, calls a game level, and gives it up.
+constexpr int kWorse = 150;
+constexpr int kLevel = 15;
+constexpr int kHopeless = 1000;
+/// For so many moves in a row the engine must think so before it resigns or offers a draw.
+constexpr int kPatience = 4;
+/// Before this move no level game is drawn.
+constexpr int kFirstDrawMove = 30;
+
+}  // namespace
 
 std::optional<Color> color_named(std::string_view text) {
     if (equals_ignoring_case(text, "white")) return Color::White;
@@ -28,12 +43,21 @@ PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, Input& input
       input_(input),
       output_(output),
       game_(settings_.start),
-      bottom_(settings_.human) {}
+      bottom_(settings_.human) {
+    for (const Move move : settings_.moves) game_.play(move);
+}
+
+bool PlaySession::check_pgn_path() {
+    if (settings_.pgn_path.empty()) return true;
+    const std::ofstream file(path_of(settings_.pgn_path), std::ios::binary | std::ios::app);
+    if (!file) say("cannot write " + settings_.pgn_path);
+    return static_cast<bool>(file);
+}
 
 bool PlaySession::run() {
-    say(join("You play ", name(settings_.human), ". Type a move, as Nf3 or g1f3, or help."));
+    greet();
     show_board();
-    if (game_.is_over()) say(game_.ending());
+    if (game_.is_over() || !game_.moves().empty()) say_status();
     while (!is_over_) {
         if (is_engine_to_move()) {
             play_engine_move();
@@ -49,6 +73,34 @@ bool PlaySession::run() {
     }
     record();
     return is_all_saved_;
+}
+
+void PlaySession::greet() {
+    const std::string strength =
+        settings_.elo ? join("at ", std::to_string(*settings_.elo), " Elo") : "at full strength";
+    std::string limit;
+    if (settings_.limits.move_time) {
+        limit = join(", ", std::to_string(settings_.limits.move_time->count()), " ms a move");
+    }
+    say(join(kName, " plays ", strength, limit, "."));
+    say(join("You play ", name(settings_.human), ". Type a move, as Nf3 or g1f3, or help."));
+}
+
+void PlaySession::start_game() {
+    game_ = PlayedGame(settings_.start);
+    score_ = Score::draw();
+    lost_moves_ = level_moves_ = 0;
+    has_offered_draw_ = false;
+    searcher_.clear();
+}
+
+void PlaySession::say_status() {
+    if (game_.is_over()) {
+        say(join(game_.ending(),
+                 game_.moves().empty() ? "" : "; analyse tells what decided the game"));
+    } else {
+        say(join(outcome_text(game_.position()), game_.position().in_check() ? ", in check" : ""));
+    }
 }
 
 bool PlaySession::is_engine_to_move() const {
@@ -78,21 +130,52 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
 }
 
 void PlaySession::play_engine_move() {
+    const std::string thinking = settings_.is_interactive ? join(kName, " is thinking") : "";
+    output_ << thinking << std::flush;
     const std::optional<Found> found = search(settings_.elo);
+    if (!thinking.empty()) output_ << '\r' << std::string(thinking.size(), ' ') << '\r';
     if (!found) return;
     score_ = found->score;
+    lost_moves_ = score_ < Score(-kHopeless) ? lost_moves_ + 1 : 0;
+    level_moves_ = std::abs(score_.value()) <= kLevel ? level_moves_ + 1 : 0;
+    has_offered_draw_ = false;
+    if (lost_moves_ >= kPatience) {
+        game_.resign(~settings_.human);
+        say_status();
+        return;
+    }
     say(join(kName, " plays ", numbered_line(game_.position(), {found->move}, 1)));
     game_.play(found->move);
     show_board();
-    say(game_.is_over() ? game_.ending() : outcome_text(game_.position()));
+    say_status();
+    has_offered_draw_ = !game_.is_over() && level_moves_ >= kPatience && is_drawish();
+    if (has_offered_draw_) say(join(kName, " offers a draw; draw accepts it."));
+}
+
+bool PlaySession::is_drawish() const {
+    constexpr int kQuietPlies = 30;
+    constexpr int kFewPieces = 12;
+    const Position& position = game_.position();
+    return position.fullmove_number() >= kFirstDrawMove &&
+           (position.state().halfmove_clock >= kQuietPlies || has_any_repeated(position) ||
+            position.board().count_pieces() <= kFewPieces);
+}
+
+bool PlaySession::accepts_draw() const {
+    return has_offered_draw_ || score_ < Score(-kWorse) ||
+           (score_ <= Score(kLevel) && is_drawish());
 }
 
 PgnGame PlaySession::game_to_save() const {
     const std::string engine =
         join(kName, settings_.elo ? join(" (", std::to_string(*settings_.elo), ")") : "");
     const bool is_white = settings_.human == Color::White;
-    return game_.pgn(is_white ? "Player" : engine, is_white ? engine : "Player",
-                     settings_.chess960);
+    PgnGame game =
+        game_.pgn(is_white ? "Player" : engine, is_white ? engine : "Player", settings_.chess960);
+    if (settings_.elo) {
+        game.tags.push_back({is_white ? "BlackElo" : "WhiteElo", std::to_string(*settings_.elo)});
+    }
+    return game;
 }
 
 bool PlaySession::save(const std::string& path) {
@@ -116,6 +199,8 @@ void PlaySession::show_board() {
         return is_of_last_move ? join("[", piece, "]") : piece;
     };
     output_ << framed_board(3, {square_text}, bottom_);
+    if (const std::string balance = material_text(board); !balance.empty()) say(balance);
+    if (!game_.moves().empty()) say(last_moves_text(game_));
 }
 
 }  // namespace mutare

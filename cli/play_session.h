@@ -19,6 +19,8 @@ struct PlaySettings {
     Limits limits;
     /// Its strength; full without.
     std::optional<int> elo;
+    /// Moves that were made before, from `start`.
+    std::vector<Move> moves;
     bool chess960 = false;
     /// Games are added to this file; empty for none.
     std::string pgn_path;
@@ -33,6 +35,8 @@ class PlaySession {
     /// Plays until `quit`, the end of the input or an interruption. False when a game could not be
     /// saved.
     bool run();
+    /// Can the file that the settings name be written? Says so when not.
+    bool check_pgn_path();
 
   private:
     struct Command;
@@ -46,14 +50,25 @@ class PlaySession {
     };
     std::optional<Found> search(const std::optional<int>& elo);
     void play_engine_move();
+    /// Does the engine agree to a draw?
+    [[nodiscard]] bool accepts_draw() const;
+    /// Has so much been exchanged, or so long nothing happened, that a level game is a draw?
+    [[nodiscard]] bool is_drawish() const;
     void execute(std::string_view line);
-    void play(std::string_view text);
+    void play(std::string_view line);
+    /// Why there is no such move; and what else may have been meant by a text that looks like none.
+    [[nodiscard]] std::string refusal(std::string_view line, const std::string& text,
+                                      const ParseError& error) const;
     /// Adds the game to the file that the settings name.
     void record();
     bool save(const std::string& path);
     [[nodiscard]] PgnGame game_to_save() const;
     [[nodiscard]] bool is_engine_to_move() const;
     void show_board();
+    /// Who is to move, and whether in check; or how the game has ended.
+    void say_status();
+    void greet();
+    void start_game();
     void say(std::string_view text) { output_ << text << std::endl; }
 
     // One handler for each command, with what stands behind its name.
@@ -72,6 +87,7 @@ class PlaySession {
     void handle_elo(std::string_view elo);
     void handle_time(std::string_view milliseconds);
     void handle_nodes(std::string_view nodes);
+    void handle_analyse(std::string_view);
     void handle_help(std::string_view);
     void handle_quit(std::string_view);
 
@@ -84,6 +100,10 @@ class PlaySession {
     Color bottom_;
     /// The engine's, of its last move.
     Score score_;
+    /// Of the engine's last moves: how many in a row it thought lost, or level.
+    int lost_moves_ = 0;
+    int level_moves_ = 0;
+    bool has_offered_draw_ = false;
     bool is_over_ = false;
     bool is_all_saved_ = true;
 };

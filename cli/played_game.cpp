@@ -1,6 +1,9 @@
 #include "cli/played_game.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstdlib>
 #include <utility>
 
 #include "base/text.h"
@@ -16,6 +19,8 @@ namespace {
 
 constexpr std::string_view kUnknown = "*";
 constexpr std::string_view kDraw = "1/2-1/2";
+/// What the pieces are worth, by type.
+constexpr std::array<int, kPieceTypeCount> kPoints{0, 1, 3, 0, 3, 5, 9};
 
 std::string_view win_of(Color side) {
     return side == Color::White ? "1-0" : "0-1";
@@ -34,6 +39,30 @@ std::string today() {
 }
 
 }  // namespace
+
+std::string last_moves_text(const PlayedGame& game) {
+    constexpr std::size_t kShownPlies = 8;
+    const std::vector<Move>& moves = game.moves();
+    const std::size_t shown = std::min(moves.size(), kShownPlies);
+    Position position = game.position();
+    for (std::size_t i = 0; i < shown; ++i) position.unmake_move(moves[moves.size() - 1 - i]);
+    const std::vector<Move> last(moves.end() - static_cast<std::ptrdiff_t>(shown), moves.end());
+    return join(shown < moves.size() ? "... " : "", numbered_line(position, last, shown));
+}
+
+std::string material_text(const Board& board) {
+    const auto worth = [&](Color side) {
+        int sum = 0;
+        for (const std::size_t slot : board.pieces(side).all()) {
+            sum += kPoints[index(type_of(board[board.pieces(side)[slot]]))];
+        }
+        return sum;
+    };
+    const int difference = worth(Color::White) - worth(Color::Black);
+    if (difference == 0) return {};
+    return join(name(difference > 0 ? Color::White : Color::Black), " is ahead by ",
+                std::to_string(std::abs(difference)), " in material");
+}
 
 PlayedGame::PlayedGame(Position start)
     : start_(std::move(start)), position_(start_), result_(kUnknown) {

@@ -43,4 +43,10 @@ class PlayedGame {
     std::string ending_;
 };
 
+/// The last moves of a game, numbered: "12. Nf3 Nc6 13. O-O".
+std::string last_moves_text(const PlayedGame& game);
+
+/// "White is ahead by 3 in material", where a pawn counts 1; empty when neither side is.
+std::string material_text(const Board& board);
+
 }  // namespace mutare

@@ -69,6 +69,88 @@ TEST_CASE("the engine begins when you play Black, who sits at the bottom") {
     CHECK_THAT(play(settings(), {"flip"}), ContainsSubstring("   h   g   f   e   d   c   b   a\n"));
 }
 
+TEST_CASE("a move is read as books and other programs write it") {
+    for (const char* move : {"1.Nf3", "1. Nf3", "Nf3.", "g1f3!", "N f3",
+                             "\xE2\x99\x98"
+                             "f3",
+                             "\xE2\x99\x9E"
+                             "f3",
+                             "1. \xE2\x99\x98 f3 !?"}) {
+        CAPTURE(move);
+        CHECK_THAT(play(settings(), {move}), ContainsSubstring("\nMutare plays 1... "));
+    }
+    for (const char* move : {"o-o", "0-0", "O-O"}) {
+        CAPTURE(move);
+        CHECK_THAT(play(settings("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {move}),
+                   ContainsSubstring("\nMutare plays 1... "));
+    }
+    CHECK_THAT(play(settings("8/2P4k/8/8/8/8/8/4K3 w - - 0 1"), {"c8 = Q"}),
+               ContainsSubstring("\nMutare plays 1... "));
+    CHECK_THAT(play(settings(), {"\xE2\x99\x99"
+                                 "e4"}),
+               ContainsSubstring("\nMutare plays 1... "));
+    CHECK_THAT(play(settings(), {"1.", "\xE2\x99", "..."}), ContainsSubstring("neither a move"));
+}
+
+TEST_CASE("commands have the names that other programs use, too") {
+    CHECK(last_fen(settings(), {"e4", "undo"}) == kStartFen);
+    CHECK(last_fen(settings(), {"e4", "takeback"}) == kStartFen);
+    CHECK(count_of("Mutare plays 1", play(settings(), {"exit", "e4"})) == 0);
+    CHECK(count_of("Mutare plays 1", play(settings(), {"q", "e4"})) == 0);
+}
+
+TEST_CASE("check is announced") {
+    CHECK_THAT(play(settings("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {"fen"}),
+               !ContainsSubstring("check"));
+    CHECK_THAT(play(settings("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), {"board"}),
+               ContainsSubstring("White to move, in check\n"));
+}
+
+TEST_CASE("a draw is declined while there is a game to play") {
+    CHECK_THAT(play(settings(), {"Nf3", "draw"}), ContainsSubstring("Mutare declines.\n"));
+}
+
+TEST_CASE("a hopeless game is resigned") {
+    const std::string text = play(settings("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
+                                  {"a3", "b3", "c3", "d3", "g3", "h3"});
+    CHECK_THAT(text, ContainsSubstring("Black resigns, White wins; analyse tells"));
+}
+
+TEST_CASE("a finished game is analysed") {
+    const std::string text = play(settings(kMatedInOne), {"a3", "analyse"});
+    CHECK_THAT(text, ContainsSubstring("Blunder. Allows mate in 1."));
+    CHECK_THAT(play(settings(), {"analyse"}), ContainsSubstring("no move has been made yet\n"));
+}
+
+TEST_CASE("material and the last moves stand below the board") {
+    const std::string text = play(settings("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {"Rh2"});
+    CHECK_THAT(text, ContainsSubstring("White is ahead by 5 in material\n1. Rh2 K"));
+}
+
+TEST_CASE("a game can be continued") {
+    PlaySettings loaded = settings();
+    Position position;
+    for (const char* text : {"e2e4", "e7e5"}) {
+        loaded.moves.push_back(move_of(position, text));
+        position.make_move(loaded.moves.back());
+    }
+    CHECK_THAT(play(loaded, {"pgn"}), ContainsSubstring("1. e4 e5 *"));
+    CHECK(last_fen(loaded, {"back"}) == kStartFen);
+}
+
+TEST_CASE("a file that cannot be written is noticed at the start") {
+    const TemporaryFolder folder;
+    Searcher searcher(1);
+    LineList input({});
+    std::ostringstream output;
+    PlaySettings saved = settings();
+    saved.pgn_path = folder / "no/such/folder.pgn";
+    CHECK_FALSE(PlaySession(saved, searcher, input, output).check_pgn_path());
+    CHECK_THAT(output.str(), ContainsSubstring("cannot write "));
+    saved.pgn_path = folder / "games.pgn";
+    CHECK(PlaySession(saved, searcher, input, output).check_pgn_path());
+}
+
 TEST_CASE("an illegal move or an unknown command changes nothing and is explained") {
     CHECK_THAT(play(settings(), {"Ke2"}), ContainsSubstring("\"Ke2\": "));
     CHECK_THAT(play(settings(), {"hnit"}), ContainsSubstring("did you mean \"hint\"?"));
@@ -89,11 +171,12 @@ TEST_CASE("back takes back your move and the answer") {
 
 TEST_CASE("a game that is over says how it ended, and can be played again") {
     const std::string text = play(settings(kMateInOne), {"Ra8", "Kf1", "new", "Ra8#"});
-    CHECK(count_of("checkmate, White wins\n", text) == 2);
-    CHECK_THAT(text, ContainsSubstring("the game is over: checkmate, White wins; try new, "));
+    CHECK(count_of("\ncheckmate, White wins; analyse tells", text) == 2);
+    CHECK_THAT(text,
+               ContainsSubstring("the game is over: checkmate, White wins; try analyse, new, "));
     CHECK_THAT(play(settings(kMatedInOne), {"a3"}),
                ContainsSubstring("Mutare plays 1... Re1#\n") &&
-                   ContainsSubstring("checkmate, Black wins\n"));
+                   ContainsSubstring("checkmate, Black wins; "));
     const std::string draw = play(settings("7k/8/8/8/8/8/8/K6r w - - 0 1"), {"Kb2", "resign"});
     CHECK_THAT(draw, ContainsSubstring("White resigns, Black wins\n"));
     CHECK_THAT(play(settings("7k/8/8/8/8/8/8/K7 w - - 0 1"), {"hint", "go"}),
