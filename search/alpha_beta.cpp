@@ -178,10 +178,7 @@ Score TreeSearch::search_moves(Node& node) {
         if (move == node.excluded || (node.is_root() && !root_moves_->has_candidate(move)))
             continue;
         const Candidate current = candidate(node, move, ++number);
-        if (node.is_root()) {
-            const int number_in_lines = number + static_cast<int>(root_moves_->line());
-            listener_->on_current_move({node.depth, move, number_in_lines});
-        }
+        if (node.is_root()) report_current_move(node, current);
         // 2. Late move, futility, history and exchange pruning: the move is unlikely to be best.
         if (prune_move(node, current, best.score, picker)) continue;
 
@@ -223,6 +220,12 @@ Score TreeSearch::search_moves(Node& node) {
         return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
     }
     return finish_node(node, best, tried);
+}
+
+/// Moves are counted over all MultiPV lines.
+void TreeSearch::report_current_move(const Node& node, const Candidate& current) const {
+    const int number = current.number + static_cast<int>(root_moves_->line());
+    listener_->on_current_move({node.depth, current.move, number});
 }
 
 /// The move with its number and its history.

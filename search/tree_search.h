@@ -113,6 +113,7 @@ class TreeSearch {
     Score probe_tablebases(Node& node);
     static void set_eval_and_improving(Node& node);
     Score search_moves(Node& node);
+    void report_current_move(const Node& node, const Candidate& current) const;
     Candidate candidate(const Node& node, Move move, int number);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
     [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
