@@ -143,7 +143,9 @@ TEST_CASE("an analysed game is drawn") {
     CHECK(chart.ends_with("</svg>\n"));
     CHECK(contains(chart, ">A &amp; B - C, 0-1</text>"));
     CHECK(contains(chart, "<title>2. Qh5?? (0.00 -&gt; -2.50) Blunder. Nf3 was best.</title>"));
-    CHECK(contains(chart, "text-anchor=\"middle\">2. Qh5?" "?</text>"));
+    CHECK(contains(chart,
+                   "text-anchor=\"middle\">2. Qh5?"
+                   "?</text>"));
     // The dot stands where the curve is after the move, three quarters of the way.
     CHECK(contains(chart, "<circle class=\"blunder\" cx=\"721.0\""));
     CHECK(contains(chart, " 940.0,304.0\"/>"));
