@@ -205,7 +205,11 @@ TEST_CASE("clearing needs no large stack") {
     pthread_attr_destroy(&small);
 }
 
-TEST_CASE("a search that ponders does not end at its time limit") {
+namespace {
+
+/// Why a search that ponders with a short time limit ends, if after some multiple of this time the
+/// opponent does something.
+StopReason end_of_pondering(int multiple, void (Control::*opponent_acts)()) {
     Searcher searcher(1);
     Limits limits;
     limits.move_time = Milliseconds(20);
@@ -213,22 +217,18 @@ TEST_CASE("a search that ponders does not end at its time limit") {
     Control control(/*pondering=*/true);
     Listener nobody;
     const Thread opponent([&] {
-        std::this_thread::sleep_for(5 * *limits.move_time);
-        control.stop();
+        std::this_thread::sleep_for(multiple * *limits.move_time);
+        (control.*opponent_acts)();
     });
-    CHECK(searcher.run(Position(), limits, control, nobody).stop_reason == StopReason::Stopped);
+    return searcher.run(Position(), limits, control, nobody).stop_reason;
+}
+
+}  // namespace
+
+TEST_CASE("a search that ponders does not end at its time limit") {
+    CHECK(end_of_pondering(5, &Control::stop) == StopReason::Stopped);
 }
 
 TEST_CASE("a pondered move that is played lets the time limit end the search") {
-    Searcher searcher(1);
-    Limits limits;
-    limits.move_time = Milliseconds(20);
-    limits.ponder = true;
-    Control control(/*pondering=*/true);
-    Listener nobody;
-    const Thread opponent([&] {
-        std::this_thread::sleep_for(2 * *limits.move_time);
-        control.ponder_hit();
-    });
-    CHECK(searcher.run(Position(), limits, control, nobody).stop_reason == StopReason::HardTime);
+    CHECK(end_of_pondering(2, &Control::ponder_hit) == StopReason::HardTime);
 }
