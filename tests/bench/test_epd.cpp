@@ -47,7 +47,8 @@ TEST_CASE("an EPD line may end anywhere after its position") {
 }
 
 TEST_CASE("the operations hmvc and fmvn set the clocks") {
-    const Epd epd = read(std::string(kFields) + " hmvc 99; fmvn 150; bm e4;");
+    const std::string line = std::string(kFields) + " hmvc 99; fmvn 150; bm e4;";
+    const Epd epd = read(line);
     CHECK(epd.position.state().halfmove_clock == 99);
     CHECK(epd.position.fullmove_number() == 150);
     CHECK(epd.fen == std::string(kFields) + " 99 150");
