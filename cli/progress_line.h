@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string>
 
+#include "base/clock.h"
+
 namespace mutare {
 
 /// "45 s", "12 min", "3 h 20 min".
@@ -28,8 +30,6 @@ class ProgressLine {
     void hide();
 
   private:
-    using SteadyClock = std::chrono::steady_clock;
-
     std::string unit_;
     std::size_t done_before_;
     SteadyClock::time_point start_ = SteadyClock::now();

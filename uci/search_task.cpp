@@ -4,6 +4,7 @@
 #include <chrono>
 #include <new>
 
+#include "base/clock.h"
 #include "base/processor_time.h"
 #include "base/text.h"
 #include "engine/movegen.h"
@@ -13,8 +14,6 @@
 namespace mutare {
 
 namespace {
-
-using SteadyClock = std::chrono::steady_clock;
 
 /// From this time on, a search also reports what changes too fast to be read earlier: the current
 /// move, scores that are bounds, the load.

@@ -1,6 +1,5 @@
 // Counts of this program alone: of a position, in detail, and of the positions of a file.
 #include <algorithm>
-#include <chrono>
 #include <iostream>
 #include <optional>
 
@@ -96,10 +95,9 @@ std::string mismatch_json(const PerftCase& perft_case, const PerftMismatch& mism
 }  // namespace
 
 ExitCode count_position(const PerftRequest& request) {
-    using SteadyClock = std::chrono::steady_clock;
     const SteadyClock::time_point start = SteadyClock::now();
     const PerftResult result = perft_divide(request.root, request.depth, request.options);
-    const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+    const Milliseconds time = elapsed_since(start);
     if (result.is_too_large) {
         std::cerr << "the count does not fit 64 bits" << std::endl;
         return ExitCode::Failed;
