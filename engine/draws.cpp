@@ -41,16 +41,6 @@ bool find_occurrence(const Position& position, Visit visit) {
     return false;
 }
 
-/// How many times the position has occurred in the game, this time included.
-std::size_t times_occurred(const Position& position) {
-    std::size_t times = 1;
-    find_occurrence(position, [&](std::size_t) {
-        ++times;
-        return false;
-    });
-    return times;
-}
-
 }  // namespace
 
 bool is_insufficient_material(const Board& board) {
@@ -85,6 +75,15 @@ bool is_draw(const Position& position, std::size_t plies_from_root) {
            is_insufficient_material(position.board());
 }
 
+std::size_t times_occurred(const Position& position) {
+    std::size_t times = 1;
+    find_occurrence(position, [&](std::size_t) {
+        ++times;
+        return false;
+    });
+    return times;
+}
+
 bool has_any_repeated(const Position& position) {
     std::vector<Key> keys;
     for (std::size_t plies = 0; plies <= position.state().reversible_plies; ++plies) {
@@ -95,7 +94,6 @@ bool has_any_repeated(const Position& position) {
 }
 
 Outcome outcome(const Position& position) {
-    constexpr std::size_t kThreefold = 3;
     constexpr std::size_t kFivefold = 5;
     if (count_legal_moves(position) == 0) {
         return position.in_check() ? Outcome::Checkmate : Outcome::Stalemate;

@@ -14,6 +14,9 @@ namespace mutare {
 inline constexpr int kFiftyMoves = 2 * 50;
 inline constexpr int kSeventyFiveMoves = 2 * 75;
 
+/// Occurrences of a position after which a player may claim a draw.
+inline constexpr std::size_t kThreefold = 3;
+
 /// Can neither side ever checkmate, however badly the other plays? This holds for bare kings, for a
 /// single knight or bishop, and for bishops that all stand on squares of one color.
 bool is_insufficient_material(const Board& board);
@@ -30,6 +33,9 @@ bool is_drawn_by_fifty_moves(const Position& position);
 /// The draws that a search tests for, in a position `plies_from_root` plies after the root.
 /// Stalemate is not among them: the search finds no move there.
 bool is_draw(const Position& position, std::size_t plies_from_root);
+
+/// How many times the position has occurred in the game, this time included.
+std::size_t times_occurred(const Position& position);
 
 /// Has any position occurred more than once since the last irreversible move?
 bool has_any_repeated(const Position& position);

@@ -36,11 +36,15 @@ inline void play(Position& position, std::string_view moves) {
     }
 }
 
-/// The position of a FEN after some moves.
-inline Position after(std::string_view text, std::string_view moves) {
-    Position position = position_of(text);
+/// A position after some moves.
+inline Position after(Position position, std::string_view moves) {
     play(position, moves);
     return position;
+}
+
+/// The position of a FEN after some moves.
+inline Position after(std::string_view text, std::string_view moves) {
+    return after(position_of(text), moves);
 }
 
 }  // namespace mutare::tests

@@ -37,6 +37,23 @@ std::vector<MoveDtz> dtz_by_wdl(const Tablebases& tablebases, const Position& ro
     return moves;
 }
 
+/// What the move allows. Of a winner it allows the draw too that the opponent's reply can make.
+Repetition repetition_after(const Position& root, const MoveDtz& known) {
+    Position position = root;
+    position.make_move(known.move);
+    const std::size_t times = times_occurred(position);
+    if (times >= kThreefold) return Repetition::Draw;
+    if (known.dtz > 0) {
+        for (const Move reply : legal_moves(position)) {
+            position.make_move(reply);
+            const bool is_draw = times_occurred(position) >= kThreefold;
+            position.unmake_move(reply);
+            if (is_draw) return Repetition::Draw;
+        }
+    }
+    return times > 1 ? Repetition::Second : Repetition::None;
+}
+
 /// Ranks the moves of the ranking, which are among those known, and sorts them.
 void rank_moves(RootRanking& ranking, const std::vector<MoveDtz>& known, const Position& root,
                 bool fifty_move_rule) {
@@ -46,7 +63,8 @@ void rank_moves(RootRanking& ranking, const std::vector<MoveDtz>& known, const P
         const auto found = std::find_if(known.begin(), known.end(), [&](const MoveDtz& candidate) {
             return candidate.move == ranked.move;
         });
-        ranked = rank_by_dtz(*found, clock, has_repeated, fifty_move_rule);
+        const Repetition repetition = repetition_after(root, *found);
+        ranked = rank_by_dtz(*found, repetition, clock, has_repeated, fifty_move_rule);
     }
     std::stable_sort(ranking.moves.begin(), ranking.moves.end(),
                      [](const RankedMove& a, const RankedMove& b) { return a.rank > b.rank; });
@@ -63,25 +81,34 @@ void remove_low_ranks(std::vector<RankedMove>& moves, std::size_t multipv) {
 
 }  // namespace
 
-RankedMove rank_by_dtz(MoveDtz move, int clock, bool has_repeated, bool fifty_move_rule) {
+RankedMove rank_by_dtz(MoveDtz move, Repetition repetition, int clock, bool has_repeated,
+                       bool fifty_move_rule) {
     constexpr int kCertain = 1 << 15;
-    constexpr int kUncertain = 1 << 14;  // more than any distance plus clock
+    constexpr int kUncertain = 1 << 14;  // more than any distance plus clock, and both steps
+    constexpr int kDrawnStep = 1 << 13;
+    constexpr int kSecondStep = 1 << 12;
     const auto& [the_move, dtz] = move;
-    if (dtz == 0) return {the_move, 0, Score::draw()};
+    if (dtz == 0 || repetition == Repetition::Draw) return {the_move, 0, Score::draw()};
 
     const int clock_at_zeroing = std::abs(dtz) + clock;
     const bool is_drawn = fifty_move_rule && clock_at_zeroing > kFiftyMoves;
+    const bool is_second = repetition == Repetition::Second;
     if (dtz > 0) {
         // All certain wins rank equal, so that the search can choose the natural one. After a
-        // repetition or near the fifty-move limit, the fastest progress ranks first.
-        const bool is_certain = clock_at_zeroing < kFiftyMoves && !has_repeated;
-        return {the_move, is_certain ? kCertain : kUncertain - clock_at_zeroing,
+        // repetition or near the fifty-move limit, the fastest progress ranks first. A second
+        // occurrence is no progress at all.
+        const bool is_certain = clock_at_zeroing < kFiftyMoves && !has_repeated && !is_second;
+        const int uncertain = kUncertain - clock_at_zeroing - (is_drawn ? kDrawnStep : 0) -
+                              (is_second ? kSecondStep : 0);
+        return {the_move, is_certain ? kCertain : uncertain,
                 is_drawn ? Score::draw() + 1 : Score::tablebase_win_in(0)};
     }
-    // All certain losses rank equal, so that the search can set traps. Where the fifty-move rule
-    // may still save the game, the longest resistance ranks first.
+    // All certain losses rank equal, so that the search can set traps; a second occurrence is one,
+    // since the winner must find another move. Where the fifty-move rule may still save the game,
+    // the longest resistance ranks first.
     const bool is_certain = clock - 2 * dtz < kFiftyMoves;
-    return {the_move, is_certain ? -kCertain : -kUncertain + clock_at_zeroing,
+    const int rank = is_certain ? -kCertain : -kUncertain + clock_at_zeroing;
+    return {the_move, is_second ? rank + 1 : rank,
             is_drawn ? Score::draw() - 1 : Score::tablebase_loss_in(0)};
 }
 

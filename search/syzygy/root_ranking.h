@@ -33,8 +33,13 @@ struct RootRanking {
 RootRanking rank_root_moves(const Tablebases& tablebases, const TablebaseSettings& settings,
                             const Position& root, const std::vector<Move>& moves, int multipv);
 
+/// What a move allows by the history of the game: nothing, a second occurrence of a position, or a
+/// draw by the third one.
+enum class Repetition : std::uint8_t { None, Second, Draw };
+
 /// The rank and score of a move with that distance to zeroing. `clock` counts the plies since the
 /// last capture or pawn move; `has_repeated` says whether a position has been repeated since.
-RankedMove rank_by_dtz(MoveDtz move, int clock, bool has_repeated, bool fifty_move_rule);
+RankedMove rank_by_dtz(MoveDtz move, Repetition repetition, int clock, bool has_repeated,
+                       bool fifty_move_rule);
 
 }  // namespace mutare

@@ -82,8 +82,20 @@ Outcome play_out(Position position) {
 }
 
 RankedMove rank(int dtz, int clock, bool has_repeated = false, bool fifty_move_rule = true) {
-    return rank_by_dtz({Move(), dtz}, clock, has_repeated, fifty_move_rule);
+    return rank_by_dtz({Move(), dtz}, Repetition::None, clock, has_repeated, fifty_move_rule);
 }
+
+/// Of a move that allows a repetition.
+RankedMove rank_repeating(Repetition repetition, int dtz, int clock = 0) {
+    return rank_by_dtz({Move(), dtz}, repetition, clock, /*has_repeated=*/true,
+                       /*fifty_move_rule=*/true);
+}
+
+/// A root that the tablebases know, after moves that have repeated positions.
+const Position kWinnerMayRepeat =
+    after("8/8/8/Q7/8/1k1K4/2r5/8 b - - 1 1", "b3b2 d3d4 b2b3 d4d3 b3b2 d3d4 b2b3");
+const Position kLoserMayRepeat =
+    after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7 b5a7");
 
 }  // namespace
 
@@ -251,6 +263,65 @@ TEST_CASE("a win or loss beyond the fifty-move limit is scored as a draw, if tha
     CHECK(rank(-41, 60).score == Score(-1));
     CHECK(rank(-41, 60, false, false).score == Score::tablebase_loss_in(0));
     CHECK(rank(0, 60).score == Score::draw());
+}
+
+TEST_CASE("a third repetition ranks as a draw, for the winner and for the loser") {
+    for (const int dtz : {5, 95, -5, -95}) {
+        CAPTURE(dtz);
+        CHECK(rank_repeating(Repetition::Draw, dtz).rank == rank(0, 0).rank);
+        CHECK(rank_repeating(Repetition::Draw, dtz).score == Score::draw());
+    }
+}
+
+TEST_CASE("a second occurrence ranks below other wins and above draws by the fifty-move rule") {
+    const RankedMove second = rank_repeating(Repetition::Second, 2);
+    CHECK(second.score == Score::tablebase_win_in(0));
+    CHECK(second.rank < rank(90, 0, true).rank);
+    CHECK(second.rank < rank(100, 0, true).rank);
+    CHECK(second.rank > rank(101, 0, true).rank);
+    CHECK(second.rank > rank_repeating(Repetition::Second, 3).rank);
+    CHECK(rank_repeating(Repetition::Second, 101).rank > rank(0, 0).rank);
+    CHECK(rank_by_dtz({Move(), 2}, Repetition::Second, 0, false, true).rank == second.rank);
+}
+
+TEST_CASE("a second occurrence ranks above other losses of its kind") {
+    CHECK(rank_repeating(Repetition::Second, -5).rank > rank(-5, 0).rank);
+    CHECK(rank_repeating(Repetition::Second, -30, 60).rank > rank(-30, 60).rank);
+    CHECK(rank_repeating(Repetition::Second, -5).rank < rank(-30, 60).rank);
+}
+
+TEST_CASE("in a root of the tables the winner avoids the third repetition") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    REQUIRE(times_occurred(after(kWinnerMayRepeat, "d4d3")) == kThreefold);
+    const SearchResult result = search(searcher, kWinnerMayRepeat, 6);
+    CHECK_FALSE(result.best == move_of(kWinnerMayRepeat, "d4d3"));
+    CHECK(result.score.is_win());
+    // The only move that is left.
+    Limits limits;
+    limits.depth = 6;
+    limits.search_moves = {move_of(kWinnerMayRepeat, "d4d3")};
+    Control control;
+    Listener listener;
+    CHECK(searcher.run(kWinnerMayRepeat, limits, control, listener).score == Score::draw());
+}
+
+TEST_CASE("in a root of the tables the loser finds the third repetition") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    const SearchResult result = search(searcher, kLoserMayRepeat, 6);
+    CHECK(result.best == move_of(kLoserMayRepeat, "e7f8"));
+    CHECK(result.score == Score::draw());
+}
+
+TEST_CASE("in a root of the tables the winner avoids moves after which the loser can repeat") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    // The same game one ply earlier: Na7 lets the king go back to f8 for the third time.
+    const Position root = after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7");
+    const SearchResult result = search(searcher, root, 6);
+    CHECK_FALSE(result.best == move_of(root, "b5a7"));
+    CHECK(result.score.is_win());
 }
 
 TEST_CASE("won endings of three and four pieces are won", "[slow]") {
