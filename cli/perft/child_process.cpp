@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/clock.h"
 #include "base/text.h"
 
 namespace mutare {
@@ -28,9 +29,8 @@ std::vector<std::string> command_words(std::string_view command) {
 }
 
 std::optional<std::string> ChildProcess::read_line(std::chrono::milliseconds timeout) {
-    using SteadyClock = std::chrono::steady_clock;
     const SteadyClock::time_point end = SteadyClock::now() + timeout;
-    while (true) {
+    while (timeout.count() >= 0) {
         const std::size_t length = buffer_.find('\n');
         if (length != std::string::npos) {
             std::string line(trimmed(buffer_.substr(0, length)));
@@ -39,8 +39,9 @@ std::optional<std::string> ChildProcess::read_line(std::chrono::milliseconds tim
         }
         const auto left =
             std::chrono::duration_cast<std::chrono::milliseconds>(end - SteadyClock::now());
-        if (has_ended_ || left.count() < 0 || !read_more(left)) return std::nullopt;
+        if (has_ended_ || left.count() < 0 || !read_more(left)) break;
     }
+    return std::nullopt;
 }
 
 }  // namespace mutare

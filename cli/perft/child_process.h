@@ -25,8 +25,8 @@ class ChildProcess {
 
     /// Sends a line. If the program has ended, nobody reads it.
     void write_line(std::string_view line);
-    /// The next line, without its end. Nothing when none comes in that time, or when the program
-    /// has ended.
+    /// The next line, without its end. Nothing when none comes in that time, or when the time is
+    /// negative, or when the program has ended.
     std::optional<std::string> read_line(std::chrono::milliseconds timeout);
     [[nodiscard]] bool has_ended() const { return has_ended_; }
 

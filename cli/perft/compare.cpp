@@ -91,8 +91,8 @@ ExitCode compare_with_engine(const PerftRequest& request) {
     const std::string& command = request.value;
     if (command_words(command).empty()) return wrong_usage("--against: expected an engine");
     OtherEngine engine(command, request.chess960);
-    const auto other = [&](const std::vector<Move>& moves, int depth) {
-        return engine.divide(request.root, moves, depth);
+    const auto other = [&](const std::vector<Move>& moves, int depth, std::uint64_t nodes) {
+        return engine.divide(request.root, moves, depth, nodes);
     };
     const auto progress = [&](int depth, const PerftResult& ours, const auto& difference) {
         if (!request.json) print_depth(depth, ours, difference);

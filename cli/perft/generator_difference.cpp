@@ -22,9 +22,9 @@ std::optional<GeneratorDifference> find_difference(const Position& root, int dep
                                                    const DepthProgress& progress) {
     GeneratorDifference found{{}, root, 1, {}};
     const auto compare_there = [&](PerftResult& ours) {
-        const std::optional<Divide> theirs = other(found.moves, found.depth);
-        if (!theirs) return false;
         ours = perft_divide(found.position, found.depth, options);
+        const std::optional<Divide> theirs = other(found.moves, found.depth, ours.nodes);
+        if (!theirs) return false;
         found.difference = compare(ours, *theirs, found.position);
         return true;
     };

@@ -1,6 +1,7 @@
 // The smallest position in which two move generators differ.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -22,9 +23,10 @@ struct GeneratorDifference {
     DivideDifference difference;
 };
 
-/// The other program's counts at a depth for the position after these moves from the root; nothing
-/// when it cannot be asked any more.
-using OtherDivide = std::function<std::optional<Divide>(const std::vector<Move>& moves, int depth)>;
+/// The other program's counts at a depth for the position after these moves from the root, where we
+/// count so many nodes; nothing when it cannot be asked any more.
+using OtherDivide = std::function<std::optional<Divide>(const std::vector<Move>& moves, int depth,
+                                                        std::uint64_t nodes)>;
 
 /// Called for each depth at which both counted the root.
 using DepthProgress =

@@ -1,7 +1,9 @@
 #include "cli/perft/other_engine.h"
 
+#include <algorithm>
 #include <array>
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
@@ -10,23 +12,41 @@ namespace mutare {
 
 namespace {
 
-/// How long an answer that needs no work may take.
-constexpr std::chrono::milliseconds kPatience{10'000};
 /// How long the next line of an answer may take, and the answer to a command that may be unknown.
 constexpr std::chrono::milliseconds kShortPatience{1'000};
-constexpr std::chrono::milliseconds kForever = std::chrono::hours(1'000'000);
+
+/// The end of a time to wait.
+class Deadline {
+  public:
+    explicit Deadline(std::chrono::milliseconds limit) : end_(SteadyClock::now() + limit) {}
+    [[nodiscard]] std::chrono::milliseconds left() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(end_ - SteadyClock::now());
+    }
+
+  private:
+    SteadyClock::time_point end_;
+};
+
+/// How long the slowest program needs for so many nodes: no generator that anyone would compare
+/// with counts fewer than one in a millisecond.
+std::chrono::milliseconds slowest_count(std::uint64_t nodes) {
+    constexpr std::uint64_t kLongest = 1'000'000'000'000;  // decades
+    return std::chrono::milliseconds(std::min(nodes, kLongest));
+}
 
 /// How engines are asked for the counts of each move. Unknown commands are ignored.
 constexpr std::array<std::string_view, 4> kWays{"go perft", "perft", "divide", "go divide"};
 
 }  // namespace
 
-OtherEngine::OtherEngine(const std::string& command, bool chess960)
-    : process_(command_words(command)), chess960_(chess960) {
+OtherEngine::OtherEngine(const std::string& command, bool chess960,
+                         std::chrono::milliseconds patience)
+    : process_(command_words(command)), patience_(patience), chess960_(chess960) {
     process_.write_line("uci");
+    const Deadline deadline(kPatience);
     std::optional<std::string> line;
     do {
-        line = process_.read_line(kPatience);
+        line = process_.read_line(deadline.left());
     } while (line && *line != "uciok");
     if (!line) {
         fault_ = "it does not answer uci";
@@ -67,14 +87,16 @@ void OtherEngine::send_position(const Position& root, const std::vector<Move>& m
 
 /// The first answer, to a depth of 1, is read until nothing follows or a total ends it; it shows
 /// where later ones end.
-std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds patience) {
+std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds limit) {
+    const Deadline deadline(limit);
     process_.write_line(join(way_, " ", std::to_string(depth)));
     process_.write_line("isready");
     Divide divide;
     bool is_ready = false;
     std::size_t early_counts = 0;
-    const auto read = [&](std::chrono::milliseconds limit) {
-        const std::optional<std::string> line = process_.read_line(limit);
+    const auto read = [&](std::chrono::milliseconds patience) {
+        const std::optional<std::string> line =
+            process_.read_line(std::min(patience, deadline.left()));
         if (!line) return false;
         if (*line == "readyok") {
             is_ready = true;
@@ -88,7 +110,7 @@ std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds pati
         return ending_ != Ending::Total && is_ready && !divide.entries.empty();
     };
     while (!is_whole() && !may_be_whole()) {
-        if (!read(patience)) return std::nullopt;
+        if (!read(limit)) return std::nullopt;
     }
     while (!is_whole() && read(kShortPatience)) {
     }
@@ -100,11 +122,16 @@ std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds pati
 }
 
 std::optional<Divide> OtherEngine::divide(const Position& root, const std::vector<Move>& moves,
-                                          int depth) {
+                                          int depth, std::uint64_t nodes) {
     send_position(root, moves);
-    std::optional<Divide> answer = ask(depth, kForever);
-    if (!answer) fault_ = "it has ended";
-    return answer;
+    const std::chrono::milliseconds limit = patience_ + slowest_count(nodes);
+    std::optional<Divide> answer = ask(depth, limit);
+    if (answer) return answer;
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(limit).count();
+    fault_ = process_.has_ended() ? "it has ended"
+                                  : join("it has not answered ", way_, " ", std::to_string(depth),
+                                         " within ", std::to_string(seconds), " s");
+    return std::nullopt;
 }
 
 }  // namespace mutare

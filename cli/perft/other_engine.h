@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,9 +17,14 @@ namespace mutare {
 
 class OtherEngine {
   public:
-    /// Starts it and finds out how it is asked. Throws std::system_error when it cannot be started;
-    /// `fault` says what else went wrong.
-    OtherEngine(const std::string& command, bool chess960);
+    /// How long an answer may take that needs no work, also on a slow machine.
+    static constexpr std::chrono::milliseconds kPatience = std::chrono::minutes(1);
+
+    /// Starts it and finds out how it is asked; its counts may take `patience` longer than those of
+    /// the slowest program. Throws std::system_error when it cannot be started; `fault` says what
+    /// else went wrong.
+    OtherEngine(const std::string& command, bool chess960,
+                std::chrono::milliseconds patience = kPatience);
     ~OtherEngine();
     OtherEngine(const OtherEngine&) = delete;
     OtherEngine& operator=(const OtherEngine&) = delete;
@@ -27,8 +33,10 @@ class OtherEngine {
     [[nodiscard]] const std::string& fault() const { return fault_; }
 
     /// Its counts, at a depth of at least 1, for each move of the position that these moves lead to
-    /// from the root. Waits as long as it takes. Nothing, with a fault, when the engine ends.
-    std::optional<Divide> divide(const Position& root, const std::vector<Move>& moves, int depth);
+    /// from the root, where we count so many nodes. Waits as long as the slowest program needs for
+    /// them. Nothing, with a fault, when the engine ends or takes longer.
+    std::optional<Divide> divide(const Position& root, const std::vector<Move>& moves, int depth,
+                                 std::uint64_t nodes);
 
   private:
     /// What follows the last of its counts: a total, its answer to isready, or nothing, because
@@ -37,9 +45,10 @@ class OtherEngine {
 
     bool find_way();
     void send_position(const Position& root, const std::vector<Move>& moves);
-    std::optional<Divide> ask(int depth, std::chrono::milliseconds patience);
+    std::optional<Divide> ask(int depth, std::chrono::milliseconds limit);
 
     ChildProcess process_;
+    std::chrono::milliseconds patience_;
     bool chess960_;
     /// The command that it answers by counts: "go perft".
     std::string_view way_;

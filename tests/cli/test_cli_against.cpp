@@ -3,8 +3,10 @@
 
 #include "base/text.h"
 #include "cli/perft/child_process.h"
+#include "cli/perft/other_engine.h"
 #include "tests/catch.h"
 #include "tests/cli/cli_call.h"
+#include "tests/positions.h"
 #include "tests/temporary_folder.h"
 
 using namespace mutare;
@@ -82,6 +84,20 @@ TEST_CASE("a program that is no engine, or knows no perft, or ends, is a failure
     const CliCall dead = against(dying, "1", kOneMove.data());
     CHECK(dead.code == ExitCode::Failed);
     CHECK_THAT(dead.errors, ContainsSubstring("it has ended\n"));
+}
+
+TEST_CASE("an engine that hangs, or prints for ever what is no count, is not waited for") {
+    const TemporaryFolder folder;
+    const Position root = position_of(kOneMove);
+    for (const char* hangs : {"cat >/dev/null", "while :; do echo info string counting; done"}) {
+        CAPTURE(hangs);
+        const std::string answer = join(kProbe, "'go perft 1') [ $start = 1 ] || ", hangs,
+                                        "; echo 'a2a3: 1'; echo 'Total: 1' ;;");
+        OtherEngine other(engine(folder, answer), false, std::chrono::milliseconds(50));
+        REQUIRE(other.fault().empty());
+        CHECK_FALSE(other.divide(root, {}, 1, 2950));
+        CHECK(other.fault() == "it has not answered go perft 1 within 3 s");
+    }
 }
 
 TEST_CASE("the words of a command are separated by white space, except in quotation marks") {

@@ -27,7 +27,7 @@ std::uint64_t count(Position& position, int depth, Knows knows) {
 
 /// The counts of a generator that does not know some moves.
 OtherDivide faulty(const Position& root, Knows knows) {
-    return [=](const std::vector<Move>& moves, int depth) -> std::optional<Divide> {
+    return [=](const std::vector<Move>& moves, int depth, std::uint64_t) -> std::optional<Divide> {
         Position position = root;
         for (const Move move : moves) position.make_move(move);
         Divide divide;
@@ -90,8 +90,9 @@ TEST_CASE("a program that counts otherwise on the way than in the position is re
     const Position root;
     const auto found = find_difference(
         root, 3, {},
-        [&](const std::vector<Move>& moves, int depth) {
-            auto divide = faulty(root, [](const Position&, Move) { return true; })(moves, depth);
+        [&](const std::vector<Move>& moves, int depth, std::uint64_t nodes) {
+            auto divide =
+                faulty(root, [](const Position&, Move) { return true; })(moves, depth, nodes);
             if (moves.empty() && depth == 2) ++divide->entries.front().nodes;
             return divide;
         },
@@ -103,6 +104,6 @@ TEST_CASE("a program that counts otherwise on the way than in the position is re
 
 TEST_CASE("a program that ends has no difference") {
     CHECK_FALSE(find_difference(
-        Position(), 3, {}, [](const auto&, int) { return std::nullopt; },
+        Position(), 3, {}, [](const auto&, int, std::uint64_t) { return std::nullopt; },
         [](int, const PerftResult&, const DivideDifference&) {}));
 }
