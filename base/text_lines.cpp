@@ -140,6 +140,10 @@ void make_plain(std::string& line) {
     line = std::move(result);
 }
 
+bool is_utf16(std::string_view text) {
+    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+}
+
 LineSource lines_of(std::string_view text) {
     return PlainLines([text](std::string& line) mutable {
         if (text.empty()) return false;

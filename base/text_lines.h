@@ -20,6 +20,12 @@ using LineSource = std::function<bool(std::string& line)>;
 /// UTF-8, or Latin-1 where that makes no sense.
 void make_plain(std::string& line);
 
+/// Does the text begin with the mark of UTF-16? Text of that encoding is not read.
+bool is_utf16(std::string_view text);
+/// Why it is not, after the name of the file.
+inline constexpr std::string_view kUtf16Fault =
+    "is in UTF-16; save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8";
+
 /// The lines of a text, made plain. They end by \n, \r\n or \r. Requires that the text lives as
 /// long as the source.
 LineSource lines_of(std::string_view text);

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "base/text_lines.h"
 #include "cli/manual.h"
 
 namespace mutare {
@@ -79,7 +80,10 @@ std::optional<std::string> read_file(const std::string& path) {
         std::cerr << path << ' ' << error->reason << std::endl;
         return std::nullopt;
     }
-    return std::get<std::string>(std::move(text));
+    auto bytes = std::get<std::string>(std::move(text));
+    if (!is_utf16(bytes)) return bytes;
+    std::cerr << path << ' ' << kUtf16Fault << std::endl;
+    return std::nullopt;
 }
 
 std::shared_ptr<cxxopts::Value> number_value(std::optional<std::size_t> standard) {

@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "base/text_lines.h"
 #include "bench/bench.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft.h"
@@ -127,6 +128,9 @@ void Session::handle_genfens(Tokens tokens) {
             const auto bytes = read_bytes(command.book);
             const auto* const text = std::get_if<std::string>(&bytes);
             starts = text ? read_positions(*text) : std::vector<Position>();
+            if (text && is_utf16(*text)) {
+                return join("info string error: genfens: ", quoted(command.book), " ", kUtf16Fault);
+            }
         }
         if (starts.empty()) {
             return join("info string error: genfens: no position in ", quoted(command.book));

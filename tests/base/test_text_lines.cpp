@@ -90,6 +90,15 @@ TEST_CASE("letters stay as they are, in UTF-8 and in Latin-1") {
     CHECK(plain("\xE9\xA0z") == "\xE9 z");
 }
 
+TEST_CASE("a text with a mark of UTF-16, of either order of bytes, is of that encoding") {
+    CHECK(is_utf16(std::string_view("\xFF\xFE[\0", 4)));
+    CHECK(is_utf16(std::string_view("\xFE\xFF\0[", 4)));
+    for (const char* text :
+         {"", "\xFF", "\xFE", "\xEF\xBB\xBF[", "\xFF\xFF", "\xFE\xFE", "[\xFF\xFE"}) {
+        CHECK_FALSE(is_utf16(text));
+    }
+}
+
 TEST_CASE("a line that is too long is cut, and nothing is lost") {
     const std::string text = std::string(300'000, 'x') + "\nend\n";
     std::string all;

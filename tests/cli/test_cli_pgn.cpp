@@ -131,6 +131,29 @@ TEST_CASE("a file that cannot be read does not keep the others from being read")
     CHECK(call({"pgn", MUTARE_TEST_DATA}).code == ExitCode::Failed);
 }
 
+TEST_CASE("a file in UTF-16 is named as such by every command that reads text") {
+    using namespace std::string_view_literals;
+    const TemporaryFolder folder;
+    const std::string file = folder.write("utf16.pgn", "\xFF\xFE[\0E\0v\0e\0n\0t\0"sv);
+    const std::string fault =
+        file + " is in UTF-16; save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8\n";
+    const char* const path = file.c_str();
+    for (const std::vector<const char*>& arguments :
+         std::vector<std::vector<const char*>>{{"pgn", path},
+                                               {"analyse", path},
+                                               {"suite", path},
+                                               {"perft", "--epd", path},
+                                               {"perft", "1", "--compare", path},
+                                               {"perft", "--jobs", path}}) {
+        CAPTURE(arguments[0]);
+        const CliCall found = call(arguments);
+        CHECK(found.code == ExitCode::Failed);
+        CHECK(found.errors == fault);
+    }
+    const std::string latin = folder.write("latin.pgn", "\xFF\xFF 1. e4 *");
+    CHECK_THAT(call({"pgn", latin.c_str()}).output, ContainsSubstring("1 move"));
+}
+
 TEST_CASE("pgn needs a file, and knows its options") {
     CHECK(call({"pgn"}).code == ExitCode::WrongUsage);
     CHECK(call({"pgn", "--fast"}).code == ExitCode::WrongUsage);
