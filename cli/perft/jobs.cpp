@@ -1,7 +1,11 @@
 #include <algorithm>
+#include <atomic>
 #include <iostream>
+#include <iterator>
+#include <mutex>
 #include <set>
 
+#include "base/parallel.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "bench/perft_jobs.h"
@@ -59,51 +63,81 @@ std::optional<std::set<std::size_t>> numbers_done(const std::string& path,
     return done;
 }
 
-/// Counts jobs one after the other until all are done or Ctrl-C comes.
+/// Counts jobs, several at the same time, until all are done or Ctrl-C comes. The results are
+/// written in the order of the jobs.
 class JobCounter {
   public:
+    /// `results` may be none: then they go to the standard output.
     JobCounter(const PerftOptions& options, Checkpoint* results)
         : options_(options), table_(options.hash_megabytes), results_(results) {
-        options_.should_stop = [stop = interruption_.token()] { return stop.stop_requested(); };
+        options_.should_stop = [this, stop = interruption_.token()] {
+            return has_failed_ || stop.stop_requested();
+        };
     }
 
     ExitCode count(const std::vector<PerftJob>& jobs, const std::set<std::size_t>& done) {
-        std::size_t number_done = static_cast<std::size_t>(std::ranges::count_if(
-            jobs, [&](const PerftJob& job) { return done.contains(job.number); }));
-        ProgressLine progress("jobs", number_done);
-        for (const PerftJob& job : jobs) {
-            if (done.contains(job.number)) continue;
-            if (interruption_.token().stop_requested() || !count(job, progress)) {
-                std::cerr << "ended with " << counted(jobs.size() - number_done, "job", "jobs")
-                          << " left\n";
-                return ExitCode::Failed;
-            }
-            progress.show(++number_done, jobs.size());
-        }
-        return ExitCode::Success;
+        std::ranges::copy_if(jobs, std::back_inserter(jobs_),
+                             [&](const PerftJob& job) { return !done.contains(job.number); });
+        const std::size_t done_before = jobs.size() - jobs_.size();
+        ProgressLine progress("jobs", done_before);
+        const auto threads = static_cast<std::size_t>(options_.threads);
+        // The last jobs, or a single one, use the threads that are left.
+        options_.threads =
+            static_cast<int>(threads / std::clamp<std::size_t>(jobs_.size(), 1, threads));
+        run_in_parallel(jobs_.size(), threads, [&](std::size_t i) {
+            if (options_.should_stop()) return;
+            const Position position = parse_fen(jobs_[i].fen)->position;
+            const PerftResult result = perft_divide(position, jobs_[i].depth, options_, table_);
+            const std::scoped_lock lock(mutex_);
+            progress.hide();
+            keep(jobs_[i], result);
+            progress.show(done_before + counted_, jobs.size());
+        });
+        // Behind jobs that were stopped there may be others that were not.
+        while (next_ < jobs_.size()) write(jobs_[next_++]);
+        if (written_ == jobs_.size()) return ExitCode::Success;
+        progress.hide();
+        std::cerr << "ended with " << counted(jobs_.size() - written_, "job", "jobs") << " left\n";
+        return ExitCode::Failed;
     }
 
   private:
-    /// False when it was stopped, or when the result is too large or cannot be written.
-    bool count(PerftJob job, ProgressLine& progress) {
-        const Position position = parse_fen(job.fen)->position;
-        const PerftResult result = perft_divide(position, job.depth, options_, table_);
-        progress.hide();
+    void keep(PerftJob& job, const PerftResult& result) {
         if (result.is_too_large) {
             std::cerr << "job " << job.number << ": the count does not fit 64 bits; split deeper\n";
+            has_failed_ = true;
         }
-        if (result.is_too_large || !result.is_complete) return false;
+        if (result.is_too_large || !result.is_complete) return;
         job.nodes = result.nodes;
-        if (results_) return results_->add(job_line(job));
-        std::cout << job_line(job) << std::endl;
-        return true;
+        ++counted_;
+        while (next_ < jobs_.size() && jobs_[next_].nodes) write(jobs_[next_++]);
+    }
+
+    void write(const PerftJob& job) {
+        if (!job.nodes) return;
+        if (!results_) {
+            std::cout << job_line(job) << std::endl;
+        } else if (!results_->add(job_line(job))) {
+            has_failed_ = true;
+            return;
+        }
+        ++written_;
     }
 
     Interruption interruption_;
     PerftOptions options_;
     PerftTable table_;
-    /// None: the standard output.
     Checkpoint* results_;
+    std::atomic<bool> has_failed_ = false;
+
+    /// Those that are left; a thread sets the result of its own.
+    std::vector<PerftJob> jobs_;
+    /// For what follows, and the results.
+    std::mutex mutex_;
+    std::size_t counted_ = 0;
+    std::size_t written_ = 0;
+    /// The first job that has not been written.
+    std::size_t next_ = 0;
 };
 
 std::string numbers_text(const std::vector<std::size_t>& numbers) {

@@ -1,0 +1,46 @@
+#include <string>
+
+#include "bench/perft_jobs.h"
+#include "engine/notation/named_positions.h"
+#include "tests/catch.h"
+#include "tests/cli/cli_call.h"
+#include "tests/positions.h"
+#include "tests/temporary_folder.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+TEST_CASE("jobs counted by several threads give the same results in the same order") {
+    std::string jobs;
+    for (PerftJob job : split_perft(position_of(kKiwipeteFen), 4, 1)) {
+        // The first ones take longest, so others are counted before them.
+        if (job.number > 2) job.depth = 1;
+        jobs += job_line(job) + '\n';
+    }
+    const TemporaryFolder folder;
+    const std::string file = folder.write("jobs", jobs);
+    const CliCall one = call({"perft", "--jobs", file.c_str()});
+    CHECK(one.code == ExitCode::Success);
+    CHECK(std::ranges::count(one.output, '\n') == 48);
+    for (const char* threads : {"2", "5", "60"}) {
+        CAPTURE(threads);
+        const CliCall several =
+            call({"perft", "--jobs", file.c_str(), "--threads", threads, "--hash", "1"});
+        CHECK(several.code == ExitCode::Success);
+        CHECK(several.output == one.output);
+    }
+}
+
+TEST_CASE("a job whose count does not fit 64 bits ends those beside it") {
+    const TemporaryFolder folder;
+    // The pawns keep the kings apart, so that there are few positions.
+    const std::string jobs = folder.write(
+        "jobs",
+        "4k3/8/8/8/p1p1p1p1/P1P1P1P1/8/4K3 w - - depth 30; times 1; job 1; of 2; run ab;\n"
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - depth 12; times 1; job 2; of 2; "
+        "run ab;\n");
+    const CliCall found = call({"perft", "--jobs", jobs.c_str(), "--threads", "2", "--hash", "16"});
+    CHECK(found.code == ExitCode::Failed);
+    CHECK(found.errors ==
+          "job 1: the count does not fit 64 bits; split deeper\nended with 2 jobs left\n");
+}
