@@ -27,7 +27,7 @@ void RootSearch::prepare(SharedSearch& shared, const std::vector<RankedMove>& mo
     tree_.prepare(shared, root_moves_, listener);
     depth_ = 0;
     completed_depth_ = 0;
-    last_best_ = Move();
+    trend_ = {};
     reported_.clear();
 }
 
@@ -107,15 +107,9 @@ void RootSearch::aspirate() {
 /// After an iteration.
 IterationTrend RootSearch::update_trend() {
     const RootMove& best = root_moves_.front();
-    stable_iterations_ = best.move == last_best_ ? stable_iterations_ + 1 : 0;
-    last_best_ = best.move;
-    const Score score = best.current.score;
-    if (completed_depth_ == 1) average_score_ = score;
-    const int drop = average_score_.value() - score.value();
-    average_score_ = Score((average_score_.value() + score.value()) / 2);
     const std::uint64_t nodes = tree_.counters().nodes.load(std::memory_order_relaxed);
     const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes, 1);
-    return {stable_iterations_, static_cast<int>(share), drop};
+    return trend_.update(best.move, best.current.score, static_cast<int>(share));
 }
 
 /// Has the iteration found the mate, or used the nodes, that the search was to end with?

@@ -62,9 +62,7 @@ class RootSearch : public OnLargePages {
     TreeSearch tree_;
     int depth_ = 0;  // of the iteration that runs, or ran last
     int completed_depth_ = 0;
-    Move last_best_;
-    int stable_iterations_ = 0;
-    Score average_score_;  // a running average over the iterations
+    TrendObserver trend_;
     std::vector<Report> reported_;
 };
 

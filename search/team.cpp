@@ -105,15 +105,22 @@ void Team::search(SharedSearch& shared, const std::vector<RankedMove>& moves,
     shared.has_result.set();  // Without a result, the helpers still wait for it.
 }
 
-const RootSearch& Team::best() const {
-    const auto rank = [](const std::unique_ptr<RootSearch>& thread) {
-        const RootMove& best = thread->root_moves().front();
-        const Score score = best.known_score();
-        return std::tuple(score.is_win() ? score : Score::draw(), thread->completed_depth(),
-                          best.was_searched(), score);
+bool is_less_reliable(const ThreadResult& a, const ThreadResult& b) {
+    const auto rank = [](const ThreadResult& found) {
+        return std::tuple(found.score.is_win() ? found.score : Score::draw(), found.depth,
+                          found.was_searched, found.score);
     };
-    return **std::max_element(threads_.begin(), threads_.end(),
-                              [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    return rank(a) < rank(b);
+}
+
+const RootSearch& Team::best() const {
+    const auto result = [](const RootSearch& thread) {
+        const RootMove& best = thread.root_moves().front();
+        return ThreadResult{best.known_score(), thread.completed_depth(), best.was_searched()};
+    };
+    return **std::max_element(threads_.begin(), threads_.end(), [&](const auto& a, const auto& b) {
+        return is_less_reliable(result(*a), result(*b));
+    });
 }
 
 }  // namespace mutare

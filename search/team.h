@@ -11,6 +11,18 @@
 
 namespace mutare {
 
+/// What a thread has found, as far as it decides which one is trusted.
+struct ThreadResult {
+    Score score;
+    /// The last depth that was completed.
+    int depth = 0;
+    /// Was the best move given its score by a search?
+    bool was_searched = false;
+};
+
+/// Less reliable than `b`: a win counts most, of two the shorter one; then depth, then the score.
+bool is_less_reliable(const ThreadResult& a, const ThreadResult& b);
+
 class Team {
   public:
     /// One thread, with the built-in network. Throws std::bad_alloc without memory for it.
@@ -34,8 +46,7 @@ class Team {
     /// The thread that reports.
     [[nodiscard]] RootSearch& first() { return *threads_.front(); }
     [[nodiscard]] const RootSearch& first() const { return *threads_.front(); }
-    /// The thread with the most reliable result: one that has found a win, else the deepest one,
-    /// and among equally deep ones that with the best score.
+    /// The thread with the most reliable result.
     [[nodiscard]] const RootSearch& best() const;
     [[nodiscard]] const Network& network() const { return *network_; }
 

@@ -69,6 +69,14 @@ TimeBudget time_budget(const Limits& limits, const Position& root, Milliseconds 
     return budget;
 }
 
+IterationTrend TrendObserver::update(Move best, Score score, int node_share) {
+    stable_iterations_ = best == last_best_ ? stable_iterations_ + 1 : 0;
+    last_best_ = best;
+    const int average = average_.value_or(score).value();
+    average_ = Score((average + score.value()) / 2);
+    return {stable_iterations_, node_share, average - score.value()};
+}
+
 Milliseconds adapted(Milliseconds soft, const IterationTrend& trend) {
     const int stability =
         kTuned.time_unstable -

@@ -1,5 +1,7 @@
 #include "search/root_search.h"
 
+#include <chrono>
+#include <future>
 #include <string_view>
 #include <vector>
 
@@ -64,4 +66,103 @@ TEST_CASE("the smallest limit of nodes lets a search complete depth 1 and report
             CHECK(heard.reports[0].pv[0] == wanted);
         }
     }
+}
+
+namespace {
+
+SearchResult search(const Position& root, const Limits& limits) {
+    Searcher searcher(1);
+    Control control;
+    Listener nobody;
+    return searcher.run(root, limits, control, nobody);
+}
+
+/// A game in which White has one legal move.
+const Position kOnlyMove = position_of("r4rk1/ppp2ppp/8/3q4/Q7/8/PPP2nPP/R1B1R2K w - - 0 1");
+
+Limits on_whites_clock(std::chrono::milliseconds left) {
+    Limits limits;
+    limits.clocks[index(Color::White)] = Clock{left, Milliseconds(0)};
+    return limits;
+}
+
+/// Lets the opponent play the expected move as soon as an iteration of that depth begins.
+class PonderHitAt : public Listener {
+  public:
+    PonderHitAt(Control& control, int depth) : control_(control), depth_(depth) {}
+    void on_current_move(const CurrentMove& current) override {
+        if (current.depth == depth_) control_.ponder_hit();
+    }
+
+  private:
+    Control& control_;
+    int depth_;
+};
+
+}  // namespace
+
+TEST_CASE("a search for a mate ends with one in that many moves, and not with a longer one") {
+    const Position mate_in_two =
+        position_of("r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1");
+    Limits limits;
+    limits.depth = 12;
+    limits.mate = 2;
+    const SearchResult found = search(mate_in_two, limits);
+    CHECK(found.stop_reason == StopReason::Mate);
+    CHECK(found.score == Score::mate_in(3));
+    limits.mate = 1;
+    limits.depth = 6;
+    CHECK(search(mate_in_two, limits).stop_reason == StopReason::MaxDepth);
+}
+
+TEST_CASE("a search for a mate does not end when it is the other side that mates") {
+    Limits limits;
+    limits.mate = 3;
+    limits.depth = 6;
+    const SearchResult found = search(position_of("8/1R2k3/R7/8/8/8/8/1K6 b - - 0 1"), limits);
+    CHECK(found.stop_reason == StopReason::MaxDepth);
+    CHECK(found.score.is_loss());
+}
+
+TEST_CASE("with a clock an only move is played at once, without one it is searched") {
+    REQUIRE(legal_moves(kOnlyMove).size() == 1);
+    const SearchResult at_once = search(kOnlyMove, on_whites_clock(std::chrono::hours(1)));
+    CHECK(at_once.stop_reason == StopReason::OnlyMove);
+    CHECK(at_once.depth == 1);
+    Limits limits;
+    limits.depth = 4;
+    CHECK(search(kOnlyMove, limits).depth == 4);
+}
+
+TEST_CASE("an only move is pondered until the expected move is played, and then played at once") {
+    constexpr int kDepth = 12;
+    Limits limits = on_whites_clock(std::chrono::hours(1));
+    limits.ponder = true;
+    Control control(limits.ponder);
+    PonderHitAt opponent(control, kDepth);
+    Searcher searcher(1);
+    auto result = std::async(std::launch::async,
+                             [&] { return searcher.run(kOnlyMove, limits, control, opponent); });
+    const bool has_ended = result.wait_for(std::chrono::minutes(1)) == std::future_status::ready;
+    control.stop();
+    CHECK(has_ended);
+    const SearchResult found = result.get();
+    CHECK(found.stop_reason == StopReason::PonderHit);
+    CHECK(found.depth == kDepth - 1);
+}
+
+TEST_CASE("a soft limit of nodes lets the iteration end, and no further one begins") {
+    Limits limits;
+    limits.depth = 9;
+    const std::uint64_t nodes = search(Position(), limits).nodes;
+    limits.depth.reset();
+    limits.soft_nodes = nodes;
+    CHECK(search(Position(), limits).depth == 9);
+    CHECK(search(Position(), limits).nodes == nodes);
+    limits.soft_nodes = nodes - 1;
+    CHECK(search(Position(), limits).depth == 9);
+    limits.soft_nodes = nodes + 1;
+    const SearchResult more = search(Position(), limits);
+    CHECK(more.depth == 10);
+    CHECK(more.stop_reason == StopReason::Nodes);
 }

@@ -34,20 +34,20 @@ constexpr auto kNumberOptions = std::to_array<NumberOption>({
     {"Book Seed", 0, 0, 9, "2147483648"},
 });
 
-struct CheckOption {
+struct ModelCheckOption {
     const char* name;
     bool initial;
 };
 
-constexpr auto kCheckOptions = std::to_array<CheckOption>({{"Ponder", false},
-                                                           {"UCI_Chess960", false},
-                                                           {"UCI_ShowWDL", false},
-                                                           {"UCI_LimitStrength", false},
-                                                           {"UCI_AnalyseMode", false},
-                                                           {"Syzygy50MoveRule", true},
-                                                           {"OwnBook", false},
-                                                           {"Minimal", false},
-                                                           {"Best Book Move", false}});
+constexpr auto kCheckOptions = std::to_array<ModelCheckOption>({{"Ponder", false},
+                                                                {"UCI_Chess960", false},
+                                                                {"UCI_ShowWDL", false},
+                                                                {"UCI_LimitStrength", false},
+                                                                {"UCI_AnalyseMode", false},
+                                                                {"Syzygy50MoveRule", true},
+                                                                {"OwnBook", false},
+                                                                {"Minimal", false},
+                                                                {"Best Book Move", false}});
 
 std::uint64_t leaves(const Position& position, int depth) {
     const std::vector<Move> moves = oracle_moves(position);
@@ -114,7 +114,7 @@ Start any_start(SplitMix64& random, const Position& current) {
 
 void UciModel::forget_options() {
     for (const NumberOption& option : kNumberOptions) numbers_[option.name] = option.initial;
-    for (const CheckOption& option : kCheckOptions) checks_[option.name] = option.initial;
+    for (const ModelCheckOption& option : kCheckOptions) checks_[option.name] = option.initial;
 }
 
 PendingAnswer* UciModel::running_task() {
@@ -250,7 +250,7 @@ ModelCommand UciModel::number_option_command() {
 }
 
 ModelCommand UciModel::check_option_command() {
-    const CheckOption& option = kCheckOptions[random_.below(kCheckOptions.size())];
+    const ModelCheckOption& option = kCheckOptions[random_.below(kCheckOptions.size())];
     ModelCommand command{std::string("setoption name ") + option.name + " value ", "setoption",
                          InSearch::Deferred};
     bool& value = checks_[option.name];
