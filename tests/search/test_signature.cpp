@@ -1,0 +1,160 @@
+// The search visits exactly the nodes that it visited when these counts were recorded: as the
+// signature of bench, for searches that bench does not make. Deep ones, with verified null moves;
+// several lines, few moves, handicaps; tablebases; mates, draws by rule and zugzwang; games, in
+// which the table fills and ages. A change that makes the search play otherwise records new counts,
+// which a failure prints in the order of the searches.
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/notation/named_positions.h"
+#include "search/searcher.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Counts = std::vector<std::uint64_t>;
+
+constexpr std::string_view kMiddlegame =
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1";
+constexpr std::string_view kRookEnding = "8/5pk1/5p1p/2R5/5K2/1r4P1/7P/8 b - - 8 69";
+
+/// Searches roots one after the other, and keeps how many nodes each took.
+class Searches {
+  public:
+    explicit Searches(std::size_t hash_megabytes = 4) : searcher_(hash_megabytes) {}
+
+    [[nodiscard]] Searcher& searcher() { return searcher_; }
+    [[nodiscard]] const Counts& counts() const { return counts_; }
+
+    SearchResult to_depth(const Position& root, int depth, std::string_view moves = {}) {
+        Limits limits;
+        limits.depth = depth;
+        for (std::string_view rest = moves; !rest.empty(); rest.remove_prefix(4)) {
+            limits.search_moves.push_back(move_of(root, rest.substr(0, 4)));
+        }
+        return run(root, limits);
+    }
+
+    SearchResult with_nodes(const Position& root, std::uint64_t soft_nodes) {
+        Limits limits;
+        limits.soft_nodes = soft_nodes;
+        return run(root, limits);
+    }
+
+    /// Plays both sides, by depth, so many plies.
+    void play(Position root, int depth, int plies) {
+        for (int ply = 0; ply < plies; ++ply) root.make_move(to_depth(root, depth).best);
+    }
+
+  private:
+    SearchResult run(const Position& root, const Limits& limits) {
+        Control control;
+        Listener nobody;
+        const SearchResult result = searcher_.run(root, limits, control, nobody);
+        counts_.push_back(result.nodes);
+        return result;
+    }
+
+    Searcher searcher_;
+    Counts counts_;
+};
+
+/// With another network the counts would be others.
+#ifdef MUTARE_OTHER_NETWORK
+constexpr bool kHasOtherNetwork = true;
+#else
+constexpr bool kHasOtherNetwork = false;
+#endif
+
+void check_counts(const Searches& searches, const Counts& recorded) {
+    if (kHasOtherNetwork) {
+        WARN("skipped: this build has another network");
+    } else {
+        CHECK(searches.counts() == recorded);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("deep searches visit the recorded nodes", "[slow]") {
+    Searches searches;
+    searches.to_depth(position_of(kRookEnding), 19);
+    searches.to_depth(position_of("4b3/p3kp2/6p1/3pP2p/2pP1P2/4K1P1/P3N2P/8 w - - 0 1"), 18);
+    searches.to_depth(position_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), 17);
+    check_counts(searches, {300738, 245514, 397655});
+}
+
+TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes", "[slow]") {
+    Searches searches;
+    searches.to_depth(position_of(kMiddlegame), 9, "a2a3b2b3c4d5");
+    searches.searcher().settings().multipv = 3;
+    searches.to_depth(position_of(kMiddlegame), 8);
+    searches.with_nodes(position_of(kKiwipeteFen), 20'000);
+    searches.to_depth(position_of("6k1/8/6KP/8/5B2/8/8/8 w - - 0 1"), 10);
+    check_counts(searches, {5102, 12243, 33052, 13687});
+}
+
+TEST_CASE("searches with a handicap visit the recorded nodes", "[slow]") {
+    Searches searches;
+    for (const int elo : {kLowestElo, 1300, 1900, 2300, 2600, 2900}) {
+        searches.searcher().settings().handicap = handicap_for(elo, 1);
+        searches.to_depth(position_of(kMiddlegame), 9);
+    }
+    check_counts(searches, {60, 450, 1850, 5000, 12000, 31666});
+}
+
+TEST_CASE("games visit the recorded nodes while the table fills and ages", "[slow]") {
+    Searches searches(1);
+    searches.play(position_of(kKiwipeteFen), 9, 8);
+    searches.play(position_of("8/pp2r1k1/2p1p3/3pP2p/1P1P1P1P/P5KR/8/8 w - - 0 1"), 12, 8);
+    check_counts(searches, {15039, 7772, 4348, 6261, 4416, 8436, 4725, 4606, 34089, 48335, 10342,
+                            15978, 10784, 19943, 11418, 8991});
+}
+
+TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slow]") {
+    Searches searches;
+    const auto deep = [&](std::string_view fen, int depth, std::string_view moves = {}) {
+        searches.to_depth(after(fen, moves), depth);
+    };
+    deep("1k1r2r1/ppq4p/4Q3/1B2np2/2P1p3/P7/2P1RPPR/2B1K3 b - - 0 1", 10);
+    deep("n1N3br/2p1Bpkr/1pP2R1b/pP3Pp1/P5P1/1P1p4/p2P4/K7 w - - 0 1", 9);
+    deep("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", 20);
+    deep("3k4/8/2R1K3/8/8/8/8/8 w - - 90 1", 10);
+    deep("8/8/1q3pk1/4p1p1/1P2P1P1/5Q2/6K1/8 w - - 85 120", 12);
+    deep("r6k/p3b1pp/2pq4/Qp2n1NK/4P1P1/P3Br1P/1P2RP2/8 b - - 0 1", 9,
+         "d6c7 h5h4 c7d6 h4h5 d6c7 h5h4");
+    deep("7B/8/7k/8/5KR1/8/5R2/8 w - - 0 1", 10, "f2e2 h6h7 e2f2 h7h6 f2e2 h6h7 e2f2");
+    deep("8/8/4NQ2/7k/2P4p/1q2P2P/5P2/6K1 b - - 5 52", 10);
+    deep("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 9);
+    check_counts(searches, {1728, 286, 643154, 349, 11584, 2948, 32, 2733, 6948});
+}
+
+TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
+    Searches searches;
+    Searcher& searcher = searches.searcher();
+    if (searcher.tablebases().open(MUTARE_TEST_DATA "/syzygy") ==
+        Tablebases::OpenResult::NotInThisBuild) {
+        WARN("skipped: this build has no tablebases");
+        return;
+    }
+    const Position five_pieces = position_of("8/8/8/3k4/8/r3p3/4KQ2/8 w - - 0 1");
+    const Position six_pieces = position_of("8/5k2/8/4p1p1/8/4K1P1/7P/8 w - - 0 1");
+    const Position four_pieces = position_of("8/8/8/3k4/8/8/4KQ2/r7 w - - 20 1");
+    searches.to_depth(five_pieces, 12);
+    searches.to_depth(six_pieces, 16);
+    searches.to_depth(four_pieces, 10);
+    searcher.settings().tablebases.min_depth = 4;
+    searches.to_depth(six_pieces, 16);
+    searcher.settings().tablebases.max_pieces = 3;
+    searches.to_depth(five_pieces, 12);
+    searcher.settings().tablebases.fifty_move_rule = false;
+    searches.to_depth(position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100"), 8);
+    check_counts(searches, {10425, 42536, 16143, 6001, 5540, 8511});
+}
