@@ -46,12 +46,14 @@ template <class Added, class Removed>
         }
         for (const Accumulator* const weights : added) {
             for (std::size_t i = 0; i < kTileRegisters; ++i) {
-                tile[i] += lanes::load(&weights->values[first + i * kLanes]);
+                const lanes::Int16s row = lanes::load(&weights->values[first + i * kLanes]);
+                tile[i] = lanes::add(tile[i], row);
             }
         }
         for (const Accumulator* const weights : removed) {
             for (std::size_t i = 0; i < kTileRegisters; ++i) {
-                tile[i] -= lanes::load(&weights->values[first + i * kLanes]);
+                const lanes::Int16s row = lanes::load(&weights->values[first + i * kLanes]);
+                tile[i] = lanes::subtract(tile[i], row);
             }
         }
         for (std::size_t i = 0; i < kTileRegisters; ++i) {

@@ -1,7 +1,7 @@
 // Vectors of 16-bit integers, as wide as the registers of the processor that the program is
-// compiled for. Arithmetic is that of the language: `a + b` of two vectors adds each lane to its
-// neighbour. The verbs here are what the language lacks, in a section for each instruction set. The
-// search evaluates with them, and the trainer trains.
+// compiled for. Operators are those of the language: `a < b` compares each lane of `a` with that of
+// `b`. The verbs here are what the language lacks. The search evaluates with them, and the trainer
+// trains.
 // https://gcc.gnu.org/onlinedocs/gcc/Vector-Extensions.html
 #pragma once
 
@@ -43,6 +43,7 @@ inline constexpr std::size_t kRegisterBytes = 16;
 #endif
 
 using Int16s [[gnu::vector_size(kRegisterBytes)]] = std::int16_t;
+using UInt16s [[gnu::vector_size(kRegisterBytes)]] = std::uint16_t;
 using Int32s [[gnu::vector_size(kRegisterBytes)]] = std::int32_t;
 
 inline constexpr std::size_t kInt16Lanes = kRegisterBytes / sizeof(std::int16_t);
@@ -61,6 +62,18 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
 [[gnu::always_inline]] inline Int16s all_lanes(int value) {
     return Int16s{} + static_cast<std::int16_t>(value);
 }
+
+// Of a result beyond 16 bits, the lower 16 are kept.
+[[gnu::always_inline]] inline Int16s add(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) + reinterpret_cast<UInt16s>(b));
+}
+[[gnu::always_inline]] inline Int16s subtract(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) - reinterpret_cast<UInt16s>(b));
+}
+[[gnu::always_inline]] inline Int16s multiply_low(Int16s a, Int16s b) {
+    return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) * reinterpret_cast<UInt16s>(b));
+}
+
 [[gnu::always_inline]] inline Int16s clamped(Int16s values, Int16s low, Int16s high) {
     const Int16s raised = values < low ? low : values;
     return raised > high ? high : raised;
@@ -75,7 +88,7 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
 
 /// The products of fractions, rounded, from the lower and upper halves of the products of integers.
 [[gnu::always_inline]] inline Int16s rounded_fractions(Int16s lower, Int16s upper) {
-    return upper * 2 + (lower >> 15 & 1) + (lower >> 14 & 1);
+    return add(add(upper, upper), (lower >> 15 & 1) + (lower >> 14 & 1));
 }
 
 // In each section:
@@ -134,7 +147,7 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
     return reinterpret_cast<Int16s>(_mm_mulhi_epi16(bits(a), bits(b)));
 }
 [[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return rounded_fractions(a * b, multiply_high(a, b));
+    return rounded_fractions(multiply_low(a, b), multiply_high(a, b));
 }
 [[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(_mm_adds_epi16(bits(a), bits(b)));
@@ -193,7 +206,7 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
     return a;
 }
 [[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return rounded_fractions(a * b, multiply_high(a, b));
+    return rounded_fractions(multiply_low(a, b), multiply_high(a, b));
 }
 [[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
     for (std::size_t i = 0; i < kInt16Lanes; ++i) {

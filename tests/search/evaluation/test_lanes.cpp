@@ -52,6 +52,13 @@ void compare_lanes(const Verb& verb, const Formula& formula) {
 
 }  // namespace
 
+TEST_CASE("sums, differences and products keep their lower 16 bits") {
+    const auto lower_bits = [](int value) { return static_cast<std::int16_t>(value); };
+    compare_lanes(lanes::add, [&](int a, int b) { return lower_bits(a + b); });
+    compare_lanes(lanes::subtract, [&](int a, int b) { return lower_bits(a - b); });
+    compare_lanes(lanes::multiply_low, [&](int a, int b) { return lower_bits(a * b); });
+}
+
 TEST_CASE("multiply_high keeps the upper half of each product") {
     compare_lanes(lanes::multiply_high, [](int a, int b) { return a * b >> 16; });
 }
