@@ -33,6 +33,13 @@ std::vector<Element> joined(std::vector<Element> elements, const std::vector<Ele
     return elements;
 }
 
+/// A block is written once a second, so their number says nothing.
+std::size_t games_in(const Blocks& blocks) {
+    std::size_t games = 0;
+    for (const Block& block : blocks.whole) games += block.games;
+    return games;
+}
+
 /// A folder with files of games, and commands for them that take no time.
 struct Workshop {
     [[nodiscard]] Arguments train(const Arguments& more) const {
@@ -281,9 +288,7 @@ TEST_CASE("self-play and relabelling outlive the reader of their progress") {
     const std::string output = workshop.folder / "played.mut";
     const auto prepare = [] { make_unread(STDERR_FILENO); };
     CHECK(run_train_program(workshop.self_play(output), prepare).exit_code == kSuccess);
-    const std::string bytes = bytes_of(output);
-    REQUIRE(find_blocks(bytes).whole.size() == 1);
-    CHECK(find_blocks(bytes).whole.front().games == 2);
+    CHECK(games_in(find_blocks(bytes_of(output))) == 2);
     CHECK(run_train_program(workshop.relabel(workshop.games), prepare).exit_code == kSuccess);
 }
 
@@ -295,7 +300,7 @@ TEST_CASE("what is printed to a closed stream goes into no file") {
     };
     CHECK(run_train_program(workshop.self_play(output), close_all).exit_code == kSuccess);
     const std::string bytes = bytes_of(output);
-    CHECK(find_blocks(bytes).whole.size() == 1);
+    CHECK(games_in(find_blocks(bytes)) == 2);
     CHECK(find_blocks(bytes).damages.empty());
     CHECK(run_train_program({"stat", workshop.games}, close_all).exit_code == kFailed);
 }
