@@ -241,8 +241,7 @@ class Annotator {
     const Items source_;
     const GameAnalysis& analysis_;
     const GameJudgment& judgment_;
-    /// Of the next move of the main line.
-    std::size_t ply_ = 0;
+    std::size_t ply_ = 0;  // of the next move of the main line
     Items::const_iterator next_;
     Items items_;
 };

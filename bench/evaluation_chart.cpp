@@ -34,7 +34,7 @@ paint-order:stroke;stroke:#fff;stroke-width:3px}.move{fill:transparent}
 .white{fill:#c9c5bc}.frame{stroke:#666}}</style>
 )";
 
-/// Of a pixel, as SVG writes it.
+/// A number of pixels as SVG writes it.
 std::string coordinate(double value) {
     return decimal(value, 1);
 }
@@ -66,18 +66,18 @@ class Chart {
     }
 
   private:
-    /// Of the position after so many plies of the game.
+    /// Where the position after so many plies of the game is drawn.
     [[nodiscard]] double x(std::size_t ply) const {
         return kLeft + static_cast<double>(ply) * (kRight - kLeft) / static_cast<double>(plies_);
     }
-    /// Of a position that was analysed.
+    /// How high the curve is at a position that was analysed.
     [[nodiscard]] double y(std::size_t i) const {
         const Score score = analysis_.positions[i].score();
         const double chances = !score.is_mate() ? winning_chances(score) : score.is_win() ? 1 : -1;
         const bool is_white = side_to_move(judgment_.first_ply + i) == Color::White;
         return (kTop + kBottom - (is_white ? chances : -chances) * (kBottom - kTop)) / 2;
     }
-    /// Of the position after a move that was judged.
+    /// Where the position after a judged move is drawn.
     [[nodiscard]] double x_of_move(std::size_t i) const { return x(judgment_.first_ply + i + 1); }
     [[nodiscard]] Color side_to_move(std::size_t ply) const {
         const Color first = game_.start.side_to_move();

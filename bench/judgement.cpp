@@ -38,7 +38,7 @@ bool is_mate_against(Score score) {
     return score.is_mate() && score.is_loss();
 }
 
-/// Of a mate that was lost or allowed, by the advantage that there is otherwise.
+/// Judges a move that lost a mate or allowed one, by the advantage that there is otherwise.
 Judgment judgment_of_mate(int advantage) {
     if (advantage > kQuiteWonAnyhow) return Judgment::Inaccuracy;
     return advantage > kWonAnyhow ? Judgment::Mistake : Judgment::Blunder;

@@ -45,7 +45,7 @@ inline constexpr std::size_t kPhaseCount = 3;
 /// "opening", "middlegame" or "endgame".
 std::string_view name(Phase phase);
 
-/// Of the side to move in games between people: from -1, lost, to 1, won.
+/// The chances of the side to move in games between people: from -1, lost, to 1, won.
 double winning_chances(Score score);
 
 /// Winning chances that a move must lose to be called so.

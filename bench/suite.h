@@ -28,7 +28,7 @@ struct SuiteCase {
     };
     /// The file that it is from, for the caller to set; empty where there is none.
     std::string file;
-    /// Of the file, from 1.
+    /// Its number in the file, from 1.
     int line = 0;
     std::string name;
     std::string fen;
@@ -52,11 +52,11 @@ Suite parse_suite(std::string_view text);
 struct SuiteSettings {
     /// For each position.
     Limits limits;
-    /// Of each search.
+    /// Threads of each search.
     int threads = 1;
     /// Searches at the same time.
     int concurrency = 1;
-    /// Of each search.
+    /// Table size of each search.
     std::size_t hash_megabytes = 16;
 };
 
@@ -84,7 +84,7 @@ struct SuiteResult {
     int mate_scores = 0;
     int wrong_mates = 0;
     std::uint64_t nodes = 0;
-    /// Of all searches together.
+    /// The sum over all searches.
     Milliseconds time{0};
 };
 

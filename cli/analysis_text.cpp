@@ -10,8 +10,7 @@ namespace mutare {
 
 namespace {
 
-/// Of a best line, in the table.
-constexpr std::size_t kShownPlies = 8;
+constexpr std::size_t kShownPlies = 8;  // of a best line, in the table
 
 std::string padded(std::string text, std::size_t width) {
     if (text.size() < width) text.append(width - text.size(), ' ');

@@ -23,7 +23,7 @@ namespace mutare {
 
 struct AnalyseOptions {
     std::string input;
-    /// Of each position.
+    /// For each position.
     Limits limits;
     int multipv = 2;
     int threads = 1;
@@ -102,8 +102,7 @@ class GameAnalyser {
     std::map<std::size_t, Analysed> done_;
     std::size_t next_to_report_ = 0;
     std::size_t positions_done_ = 0;
-    /// Of all games; 0 when it is not known.
-    std::size_t positions_ = 0;
+    std::size_t positions_ = 0;  // of all games; 0 when it is not known
     ProgressLine progress_{"positions"};
     bool has_failed_ = false;
     std::exception_ptr failure_;

@@ -17,8 +17,7 @@ namespace mutare {
 
 namespace {
 
-/// Of each position of a game that is analysed.
-constexpr std::uint64_t kAnalysisNodes = 50'000;
+constexpr std::uint64_t kAnalysisNodes = 50'000;  // for each position
 constexpr int kMaxMilliseconds = 24 * 60 * 60 * 1000;
 
 /// A move as people type it and books print it, without its number, spaces and the signs at the

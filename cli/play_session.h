@@ -15,9 +15,9 @@ namespace mutare {
 struct PlaySettings {
     Position start;
     Color human = Color::White;
-    /// Of the engine's searches.
+    /// For the engine's searches.
     Limits limits;
-    /// Its strength; full without.
+    /// The engine's strength; full without.
     std::optional<int> elo;
     /// Moves that were made before, from `start`.
     std::vector<Move> moves;
@@ -96,11 +96,9 @@ class PlaySession {
     Input& input_;
     std::ostream& output_;
     PlayedGame game_;
-    /// At the bottom of the board.
-    Color bottom_;
-    /// The engine's, of its last move.
-    Score score_;
-    /// Of the engine's last moves: how many in a row it thought lost, or level.
+    Color bottom_;  // of the board
+    Score score_;   // of the engine's last move
+    // How many of the engine's last moves in a row it thought lost, or level.
     int lost_moves_ = 0;
     int level_moves_ = 0;
     bool has_offered_draw_ = false;

@@ -14,7 +14,7 @@ namespace mutare {
 
 class PlayerTable {
   public:
-    /// Of the player whose name contains this one, in upper or lower case.
+    /// For the player whose name contains this one, in upper or lower case.
     explicit PlayerTable(std::string name) : name_(std::move(name)) {}
 
     /// The player's side; nothing when the game is not the player's.

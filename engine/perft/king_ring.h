@@ -162,8 +162,8 @@ class KingRing {
   private:
     static constexpr Color us = ~them;
 
-    /// Of each castling, by the squares where it ends as `kKingZone` has them: the step that it
-    /// passes, and its side.
+    /// A castling's side, and the step that the king passes, by the squares where it ends as
+    /// `kKingZone` has them.
     struct CastlingWay {
         Special side;
         KingZone passed;

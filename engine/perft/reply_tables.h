@@ -65,13 +65,13 @@ class ReplyTables {
     /// For our piece on `from`. Requires that its leaving neither makes nor ends a pin.
     [[nodiscard, gnu::always_inline]] TargetTable lifting(Square from, PieceType mover) const;
 
-    /// Of pinned pieces, only what they may do along the pin.
+    /// The evasions; those of a pinned piece only along its pin.
     [[nodiscard, gnu::always_inline]] Evasions evasions() const {
         return {.by_pieces = plus(bits_in_each_byte(seen_by_), seen_by_knights_),
                 .pawn_captures = plus(weighted(west_attacks_), weighted(east_attacks_)),
                 .pawn_pushes = plus_one_in(lane_set(double_pushes_), weighted(pushes_))};
     }
-    /// The same for our piece on `from`, under the same condition as `lifting`.
+    /// The evasions once our piece on `from` has left, under the same condition as `lifting`.
     [[nodiscard, gnu::always_inline]] Evasions evasions_lifting(Square from) const;
 
     /// The squares where our piece's leaving may change something.

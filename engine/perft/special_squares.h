@@ -34,7 +34,7 @@ struct SpecialSquares {
     }
 };
 
-/// The same for all types of piece of side `us`.
+/// The special squares for all types of piece of side `us`.
 ///
 ///     king   .   own piece   .   .   our slider   .     pinned: an arrival on u ends the pin; but
 ///            u      -        u   u       u        -     a slider behind the piece pins it itself

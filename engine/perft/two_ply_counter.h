@@ -232,7 +232,7 @@ class TwoPlyCounter {
         }
     }
 
-    /// The same for a piece whose leaving changes nothing.
+    /// Counts the moves of a piece whose leaving changes nothing.
     [[gnu::always_inline]] void count_unwatched(const Mover& mover) {
         const LaneMask checks = correct(mover, their_lines_, arrivals_);
         TargetTable table = tables_.as_it_stands();

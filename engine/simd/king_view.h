@@ -12,7 +12,7 @@ struct KingView {
     LaneMask aimed;     // by an opponent's piece that gives check if nothing is in between
     LaneMask seen;      // each ray up to its first piece, and all knight lanes
 
-    /// The same after the piece on a lane has left.
+    /// The king's view after the piece on a lane has left.
     [[nodiscard, gnu::always_inline]] KingView without(LaneMask lane) const {
         const LaneMask left = occupied & ~lane;
         return {.occupied = left,

@@ -68,7 +68,8 @@ class Generator {
         }
     }
 
-    /// The same by compress, sixteen moves at a time. A template, for only some processors have it.
+    /// Writes a piece's moves by compress, sixteen at a time. A template, because only some
+    /// processors have it.
     template <class Lanes = Bytes>
     [[gnu::always_inline]] void write_compressed(Piece piece, Square from, LaneMask lanes) {
         constexpr std::size_t kMovesAtOnce = 16;

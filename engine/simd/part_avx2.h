@@ -22,7 +22,7 @@ namespace detail {
 [[gnu::always_inline]] inline Part shuffle(Part table, Part index) {
     return (Part)_mm256_shuffle_epi8((__m256i)table, (__m256i)index);
 }
-/// The same, but 0 wherever the index is above 15.
+/// Entry `index` of sixteen; 0 where the index is above 15.
 [[gnu::always_inline]] inline Part shuffle_or_zero(Part table, Part index) {
     return shuffle(table, (Part)_mm256_adds_epu8((__m256i)index, _mm256_set1_epi8(0x70)));
 }

@@ -11,7 +11,7 @@ namespace mutare::simd::detail {
 [[gnu::always_inline]] inline Part shuffle(Part table, Part index) {
     return (Part)_mm_shuffle_epi8((__m128i)table, (__m128i)index);
 }
-/// The same, but 0 wherever the index is above 15.
+/// Entry `index` of sixteen; 0 where the index is above 15.
 [[gnu::always_inline]] inline Part shuffle_or_zero(Part table, Part index) {
     return shuffle(table, (Part)_mm_adds_epu8((__m128i)index, _mm_set1_epi8(0x70)));
 }

@@ -159,7 +159,7 @@ inline constexpr auto kBitsAround = make_tables_by_origin<BitIndex<true>>(
 [[gnu::always_inline]] constexpr const LaneTable& rays_from(Square origin) {
     return detail::kRaysFrom[origin.index()];
 }
-/// The same to look up sets of squares, in all of which the walls are.
+/// The rays around an origin, to look up sets of squares, in all of which the walls are.
 [[gnu::always_inline]] constexpr const BitIndex<true>& bits_around(Square origin) {
     return detail::kBitsAround[origin.index()];
 }

@@ -62,9 +62,9 @@ class Evaluator {
     std::array<std::array<CachedAccumulator, 2>, 2> refresh_cache_;  // by color and wing
 };
 
-/// The same for a single position, from scratch.
+/// Evaluates a single position, from scratch.
 Score evaluate(const Network& network, const Position& position);
-/// The same for a board, which may be one that no game reaches.
+/// Evaluates a board, which may be one that no game reaches.
 Score evaluate(const Network& network, const Board& board, Color side_to_move);
 
 /// An advantage is worth less towards the fifty-move limit, and half at the limit.

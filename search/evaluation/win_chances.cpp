@@ -7,7 +7,7 @@ namespace mutare {
 
 namespace {
 
-constexpr int kCertain = 1000;
+constexpr int kPermille = 1000;
 
 double value_at(const WinModel::Polynomial& polynomial, double x) {
     return (polynomial[2] * x + polynomial[1]) * x + polynomial[0];
@@ -48,15 +48,15 @@ double chance_to_win(const WinModel& model, int material, double centipawns) {
 }
 
 WinChances win_chances(Score score, const Board& board) {
-    if (score.is_win()) return {kCertain, 0, 0};
-    if (score.is_loss()) return {0, 0, kCertain};
+    if (score.is_win()) return {kPermille, 0, 0};
+    if (score.is_loss()) return {0, 0, kPermille};
     const auto in_thousandths = [&](int centipawns) {
         const double chance = chance_to_win(kWinModel, material(board), centipawns);
-        return static_cast<int>(std::lround(kCertain * chance));
+        return static_cast<int>(std::lround(kPermille * chance));
     };
     const int win = in_thousandths(score.value());
-    const int loss = std::min(in_thousandths(-score.value()), kCertain - win);
-    return {win, kCertain - win - loss, loss};
+    const int loss = std::min(in_thousandths(-score.value()), kPermille - win);
+    return {win, kPermille - win - loss, loss};
 }
 
 }  // namespace mutare

@@ -56,7 +56,7 @@ constexpr auto kCrcTable = [] {
     return table;
 }();
 
-/// The same, without the processor's instruction.
+/// Without the processor's instruction.
 Word crc32c(Word remainder, Word word) {
     auto crc = static_cast<std::uint32_t>(remainder);
     for (std::size_t i = 0; i < sizeof(Word); ++i, word >>= 8) {
