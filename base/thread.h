@@ -10,7 +10,11 @@
 namespace mutare {
 
 /// The most threads that any command may ask for.
+#ifdef __wasm__
+inline constexpr int kMaxThreads = 1;
+#else
 inline constexpr int kMaxThreads = 1024;
+#endif
 
 class Thread {
   public:

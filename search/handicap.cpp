@@ -21,8 +21,8 @@ static_assert(kNodes.size() == kElo.size() && kMaxErrors.size() == kElo.size());
 
 Handicap handicap_for(int elo, std::uint64_t seed) {
     elo = std::clamp(elo, kLowestElo, kHighestElo);
-    const auto* const above = std::lower_bound(kElo.begin() + 1, kElo.end() - 1, elo);
-    const auto high = static_cast<std::size_t>(above - kElo.begin());
+    const auto high = static_cast<std::size_t>(
+        std::lower_bound(kElo.begin() + 1, kElo.end() - 1, elo) - kElo.begin());
     const std::size_t low = high - 1;
     const auto interpolated = [&](const auto& levels) {
         return levels[low] +

@@ -68,20 +68,11 @@ class Control {
         }
         changed_.notify_all();
     }
-    [[nodiscard]] bool is_stopped() const {
-        return phase_.load(std::memory_order_relaxed) == Phase::Stopped;
-    }
-    [[nodiscard]] bool is_pondering() const {
-        return phase_.load(std::memory_order_relaxed) == Phase::Pondering;
-    }
+    [[nodiscard]] bool is_stopped() const;
+    [[nodiscard]] bool is_pondering() const;
     /// Blocks until the search may give its result. An infinite search waits for `stop`, and one
     /// that ponders for `ponder_hit` or `stop`.
-    void wait_until_wanted(bool infinite) const {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] {
-            return phase_ == Phase::Stopped || (phase_ == Phase::Running && !infinite);
-        });
-    }
+    void wait_until_wanted(bool infinite) const;
 
   private:
     enum class Phase : std::uint8_t { Pondering, Running, Stopped };

@@ -6,8 +6,9 @@
 
 namespace mutare {
 
-/// 32 TiB: tools for UCI store the numbers of options in 32 bits.
-inline constexpr int kMaxHashMegabytes = 33'554'432;
+/// 32 TiB: tools for UCI store the numbers of options in 32 bits. Where addresses have no more, 1
+/// GiB.
+inline constexpr int kMaxHashMegabytes = sizeof(void*) > 4 ? 33'554'432 : 1024;
 
 /// The value of a path that is not set.
 inline constexpr std::string_view kNoPath = "<empty>";

@@ -42,7 +42,7 @@ std::string_view without_signs(std::string_view text) {
     while (!ends_in_digit()) {
         text = text.substr(0, text.find_last_not_of("+#!?") + 1);
         if (ends_in_digit()) break;
-        const auto* const word =
+        const auto word =
             std::ranges::find_if(kWords, [&](std::string_view end) { return text.ends_with(end); });
         if (word == kWords.end()) return text;
         text.remove_suffix(word->size());

@@ -143,9 +143,9 @@ std::string in_ascii(std::string_view text) {
         const auto begins_text = [&](const TypesetSign& sign) {
             return text.starts_with(sign.name);
         };
-        const auto* const sign = is_ascii(text.substr(0, 1))
-                                     ? kTypesetSigns.end()
-                                     : std::ranges::find_if(kTypesetSigns, begins_text);
+        const auto sign = is_ascii(text.substr(0, 1))
+                              ? kTypesetSigns.end()
+                              : std::ranges::find_if(kTypesetSigns, begins_text);
         const bool is_typeset = sign != kTypesetSigns.end();
         ascii += is_typeset ? sign->ascii : text.substr(0, 1);
         text.remove_prefix(is_typeset ? sign->name.size() : 1);

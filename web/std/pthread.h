@@ -1,0 +1,4 @@
+// <pthread.h>: the type alone. There are no threads.
+#pragma once
+
+#include <sys/types.h>
