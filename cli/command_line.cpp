@@ -115,6 +115,8 @@ constexpr std::array kSubcommands{
     Subcommand{{"analyse", "FILE|FEN", "search the positions of games and mark the mistakes"},
                run_analyse_command},
     Subcommand{{"pgn", "FILE...", "check the games of PGN files"}, run_pgn_command},
+    Subcommand{{"tables", "[--json]", "print the squares' indices and the moves on an empty board"},
+               run_tables_command},
     Subcommand{{"selftest", "", "check that the program works on this machine"},
                run_selftest_command},
 };

@@ -23,6 +23,9 @@ ExitCode run_pgn_command(int argc, const char* const* argv);
 /// `mutare analyse`: searches the positions of games and marks the mistakes.
 ExitCode run_analyse_command(int argc, const char* const* argv);
 
+/// `mutare tables`: prints the tables of the board.
+ExitCode run_tables_command(int argc, const char* const* argv);
+
 /// `mutare selftest`: checks that the program works on this machine.
 ExitCode run_selftest_command(int argc, const char* const* argv);
 

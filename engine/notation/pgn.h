@@ -91,6 +91,9 @@ struct PgnGame {
 
     /// Its number in the file, from 1.
     std::size_t number = 1;
+    /// Where it begins, from 1.
+    std::size_t line = 1;
+    std::size_t column = 1;
     std::vector<PgnTag> tags;
     Position start;
     std::vector<PgnItem> items;

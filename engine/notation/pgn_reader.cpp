@@ -40,6 +40,10 @@ std::optional<PgnGame> PgnReader::next() {
     variations_.clear();
     skipped_depth_.reset();
     ends_in_unknown_ = false;
+    if (find_token()) {
+        game_.line = here().line;
+        game_.column = here().column;
+    }
     while (find_token()) {
         if (line_[place_] == '[' && is_at_tag()) {
             if (is_next_game()) break;

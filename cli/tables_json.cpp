@@ -1,0 +1,48 @@
+#include "cli/tables_json.h"
+
+#include <vector>
+
+#include "base/text.h"
+#include "cli/json.h"
+#include "engine/geometry.h"
+#include "engine/notation/wording.h"
+
+namespace mutare {
+
+namespace {
+
+std::string moves_json(Piece piece) {
+    JsonObject moves;
+    for (const Square from : kAllSquares) {
+        std::vector<std::string> squares;
+        for (const Square to : empty_board_moves(piece, from)) {
+            squares.push_back(json_string(name(to)));
+        }
+        moves.add_json(name(from), json_array(squares));
+    }
+    return moves.text();
+}
+
+}  // namespace
+
+std::string tables_json() {
+    JsonObject squares;
+    for (const Square square : kAllSquares) squares.add(name(square), square.index());
+    std::vector<std::string> pieces;
+    for (const PieceType type : kAllPieceTypes) {
+        for (const Color side : {Color::White, Color::Black}) {
+            const Piece piece = make_piece(side, type);
+            pieces.push_back(JsonObject()
+                                 .add("piece", join(name(side), " ", name(type)))
+                                 .add("code", index(piece))
+                                 .add_json("moves", moves_json(piece))
+                                 .text());
+        }
+    }
+    return JsonObject()
+        .add_json("squares", squares.text())
+        .add_json("pieces", json_array(pieces))
+        .text();
+}
+
+}  // namespace mutare
