@@ -9,13 +9,15 @@
 #     make install      make, and install it under PREFIX (/usr/local), below DESTDIR
 #     make deb          the Debian package in dist/; make dist: it, the sources, and the programs
 #                       of make static and make windows, with their checksums
+#     make web          the engine as a package for web pages in dist/web, and the page to play and
+#                       analyse in dist/page; make web-run: serve the page here
 #     make docs         write the pages that the program makes, and the charts
 #     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
 #     make tune         build ./mutare-tune, the same with the command tune, a little slower
 #     make test         build and run the tests; make test-long: those that take long, and
 #                       check-headers, release-test, fault-test, fuzz, clients-test, windows-test,
-#                       mutants-test; ONLY='fen|san' builds and runs those tests alone
+#                       web-test, mutants-test; ONLY='fen|san' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
 #     make mutants-test are small mistakes in the sources noticed by the tests?
 #     make fault-test   the programs with little memory, full disks, lost streams, signals
@@ -56,14 +58,14 @@ CXX = c++
 endif
 
 LAYERS = base engine search bench uci cli train
-SOURCES = $(shell find $(LAYERS) tests -name "*.h" -o -name "*.cpp")
+SOURCES = $(shell find $(LAYERS) tests web/engine -name "*.h" -o -name "*.cpp")
 
 # As many jobs as processors, unless make was told how many. A bare -j, as OpenBench's worker gives
 # it, would compile everything at once, in several GiB.
 JOBS = $(if $(filter-out -j,$(filter -j%,$(MAKEFLAGS))),,-j$(shell getconf _NPROCESSORS_ONLN))
 
 # $(call unity,preset)
-unity = $(or $(UNITY),$(if $(filter debug tsan fuzz,$1),OFF,ON))
+unity = $(or $(UNITY),$(if $(filter debug tsan fuzz web,$1),OFF,ON))
 
 # $(call configure,preset,options): from scratch when the compiler is another one than last time.
 define configure
@@ -133,6 +135,30 @@ dist:
 	+@$(MAKE) release static windows EXE='$(EXE)'
 	@sh packaging/dist.sh dist
 
+.PHONY: web web-run web-test
+web: private CXX = clang++-19
+web: web/node_modules/.package-lock.json
+	@sh setup.sh web '$(CXX)'
+	$(call configure,web)
+	+@cmake --build build/web $(JOBS) --target mutare
+	@node web/build.mjs build/web/web/engine/mutare.wasm dist \
+	    $$(sed -n 's/^project(mutare VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+	@cat build/web/summary.txt >&2
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@sh setup.sh web clang++-19
+	@npm ci --prefix web --silent
+	@touch $@
+
+web-run: web
+	@node web/serve.mjs dist/page
+
+# The format of what is in web, the package under Node.js, and the page in Chromium.
+web-test: web
+	@sh setup.sh web-test
+	@cd web && npx biome ci --error-on-warnings .
+	@cd web && node --test tests
+
 .PHONY: docs
 docs: native
 	@sh setup.sh docs
@@ -161,7 +187,7 @@ test-long:
 	$(call build_tests,native)
 	@ctest --test-dir build/native -L long --output-on-failure
 	+@[ -n '$(ONLY)' ] || $(MAKE) check-headers release-test fault-test fuzz clients-test windows-test \
-	    mutants-test
+	    web-test mutants-test
 
 debug-test tsan-test: %-test:
 	$(call build_tests,$*)
@@ -244,4 +270,4 @@ tidy:
 
 .PHONY: clean
 clean:
-	@rm -rf build dist '$(EXE)' '$(EXE).exe' mutare-train mutare-tune
+	@rm -rf build dist web/node_modules '$(EXE)' '$(EXE).exe' mutare-train mutare-tune

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing, and says what:
 #
-#     setup.sh build|test|fuzz|tidy|format|emulate|wine|package|clients|docs
+#     setup.sh build|test|fuzz|tidy|format|emulate|wine|package|clients|docs|web|web-test
 #         [compiler]
 #
 # Where nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo;
@@ -41,6 +41,15 @@ missing_tools() {
             return
             ;;
         tidy) has clang-tidy-14 || echo clang-tidy-14 ;;
+        web)
+            has node || echo nodejs
+            has npm || echo npm
+            has wasm-ld-19 || echo lld-19
+            ;;
+        web-test)
+            has chromium || echo chromium fonts-dejavu-core
+            return
+            ;;
     esac
     has cmake || echo cmake
     program=${compiler##* }
@@ -61,6 +70,7 @@ missing_libraries() {
         build | tidy) wanted='libcxxopts-dev libfathom-dev' ;;
         test) wanted='libcxxopts-dev libfathom-dev catch2 python3-jsonschema' ;;
         fuzz) wanted="libcxxopts-dev libfathom-dev libclang-rt${compiler##*clang++}-dev" ;;
+        web) wanted='libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc' ;;
         *) return ;;
     esac
     for package in $wanted; do
@@ -96,7 +106,7 @@ if [ -n "$tools" ]; then
     exit 1
 fi
 case $purpose in
-    build | test | fuzz | tidy)
+    build | test | fuzz | tidy | web)
         if ! has "${compiler##* }"; then
             echo "There is no compiler ${compiler##* }" >&2
             exit 1

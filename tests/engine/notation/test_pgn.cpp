@@ -94,6 +94,14 @@ TEST_CASE("moves are read as UCI writes them too") {
         Piece::WhiteKnight);
 }
 
+TEST_CASE("a game knows where it begins") {
+    const auto games = games_of("\n[Event \"a\"]\n\n1. e4 e5 1-0 1. d4 *\n\n  1. c4 *\n");
+    REQUIRE(games.size() == 3);
+    CHECK((games[0].line == 2 && games[0].column == 1));
+    CHECK((games[1].line == 4 && games[1].column == 14));
+    CHECK((games[2].line == 6 && games[2].column == 3));
+}
+
 TEST_CASE("an illegal move ends its game, and the next one is read") {
     const auto games = games_of(
         "[Event \"a\"]\n\n1. e4 e5\n2. Nf3 Nf4 (2... d6) 3. Bc4 1-0\n\n"

@@ -1,0 +1,51 @@
+// What the package answers besides UCI: questions about chess, each answered by one JSON text. They
+// know nothing of the host.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace mutare {
+
+/// What a call may use.
+struct CallContext {
+    /// Numbers and names after the call's own, separated by spaces.
+    std::string_view arguments;
+    /// All that follows the first line.
+    std::string_view text;
+    /// Copies bytes of the text that was opened, from an offset on, and returns their number.
+    std::function<std::size_t(double offset, char* bytes, std::size_t max_bytes)> read;
+    std::function<void(std::size_t done, std::size_t all)> progress;
+};
+
+/// Carries out a call, whose first line is its name and arguments. An error is an object with the
+/// member "error".
+std::string answer_call(std::string_view request, CallContext context);
+
+// The calls. Positions are written as after UCI's `position`.
+
+/// A position: its FEN, its state, its legal moves, and how the game stands.
+std::string position_answer(const CallContext& context);
+/// What making a move, the second line, changes, and whether unmaking it restores all.
+std::string make_answer(const CallContext& context);
+/// The moves of the piece on a square, its argument: on an empty board, and why some are illegal.
+std::string square_answer(const CallContext& context);
+/// The moves in the second line as SAN, numbered.
+std::string line_answer(const CallContext& context);
+/// Perft to a depth, its argument, divided.
+std::string perft_answer(const CallContext& context);
+/// Games of the text that was opened: from OFFSET LINE NUMBER on, at most COUNT.
+std::string games_answer(const CallContext& context);
+/// The whole game at OFFSET LINE NUMBER of the text that was opened.
+std::string game_answer(const CallContext& context);
+/// A game in PGN, in the form that the standard recommends.
+std::string pgn_answer(const CallContext& context);
+/// The analysis of a game in PGN, with NODES and LINES for each position, and the annotated game.
+std::string judge_answer(const CallContext& context);
+
+/// An answer that says what is wrong.
+std::string error_answer(std::string_view message, int column = 0);
+
+}  // namespace mutare

@@ -1,0 +1,300 @@
+// Calls about games in PGN.
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/text.h"
+#include "base/text_lines.h"
+#include "bench/analysis.h"
+#include "bench/annotation.h"
+#include "bench/judgement.h"
+#include "cli/analysis_json.h"
+#include "cli/json.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/game_cursor.h"
+#include "engine/notation/pgn.h"
+#include "engine/notation/san.h"
+#include "engine/notation/uci_move.h"
+#include "uci/version.h"
+#include "web/engine/calls.h"
+
+namespace mutare {
+
+namespace {
+
+/// The whole numbers in the arguments; zero for any that is missing.
+template <std::size_t count>
+std::array<std::size_t, count> numbers_in(std::string_view arguments) {
+    std::array<std::size_t, count> numbers{};
+    const std::vector<Token> tokens = split_tokens(arguments);
+    for (std::size_t i = 0; i < std::min(count, tokens.size()); ++i) {
+        numbers[i] = whole_number<std::size_t>(tokens[i].text).value_or(0);
+    }
+    return numbers;
+}
+
+/// The lines of the text that was opened, from an offset on. It knows where the last ones began.
+class OpenedLines {
+  public:
+    OpenedLines(const CallContext& context, double offset) : context_(context), offset_(offset) {}
+
+    bool next(std::string& line) {
+        line.clear();
+        const double begin = offset_;
+        for (std::optional<char> byte = next_byte(); byte; byte = next_byte()) {
+            if (*byte == '\n' || *byte == '\r' || line.size() > kMaxPgnGameBytes) {
+                if (*byte == '\r' && peek() == '\n') next_byte();
+                return deliver(begin, line);
+            }
+            line += *byte;
+        }
+        return !line.empty() && deliver(begin, line);
+    }
+    /// Where a line begins that is not older than the last call of `forget`; lines count from 1.
+    [[nodiscard]] double offset_of(std::size_t line) const {
+        return begins_[line - 1 - forgotten_];
+    }
+    /// Forgets the lines before this one.
+    void forget(std::size_t line) {
+        for (; forgotten_ + 1 < line; ++forgotten_) begins_.pop_front();
+    }
+
+  private:
+    bool deliver(double begin, std::string& line) {
+        begins_.push_back(begin);
+        make_plain(line);
+        return true;
+    }
+    std::optional<char> peek() {
+        if (place_ == size_) {
+            size_ = context_.read(offset_, buffer_.data(), buffer_.size());
+            place_ = 0;
+        }
+        if (place_ == size_) return std::nullopt;
+        return buffer_[place_];
+    }
+    std::optional<char> next_byte() {
+        const std::optional<char> byte = peek();
+        if (byte) {
+            ++place_;
+            ++offset_;
+        }
+        return byte;
+    }
+
+    const CallContext& context_;
+    double offset_;
+    std::vector<char> buffer_ = std::vector<char>(std::size_t{1} << 16);
+    std::size_t place_ = 0;
+    std::size_t size_ = 0;
+    std::deque<double> begins_;
+    std::size_t forgotten_ = 0;
+};
+
+/// A place in the text that was opened, where a game begins.
+struct Place {
+    std::size_t offset = 0;
+    std::size_t line = 1;
+    std::size_t number = 1;
+};
+
+std::string tags_json(const PgnGame& game) {
+    JsonObject tags;
+    for (const PgnTag& tag : game.tags) {
+        if (game.tag(tag.name)->data() == tag.value.data()) tags.add(tag.name, tag.value);
+    }
+    return tags.text();
+}
+
+std::string errors_json(const std::vector<PgnError>& errors, const Place& start) {
+    std::vector<std::string> texts;
+    for (const PgnError& error : errors) {
+        texts.push_back(JsonObject()
+                            .add("line", error.line + start.line - 1)
+                            .add("column", error.reason.column)
+                            .add("game", error.game + start.number - 1)
+                            .add("move", error.move)
+                            .add("reason", error.reason.message)
+                            .text());
+    }
+    return json_array(texts);
+}
+
+/// The members that a list of games shows.
+JsonObject summary(const PgnGame& game, const Place& start) {
+    return JsonObject()
+        .add("number", game.number + start.number - 1)
+        .add_json("tags", tags_json(game))
+        .add("result", game.result)
+        .add("moves", game.moves)
+        .add("variant", game.variant)
+        .add_json("errors", errors_json(game.errors, start))
+        .add_json("warnings", errors_json(game.warnings, start));
+}
+
+/// The moves of a game as a tree: in an array of moves each has the variations that replace it.
+class TreeWriter {
+  public:
+    explicit TreeWriter(const PgnGame& game) : cursor_(game.start) { lines_.emplace_back(); }
+
+    void add(const PgnItem& item) {
+        switch (item.kind) {
+            case PgnItem::Kind::Move: add_move(item.move); break;
+            case PgnItem::Kind::Comment: comments().push_back(json_string(item.text)); break;
+            case PgnItem::Kind::Nag:
+                if (!line().moves.empty()) {
+                    line().moves.back().nags.push_back(std::to_string(static_cast<int>(item.nag)));
+                }
+                break;
+            case PgnItem::Kind::VariationBegin:
+                cursor_.begin_variation();
+                lines_.emplace_back();
+                break;
+            case PgnItem::Kind::VariationEnd: end_variation(); break;
+        }
+    }
+    [[nodiscard]] std::string line_json() const { return json_of(lines_.back()); }
+    [[nodiscard]] std::string opening_comments() const {
+        return json_array(lines_.back().comments);
+    }
+
+  private:
+    struct Node {
+        JsonObject json;
+        std::vector<std::string> comments;
+        std::vector<std::string> nags;
+        std::vector<std::string> variations;
+    };
+    struct Line {
+        /// Before its first move.
+        std::vector<std::string> comments;
+        std::vector<Node> moves;
+    };
+
+    Line& line() { return lines_.back(); }
+    std::vector<std::string>& comments() {
+        return line().moves.empty() ? line().comments : line().moves.back().comments;
+    }
+    void add_move(Move move) {
+        const Position& position = cursor_.position();
+        const bool chess960 =
+            position.castling_table().is_any_non_classical(position.state().castling);
+        Node node;
+        node.json.add("number", position.fullmove_number())
+            .add("side", position.side_to_move() == Color::White ? "white" : "black")
+            .add("san", move ? san(position, move) : "--")
+            .add("uci", uci(move, position, chess960))
+            .add("code", move.bits());
+        cursor_.play(move);
+        node.json.add("fen", fen(cursor_.position()));
+        line().moves.push_back(std::move(node));
+    }
+    void end_variation() {
+        cursor_.end_variation();
+        Line ended = std::move(line());
+        lines_.pop_back();
+        if (!ended.comments.empty() && !ended.moves.empty()) {
+            ended.moves.front().json.add_json("comments_before", json_array(ended.comments));
+        }
+        line().moves.back().variations.push_back(json_of(ended));
+    }
+    static std::string json_of(const Line& line) {
+        std::vector<std::string> moves;
+        for (const Node& node : line.moves) {
+            JsonObject json = node.json;
+            if (!node.comments.empty()) json.add_json("comments", json_array(node.comments));
+            if (!node.nags.empty()) json.add_json("nags", json_array(node.nags));
+            if (!node.variations.empty()) json.add_json("variations", json_array(node.variations));
+            moves.push_back(json.text());
+        }
+        return json_array(moves);
+    }
+
+    GameCursor cursor_;
+    std::vector<Line> lines_;
+};
+
+std::optional<PgnGame> game_in(std::string_view text) {
+    return PgnReader(lines_of(text)).next();
+}
+
+}  // namespace
+
+std::string games_answer(const CallContext& context) {
+    const auto [offset, line, number, count] = numbers_in<4>(context.arguments);
+    const Place start{offset, line, number};
+    OpenedLines lines(context, static_cast<double>(start.offset));
+    PgnReader reader([&lines](std::string& text) { return lines.next(text); });
+    std::vector<std::string> games;
+    JsonObject answer;
+    while (const std::optional<PgnGame> game = reader.next()) {
+        const auto begin = static_cast<std::size_t>(lines.offset_of(game->line)) + game->column - 1;
+        const std::size_t at_line = game->line + start.line - 1;
+        if (games.size() == count) {
+            answer.add_json("next", JsonObject()
+                                        .add("offset", begin)
+                                        .add("line", at_line)
+                                        .add("number", game->number + start.number - 1)
+                                        .text());
+            break;
+        }
+        games.push_back(summary(*game, start).add("offset", begin).add("line", at_line).text());
+        lines.forget(game->line);
+    }
+    return answer.add_json("games", json_array(games)).text();
+}
+
+std::string game_answer(const CallContext& context) {
+    const auto [offset, line, number] = numbers_in<3>(context.arguments);
+    const Place start{offset, line, number};
+    OpenedLines lines(context, static_cast<double>(start.offset));
+    PgnReader reader([&lines](std::string& text) { return lines.next(text); });
+    const std::optional<PgnGame> game = reader.next();
+    if (!game) return error_answer("there is no game");
+    TreeWriter tree(*game);
+    for (const PgnItem& item : game->items) tree.add(item);
+    return summary(*game, start)
+        .add("start", fen(game->start))
+        .add_json("comments", tree.opening_comments())
+        .add_json("line", tree.line_json())
+        .add("pgn", pgn(*game))
+        .text();
+}
+
+std::string pgn_answer(const CallContext& context) {
+    const std::optional<PgnGame> game = game_in(context.text);
+    if (!game) return error_answer("there is no game");
+    if (!game->errors.empty()) {
+        return error_answer(game->errors.front().reason.message,
+                            game->errors.front().reason.column);
+    }
+    return JsonObject().add("pgn", pgn(*game)).text();
+}
+
+std::string judge_answer(const CallContext& context) {
+    constexpr std::size_t kHashMegabytes = 16;
+    const auto [nodes, line_count] = numbers_in<2>(context.arguments);
+    const std::optional<PgnGame> game = game_in(context.text);
+    if (!game) return error_answer("there is no game");
+    if (!game->variant.empty()) return error_answer(join("the rules of ", game->variant));
+    if (nodes == 0 || line_count == 0) return error_answer("expected NODES and LINES");
+    Searcher searcher(kHashMegabytes);
+    searcher.settings().multipv = static_cast<int>(std::min<std::size_t>(line_count, 256));
+    Limits limits;
+    limits.nodes = nodes;
+    const GameAnalysis analysis =
+        analyse_game(searcher, *game, limits, 0, StopToken(), context.progress);
+    const GameJudgment judgment = judge_game(*game, analysis);
+    const std::string settings =
+        join(std::to_string(nodes), " nodes, ", std::to_string(line_count), " lines");
+    const std::string annotator = join(kName, " ", kVersion, ", ", settings);
+    return JsonObject()
+        .add_json("analysis", trimmed(game_json(*game, analysis, judgment, settings)))
+        .add("pgn", pgn(annotated(*game, analysis, judgment, annotator)))
+        .text();
+}
+
+}  // namespace mutare

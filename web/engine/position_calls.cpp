@@ -1,0 +1,231 @@
+// Calls about one position and its moves.
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/json.h"
+#include "engine/attacks.h"
+#include "engine/draws.h"
+#include "engine/geometry.h"
+#include "engine/legality.h"
+#include "engine/movegen.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/move_between.h"
+#include "engine/notation/move_text.h"
+#include "engine/notation/pgn.h"
+#include "engine/notation/san.h"
+#include "engine/notation/uci_move.h"
+#include "engine/notation/why_illegal.h"
+#include "engine/notation/wording.h"
+#include "engine/perft/perft.h"
+#include "uci/display.h"
+#include "uci/position_command.h"
+#include "web/engine/calls.h"
+
+namespace mutare {
+
+namespace {
+
+/// Calls `answer` with the position that a line writes, or says why there is none.
+template <class Answer>
+std::string with_position(std::string_view line, Answer answer) {
+    const std::vector<Token> tokens = split_tokens(line);
+    Parsed<PositionCommand> command = parse_position(tokens);
+    if (!command) return error_answer(command.error().message, command.error().column);
+    return answer(*command);
+}
+
+/// Castling needs the rook's square where king and rook may start anywhere.
+bool is_chess960(const Position& position) {
+    return position.castling_table().is_any_non_classical(position.state().castling);
+}
+
+JsonObject move_json(const Position& position, Move move) {
+    return JsonObject()
+        .add("uci", uci(move, position, is_chess960(position)))
+        .add("san", san(position, move))
+        .add("code", move.bits());
+}
+
+/// All that a position does not show on its board.
+std::string state_json(const Position& position) {
+    const State& state = position.state();
+    return JsonObject()
+        .add("side_to_move", position.side_to_move() == Color::White ? "white" : "black")
+        .add("castling", state.castling.bits())
+        .add("en_passant", name(state.en_passant))
+        .add("halfmove_clock", state.halfmove_clock)
+        .add("fullmove_number", position.fullmove_number())
+        .add("key", hexadecimal(state.key, 2 * sizeof(Key)))
+        .text();
+}
+
+std::string_view result_of(const Position& position) {
+    switch (outcome(position)) {
+        case Outcome::Checkmate: return position.side_to_move() == Color::White ? "0-1" : "1-0";
+        case Outcome::Stalemate:
+        case Outcome::InsufficientMaterial:
+        case Outcome::SeventyFiveMoves:
+        case Outcome::Fivefold: return "1/2-1/2";
+        default: return "*";
+    }
+}
+
+std::string moves_json(const Position& position) {
+    std::vector<std::string> moves;
+    for (const Move move : legal_moves(position)) {
+        moves.push_back(move_json(position, move).text());
+    }
+    return json_array(moves);
+}
+
+std::string corrections_json(const PositionCommand& command) {
+    std::vector<std::string> texts;
+    for (const std::string& text : command.corrections) texts.push_back(json_string(text));
+    return json_array(texts);
+}
+
+/// The squares whose pieces a move changes: "d8", "q" before, "" after.
+std::string changes_json(const Board& before, const Board& after) {
+    const auto piece = [](Piece code) {
+        return code == Piece::None ? std::string() : std::string(1, letter(code));
+    };
+    std::vector<std::string> changes;
+    for (const Square square : kAllSquares) {
+        if (before[square] == after[square]) continue;
+        changes.push_back(JsonObject()
+                              .add("square", name(square))
+                              .add("before", piece(before[square]))
+                              .add("after", piece(after[square]))
+                              .text());
+    }
+    return json_array(changes);
+}
+
+/// Why a piece, alone able to reach a square, may not move there; empty if it may.
+std::string why_not(const Position& position, Square from, Square to) {
+    const Piece piece = position[from];
+    if (!is_piece_of(position.side_to_move(), piece)) {
+        return join("it is ", name(position.side_to_move()), "'s move");
+    }
+    const Move move = move_between(position, from, to, PieceType::Queen);
+    const MoveList moves = legal_moves(position);
+    if (std::find(moves.begin(), moves.end(), move) != moves.end()) return {};
+    return why_illegal(position, move);
+}
+
+std::string target_json(const Position& position, Square from, Square to) {
+    return JsonObject()
+        .add("square", name(to))
+        .add("index", to.index())
+        .add("reason", why_not(position, from, to))
+        .text();
+}
+
+}  // namespace
+
+std::string position_answer(const CallContext& context) {
+    return with_position(context.text, [](const PositionCommand& command) {
+        const Position& position = command.position;
+        const Outcome outcome = mutare::outcome(position);
+        return JsonObject()
+            .add("fen", fen(position))
+            .add_json("corrections", corrections_json(command))
+            .add_json("state", state_json(position))
+            .add("king", name(position.king(position.side_to_move())))
+            .add("in_check", position.in_check())
+            .add("result", result_of(position))
+            .add("can_claim_draw", outcome == Outcome::FiftyMoves || outcome == Outcome::Threefold)
+            .add("text", outcome_text(position))
+            .add_json("moves", moves_json(position))
+            .text();
+    });
+}
+
+std::string make_answer(const CallContext& context) {
+    std::string_view text = context.text;
+    const std::string_view line = consume_until(text, "\n");
+    return with_position(line, [text](PositionCommand& command) {
+        Position& position = command.position;
+        const Parsed<Move> move = parse_move(position, trimmed(text));
+        if (!move) return error_answer(move.error().message, move.error().column);
+        const Position before = position;
+        position.make_move(*move);
+        const Position after = position;
+        position.unmake_move(*move);
+        return move_json(before, *move)
+            .add_json("before", state_json(before))
+            .add_json("after", state_json(after))
+            .add_json("changes", changes_json(before.board(), after.board()))
+            .add("captured_slot", after.state().captured_slot)
+            .add("restored", position == before)
+            .text();
+    });
+}
+
+std::string square_answer(const CallContext& context) {
+    const std::optional<Square> from = square_named(context.arguments);
+    if (!from) return error_answer(join(quoted(context.arguments), " is not a square"));
+    return with_position(context.text, [from](const PositionCommand& command) {
+        const Position& position = command.position;
+        const Piece piece = position[*from];
+        JsonObject answer;
+        answer.add("square", name(*from)).add("index", from->index()).add("code", index(piece));
+        if (piece == Piece::None) return answer.text();
+        std::vector<std::string> targets;
+        for (const Square to : empty_board_moves(piece, *from)) {
+            targets.push_back(target_json(position, *from, to));
+        }
+        std::vector<std::string> legal;
+        for (const Move move : legal_moves(position)) {
+            if (move.from() == *from) legal.push_back(move_json(position, move).text());
+        }
+        return answer.add("piece", join(name(color_of(piece)), " ", name(type_of(piece))))
+            .add_json("empty_board", json_array(targets))
+            .add_json("legal", json_array(legal))
+            .text();
+    });
+}
+
+std::string line_answer(const CallContext& context) {
+    std::string_view text = context.text;
+    const std::string_view line = consume_until(text, "\n");
+    return with_position(line, [text](const PositionCommand& command) {
+        Position position = command.position;
+        std::vector<Move> moves;
+        for (const Token& token : split_tokens(text)) {
+            const Parsed<Move> move = parse_move(position, token.text);
+            if (!move) return error_answer(move.error().message, token.column);
+            moves.push_back(*move);
+            position.make_move(*move);
+        }
+        return JsonObject()
+            .add("text", numbered_line(command.position, moves, moves.size()))
+            .add("fen", fen(position))
+            .text();
+    });
+}
+
+std::string perft_answer(const CallContext& context) {
+    const std::optional<int> depth = whole_number<int>(context.arguments);
+    if (!depth || *depth < 1 || *depth > kDeepestPerft) {
+        return error_answer(join(quoted(context.arguments), " is not a depth (1..",
+                                 std::to_string(kDeepestPerft), ")"));
+    }
+    return with_position(context.text, [depth](const PositionCommand& command) {
+        const PerftResult counts = perft_divide(command.position, *depth);
+        if (counts.is_too_large) return error_answer("the count does not fit 64 bits");
+        std::vector<std::string> moves;
+        for (const auto& [move, nodes] : counts.moves) {
+            moves.push_back(move_json(command.position, move).add("nodes", nodes).text());
+        }
+        return JsonObject()
+            .add("depth", *depth)
+            .add("nodes", counts.nodes)
+            .add_json("moves", json_array(moves))
+            .text();
+    });
+}
+
+}  // namespace mutare

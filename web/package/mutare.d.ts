@@ -1,0 +1,158 @@
+// Mutare for TypeScript. The same class serves web pages (mutare.js) and Node.js (node.js).
+
+/** 'startpos', a FEN of one to six fields, or a start and the moves from it, in UCI notation or SAN. */
+export type PositionName = string | { fen?: string; moves?: string[] };
+
+export interface Options {
+  /** Where mutare.wasm is, if not beside this module. */
+  wasm?: string | URL;
+  /** Gets every line of UCI that the engine writes. */
+  onLine?: (line: string) => void;
+  /** Gets what went wrong with the worker. After a trap another one is started, with the options that were set. */
+  onError?: (error: Error) => void;
+  /** Stop searches through shared memory? By default where the page is cross-origin isolated, and in Node.js. */
+  shared?: boolean;
+}
+
+export interface MoveFacts {
+  uci: string;
+  san: string;
+  /** The packed move, SPECIAL << 24 | FROM << 16 | TO << 8 | PIECE << 4 | CAPTURED. */
+  code: number;
+}
+
+export interface State {
+  side_to_move: 'white' | 'black';
+  /** Bits 0 to 3: White kingside and queenside, Black kingside and queenside. */
+  castling: number;
+  /** "-" for none. */
+  en_passant: string;
+  halfmove_clock: number;
+  fullmove_number: number;
+  key: string;
+}
+
+export interface PositionFacts {
+  fen: string;
+  /** What was odd in the FEN and has been corrected. */
+  corrections: string[];
+  state: State;
+  /** The square of the king of the side to move. */
+  king: string;
+  in_check: boolean;
+  /** "*" while the game goes on. */
+  result: '*' | '1-0' | '0-1' | '1/2-1/2';
+  can_claim_draw: boolean;
+  /** "White to move", "draw by stalemate", … */
+  text: string;
+  moves: MoveFacts[];
+}
+
+export interface MadeMove extends MoveFacts {
+  before: State;
+  after: State;
+  changes: { square: string; before: string; after: string }[];
+  captured_slot: number;
+  /** Is the position after unmaking the move equal to the one before it? */
+  restored: boolean;
+}
+
+export interface SquareFacts {
+  square: string;
+  /** On the 0x88 board. */
+  index: number;
+  /** Of the piece; 0 for none. What follows is there for a piece only. */
+  code: number;
+  piece?: string;
+  /** The moves on an empty board; `reason` is empty where the move is legal. */
+  empty_board?: { square: string; index: number; reason: string }[];
+  legal?: MoveFacts[];
+}
+
+/** A place in the text that was opened. */
+export interface Place {
+  offset?: number;
+  line?: number;
+  number?: number;
+}
+
+export interface Fault {
+  line: number;
+  column: number;
+  game: number;
+  move: string;
+  reason: string;
+}
+
+export interface GameSummary extends Required<Place> {
+  tags: Record<string, string>;
+  result: string;
+  moves: number;
+  /** A variant whose rules are not those of chess; else empty. */
+  variant: string;
+  errors: Fault[];
+  warnings: Fault[];
+}
+
+export interface PlayedMove extends MoveFacts {
+  number: number;
+  side: 'white' | 'black';
+  /** After the move. */
+  fen: string;
+  comments?: string[];
+  nags?: number[];
+  /** Lines that replace this move. */
+  variations?: PlayedMove[][];
+}
+
+export interface Game extends Omit<GameSummary, 'offset'> {
+  start: string;
+  /** Before the first move. */
+  comments: string[];
+  line: PlayedMove[];
+  pgn: string;
+}
+
+export class Mutare {
+  constructor(options?: Options);
+  onLine?: (line: string) => void;
+  onError?: (error: Error) => void;
+  /** The memory of the engine in bytes, when it was last heard of. */
+  memory: number;
+
+  /** Sends a line of UCI. */
+  send(line: string): void;
+  /** Searches, with the limits of UCI's `go`: resolves to the words after `bestmove`. */
+  search(position: PositionName, limits: string, onInfo?: (line: string) => void): Promise<string[] | null>;
+  /** Resolves when the search has ended. */
+  stop(): Promise<void>;
+  /** Ends the worker. */
+  terminate(): void;
+
+  // Questions. They wait for a search of the same engine; a second engine answers at once. An error has a `column`
+  // where the engine knows it.
+  position(position: PositionName): Promise<PositionFacts>;
+  make(position: PositionName, move: string): Promise<MadeMove>;
+  square(position: PositionName, square: string): Promise<SquareFacts>;
+  line(position: PositionName, moves: string[]): Promise<{ text: string; fen: string }>;
+  perft(
+    position: PositionName,
+    depth: number,
+  ): Promise<{ depth: number; nodes: number; moves: (MoveFacts & { nodes: number })[] }>;
+  tables(): Promise<{
+    squares: Record<string, number>;
+    pieces: { piece: string; code: number; moves: Record<string, string[]> }[];
+  }>;
+  /** Opens a text or a file of games of any size. */
+  open(source: string | Blob): Promise<void>;
+  /** Games from a place on; `next` is where the rest begins. */
+  games(from?: Place, count?: number): Promise<{ games: GameSummary[]; next?: Place }>;
+  game(place?: Place): Promise<Game>;
+  /** One game of PGN as the standard recommends it. */
+  pgn(text: string): Promise<{ pgn: string }>;
+  /** Analyses a game: `analysis` is what `mutare analyse --json` prints, `pgn` the annotated game. */
+  judge(
+    pgn: string,
+    options?: { nodes?: number; lines?: number; onProgress?: (done: number, all: number) => void },
+  ): Promise<{ analysis: Record<string, unknown>; pgn: string }>;
+}

@@ -1,0 +1,23 @@
+// Mutare for Node.js.
+import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { Client } from './client.js';
+
+let compiled;
+
+/** The chess engine Mutare in a worker of its own. See mutare.d.ts. */
+export class Mutare extends Client {
+  constructor({ wasm = new URL('./mutare.wasm', import.meta.url), ...options } = {}) {
+    compiled ??= readFile(wasm).then((bytes) => WebAssembly.compile(bytes));
+    super(compiled, {
+      shared: true,
+      ...options,
+      spawn(receive, fail) {
+        const worker = new Worker(new URL('./node-worker.js', import.meta.url));
+        worker.on('message', receive);
+        worker.on('error', (error) => fail(String(error)));
+        return worker;
+      },
+    });
+  }
+}

@@ -1,0 +1,65 @@
+// What a worker does with its messages, in a browser and in Node.js alike.
+import { startModule } from './module.js';
+
+const STOP = 1;
+const PONDER_HIT = 2;
+
+/** Bytes of a text from an offset on, at once. */
+async function opened(source) {
+  if (globalThis.FileReaderSync && source instanceof Blob) {
+    const reader = new FileReaderSync();
+    return (offset, count) => new Uint8Array(reader.readAsArrayBuffer(source.slice(offset, offset + count)));
+  }
+  const bytes =
+    typeof source === 'string' ? new TextEncoder().encode(source) : new Uint8Array(await source.arrayBuffer());
+  return (offset, count) => bytes.subarray(offset, offset + count);
+}
+
+/**
+ * Returns the receiver of messages. The first is `{ module, flags }`; `flags` is shared memory, or null. Each other has
+ * a number, and a `line`, a `call` or a `source`. Answers: `{ line }`, `{ number, answer }`, `{ number, progress }`,
+ * and `{ number, done }`, or `{ number, error }` after which the worker is of no more use.
+ */
+export function serve(post) {
+  let flags = null;
+  let number = 0;
+  let read = () => new Uint8Array();
+  const host = {
+    output(text) {
+      for (const line of text.split('\n')) if (line) post({ line });
+    },
+    progress: (done, all) => post({ number, progress: [done, all] }),
+    read: (offset, count) => read(offset, count),
+    request() {
+      if (!flags) return 0;
+      if (Atomics.load(flags, 0) >= number) return STOP;
+      return Atomics.load(flags, 1) >= number ? PONDER_HIT : 0;
+    },
+    wait() {
+      // Nothing reaches this thread before it is ended.
+      if (!flags) throw new Error('waiting');
+      Atomics.wait(flags, 0, Atomics.load(flags, 0), 20);
+    },
+  };
+  let engine = null;
+  const carryOut = async (message) => {
+    if (message.module) {
+      flags = message.flags;
+      engine = await startModule(message.module, host);
+      return;
+    }
+    number = message.number;
+    try {
+      if (message.source !== undefined) read = await opened(message.source);
+      else if (message.line !== undefined) engine.execute(message.line);
+      else post({ number, answer: engine.call(message.call) });
+      post({ number, done: true, memory: engine.memory() });
+    } catch (error) {
+      if (error.message !== 'waiting') post({ number, error: String(error) });
+    }
+  };
+  let last = Promise.resolve();
+  return (message) => {
+    last = last.then(() => carryOut(message));
+  };
+}

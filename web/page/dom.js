@@ -1,0 +1,36 @@
+// Short ways to find and make elements.
+
+export const find = (id) => document.getElementById(id);
+
+/** An element with attributes (functions are listeners of events) and children. */
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(key, value);
+    else if (value === true) element.setAttribute(key, '');
+    else if (value !== false && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Fills a select with the entries of an object: value and text. */
+export function fillSelect(select, entries, chosen) {
+  select.replaceChildren(
+    ...entries.map(([value, text]) => make('option', { value, selected: value === chosen }, text)),
+  );
+}
+
+/** A table with a head; cells may be elements. */
+export function table(head, rows) {
+  const row = (cells, name) => make('tr', {}, ...cells.map((cell) => make(name, {}, cell)));
+  return make(
+    'table',
+    {},
+    make('thead', {}, row(head, 'th')),
+    make('tbody', {}, ...rows.map((cells) => row(cells, 'td'))),
+  );
+}
+
+export const hex = (number, digits = 2) => `0x${number.toString(16).toUpperCase().padStart(digits, '0')}`;
+export const grouped = (number) => number.toLocaleString('en-US');

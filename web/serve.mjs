@@ -1,0 +1,42 @@
+// web/serve.mjs FOLDER [PORT] [--isolated]: serves a folder on the loopback address, and prints where. With --isolated it
+// sends the headers with which a page may share memory.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize, resolve } from 'node:path';
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.md': 'text/plain; charset=utf-8',
+};
+const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
+/** Resolves to the server and its address. */
+export function serve(folder, port = 0, isolated = false) {
+  const root = resolve(folder);
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
+    const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
+    try {
+      const bytes = await readFile(file);
+      const type = TYPES[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(isolated ? ISOLATED : {}) });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((done) => {
+    server.listen(port, '127.0.0.1', () => done({ server, address: `http://127.0.0.1:${server.address().port}/` }));
+  });
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const isolated = process.argv.includes('--isolated');
+  const [folder, port = '8088'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const { address } = await serve(folder, Number(port), isolated);
+  console.log(address);
+}

@@ -1,0 +1,268 @@
+// The package under Node.js: what the engine answers, its limits, and how it is stopped.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Mutare } from '../../dist/web/node.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const engines = [];
+
+/** An engine that keeps its lines, and waits for one. */
+class Recorded extends Mutare {
+  lines = [];
+  #waiting = [];
+
+  constructor(options = {}) {
+    super({ ...options, onLine: (line) => this.#hear(line), onError: (error) => this.lines.push(String(error)) });
+    engines.push(this);
+  }
+
+  #hear(line) {
+    this.lines.push(line);
+    this.#waiting = this.#waiting.filter(({ pattern, resolve }) => !pattern.test(line) || resolve(line));
+  }
+
+  ask(line, pattern) {
+    return new Promise((resolve) => {
+      this.#waiting.push({ pattern, resolve });
+      if (line) this.send(line);
+    });
+  }
+}
+
+after(() => {
+  for (const engine of engines) engine.terminate();
+});
+
+function committedBench() {
+  const grep = ['log', '-1', '--format=%B', '--extended-regexp', '--grep=^Bench: [0-9]+$'];
+  return /^Bench: (\d+)$/m.exec(execFileSync('git', grep, { cwd: root, encoding: 'utf8' }))[1];
+}
+
+describe('UCI', () => {
+  test('bench searches the nodes that the native engine searches', async () => {
+    const line = await new Recorded().ask('bench', / nps$/);
+    assert.equal(line.split(' ')[0], committedBench());
+  });
+
+  test('limits are told by the options, and refused with a reason', async () => {
+    const engine = new Recorded();
+    await engine.ask('uci', /^uciok$/);
+    assert.ok(engine.lines.includes('option name Hash type spin default 16 min 1 max 1024'));
+    assert.ok(engine.lines.includes('option name Threads type spin default 1 min 1 max 1'));
+    assert.match(await engine.ask('setoption name Hash value 8000', /error/), /8000/);
+    assert.match(await engine.ask('setoption name Threads value 4', /error/), /4/);
+    assert.match(await engine.ask('setoption name EvalFile value x.network', /error/), /cannot be read/);
+    assert.match(await engine.ask('setoption name Debug Log File value log.txt', /error/), /cannot be written/);
+    assert.match(await engine.ask('go depth 3', /^bestmove/), /^bestmove [a-h]/);
+  });
+
+  test('the largest table is granted, or refused by a message', async () => {
+    const engine = new Recorded();
+    engine.send('setoption name Hash value 1024');
+    await engine.ask('isready', /^readyok$/);
+    assert.match(await engine.ask('go depth 3', /^bestmove/), /^bestmove [a-h]/);
+    assert.ok(engine.lines.every((line) => !line.startsWith('Error')));
+  });
+
+  test('a weak opponent plays, for which random numbers are needed', async () => {
+    const engine = new Recorded();
+    engine.send('setoption name UCI_LimitStrength value true');
+    assert.match(await engine.ask('go movetime 100', /^bestmove/), /^bestmove [a-h]/);
+  });
+
+  test('an unknown command is an error, and the session goes on', async () => {
+    const engine = new Recorded();
+    assert.match(await engine.ask('mumble', /error/), /unknown command/);
+    assert.equal(await engine.ask('isready', /./), 'readyok');
+  });
+
+  test('during a search a second one is refused, and isready is answered', async () => {
+    const engine = new Recorded();
+    await engine.ask('go infinite', / pv /);
+    assert.equal(await engine.ask('isready', /^readyok$/), 'readyok');
+    assert.match(await engine.ask('go depth 1', /error/), /refused/);
+    await engine.ask('stop', /^bestmove/);
+  });
+});
+
+for (const shared of [true, false]) {
+  describe(shared ? 'with shared memory' : 'without shared memory', () => {
+    test('stop ends a search at once', async () => {
+      const engine = new Recorded({ shared });
+      await engine.ask('go infinite', / depth 8 .* pv /);
+      const start = performance.now();
+      await engine.ask('stop', /^bestmove [a-h]/);
+      assert.ok(performance.now() - start < 500, `${performance.now() - start} ms`);
+    });
+
+    test('a stop that comes before the search has begun is heard', async () => {
+      const engine = new Recorded({ shared });
+      engine.send('go infinite');
+      await engine.ask('stop', /^bestmove/);
+    });
+
+    test('options and position outlive a stop', async () => {
+      const engine = new Recorded({ shared });
+      engine.send('setoption name MultiPV value 2');
+      engine.send('position fen 7k/8/8/8/8/7p/8/K7 w');
+      await engine.ask('go infinite', / multipv 2 /);
+      await engine.ask('stop', /^bestmove/);
+      engine.lines = [];
+      assert.match(await engine.ask('go depth 4', /^bestmove/), /^bestmove a1/);
+      assert.ok(engine.lines.some((line) => line.includes(' multipv 2 ')));
+    });
+
+    test('an infinite search of a mated position waits for stop', async () => {
+      const engine = new Recorded({ shared });
+      engine.send('position fen 7k/6Q1/6K1/8/8/8/8/8 b');
+      await engine.ask('go infinite', /^info depth 0/);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.ok(!engine.lines.some((line) => line.startsWith('bestmove')));
+      assert.equal(await engine.ask('stop', /^bestmove/), 'bestmove (none)');
+    });
+
+    test('ponderhit ends the pondering', async () => {
+      const engine = new Recorded({ shared });
+      await engine.ask('go ponder movetime 50', / pv /);
+      await engine.ask('ponderhit', /^bestmove/);
+    });
+
+    test('a bench can be stopped', async () => {
+      const engine = new Recorded({ shared });
+      engine.send('bench');
+      await engine.ask('stop', /stopped early/);
+      assert.equal(await engine.ask('isready', /^readyok$/), 'readyok');
+    });
+  });
+}
+
+describe('questions', () => {
+  const engine = new Recorded();
+
+  test('legal moves are counted', async () => {
+    assert.equal((await engine.position('8/2R5/3N4/6R1/3BBN2/1Q6/3K3k/8 w')).moves.length, 100);
+    assert.equal((await engine.position('R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w')).moves.length, 218);
+  });
+
+  test('a move is packed, made and unmade', async () => {
+    const made = await engine.make({ moves: ['f3', 'e5', 'g4'] }, 'Qh4');
+    assert.equal(made.code, 0x037337d0);
+    assert.equal(made.san, 'Qh4#');
+    assert.deepEqual([made.before.halfmove_clock, made.after.halfmove_clock, made.restored], [0, 1, true]);
+  });
+
+  test('the end of a game is named', async () => {
+    const facts = await engine.position({ moves: ['f3', 'e5', 'g4', 'Qh4'] });
+    assert.deepEqual([facts.result, facts.text, facts.moves], ['0-1', 'checkmate, Black wins', []]);
+    const knights = ['Nf3', 'Nf6', 'Ng1', 'Ng8', 'Nf3', 'Nf6', 'Ng1', 'Ng8'];
+    assert.equal((await engine.position({ moves: knights })).can_claim_draw, true);
+  });
+
+  test('a wrong move is an error with its reason', async () => {
+    await assert.rejects(engine.position({ moves: ['e5'] }), /e5/);
+    await assert.rejects(engine.position('8/8/8/8/8/8/8/8'), /king/);
+  });
+
+  test('the tables know the moves of a knight on e2', async () => {
+    const { squares, pieces } = await engine.tables();
+    assert.equal(squares.h8, 0x77);
+    assert.deepEqual(pieces.find(({ code }) => code === 4).moves.e2.join(' '), 'c1 c3 d4 f4 g3 g1');
+  });
+
+  test('of a piece it is said why it may not move', async () => {
+    const { empty_board: targets, legal } = await engine.square('4k3/8/8/8/8/4r3/4N3/4K3 w', 'e2');
+    assert.equal(legal.length, 0);
+    assert.match(targets[0].reason, /in check/);
+  });
+
+  test('perft is divided', async () => {
+    const { nodes, moves } = await engine.perft('kiwipete', 3);
+    assert.deepEqual([nodes, moves.length], [97862, 48]);
+  });
+
+  test('a line is written in SAN', async () => {
+    assert.equal((await engine.line('startpos', ['e2e4', 'e7e5', 'g1f3'])).text, '1. e4 e5 2. Nf3');
+  });
+});
+
+describe('games', () => {
+  const games = ['1. e4 e5 (1... c5 {sharp}) 2. Ke2 $2 *', '[White "A"]\n\n1. e4 e5 2. Ke3 *', '1. d4 1-0'];
+  const text = games.join('\n\n');
+
+  test('games are listed in parts, each with its place', async () => {
+    const engine = new Recorded();
+    await engine.open(text);
+    const first = await engine.games({}, 2);
+    assert.deepEqual(
+      first.games.map(({ number, line }) => [number, line]),
+      [
+        [1, 1],
+        [2, 3],
+      ],
+    );
+    const rest = await engine.games(first.next, 2);
+    assert.deepEqual(
+      rest.games.map(({ number, moves, result }) => [number, moves, result]),
+      [[3, 1, '1-0']],
+    );
+    assert.equal(rest.next, undefined);
+    const game = await engine.game(rest.games[0]);
+    assert.deepEqual(
+      game.line.map(({ san }) => san),
+      ['d4'],
+    );
+  });
+
+  test('a fault has game, move, line, column and reason', async () => {
+    const engine = new Recorded();
+    await engine.open(new Blob([text]));
+    const { games } = await engine.games();
+    const [fault] = (await engine.game(games[1])).errors;
+    assert.deepEqual([fault.game, fault.move, fault.line, fault.column], [2, '2. "Ke3"', 5, 14]);
+    assert.match(fault.reason, /king/);
+  });
+
+  test('a game is a tree with comments and glyphs', async () => {
+    const engine = new Recorded();
+    await engine.open(text);
+    const { line } = await engine.game();
+    assert.deepEqual(
+      line.map(({ san }) => san),
+      ['e4', 'e5', 'Ke2'],
+    );
+    assert.deepEqual(line[1].variations[0][0].comments, ['sharp']);
+    assert.deepEqual(line[2].nags, [2]);
+  });
+
+  test('a game is judged, and the blunder found', async () => {
+    const engine = new Recorded();
+    let last = 0;
+    const onProgress = (done) => {
+      last = done;
+    };
+    const { analysis, pgn } = await engine.judge('1. f3 e5 2. g4 Qh4# 0-1', { nodes: 5000, onProgress });
+    assert.equal(analysis.moves[2].judgment, 'blunder');
+    assert.equal(last, 5);
+    assert.match(pgn, /\[%eval/);
+  });
+});
+
+test('the package is installed from its tarball, and its example runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mutare-package-'));
+  const run = (program, ...words) => execFileSync(program, words, { cwd: folder, encoding: 'utf8' });
+  try {
+    const tarball = run('npm', 'pack', '--silent', join(root, 'dist/web')).trim();
+    writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+    run('npm', 'install', '--silent', '--no-audit', '--offline', `./${tarball}`);
+    const [, example] = /```js\n([^`]*)```/.exec(readFileSync(join(root, 'web/package/README.md'), 'utf8'));
+    writeFileSync(join(folder, 'example.js'), example);
+    assert.match(run('node', 'example.js'), /^\[ '[a-h][1-8][a-h][1-8]'.*\n100\n$/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,304 @@
+// The page in Chromium, as a visitor uses it. Screenshots are left in dist/screenshots.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { serve } from '../serve.mjs';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const DESKTOP = { width: 1200, height: 850 };
+const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
+// Castling, en passant and promotion.
+const MOVES = 'e4 a6 e5 d5 exd6 Nc6 dxc7 Nf6 Nf3 g6 Bc4 Bg7 O-O O-O cxd8=N Rxd8'.split(' ');
+const CLICKS = 'e2e4 a7a6 e4e5 d7d5 e5d6 b8c6 d6c7 g8f6 g1f3 g7g6 f1c4 f8g7 e1g1 e8g8'.split(' ');
+
+let browser;
+let served;
+let page;
+const requests = [];
+const errors = [];
+
+async function openPage(hash = '', { view = DESKTOP, at = served.address } = {}) {
+  await page?.close();
+  page = await browser.newPage();
+  page.setDefaultTimeout(60000);
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.setViewport(view);
+  // A click on a piece that is still moving is a click on that piece.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await page.goto(at + hash);
+  await page.waitForSelector('body[data-ready]');
+}
+
+const text = (selector) => page.$eval(selector, (element) => element.textContent);
+const until = (condition, ...values) => page.waitForFunction(condition, {}, ...values);
+const hasText = (selector, part) => until((s, p) => document.querySelector(s)?.textContent.includes(p), selector, part);
+const moveCount = (count) => until((n) => document.querySelectorAll('#moves .move').length === n, count);
+
+async function typeMove(move) {
+  await page.type('#typed input', move);
+  await page.keyboard.press('Enter');
+}
+
+async function clickSquare(square) {
+  const place = await page.$eval(`#board [data-square="${square}"]`, (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  });
+  await page.mouse.click(...place);
+}
+
+async function load(source) {
+  await page.click('#tab-games');
+  await page.$eval('#pasted', (element, value) => (element.value = value), source);
+  await page.click('#load');
+}
+
+async function screenshot(name) {
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the pieces come to rest
+  await page.screenshot({ path: `${dist}screenshots/${name}.png`, fullPage: true });
+}
+
+before(async () => {
+  mkdirSync(`${dist}screenshots`, { recursive: true });
+  served = await serve(`${dist}page`);
+  browser = await puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+});
+
+after(async () => {
+  await browser?.close();
+  served?.server.close();
+});
+
+describe('moves', () => {
+  test('a game is entered by clicks, with castling, en passant and promotion', async () => {
+    await openPage('#games');
+    for (const [i, move] of CLICKS.entries()) {
+      await clickSquare(move.slice(0, 2));
+      await clickSquare(move.slice(2, 4));
+      await moveCount(i + 1);
+    }
+    await clickSquare('c7');
+    await clickSquare('d8');
+    const knight = await page.waitForSelector('.promotion-dialog-button-group[data-piece="wn"]');
+    await knight.click();
+    await moveCount(MOVES.length - 1);
+    await hasText('#moves', 'cxd8=N');
+    await hasText('#moves', 'O-O');
+  });
+
+  test('a game is entered by keyboard', async () => {
+    await openPage('#games');
+    for (const [i, move] of MOVES.entries()) {
+      await typeMove(move);
+      await moveCount(i + 1);
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Home');
+    await hasText('#status', 'White to move');
+  });
+
+  test('an illegal move is refused with its reason', async () => {
+    await openPage('#games');
+    await typeMove('e5');
+    await hasText('#status', 'e5: ');
+  });
+});
+
+describe('play', () => {
+  test('a move on the board begins a game, and the engine answers', async () => {
+    await openPage();
+    await clickSquare('e2');
+    await clickSquare('e4');
+    await moveCount(2);
+    await page.click('#hint');
+    await hasText('#status', 'Mutare would play');
+    await screenshot('play');
+    await page.click('#take-back');
+    await moveCount(0);
+    await page.click('#resign');
+    await hasText('#status', 'Black wins');
+  });
+
+  test('as Black one sits on the other side, and the engine begins', async () => {
+    await openPage();
+    await page.select('#color', 'black');
+    await page.select('#clock', '180+2');
+    await page.click('#new-game');
+    await moveCount(1);
+    await hasText('#lower .name', 'You');
+    await until(() => /2:\d\d/.test(document.querySelector('#lower .time').textContent));
+  });
+
+  for (const [fen, end] of [
+    ['7k/5Q2/6K1/8/8/8/8/8 b', 'draw by stalemate'],
+    ['7k/6Q1/6K1/8/8/8/8/8 b', 'checkmate, White wins'],
+    ['7k/8/6K1/8/8/8/8/8 b', 'draw by insufficient material'],
+    ['7k/8/6K1/8/8/8/8/R7 w - - 150 90', 'draw by the seventy-five-move rule'],
+    ['7k/8/6K1/8/8/8/8/R7 w - - 100 90', 'fifty-move rule'],
+  ]) {
+    test(`the end of a game is named: ${end}`, async () => {
+      await openPage(`#fen=${encodeURIComponent(fen)}&play`);
+      await hasText('#status', end);
+    });
+  }
+
+  test('a repetition is named', async () => {
+    await openPage('#pgn=1.%20Nf3%20Nf6%202.%20Ng1%20Ng8%203.%20Nf3%20Nf6%204.%20Ng1%20Ng8%20*');
+    await page.click('[data-go=end]');
+    await hasText('#status', 'threefold repetition');
+  });
+});
+
+describe('games', () => {
+  test('a file is listed, its fault is found, and a game is walked', async () => {
+    await openPage();
+    await load('[White "A"]\n\n1. e4 e5 (1... c5 {sharp}) 2. Nf3 $1 *\n\n[White "B"]\n\n1. d4 d5 2. Kd3 *\n');
+    await hasText('#game-count', '2 games');
+    await page.click('#game-list button:nth-child(2)');
+    await hasText('#fault', 'Game 2, move 2. "Kd3"');
+    assert.match(await text('#fault'), /line 7, column \d+/);
+    await page.click('#game-list button:nth-child(1)');
+    await hasText('#moves', 'Nf3!');
+    await hasText('#moves', 'sharp');
+    for (const direction of ['forward', 'forward', 'back', 'end', 'start']) await page.click(`[data-go=${direction}]`);
+    await hasText('#status', 'White to move');
+    await page.click('#autoplay');
+    await hasText('#status', 'Black to move');
+  });
+
+  test('a FEN may lack its last fields, and a game its moves', async () => {
+    await openPage();
+    await load('8/2R5/3N4/6R1/3BBN2/1Q6/3K3k/8 w');
+    await page.click('#tab-inside');
+    await hasText('#inside', '100 legal moves');
+    await load('[SetUp "1"]\n[FEN "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"]\n\n*\n');
+    await page.click('#tab-inside');
+    await hasText('#inside', '218 legal moves');
+  });
+
+  test('the example is shown', async () => {
+    await openPage();
+    await page.click('#tab-games');
+    await page.click('#example');
+    await hasText('#moves', 'Rd8#');
+    await page.click('[data-go=end]');
+    await hasText('#status', '');
+    await screenshot('games');
+  });
+});
+
+describe('analysis', () => {
+  test('lines are shown, and the mistakes of a game', async () => {
+    await openPage('#analysis');
+    await load('1. f3 e5 2. g4 Qh4# 0-1');
+    await page.click('#tab-analysis');
+    await until(() => document.querySelectorAll('#lines li').length === 3);
+    await page.click('#judge');
+    await until(() => document.querySelector('#graph svg'));
+    await hasText('#judgment', 'Blunder');
+    await page.click('#tab-games');
+    await page.click('#example');
+    await hasText('#moves', 'Rd8#');
+    await page.click('#tab-analysis');
+    await page.click('#judge');
+    await until(() => document.querySelectorAll('#graph circle').length > 2);
+    await page.click('#judgment button');
+    await until(() => document.querySelectorAll('#lines li').length === 3);
+    await screenshot('analysis');
+  });
+});
+
+describe('the inside', () => {
+  test('the code of a move, the flags, perft and the tables are shown', async () => {
+    await openPage();
+    await load('1. f3 e5 2. g4 Qh4# 0-1');
+    await hasText('#moves', 'Qh4#');
+    await page.click('[data-go=end]');
+    await page.click('#tab-inside');
+    await hasText('#inside', 'Qh4# = 0x037337D0');
+    await hasText('#inside', 'Unmaking the move restores');
+    await hasText('#inside', 'White knight on e2 (0x14): c1 c3 d4 f4 g3 g1');
+    await page.click('[data-go=start]');
+    await hasText('#inside', '20 legal moves');
+    await page.click('#inside .controls button:nth-child(4)');
+    await hasText('#inside', '197,281 sequences');
+    await clickSquare('e2');
+    await hasText('#inside', 'White pawn on e2');
+    await screenshot('inside');
+  });
+
+  test('it is said why a move is not legal', async () => {
+    await openPage(`#fen=${encodeURIComponent('4k3/8/8/8/8/4r3/4N3/4K3 w')}&inside`);
+    await hasText('#inside', 'the king would be in check');
+  });
+});
+
+describe('everywhere', () => {
+  for (const tab of ['play', 'games', 'analysis', 'inside']) {
+    test(`${tab} is accessible, by light and in the dark, on a phone too`, async () => {
+      await openPage(`#${tab}`, { view: PHONE });
+      await typeMove('e4');
+      await hasText('#moves', 'e4');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= PHONE.width, `${width} pixels wide`);
+      await screenshot(`${tab}-phone`);
+      for (const scheme of ['light', 'dark']) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => window.axe.run());
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => [id, scheme, nodes[0].html]),
+          [],
+        );
+      }
+      await page.setViewport(DESKTOP);
+      await screenshot(`${tab}-dark`);
+    });
+  }
+
+  test('after the first visit it works without a network', async () => {
+    await openPage();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await until(async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller);
+    await page.setOfflineMode(true);
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    await typeMove('e4');
+    await moveCount(2);
+  });
+
+  test('an isolated page stops searches through shared memory', async () => {
+    const isolated = await serve(`${dist}page`, 0, true);
+    await openPage('#analysis', { at: isolated.address });
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    await until(() => document.querySelectorAll('#lines li').length === 3);
+    await typeMove('d4');
+    await until(() => document.querySelector('#lines').textContent.includes('1...'));
+    isolated.server.close();
+  });
+
+  test('bench searches the same nodes in the browser', async () => {
+    await openPage();
+    const line = await page.evaluate(async () => {
+      const { Mutare } = await import('./mutare/mutare.js');
+      return new Promise((resolve) => {
+        new Mutare({ onLine: (text) => text.endsWith(' nps') && resolve(text) }).send('bench');
+      });
+    });
+    assert.equal(line.split(' ')[0], process.env.BENCH ?? '2585547');
+  });
+
+  test('no other host is asked for anything, and nothing goes wrong', () => {
+    assert.deepEqual(
+      requests.filter((url) => !/^(http:\/\/127\.0\.0\.1:|blob:|data:)/.test(url)),
+      [],
+    );
+    assert.deepEqual(errors, []);
+  });
+});
