@@ -2,6 +2,8 @@
 // where that is the only way to stop a search.
 
 const BUSY = /^\s*(go|bench|perft)\b/;
+/** The last lines of these. */
+const LAST_LINE = /^(bestmove|Nodes searched:)| nps$|stopped early$/;
 
 /** A position as UCI writes it: 'startpos', a FEN, or { fen, moves } with a list of moves. */
 export function positionText(position) {
@@ -180,7 +182,7 @@ export class Client {
       if (/ pv /.test(line) && !/ multipv ([2-9]|\d\d)/.test(line)) search.move = / pv (\S+)/.exec(line)[1];
       if (line.startsWith('info depth 0 ')) search.move = '(none)';
     }
-    const isEnd = search && line.startsWith('bestmove');
+    const isEnd = search && LAST_LINE.test(line);
     if (isEnd) this.#endSearch(line);
     this.onLine?.(line);
     if (search?.isStopping && !isEnd && search.move) this.#endByRestart();

@@ -81,6 +81,12 @@ describe('UCI', () => {
     assert.equal(await engine.ask('isready', /./), 'readyok');
   });
 
+  test('the next command may follow the last line of a perft at once', async () => {
+    const engine = new Recorded();
+    await engine.ask('go perft 3', /^Nodes searched: 8902$/);
+    assert.match(await engine.ask('go depth 1', /bestmove|error/), /^bestmove/);
+  });
+
   test('during a search a second one is refused, and isready is answered', async () => {
     const engine = new Recorded();
     await engine.ask('go infinite', / pv /);
