@@ -1,7 +1,8 @@
-// Vectors of 16-bit integers, as wide as the registers of the processor that the program is
-// compiled for. Operators are those of the language: `a < b` compares each lane of `a` with that of
-// `b`. The verbs here are what the language lacks. The search evaluates with them, and the trainer
-// trains.
+// Vectors of 16-bit integers, and what becomes of them when 16 bits are too few: as wide as the
+// registers of the processor that the program is compiled for. Operators are those of the language:
+// `a < b` compares each lane of `a` with that of `b`. The verbs here are what the language lacks.
+// The search evaluates with them, and the trainer trains. With MUTARE_PLAIN_LANES they use no
+// instruction set, to test that it makes no difference.
 // https://gcc.gnu.org/onlinedocs/gcc/Vector-Extensions.html
 #pragma once
 
@@ -11,8 +12,10 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <utility>
 
-#if defined(__AVX512BW__)
+#if defined(MUTARE_PLAIN_LANES)
+#elif defined(__AVX512BW__)
 #define MUTARE_LANES_AVX512 1
 #elif defined(__AVX2__)
 #define MUTARE_LANES_AVX2 1
@@ -45,9 +48,11 @@ inline constexpr std::size_t kRegisterBytes = 16;
 using Int16s [[gnu::vector_size(kRegisterBytes)]] = std::int16_t;
 using UInt16s [[gnu::vector_size(kRegisterBytes)]] = std::uint16_t;
 using Int32s [[gnu::vector_size(kRegisterBytes)]] = std::int32_t;
+using Floats [[gnu::vector_size(kRegisterBytes)]] = float;
 
 inline constexpr std::size_t kInt16Lanes = kRegisterBytes / sizeof(std::int16_t);
 inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t);
+inline constexpr std::size_t kFloatLanes = kRegisterBytes / sizeof(float);
 
 /// Memory must be aligned to a register.
 [[gnu::always_inline]] inline Int16s load(const std::int16_t* from) {
@@ -56,6 +61,14 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
     return values;
 }
 [[gnu::always_inline]] inline void store(std::int16_t* to, Int16s values) {
+    std::memcpy(std::assume_aligned<kRegisterBytes>(to), &values, sizeof values);
+}
+[[gnu::always_inline]] inline Floats load(const float* from) {
+    Floats values;
+    std::memcpy(&values, std::assume_aligned<kRegisterBytes>(from), sizeof values);
+    return values;
+}
+[[gnu::always_inline]] inline void store(float* to, Floats values) {
     std::memcpy(std::assume_aligned<kRegisterBytes>(to), &values, sizeof values);
 }
 /// The same value in each lane.
@@ -84,6 +97,32 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
     std::int64_t sum = 0;
     for (const std::int32_t lane : lanes) sum += lane;
     return sum;
+}
+
+// Lanes of 32 bits hold two of 16 bits: an even one and, in the upper half, an odd one.
+
+/// The value in the even lanes and 0 in the odd ones, or the reverse.
+[[gnu::always_inline]] inline Int16s in_even_lanes(int value) {
+    return reinterpret_cast<Int16s>(Int32s{} + (value & 0xFFFF));
+}
+[[gnu::always_inline]] inline Int16s in_odd_lanes(int value) {
+    return reinterpret_cast<Int16s>(Int32s{} + (value << 16));
+}
+/// The even lanes, or the odd ones, as real numbers. Requires that they are not negative.
+[[gnu::always_inline]] inline Floats even_floats(Int16s values) {
+    return __builtin_convertvector(reinterpret_cast<Int32s>(values) & 0xFFFF, Floats);
+}
+[[gnu::always_inline]] inline Floats odd_floats(Int16s values) {
+    return __builtin_convertvector(reinterpret_cast<Int32s>(values) >> 16, Floats);
+}
+
+/// Lanes of even and odd ones in turn, beginning with those of index `first`.
+template <std::size_t first>
+[[gnu::always_inline]] inline Int32s alternating(Int32s even, Int32s odd) {
+    return [&]<std::size_t... i>(std::index_sequence<i...>) {
+        return __builtin_shufflevector(even, odd, (first + i / 2 + i % 2 * kInt32Lanes)...);
+    }
+    (std::make_index_sequence<kInt32Lanes>());
 }
 
 /// The products of fractions, rounded, from the lower and upper halves of the products of integers.
@@ -147,7 +186,11 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
     return reinterpret_cast<Int16s>(_mm_mulhi_epi16(bits(a), bits(b)));
 }
 [[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
+#ifdef __SSSE3__
+    return reinterpret_cast<Int16s>(_mm_mulhrs_epi16(bits(a), bits(b)));
+#else
     return rounded_fractions(multiply_low(a, b), multiply_high(a, b));
+#endif
 }
 [[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(_mm_adds_epi16(bits(a), bits(b)));

@@ -14,9 +14,19 @@ constexpr float kBeta2 = 0.999F;
 constexpr float kEpsilon = 1e-8F;
 constexpr float kWeightDecay = 0.01F;
 
+/// By multiplications alone, which every machine rounds equally, unlike those of a library.
+double power(double base, std::uint64_t exponent) {
+    double result = 1;
+    for (; exponent > 0; exponent >>= 1) {
+        if ((exponent & 1) != 0) result *= base;
+        base *= base;
+    }
+    return result;
+}
+
 /// The factor that removes the bias of a moving average that started at 0: 1 / (1 − beta^steps).
 float bias_correction(float beta, std::uint64_t steps) {
-    return static_cast<float>(1 / (1 - std::pow(double{beta}, static_cast<double>(steps))));
+    return static_cast<float>(1 / (1 - power(double{beta}, steps)));
 }
 
 /// Adds the other gradients to the first within the range, and zeroes them there.

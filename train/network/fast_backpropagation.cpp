@@ -1,19 +1,15 @@
 #include "train/network/fast_backpropagation.h"
 
-#if MUTARE_HAS_FAST_TRAINING
-
 #include <algorithm>
 #include <array>
-#include <cmath>
+
+#include "train/network/exponential.h"
 
 namespace mutare::train {
 
 namespace {
 
-using namespace lanes;
-
 constexpr std::size_t kGroupSize = Tile::kMaxGroupSize;
-static_assert(kGroupSize == kFloatLanes);
 
 /// As many examples as have room for their gradients in the second-level cache.
 std::size_t shard_size_for(const Shape& shape) {
@@ -21,26 +17,27 @@ std::size_t shard_size_for(const Shape& shape) {
     return shape.width <= kWidest ? Shard::kMaxExamples : Shard::kMaxExamples / 2;
 }
 
-/// The targets of the examples of a group.
-Floats targets_of(const Shard& shard, const Group& group, const Target& target) {
-    alignas(64) std::array<float, kGroupSize> scores{};
-    alignas(64) std::array<float, kGroupSize> results{};
+float fast_sigmoid(float x) {
+    return 1 / (1 + exponential(-x));
+}
+
+/// The expected scores minus the targets, for the examples of a group.
+GroupNumbers errors_of(const GroupNumbers& expected, const Shard& shard, const Group& group,
+                       const Target& target) {
+    GroupNumbers scores{};
+    GroupNumbers results{};
     for (std::size_t i = 0; i < group.size; ++i) {
         scores[i] = shard[group.first + i].score;
         results[i] = shard[group.first + i].result;
     }
-    const Floats score_unit = broadcast_float(1 / target.scale);
-    const Floats expected = sigmoid(_mm512_mul_ps(_mm512_load_ps(scores.data()), score_unit));
-    const Floats result = _mm512_mul_ps(_mm512_load_ps(results.data()), broadcast_float(0.5F));
-    return _mm512_fmadd_ps(broadcast_float(target.result_weight), _mm512_sub_ps(result, expected),
-                           expected);
-}
-
-/// The derivative of the loss by the output: 2 · error · y · (1 − y), with y the expected score.
-/// See also `Target::loss`.
-Floats output_gradients_of(Floats errors, Floats expected) {
-    const Floats derivative = _mm512_mul_ps(expected, _mm512_sub_ps(broadcast_float(1), expected));
-    return _mm512_mul_ps(_mm512_add_ps(errors, errors), derivative);
+    GroupNumbers errors;
+    for (std::size_t i = 0; i < kGroupSize; ++i) {
+        const float of_score = fast_sigmoid(scores[i] / target.scale);
+        const float wanted = of_score + target.result_weight * (results[i] / 2 - of_score);
+        errors[i] = expected[i] - wanted;
+    }
+    std::fill(errors.begin() + static_cast<std::ptrdiff_t>(group.size), errors.end(), 0.0F);
+    return errors;
 }
 
 }  // namespace
@@ -83,31 +80,37 @@ double FastBackpropagation::process(std::span<const Example> examples,
 }
 
 double FastBackpropagation::process(const Group& group, Parameters<float>* gradient) {
-    alignas(64) std::array<float, kGroupSize> outputs;
-    outputs.fill(output_biases_[group.output]);
+    std::array<OutputSums, kGroupSize> sums{};
     for (const auto& tile : tiles_) {
         tile->forward(shard_, group);
-        tile->add_outputs(group, outputs.data());
+        tile->add_outputs(group, sums.data());
     }
-    const auto used_lanes = static_cast<__mmask16>((1u << group.size) - 1);
-    const Floats expected = sigmoid(
-        _mm512_mul_ps(_mm512_load_ps(outputs.data()), broadcast_float(target_.steepness())));
-    const Floats errors =
-        _mm512_maskz_sub_ps(used_lanes, expected, targets_of(shard_, group, target_));
-    if (gradient != nullptr) {
-        const Floats output_gradients = output_gradients_of(errors, expected);
-        gradient->output_bias(group.output) += _mm512_reduce_add_ps(output_gradients);
-        alignas(32) std::array<std::int16_t, kGroupSize> integers;
-        const Floats scaled =
-            _mm512_mul_ps(output_gradients, broadcast_float(Tile::kGradientUnits));
-        _mm256_store_si256(reinterpret_cast<__m256i*>(integers.data()),
-                           _mm512_cvtepi32_epi16(_mm512_cvtps_epi32(scaled)));
-        for (const auto& tile : tiles_) tile->backward(group, integers.data(), *gradient);
+    GroupNumbers expected;
+    for (std::size_t i = 0; i < kGroupSize; ++i) {
+        const float output = output_biases_[group.output] + sums[i].total() / Tile::kOutputUnits;
+        expected[i] = fast_sigmoid(target_.steepness() * output);
     }
-    return static_cast<double>(_mm512_reduce_add_ps(_mm512_mul_ps(errors, errors))) /
-           static_cast<double>(target_.steepness());
+    const GroupNumbers errors = errors_of(expected, shard_, group, target_);
+    float loss = 0;
+    for (const float error : errors) loss += error * error;
+    if (gradient != nullptr) backward(group, expected, errors, *gradient);
+    return static_cast<double>(loss) / static_cast<double>(target_.steepness());
+}
+
+/// The derivative of the loss by the output is 2 · error · y · (1 − y), with y the expected score.
+/// See also `Target::loss`.
+void FastBackpropagation::backward(const Group& group, const GroupNumbers& expected,
+                                   const GroupNumbers& errors, Parameters<float>& gradient) {
+    std::array<std::int16_t, kGroupSize> output_gradients;
+    float sum = 0;
+    for (std::size_t i = 0; i < kGroupSize; ++i) {
+        const float derivative = 2 * errors[i] * (expected[i] * (1 - expected[i]));
+        sum += derivative;
+        output_gradients[i] = static_cast<std::int16_t>(
+            static_cast<std::int32_t>(rounded_to_integer(derivative * Tile::kGradientUnits)));
+    }
+    gradient.output_bias(group.output) += sum;
+    for (const auto& tile : tiles_) tile->backward(group, output_gradients.data(), gradient);
 }
 
 }  // namespace mutare::train
-
-#endif

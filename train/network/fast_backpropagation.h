@@ -1,12 +1,15 @@
-// Backpropagation with AVX-512, several times as fast as the plain one.
+// Backpropagation in 16-bit integers, several times as fast as the plain one.
 #pragma once
+
+#include <array>
 
 #include "train/network/backpropagation.h"
 #include "train/network/tile.h"
 
-#if MUTARE_HAS_FAST_TRAINING
-
 namespace mutare::train {
+
+/// A number for each example of a group.
+using GroupNumbers = std::array<float, Tile::kMaxGroupSize>;
 
 class FastBackpropagation : public Backpropagation<float> {
   public:
@@ -22,6 +25,8 @@ class FastBackpropagation : public Backpropagation<float> {
     /// follows.
     double process(std::span<const Example> examples, Parameters<float>* gradient);
     double process(const Group& group, Parameters<float>* gradient);
+    void backward(const Group& group, const GroupNumbers& expected, const GroupNumbers& errors,
+                  Parameters<float>& gradient);
 
     const Target target_;
     const std::size_t shard_size_;
@@ -31,5 +36,3 @@ class FastBackpropagation : public Backpropagation<float> {
 };
 
 }  // namespace mutare::train
-
-#endif

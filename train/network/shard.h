@@ -8,10 +8,7 @@
 #include <vector>
 
 #include "train/network/example.h"
-#include "train/network/lanes.h"
 #include "train/network/paged_vector.h"
-
-#if MUTARE_HAS_FAST_TRAINING
 
 namespace mutare::train {
 
@@ -82,5 +79,3 @@ class Shard {
 };
 
 }  // namespace mutare::train
-
-#endif

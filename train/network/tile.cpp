@@ -1,11 +1,13 @@
 #include "train/network/tile.h"
 
-#if MUTARE_HAS_FAST_TRAINING
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
+
+#include "search/evaluation/lanes.h"
+#include "train/network/exponential.h"
+#include "train/network/wide_sums.h"
 
 namespace mutare::train {
 
@@ -16,12 +18,25 @@ using namespace lanes;
 /// Accumulators are in units of 1/2048. So they hold values up to 16, and those that matter, from 0
 /// to 1, become fractions of 15 bits by a shift of 4.
 constexpr float kAccumulatorUnits = 2048;
+static_assert(Tile::kOutputUnits == kAccumulatorUnits * kAccumulatorUnits);
 constexpr int kAccumulatorOne = 2047;
 constexpr int kAccumulatorToFraction = 4;
 constexpr float kFractionUnits = 32768;
 constexpr float kMaxFraction = 32767;
 /// Gradients that may be added up in 16 bits; see `Tile::kGradientUnits`.
 constexpr std::size_t kMaxTerms = 8;
+/// As many registers hold the columns of a tile, and leave room for the other operands.
+constexpr std::size_t kMaxRegisters = 8;
+
+/// Real numbers in units of 1 / `units`, rounded to integers.
+void round_to(std::int16_t* integers, const float* numbers, std::size_t count, float units) {
+    constexpr float kMax = 32767;
+    for (std::size_t i = 0; i < count; ++i) {
+        const float clamped = std::min(std::max(numbers[i] * units, -kMax), kMax);
+        integers[i] =
+            static_cast<std::int16_t>(static_cast<std::int32_t>(rounded_to_integer(clamped)));
+    }
+}
 
 template <std::size_t kColumns>
 class TileOf : public Tile {
@@ -36,7 +51,7 @@ class TileOf : public Tile {
 
     void set_parameters(const Parameters<float>& parameters) override;
     void forward(const Shard& shard, const Group& group) override;
-    void add_outputs(const Group& group, float* outputs) const override;
+    void add_outputs(const Group& group, OutputSums* sums) const override;
     void backward(const Group& group, const std::int16_t* output_gradients,
                   Parameters<float>& gradient) override;
     void accumulate_gradient(const Shard& shard, Parameters<float>& gradient) const override;
@@ -58,10 +73,10 @@ class TileOf : public Tile {
     static void store_row(std::int16_t* to, const Row& row) {
         for (std::size_t i = 0; i < kRegisters; ++i) store(to + i * kInt16Lanes, row[i]);
     }
-    /// What 1 in `accumulator_gradients_` stands for, in sixteen columns.
+    /// What 1 in `accumulator_gradients_` stands for, in the columns of a register.
     [[nodiscard]] Floats gradient_unit(std::size_t column) const {
         constexpr float kUnit = 2 / kGradientUnits;
-        return _mm512_mul_ps(_mm512_load_ps(&max_output_weights_[column]), broadcast_float(kUnit));
+        return lanes::load(&max_output_weights_[column]) * kUnit;
     }
     /// Where the weights of an output for a perspective begin.
     static constexpr std::size_t output_offset(std::size_t output, std::size_t perspective) {
@@ -69,7 +84,7 @@ class TileOf : public Tile {
     }
 
     void set_output_weights(const Parameters<float>& parameters);
-    float output(std::size_t example, std::size_t output) const;
+    void add_output(std::size_t example, std::size_t output, OutputSums& sums) const;
     void backward(const Group& group, const std::int16_t* output_gradients, std::size_t column,
                   Parameters<float>& gradient);
     Row sum_of_gradients(std::span<const Shard::PerspectiveIndex> perspectives) const;
@@ -79,7 +94,7 @@ class TileOf : public Tile {
     PagedVector<std::int16_t> feature_weights_;  // [feature][column], in 1 / kAccumulatorUnits
     alignas(64) std::array<std::int16_t, kColumns> feature_biases_;
     // Both are [output][perspective][column]: fractions of `max_output_weights_`, and real numbers.
-    // Of each 32 real numbers, those of the even columns come first.
+    // Of each 32 real numbers, those of the even columns come first, as in `OutputSums`.
     PagedVector<std::int16_t> output_weight_fractions_;
     PagedVector<float> output_weights_;
     /// The largest absolute output weight in each column.
@@ -92,16 +107,11 @@ class TileOf : public Tile {
 template <std::size_t kColumns>
 void TileOf<kColumns>::set_parameters(const Parameters<float>& parameters) {
     for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
-        const float* const weights = parameters.feature_weights(feature) + first_column_;
-        for (std::size_t i = 0; i < kColumns; i += kInt16Lanes) {
-            store(&feature_weights_[feature * kColumns + i],
-                  rounded_int16s(weights + i, kAccumulatorUnits));
-        }
+        round_to(&feature_weights_[feature * kColumns],
+                 parameters.feature_weights(feature) + first_column_, kColumns, kAccumulatorUnits);
     }
-    const float* const biases = parameters.feature_biases() + first_column_;
-    for (std::size_t i = 0; i < kColumns; i += kInt16Lanes) {
-        store(&feature_biases_[i], rounded_int16s(biases + i, kAccumulatorUnits));
-    }
+    round_to(feature_biases_.data(), parameters.feature_biases() + first_column_, kColumns,
+             kAccumulatorUnits);
     set_output_weights(parameters);
 }
 
@@ -123,8 +133,9 @@ void TileOf<kColumns>::set_output_weights(const Parameters<float>& parameters) {
             const float fraction = weight / max_output_weights_[i] * kMaxFraction;
             output_weight_fractions_[row * kColumns + i] =
                 static_cast<std::int16_t>(std::lrint(fraction));
-            const std::size_t lane = i % kInt16Lanes / 2 + i % 2 * kFloatLanes;
-            output_weights_[row * kColumns + i / kInt16Lanes * kInt16Lanes + lane] = weight;
+            const std::size_t lane = i % OutputSums::kColumns / 2 + i % 2 * OutputSums::kLanes;
+            output_weights_[row * kColumns + i / OutputSums::kColumns * OutputSums::kColumns +
+                            lane] = weight;
         }
     }
 }
@@ -135,51 +146,54 @@ void TileOf<kColumns>::forward(const Shard& shard, const Group& group) {
     const std::int16_t* const weights = feature_weights_.data();
     for (std::size_t i = 0; i < group.size; ++i) {
         const std::size_t example = group.first + i;
-        const Shard::FeatureIndex* const our_features = shard.features(2 * example + kUs);
-        const Shard::FeatureIndex* const their_features = shard.features(2 * example + kThem);
-        Row us = biases;
-        Row them = biases;
-        for (std::size_t piece = 0; piece < shard.piece_count(example); ++piece) {
-            const std::int16_t* const our_row = weights + our_features[piece] * kColumns;
-            const std::int16_t* const their_row = weights + their_features[piece] * kColumns;
-            for (std::size_t j = 0; j < kRegisters; ++j) {
-                us[j] = add_saturating(us[j], load(our_row + j * kInt16Lanes));
-                them[j] = add_saturating(them[j], load(their_row + j * kInt16Lanes));
+        for (const std::size_t perspective : {2 * example + kUs, 2 * example + kThem}) {
+            const Shard::FeatureIndex* const features = shard.features(perspective);
+            Row sum = biases;
+            for (std::size_t piece = 0; piece < shard.piece_count(example); ++piece) {
+                const std::int16_t* const row = weights + features[piece] * kColumns;
+                for (std::size_t j = 0; j < kRegisters; ++j) {
+                    sum[j] = add_saturating(sum[j], load(row + j * kInt16Lanes));
+                }
+            }
+            store_row(&accumulators_[(perspective - 2 * group.first) * kColumns], sum);
+        }
+    }
+}
+
+template <std::size_t kColumns>
+void TileOf<kColumns>::add_outputs(const Group& group, OutputSums* sums) const {
+    for (std::size_t i = 0; i < group.size; ++i) add_output(i, group.output, sums[i]);
+}
+
+template <std::size_t kColumns>
+void TileOf<kColumns>::add_output(std::size_t example, std::size_t output, OutputSums& sums) const {
+    constexpr std::size_t kParts = OutputSums::kColumns / kInt16Lanes;
+    const Int16s one = all_lanes(kAccumulatorOne);
+    for (const std::size_t perspective : {kUs, kThem}) {
+        const std::int16_t* const values = &accumulators_[(2 * example + perspective) * kColumns];
+        const float* const weights = &output_weights_[output_offset(output, perspective)];
+        Floats even_sums[kParts];
+        Floats odd_sums[kParts];
+        for (std::size_t part = 0; part < kParts; ++part) {
+            even_sums[part] = load(&sums.even[perspective][part * kFloatLanes]);
+            odd_sums[part] = load(&sums.odd[perspective][part * kFloatLanes]);
+        }
+        for (std::size_t first = 0; first < kColumns; first += OutputSums::kColumns) {
+            for (std::size_t part = 0; part < kParts; ++part) {
+                const Int16s hidden =
+                    clamped(load(values + first + part * kInt16Lanes), Int16s{}, one);
+                const Floats even = even_floats(hidden);
+                const Floats odd = odd_floats(hidden);
+                const float* const part_weights = weights + first + part * kFloatLanes;
+                even_sums[part] += even * even * load(part_weights);
+                odd_sums[part] += odd * odd * load(part_weights + OutputSums::kLanes);
             }
         }
-        store_row(accumulators_.data() + (2 * i + kUs) * kColumns, us);
-        store_row(accumulators_.data() + (2 * i + kThem) * kColumns, them);
-    }
-}
-
-template <std::size_t kColumns>
-void TileOf<kColumns>::add_outputs(const Group& group, float* outputs) const {
-    for (std::size_t i = 0; i < group.size; ++i) outputs[i] += output(i, group.output);
-}
-
-template <std::size_t kColumns>
-float TileOf<kColumns>::output(std::size_t example, std::size_t output) const {
-    const Int16s zero = zero_int16s();
-    const Int16s one = broadcast_int16(kAccumulatorOne);
-    Floats sums[4]{};
-    for (std::size_t i = 0; i < kColumns; i += kInt16Lanes) {
-        for (const std::size_t perspective : {kUs, kThem}) {
-            const std::size_t offset = (2 * example + perspective) * kColumns + i;
-            const float* const weights = &output_weights_[output_offset(output, perspective) + i];
-            const Int16s hidden = clamped(load(&accumulators_[offset]), zero, one);
-            const Floats even = even_floats(hidden);
-            const Floats odd = odd_floats(hidden);
-            Floats& even_sum = sums[2 * perspective];
-            Floats& odd_sum = sums[2 * perspective + 1];
-            even_sum =
-                _mm512_fmadd_ps(_mm512_mul_ps(even, even), _mm512_load_ps(weights), even_sum);
-            odd_sum = _mm512_fmadd_ps(_mm512_mul_ps(odd, odd),
-                                      _mm512_load_ps(weights + kFloatLanes), odd_sum);
+        for (std::size_t part = 0; part < kParts; ++part) {
+            store(&sums.even[perspective][part * kFloatLanes], even_sums[part]);
+            store(&sums.odd[perspective][part * kFloatLanes], odd_sums[part]);
         }
     }
-    const Floats sum =
-        _mm512_add_ps(_mm512_add_ps(sums[0], sums[1]), _mm512_add_ps(sums[2], sums[3]));
-    return _mm512_reduce_add_ps(sum) / (kAccumulatorUnits * kAccumulatorUnits);
 }
 
 template <std::size_t kColumns>
@@ -196,33 +210,34 @@ void TileOf<kColumns>::backward(const Group& group, const std::int16_t* output_g
 template <std::size_t kColumns>
 void TileOf<kColumns>::backward(const Group& group, const std::int16_t* output_gradients,
                                 std::size_t column, Parameters<float>& gradient) {
-    const Int16s zero = zero_int16s();
-    const Int16s one = broadcast_int16(kAccumulatorOne);
-    WideSum bias_gradient;
+    const Int16s one = all_lanes(kAccumulatorOne);
+    WideSums bias_gradient;
     for (const std::size_t perspective : {kUs, kThem}) {
         const Int16s weights =
             load(&output_weight_fractions_[output_offset(group.output, perspective) + column]);
-        WideSum weight_gradient;
-        Int16s partial_sum = zero;
+        WideSums weight_gradient;
+        Int16s partial_sum{};
         for (std::size_t i = 0; i < group.size; ++i) {
             const Int16s value = load(&accumulators_[(2 * i + perspective) * kColumns + column]);
-            const Int16s hidden = clamped(value, zero, one);
-            const Int16s fraction = _mm512_slli_epi16(hidden, kAccumulatorToFraction);
+            const Int16s hidden = clamped(value, Int16s{}, one);
+            const Int16s fraction = hidden << kAccumulatorToFraction;
             weight_gradient.add_product(multiply_fractions(fraction, fraction),
                                         output_gradients[i]);
-            const Int16s value_gradient = _mm512_maskz_mulhrs_epi16(
-                _mm512_cmpeq_epi16_mask(value, hidden), multiply_fractions(fraction, weights),
-                broadcast_int16(output_gradients[i]));
+            const Int16s value_gradient = multiply_fractions(multiply_fractions(fraction, weights),
+                                                             all_lanes(output_gradients[i])) &
+                                          (value == hidden);
             const std::size_t perspective_index = 2 * (group.first + i) + perspective;
             store(&accumulator_gradients_[perspective_index * kColumns + column], value_gradient);
-            partial_sum = add(partial_sum, value_gradient);
-            if (i % kMaxTerms == kMaxTerms - 1) bias_gradient.add(std::exchange(partial_sum, zero));
+            partial_sum += value_gradient;
+            if (i % kMaxTerms == kMaxTerms - 1) {
+                bias_gradient.add(std::exchange(partial_sum, Int16s{}));
+            }
         }
         bias_gradient.add(partial_sum);
         constexpr float kUnit = 1 / (kGradientUnits * kFractionUnits);
         weight_gradient.add_to(
             gradient.output_weights(group.output, perspective) + first_column_ + column,
-            [](std::size_t) { return broadcast_float(kUnit); });
+            [](std::size_t) { return Floats{} + kUnit; });
     }
     bias_gradient.add_to(gradient.feature_biases() + first_column_ + column,
                          [&](std::size_t i) { return gradient_unit(column + i); });
@@ -235,7 +250,7 @@ typename TileOf<kColumns>::Row TileOf<kColumns>::sum_of_gradients(
     for (const std::size_t perspective : perspectives.subspan(1)) {
         const std::int16_t* const row = accumulator_gradients_.data() + perspective * kColumns;
         for (std::size_t i = 0; i < kRegisters; ++i) {
-            total[i] = add(total[i], load(row + i * kInt16Lanes));
+            total[i] += load(row + i * kInt16Lanes);
         }
     }
     return total;
@@ -246,7 +261,7 @@ void TileOf<kColumns>::accumulate_gradient(const Shard& shard, Parameters<float>
     for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
         std::span<const Shard::PerspectiveIndex> perspectives = shard.perspectives_with(feature);
         if (perspectives.empty()) continue;
-        std::array<WideSum, kRegisters> sums;
+        std::array<WideSums, kRegisters> sums;
         while (!perspectives.empty()) {
             const std::size_t count = std::min(kMaxTerms, perspectives.size());
             const Row part = sum_of_gradients(perspectives.first(count));
@@ -263,12 +278,26 @@ void TileOf<kColumns>::accumulate_gradient(const Shard& shard, Parameters<float>
 
 }  // namespace
 
+float OutputSums::total() const {
+    std::array<float, kLanes> sums;
+    for (std::size_t i = 0; i < kLanes; ++i) {
+        sums[i] = even[kUs][i] + odd[kUs][i] + (even[kThem][i] + odd[kThem][i]);
+    }
+    for (std::size_t half = kLanes / 2; half > 0; half /= 2) {
+        for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
+    }
+    return sums[0];
+}
+
 std::vector<std::unique_ptr<Tile>> make_tiles(const Shape& shape, std::size_t shard_size) {
     std::vector<std::unique_ptr<Tile>> tiles;
     std::size_t first_column = 0;
     const auto add_tiles = [&]<std::size_t kColumns>() {
-        for (; shape.width - first_column >= kColumns; first_column += kColumns) {
-            tiles.push_back(std::make_unique<TileOf<kColumns>>(shape, first_column, shard_size));
+        if constexpr (kColumns <= kMaxRegisters * kInt16Lanes) {
+            for (; shape.width - first_column >= kColumns; first_column += kColumns) {
+                tiles.push_back(
+                    std::make_unique<TileOf<kColumns>>(shape, first_column, shard_size));
+            }
         }
     };
     add_tiles.operator()<256>();
@@ -279,5 +308,3 @@ std::vector<std::unique_ptr<Tile>> make_tiles(const Shape& shape, std::size_t sh
 }
 
 }  // namespace mutare::train
-
-#endif

@@ -3,19 +3,33 @@
 //
 // Between two steps of the optimiser a tile computes in 16-bit integers: it reads weights and
 // writes gradients at twice the speed of real numbers, and the rounding errors average out over the
-// examples of a batch. Sums over many examples are real numbers again.
+// examples of a batch. Sums over many examples are real numbers again. They are added up in an
+// order that does not depend on the width of registers, so the result is the same, to the last bit,
+// with every instruction set.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <vector>
 
-#include "train/network/lanes.h"
+#include "search/evaluation/accumulator.h"
 #include "train/network/parameters.h"
 #include "train/network/shard.h"
 
-#if MUTARE_HAS_FAST_TRAINING
-
 namespace mutare::train {
+
+/// What an output is the sum of, in a fixed number of lanes: of each 32 columns, lane i of a
+/// perspective's even part has column 2i, and lane i of its odd part column 2i + 1.
+struct OutputSums {
+    static constexpr std::size_t kColumns = 32;
+    static constexpr std::size_t kLanes = kColumns / 2;
+
+    alignas(kVectorBytes) std::array<std::array<float, kLanes>, 2> even{};  // by perspective
+    alignas(kVectorBytes) std::array<std::array<float, kLanes>, 2> odd{};
+
+    /// The sum of all lanes: both parts and perspectives, then always one half and the other.
+    [[nodiscard]] float total() const;
+};
 
 /// The order of calls: `set_parameters` once; then for each group of a shard `forward`,
 /// `add_outputs` and `backward`; after the last group of the shard `accumulate_gradient`.
@@ -30,6 +44,8 @@ class Tile {
     /// Gradients are integers in units of 1 / kGradientUnits. Eight of the largest add up to less
     /// than 2^15.
     static constexpr float kGradientUnits = 4095 / kMaxOutputGradient;
+    /// A total of the sums stands for an output times this.
+    static constexpr float kOutputUnits = 2048.0F * 2048.0F;
 
     virtual ~Tile() = default;
 
@@ -37,8 +53,9 @@ class Tile {
     virtual void set_parameters(const Parameters<float>& parameters) = 0;
     /// Computes the accumulators of a group.
     virtual void forward(const Shard& shard, const Group& group) = 0;
-    /// Adds its share to the outputs of the group of the last `forward`.
-    virtual void add_outputs(const Group& group, float* outputs) const = 0;
+    /// Adds its share to the sums of each example of the group of the last `forward`. Requires that
+    /// the tiles to its left have added theirs.
+    virtual void add_outputs(const Group& group, OutputSums* sums) const = 0;
     /// Computes the gradients of the accumulators of the group of the last `forward`, and adds to
     /// the gradients of the biases and output weights. `output_gradients` holds, for each example,
     /// the derivative of the loss by the output.
@@ -48,9 +65,8 @@ class Tile {
     virtual void accumulate_gradient(const Shard& shard, Parameters<float>& gradient) const = 0;
 };
 
-/// Tiles that together are as wide as the network, for shards of at most `shard_size` examples.
+/// Tiles that together are as wide as the network, from left to right, for shards of at most
+/// `shard_size` examples.
 std::vector<std::unique_ptr<Tile>> make_tiles(const Shape& shape, std::size_t shard_size);
 
 }  // namespace mutare::train
-
-#endif

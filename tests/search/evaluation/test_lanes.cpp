@@ -100,3 +100,23 @@ TEST_CASE(
         CHECK(lanes::sum_of_lanes(sum) == total);
     }
 }
+
+TEST_CASE("even and odd lanes become real numbers, and sums of them come in order again") {
+    SplitMix64 random(2);
+    alignas(lanes::kRegisterBytes) LaneValues values;
+    for (std::int16_t& value : values) value = static_cast<std::int16_t>(random.below(0x8000));
+    const lanes::Int16s vector = lanes::load(values.data());
+    alignas(lanes::kRegisterBytes) std::array<float, lanes::kFloatLanes> even;
+    alignas(lanes::kRegisterBytes) std::array<float, lanes::kFloatLanes> odd;
+    lanes::store(even.data(), lanes::even_floats(vector));
+    lanes::store(odd.data(), lanes::odd_floats(vector));
+    const auto even_sums = lanes::add_products(lanes::Int32s{}, vector, lanes::in_even_lanes(-3));
+    const auto odd_sums = lanes::add_products(lanes::Int32s{}, vector, lanes::in_odd_lanes(5));
+    constexpr std::size_t kHalf = lanes::kInt32Lanes;
+    const WideLaneValues low = values_of(lanes::alternating<0>(even_sums, odd_sums));
+    const WideLaneValues high = values_of(lanes::alternating<kHalf / 2>(even_sums, odd_sums));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        CHECK((i % 2 == 0 ? even : odd)[i / 2] == values[i]);
+        CHECK((i < kHalf ? low : high)[i % kHalf] == values[i] * (i % 2 == 0 ? -3 : 5));
+    }
+}

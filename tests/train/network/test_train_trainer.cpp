@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/bytes.h"
 #include "tests/catch.h"
 #include "tests/train/train_examples.h"
 #include "train/network/checkpoint.h"
@@ -56,6 +57,16 @@ TEST_CASE("the same settings give the same network, to the last bit") {
         train_to(2, settings, examples, other);
         CHECK(are_equal(one, other));
     }
+}
+
+TEST_CASE("a network is the same with every instruction set, to the last bit") {
+    const std::vector<Example> examples = random_examples(1600);
+    TrainingSettings settings = small_settings(1);
+    settings.shape = {352, 2};
+    TrainingState state = first_state(settings);
+    train_to(2, settings, examples, state);
+    const std::span<const float> all = state.parameters.all();
+    CHECK(crc32({reinterpret_cast<const char*>(all.data()), all.size_bytes()}) == 0x5D14B845);
 }
 
 TEST_CASE("two threads have the same losses as one, up to rounding") {
