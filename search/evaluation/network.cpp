@@ -13,14 +13,16 @@ namespace {
 /// Reads one vector of weights after the other from the weights of a file.
 class WeightReader {
   public:
-    explicit WeightReader(const std::vector<std::int16_t>& weights) : next_(weights.begin()) {}
+    WeightReader(const std::vector<std::int16_t>& weights, std::size_t width)
+        : next_(weights.begin()), width_(static_cast<std::ptrdiff_t>(width)) {}
     void read(Accumulator& weights) {
-        std::copy_n(next_, kNetworkWidth, weights.values.begin());
-        next_ += kNetworkWidth;
+        std::copy_n(next_, width_, weights.values.begin());
+        next_ += width_;
     }
 
   private:
     std::vector<std::int16_t>::const_iterator next_;
+    std::ptrdiff_t width_;
 };
 
 /// A value between 0 and 1 is multiplied by this before it is squared. The upper half of the 32-bit
@@ -80,11 +82,11 @@ std::int64_t weighted_squares(const Side& own, const Side& their) {
 
 Network::Network(const NetworkFile& file)
     : feature_weights_(kFeatureCount), outputs_(file.outputs), scale_(file.scale) {
-    assert(file.width == kNetworkWidth);
-    WeightReader features(file.feature_weights);
+    assert(file.width <= kNetworkWidth);
+    WeightReader features(file.feature_weights, file.width);
     for (Accumulator& weights : feature_weights_) features.read(weights);
-    WeightReader(file.feature_biases).read(biases_);
-    WeightReader outputs(file.output_weights);
+    WeightReader(file.feature_biases, file.width).read(biases_);
+    WeightReader outputs(file.output_weights, file.width);
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
         outputs.read(outputs_[i].own);
         outputs.read(outputs_[i].their);
@@ -96,9 +98,9 @@ Network::Loaded Network::load(std::string_view bytes) {
     const std::variant<NetworkFile, std::string> file = parse_network(bytes);
     if (const auto* fault = std::get_if<std::string>(&file)) return *fault;
     const NetworkFile& network = std::get<NetworkFile>(file);
-    if (network.width != kNetworkWidth) {
+    if (network.width > kNetworkWidth) {
         return "its width is " + std::to_string(network.width) +
-               ", and this program was built for " + std::to_string(kNetworkWidth);
+               ", and this program was built for at most " + std::to_string(kNetworkWidth);
     }
     return std::make_shared<const Network>(network);
 }

@@ -21,7 +21,7 @@ class Network {
     /// The network, or what is wrong with the file.
     using Loaded = std::variant<std::shared_ptr<const Network>, std::string>;
 
-    /// Requires a file of width `kNetworkWidth`.
+    /// Requires a file of width `kNetworkWidth` or less: the rest of the weights are then 0.
     explicit Network(const NetworkFile& file);
     /// Reads the bytes of a network file.
     static Loaded load(std::string_view bytes);

@@ -75,7 +75,12 @@ TEST_CASE("a network of the largest weights evaluates by the same formula, witho
     compare_with_formula(file);
 }
 
-TEST_CASE("a network of another width is refused, with the width that is wanted") {
+TEST_CASE("a narrower network evaluates by its formula too") {
+    compare_with_formula(random_network(5, 8, 32));
+    compare_with_formula(random_network(6, 1, kNetworkWidth - kWidthStep));
+}
+
+TEST_CASE("a wider network is refused, with the largest width") {
     const auto loaded = Network::load(to_bytes(random_network(1, 1, kNetworkWidth + kWidthStep)));
     REQUIRE(std::holds_alternative<std::string>(loaded));
     CHECK_THAT(std::get<std::string>(loaded), ContainsSubstring(std::to_string(kNetworkWidth)));
