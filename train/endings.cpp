@@ -22,6 +22,13 @@ std::optional<Ending> ending_by_rules(const Position& position) {
     return std::nullopt;
 }
 
+Ending ending_with(Result result, const Position& last) {
+    const std::optional<Ending> by_rules = ending_by_rules(last);
+    if (by_rules && by_rules->result == result) return *by_rules;
+    return {result,
+            result == Result::Draw ? Termination::AdjudicatedDraw : Termination::AdjudicatedWin};
+}
+
 std::optional<Ending> Adjudicator::adjudicate(const Position& position, Score white_score) {
     const int score = white_score.value();
     if (position.board().count_pieces() < settings_.min_pieces) {

@@ -12,6 +12,10 @@ namespace mutare::train {
 /// game goes on.
 std::optional<Ending> ending_by_rules(const Position& position);
 
+/// How a game with that result ended in that position: by the rules if they give it, else by
+/// adjudication.
+Ending ending_with(Result result, const Position& last);
+
 struct AdjudicationSettings {
     /// A win: for `win_plies` plies in a row, the same side is ahead by `win_score` centipawns or
     /// more. As the sides move in turn, both agree.

@@ -14,11 +14,6 @@ namespace mutare::train {
 
 namespace {
 
-// Codes that no piece uses. They mark the pieces that the castling and en passant fields of a FEN
-// speak of. Bit 0 is the color, as in the codes of pieces.
-constexpr unsigned kCastlingRook = 0;
-constexpr unsigned kDoublePushedPawn = 14;
-
 bool may_castle(const Position& position, Square rook) {
     return std::any_of(kAllCastlings.begin(), kAllCastlings.end(), [&](Castling castling) {
         return position.state().castling.has(castling) &&
@@ -31,10 +26,10 @@ unsigned code_on(const Position& position, Square square) {
     const Color side = color_of(piece);
     const Square en_passant = position.state().en_passant;
     if (may_castle(position, square)) {
-        return kCastlingRook | static_cast<unsigned>(index(side));
+        return kPackedCastlingRook | static_cast<unsigned>(index(side));
     }
     if (en_passant.is_on_board() && square == en_passant + forward(~position.side_to_move())) {
-        return kDoublePushedPawn | static_cast<unsigned>(index(side));
+        return kPackedPushedPawn | static_cast<unsigned>(index(side));
     }
     return static_cast<unsigned>(index(piece));
 }
@@ -44,15 +39,15 @@ struct Unpacked {
     void put(unsigned code, Square square) {
         const auto side = static_cast<Color>(code & 1);
         const auto is = [&](unsigned wanted) { return (code & ~1u) == wanted; };
-        const PieceType type = is(kCastlingRook)       ? PieceType::Rook
-                               : is(kDoublePushedPawn) ? PieceType::Pawn
+        const PieceType type = is(kPackedCastlingRook) ? PieceType::Rook
+                               : is(kPackedPushedPawn) ? PieceType::Pawn
                                                        : type_of(static_cast<Piece>(code));
         pieces[square.index()] = letter(make_piece(side, type));
-        if (is(kCastlingRook)) {
+        if (is(kPackedCastlingRook)) {
             const char a_file = side == Color::White ? 'A' : 'a';
             castling += static_cast<char>(a_file + square.file());
         }
-        if (is(kDoublePushedPawn)) en_passant = name(square + -forward(side));
+        if (is(kPackedPushedPawn)) en_passant = name(square + -forward(side));
     }
 
     [[nodiscard]] std::string pieces_field() const {

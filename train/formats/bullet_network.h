@@ -1,0 +1,26 @@
+// Networks that the trainer bullet has trained, with the features, buckets and activation of ours.
+// The file quantised.bin of its checkpoints has the weights of network_file.h in the same order and
+// units, if bullet is told so as in train/bullet.rs; then it is filled up to a multiple of 64
+// bytes. https://github.com/jw1912/bullet/blob/main/docs/4-saved-networks.md
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "search/evaluation/network_file.h"
+
+namespace mutare::train {
+
+/// What quantised.bin does not say.
+struct BulletShape {
+    std::size_t width = 0;
+    std::size_t outputs = 0;
+    int scale = 0;
+};
+
+/// The network in the bytes of quantised.bin, or what is wrong with them.
+std::variant<NetworkFile, std::string> parse_bullet_network(std::string_view bytes,
+                                                            const BulletShape& shape);
+
+}  // namespace mutare::train
