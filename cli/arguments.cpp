@@ -4,6 +4,7 @@
 #include <iostream>
 #include <new>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -30,6 +31,23 @@ class FailingOutput {
   private:
     std::ios::iostate before_;
 };
+
+/// "--depth: ", when an error names the value of that option; else empty. cxxopts does not name it.
+std::string option_before_value(int argc, const char* const* argv, std::string_view error) {
+    for (int i = 1; i < argc; ++i) {
+        std::string_view option = argv[i];
+        if (!option.starts_with('-')) continue;
+        std::string_view value = i + 1 < argc ? argv[i + 1] : "";
+        if (option.starts_with("--") && option.find('=') != std::string_view::npos) {
+            value = option.substr(option.find('=') + 1);
+            option = option.substr(0, option.find('='));
+        }
+        for (const auto& quoted : {join("‘", value, "’"), join("'", value, "'")}) {
+            if (error.find(quoted) != std::string_view::npos) return join(option, ": ");
+        }
+    }
+    return "";
+}
 
 }  // namespace
 
@@ -59,6 +77,9 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         }
         std::cout << std::flush;
         return code;
+    } catch (const cxxopts::exceptions::incorrect_argument_type& error) {
+        return wrong_usage(join(option_before_value(argc, argv, error.what()), error.what(),
+                                "\nSee ", options.program(), " --help."));
     } catch (const cxxopts::exceptions::exception& error) {
         return wrong_usage(join(error.what(), "\nSee ", options.program(), " --help."));
     } catch (const std::ios_base::failure&) {

@@ -26,14 +26,15 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"selfplay", "play games and append them to a file", run_selfplay},
-    Command{"import", "convert PGN of matches to a game file", run_import},
+    Command{"import", "convert PGN of matches or viriformat to a game file", run_import},
     Command{"stat", "count games, positions and results", run_stat},
     Command{"check", "find where game files are damaged", run_check},
     Command{"merge", "merge game files, without damaged blocks", run_merge},
     Command{"dump", "print positions as text", run_dump},
     Command{"relabel", "replace the scores of a game file by new ones", run_relabel},
     Command{"siblings", "search what single moves change, as training examples", run_siblings},
-    Command{"export", "convert game files to training examples", run_export},
+    Command{"export", "convert game files to examples, also for other trainers", run_export},
+    Command{"from-bullet", "make a network of one that bullet has trained", run_from_bullet},
     Command{"train", "train a network on games", run_train},
     Command{"tune", "tune numbers of the search by games", run_tune},
     Command{"fit-wdl", "fit the probabilities of win, draw and loss", run_fit_wdl},
@@ -78,7 +79,8 @@ ExitCode run_command(int argc, const char* const* argv) {
 ExitCode run_command_line(int argc, const char* const* argv) {
     open_closed_streams();
     const ExitCode code = run_command(argc, argv);
-    if (!std::cout.flush()) return cannot_write("to the standard output");
+    // A command that has failed has said so.
+    if (code == ExitCode::Success && !std::cout.flush()) return failure("cannot write the output");
     return code;
 }
 

@@ -36,6 +36,42 @@ int threads_of(const cxxopts::ParseResult& arguments) {
     return number_option(arguments, "threads", 1, kMaxThreads);
 }
 
+float real_option(const cxxopts::ParseResult& arguments, const std::string& name, float lowest,
+                  float highest) {
+    const auto value = arguments[name].as<float>();
+    if (value >= lowest && value <= highest) return value;
+    std::ostringstream text;
+    text << "--" << name << ' ' << value << " is not in the range " << lowest << ".." << highest;
+    throw cxxopts::exceptions::exception(text.str());
+}
+
+void add_shape_options(cxxopts::Options& options) {
+    const Shape defaults;
+    const auto number = [](std::size_t value) { return with_default(static_cast<int>(value)); };
+    options.add_options()                                                                 //
+        ("width", "Width of each accumulator; a multiple of 32", number(defaults.width))  //
+        ("outputs", "Output buckets, chosen by the number of pieces", number(defaults.outputs));
+}
+
+Shape shape_of(const cxxopts::ParseResult& arguments) {
+    const auto size = [&](const char* name, std::size_t lowest, std::size_t highest) {
+        return static_cast<std::size_t>(
+            number_option(arguments, name, static_cast<int>(lowest), static_cast<int>(highest)));
+    };
+    const Shape shape{size("width", kWidthStep, kMaxWidth),
+                      size("outputs", 1, Example::kMaxPieces)};
+    if (shape.width % kWidthStep != 0) {
+        throw cxxopts::exceptions::exception("--width is not a multiple of 32");
+    }
+    return shape;
+}
+
+void add_later_option(cxxopts::Options& options) {
+    options.add_options()  //
+        ("later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
+         with_default(0.0F));
+}
+
 void add_search_options(cxxopts::Options& options) {
     const std::string hash = std::to_string(SelfPlaySettings().hash_megabytes);
     options.add_options("Search")  //
@@ -43,7 +79,14 @@ void add_search_options(cxxopts::Options& options) {
          cxxopts::value<int>()->default_value("1000"))                    //
         ("depth", "Search to this depth instead", cxxopts::value<int>())  //
         ("hash", "Transposition table of each thread in MiB",
-         cxxopts::value<int>()->default_value(hash));
+         cxxopts::value<int>()->default_value(hash))  //
+        ("network", "Evaluate by the network in this file, no wider than the one built in",
+         cxxopts::value<std::string>());
+}
+
+std::string read_network(const cxxopts::ParseResult& arguments, GameNetwork& network) {
+    if (arguments.count("network") == 0) return "";
+    return read_network(arguments["network"].as<std::string>(), network);
 }
 
 Limits limits_of(const cxxopts::ParseResult& arguments) {

@@ -10,6 +10,8 @@
 
 #include "search/limits.h"
 #include "train/endings.h"
+#include "train/game_network.h"
+#include "train/network/parameters.h"
 #include "train/openings.h"
 
 namespace mutare::train {
@@ -30,10 +32,12 @@ std::string output_of(const cxxopts::ParseResult& arguments);
 /// The value of --threads.
 int threads_of(const cxxopts::ParseResult& arguments);
 
-/// Adds --nodes, --depth and --hash, for commands that search many positions.
+/// Adds --nodes, --depth, --hash and --network, for commands that search many positions.
 void add_search_options(cxxopts::Options& options);
 /// The limits of a search by --nodes or --depth.
 Limits limits_of(const cxxopts::ParseResult& arguments);
+/// Reads the network that --network names, if it does. What is wrong, in words; empty when nothing.
+std::string read_network(const cxxopts::ParseResult& arguments, GameNetwork& network);
 /// The size of the transposition table of each thread in MiB, by --hash.
 std::size_t hash_of(const cxxopts::ParseResult& arguments);
 
@@ -47,6 +51,19 @@ std::string read_book(const cxxopts::ParseResult& arguments, OpeningSettings& se
 /// Adds --win, --draw and --pieces.
 void add_adjudication_options(cxxopts::Options& options);
 AdjudicationSettings adjudication_of(const cxxopts::ParseResult& arguments);
+
+/// The value of an option that is a real number. Throws what cxxopts throws when it is out of
+/// range.
+float real_option(const cxxopts::ParseResult& arguments, const std::string& name, float lowest,
+                  float highest);
+
+/// Adds --width and --outputs, the shape of a network.
+void add_shape_options(cxxopts::Options& options);
+/// Throws what cxxopts throws when there is no such network.
+Shape shape_of(const cxxopts::ParseResult& arguments);
+
+/// Adds --later, for commands that make examples of games.
+void add_later_option(cxxopts::Options& options);
 
 /// A number as an option's value, with a default.
 template <class Number>

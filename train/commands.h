@@ -8,7 +8,7 @@ namespace mutare::train {
 /// Self-play: plays games and appends them to a file.
 ExitCode run_selfplay(int argc, const char* const* argv);
 
-/// Converts games of matches from PGN to a game file.
+/// Converts games of matches from PGN, and games in viriformat, to a game file.
 ExitCode run_import(int argc, const char* const* argv);
 
 /// Counts the games, positions and results of game files.
@@ -29,8 +29,11 @@ ExitCode run_relabel(int argc, const char* const* argv);
 /// Writes the positions after the best moves of positions, with scores that say how they differ.
 ExitCode run_siblings(int argc, const char* const* argv);
 
-/// Converts game files to example files.
+/// Converts game files to example files, and to the formats of other trainers.
 ExitCode run_export(int argc, const char* const* argv);
+
+/// Makes a network of one that bullet has trained.
+ExitCode run_from_bullet(int argc, const char* const* argv);
 
 /// Trains a network on games or examples.
 ExitCode run_train(int argc, const char* const* argv);

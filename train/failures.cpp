@@ -1,6 +1,8 @@
 #include "train/failures.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <iostream>
 
 namespace mutare::train {
@@ -15,7 +17,8 @@ ExitCode cannot_read(const std::string& path) {
 }
 
 ExitCode cannot_write(const std::string& path) {
-    return failure("cannot write " + path);
+    const std::string reason = errno == 0 ? "" : std::string(": ") + std::strerror(errno);
+    return failure("cannot write " + path + reason);
 }
 
 ExitCode report_damages(const std::string& path, const Damages& damages) {

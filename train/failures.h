@@ -12,6 +12,7 @@ namespace mutare::train {
 /// Prints what is wrong.
 ExitCode failure(const std::string& message);
 ExitCode cannot_read(const std::string& path);
+/// Says why too, when `errno` has the reason: right after a call that has left it there.
 ExitCode cannot_write(const std::string& path);
 
 /// Prints how many bytes of a file are damaged and where. Success if there are none.

@@ -5,12 +5,14 @@
 #include <iostream>
 
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "cli/arguments.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
+#include "train/formats/position_text.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/new_file.h"
@@ -49,12 +51,16 @@ struct Statistics {
 void print(const Statistics& statistics, std::size_t bytes) {
     const auto in_percent = [](std::uint64_t part, std::uint64_t whole) {
         constexpr double kPercent = 100;
-        return kPercent * static_cast<double>(part) / static_cast<double>(std::max(whole, 1ul));
+        const double share =
+            kPercent * static_cast<double>(part) / static_cast<double>(std::max(whole, 1ul));
+        return decimal(share, 1);
     };
     const Totals& totals = statistics.totals;
     std::cout << totals.games << " games\n"
               << totals.positions << " positions, "
-              << static_cast<double>(bytes) / static_cast<double>(std::max(totals.positions, 1ul))
+              << decimal(static_cast<double>(bytes) /
+                             static_cast<double>(std::max(totals.positions, 1ul)),
+                         2)
               << " bytes each\n"
               << totals.quiet << " of them quiet (" << in_percent(totals.quiet, totals.positions)
               << " %)\n";
@@ -112,18 +118,14 @@ ExitCode merge_files(const cxxopts::ParseResult& arguments) {
     return output.finish() ? code : cannot_write(path);
 }
 
-void print(const Sample& sample) {
-    std::cout << fen(sample.position) << " | "
-              << uci(sample.played.move, sample.position, /*chess960=*/true) << " | "
-              << sample.white_score().value() << " | " << points(sample.result) << '\n';
-}
-
 ExitCode dump_files(const cxxopts::ParseResult& arguments) {
     const bool all = arguments["all"].as<bool>();
     return for_each_file(arguments, [all](const std::string& path, std::string_view bytes) {
         return report_damages(path, for_each_game(find_blocks(bytes), [all](const Game& game) {
                                   for_each_sample(game, [all](const Sample& sample) {
-                                      if (all || is_quiet_sample(sample)) print(sample);
+                                      if (all || is_quiet_sample(sample)) {
+                                          std::cout << text_with_move(sample) << '\n';
+                                      }
                                   });
                               }));
     });

@@ -47,11 +47,17 @@ struct Ending {
     bool operator==(const Ending&) const = default;
 };
 
+/// Stands for a score that is not known: that of a mate that has happened, so that no move can have
+/// it. Where scores of mates are left out, it is too.
+inline constexpr Score kNoScore = Score::mate_in(0);
+
 /// A move that was played, and the score of its search from the point of view of the side that
 /// moved.
 struct ScoredMove {
     Move move;
     Score score;
+
+    [[nodiscard]] bool has_score() const { return score != kNoScore && score != -kNoScore; }
 
     bool operator==(const ScoredMove&) const = default;
 };

@@ -1,6 +1,11 @@
+#include <array>
 #include <filesystem>
+#include <functional>
 #include <iostream>
+#include <set>
+#include <string>
 #include <utility>
+#include <variant>
 
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -8,7 +13,9 @@
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
+#include "train/formats/viriformat.h"
 #include "train/game_file.h"
+#include "train/mapped_file.h"
 #include "train/match_games.h"
 #include "train/new_file.h"
 
@@ -17,43 +24,121 @@ namespace mutare::train {
 namespace {
 
 struct Counts {
+    [[nodiscard]] std::string text() const {
+        std::string reasons;
+        std::size_t total = 0;
+        for (std::size_t i = 0; i < left_out.size(); ++i) {
+            if (left_out[i] == 0) continue;
+            total += left_out[i];
+            reasons += join(reasons.empty() ? ": " : ", ", std::to_string(left_out[i]), " ",
+                            kLeftOutNames[i]);
+        }
+        return join(std::to_string(imported), " games, ", std::to_string(total), " left out",
+                    reasons);
+    }
+
     std::size_t imported = 0;
-    std::size_t left_out = 0;
+    std::array<std::size_t, kLeftOutNames.size()> left_out{};
+    /// Those whose scores were imported.
+    std::set<std::string, std::less<>> players;
 };
 
 /// Adds the games of a file to the output, block by block.
-Counts import_games(LineSource lines, std::ofstream& output) {
+Counts import_games(LineSource lines, std::string_view player, std::ofstream& output) {
     Counts counts;
     BlockWriter block;
     PgnReader reader(std::move(lines));
     while (const std::optional<PgnGame> read = reader.next()) {
-        const std::optional<Game> game = game_of_match(*read);
-        ++(game ? counts.imported : counts.left_out);
-        if (!game) continue;
-        block.add(*game);
+        const std::variant<Game, LeftOut> game = game_of_match(*read, player);
+        if (const auto* const reason = std::get_if<LeftOut>(&game)) {
+            ++counts.left_out[static_cast<std::size_t>(*reason)];
+            continue;
+        }
+        ++counts.imported;
+        for (const char* const side : {"White", "Black"}) {
+            const std::string_view name = read->tag(side).value_or("?");
+            if (player.empty() || name == player) counts.players.emplace(name);
+        }
+        block.add(std::get<Game>(game));
         if (block.is_full()) output << block.take();
     }
     if (!block.is_empty()) output << block.take();
     return counts;
 }
 
+/// Says whose scores there are, where they are not of one player.
+void warn_of_mixed_scores(const std::set<std::string, std::less<>>& players) {
+    if (players.size() < 2) return;
+    std::string names;
+    for (const std::string& name : players) names += join(names.empty() ? "" : ", ", name);
+    std::cerr << "the scores are those of " << names
+              << "; --player NAME keeps those of one, which alone have one scale" << std::endl;
+}
+
+/// What all files together have brought.
+struct Imported {
+    std::size_t games = 0;
+    std::set<std::string, std::less<>> players;
+    ExitCode code = ExitCode::Success;
+};
+
+/// Adds a PGN file. False when it cannot be read.
+bool import_pgn(const std::string& path, std::string_view player, std::ofstream& output,
+                Imported& imported) {
+    std::optional<LineSource> lines = open_lines(path);
+    if (!lines) return false;
+    Counts counts = import_games(*std::move(lines), player, output);
+    imported.games += counts.imported;
+    imported.players.merge(counts.players);
+    std::cout << path << ": " << counts.text() << std::endl;
+    return true;
+}
+
+/// Adds a file in viriformat. False when it cannot be read.
+bool import_viriformat(const std::string& path, std::ofstream& output, Imported& imported) {
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) {
+        cannot_read(path);
+        return false;
+    }
+    ViriReader reader(file->bytes());
+    BlockWriter block;
+    std::size_t games = 0;
+    while (const std::optional<Game> game = reader.next()) {
+        ++games;
+        block.add(*game);
+        if (block.is_full()) output << block.take();
+    }
+    if (!block.is_empty()) output << block.take();
+    imported.games += games;
+    std::cout << path << ": " << games << " games, " << reader.illegal_games()
+              << " illegal ones left out" << std::endl;
+    const std::size_t cut = reader.cut_bytes();
+    if (cut > 0) imported.code = report_damages(path, {{file->bytes().size() - cut, cut}});
+    if (reader.illegal_games() > 0) imported.code = ExitCode::Failed;
+    return true;
+}
+
 ExitCode import_files(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
     if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
+    const auto player = arguments["player"].as<std::string>();
+    const auto format = arguments["format"].as<std::string>();
+    if (format != "pgn" && format != "viri") {
+        return wrong_usage(join("--format ", format, ": expected pgn or viri"));
+    }
     NewFile output(path);
     if (!output.stream()) return cannot_write(path);
-    std::size_t imported = 0;
+    Imported imported;
     for (const std::string& input : files_of(arguments)) {
-        std::optional<LineSource> lines = open_lines(input);
-        if (!lines) return ExitCode::Failed;
-        const Counts counts = import_games(*std::move(lines), output.stream());
+        const bool is_read = format == "pgn" ? import_pgn(input, player, output.stream(), imported)
+                                             : import_viriformat(input, output.stream(), imported);
+        if (!is_read) return ExitCode::Failed;
         if (!output.stream()) return cannot_write(path);
-        imported += counts.imported;
-        std::cout << input << ": " << counts.imported << " games, " << counts.left_out
-                  << " left out" << std::endl;
     }
-    if (imported == 0) return failure("there are no games with scores");
-    return output.finish() ? ExitCode::Success : cannot_write(path);
+    if (imported.games == 0) return failure("there are no games with scores");
+    warn_of_mixed_scores(imported.players);
+    return output.finish() ? imported.code : cannot_write(path);
 }
 
 }  // namespace
@@ -64,9 +149,15 @@ ExitCode run_import(int argc, const char* const* argv) {
         "Converts PGN of matches, by cutechess or fastchess, with the score of each move in a\n"
         "comment, to a game file. Left out are games without scores or result, games with errors,\n"
         "and those decided by the clock, an illegal move or a disconnected engine. Scores are\n"
-        "used as they are: import games of the engine against itself.");
-    options.add_options()("o,output", "The new game file", cxxopts::value<std::string>());
-    add_files_argument(options, "PGN files");
+        "used as they are, and those of different engines have different scales: import games of\n"
+        "the engine against itself, or only its own scores with --player.\n"
+        "With --format viri it converts games in viriformat.");
+    options.add_options()                                                               //
+        ("o,output", "The new game file", cxxopts::value<std::string>())                //
+        ("format", "pgn or viri", cxxopts::value<std::string>()->default_value("pgn"))  //
+        ("player", "Keep the scores of this player only, by the tags White and Black",
+         cxxopts::value<std::string>()->default_value(""));
+    add_files_argument(options, "PGN files, or files in viriformat");
     return run_with_options(options, "  mutare-train import -o match.mut match.pgn\n", argc, argv,
                             import_files);
 }

@@ -30,14 +30,6 @@ bool has_ended_normally(const PgnGame& game) {
     return termination == "normal" || termination == "adjudication";
 }
 
-/// How the game ended in that position: by the rules if they give this result.
-Ending ending_of(const Position& last, Result result) {
-    const std::optional<Ending> by_rules = ending_by_rules(last);
-    if (by_rules && by_rules->result == result) return *by_rules;
-    return {result,
-            result == Result::Draw ? Termination::AdjudicatedDraw : Termination::AdjudicatedWin};
-}
-
 struct CommentedMove {
     Move move;
     std::string_view comment;
@@ -90,21 +82,28 @@ std::optional<Score> score_in_comment(std::string_view comment) {
     return score && is_negative ? -*score : score;
 }
 
-std::optional<Game> game_of_match(const PgnGame& game) {
+std::variant<Game, LeftOut> game_of_match(const PgnGame& game, std::string_view player) {
     const NamedResult* const result = find_named(kResults, game.result);
-    if (result == nullptr || !game.errors.empty() || !has_ended_normally(game)) return std::nullopt;
+    if (result == nullptr) return LeftOut::NoResult;
+    if (!game.errors.empty()) return LeftOut::Faulty;
+    if (!has_ended_normally(game)) return LeftOut::Forfeited;
+    const auto is_other = [&](Color side) {
+        return !player.empty() && game.tag(side == Color::White ? "White" : "Black") != player;
+    };
+    if (is_other(Color::White) && is_other(Color::Black)) return LeftOut::OtherPlayers;
     Game scored;
     Position position = game.start;
     for (const auto& [move, comment] : main_line(game)) {
-        if (!move) return std::nullopt;  // a null move
-        const std::optional<Score> score = score_in_comment(comment);
+        if (!move) return LeftOut::Faulty;  // a null move
+        const bool is_scored = !is_other(position.side_to_move());
+        const std::optional<Score> score = is_scored ? score_in_comment(comment) : kNoScore;
         if (!score && !scored.plies.empty()) break;
-        if (score && scored.plies.empty()) scored.start = position;
-        if (score) scored.plies.push_back({move, *score});
+        if (score && is_scored && scored.plies.empty()) scored.start = position;
+        if (score && (is_scored || !scored.plies.empty())) scored.plies.push_back({move, *score});
         position.make_move(move);
     }
-    if (scored.plies.empty()) return std::nullopt;
-    scored.ending = ending_of(position, result->result);
+    if (scored.plies.empty()) return LeftOut::NoScores;
+    scored.ending = ending_with(result->result, position);
     return scored;
 }
 

@@ -1,8 +1,11 @@
 // Games of a match, which a match runner has written as PGN, as games to train on.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string_view>
+#include <variant>
 
 #include "engine/notation/pgn.h"
 #include "train/game.h"
@@ -14,9 +17,18 @@ namespace mutare::train {
 /// where the comment does not begin with a score, as "book" does not.
 std::optional<Score> score_in_comment(std::string_view comment);
 
-/// The game from the first move with a score on to the last before one without. None if no move has
-/// a score, if the game cannot be read, and where the result does not come from the position: where
-/// there is none, and where time, an illegal move or a disconnected engine decided.
-std::optional<Game> game_of_match(const PgnGame& game);
+/// Why a game cannot be used.
+enum class LeftOut : std::uint8_t { NoResult, Faulty, Forfeited, OtherPlayers, NoScores };
+
+/// By `LeftOut`, after the number of games.
+inline constexpr std::array<std::string_view, 5> kLeftOutNames{
+    "without a result", "with errors",    "not decided on the board",
+    "of other players", "without scores",
+};
+
+/// The game from the first move with a score on to the last before one without, or why there is
+/// none. Where time, an illegal move or a disconnected engine decided, the result does not come
+/// from the position. With the name of a player, moves of others have no score.
+std::variant<Game, LeftOut> game_of_match(const PgnGame& game, std::string_view player = "");
 
 }  // namespace mutare::train

@@ -1,5 +1,6 @@
 #include "train/new_file.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 
@@ -11,6 +12,7 @@ namespace {
 bool is_free_or_regular(const std::string& path) {
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(path, error);
+    errno = std::filesystem::is_directory(status) ? EISDIR : EINVAL;
     return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
@@ -25,15 +27,18 @@ NewFile::NewFile(const std::string& path)
 
 NewFile::~NewFile() {
     if (is_finished_ || !stream_.is_open()) return;
+    const int reason = errno;
     stream_.close();
     std::error_code ignored;
     std::filesystem::remove(unfinished_path_, ignored);
+    errno = reason;
 }
 
 bool NewFile::finish() {
     if (!stream_.flush() || !is_free_or_regular(path_)) return false;
     std::error_code error;
     std::filesystem::rename(unfinished_path_, path_, error);
+    if (error) errno = error.value();
     is_finished_ = !error;
     return is_finished_;
 }

@@ -1,4 +1,4 @@
-// Files that appear only when they are complete.
+// Files that appear only when they are complete. What fails leaves the reason in `errno`.
 #pragma once
 
 #include <fstream>

@@ -15,6 +15,8 @@ def read_table(path):
     """The columns of the table by their names."""
     with open(path, newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
+    if rows and not {"epoch", "training", "held_out"} <= rows[0].keys():
+        sys.exit(f"{path} is not a table of losses")
     if not rows:
         sys.exit(f"{path} has no epochs yet")
     return {name: [float(row[name]) for row in rows] for name in rows[0]}
@@ -24,8 +26,8 @@ def plot(losses, path):
     try:
         import matplotlib
     except ImportError:
-        sys.exit("plot_losses.py needs matplotlib: apt install python3-matplotlib, "
-                 "or pip install matplotlib")
+        sys.exit(f"plot_losses.py needs matplotlib: {sys.executable} -m pip install matplotlib, "
+                 "or for the system's Python apt install python3-matplotlib")
     matplotlib.use("Agg")  # no window
     from matplotlib import pyplot
 

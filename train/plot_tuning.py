@@ -16,6 +16,8 @@ def read_table(path):
     """The columns of the table by their names."""
     with open(path, newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
+    if rows and "pairs" not in rows[0]:
+        sys.exit(f"{path} is not the course of a tuning")
     if not rows:
         sys.exit(f"{path} has no points")
     return {name: [float(row[name]) for row in rows] for name in rows[0]}
@@ -25,8 +27,8 @@ def plot(course, named, path):
     try:
         import matplotlib
     except ImportError:
-        sys.exit("plot_tuning.py needs matplotlib: apt install python3-matplotlib, "
-                 "or pip install matplotlib")
+        sys.exit(f"plot_tuning.py needs matplotlib: {sys.executable} -m pip install matplotlib, "
+                 "or for the system's Python apt install python3-matplotlib")
     matplotlib.use("Agg")  # no window
     from matplotlib import pyplot
 

@@ -28,6 +28,14 @@ std::string clock_text(double seconds) {
            ":" + two_digits(whole % kSixty);
 }
 
+void print_resumption(std::size_t blocks_done, std::size_t bytes_dropped) {
+    if (blocks_done > 0) std::cerr << blocks_done << " blocks are already done" << std::endl;
+    if (bytes_dropped > 0) {
+        std::cerr << bytes_dropped << " bytes behind them are damaged and will be made again"
+                  << std::endl;
+    }
+}
+
 void StatusLine::print(const std::string& text) {
     constexpr int kPrintsPerLogLine = 60;
     if (is_terminal()) {

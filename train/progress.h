@@ -24,6 +24,10 @@ struct Goal {
 /// Hours, minutes and seconds, as in "1:02:03".
 std::string clock_text(double seconds);
 
+/// Says what an earlier run has left: the blocks that are done, and the bytes behind them that
+/// cannot be used.
+void print_resumption(std::size_t blocks_done, std::size_t bytes_dropped);
+
 /// Writes to the standard error. If that is not a terminal but a log, writes a line now and then.
 class StatusLine {
   public:

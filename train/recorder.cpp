@@ -1,5 +1,7 @@
 #include "train/recorder.h"
 
+#include <cerrno>
+
 namespace mutare::train {
 
 void Totals::add(const Game& game) {
@@ -16,6 +18,10 @@ void Totals::add(const Totals& others) {
     quiet += others.quiet;
 }
 
+Recorder::Recorder(const std::string& path) : file_(path, std::ios::binary | std::ios::app) {
+    if (!file_) error_ = errno;
+}
+
 void Recorder::add(const Game& game) {
     const std::lock_guard lock(mutex_);
     totals_.add(game);
@@ -26,6 +32,7 @@ void Recorder::add(const Game& game) {
 bool Recorder::save() {
     const std::lock_guard lock(mutex_);
     if (!block_.is_empty()) write_block();
+    errno = error_;
     return file_.good();
 }
 
@@ -36,6 +43,7 @@ Totals Recorder::totals() const {
 
 void Recorder::write_block() {
     file_ << block_.take() << std::flush;
+    if (!file_ && error_ == 0) error_ = errno;
 }
 
 }  // namespace mutare::train

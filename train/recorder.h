@@ -23,10 +23,11 @@ struct Totals {
 class Recorder {
   public:
     /// Appends to the file.
-    explicit Recorder(const std::string& path) : file_(path, std::ios::binary | std::ios::app) {}
+    explicit Recorder(const std::string& path);
 
     void add(const Game& game);
-    /// Writes the games that were added. False when the file could not be written, now or before.
+    /// Writes the games that were added. False when the file could not be written, now or before;
+    /// `errno` then has the reason.
     bool save();
     [[nodiscard]] Totals totals() const;
 
@@ -35,6 +36,8 @@ class Recorder {
 
     mutable std::mutex mutex_;
     std::ofstream file_;
+    /// `errno` after the first write that failed.
+    int error_ = 0;
     BlockWriter block_;
     Totals totals_;
 };

@@ -38,18 +38,7 @@ void BlockRelabeller::relabel_blocks(WorkerPool& pool) {
             done.totals.add(relabelled);
         }
         done.bytes = writer.take();
-        pass_on(*index, std::move(done));
-    }
-}
-
-void BlockRelabeller::pass_on(std::size_t index, Done done) {
-    const std::lock_guard lock(passing_on_);
-    waiting_.emplace(index, std::move(done));
-    while (!waiting_.empty() && waiting_.begin()->first == passed_on_) {
-        const Done& next = waiting_.begin()->second;
-        on_block_(next.bytes, next.totals);
-        waiting_.erase(waiting_.begin());
-        ++passed_on_;
+        done_.add(*index, std::move(done));
     }
 }
 

@@ -3,14 +3,14 @@
 #pragma once
 
 #include <functional>
-#include <map>
-#include <mutex>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "search/searcher.h"
 #include "train/game_file.h"
+#include "train/game_network.h"
+#include "train/in_order.h"
 #include "train/recorder.h"
 #include "train/worker_pool.h"
 
@@ -21,12 +21,15 @@ struct RelabelSettings {
     Limits limits;
     /// The size of the transposition table of each thread.
     std::size_t hash_megabytes = 1;
+    GameNetwork network = {};
 };
 
 class Relabeller {
   public:
     explicit Relabeller(const RelabelSettings& settings)
-        : settings_(settings), searcher_(settings.hash_megabytes) {}
+        : settings_(settings), searcher_(settings.hash_megabytes) {
+        searcher_.use_network(settings.network.network);
+    }
 
     /// The same game with new scores for its quiet positions. It depends only on the game and the
     /// settings.
@@ -49,7 +52,11 @@ class BlockRelabeller {
     /// The blocks and the bytes that they refer to must outlive this object.
     BlockRelabeller(const RelabelSettings& settings, std::span<const Block> blocks,
                     OnBlock on_block)
-        : settings_(settings), blocks_(blocks), on_block_(std::move(on_block)) {}
+        : settings_(settings),
+          blocks_(blocks),
+          done_([on_block = std::move(on_block)](const Done& done) {
+              on_block(done.bytes, done.totals);
+          }) {}
 
     /// The work of one thread of the pool. A job is the index of a block.
     void relabel_blocks(WorkerPool& pool);
@@ -60,15 +67,9 @@ class BlockRelabeller {
         Totals totals;
     };
 
-    void pass_on(std::size_t index, Done done);
-
     const RelabelSettings settings_;
     const std::span<const Block> blocks_;
-    const OnBlock on_block_;
-    std::mutex passing_on_;
-    /// Finished blocks, by index, that wait for a block before them.
-    std::map<std::size_t, Done> waiting_;
-    std::size_t passed_on_ = 0;
+    InOrder<Done> done_;
 };
 
 }  // namespace mutare::train

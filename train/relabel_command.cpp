@@ -43,21 +43,13 @@ void relabel_blocks(const RelabelSettings& settings, int threads, std::span<cons
     progress.print_end(output.totals());
 }
 
-/// Says what an earlier run has left.
-void print_resumption(const RelabelOutput& output) {
-    if (output.blocks_done() > 0) {
-        std::cerr << output.blocks_done() << " blocks are already done" << std::endl;
-    }
-    if (output.bytes_dropped() > 0) {
-        std::cerr << output.bytes_dropped()
-                  << " bytes behind them are damaged and will be made again" << std::endl;
-    }
-}
-
 ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const std::string output_path = output_of(arguments);
     if (arguments.count("file") == 0) return wrong_usage("no game file is named");
-    const RelabelSettings settings{limits_of(arguments), hash_of(arguments)};
+    RelabelSettings settings{limits_of(arguments), hash_of(arguments)};
+    if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
+        return failure(problem);
+    }
     const int threads = threads_of(arguments);
     const auto input_path = arguments["file"].as<std::string>();
 
@@ -73,7 +65,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
 
     RelabelOutput output(output_path, origin_of(settings, input->bytes()), blocks.whole);
     if (const std::string problem = output.open(); !problem.empty()) return failure(problem);
-    print_resumption(output);
+    print_resumption(output.blocks_done(), output.bytes_dropped());
     relabel_blocks(settings, threads, std::span(blocks.whole).subspan(output.blocks_done()),
                    output);
     if (!output.is_good()) return cannot_write(output_path);

@@ -1,29 +1,14 @@
 #include "train/relabel_output.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 #include "base/bytes.h"
 #include "engine/notation/fen.h"
-#include "train/mapped_file.h"
-#include "train/network_checksum.h"
 #include "train/new_file.h"
 
 namespace mutare::train {
 
 namespace {
-
-constexpr std::string_view kRelabelMagic = "MutRelb1";
-constexpr std::size_t kFieldSize = 4;
-
-std::string header_for(const RelabelOrigin& origin) {
-    std::string header(kRelabelMagic);
-    ByteWriter writer(header);
-    writer.fixed(origin.settings, kFieldSize);
-    writer.fixed(origin.input, kFieldSize);
-    return header;
-}
 
 bool have_same_moves(const Game& a, const Game& b) {
     const auto is_same_move = [](const ScoredMove& x, const ScoredMove& y) {
@@ -47,51 +32,27 @@ bool have_same_games(const Block& a, const Block& b) {
 
 }  // namespace
 
-RelabelOrigin origin_of(const RelabelSettings& settings, std::string_view input) {
+Origin origin_of(const RelabelSettings& settings, std::string_view input) {
     std::string bytes;
     ByteWriter writer(bytes);
-    writer.fixed(settings.limits.soft_nodes.value_or(0), sizeof(std::uint64_t));
-    writer.fixed(settings.limits.nodes.value_or(0), sizeof(std::uint64_t));
-    writer.fixed(static_cast<std::uint64_t>(settings.limits.depth.value_or(0)), kFieldSize);
-    writer.fixed(settings.hash_megabytes, kFieldSize);
-    writer.fixed(network_checksum(), kFieldSize);
+    append(settings.limits, writer);
+    writer.fixed(settings.hash_megabytes, sizeof(std::uint32_t));
+    writer.fixed(settings.network.checksum, sizeof(std::uint32_t));
     return {crc32(bytes), crc32(input)};
 }
 
-RelabelOutput::RelabelOutput(const std::string& path, const RelabelOrigin& origin,
+RelabelOutput::RelabelOutput(const std::string& path, const Origin& origin,
                              std::span<const Block> blocks)
-    : path_(path),
-      unfinished_path_(path + ".unfinished"),
-      header_(header_for(origin)),
-      blocks_(blocks) {}
+    : path_(path), blocks_(blocks), file_(path, "MutRelb1", origin) {}
 
 std::string RelabelOutput::open() {
-    std::size_t kept = 0;
-    if (std::filesystem::exists(unfinished_path_)) {
-        const std::optional<MappedFile> old = MappedFile::open(unfinished_path_);
-        if (!old) return "cannot read " + unfinished_path_;
-        // A run that was killed at once may have left less than the header.
-        if (!header_.starts_with(old->bytes())) {
-            if (!old->bytes().starts_with(header_)) {
-                return unfinished_path_ +
-                       " was made from another file, with other settings or another network";
-            }
-            kept = size_to_keep(old->bytes());
-            bytes_dropped_ = old->bytes().size() - kept;
-        }
-    }
-    std::error_code error;
-    if (kept > 0) std::filesystem::resize_file(unfinished_path_, kept, error);
-    file_.open(unfinished_path_, std::ios::binary | (kept > 0 ? std::ios::app : std::ios::trunc));
-    if (kept == 0) file_ << header_ << std::flush;
-    return !error && file_ ? "" : "cannot write " + unfinished_path_;
+    return file_.open([&](std::string_view old_blocks) { return size_to_keep(old_blocks); });
 }
 
-std::size_t RelabelOutput::size_to_keep(std::string_view old_bytes) {
-    std::size_t kept = header_.size();
-    for (const Block& block : find_blocks(old_bytes.substr(header_.size())).whole) {
-        const bool is_next = header_.size() + block.offset == kept &&
-                             blocks_done_ < blocks_.size() &&
+std::size_t RelabelOutput::size_to_keep(std::string_view old_blocks) {
+    std::size_t kept = 0;
+    for (const Block& block : find_blocks(old_blocks).whole) {
+        const bool is_next = block.offset == kept && blocks_done_ < blocks_.size() &&
                              have_same_games(block, blocks_[blocks_done_]);
         if (!is_next) break;
         kept += block.bytes.size();
@@ -102,14 +63,14 @@ std::size_t RelabelOutput::size_to_keep(std::string_view old_bytes) {
 
 void RelabelOutput::add(const std::string& bytes, const Totals& totals) {
     const std::lock_guard lock(mutex_);
-    file_ << bytes << std::flush;
+    file_.add(bytes);
     totals_.add(totals);
     ++blocks_done_;
 }
 
 bool RelabelOutput::is_good() const {
     const std::lock_guard lock(mutex_);
-    return file_.good();
+    return file_.is_good();
 }
 
 Totals RelabelOutput::totals() const {
@@ -118,14 +79,7 @@ Totals RelabelOutput::totals() const {
 }
 
 bool RelabelOutput::finish() {
-    file_.close();
-    const std::optional<MappedFile> unfinished = MappedFile::open(unfinished_path_);
-    if (!file_ || !unfinished || !write_file(path_, unfinished->bytes().substr(header_.size()))) {
-        return false;
-    }
-    std::error_code ignored;
-    std::filesystem::remove(unfinished_path_, ignored);
-    return true;
+    return file_.finish([&](std::string_view blocks) { return write_file(path_, blocks); });
 }
 
 }  // namespace mutare::train

@@ -10,6 +10,7 @@
 #include "search/searcher.h"
 #include "train/endings.h"
 #include "train/game.h"
+#include "train/game_network.h"
 #include "train/openings.h"
 #include "train/worker_pool.h"
 
@@ -22,6 +23,7 @@ struct SelfPlaySettings {
     AdjudicationSettings adjudication;
     /// In this percentage of the quiet positions, a random quiet move is played, not the best one.
     int random_percent = 0;
+    GameNetwork network;
     /// The size of the transposition table of each thread.
     std::size_t hash_megabytes = 4;
     std::uint64_t seed = 0;
@@ -31,7 +33,9 @@ struct SelfPlaySettings {
 class SelfPlayer {
   public:
     explicit SelfPlayer(const SelfPlaySettings& settings)
-        : settings_(settings), searcher_(settings.hash_megabytes) {}
+        : settings_(settings), searcher_(settings.hash_megabytes) {
+        searcher_.use_network(settings.network.network);
+    }
 
     /// The game with that number; the same for the same settings, whatever was played before. None
     /// when `stopped` became true before it was over.

@@ -10,6 +10,7 @@
 #include "train/commands.h"
 #include "train/end_signals.h"
 #include "train/failures.h"
+#include "train/file_kind.h"
 #include "train/progress.h"
 #include "train/recorder.h"
 #include "train/self_play.h"
@@ -66,7 +67,13 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
 ExitCode play(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
     SelfPlaySettings settings = self_play_settings(arguments);
+    if (const std::string problem = why_not_overwrite(path, FileKind::Games); !problem.empty()) {
+        return wrong_usage(problem);
+    }
     if (const std::string problem = read_book(arguments, settings.openings); !problem.empty()) {
+        return failure(problem);
+    }
+    if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
         return failure(problem);
     }
     const int threads = threads_of(arguments);

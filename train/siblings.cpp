@@ -74,7 +74,7 @@ std::vector<SiblingFinder::Sibling> SiblingFinder::siblings_below(const Position
         Position position = parent;
         position.make_move(report.pv.front());
         if (!is_quiet(position)) continue;
-        const Score eval = evaluate(*Network::built_in(), position);
+        const Score eval = evaluate(*settings_.network.network, position);
         // The search scales evaluations by the clock, which a pawn move sets back.
         const Score scaled = scaled_by_clock(eval, position.state().halfmove_clock);
         const int difference = -report.score.value() - scaled.value();

@@ -8,6 +8,7 @@
 
 #include "search/searcher.h"
 #include "train/game.h"
+#include "train/game_network.h"
 #include "train/network/example.h"
 
 namespace mutare::train {
@@ -22,6 +23,7 @@ struct SiblingSettings {
     /// The largest difference of a score from the network's evaluation, in centipawns. What is
     /// beyond is tactics, which no evaluation can know.
     int max_difference = 60;
+    GameNetwork network;
     /// The size of the transposition table of each thread.
     std::size_t hash_megabytes = 1;
     std::uint64_t seed = 0;
@@ -31,6 +33,7 @@ class SiblingFinder {
   public:
     explicit SiblingFinder(const SiblingSettings& settings)
         : settings_(settings), searcher_(settings.hash_megabytes) {
+        searcher_.use_network(settings.network.network);
         searcher_.settings().multipv = settings.lines;
     }
 

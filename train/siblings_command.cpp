@@ -1,11 +1,13 @@
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
-#include <mutex>
+#include <iterator>
 #include <optional>
 #include <span>
-#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -16,10 +18,11 @@
 #include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/game_file.h"
+#include "train/in_order.h"
 #include "train/mapped_file.h"
-#include "train/network/example_file.h"
+#include "train/new_file.h"
 #include "train/progress.h"
-#include "train/siblings.h"
+#include "train/sibling_output.h"
 #include "train/worker_pool.h"
 
 namespace mutare::train {
@@ -40,94 +43,112 @@ SiblingSettings sibling_settings(const cxxopts::ParseResult& arguments) {
     return settings;
 }
 
-/// Several threads may use it at the same time.
-class SiblingRecorder {
+/// What the status line says.
+class SiblingProgress {
   public:
-    explicit SiblingRecorder(const std::string& path) : writer_(path) {}
+    explicit SiblingProgress(const SiblingOutput& output)
+        : output_(output), siblings_before_(output.siblings()) {}
 
-    void add(const std::vector<Example>& siblings) {
-        const std::lock_guard lock(mutex_);
-        ++games_;
-        writer_.add(siblings);
-    }
-    [[nodiscard]] bool is_good() {
-        const std::lock_guard lock(mutex_);
-        return writer_.is_good();
-    }
     [[nodiscard]] std::string text() const {
-        const std::lock_guard lock(mutex_);
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
-        std::ostringstream text;
-        text << games_ << " games, " << writer_.count() << " siblings ("
-             << static_cast<int>(static_cast<double>(writer_.count()) / elapsed.count()) << "/s), "
-             << clock_text(elapsed.count());
-        return text.str();
+        const std::uint64_t found = output_.siblings() - siblings_before_;
+        return join(std::to_string(output_.games()), " games, ", std::to_string(found),
+                    " siblings (",
+                    std::to_string(std::lround(static_cast<double>(found) / elapsed.count())),
+                    "/s), ", clock_text(elapsed.count()));
     }
-    [[nodiscard]] bool is_empty() const { return writer_.count() == 0; }
-    bool finish() { return writer_.finish(); }
 
   private:
-    mutable std::mutex mutex_;
-    ExampleFileWriter writer_;
-    std::uint64_t games_ = 0;
+    const SiblingOutput& output_;
+    const std::uint64_t siblings_before_;
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 /// The work of one thread. A job is the index of a block.
 void do_jobs(WorkerPool& pool, const SiblingSettings& settings, std::span<const Block> blocks,
-             SiblingRecorder& recorder) {
+             InOrder<BlockSiblings>& done) {
     SiblingFinder finder(settings);
     while (const std::optional<std::uint64_t> index = pool.next_job()) {
+        BlockSiblings siblings;
         GameReader reader(blocks[*index].contents);
         while (const std::optional<Game> game = reader.next()) {
             if (pool.is_stopped()) return;
-            recorder.add(finder.find(*game));
+            std::ranges::copy(finder.find(*game), std::back_inserter(siblings.examples));
+            ++siblings.games;
         }
+        done.add(*index, std::move(siblings));
     }
 }
 
 /// Searches the games of the blocks until all are done, a signal comes or the disk is full.
 void find_in_blocks(const SiblingSettings& settings, int threads, std::span<const Block> blocks,
-                    SiblingRecorder& recorder) {
+                    SiblingOutput& output) {
     const EndSignals end_signals;
+    const SiblingProgress progress(output);
     StatusLine line;
+    InOrder<BlockSiblings> done([&](const BlockSiblings& siblings) { output.add(siblings); });
     WorkerPool pool(threads, blocks.size(),
-                    [&](WorkerPool& jobs) { do_jobs(jobs, settings, blocks, recorder); });
-    while (!pool.is_done() && recorder.is_good() && !end_signals.wait_a_second()) {
-        line.print(recorder.text());
+                    [&](WorkerPool& jobs) { do_jobs(jobs, settings, blocks, done); });
+    while (!pool.is_done() && output.is_good() && !end_signals.wait_a_second()) {
+        line.print(progress.text());
     }
     pool.stop_and_wait();
     pool.rethrow_failure();
-    StatusLine::print_end(recorder.text());
+    StatusLine::print_end(progress.text());
+}
+
+/// The blocks of all inputs.
+struct Inputs {
+    std::vector<MappedFile> files;
+    std::vector<std::string_view> bytes;
+    std::vector<Block> blocks;
+    ExitCode code = ExitCode::Success;
+};
+
+/// Reads all files before the work begins: a missing one must not cost hours. Prints what is
+/// damaged; none when a file cannot be read.
+std::optional<Inputs> read_inputs(const Paths& paths) {
+    Inputs inputs;
+    for (const std::string& path : paths) {
+        std::optional<MappedFile> file = MappedFile::open(path);
+        if (!file) {
+            cannot_read(path);
+            return std::nullopt;
+        }
+        const Blocks found = find_blocks(file->bytes());
+        const Damages damages = for_each_game(found, [](const Game&) {});
+        if (!damages.empty()) inputs.code = report_damages(path, damages);
+        inputs.blocks.insert(inputs.blocks.end(), found.whole.begin(), found.whole.end());
+        inputs.bytes.push_back(file->bytes());
+        inputs.files.push_back(*std::move(file));
+    }
+    return inputs;
 }
 
 ExitCode write_siblings(const cxxopts::ParseResult& arguments) {
-    const std::string output = output_of(arguments);
-    if (!output.ends_with(kExampleFileEnding)) {
-        return wrong_usage(join("the name of the output has to end in ", kExampleFileEnding));
+    const std::string path = output_of(arguments);
+    if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
+    SiblingSettings settings = sibling_settings(arguments);
+    if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
+        return failure(problem);
     }
-    if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
-    const SiblingSettings settings = sibling_settings(arguments);
     const int threads = threads_of(arguments);
     const Paths paths = files_of(arguments);
-    if (!can_write(output)) return cannot_write(output);
-    // All files are read before the work begins: a missing one must not cost hours.
-    ExitCode code = ExitCode::Success;
-    std::vector<MappedFile> files;
-    std::vector<Block> blocks;
-    for (const std::string& path : paths) {
-        std::optional<MappedFile> file = MappedFile::open(path);
-        if (!file) return cannot_read(path);
-        const Blocks found = find_blocks(file->bytes());
-        const Damages damages = for_each_game(found, [](const Game&) {});
-        if (!damages.empty()) code = report_damages(path, damages);
-        blocks.insert(blocks.end(), found.whole.begin(), found.whole.end());
-        files.push_back(*std::move(file));
+    if (!can_write(path)) return cannot_write(path);
+    const std::optional<Inputs> inputs = read_inputs(paths);
+    if (!inputs) return ExitCode::Failed;
+    SiblingOutput output(path, origin_of(settings, inputs->bytes));
+    if (const std::string problem = output.open(); !problem.empty()) return failure(problem);
+    print_resumption(output.blocks_done(), output.bytes_dropped());
+    const std::span<const Block> blocks(inputs->blocks);
+    find_in_blocks(settings, threads, blocks.subspan(std::min(output.blocks_done(), blocks.size())),
+                   output);
+    if (!output.is_good()) return cannot_write(path);
+    if (output.siblings() == 0) {
+        output.discard();
+        return failure("there are no siblings");
     }
-    SiblingRecorder recorder(output);
-    find_in_blocks(settings, threads, blocks, recorder);
-    if (recorder.is_empty()) return failure("there are no siblings");
-    return recorder.finish() ? code : cannot_write(output);
+    return output.finish() ? inputs->code : cannot_write(path);
 }
 
 }  // namespace
@@ -137,9 +158,12 @@ ExitCode run_siblings(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train siblings",
         "Searches positions of games, and writes the positions after their best quiet moves as\n"
-        "examples, with scores that say how these differ. After Ctrl-C, what was found is kept.");
+        "examples, with scores that say how these differ. After Ctrl-C, what was found is kept. "
+        "When\n"
+        "the disk is full or the run is killed, it is in OUTPUT.unfinished, and the same command\n"
+        "continues.");
     options.add_options()                                                                 //
-        ("o,output", "The example file, NAME.examples", cxxopts::value<std::string>())    //
+        ("o,output", "The example file", cxxopts::value<std::string>())                   //
         ("lines", "Best moves that are searched together", with_default(defaults.lines))  //
         ("parents", "Percentage of the positions that are searched",
          with_default(defaults.parents_percent))  //

@@ -38,8 +38,8 @@ try:
     import numpy as np
     import torch
 except ImportError as error:
-    sys.exit(f"train.py needs {error.name}: apt install python3-numpy python3-torch, "
-             "or pip install numpy torch")
+    sys.exit(f"train.py needs {error.name}: {sys.executable} -m pip install numpy torch, "
+             "or for the system's Python apt install python3-numpy python3-torch")
 
 FEATURES = 768
 MAX_PIECES = 32

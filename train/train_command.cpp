@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <iomanip>
 #include <iostream>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -11,6 +13,7 @@
 #include "train/commands.h"
 #include "train/end_signals.h"
 #include "train/failures.h"
+#include "train/file_kind.h"
 #include "train/mapped_file.h"
 #include "train/network/checkpoint.h"
 #include "train/network/example_file.h"
@@ -22,26 +25,13 @@ namespace mutare::train {
 
 namespace {
 
-float real_option(const cxxopts::ParseResult& arguments, const std::string& name, float lowest,
-                  float highest) {
-    const auto value = arguments[name].as<float>();
-    if (!(value >= lowest && value <= highest)) {
-        throw cxxopts::exceptions::exception(name + " is out of range");
-    }
-    return value;
-}
-
 TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
-    constexpr int kMaxOutputs = Example::kMaxPieces;
-    const auto size = [&](const char* name, int lowest, int highest) {
-        return static_cast<std::size_t>(number_option(arguments, name, lowest, highest));
-    };
     TrainingSettings settings;
-    settings.shape = {size("width", kWidthStep, kMaxWidth), size("outputs", 1, kMaxOutputs)};
+    settings.shape = shape_of(arguments);
     settings.target.result_weight = real_option(arguments, "lambda", 0, 1);
     settings.target.scale = real_option(arguments, "sigmoid", 1, kLargestScale);
     settings.epochs = number_option(arguments, "epochs", 1, kMaxInt);
-    settings.batch_size = size("batch", 1, kMaxInt);
+    settings.batch_size = static_cast<std::size_t>(number_option(arguments, "batch", 1, kMaxInt));
     settings.learning_rate = real_option(arguments, "rate", 0, 1);
     settings.final_learning_rate = real_option(arguments, "last-rate", 0, settings.learning_rate);
     settings.threads = static_cast<std::size_t>(threads_of(arguments));
@@ -115,9 +105,13 @@ ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
         const auto start = std::chrono::steady_clock::now();
         const EpochLosses losses = trainer.run_epoch(examples.training, examples.held_out);
         const Seconds time = std::chrono::steady_clock::now() - start;
-        std::cout << "epoch " << state.epochs_done() << ": loss " << losses.training
-                  << ", held out " << losses.held_out << ", "
-                  << std::lround(static_cast<double>(examples.training.size()) / time.count())
+        std::cout << "epoch " << state.epochs_done() << ": loss " << losses.training << ", ";
+        if (examples.held_out.empty()) {
+            std::cout << "none held out, ";
+        } else {
+            std::cout << "held out " << losses.held_out << ", ";
+        }
+        std::cout << std::lround(static_cast<double>(examples.training.size()) / time.count())
                   << " positions/s" << std::endl;
         if (!std::isfinite(losses.training)) return failure("the loss is not a number");
         for (const auto& [path, bytes] :
@@ -144,6 +138,40 @@ NetworkFile quantised_network(const TrainingState& state, const ExampleSets& exa
     return network;
 }
 
+/// ", of 45 games only", where they are so few that a loss by them says little.
+std::string few_games_text(std::span<const Example> examples) {
+    constexpr std::size_t kEnough = 100;
+    std::set<std::uint16_t> games;
+    for (const Example& example : examples) games.insert(example.game);
+    if (games.empty() || games.size() >= kEnough) return "";
+    return join(", of ", std::to_string(games.size()), " games only");
+}
+
+/// Whether the file has examples, whose scores stay as they are.
+bool has_examples(const std::string& path) {
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    return file && kind_of(file->bytes()) == FileKind::Examples;
+}
+
+/// What is wrong with --later for these files, in words; empty when nothing is.
+std::string objection_to_later(const Paths& paths, double later_weight) {
+    if (later_weight == 0 || !std::ranges::all_of(paths, has_examples)) return "";
+    return "--later mixes the scores of games, and these are files of examples: use it with export";
+}
+
+/// Why the files must not be written, in words; empty when they may be.
+std::string why_not_write(const TrainingPaths& paths, const cxxopts::ParseResult& arguments) {
+    const Paths inputs = files_of(arguments);
+    for (const auto& [path, kind] : {std::pair(paths.network, FileKind::Network),
+                                     std::pair(paths.checkpoint, FileKind::Checkpoint),
+                                     std::pair(paths.losses, FileKind::Losses)}) {
+        if (std::string problem = why_not_overwrite(path, kind, inputs); !problem.empty()) {
+            return problem;
+        }
+    }
+    return "";
+}
+
 /// Reads all files. Prints how many examples they have, and what is damaged; none when a file
 /// cannot be read or no example is left to train on. The exit code is that of the whole command, if
 /// all else goes well.
@@ -158,7 +186,7 @@ std::optional<ExitCode> read_files(const Paths& paths, double later_weight, Exam
         if (!damages->empty()) code = report_damages(path, *damages);
     }
     std::cout << examples.training.size() << " training examples, " << examples.held_out.size()
-              << " held out" << std::endl;
+              << " held out" << few_games_text(examples.held_out) << std::endl;
     if (!examples.training.empty()) return code;
     failure("there are no training examples");
     return std::nullopt;
@@ -168,11 +196,13 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     const TrainingPaths paths{output_of(arguments)};
     const float scale = real_option(arguments, "scale", 1, kLargestScale);
     TrainingOrigin origin{training_settings(arguments)};
-    if (origin.settings.shape.width % kWidthStep != 0) {
-        return wrong_usage("--width is not a multiple of 32");
-    }
     if (arguments["resume"].as<bool>() && arguments.count("from") != 0) {
         return wrong_usage("--resume and --from exclude each other");
+    }
+    const float later_weight = real_option(arguments, "later", 0, 1);
+    for (const std::string& problem :
+         {why_not_write(paths, arguments), objection_to_later(files_of(arguments), later_weight)}) {
+        if (!problem.empty()) return wrong_usage(problem);
     }
     outlive_closed_pipes();
     for (const std::string& path : {paths.network, paths.checkpoint, paths.losses}) {
@@ -180,7 +210,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     }
     ExampleSets examples;
     const std::optional<ExitCode> code_of_reading =
-        read_files(files_of(arguments), real_option(arguments, "later", 0, 1), examples);
+        read_files(files_of(arguments), later_weight, examples);
     if (!code_of_reading) return ExitCode::Failed;
     origin.training_examples = examples.training.size();
     origin.hash = hash_of(examples);
@@ -198,18 +228,15 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
 void add_training_options(cxxopts::Options& options) {
     const TrainingSettings defaults;
     const auto number = [](auto value) { return with_default(static_cast<int>(value)); };
-    options.add_options()                                                                       //
-        ("o,output", "The file of the network", cxxopts::value<std::string>())                  //
-        ("width", "Width of each accumulator; a multiple of 32", number(defaults.shape.width))  //
-        ("outputs", "Output buckets, chosen by the number of pieces",
-         number(defaults.shape.outputs))                                          //
+    options.add_options()  //
+        ("o,output", "The file of the network", cxxopts::value<std::string>());
+    add_shape_options(options);
+    options.add_options()                                                         //
         ("epochs", "Passes over all training examples", number(defaults.epochs))  //
         ("lambda", "Weight of the game's result in the target, from 0 to 1",
          with_default(defaults.target.result_weight))  //
         ("sigmoid", "Centipawns with which the side to move is expected to score 73 %",
-         with_default(defaults.target.scale))  //
-        ("later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
-         with_default(0.0F))                                                               //
+         with_default(defaults.target.scale))                                              //
         ("batch", "Examples in a batch", number(defaults.batch_size))                      //
         ("rate", "Learning rate of the first step", with_default(defaults.learning_rate))  //
         ("last-rate", "Learning rate of the last step",
@@ -226,6 +253,7 @@ void add_training_options(cxxopts::Options& options) {
         ("resume",
          "Continue from the checkpoint OUTPUT.checkpoint, with the same settings and files",
          cxxopts::value<bool>());
+    add_later_option(options);
     add_files_argument(options, "Game files or example files");
 }
 

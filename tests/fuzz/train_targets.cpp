@@ -145,7 +145,7 @@ void fuzz_checkpoint(std::string_view input) {
 void fuzz_relabel(std::string_view input) {
     static const std::string games = game_file_of(random_games(2));
     static const Blocks blocks = find_blocks(games);
-    const RelabelOrigin origin{1, 2};
+    const Origin origin{1, 2};
     const std::string path = scratch_folder() / "relabelled";
     std::string old = "MutRelb1";
     ByteWriter writer(old);

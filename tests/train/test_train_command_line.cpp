@@ -18,6 +18,7 @@
 #include "tests/train/train_games.h"
 #include "tests/train/train_run.h"
 #include "train/game_file.h"
+#include "train/network/example.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -195,17 +196,17 @@ TEST_CASE("an output that cannot be written is noticed before the work begins") 
     for (Arguments arguments : joined(workshop.readers(workshop.games), {workshop.self_play("")})) {
         const auto option = std::ranges::find(arguments, "-o");
         if (option == arguments.end()) continue;
-        option[1] = option[1].ends_with(".examples") ? nowhere + ".examples" : nowhere;
+        option[1] = nowhere;
         const TrainRun run = run_train_program(arguments);
         INFO(arguments.front());
         CHECK(run.exit_code == kFailed);
-        CHECK(run.says("cannot write " + nowhere));
+        CHECK(run.says("cannot write " + nowhere + ": No such file or directory"));
         CHECK(run.output.empty());
     }
     std::filesystem::create_directory(workshop.network + ".checkpoint");
     const TrainRun run = run_train_program(workshop.train({workshop.games}));
     CHECK(run.exit_code == kFailed);
-    CHECK(run.says("cannot write " + workshop.network + ".checkpoint"));
+    CHECK(run.says("cannot write " + workshop.network + ".checkpoint: Is a directory"));
     CHECK(run.output.empty());
 }
 
@@ -264,6 +265,145 @@ TEST_CASE("an interrupted relabelling is continued by the same command only") {
     CHECK(bytes_of(output) == whole);
 }
 
+TEST_CASE("an interrupted search for siblings is continued by the same command only") {
+    const Workshop workshop;
+    const std::string games = workshop.folder.write("played.mut", game_file_of(self_play_games(8)));
+    const std::string output = workshop.folder / "s.examples";
+    REQUIRE(run_train_program(workshop.siblings(games)).exit_code == kSuccess);
+    const std::string whole = bytes_of(output);
+
+    std::filesystem::remove(output);
+    const auto limit_files = [&] {
+        const rlimit limit{whole.size() / 2, whole.size() / 2};
+        ::signal(SIGXFSZ, SIG_IGN);
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    };
+    const TrainRun cut = run_train_program(workshop.siblings(games), limit_files);
+    CHECK(cut.exit_code == kFailed);
+    CHECK(cut.says("cannot write " + output + ": File too large"));
+    CHECK_FALSE(std::filesystem::exists(output));
+
+    CHECK(run_train_program(workshop.siblings(workshop.games)).says("was made from another file"));
+    const TrainRun rest = run_train_program(workshop.siblings(games));
+    CHECK(rest.exit_code == kSuccess);
+    CHECK(rest.says("blocks are already done"));
+    CHECK(bytes_of(output) == whole);
+    CHECK_FALSE(std::filesystem::exists(output + ".unfinished"));
+}
+
+TEST_CASE("a training replaces its own files, and no others") {
+    const Workshop workshop;
+    const std::string examples = workshop.export_examples();
+    const std::string precious = workshop.folder.write("precious.txt", "a year of work");
+    const auto check_refused = [&](const std::string& output, const Arguments& more) {
+        const std::string before = bytes_of(output);
+        Arguments arguments = workshop.train(more);
+        arguments[2] = output;
+        const TrainRun run = run_train_program(arguments);
+        INFO(output << ": " << run.errors);
+        CHECK(run.exit_code == kWrongUsage);
+        CHECK(run.says(output));
+        CHECK(bytes_of(output) == before);
+    };
+    check_refused(workshop.games, {workshop.games});
+    check_refused(workshop.games, {workshop.other_games});
+    check_refused(examples, {examples});
+    check_refused(precious, {workshop.games});
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    CHECK(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    (void)workshop.folder.write("network.losses.tsv", "a year of work");
+    const TrainRun run = run_train_program(workshop.train({workshop.games}));
+    CHECK(run.exit_code == kWrongUsage);
+    CHECK(run.says("network.losses.tsv exists already and is no table of losses"));
+}
+
+TEST_CASE("self-play appends to game files only") {
+    const Workshop workshop;
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    for (const std::string& path : {workshop.network, workshop.export_examples(),
+                                    workshop.folder.write("games.pgn", "1. e4 e5 *")}) {
+        const std::string before = bytes_of(path);
+        const TrainRun run = run_train_program(workshop.self_play(path));
+        INFO(path);
+        CHECK(run.exit_code == kWrongUsage);
+        CHECK(run.says(path + " exists already and is no game file"));
+        CHECK(bytes_of(path) == before);
+    }
+    // What a run has left that was killed, or a disk that has lost the first bytes.
+    for (const std::string& bytes : {workshop.bytes.substr(0, 12), workshop.bytes.substr(3),
+                                     workshop.bytes.substr(0, workshop.bytes.size() - 5)}) {
+        const std::string path = workshop.folder.write("truncated.mut", bytes);
+        CHECK(run_train_program(workshop.self_play(path)).exit_code == kSuccess);
+        CHECK(bytes_of(path).starts_with(bytes));
+    }
+}
+
+TEST_CASE("examples are known by what is in the file") {
+    const Workshop workshop;
+    const std::string examples = workshop.export_examples();
+    const std::string renamed = workshop.folder.write("examples.bin", bytes_of(examples));
+    REQUIRE(run_train_program(workshop.train({examples})).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    CHECK(run_train_program(workshop.train({renamed})).exit_code == kSuccess);
+    CHECK(bytes_of(workshop.network) == network);
+}
+
+TEST_CASE("later scores are mixed into examples when these are made, and not afterwards") {
+    const Workshop workshop;
+    const std::string examples = workshop.folder / "later.examples";
+    REQUIRE(
+        run_train_program({"export", "--later", "0.5", "-o", examples, workshop.games}).exit_code ==
+        kSuccess);
+    REQUIRE(run_train_program(workshop.train({"--later", "0.5", workshop.games})).exit_code ==
+            kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    CHECK(run_train_program(workshop.train({examples})).exit_code == kSuccess);
+    CHECK(bytes_of(workshop.network) == network);
+    const TrainRun run = run_train_program(workshop.train({"--later", "0.5", examples}));
+    CHECK(run.exit_code == kWrongUsage);
+    CHECK(run.says("use it with export"));
+}
+
+TEST_CASE("an import says whose scores it takes, and why games are left out") {
+    const TemporaryFolder folder;
+    const std::string moves = "1. e4 {+0.30/9 1s} e5 {-0.40/9 1s} 1-0\n\n";
+    const std::string pgn =
+        folder.write("match.pgn", "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n" + moves +
+                                      "[White \"B\"]\n[Black \"C\"]\n[Result \"1-0\"]\n\n" + moves +
+                                      "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 *\n");
+    const TrainRun all = run_train_program({"import", "-o", folder / "all.mut", pgn});
+    CHECK(all.exit_code == kSuccess);
+    CHECK(all.says("the scores are those of A, B, C; --player"));
+    CHECK(all.output == pgn + ": 2 games, 1 left out: 1 without a result\n");
+    const TrainRun one =
+        run_train_program({"import", "-o", folder / "a.mut", "--player", "A", pgn});
+    CHECK(one.exit_code == kSuccess);
+    CHECK(one.errors.empty());
+    CHECK(one.output == pgn + ": 1 games, 2 left out: 1 without a result, 1 of other players\n");
+    CHECK(run_train_program({"dump", "--all", folder / "a.mut"}).output.find(" | none | ") !=
+          std::string::npos);
+}
+
+TEST_CASE("a wrong value of an option is answered with the option") {
+    const Workshop workshop;
+    CHECK(run_train_program(workshop.train({"--lambda", "2", workshop.games}))
+              .says("--lambda 2 is not in the range 0..1"));
+    CHECK(run_train_program(workshop.train({"--batch", "many", workshop.games}))
+              .says("--batch: Argument"));
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    CHECK(run_train_program(workshop.train({"--lambda", "0.2", "--resume", workshop.games}))
+              .says("--lambda is 0.2, but was 0.1"));
+}
+
+TEST_CASE("a training says how many games are held out, or that none is") {
+    const Workshop workshop;
+    std::vector<Game> games = random_games(40);
+    std::erase_if(games, [](const Game& game) { return game_number(game.start) % 100 == 0; });
+    const std::string none = workshop.folder.write("none.mut", game_file_of(games));
+    CHECK(run_train_program(workshop.train({none})).output.find(", none held out, ") !=
+          std::string::npos);
+}
+
 TEST_CASE("printing to a full device fails") {
     if (!std::filesystem::exists("/dev/full")) SKIP("this system has no /dev/full");
     const Workshop workshop;
@@ -279,7 +419,7 @@ TEST_CASE("printing to a full device fails") {
         const TrainRun run = run_train_program(arguments, [] { make_full(STDOUT_FILENO); });
         INFO(arguments.front());
         CHECK(run.exit_code == kFailed);
-        CHECK(run.says("cannot write to the standard output"));
+        CHECK(run.errors == "cannot write the output\n");
     }
 }
 

@@ -1,3 +1,6 @@
+#include <optional>
+#include <variant>
+
 #include "tests/catch.h"
 #include "tests/pgn_games.h"
 #include "train/match_games.h"
@@ -11,6 +14,17 @@ namespace {
 /// A match game from the start position, with these tags and moves.
 PgnGame match_game(const std::string& tags, const std::string& moves) {
     return game_of(tags + "\n" + moves + "\n");
+}
+
+/// The game, if it can be used.
+std::optional<Game> used(const PgnGame& game, std::string_view player = "") {
+    const auto read = game_of_match(game, player);
+    const auto* const used_game = std::get_if<Game>(&read);
+    return used_game == nullptr ? std::nullopt : std::optional(*used_game);
+}
+
+LeftOut why_left_out(const PgnGame& game, std::string_view player = "") {
+    return std::get<LeftOut>(game_of_match(game, player));
 }
 
 const std::string kMateTags = "[Result \"0-1\"]\n[Termination \"normal\"]\n";
@@ -38,7 +52,7 @@ TEST_CASE("a comment without a score has none") {
 }
 
 TEST_CASE("a match game keeps its moves, scores and ending") {
-    const std::optional<Game> game = game_of_match(match_game(kMateTags, kMate));
+    const std::optional<Game> game = used(match_game(kMateTags, kMate));
     REQUIRE(game);
     REQUIRE(game->plies.size() == 4);
     CHECK(game->plies[0].score == Score(-50));
@@ -49,9 +63,9 @@ TEST_CASE("a match game keeps its moves, scores and ending") {
 
 TEST_CASE("a match game begins after the book, and ends where scores do") {
     const std::optional<Game> game =
-        game_of_match(match_game("[Result \"1-0\"]\n[Termination \"adjudication\"]\n",
-                                 "1. e4 {book} e5 {book} 2. Nf3 {+0.30/9} (2. f4 {+9.00/9}) Nc6 "
-                                 "{-0.20/9} 3. Bb5 a6 {+0.10/9} 1-0"));
+        used(match_game("[Result \"1-0\"]\n[Termination \"adjudication\"]\n",
+                        "1. e4 {book} e5 {book} 2. Nf3 {+0.30/9} (2. f4 {+9.00/9}) Nc6 "
+                        "{-0.20/9} 3. Bb5 a6 {+0.10/9} 1-0"));
     REQUIRE(game);
     REQUIRE(game->plies.size() == 2);
     CHECK(game->start.fullmove_number() == 2);
@@ -61,13 +75,27 @@ TEST_CASE("a match game begins after the book, and ends where scores do") {
 }
 
 TEST_CASE("a match game that was not decided on the board is left out") {
-    CHECK(game_of_match(match_game("", kMate)));
-    CHECK_FALSE(game_of_match(match_game("[Termination \"time forfeit\"]", kMate)));
-    CHECK_FALSE(game_of_match(match_game("[Termination \"abandoned\"]", kMate)));
-    CHECK_FALSE(game_of_match(match_game("", "1. e4 {+0.30/9} *")));
-    CHECK_FALSE(game_of_match(match_game("", "1. e4 e5 1-0")));
-    CHECK_FALSE(game_of_match(match_game("", "1. e4 {+0.30/9} -- {+0.10/9} 1-0")));
+    CHECK(used(match_game("", kMate)));
+    CHECK(why_left_out(match_game("[Termination \"time forfeit\"]", kMate)) == LeftOut::Forfeited);
+    CHECK(why_left_out(match_game("[Termination \"abandoned\"]", kMate)) == LeftOut::Forfeited);
+    CHECK(why_left_out(match_game("", "1. e4 {+0.30/9} *")) == LeftOut::NoResult);
+    CHECK(why_left_out(match_game("", "1. e4 e5 1-0")) == LeftOut::NoScores);
+    CHECK(why_left_out(match_game("", "1. e4 {+0.30/9} -- {+0.10/9} 1-0")) == LeftOut::Faulty);
     const std::vector<PgnGame> illegal = games_of("1. e5 {+0.30/9} 1-0\n");
     REQUIRE(illegal.size() == 1);
-    CHECK_FALSE(game_of_match(illegal[0]));
+    CHECK(why_left_out(illegal[0]) == LeftOut::Faulty);
+}
+
+TEST_CASE("only the scores of the player that is named are known") {
+    const PgnGame game = match_game("[White \"A\"]\n[Black \"B\"]\n" + kMateTags, kMate);
+    const std::optional<Game> of_black = used(game, "B");
+    REQUIRE(of_black);
+    REQUIRE(of_black->plies.size() == 3);
+    CHECK(of_black->start.side_to_move() == Color::Black);
+    CHECK(of_black->plies[0].score == Score(61));
+    CHECK_FALSE(of_black->plies[1].has_score());
+    CHECK(of_black->plies[2].score == Score::mate_in(1));
+    CHECK(used(game, "A")->plies.size() == 4);
+    CHECK_FALSE(used(game, "A")->plies[3].has_score());
+    CHECK(why_left_out(game, "C") == LeftOut::OtherPlayers);
 }

@@ -13,7 +13,7 @@ using namespace mutare::train;
 
 namespace {
 
-constexpr RelabelOrigin kOrigin{1, 2};
+constexpr Origin kOrigin{1, 2};
 constexpr std::size_t kHeaderSize = 16;
 
 /// A file of six games, and the blocks of its relabelling, one for each game.
@@ -38,7 +38,7 @@ struct SixGames {
 class Relabelling {
   public:
     /// Relabels until a number of blocks is done. What is wrong, or nothing.
-    std::string run(std::size_t blocks_done, const RelabelOrigin& origin = kOrigin) {
+    std::string run(std::size_t blocks_done, const Origin& origin = kOrigin) {
         RelabelOutput output(path, origin, games.blocks);
         if (std::string problem = output.open(); !problem.empty()) return problem;
         kept = output.blocks_done();
@@ -120,7 +120,7 @@ TEST_CASE("what was made from something else is neither continued nor changed") 
     Relabelling relabelling;
     REQUIRE(relabelling.run(4).empty());
     std::string bytes = bytes_of(relabelling.unfinished_path);
-    RelabelOrigin origin = kOrigin;
+    Origin origin = kOrigin;
     SECTION("from another input") {
         origin.input = 3;
     }
@@ -139,7 +139,7 @@ TEST_CASE("what was made from something else is neither continued nor changed") 
 TEST_CASE("other settings and another input are another origin") {
     RelabelSettings settings;
     settings.limits.soft_nodes = 2000;
-    const RelabelOrigin origin = origin_of(settings, "games");
+    const Origin origin = origin_of(settings, "games");
     CHECK(origin_of(settings, "games") == origin);
     CHECK(origin_of(settings, "other games").input != origin.input);
     SECTION("nodes") {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -120,11 +120,11 @@ bool take(std::string_view& bytes, std::span<Number> numbers) {
     return true;
 }
 
+/// With as many digits as tell it from all others: 0.2, and not 0.200000003.
 std::string text_of(float number) {
-    std::ostringstream text;
-    text.precision(std::numeric_limits<float>::max_digits10);
-    text << number;
-    return text.str();
+    std::array<char, 32> text;
+    const std::to_chars_result end = std::to_chars(text.begin(), text.end(), number);
+    return {text.begin(), end.ptr};
 }
 
 /// What two origins must have in common: names and values.

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/bytes.h"
+#include "train/file_kind.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/network/later_scores.h"
@@ -77,8 +78,9 @@ std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
                                      double later_weight) {
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return std::nullopt;
-    return path.ends_with(kExampleFileEnding) ? read_example_file(file->bytes(), sets)
-                                              : read_games(file->bytes(), sets, later_weight);
+    return kind_of(file->bytes()) == FileKind::Examples
+               ? read_example_file(file->bytes(), sets)
+               : read_games(file->bytes(), sets, later_weight);
 }
 
 ExampleFileWriter::ExampleFileWriter(const std::string& path) : file_(path) {

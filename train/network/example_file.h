@@ -23,13 +23,10 @@ struct ExampleSets {
 std::uint64_t hash_of(const ExampleSets& sets);
 
 /// Adds the examples of an example file, or the quiet positions of a game file. The result is what
-/// is damaged, and was left out; none when the file cannot be read. The names of example files end
-/// in `kExampleFileEnding`. The scores of a game file are mixed with later ones by that weight, see
-/// later_scores.h.
+/// is damaged, and was left out; none when the file cannot be read. The scores of a game file are
+/// mixed with later ones by that weight, see later_scores.h.
 std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
                                      double later_weight = 0);
-
-inline constexpr std::string_view kExampleFileEnding = ".examples";
 
 /// Writes an example file:
 ///

@@ -40,6 +40,12 @@ TEST_CASE("a score moves towards the later ones, the nearest first") {
     CHECK(values[0] < 100);
 }
 
+TEST_CASE("later scores are found behind positions without a score") {
+    const int none = kNoScore.value();
+    const std::vector<int> values = mixed({0, none, 400, -none}, 0.5);
+    CHECK(values == std::vector{mixed({0, -400}, 0.5)[0], none, 400, -none});
+}
+
 TEST_CASE("a mate found later counts, and a score of mate stays") {
     const int mate = Score::mate_in(3).value();
     const std::vector<int> values = mixed({0, -mate, mate}, 0.5);

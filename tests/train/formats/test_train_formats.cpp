@@ -1,0 +1,167 @@
+// Files of other trainers, read by a program of another language, and read back.
+#include <cstdlib>
+#include <string>
+
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+#include "tests/temporary_folder.h"
+#include "tests/train/train_games.h"
+#include "tests/train/train_run.h"
+#include "train/formats/bullet_position.h"
+#include "train/formats/viriformat.h"
+#include "train/game_file.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+using namespace mutare::train;
+
+namespace {
+
+bool has_python() {
+    return std::system("python3 --version >/dev/null 2>&1") == 0;
+}
+
+/// What tests/train/formats/read_positions.py prints.
+std::string read_by_python(const std::string& form, const std::string& path) {
+    const TemporaryFolder folder;
+    const std::string command = "python3 " MUTARE_SOURCE_DIR
+                                "/tests/train/formats/read_positions.py " +
+                                form + " " + path + " >" + folder / "lines";
+    REQUIRE(std::system(command.c_str()) == 0);
+    return bytes_of(folder / "lines");
+}
+
+std::string exported(const TemporaryFolder& folder, const std::string& form,
+                     const std::string& games) {
+    std::string path = folder / form;
+    REQUIRE(run_train_program({"export", "--format", form, "-o", path, games}).exit_code ==
+            kSuccess);
+    return path;
+}
+
+/// Games of self-play and of random moves, in which all kinds of moves occur.
+std::vector<Game> all_games() {
+    std::vector<Game> games = self_play_games(20);
+    for (const Game& game : random_games(60)) {
+        if (!game.plies.empty()) games.push_back(game);
+    }
+    return games;
+}
+
+/// A game with these moves from a position, with the score 10 each.
+Game game_with(const std::string& start, const std::vector<std::string>& moves) {
+    Game game{position_of(start)};
+    Position position = game.start;
+    for (const std::string& text : moves) {
+        game.plies.push_back({move_of(position, text), Score(10)});
+        position.make_move(game.plies.back().move);
+    }
+    return game;
+}
+
+std::string viriformat_of(const std::vector<Game>& games) {
+    std::string bytes;
+    for (const Game& game : games) append_viriformat(game, bytes);
+    return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("another program reads the same positions from bulletformat as from text") {
+    if (!has_python()) SKIP("there is no Python");
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.mut", game_file_of(all_games()));
+    const std::string lines = read_by_python("text", exported(folder, "text", games));
+    CHECK(lines.size() > 10'000);
+    CHECK(read_by_python("bullet", exported(folder, "bullet", games)) == lines);
+}
+
+TEST_CASE("another program reads the same positions from viriformat as from text") {
+    if (!has_python()) SKIP("there is no Python");
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.mut", game_file_of(all_games()));
+    const TrainRun dump = run_train_program({"dump", "--all", games});
+    const std::string lines = read_by_python("text", folder.write("dump", dump.output));
+    CHECK(lines.size() > 10'000);
+    CHECK(read_by_python("viri", exported(folder, "viri", games)) == lines);
+}
+
+TEST_CASE("games in viriformat are read as they were written, but for how they ended") {
+    const std::vector<Game> games = all_games();
+    const std::string bytes = viriformat_of(games);
+    ViriReader reader(bytes);
+    for (const Game& game : games) {
+        const std::optional<Game> read = reader.next();
+        REQUIRE(read);
+        CHECK(fen(read->start) == fen(game.start));
+        REQUIRE(read->plies.size() == game.plies.size());
+        for (std::size_t i = 0; i < game.plies.size(); ++i) {
+            REQUIRE(read->plies[i].move == game.plies[i].move);
+            if (game.plies[i].has_score()) REQUIRE(read->plies[i].score == game.plies[i].score);
+        }
+        CHECK(read->ending.result == game.ending.result);
+    }
+    CHECK_FALSE(reader.next());
+    CHECK(reader.illegal_games() == 0);
+    CHECK(reader.cut_bytes() == 0);
+}
+
+TEST_CASE("special moves have their bytes in viriformat") {
+    const auto moves_of = [](const Game& game) {
+        const std::string bytes = viriformat_of({game});
+        return bytes.substr(32, bytes.size() - 36);
+    };
+    // Castling goes to the rook: e1 is 4, h1 is 7, the kind is 2.
+    CHECK(moves_of(game_with("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {"e1g1"})) ==
+          std::string("\xC4\x81\x0A\x00", 4));
+    // A pawn of h7, 55, becomes a queen on h8, 63; the kind is 3.
+    CHECK(moves_of(game_with("4k3/7P/8/8/8/8/8/4K3 w - - 0 1", {"h7h8q"})) ==
+          std::string("\xF7\xFF\x0A\x00", 4));
+    // e5, 36, takes d5 in passing to d6, 43; the kind is 1.
+    CHECK(moves_of(game_with("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", {"e5d6"})) ==
+          std::string("\xE4\x4A\x0A\x00", 4));
+    // Black's score is White's with the other sign.
+    CHECK(moves_of(game_with("4k3/8/8/8/8/8/8/4K3 b - - 0 1", {"e8d8"})) ==
+          std::string("\xFC\x0E\xF6\xFF", 4));
+}
+
+TEST_CASE("an illegal game in viriformat is left out, and one that is cut off") {
+    const std::vector<Game> games = self_play_games(3);
+    std::string bytes = viriformat_of(games);
+    const std::size_t second = viriformat_of({games[0]}).size();
+    bytes[second + 32] = static_cast<char>(bytes[second + 32] ^ 63);  // another first move
+    bytes.pop_back();
+    ViriReader reader(bytes);
+    CHECK(reader.next());
+    CHECK_FALSE(reader.next());
+    CHECK(reader.illegal_games() == 1);
+    CHECK(reader.cut_bytes() == viriformat_of({games[2]}).size() - 1);
+}
+
+TEST_CASE("importing what was exported to viriformat gives the same quiet positions") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.mut", game_file_of(self_play_games(6)));
+    const std::string viri = exported(folder, "viri", games);
+    const std::string again = folder / "again.mut";
+    REQUIRE(run_train_program({"import", "--format", "viri", "-o", again, viri}).exit_code ==
+            kSuccess);
+    CHECK(run_train_program({"dump", again}).output == run_train_program({"dump", games}).output);
+}
+
+TEST_CASE("a position in bulletformat is seen by the side to move") {
+    const Game game = game_with("4k3/8/8/8/8/8/P7/6K1 b - - 0 1", {"e8d8"});
+    for_each_sample(game, [](const Sample& sample) {
+        const BulletPosition position =
+            bullet_position({sample.position, sample.played, Result::WhiteWins});
+        CHECK(position.occupied ==
+              (std::uint64_t{1} << 4 | std::uint64_t{1} << 48 | std::uint64_t{1} << 62));
+        CHECK(position.pieces[0] == (5 | 8 << 4));
+        CHECK(position.pieces[1] == 13);
+        CHECK(position.our_king == 4);
+        CHECK(position.their_king == 6);
+        CHECK(position.score == 10);
+        CHECK(position.result == 0);
+    });
+}
