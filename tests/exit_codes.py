@@ -91,6 +91,13 @@ def test_training():
             [FAILED] + train + ["--from", games, games], [FAILED] + train + [none],
             [FAILED] + train + [damaged], [WRONG] + train + ["--width", "33", games],
             [WRONG] + train + ["--resume", "--from", network, games], [WRONG, "train"],
+            [GOOD, "average", "-o", at("mean"), network, network], [WRONG, "average"],
+            [WRONG, "average", "-o", at("mean"), network], [FAILED, "average", "-o", at("m"), games],
+            [FAILED, "from-bullet", "-o", at("b"), games], [WRONG, "from-bullet"],
+            [GOOD, "export", "--format", "viri", "-o", at("viri"), games],
+            [GOOD, "import", "--format", "viri", "-o", at("again.mut"), at("viri")],
+            [WRONG, "export", "--format", "x", "-o", at("y"), games],
+            [WRONG] + play + ["-o", games],
             [WRONG, "tune"], [WRONG, "tune", "--nonsense"],
             [FAILED, "fit-wdl", none], [WRONG, "fit-wdl"],
         ):

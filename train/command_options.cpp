@@ -66,10 +66,24 @@ Shape shape_of(const cxxopts::ParseResult& arguments) {
     return shape;
 }
 
-void add_later_option(cxxopts::Options& options) {
+void add_reading_options(cxxopts::Options& options) {
+    const SampleFilter defaults;
     options.add_options()  //
         ("later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
-         with_default(0.0F));
+         with_default(0.0F))                                                                //
+        ("min-ply", "Leave out positions before this ply", with_default(defaults.min_ply))  //
+        ("min-pieces", "Leave out positions with fewer pieces",
+         with_default(defaults.min_pieces))  //
+        ("max-score", "Leave out positions with larger scores of either side, in centipawns",
+         with_default(defaults.max_score));
+}
+
+GameReading reading_of(const cxxopts::ParseResult& arguments) {
+    constexpr int kMaxPieces = 32;
+    return {real_option(arguments, "later", 0, 1),
+            {number_option(arguments, "min-ply", kFirstTrainingPly, kMaxInt),
+             number_option(arguments, "min-pieces", 2, kMaxPieces),
+             number_option(arguments, "max-score", 0, kNoScore.value())}};
 }
 
 void add_search_options(cxxopts::Options& options) {
@@ -106,6 +120,17 @@ Limits limits_of(const cxxopts::ParseResult& arguments) {
 std::size_t hash_of(const cxxopts::ParseResult& arguments) {
     constexpr int kMaxMegabytes = 1024;
     return static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxMegabytes));
+}
+
+void add_search(const Limits& limits, std::size_t hash_megabytes, const GameNetwork& network,
+                RunMetadata& metadata) {
+    metadata.add("network", hexadecimal(network.checksum, 8));
+    if (limits.depth) {
+        metadata.add("depth", std::to_string(*limits.depth));
+    } else {
+        metadata.add("nodes", std::to_string(limits.soft_nodes.value_or(0)));
+    }
+    metadata.add("hash", std::to_string(hash_megabytes));
 }
 
 void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults) {

@@ -11,8 +11,10 @@
 #include "search/limits.h"
 #include "train/endings.h"
 #include "train/game_network.h"
+#include "train/network/example_file.h"
 #include "train/network/parameters.h"
 #include "train/openings.h"
+#include "train/run_metadata.h"
 
 namespace mutare::train {
 
@@ -41,6 +43,10 @@ std::string read_network(const cxxopts::ParseResult& arguments, GameNetwork& net
 /// The size of the transposition table of each thread in MiB, by --hash.
 std::size_t hash_of(const cxxopts::ParseResult& arguments);
 
+/// What the limits, the table and the network of the searches are, for the metadata of their games.
+void add_search(const Limits& limits, std::size_t hash_megabytes, const GameNetwork& network,
+                RunMetadata& metadata);
+
 /// Adds --book, --opening, --chess960, --dfrc and --uneven, with these defaults.
 void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults);
 /// All but the book.
@@ -62,8 +68,9 @@ void add_shape_options(cxxopts::Options& options);
 /// Throws what cxxopts throws when there is no such network.
 Shape shape_of(const cxxopts::ParseResult& arguments);
 
-/// Adds --later, for commands that make examples of games.
-void add_later_option(cxxopts::Options& options);
+/// Adds --later, --min-ply, --min-pieces and --max-score, for commands that make examples of games.
+void add_reading_options(cxxopts::Options& options);
+GameReading reading_of(const cxxopts::ParseResult& arguments);
 
 /// A number as an option's value, with a default.
 template <class Number>

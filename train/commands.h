@@ -38,6 +38,9 @@ ExitCode run_from_bullet(int argc, const char* const* argv);
 /// Trains a network on games or examples.
 ExitCode run_train(int argc, const char* const* argv);
 
+/// Writes the mean of networks.
+ExitCode run_average(int argc, const char* const* argv);
+
 /// Tunes numbers of the search by games.
 ExitCode run_tune(int argc, const char* const* argv);
 

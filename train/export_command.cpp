@@ -25,33 +25,34 @@ namespace {
 struct Format {
     std::string_view name;
     /// Appends the game, or its quiet positions, and returns how many positions that are.
-    std::size_t (*append)(const Game& game, std::string& bytes);
+    std::size_t (*append)(const Game& game, const SampleFilter& filter, std::string& bytes);
 };
 
 template <class Append>
-std::size_t for_each_quiet(const Game& game, Append append) {
+std::size_t for_each_accepted(const Game& game, const SampleFilter& filter, Append append) {
     std::size_t positions = 0;
     for_each_sample(game, [&](const Sample& sample) {
-        if (!is_quiet_sample(sample)) return;
+        if (!filter.accepts(sample)) return;
         append(sample);
         ++positions;
     });
     return positions;
 }
 
-std::size_t append_bullet(const Game& game, std::string& bytes) {
-    return for_each_quiet(game, [&](const Sample& sample) {
+std::size_t append_bullet(const Game& game, const SampleFilter& filter, std::string& bytes) {
+    return for_each_accepted(game, filter, [&](const Sample& sample) {
         const BulletPosition position = bullet_position(sample);
         bytes.append(reinterpret_cast<const char*>(&position), sizeof position);
     });
 }
 
-std::size_t append_text(const Game& game, std::string& bytes) {
-    return for_each_quiet(
-        game, [&](const Sample& sample) { bytes += join(text_without_move(sample), "\n"); });
+std::size_t append_text(const Game& game, const SampleFilter& filter, std::string& bytes) {
+    return for_each_accepted(game, filter, [&](const Sample& sample) {
+        bytes += join(text_without_move(sample), "\n");
+    });
 }
 
-std::size_t append_viri(const Game& game, std::string& bytes) {
+std::size_t append_viri(const Game& game, const SampleFilter&, std::string& bytes) {
     append_viriformat(game, bytes);
     return game.plies.size();
 }
@@ -63,13 +64,14 @@ constexpr std::array kFormats{
 };
 
 /// Writes a file that `train` reads.
-ExitCode export_examples(const std::string& output, const Paths& paths, double later_weight) {
+ExitCode export_examples(const std::string& output, const Paths& paths,
+                         const GameReading& reading) {
     ExampleFileWriter writer(output);
     if (!writer.is_good()) return cannot_write(output);
     ExitCode code = ExitCode::Success;
     for (const std::string& path : paths) {
         ExampleSets sets;
-        const std::optional<Damages> damages = read_examples(path, sets, later_weight);
+        const std::optional<Damages> damages = read_examples(path, sets, reading);
         if (!damages) return cannot_read(path);
         if (!damages->empty()) code = report_damages(path, *damages);
         writer.add(sets.training);
@@ -84,7 +86,7 @@ ExitCode export_examples(const std::string& output, const Paths& paths, double l
 
 /// Writes a file for other programs.
 ExitCode export_games(const Format& format, const std::string& output, const Paths& paths,
-                      double later_weight) {
+                      const GameReading& reading) {
     NewFile file(output);
     if (!file.stream()) return cannot_write(output);
     ExitCode code = ExitCode::Success;
@@ -95,7 +97,8 @@ ExitCode export_games(const Format& format, const std::string& output, const Pat
         std::size_t positions = 0;
         std::string bytes;
         const Damages damages = for_each_game(find_blocks(input->bytes()), [&](const Game& game) {
-            positions += format.append(with_later_scores(game, later_weight), bytes);
+            positions +=
+                format.append(with_later_scores(game, reading.later_weight), reading.filter, bytes);
             file.stream() << bytes;
             bytes.clear();
         });
@@ -111,14 +114,14 @@ ExitCode export_games(const Format& format, const std::string& output, const Pat
 ExitCode export_files(const cxxopts::ParseResult& arguments) {
     const std::string output = output_of(arguments);
     if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
-    const float later_weight = real_option(arguments, "later", 0, 1);
+    const GameReading reading = reading_of(arguments);
     const auto name = arguments["format"].as<std::string>();
-    if (name == "examples") return export_examples(output, files_of(arguments), later_weight);
+    if (name == "examples") return export_examples(output, files_of(arguments), reading);
     const Format* const format = find_named(kFormats, name);
     if (format == nullptr) {
         return wrong_usage(join("--format ", name, ": expected examples, bullet, viri or text"));
     }
-    return export_games(*format, output, files_of(arguments), later_weight);
+    return export_games(*format, output, files_of(arguments), reading);
 }
 
 }  // namespace
@@ -129,13 +132,14 @@ ExitCode run_export(int argc, const char* const* argv) {
         "Converts the quiet positions of game files to a file of another format:\n"
         "  examples  32 bytes each, for train and train/train.py\n"
         "  bullet    bulletformat, 32 bytes each, for bullet; to be shuffled by its tools\n"
-        "  viri      viriformat, whole games with all positions, for bullet and others\n"
+        "  viri      viriformat, whole games with all positions, for bullet and others, which\n"
+        "            filter them themselves\n"
         "  text      FEN | score | result, from White's point of view");
     options.add_options()                                            //
         ("o,output", "The new file", cxxopts::value<std::string>())  //
         ("format", "examples, bullet, viri or text",
          cxxopts::value<std::string>()->default_value("examples"));
-    add_later_option(options);
+    add_reading_options(options);
     add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train export -o games.examples games.mut\n", argc,
                             argv, export_files);

@@ -1,22 +1,23 @@
 // The commands that read game files: stat, check, merge, dump.
-#include <array>
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <iterator>
+#include <vector>
 
 #include "base/text.h"
-#include "bench/decimal.h"
 #include "cli/arguments.h"
-#include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
 #include "train/formats/position_text.h"
 #include "train/game_file.h"
+#include "train/game_statistics.h"
 #include "train/mapped_file.h"
 #include "train/new_file.h"
 #include "train/recorder.h"
+#include "train/run_metadata.h"
 
 namespace mutare::train {
 
@@ -35,58 +36,33 @@ ExitCode for_each_file(const cxxopts::ParseResult& arguments,
     return result;
 }
 
-/// Counts games by their result and their termination.
-struct Statistics {
-    void add(const Game& game) {
-        totals.add(game);
-        ++results[static_cast<std::size_t>(game.ending.result)];
-        ++terminations[static_cast<std::size_t>(game.ending.termination)];
-    }
-
-    Totals totals;
-    std::array<std::uint64_t, 3> results{};
-    std::array<std::uint64_t, kTerminationNames.size()> terminations{};
-};
-
-void print(const Statistics& statistics, std::size_t bytes) {
-    const auto in_percent = [](std::uint64_t part, std::uint64_t whole) {
-        constexpr double kPercent = 100;
-        const double share =
-            kPercent * static_cast<double>(part) / static_cast<double>(std::max(whole, 1ul));
-        return decimal(share, 1);
-    };
-    const Totals& totals = statistics.totals;
-    std::cout << totals.games << " games\n"
-              << totals.positions << " positions, "
-              << decimal(static_cast<double>(bytes) /
-                             static_cast<double>(std::max(totals.positions, 1ul)),
-                         2)
-              << " bytes each\n"
-              << totals.quiet << " of them quiet (" << in_percent(totals.quiet, totals.positions)
-              << " %)\n";
-    constexpr std::array<std::string_view, 3> kResultNames{"Black wins", "draws", "White wins"};
-    const auto print_rows = [&](const auto& names, const auto& counts) {
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            std::cout << names[i] << ": " << counts[i] << " ("
-                      << in_percent(counts[i], totals.games) << " %)\n";
+/// Says how the games were made, and warns where that differs.
+void print_runs(const std::vector<RunMetadata>& runs) {
+    for (const RunMetadata& run : runs) {
+        std::string text;
+        for (const auto& [name, value] : run.entries) {
+            text += join(text.empty() ? "" : ", ", name, " ", value);
         }
-    };
-    print_rows(kResultNames, statistics.results);
-    print_rows(kTerminationNames, statistics.terminations);
-    std::cout << std::flush;
+        std::cout << text << '\n';
+    }
+    for (const std::string& warning : warnings_of(runs))
+        std::cout << "warning: " << warning << '\n';
 }
 
 ExitCode stat_files(const cxxopts::ParseResult& arguments) {
-    Statistics statistics;
+    GameStatistics statistics;
+    std::vector<RunMetadata> runs;
     std::size_t size = 0;
     const ExitCode code =
         for_each_file(arguments, [&](const std::string& path, std::string_view bytes) {
             size += bytes.size();
-            return report_damages(path, for_each_game(find_blocks(bytes), [&](const Game& game) {
-                                      statistics.add(game);
-                                  }));
+            const Blocks blocks = find_blocks(bytes);
+            std::ranges::copy(metadata_in(blocks), std::back_inserter(runs));
+            return report_damages(
+                path, for_each_game(blocks, [&](const Game& game) { statistics.add(game); }));
         });
-    print(statistics, size);
+    print_runs(runs);
+    std::cout << statistics.text(size) << std::flush;
     return code;
 }
 
@@ -101,6 +77,14 @@ ExitCode check_files(const cxxopts::ParseResult& arguments) {
     });
 }
 
+/// All undamaged blocks, those with text too, as they stand in the file.
+std::vector<Block> in_order(const Blocks& blocks) {
+    std::vector<Block> all = blocks.whole;
+    all.insert(all.end(), blocks.metadata.begin(), blocks.metadata.end());
+    std::ranges::sort(all, {}, &Block::offset);
+    return all;
+}
+
 ExitCode merge_files(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
     if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
@@ -111,7 +95,7 @@ ExitCode merge_files(const cxxopts::ParseResult& arguments) {
         const std::optional<MappedFile> file = MappedFile::open(input);
         if (!file) return cannot_read(input);
         const Blocks blocks = find_blocks(file->bytes());
-        for (const Block& block : blocks.whole) output.stream() << block.bytes;
+        for (const Block& block : in_order(blocks)) output.stream() << block.bytes;
         if (!output.stream()) return cannot_write(path);
         if (!blocks.damages.empty()) code = report_damages(input, blocks.damages);
     }
@@ -134,8 +118,9 @@ ExitCode dump_files(const cxxopts::ParseResult& arguments) {
 }  // namespace
 
 ExitCode run_stat(int argc, const char* const* argv) {
-    cxxopts::Options options("mutare-train stat",
-                             "Counts the games and positions of game files, and the results.");
+    cxxopts::Options options(
+        "mutare-train stat",
+        "Says how the games of game files were made, and counts games, results and positions.");
     add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train stat games.mut\n", argc, argv, stat_files);
 }

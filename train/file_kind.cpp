@@ -23,6 +23,7 @@ struct NamedKind {
 
 constexpr std::array kKinds{
     NamedKind{FileKind::Games, "game file", "MutGame"},
+    NamedKind{FileKind::Games, "game file", "MutMeta"},
     NamedKind{FileKind::Examples, "example file", "MutExam"},
     NamedKind{FileKind::Network, "network", "MutNet "},
     NamedKind{FileKind::Checkpoint, "checkpoint", "MutChk "},

@@ -14,6 +14,10 @@ namespace {
 // The header of a block: the magic number, by which a reader finds the next block after a damage,
 // the number of games, the size of the contents, and the checksum of the rest.
 constexpr std::string_view kBlockMagic = "MutGame1";
+/// Of blocks with text instead of games, as long as the other.
+constexpr std::string_view kMetadataMagic = "MutMeta1";
+/// Of both.
+constexpr std::string_view kMagicBeginning = "Mut";
 constexpr std::size_t kNumberSize = 4;
 constexpr std::size_t kHeaderSize = kBlockMagic.size() + 3 * kNumberSize;
 
@@ -52,7 +56,10 @@ std::uint32_t checksum_of(std::string_view numbers, std::string_view contents) {
 /// The block that starts at the offset, if there is one and it is undamaged.
 std::optional<Block> block_at(std::string_view bytes, std::size_t offset) {
     const std::string_view rest = bytes.substr(offset);
-    if (!rest.starts_with(kBlockMagic) || rest.size() < kHeaderSize) return std::nullopt;
+    if (rest.size() < kHeaderSize ||
+        (!rest.starts_with(kBlockMagic) && !rest.starts_with(kMetadataMagic))) {
+        return std::nullopt;
+    }
     ByteReader header(rest.substr(kBlockMagic.size()));
     const std::uint64_t games = header.fixed(kNumberSize);
     const std::uint64_t size = header.fixed(kNumberSize);
@@ -66,7 +73,20 @@ std::optional<Block> block_at(std::string_view bytes, std::size_t offset) {
     return block;
 }
 
+std::string block_of(std::string_view magic, std::uint32_t games, std::string_view contents) {
+    std::string numbers;
+    ByteWriter header(numbers);
+    header.fixed(games, kNumberSize);
+    header.fixed(contents.size(), kNumberSize);
+    header.fixed(checksum_of(numbers, contents), kNumberSize);
+    return std::string(magic).append(numbers).append(contents);
+}
+
 }  // namespace
+
+std::string metadata_block(std::string_view text) {
+    return block_of(kMetadataMagic, 0, text);
+}
 
 void BlockWriter::add(const Game& game) {
     ByteWriter bytes(contents_);
@@ -85,12 +105,7 @@ void BlockWriter::add(const Game& game) {
 }
 
 std::string BlockWriter::take() {
-    std::string numbers;
-    ByteWriter header(numbers);
-    header.fixed(games_, kNumberSize);
-    header.fixed(contents_.size(), kNumberSize);
-    header.fixed(checksum_of(numbers, contents_), kNumberSize);
-    std::string block = std::string(kBlockMagic).append(numbers).append(contents_);
+    std::string block = block_of(kBlockMagic, games_, contents_);
     contents_.clear();
     games_ = 0;
     return block;
@@ -101,14 +116,15 @@ Blocks find_blocks(std::string_view bytes) {
     std::size_t offset = 0;
     while (offset < bytes.size()) {
         if (const std::optional<Block> block = block_at(bytes, offset)) {
-            blocks.whole.push_back(*block);
+            const bool has_games = block->bytes.starts_with(kBlockMagic);
+            (has_games ? blocks.whole : blocks.metadata).push_back(*block);
             offset += block->bytes.size();
             continue;
         }
         // The size in a damaged header may be wrong, so this searches for the next magic number.
         const std::size_t damaged = offset;
         do {
-            offset = std::min(bytes.find(kBlockMagic, offset + 1), bytes.size());
+            offset = std::min(bytes.find(kMagicBeginning, offset + 1), bytes.size());
         } while (offset < bytes.size() && !block_at(bytes, offset));
         blocks.damages.push_back({damaged, offset - damaged});
     }

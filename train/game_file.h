@@ -36,6 +36,9 @@ class BlockWriter {
     std::uint32_t games_ = 0;
 };
 
+/// The bytes of a block that holds no games, but text that says how those behind it were made.
+std::string metadata_block(std::string_view text);
+
 /// An undamaged block. The string views refer to the bytes that were read.
 struct Block {
     /// Its first byte in the file.
@@ -48,7 +51,10 @@ struct Block {
 };
 
 struct Blocks {
+    /// Those with games.
     std::vector<Block> whole;
+    /// Those with text: `contents` is the text, and there are no games.
+    std::vector<Block> metadata;
     /// The bytes that belong to no undamaged block.
     Damages damages;
 };

@@ -18,6 +18,7 @@
 #include "train/mapped_file.h"
 #include "train/match_games.h"
 #include "train/new_file.h"
+#include "train/run_metadata.h"
 
 namespace mutare::train {
 
@@ -128,7 +129,10 @@ ExitCode import_files(const cxxopts::ParseResult& arguments) {
         return wrong_usage(join("--format ", format, ": expected pgn or viri"));
     }
     NewFile output(path);
-    if (!output.stream()) return cannot_write(path);
+    RunMetadata metadata = metadata_of_command("import");
+    metadata.add("format", format);
+    if (!player.empty()) metadata.add("player", player);
+    if (!(output.stream() << to_block(metadata))) return cannot_write(path);
     Imported imported;
     for (const std::string& input : files_of(arguments)) {
         const bool is_read = format == "pgn" ? import_pgn(input, player, output.stream(), imported)

@@ -45,6 +45,10 @@ void StatusLine::print(const std::string& text) {
     }
 }
 
+void StatusLine::clear() {
+    if (is_terminal()) std::cerr << kClearLine << std::flush;
+}
+
 void StatusLine::print_end(const std::string& text) {
     std::cerr << (is_terminal() ? kClearLine : "") << text << std::endl;
 }

@@ -33,6 +33,8 @@ class StatusLine {
   public:
     /// To be called once a second.
     void print(const std::string& text);
+    /// Removes the line from a terminal.
+    static void clear();
     /// The last line, which stays.
     static void print_end(const std::string& text);
 

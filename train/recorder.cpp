@@ -22,16 +22,21 @@ Recorder::Recorder(const std::string& path) : file_(path, std::ios::binary | std
     if (!file_) error_ = errno;
 }
 
+void Recorder::begin(const RunMetadata& metadata) {
+    const std::lock_guard lock(mutex_);
+    write(to_block(metadata));
+}
+
 void Recorder::add(const Game& game) {
     const std::lock_guard lock(mutex_);
     totals_.add(game);
     block_.add(game);
-    if (block_.is_full()) write_block();
+    if (block_.is_full()) write(block_.take());
 }
 
 bool Recorder::save() {
     const std::lock_guard lock(mutex_);
-    if (!block_.is_empty()) write_block();
+    if (!block_.is_empty()) write(block_.take());
     errno = error_;
     return file_.good();
 }
@@ -41,8 +46,8 @@ Totals Recorder::totals() const {
     return totals_;
 }
 
-void Recorder::write_block() {
-    file_ << block_.take() << std::flush;
+void Recorder::write(const std::string& bytes) {
+    file_ << bytes << std::flush;
     if (!file_ && error_ == 0) error_ = errno;
 }
 

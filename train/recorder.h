@@ -6,6 +6,7 @@
 #include <string>
 
 #include "train/game_file.h"
+#include "train/run_metadata.h"
 
 namespace mutare::train {
 
@@ -25,6 +26,8 @@ class Recorder {
     /// Appends to the file.
     explicit Recorder(const std::string& path);
 
+    /// Writes what is said of the games that follow.
+    void begin(const RunMetadata& metadata);
     void add(const Game& game);
     /// Writes the games that were added. False when the file could not be written, now or before;
     /// `errno` then has the reason.
@@ -32,7 +35,7 @@ class Recorder {
     [[nodiscard]] Totals totals() const;
 
   private:
-    void write_block();
+    void write(const std::string& bytes);
 
     mutable std::mutex mutex_;
     std::ofstream file_;

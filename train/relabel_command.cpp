@@ -11,6 +11,7 @@
 #include "train/progress.h"
 #include "train/relabel.h"
 #include "train/relabel_output.h"
+#include "train/run_metadata.h"
 #include "train/worker_pool.h"
 
 namespace mutare::train {
@@ -43,6 +44,15 @@ void relabel_blocks(const RelabelSettings& settings, int threads, std::span<cons
     progress.print_end(output.totals());
 }
 
+/// What was said of the games, and what is to be said of their new scores.
+std::string metadata_of(const RelabelSettings& settings, const Blocks& blocks) {
+    std::string bytes;
+    for (const Block& block : blocks.metadata) bytes += block.bytes;
+    RunMetadata metadata = metadata_of_command("relabel");
+    add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
+    return bytes + to_block(metadata);
+}
+
 ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const std::string output_path = output_of(arguments);
     if (arguments.count("file") == 0) return wrong_usage("no game file is named");
@@ -72,7 +82,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     if (output.blocks_done() < blocks.whole.size()) {
         return failure("interrupted; the same command continues");
     }
-    return output.finish() ? code : cannot_write(output_path);
+    return output.finish(metadata_of(settings, blocks)) ? code : cannot_write(output_path);
 }
 
 }  // namespace

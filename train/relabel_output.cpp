@@ -78,8 +78,12 @@ Totals RelabelOutput::totals() const {
     return totals_;
 }
 
-bool RelabelOutput::finish() {
-    return file_.finish([&](std::string_view blocks) { return write_file(path_, blocks); });
+bool RelabelOutput::finish(std::string_view first_bytes) {
+    return file_.finish([&](std::string_view blocks) {
+        NewFile file(path_);
+        file.stream() << first_bytes << blocks;
+        return file.finish();
+    });
 }
 
 }  // namespace mutare::train

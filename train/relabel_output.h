@@ -35,9 +35,9 @@ class RelabelOutput {
     [[nodiscard]] bool is_good() const;
     [[nodiscard]] Totals totals() const;
 
-    /// Makes the file of the finished blocks, and removes the unfinished one. False when it could
-    /// not be written. Requires that all blocks were added.
-    bool finish();
+    /// Makes the file of these first bytes and the finished blocks, and removes the unfinished one.
+    /// False when it could not be written. Requires that all blocks were added.
+    bool finish(std::string_view first_bytes);
 
   private:
     /// The size of the blocks of an old file that are kept.

@@ -4,15 +4,20 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <vector>
 
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/file_kind.h"
+#include "train/game_file.h"
+#include "train/mapped_file.h"
 #include "train/progress.h"
 #include "train/recorder.h"
+#include "train/run_metadata.h"
 #include "train/self_play.h"
 #include "train/worker_pool.h"
 
@@ -42,6 +47,30 @@ SelfPlaySettings self_play_settings(const cxxopts::ParseResult& arguments) {
     settings.adjudication = adjudication_of(arguments);
     settings.random_percent = number_option(arguments, "random", 0, 100);
     return settings;
+}
+
+/// What is said of the games in their file.
+RunMetadata metadata_of(const cxxopts::ParseResult& arguments, const SelfPlaySettings& settings) {
+    RunMetadata metadata = metadata_of_command("selfplay");
+    add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
+    metadata.add("opening", std::to_string(settings.openings.min_plies));
+    for (const char* const name :
+         {"chess960", "dfrc", "uneven", "win", "draw", "pieces", "random"}) {
+        metadata.add(name, std::to_string(arguments[name].as<int>()));
+    }
+    metadata.add("book", settings.openings.book ? hexadecimal(settings.openings.book->checksum(), 8)
+                                                : "none");
+    metadata.add("seed", std::to_string(settings.seed));
+    return metadata;
+}
+
+/// Whether a run with that metadata has played for the file already, so that the same games would
+/// come again.
+bool has_same_run(const std::string& path, const RunMetadata& metadata) {
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return false;
+    const std::vector<RunMetadata> runs = metadata_in(find_blocks(file->bytes()));
+    return std::ranges::find(runs, metadata.entries, &RunMetadata::entries) != runs.end();
 }
 
 /// Plays until the goal is reached, a signal comes or the disk is full.
@@ -79,8 +108,13 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     const int threads = threads_of(arguments);
     const Goal goal{number_if_given(arguments, "games"), number_if_given(arguments, "positions")};
 
+    const RunMetadata metadata = metadata_of(arguments, settings);
+    if (arguments.count("seed") != 0 && has_same_run(path, metadata)) {
+        return wrong_usage(path + " has the games of this seed and these settings already");
+    }
     const EndSignals end_signals;
     Recorder recorder(path);
+    recorder.begin(metadata);
     std::cerr << "seed " << settings.seed << std::endl;
     if (recorder.save()) record_games(settings, threads, goal, end_signals, recorder);
     return recorder.save() ? ExitCode::Success : cannot_write(path);

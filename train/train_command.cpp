@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -19,11 +20,28 @@
 #include "train/network/example_file.h"
 #include "train/network/loss_table.h"
 #include "train/network/quantise.h"
+#include "train/network/trained_network.h"
 #include "train/new_file.h"
+#include "train/progress.h"
 
 namespace mutare::train {
 
 namespace {
+
+LearningRates rates_of(const cxxopts::ParseResult& arguments) {
+    const auto name = arguments["decay"].as<std::string>();
+    const auto decay = std::ranges::find(kDecayNames, name);
+    if (decay == kDecayNames.end()) {
+        throw cxxopts::exceptions::exception(
+            join("--decay ", name, ": expected cosine, linear or constant"));
+    }
+    LearningRates rates;
+    rates.warmup_steps = static_cast<std::uint64_t>(number_option(arguments, "warmup", 0, kMaxInt));
+    rates.first = real_option(arguments, "rate", 0, 1);
+    rates.last = real_option(arguments, "last-rate", 0, rates.first);
+    rates.decay = static_cast<Decay>(decay - kDecayNames.begin());
+    return rates;
+}
 
 TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     TrainingSettings settings;
@@ -32,8 +50,7 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     settings.target.scale = real_option(arguments, "sigmoid", 1, kLargestScale);
     settings.epochs = number_option(arguments, "epochs", 1, kMaxInt);
     settings.batch_size = static_cast<std::size_t>(number_option(arguments, "batch", 1, kMaxInt));
-    settings.learning_rate = real_option(arguments, "rate", 0, 1);
-    settings.final_learning_rate = real_option(arguments, "last-rate", 0, settings.learning_rate);
+    settings.rates = rates_of(arguments);
     settings.threads = static_cast<std::size_t>(threads_of(arguments));
     settings.seed = arguments["seed"].as<std::uint64_t>();
     return settings;
@@ -49,11 +66,6 @@ struct TrainingPaths {
 /// A state to start from, or why there is none.
 using FirstState = std::variant<TrainingState, std::string>;
 
-std::optional<Checkpoint> read_checkpoint(const std::string& path) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    return file ? parse_checkpoint(file->bytes()) : std::nullopt;
-}
-
 /// The state in the checkpoint of an interrupted training with the same settings and examples.
 FirstState resumed_state(const std::string& path, const TrainingOrigin& origin) {
     std::optional<Checkpoint> checkpoint = read_checkpoint(path);
@@ -62,17 +74,6 @@ FirstState resumed_state(const std::string& path, const TrainingOrigin& origin) 
         return join(path, " is from another training: ", *other);
     }
     return std::move(checkpoint->state);
-}
-
-/// The network in a checkpoint or in a network file; none when it cannot be read.
-std::optional<Parameters<float>> read_network(const std::string& path) {
-    if (auto checkpoint = read_checkpoint(path)) return std::move(checkpoint->state.parameters);
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return std::nullopt;
-    const auto parsed = parse_network(file->bytes());
-    const auto* const network = std::get_if<NetworkFile>(&parsed);
-    return network == nullptr ? std::nullopt
-                              : std::optional(dequantise(*network, kOutputCentipawns));
 }
 
 /// The state to start from: of the checkpoint with --resume, with the network named by --from, or
@@ -87,12 +88,37 @@ FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrig
         return state;
     }
     const auto path = arguments["from"].as<std::string>();
-    std::optional<Parameters<float>> network = read_network(path);
+    std::optional<Parameters<float>> network = read_trained_network(path);
     if (!network) return path + " is not an intact network or checkpoint";
     if (network->shape() != shape) return path + " has another --width or --outputs";
     state.parameters = *std::move(network);
     return state;
 }
+
+/// The status line of an epoch, on the standard error.
+class EpochProgress {
+  public:
+    EpochProgress(int epoch, StatusLine& line) : epoch_(epoch), line_(line) {}
+
+    /// To be called often: prints once a second at most.
+    void print(std::size_t done, std::size_t batches) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last_ < std::chrono::seconds(1)) return;
+        last_ = now;
+        const double seconds = std::chrono::duration<double>(now - start_).count();
+        const double share = static_cast<double>(done) / static_cast<double>(batches);
+        constexpr double kPercent = 100;
+        line_.print(join("epoch ", std::to_string(epoch_), ": ", decimal(kPercent * share, 0),
+                         " %, ", clock_text(seconds), ", ",
+                         clock_text(seconds * (1 - share) / share), " left"));
+    }
+
+  private:
+    const int epoch_;
+    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point last_ = start_;
+    StatusLine& line_;
+};
 
 /// Trains to the last epoch. After each epoch prints a line, and writes the checkpoint and the
 /// table of losses. Fails when the disk is full or the loss is not a number.
@@ -100,10 +126,15 @@ ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
                     const TrainingPaths& paths, TrainingState& state) {
     using Seconds = std::chrono::duration<double>;
     Trainer trainer(origin.settings, state);
+    StatusLine line;
     std::cout << std::fixed << std::setprecision(6);
     while (state.epochs_done() < origin.settings.epochs) {
         const auto start = std::chrono::steady_clock::now();
-        const EpochLosses losses = trainer.run_epoch(examples.training, examples.held_out);
+        EpochProgress progress(state.epochs_done() + 1, line);
+        const EpochLosses losses = trainer.run_epoch(
+            examples.training, examples.held_out,
+            [&](std::size_t done, std::size_t batches) { progress.print(done, batches); });
+        StatusLine::clear();
         const Seconds time = std::chrono::steady_clock::now() - start;
         std::cout << "epoch " << state.epochs_done() << ": loss " << losses.training << ", ";
         if (examples.held_out.empty()) {
@@ -153,10 +184,11 @@ bool has_examples(const std::string& path) {
     return file && kind_of(file->bytes()) == FileKind::Examples;
 }
 
-/// What is wrong with --later for these files, in words; empty when nothing is.
-std::string objection_to_later(const Paths& paths, double later_weight) {
-    if (later_weight == 0 || !std::ranges::all_of(paths, has_examples)) return "";
-    return "--later mixes the scores of games, and these are files of examples: use it with export";
+/// What is wrong with --later and the filters for these files, in words; empty when nothing is.
+std::string why_not_read(const Paths& paths, const GameReading& reading) {
+    if (reading == GameReading() || !std::ranges::all_of(paths, has_examples)) return "";
+    return "--later, --min-ply, --min-pieces and --max-score are for games, and these are files of "
+           "examples: use them with export";
 }
 
 /// Why the files must not be written, in words; empty when they may be.
@@ -175,10 +207,11 @@ std::string why_not_write(const TrainingPaths& paths, const cxxopts::ParseResult
 /// Reads all files. Prints how many examples they have, and what is damaged; none when a file
 /// cannot be read or no example is left to train on. The exit code is that of the whole command, if
 /// all else goes well.
-std::optional<ExitCode> read_files(const Paths& paths, double later_weight, ExampleSets& examples) {
+std::optional<ExitCode> read_files(const Paths& paths, const GameReading& reading,
+                                   ExampleSets& examples) {
     ExitCode code = ExitCode::Success;
     for (const std::string& path : paths) {
-        const std::optional<Damages> damages = read_examples(path, examples, later_weight);
+        const std::optional<Damages> damages = read_examples(path, examples, reading);
         if (!damages) {
             cannot_read(path);
             return std::nullopt;
@@ -199,9 +232,9 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     if (arguments["resume"].as<bool>() && arguments.count("from") != 0) {
         return wrong_usage("--resume and --from exclude each other");
     }
-    const float later_weight = real_option(arguments, "later", 0, 1);
+    const GameReading reading = reading_of(arguments);
     for (const std::string& problem :
-         {why_not_write(paths, arguments), objection_to_later(files_of(arguments), later_weight)}) {
+         {why_not_write(paths, arguments), why_not_read(files_of(arguments), reading)}) {
         if (!problem.empty()) return wrong_usage(problem);
     }
     outlive_closed_pipes();
@@ -210,7 +243,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     }
     ExampleSets examples;
     const std::optional<ExitCode> code_of_reading =
-        read_files(files_of(arguments), later_weight, examples);
+        read_files(files_of(arguments), reading, examples);
     if (!code_of_reading) return ExitCode::Failed;
     origin.training_examples = examples.training.size();
     origin.hash = hash_of(examples);
@@ -236,11 +269,14 @@ void add_training_options(cxxopts::Options& options) {
         ("lambda", "Weight of the game's result in the target, from 0 to 1",
          with_default(defaults.target.result_weight))  //
         ("sigmoid", "Centipawns with which the side to move is expected to score 73 %",
-         with_default(defaults.target.scale))                                              //
-        ("batch", "Examples in a batch", number(defaults.batch_size))                      //
-        ("rate", "Learning rate of the first step", with_default(defaults.learning_rate))  //
-        ("last-rate", "Learning rate of the last step",
-         with_default(defaults.final_learning_rate))      //
+         with_default(defaults.target.scale))                                               //
+        ("batch", "Examples in a batch", number(defaults.batch_size))                       //
+        ("rate", "Learning rate after the warm-up", with_default(defaults.rates.first))     //
+        ("last-rate", "Learning rate of the last step", with_default(defaults.rates.last))  //
+        ("decay", "How the learning rate falls: cosine, linear or constant",
+         cxxopts::value<std::string>()->default_value("cosine"))  //
+        ("warmup", "Batches at the start over which the learning rate rises",
+         number(defaults.rates.warmup_steps))             //
         ("threads", "Threads", number(defaults.threads))  //
         ("scale",
          "Centipawns that an output of 1 is worth in the file of the network; does not affect the "
@@ -253,7 +289,7 @@ void add_training_options(cxxopts::Options& options) {
         ("resume",
          "Continue from the checkpoint OUTPUT.checkpoint, with the same settings and files",
          cxxopts::value<bool>());
-    add_later_option(options);
+    add_reading_options(options);
     add_files_argument(options, "Game files or example files");
 }
 

@@ -104,7 +104,8 @@ void require_checkpoint(std::string_view bytes) {
 /// A checkpoint whose header is that of the input, and that has the size and the checksum which
 /// belong to it.
 std::string checkpoint_around(std::string_view input) {
-    constexpr std::size_t kNumbers = 9;
+    constexpr std::size_t kNumbers = 11;
+    constexpr std::size_t kEpochsDone = 8;  // its place among them
     constexpr std::size_t kFloats = 4;
     constexpr std::size_t kHeader = kNumbers * sizeof(std::uint64_t) + kFloats * sizeof(float);
     constexpr std::uint64_t kWidest = kWidthStep;  // a wider one would only be slower
@@ -114,12 +115,12 @@ std::string checkpoint_around(std::string_view input) {
     ByteReader reader(header);
     const std::uint64_t width = std::min(reader.fixed(sizeof(std::uint64_t)), kWidest);
     const std::uint64_t outputs = std::min<std::uint64_t>(reader.fixed(sizeof(std::uint64_t)), 32);
-    for (std::size_t i = 2; i + 1 < kNumbers; ++i) reader.fixed(sizeof(std::uint64_t));
+    for (std::size_t i = 2; i < kEpochsDone; ++i) reader.fixed(sizeof(std::uint64_t));
     const std::uint64_t epochs = std::min(reader.fixed(sizeof(std::uint64_t)), kMostEpochs);
     const std::size_t numbers = 3 * Shape{width, outputs}.parameter_count();
     std::string rest(input.substr(std::min(input.size(), kHeader)));
     rest.resize(epochs * sizeof(EpochLosses) + numbers * sizeof(float));
-    std::string bytes = "MutChk 3" + header + rest;
+    std::string bytes = "MutChk 4" + header + rest;
     ByteWriter(bytes).fixed(crc32(bytes), kWord);
     return bytes;
 }

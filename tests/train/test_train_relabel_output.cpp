@@ -46,7 +46,7 @@ class Relabelling {
         while (output.blocks_done() < blocks_done) {
             output.add(games.relabelled_blocks[output.blocks_done()], {});
         }
-        if (blocks_done == games.blocks.size()) REQUIRE(output.finish());
+        if (blocks_done == games.blocks.size()) REQUIRE(output.finish(""));
         return "";
     }
     void write_unfinished(const std::string& bytes) const {

@@ -19,7 +19,7 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-constexpr std::string_view kCheckpointMagic = "MutChk 3";
+constexpr std::string_view kCheckpointMagic = "MutChk 4";
 constexpr std::size_t kChecksumSize = 4;
 
 /// The numbers at the front of the file.
@@ -33,12 +33,14 @@ struct Header {
     std::uint64_t hash;
     std::uint64_t steps_done;
     std::uint64_t epochs_done;
+    std::uint64_t warmup_steps;
+    std::uint64_t decay;
     float result_weight;
     float scale;
     float learning_rate;
     float final_learning_rate;
 };
-static_assert(sizeof(Header) == 9 * sizeof(std::uint64_t) + 4 * sizeof(float));
+static_assert(sizeof(Header) == 11 * sizeof(std::uint64_t) + 4 * sizeof(float));
 
 Header header_of(const TrainingOrigin& origin, const TrainingState& state) {
     const TrainingSettings& settings = origin.settings;
@@ -51,10 +53,12 @@ Header header_of(const TrainingOrigin& origin, const TrainingState& state) {
             origin.hash,
             state.steps_done,
             state.history.size(),
+            settings.rates.warmup_steps,
+            static_cast<std::uint64_t>(settings.rates.decay),
             settings.target.result_weight,
             settings.target.scale,
-            settings.learning_rate,
-            settings.final_learning_rate};
+            settings.rates.first,
+            settings.rates.last};
 }
 
 TrainingOrigin origin_in(const Header& header) {
@@ -64,8 +68,8 @@ TrainingOrigin origin_in(const Header& header) {
     settings.target = {header.result_weight, header.scale};
     settings.epochs = static_cast<int>(header.epochs);
     settings.batch_size = header.batch_size;
-    settings.learning_rate = header.learning_rate;
-    settings.final_learning_rate = header.final_learning_rate;
+    settings.rates = {header.warmup_steps, header.learning_rate, header.final_learning_rate,
+                      static_cast<Decay>(header.decay)};
     settings.seed = header.seed;
     origin.training_examples = header.training_examples;
     origin.hash = header.hash;
@@ -79,7 +83,8 @@ bool is_plausible(const Header& header) {
     if (!is_count(header.width) || header.width > kMaxWidth || header.width % kWidthStep != 0 ||
         !is_count(header.outputs) || header.outputs > Example::kMaxPieces ||
         !is_count(header.epochs) || !is_count(header.batch_size) || header.training_examples == 0 ||
-        header.epochs_done > header.epochs) {
+        header.epochs_done > header.epochs || header.decay >= kDecayNames.size() ||
+        header.warmup_steps > kMaxCount) {
         return false;
     }
     const std::uint64_t batches =
@@ -137,8 +142,10 @@ std::vector<std::pair<std::string_view, std::string>> entries_of(const TrainingO
         {"--lambda", text_of(settings.target.result_weight)},
         {"--sigmoid", text_of(settings.target.scale)},
         {"--batch", std::to_string(settings.batch_size)},
-        {"--rate", text_of(settings.learning_rate)},
-        {"--last-rate", text_of(settings.final_learning_rate)},
+        {"--rate", text_of(settings.rates.first)},
+        {"--last-rate", text_of(settings.rates.last)},
+        {"--decay", std::string(kDecayNames[static_cast<std::size_t>(settings.rates.decay)])},
+        {"--warmup", std::to_string(settings.rates.warmup_steps)},
         {"--seed", std::to_string(settings.seed)},
         {"the number of training examples", std::to_string(origin.training_examples)},
         {"the checksum of all examples", std::to_string(origin.hash)},

@@ -29,10 +29,10 @@ struct Checkpoint {
 
 /// The bytes of the file: numbers little-endian.
 ///
-///     8          the magic number "MutChk 3"
+///     8          the magic number "MutChk 4"
 ///     8 each     width, outputs, epochs, batch size, seed, training examples, hash of the
 ///     examples,
-///                steps done, epochs done
+///                steps done, epochs done, steps of the warm-up, number of the decay
 ///     4 each     weight of the result, scale of the sigmoid, first and last learning rate: floats
 ///     8 each     of each epoch done the training loss and the held-out loss: doubles
 ///     4 each     the parameters, then the optimiser's first and second moments: floats

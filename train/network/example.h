@@ -59,11 +59,14 @@ std::uint64_t hash_of(const Example& example);
 /// can be trained on, with one king a side.
 bool is_intact(const Example& example);
 
-/// Whether the example is never trained on, but used to measure the loss on unseen games. That is
-/// one game in a hundred.
-inline bool is_held_out(const Example& example) {
+/// Whether the examples of the game with that number are never trained on, but used to measure the
+/// loss on unseen games. That is one game in a hundred.
+inline bool is_held_out_game(std::uint16_t number) {
     constexpr int kOneIn = 100;
-    return example.game % kOneIn == 0;
+    return number % kOneIn == 0;
+}
+inline bool is_held_out(const Example& example) {
+    return is_held_out_game(example.game);
 }
 
 /// The same number for all examples of a game; a hash of its first position.

@@ -23,12 +23,12 @@ void add(const Example& example, ExampleSets& sets) {
     (is_held_out(example) ? sets.held_out : sets.training).push_back(example);
 }
 
-Damages read_games(std::string_view bytes, ExampleSets& sets, double later_weight) {
+Damages read_games(std::string_view bytes, ExampleSets& sets, const GameReading& reading) {
     return for_each_game(find_blocks(bytes), [&](const Game& game) {
         const std::uint16_t number = game_number(game.start);
-        const Game mixed = with_later_scores(game, later_weight);
+        const Game mixed = with_later_scores(game, reading.later_weight);
         for_each_sample(mixed, [&](const Sample& sample) {
-            if (is_quiet_sample(sample)) add(make_example(sample, number), sets);
+            if (reading.filter.accepts(sample)) add(make_example(sample, number), sets);
         });
     });
 }
@@ -75,12 +75,11 @@ std::uint64_t hash_of(const ExampleSets& sets) {
 }
 
 std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
-                                     double later_weight) {
+                                     const GameReading& reading) {
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return std::nullopt;
-    return kind_of(file->bytes()) == FileKind::Examples
-               ? read_example_file(file->bytes(), sets)
-               : read_games(file->bytes(), sets, later_weight);
+    return kind_of(file->bytes()) == FileKind::Examples ? read_example_file(file->bytes(), sets)
+                                                        : read_games(file->bytes(), sets, reading);
 }
 
 ExampleFileWriter::ExampleFileWriter(const std::string& path) : file_(path) {

@@ -10,6 +10,7 @@
 #include "train/network/example.h"
 #include "train/network/paged_vector.h"
 #include "train/new_file.h"
+#include "train/sample_filter.h"
 
 namespace mutare::train {
 
@@ -22,11 +23,19 @@ struct ExampleSets {
 /// A hash of all examples in their order: almost surely another one for other files.
 std::uint64_t hash_of(const ExampleSets& sets);
 
-/// Adds the examples of an example file, or the quiet positions of a game file. The result is what
-/// is damaged, and was left out; none when the file cannot be read. The scores of a game file are
-/// mixed with later ones by that weight, see later_scores.h.
+/// How the positions of games become examples. Examples stay as they are.
+struct GameReading {
+    /// Scores are mixed with later ones by that weight, see later_scores.h.
+    double later_weight = 0;
+    SampleFilter filter = {};
+
+    bool operator==(const GameReading&) const = default;
+};
+
+/// Adds the examples of an example file, or the positions of a game file. The result is what is
+/// damaged, and was left out; none when the file cannot be read.
 std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
-                                     double later_weight = 0);
+                                     const GameReading& reading = {});
 
 /// Writes an example file:
 ///

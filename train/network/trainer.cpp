@@ -2,37 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <numbers>
 #include <thread>
 
 #include "train/network/shuffle.h"
 
 namespace mutare::train {
-
-namespace {
-
-/// The cosine of π · x for x from 0 to 1, by a series that every machine rounds equally, unlike the
-/// function of a library. https://en.wikipedia.org/wiki/Taylor_series
-double cosine_of_pi_times(double x) {
-    constexpr int kLastPower = 21;
-    const double y = std::numbers::pi * (0.5 - x);  // its sine is wanted
-    double term = y;
-    double sum = y;
-    for (int power = 3; power <= kLastPower; power += 2) {
-        term *= -y * y / ((power - 1) * power);
-        sum += term;
-    }
-    return sum;
-}
-
-/// Cosine annealing from the initial to the final learning rate. https://arxiv.org/abs/1608.03983
-float learning_rate_at(const TrainingSettings& settings, double progress) {
-    const double weight = (1 + cosine_of_pi_times(progress)) / 2;
-    return settings.final_learning_rate +
-           static_cast<float>(weight) * (settings.learning_rate - settings.final_learning_rate);
-}
-
-}  // namespace
 
 struct Trainer::Epoch {
     Epoch(const TrainingSettings& settings, const TrainingState& state,
@@ -70,36 +44,35 @@ double Trainer::run_workers(const Job& job) {
     return loss;
 }
 
-EpochLosses Trainer::run_epoch(std::span<const Example> examples,
-                               std::span<const Example> held_out) {
+EpochLosses Trainer::run_epoch(std::span<const Example> examples, std::span<const Example> held_out,
+                               const OnBatch& on_batch) {
     const Epoch epoch(settings_, state_, examples);
     std::barrier<> barrier(static_cast<std::ptrdiff_t>(workers_.size()));
     const double loss =
-        run_workers([&](std::size_t number) { train_batches(number, epoch, barrier); });
+        run_workers([&](std::size_t number) { train_batches(number, epoch, barrier, on_batch); });
     state_.steps_done += epoch.batches;
     state_.history.push_back(
         {loss / static_cast<double>(epoch.batches * epoch.batch_size), mean_loss(held_out)});
     return state_.history.back();
 }
 
-void Trainer::train_batches(std::size_t number, const Epoch& epoch, std::barrier<>& barrier) {
+void Trainer::train_batches(std::size_t number, const Epoch& epoch, std::barrier<>& barrier,
+                            const OnBatch& on_batch) {
     Worker& worker = workers_[number];
     const Range examples = Range::part(epoch.batch_size, number, workers_.size());
     const Range parameters = Range::part(state_.parameters.all().size(), number, workers_.size());
-    const auto all_batches = static_cast<double>(epoch.batches) * settings_.epochs;
-    const auto batches_before =
-        static_cast<double>(epoch.batches) * static_cast<double>(state_.epochs_done());
+    const std::uint64_t all_steps = epoch.batches * static_cast<std::uint64_t>(settings_.epochs);
     worker.loss = 0;
     for (std::size_t i = 0; i < epoch.batches; ++i) {
         worker.backpropagation->set_parameters(state_.parameters);
         const std::size_t first = i * epoch.batch_size;
         accumulate_gradient(worker, epoch, {first + examples.begin, first + examples.end});
         barrier.arrive_and_wait();
-        const double progress = (batches_before + static_cast<double>(i)) / all_batches;
-        state_.optimiser.update(
-            state_.parameters, gradients_, parameters,
-            {learning_rate_at(settings_, progress), epoch.first_step + i, epoch.batch_size});
+        const std::uint64_t step = epoch.first_step + i;
+        state_.optimiser.update(state_.parameters, gradients_, parameters,
+                                {settings_.rates.at(step, all_steps), step, epoch.batch_size});
         barrier.arrive_and_wait();
+        if (number == 0) on_batch(i + 1, epoch.batches);
     }
 }
 

@@ -3,12 +3,14 @@
 
 #include <barrier>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "train/network/adam.h"
 #include "train/network/backpropagation.h"
+#include "train/network/schedule.h"
 
 namespace mutare::train {
 
@@ -17,9 +19,7 @@ struct TrainingSettings {
     Target target;
     int epochs = 30;
     std::size_t batch_size = 4096;
-    /// The learning rate of the first step and of the last.
-    float learning_rate = 1e-3F;
-    float final_learning_rate = 1e-5F;
+    LearningRates rates;
     std::size_t threads = 1;
     std::uint64_t seed = 1;
 };
@@ -51,9 +51,15 @@ class Trainer {
     /// The state must outlive the trainer and have the shape of the settings.
     Trainer(const TrainingSettings& settings, TrainingState& state);
 
+    /// Called after each batch, in another thread: how many of the epoch's batches are done, of how
+    /// many.
+    using OnBatch = std::function<void(std::size_t done, std::size_t batches)>;
+
     /// Trains on all examples once, then measures the loss of the held-out examples. The losses are
     /// also added to the state's history. Requires at least one training example.
-    EpochLosses run_epoch(std::span<const Example> examples, std::span<const Example> held_out);
+    EpochLosses run_epoch(
+        std::span<const Example> examples, std::span<const Example> held_out,
+        const OnBatch& on_batch = [](std::size_t, std::size_t) {});
     /// The mean loss of the examples, without training on them; 0 if there are none.
     double mean_loss(std::span<const Example> examples);
 
@@ -71,7 +77,8 @@ class Trainer {
 
     /// What one thread does in an epoch: of each batch its share of the examples, and then, for its
     /// share of the parameters, the optimiser's step.
-    void train_batches(std::size_t number, const Epoch& epoch, std::barrier<>& barrier);
+    void train_batches(std::size_t number, const Epoch& epoch, std::barrier<>& barrier,
+                       const OnBatch& on_batch);
     /// Adds the gradient and the loss of a range of the epoch's examples to the worker's.
     void accumulate_gradient(Worker& worker, const Epoch& epoch, Range range);
     /// Calls `job(number)` in a thread for each worker. The result is the sum of their losses.

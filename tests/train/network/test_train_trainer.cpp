@@ -97,7 +97,7 @@ TEST_CASE("another seed gives another network") {
 TEST_CASE("training lowers the loss") {
     const std::vector<Example> examples = random_examples(2000);
     TrainingSettings settings = small_settings(2);
-    settings.learning_rate = 0.01F;
+    settings.rates.first = 0.01F;
     TrainingState state = first_state(settings);
     Trainer trainer(settings, state);
     const double before = trainer.mean_loss(examples);
@@ -133,7 +133,7 @@ TEST_CASE("a damaged checkpoint is refused") {
     CHECK_FALSE(parse_checkpoint(bytes.substr(0, bytes.size() - 1)));
     CHECK_FALSE(parse_checkpoint(bytes + "x"));
     CHECK_FALSE(parse_checkpoint(""));
-    CHECK_FALSE(parse_checkpoint("MutChk 3"));
+    CHECK_FALSE(parse_checkpoint("MutChk 4"));
     std::string changed = bytes;
     changed[bytes.size() / 2] = static_cast<char>(changed[bytes.size() / 2] ^ 1);
     CHECK_FALSE(parse_checkpoint(changed));
@@ -200,10 +200,10 @@ TEST_CASE("a checkpoint tells from which settings and examples it is") {
         other.settings.target.result_weight = 0.2F, name = "--lambda";
     }
     SECTION("rate") {
-        other.settings.learning_rate = 0.00100001F, name = "--rate";
+        other.settings.rates.first = 0.00100001F, name = "--rate";
     }
     SECTION("last rate") {
-        other.settings.final_learning_rate = 0, name = "--last-rate";
+        other.settings.rates.last = 0, name = "--last-rate";
     }
     SECTION("seed") {
         other.settings.seed = 6, name = "--seed";

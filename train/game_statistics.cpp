@@ -1,0 +1,91 @@
+#include "train/game_statistics.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/text.h"
+#include "bench/decimal.h"
+#include "train/network/example.h"
+
+namespace mutare::train {
+
+namespace {
+
+std::string in_percent(std::uint64_t part, std::uint64_t whole) {
+    constexpr double kPercent = 100;
+    const double share =
+        static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(whole, 1));
+    return join(decimal(kPercent * share, 1), " %");
+}
+
+std::string row_text(std::string_view name, std::uint64_t count, std::uint64_t whole) {
+    return join(name, ": ", std::to_string(count), " (", in_percent(count, whole), ")\n");
+}
+
+template <class Table>
+std::string table_text(std::string_view title, const Table& table) {
+    std::string text = join(title, ":\n");
+    std::uint64_t whole = 0;
+    for (const std::uint64_t count : table.counts()) whole += count;
+    for (std::size_t row = 0; row < table.counts().size(); ++row) {
+        text += row_text("  " + table.name(row), table.counts()[row], whole);
+    }
+    return text;
+}
+
+}  // namespace
+
+void GameStatistics::add(const Game& game) {
+    totals_.add(game);
+    ++results_[static_cast<std::size_t>(game.ending.result)];
+    ++terminations_[static_cast<std::size_t>(game.ending.termination)];
+    plies_.add(plies_before(game.start) + static_cast<int>(game.plies.size()));
+    std::uint64_t quiet = 0;
+    for_each_sample(game, [&](const Sample& sample) {
+        if (!is_quiet_sample(sample)) return;
+        add_quiet(sample);
+        ++quiet;
+    });
+    if (is_held_out_game(game_number(game.start))) held_out_ += quiet;
+}
+
+void GameStatistics::add_quiet(const Sample& sample) {
+    const int white_score = sample.white_score().value();
+    const auto white_points = static_cast<std::uint64_t>(sample.result);
+    scores_.add(std::abs(white_score));
+    half_points_[scores_.row_of(std::abs(white_score))] +=
+        white_score >= 0 ? white_points : 2 - white_points;
+    pieces_.add(sample.position.board().count_pieces());
+}
+
+std::string GameStatistics::score_table() const {
+    std::string text = "quiet positions by score, and what the side ahead has scored:\n";
+    for (std::size_t row = 0; row < half_points_.size(); ++row) {
+        const std::uint64_t count = scores_.counts()[row];
+        text += join("  ", scores_.name(row), ": ", std::to_string(count), " (",
+                     in_percent(count, totals_.quiet), "), ",
+                     in_percent(half_points_[row], 2 * count), "\n");
+    }
+    return text;
+}
+
+std::string GameStatistics::text(std::size_t bytes) const {
+    constexpr std::array<std::string_view, 3> kResultNames{"Black wins", "draws", "White wins"};
+    const double bytes_each = static_cast<double>(bytes) /
+                              static_cast<double>(std::max<std::uint64_t>(totals_.positions, 1));
+    std::string text =
+        join(std::to_string(totals_.games), " games\n", std::to_string(totals_.positions),
+             " positions, ", decimal(bytes_each, 2), " bytes each\n", std::to_string(totals_.quiet),
+             " of them quiet (", in_percent(totals_.quiet, totals_.positions), "), of which ",
+             in_percent(held_out_, totals_.quiet), " are held out\n");
+    for (std::size_t i = 0; i < results_.size(); ++i) {
+        text += row_text(kResultNames[i], results_[i], totals_.games);
+    }
+    for (std::size_t i = 0; i < terminations_.size(); ++i) {
+        text += row_text(kTerminationNames[i], terminations_[i], totals_.games);
+    }
+    return text + score_table() + table_text("quiet positions by pieces", pieces_) +
+           table_text("games by plies", plies_);
+}
+
+}  // namespace mutare::train

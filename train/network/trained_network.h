@@ -1,0 +1,17 @@
+// A network as the training left it, or as it can be trained on.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "train/network/checkpoint.h"
+
+namespace mutare::train {
+
+/// The checkpoint in a file; none when it is missing, damaged or of another version.
+std::optional<Checkpoint> read_checkpoint(const std::string& path);
+
+/// The network in a checkpoint or in a network file; none when it cannot be read.
+std::optional<Parameters<float>> read_trained_network(const std::string& path);
+
+}  // namespace mutare::train
