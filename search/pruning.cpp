@@ -112,7 +112,7 @@ Score TreeSearch::prune_by_null_move(Node& node) {
 void TreeSearch::reduce_without_tt_move(Node& node) {
     if (node.depth >= kTuned.iterative_reduction_min_depth && node.kind != NodeKind::All &&
         !node.tt_move && !node.excluded) {
-        node.depth -= node.is_pv() && !node.is_root() ? 2 : 1;
+        node.depth -= node.is_pv() ? 2 : 1;
     }
 }
 

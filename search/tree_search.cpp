@@ -2,10 +2,16 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "search/playable.h"
 
 namespace mutare {
+
+TreeSearch::TreeSearch(std::shared_ptr<const Network> network)
+    : evaluator_(std::move(network)), frames_(kMaxPly + kFramesBeforeRoot + 2) {
+    for (Frame& frame : frames_) frame.continuation = &histories_.no_continuation();
+}
 
 void TreeSearch::prepare(SharedSearch& shared, RootMoves& root_moves, Listener& listener) {
     shared_ = &shared;
@@ -13,13 +19,6 @@ void TreeSearch::prepare(SharedSearch& shared, RootMoves& root_moves, Listener& 
     listener_ = &listener;
     position_ = shared.root;
     evaluator_.start(shared.root);
-    for (Frame& frame : frames_) {
-        frame.move = Move();
-        frame.continuation = &histories_.no_continuation();
-        frame.static_eval = Score::none();
-        frame.double_extensions = 0;
-        frame.cutoffs = 0;
-    }
     counters_.nodes = 0;
     counters_.tablebase_hits = 0;
     limit_clock_.check_soon();

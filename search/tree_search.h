@@ -27,8 +27,9 @@ namespace mutare {
 
 class TreeSearch {
   public:
-    explicit TreeSearch(std::shared_ptr<const Network> network)
-        : evaluator_(std::move(network)), frames_(kMaxPly + kFramesBeforeRoot + 2) {}
+    explicit TreeSearch(std::shared_ptr<const Network> network);
+    TreeSearch(const TreeSearch&) = delete;
+    TreeSearch& operator=(const TreeSearch&) = delete;
 
     /// Prepares the searches of these root moves. The listener hears of the moves that are
     /// searched.
@@ -152,6 +153,7 @@ class TreeSearch {
     Evaluator evaluator_;
     Histories histories_;
     CorrectionHistory correction_history_;
+    /// A node sets what later plies look up; nothing sets those before the root.
     std::vector<Frame> frames_;
 
     SearchCounters counters_;

@@ -40,6 +40,50 @@ TEST_CASE("a higher Elo rating means more nodes and smaller errors") {
     CHECK(weaker.max_error == 0);
 }
 
+TEST_CASE("a rating of one more changes nodes and errors by a little") {
+    constexpr double kPart = 0.03;
+    constexpr int kCentipawns = 3;
+    for (int elo = kLowestElo; elo < kHighestElo; ++elo) {
+        const Handicap now = handicap_for(elo, 0);
+        const Handicap next = handicap_for(elo + 1, 0);
+        CHECK(static_cast<double>(next.nodes) <= static_cast<double>(now.nodes) * (1 + kPart) + 1);
+        CHECK(next.max_error >= now.max_error - kCentipawns);
+    }
+    CHECK(handicap_for(kLowestElo - 1, 0).nodes == handicap_for(kLowestElo, 0).nodes);
+    CHECK(handicap_for(kHighestElo + 1, 0).nodes == handicap_for(kHighestElo, 0).nodes);
+    CHECK(handicap_for(kLowestElo, 5).seed == 5);
+}
+
+TEST_CASE("every error within the bounds occurs, and depends on seed, position and move") {
+    const Move move = *legal_moves(kStart).begin();
+    std::set<int> by_seed;
+    std::set<int> by_position;
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        by_seed.insert(score_error({1000, 1, i}, kStart.key(), move));
+        by_position.insert(score_error({1000, 1, 0}, kStart.key() + i, move));
+    }
+    CHECK(by_seed == std::set<int>{-1, 0, 1});
+    CHECK(by_position == std::set<int>{-1, 0, 1});
+    CHECK(score_error({1000, 0, 3}, kStart.key(), move) == 0);
+}
+
+TEST_CASE("with a handicap as many lines are reported as were asked for") {
+    class LineCount : public Listener {
+      public:
+        void on_lines(const std::vector<Report>& lines) override { count = lines.size(); }
+        std::size_t count = 0;
+    };
+    for (const int lines : {1, 3, 9}) {
+        Searcher searcher(1);
+        searcher.settings().handicap = handicap_for(2000, 0);
+        searcher.settings().multipv = lines;
+        Control control;
+        LineCount listener;
+        searcher.run(kStart, Limits{}, control, listener);
+        CHECK(listener.count == static_cast<std::size_t>(lines));
+    }
+}
+
 TEST_CASE("the error of a score keeps within its bounds and differs from move to move") {
     const Handicap handicap{1000, 50, 7};
     std::set<int> seen;
@@ -102,6 +146,20 @@ TEST_CASE("a handicap does not raise a smaller limit of nodes") {
     Control control;
     Listener nobody;
     CHECK(searcher.run(kStart, limits, control, nobody).nodes <= *limits.nodes);
+}
+
+TEST_CASE("with a handicap one thread searches, however many there are") {
+    const Handicap handicap = handicap_for(2300, 4);
+    Searcher searcher(1);
+    searcher.settings().handicap = handicap;
+    searcher.settings().threads = 4;
+    Control control;
+    Listener nobody;
+    const SearchResult found = searcher.run(kStart, Limits{}, control, nobody);
+    const SearchResult by_one = play(kStart, handicap);
+    CHECK(found.nodes == by_one.nodes);
+    CHECK(found.depth == by_one.depth);
+    CHECK(found.best == by_one.best);
 }
 
 TEST_CASE("with a handicap an only move is played") {

@@ -80,6 +80,7 @@ TEST_CASE("wherever a search ends, no move stands in two lines, and the last one
 }
 
 TEST_CASE("lines that were not finished are of the iteration before, and come after the others") {
+    int interrupted = 0;
     for (std::uint64_t nodes = 500; nodes < 2000; nodes += 100) {
         CAPTURE(nodes);
         const auto [result, lines] = search(position_of(kFens[2]), nodes, 3);
@@ -87,7 +88,9 @@ TEST_CASE("lines that were not finished are of the iteration before, and come af
         CHECK(std::ranges::is_sorted(lines, std::greater(), &Report::depth));
         CHECK(lines.front().depth <= result.depth + 1);
         CHECK(lines.back().depth >= result.depth);
+        interrupted += lines.front().depth > lines.back().depth ? 1 : 0;
     }
+    CHECK(interrupted > 0);
 }
 
 TEST_CASE("a loss that is found before the other moves are searched is not the result") {
@@ -98,5 +101,23 @@ TEST_CASE("a loss that is found before the other moves are searched is not the r
         const auto [result, lines] = search(root, nodes, 2);
         CHECK_FALSE(result.score.is_loss());
         CHECK_FALSE(lines.front().score.is_loss());
+    }
+}
+
+TEST_CASE("of lines with the same score the one that was found first stays the first") {
+    const Position kings = position_of("8/8/8/4k3/8/8/8/K7 w - - 0 1");
+    Searcher searcher(1);
+    searcher.settings().multipv = 3;
+    std::vector<Move> first;
+    for (const int depth : {1, 2, 5}) {
+        Limits limits;
+        limits.depth = depth;
+        Control control;
+        CheckedLines listener(false);
+        searcher.run(kings, limits, control, listener);
+        std::vector<Move> moves;
+        for (const Report& line : listener.last) moves.push_back(line.pv.front());
+        if (first.empty()) first = moves;
+        CHECK(moves == first);
     }
 }

@@ -166,3 +166,12 @@ TEST_CASE("a soft limit of nodes lets the iteration end, and no further one begi
     CHECK(more.depth == 10);
     CHECK(more.stop_reason == StopReason::Nodes);
 }
+
+TEST_CASE("a search without limits ends at the greatest depth") {
+    const SearchResult found = search(position_of("8/8/8/4k3/8/8/8/K7 w - - 0 1"), {});
+    CHECK(found.stop_reason == StopReason::MaxDepth);
+    CHECK(found.depth == kMaxPly - 1);
+    Limits limits;
+    limits.depth = 3;
+    CHECK(search(Position(), limits).depth == 3);
+}

@@ -225,6 +225,33 @@ StopReason end_of_pondering(int multiple, void (Control::*opponent_acts)()) {
 
 }  // namespace
 
+TEST_CASE("a refuted move of the root has a reply that is legal after it") {
+    class Refutations : public Listener {
+      public:
+        explicit Refutations(const Position& root) : root_(root) {}
+        void on_refutation(Move move, Move reply) override {
+            REQUIRE(legal_moves(root_).has(move));
+            Position position = root_;
+            position.make_move(move);
+            CHECK(legal_moves(position).has(reply));
+            ++count;
+        }
+        [[nodiscard]] bool wants_refutations() const override { return true; }
+        int count = 0;
+
+      private:
+        Position root_;
+    };
+    const Position root = position_of(kKiwipeteFen);
+    Searcher searcher(1);
+    Limits limits;
+    limits.depth = 7;
+    Control control;
+    Refutations listener(root);
+    searcher.run(root, limits, control, listener);
+    CHECK(listener.count > limits.depth);
+}
+
 TEST_CASE("a search that ponders does not end at its time limit") {
     CHECK(end_of_pondering(5, &Control::stop) == StopReason::Stopped);
 }

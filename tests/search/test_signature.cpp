@@ -84,11 +84,14 @@ void check_counts(const Searches& searches, const Counts& recorded) {
 }  // namespace
 
 TEST_CASE("deep searches visit the recorded nodes", "[slow]") {
-    Searches searches;
+    Searches searches(1);
     searches.to_depth(position_of(kRookEnding), 19);
     searches.to_depth(position_of("4b3/p3kp2/6p1/3pP2p/2pP1P2/4K1P1/P3N2P/8 w - - 0 1"), 18);
     searches.to_depth(position_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), 17);
-    check_counts(searches, {300738, 245514, 397655});
+    // Zugzwang, which the verification of a null move finds.
+    searches.with_nodes(position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1"), 80'000);
+    searches.with_nodes(position_of("5B2/1p5p/1p6/4N2k/1KP5/5Np1/6P1/8 w - - 0 1"), 80'000);
+    check_counts(searches, {107595, 267850, 166463, 88119, 103081});
 }
 
 TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes", "[slow]") {
@@ -127,13 +130,18 @@ TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slo
     deep("n1N3br/2p1Bpkr/1pP2R1b/pP3Pp1/P5P1/1P1p4/p2P4/K7 w - - 0 1", 9);
     deep("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", 20);
     deep("3k4/8/2R1K3/8/8/8/8/8 w - - 90 1", 10);
+    // A mate that the table knows, and that the fifty-move rule may prevent.
+    deep("8/8/8/3k4/8/8/8/KQ5R w - - 0 1", 12);
+    deep("8/8/8/3k4/8/8/8/KQ5R w - - 89 60", 8);
+    deep("8/8/8/3k4/8/8/8/KQ5R w - - 88 60", 7);
     deep("8/8/1q3pk1/4p1p1/1P2P1P1/5Q2/6K1/8 w - - 85 120", 12);
     deep("r6k/p3b1pp/2pq4/Qp2n1NK/4P1P1/P3Br1P/1P2RP2/8 b - - 0 1", 9,
          "d6c7 h5h4 c7d6 h4h5 d6c7 h5h4");
     deep("7B/8/7k/8/5KR1/8/5R2/8 w - - 0 1", 10, "f2e2 h6h7 e2f2 h7h6 f2e2 h6h7 e2f2");
     deep("8/8/4NQ2/7k/2P4p/1q2P2P/5P2/6K1 b - - 5 52", 10);
     deep("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 9);
-    check_counts(searches, {1728, 286, 643154, 349, 11584, 2948, 32, 2733, 6948});
+    check_counts(searches,
+                 {1728, 286, 643154, 349, 44151, 14877, 2990, 9742, 3948, 32, 2789, 7201});
 }
 
 TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
@@ -150,11 +158,36 @@ TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
     searches.to_depth(five_pieces, 12);
     searches.to_depth(six_pieces, 16);
     searches.to_depth(four_pieces, 10);
+    searches.with_nodes(position_of("3B4/1R1r4/8/2K5/4k3/8/8/8 w - - 0 1"), 25'000);
+    searches.with_nodes(position_of("8/8/8/8/7K/8/1k1N4/1r2R3 w - - 0 1"), 25'000);
+    searcher.settings().multipv = 4;
+    searches.to_depth(position_of("8/8/8/8/3k4/r7/1K6/4Q3 w - - 0 1"), 8);
+    searcher.settings().multipv = 1;
     searcher.settings().tablebases.min_depth = 4;
     searches.to_depth(six_pieces, 16);
     searcher.settings().tablebases.max_pieces = 3;
     searches.to_depth(five_pieces, 12);
     searcher.settings().tablebases.fifty_move_rule = false;
     searches.to_depth(position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100"), 8);
-    check_counts(searches, {10425, 42536, 16143, 6001, 5540, 8511});
+    check_counts(searches, {10425, 42536, 16143, 26780, 28203, 26195, 12862, 5502, 7110});
+}
+
+TEST_CASE("after clearing, a search is as the first one, wherever the one before was stopped",
+          "[slow]") {
+    constexpr int kDepth = 8;
+    const Position zugzwang = position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1");
+    Searches fresh;
+    fresh.to_depth(position_of(kMiddlegame), kDepth);
+    Searches searches;
+    for (std::uint64_t nodes = 20'000; nodes < 50'000; nodes += 2'000) {
+        CAPTURE(nodes);
+        Limits limits;
+        limits.nodes = nodes;
+        Control control;
+        Listener nobody;
+        searches.searcher().run(zugzwang, limits, control, nobody);
+        searches.searcher().clear();
+        searches.to_depth(position_of(kMiddlegame), kDepth);
+        CHECK(searches.counts().back() == fresh.counts().back());
+    }
 }

@@ -46,6 +46,30 @@ TEST_CASE("an entry is found as it was stored") {
     CHECK_FALSE(table.probe(key(kEntries)));
 }
 
+TEST_CASE("an entry keeps whether it was on a principal variation, and each kind of bound") {
+    TranspositionTable table(1);
+    for (const Bound bound : {Bound::Lower, Bound::Upper, Bound::Exact}) {
+        for (const bool was_pv : {false, true}) {
+            table.start_search();
+            table.store(key(0), {Move(), Score(-300), 7, bound, was_pv});
+            CHECK(table.probe(key(0))->bound == bound);
+            CHECK(table.probe(key(0))->was_pv == was_pv);
+            CHECK(table.probe(key(0))->score == Score(-300));
+        }
+    }
+    table.start_search();
+    table.store(key(0), {Move(), Score(0), -2, Bound::Lower, false});
+    CHECK(table.probe(key(0))->depth == 0);
+}
+
+TEST_CASE("both halves of a key tell positions apart") {
+    constexpr Key kHighBit = Key{1} << 32;
+    TranspositionTable table(1);
+    table.store(key(0), {Move(), Score(1), 5, Bound::Exact, false});
+    CHECK_FALSE(table.probe(key(0) ^ 1));
+    CHECK_FALSE(table.probe(key(0) ^ kHighBit));
+}
+
 TEST_CASE("an entry without a move keeps the move stored before") {
     TranspositionTable table(1);
     const Move move = *legal_moves(Position()).begin();
@@ -101,6 +125,35 @@ TEST_CASE("hashfull counts the entries of the running search only") {
     CHECK(table.permille_full() > 0);
     table.start_search();
     CHECK(table.permille_full() == 0);
+}
+
+TEST_CASE("a table is full when every entry of its sample is of this search") {
+    constexpr int kKeys = 1 << 19;
+    TranspositionTable table(1);
+    table.start_search();
+    for (int i = 0; i < kKeys; ++i) table.store(key(i), entry(i));
+    CHECK(table.permille_full() == 1000);
+}
+
+TEST_CASE("an entry ages by each search after its own, beyond the number that is stored of them") {
+    constexpr int kEntriesPerCluster = 4;
+    constexpr int kSearches = 40;
+    const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
+    for (int age = 1; age < kSearches; ++age) {
+        TranspositionTable table(1);
+        const auto store = [&](int number, int depth) {
+            table.store(same_cluster(number), {Move(), Score(0), depth, Bound::Exact, false});
+        };
+        for (int i = 0; i < age; ++i) table.start_search();
+        // The old entry is deeper by less than a search is worth.
+        store(0, 9 + kTuned.table_depth_per_generation - 1);
+        table.start_search();
+        for (int i = 1; i < kEntriesPerCluster; ++i) store(i, 9);
+        store(kEntriesPerCluster, 9);
+        CAPTURE(age);
+        CHECK_FALSE(table.probe(same_cluster(0)));
+        CHECK(table.probe(same_cluster(1)));
+    }
 }
 
 TEST_CASE("a shallow bound replaces a much deeper entry of an earlier search") {

@@ -32,6 +32,8 @@ using OpenResult = Tablebases::OpenResult;
 /// All tables of three and four pieces.
 const std::string kFolder = MUTARE_TEST_DATA "/syzygy";
 
+constexpr int kMaxLines = 256;
+
 /// The tables of one ending. To open all takes a second with sanitizers.
 class RookEnding : public TemporaryFolder {
   public:
@@ -322,6 +324,112 @@ TEST_CASE("in a root of the tables the winner avoids moves after which the loser
     const SearchResult result = search(searcher, root, 6);
     CHECK_FALSE(result.best == move_of(root, "b5a7"));
     CHECK(result.score.is_win());
+    // From e8 too: the position after Na7 would be new, but not the one after Kf8.
+    const Position other = after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e8");
+    const RootRanking only =
+        rank_root_moves(searcher.tablebases(), {}, other, {move_of(other, "b5a7")}, 1);
+    CHECK(only.moves.front().score == Score::draw());
+    CHECK(only.moves.front().rank == 0);
+}
+
+TEST_CASE("in a root of the tables a second occurrence is the winner's last choice") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    const auto ranked = [&](const Position& root, int lines) {
+        const MoveList moves = legal_moves(root);
+        return rank_root_moves(tables, {}, root, {moves.begin(), moves.end()}, lines).moves;
+    };
+    const Position winner = after("8/8/8/Q7/8/1k1K4/2r5/8 b - - 1 1", "b3b2 d3d4 b2b3");
+    REQUIRE(times_occurred(after(winner, "d4d3")) == 2);
+    std::vector<RankedMove> moves = ranked(winner, kMaxLines);
+    std::erase_if(moves, [](const RankedMove& move) { return move.rank <= 0; });
+    CHECK(moves.size() > 1);
+    CHECK(moves.back().move == move_of(winner, "d4d3"));
+    CHECK(moves.back().rank < moves[moves.size() - 2].rank);
+    const Position loser = after("8/8/8/Q7/8/1k1K4/2r5/8 b - - 1 1", "b3b2 d3d4 b2b3 d4d3");
+    moves = ranked(loser, 1);
+    CHECK(moves.size() == 1);
+    CHECK(moves.front().move == move_of(loser, "b3b2"));
+}
+
+TEST_CASE("long after the fifty-move limit a won move still ranks above a draw") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    const Position root = position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 9999 9999");
+    const RootRanking ranking = rank_root_moves(tables, {}, root, {move_of(root, "e1h1")}, 1);
+    CHECK(ranking.moves.front().rank > 0);
+    CHECK(ranking.moves.front().score == Score::draw() + 1);
+}
+
+TEST_CASE("a score of the tables is exact, also while the search has only a bound") {
+    class Bounds : public Listener {
+      public:
+        void on_lines(const std::vector<Report>& lines) override {
+            const bool is_of_tables = lines.front().score == Score::tablebase_win_in(0);
+            if (is_of_tables) CHECK(lines.front().bound == Bound::Exact);
+            count += is_of_tables ? 1 : 0;
+        }
+        [[nodiscard]] bool wants_progress() const override { return true; }
+        int count = 0;
+    };
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    Limits limits;
+    limits.depth = 14;
+    Control control;
+    Bounds listener;
+    searcher.run(position_of("8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1"), limits, control, listener);
+    CHECK(listener.count > limits.depth);
+}
+
+TEST_CASE("without tables of distances the winning moves rank first, and the tree probes") {
+    const TemporaryFolder folder;
+    for (const std::string name : {"KRvK.rtbw", "KQvKR.rtbw"}) {
+        (void)folder.write(name, bytes_of(kFolder + '/' + name));
+    }
+    Tablebases tables;
+    if (!open_tables(tables, folder.path())) return;
+    const auto ranked = [&](const Position& root) {
+        const MoveList moves = legal_moves(root);
+        return rank_root_moves(tables, {}, root, {moves.begin(), moves.end()}, 1);
+    };
+    const RootRanking won = ranked(kRookWins);
+    CHECK(won.moves.front().score == Score::tablebase_win_in(0));
+    CHECK(won.for_tree.max_pieces == tables.largest());
+    CHECK(won.tablebase_hits == legal_moves(kRookWins).size());
+    const RootRanking lost = ranked(position_of("8/8/8/8/8/2k5/4K3/4R3 b - - 0 1"));
+    CHECK(lost.moves.front().score == Score::tablebase_loss_in(0));
+    CHECK(lost.for_tree.max_pieces == 0);
+}
+
+TEST_CASE("the moves of as many lines as are wanted are kept, those of equal rank too") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    // Three moves win, one draws and one loses.
+    const Position root = position_of("8/8/8/8/3k4/r7/1K6/4Q3 w - - 0 1");
+    const MoveList all = legal_moves(root);
+    const std::vector<Move> moves(all.begin(), all.end());
+    const auto kept = [&](int lines) {
+        return rank_root_moves(tables, {}, root, moves, lines).moves.size();
+    };
+    const std::size_t best = kept(1);
+    CHECK(best < moves.size());
+    CHECK(kept(static_cast<int>(best)) == best);
+    CHECK(kept(static_cast<int>(best) + 1) > best);
+    CHECK(kept(static_cast<int>(moves.size()) + 1) == moves.size());
+}
+
+TEST_CASE("a loss is certain where the fifty-move rule cannot save the game") {
+    // Twice the distance, since the winner may lose time.
+    CHECK(rank(-45, 9).rank == rank(-44, 9).rank);
+    CHECK(rank(-46, 9).rank > rank(-45, 9).rank);
+    CHECK(rank(-5, 89).rank == rank(-4, 89).rank);
+    CHECK(rank(-5, 90).rank > rank(-4, 90).rank);
+}
+
+TEST_CASE("a win is certain where its next zeroing comes before the fifty-move limit") {
+    CHECK(rank(40, 59).rank == rank(5, 59).rank);
+    CHECK(rank(40, 60).rank < rank(5, 60).rank);
 }
 
 TEST_CASE("won endings of three and four pieces are won", "[slow]") {
