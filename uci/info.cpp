@@ -8,14 +8,10 @@ namespace mutare {
 
 namespace {
 
-/// The moves of a principal variation. How castling is written depends on the position.
+/// The moves of a principal variation. The root says for all of them which rooks castle.
 std::string pv_text(const std::vector<Move>& pv, const Notation& notation) {
-    Position position = notation.root;
     std::string text;
-    for (const Move move : pv) {
-        text += ' ' + uci(move, position, notation.chess960);
-        position.make_move(move);
-    }
+    for (const Move move : pv) text += ' ' + uci(move, notation.root, notation.chess960);
     return text;
 }
 

@@ -100,6 +100,17 @@ TEST_CASE("a bad value is reported and ignored") {
     CHECK((is_bounded(go.limits) || go.limits.infinite));
 }
 
+TEST_CASE("the largest and the smallest value that are accepted are no fault") {
+    for (const char* text : {"depth 2147483647", "depth 1", "nodes 1000000000000000", "nodes 1",
+                             "movetime 31536000000", "movetime 1", "wtime 31536000000", "winc 0",
+                             "mate 1", "movestogo 1", "perft 0", "perft 30"}) {
+        CAPTURE(text);
+        CHECK(parsed_go(text).warnings.empty());
+    }
+    CHECK_FALSE(parsed_go("perft 31").warnings.empty());
+    CHECK_FALSE(parsed_go("movestogo 0").warnings.empty());
+}
+
 TEST_CASE("without a usable limit the search gets a second") {
     const GoCommand go = parsed_go("depth abc");
     CHECK(go.limits.move_time == Milliseconds(1000));

@@ -71,6 +71,8 @@ TEST_CASE("the distance to mate is reported in moves") {
     CHECK(score_text(Score::mated_in(4)) == "mate -2");
     CHECK(score_text(Score::mated_in(0)) == "mate 0");
     CHECK(score_text(Score(-120)) == "cp -120");
+    CHECK(score_text(Score::tablebase_win_in(3)).starts_with("cp "));
+    CHECK(score_text(Score::tablebase_loss_in(3)).starts_with("cp -"));
 }
 
 TEST_CASE("castling is written as king captures rook in Chess960 only") {

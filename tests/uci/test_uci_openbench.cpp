@@ -45,10 +45,10 @@ TEST_CASE("genfens is read as OpenBench's workers write it") {
 }
 
 TEST_CASE("the same seed gives the same openings, which differ and are about equal") {
-    const std::vector<std::string> first = openings("20 seed 42 book None", {Position()});
-    CHECK(first == openings("20 seed 42 book None", {Position()}));
-    CHECK(first != openings("20 seed 43 book None", {Position()}));
-    CHECK(std::set<std::string>(first.begin(), first.end()).size() == 20);
+    const std::vector<std::string> first = openings("200 seed 42 book None", {Position()});
+    CHECK(first == openings("200 seed 42 book None", {Position()}));
+    CHECK(first != openings("200 seed 43 book None", {Position()}));
+    CHECK(std::set<std::string>(first.begin(), first.end()).size() == 200);
     constexpr std::string_view kPrefix = "info string genfens ";
     for (const std::string& line : first) {
         CAPTURE(line);
@@ -61,6 +61,10 @@ TEST_CASE("the same seed gives the same openings, which differ and are about equ
         CHECK(eval <= Score(250));
         CHECK(eval >= Score(-250));
     }
+}
+
+TEST_CASE("as many openings come as were asked for, however many were tried") {
+    CHECK(openings("1200 seed 7 book None", {Position()}).size() == 1200);
 }
 
 TEST_CASE("a start that leads to no opening ends the work") {

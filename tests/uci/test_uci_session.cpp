@@ -3,8 +3,11 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <sstream>
 #include <streambuf>
+#include <string>
+#include <vector>
 
 #include "tests/catch.h"
 #include "tests/uci/uci_conversation.h"
@@ -97,6 +100,96 @@ TEST_CASE("a log has every line with its direction") {
           "> isready\n< readyok\n> setoption name Debug Log File value <empty>\n");
     CHECK(stream.str().find("it cannot be written; logging nothing") != std::string::npos);
     std::filesystem::remove(path);
+}
+
+namespace {
+
+/// What a session answers to these lines, one after the other.
+std::string answers_to(const std::vector<std::string>& lines) {
+    std::ostringstream stream;
+    Output output(stream);
+    Session session(output);
+    for (const std::string& line : lines) {
+        session.execute(line);
+        CHECK(session.wait_until_idle(kPatience));
+    }
+    return stream.str();
+}
+
+/// The moves that the book plays in the start position after 1. e4 c5, by seeds from 1 on.
+std::set<std::string> book_moves_by_seed(const std::string& is_best) {
+    constexpr int kSeeds = 40;
+    std::vector<std::string> lines{
+        "setoption name Book File value " MUTARE_TEST_DATA "/polyglot/performance-cut.bin",
+        "setoption name OwnBook value true", "setoption name Best Book Move value " + is_best,
+        "position startpos moves e2e4 c7c5"};
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+        lines.push_back("setoption name Book Seed value " + std::to_string(seed));
+        lines.emplace_back("go depth 1");
+    }
+    std::set<std::string> moves;
+    std::istringstream answers(answers_to(lines));
+    for (std::string line; std::getline(answers, line);) {
+        if (line.starts_with("bestmove")) moves.insert(line);
+    }
+    return moves;
+}
+
+}  // namespace
+
+TEST_CASE("the evaluation is corrected by what was learned of the last two moves") {
+    const auto correction = [](const std::string& position) {
+        const std::string answer =
+            answers_to({"position startpos moves e2e4 e7e5", "go depth 12", position, "eval"});
+        const std::size_t begin = answer.rfind("Correction:");
+        return answer.substr(begin, answer.find('\n', begin) - begin);
+    };
+    CHECK(correction("position startpos moves e2e4 e7e5 g1f3 b8c6") !=
+          correction(
+              "position fen r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"));
+}
+
+TEST_CASE("the time of a search counts from its go, not from the end of the jobs before") {
+    // Much longer than a search to depth 1 takes.
+    constexpr std::string_view kSlowJob = "setoption name Hash value 256";
+    std::ostringstream stream;
+    Output output(stream);
+    Session session(output);
+    session.execute(kSlowJob);
+    session.execute("go depth 1");
+    CHECK(session.wait_until_idle(kPatience));
+    constexpr std::string_view kTime = " time ";
+    const std::string answer = stream.str();
+    CHECK(std::stoi(answer.substr(answer.find(kTime) + kTime.size())) > 3);
+}
+
+TEST_CASE("the seed chooses among the moves of the book, unless the best one is wanted") {
+    CHECK(book_moves_by_seed("true") == std::set<std::string>{"bestmove g1f3"});
+    CHECK(book_moves_by_seed("false").size() > 1);
+}
+
+TEST_CASE("the options of the tablebases reach the search") {
+    const std::string open = "setoption name SyzygyPath value " MUTARE_TEST_DATA "/syzygy";
+    if (answers_to({open}).find("up to 4 pieces") == std::string::npos) {
+        WARN("skipped: this build has no tablebases");
+        return;
+    }
+    // The mate is deeper than the search sees, and beyond the fifty-move limit.
+    const std::string late = "position fen 8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100";
+    CHECK(answers_to({open, late, "go depth 2"}).find("score cp 1 ") != std::string::npos);
+    CHECK(answers_to({open, "setoption name Syzygy50MoveRule value false", late, "go depth 2"})
+              .find("score cp 31753 ") != std::string::npos);
+    const auto probes = [&](const std::string& option) {
+        constexpr std::string_view kHits = " tbhits ";
+        const std::string found = answers_to(
+            {open, option, "position fen 8/8/8/3k4/8/r3p3/4KQ2/8 w - - 0 1", "go depth 8"});
+        return std::stoi(found.substr(found.rfind(kHits) + kHits.size()));
+    };
+    const int all = probes("setoption name SyzygyProbeLimit value 4");
+    CHECK(probes("setoption name SyzygyProbeLimit value 3") < all);
+    CHECK(probes("setoption name SyzygyProbeLimit value 2") == 0);
+    CHECK(probes("setoption name SyzygyProbeDepth value 100") < all);
+    CHECK(probes("setoption name SyzygyPath value <empty>") == 0);
 }
 
 TEST_CASE("the lines of a list come in its order") {
