@@ -54,7 +54,9 @@ template <Color them>
     // The ray on which pawns push towards their king.
     constexpr std::size_t kRayBehind = ray_of(first_lane(lane_along(-forward(them), 1)));
     const Bytes squares = load(rays_from(king));
-    const auto in_ray_order = [&](Bytes table) { return look_up(look_up_table(table), squares); };
+    const auto in_ray_order = [&](Bytes table) __attribute__((always_inline)) {
+        return look_up(look_up_table(table), squares);
+    };
     const Bytes by_pieces = in_ray_order(evasions.by_pieces);
     const Bytes pushes = keep(~ray_lanes(kRayBehind), in_ray_order(evasions.pawn_pushes));
     const LaneMask blind = whole_rays(lines.first_pieces & aimed_at_origin(around, them));

@@ -47,7 +47,9 @@ class SpecialArrivals {
     /// `own` are the lanes of the king's own pieces.
     [[gnu::always_inline]] SpecialArrivals(Square king, const KingLines& lines, LaneMask own)
         : king_(king) {
-        const auto squares = [&](LaneMask lanes) { return squares_of(king, lanes); };
+        const auto squares = [&](LaneMask lanes) __attribute__((always_inline)) {
+            return squares_of(king, lanes);
+        };
         seen_ = squares(lines.seen);
         beside_king_ = squares(own & kStepLanes);
         const LaneMask behind_own_piece = lines.behind & whole_rays(lines.first_pieces & own);

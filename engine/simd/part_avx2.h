@@ -28,7 +28,7 @@ namespace detail {
 }
 /// The highest bit of each lane.
 [[gnu::always_inline]] inline std::uint64_t highest_bits(const std::array<Part, 2>& parts) {
-    const auto bits = [](Part part) {
+    const auto bits = [](Part part) __attribute__((always_inline)) {
         return static_cast<std::uint32_t>(_mm256_movemask_epi8((__m256i)part));
     };
     return bits(parts[0]) | std::uint64_t{bits(parts[1])} << 32;
@@ -56,7 +56,7 @@ struct Sixteens {
 /// The first eight of each sixteen bytes in memory, 128 in all.
 [[gnu::always_inline]] inline std::array<Part, 2> even_eights(const void* memory) {
     const auto* rows = static_cast<const __m256i*>(memory);
-    const auto joined = [&](int first) {
+    const auto joined = [&](int first) __attribute__((always_inline)) {
         // a . | b .  and  c . | d .  to  a c | b d  to  a b c d
         const __m256i mixed = _mm256_unpacklo_epi64(_mm256_loadu_si256(rows + first),
                                                     _mm256_loadu_si256(rows + first + 1));

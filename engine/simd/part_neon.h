@@ -17,7 +17,7 @@ namespace mutare::simd::detail {
 /// The highest bit of each lane: a bit of its own for each lane of eight, and then sums of
 /// neighbours until each eight lanes are a byte.
 [[gnu::always_inline]] inline std::uint64_t highest_bits(const std::array<Part, 4>& parts) {
-    const auto own_bits = [](Part part) {
+    const auto own_bits = [](Part part) __attribute__((always_inline)) {
         const auto bit_of_lane = vreinterpretq_u8_u64(vdupq_n_u64(0x8040201008040201));
         return vandq_u8(vcltzq_s8((int8x16_t)part), bit_of_lane);
     };

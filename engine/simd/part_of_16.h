@@ -34,7 +34,7 @@ struct Sixteens {
 /// The first eight of each sixteen bytes in memory, 128 in all.
 [[gnu::always_inline]] inline std::array<Part, 4> even_eights(const void* memory) {
     typedef std::uint64_t Words __attribute__((vector_size(kPartSize)));
-    const auto joined = [&](std::size_t row) {
+    const auto joined = [&](std::size_t row) __attribute__((always_inline)) {
         std::uint64_t first, second;
         std::memcpy(&first, static_cast<const std::uint8_t*>(memory) + 16 * row, 8);
         std::memcpy(&second, static_cast<const std::uint8_t*>(memory) + 16 * row + 16, 8);

@@ -17,7 +17,7 @@ namespace mutare::simd::detail {
 }
 /// The highest bit of each lane.
 [[gnu::always_inline]] inline std::uint64_t highest_bits(const std::array<Part, 4>& parts) {
-    const auto bits = [&](std::size_t i) {
+    const auto bits = [&](std::size_t i) __attribute__((always_inline)) {
         return std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8((__m128i)parts[i]))}
                << 16 * i;
     };

@@ -16,7 +16,7 @@ namespace mutare::simd::detail {
 }
 /// The highest bit of each lane.
 [[gnu::always_inline]] inline std::uint64_t highest_bits(const std::array<Part, 4>& parts) {
-    const auto bits = [&](std::size_t i) {
+    const auto bits = [&](std::size_t i) __attribute__((always_inline)) {
         return std::uint64_t{wasm_i8x16_bitmask((v128_t)parts[i])} << 16 * i;
     };
     return (bits(0) | bits(1)) | (bits(2) | bits(3));

@@ -49,7 +49,8 @@ namespace detail {
 
 typedef std::uint64_t PartWords __attribute__((vector_size(kPartSize)));
 
-/// Makes 64 lanes, `part_of(i)` for each part.
+/// Makes 64 lanes, `part_of(i)` for each part. GCC must be told to inline that too: where it does
+/// not, the parts it refers to go through memory.
 template <class PartOf>
 [[gnu::always_inline]] inline Bytes make_bytes(PartOf part_of) {
     return [&]<std::size_t... i>(std::index_sequence<i...>) __attribute__((always_inline)) {
@@ -73,7 +74,7 @@ template <class PartOf>
 }  // namespace detail
 
 [[gnu::always_inline]] inline Bytes load(const void* memory) {
-    return detail::make_bytes([&](std::size_t i) {
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
         return detail::load_part(static_cast<const std::uint8_t*>(memory) + i * kPartSize);
     });
 }
@@ -86,27 +87,39 @@ template <class PartOf>
 }
 
 [[gnu::always_inline]] inline Bytes zeros() {
-    return detail::make_bytes([](std::size_t) { return Part{}; });
+    return detail::make_bytes([](std::size_t) __attribute__((always_inline)) { return Part{}; });
 }
 /// The same byte in each lane.
 [[gnu::always_inline]] inline Bytes all_bytes(int byte) {
-    return detail::make_bytes([&](std::size_t) { return detail::all_of_part(byte); });
+    return detail::make_bytes([&](std::size_t) __attribute__((always_inline)) {
+        return detail::all_of_part(byte);
+    });
 }
 [[gnu::always_inline]] inline Bytes plus(Bytes a, Bytes b) {
-    return detail::make_bytes([&](std::size_t i) { return a.parts[i] + b.parts[i]; });
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return a.parts[i] + b.parts[i];
+    });
 }
 [[gnu::always_inline]] inline Bytes minus(Bytes a, Bytes b) {
-    return detail::make_bytes([&](std::size_t i) { return a.parts[i] - b.parts[i]; });
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return a.parts[i] - b.parts[i];
+    });
 }
 [[gnu::always_inline]] inline Bytes bitwise_or(Bytes a, Bytes b) {
-    return detail::make_bytes([&](std::size_t i) { return a.parts[i] | b.parts[i]; });
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return a.parts[i] | b.parts[i];
+    });
 }
 [[gnu::always_inline]] inline Bytes bitwise_and(Bytes a, Bytes b) {
-    return detail::make_bytes([&](std::size_t i) { return a.parts[i] & b.parts[i]; });
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return a.parts[i] & b.parts[i];
+    });
 }
 /// The bits of `a` that are not in `b`.
 [[gnu::always_inline]] inline Bytes and_not(Bytes a, Bytes b) {
-    return detail::make_bytes([&](std::size_t i) { return a.parts[i] & ~b.parts[i]; });
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return a.parts[i] & ~b.parts[i];
+    });
 }
 /// The bits of `a` where `which` has ones, and those of `b` elsewhere.
 [[gnu::always_inline]] inline Bytes select(Bytes which, Bytes a, Bytes b) {
@@ -122,8 +135,9 @@ template <class PartOf>
 }
 /// The lanes where the bytes are equal.
 [[gnu::always_inline]] inline LaneMask equal(Bytes a, Bytes b) {
-    return negative(
-        detail::make_bytes([&](std::size_t i) { return (Part)(a.parts[i] == b.parts[i]); }));
+    return negative(detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return (Part)(a.parts[i] == b.parts[i]);
+    }));
 }
 /// The lanes where the bytes have a bit in common.
 [[gnu::always_inline]] inline LaneMask lanes_with(Bytes bytes, Bytes bits) {
@@ -252,12 +266,13 @@ static_assert(bit_counts(0xFF'00'81'07) == 0x08'00'02'03);
 [[gnu::always_inline]] inline Bytes bits_in_byte(LaneMask word, const LaneTable& index) {
     const Part counts = detail::words_of_part(detail::bit_counts(word));
     const Bytes bytes = load(index.lanes.data());
-    return detail::make_bytes(
-        [&](std::size_t i) { return detail::shuffle(counts, bytes.parts[i]); });
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return detail::shuffle(counts, bytes.parts[i]);
+    });
 }
 /// How many bits are set in each byte.
 [[gnu::always_inline]] inline Bytes bits_in_each_byte(Bytes bytes) {
-    return detail::make_bytes([&](std::size_t i) {
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
         const Part byte = bytes.parts[i];
         const Part twos = byte - ((byte >> 1) & 0x55);
         const Part fours = (twos & 0x33) + ((twos >> 2) & 0x33);
@@ -268,21 +283,23 @@ static_assert(bit_counts(0xFF'00'81'07) == 0x08'00'02'03);
 /// Moves each byte `lanes` lanes up within its eight, for 1, 2 or 4; 0 comes in below.
 template <unsigned lanes>
 [[gnu::always_inline]] inline Bytes moved_up_in_eights(Bytes bytes) {
-    return detail::make_bytes(
-        [&](std::size_t i) { return (Part)((detail::PartWords)bytes.parts[i] << 8 * lanes); });
+    return detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return (Part)((detail::PartWords)bytes.parts[i] << 8 * lanes);
+    });
 }
 [[gnu::always_inline]] inline Sums no_sums() {
     return {zeros()};
 }
 [[gnu::always_inline]] inline Sums plus(Sums a, Sums b) {
-    return {detail::make_bytes([&](std::size_t i) {
+    return {detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
         return (Part)((detail::PartWords)a.words.parts[i] + (detail::PartWords)b.words.parts[i]);
     })};
 }
 /// Adds all bytes, unsigned.
 [[gnu::always_inline]] inline Sums plus(Sums sums, Bytes bytes) {
-    return plus(sums, Sums{detail::make_bytes(
-                          [&](std::size_t i) { return detail::sums_of_eight(bytes.parts[i]); })});
+    return plus(sums, Sums{detail::make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+                    return detail::sums_of_eight(bytes.parts[i]);
+                })});
 }
 [[gnu::always_inline]] inline std::int64_t total(Sums sums) {
     std::array<std::int64_t, kLanes / sizeof(std::int64_t)> words;
