@@ -211,7 +211,7 @@ GameJudgment judge_game(const PgnGame& game, const GameAnalysis& analysis) {
     TimeTrouble time_trouble;
     for (std::size_t ply = 0; ply < moves.size(); ++ply) {
         const Color side = position.side_to_move();
-        phase = std::max(phase, phase_of(position.board(), phase));
+        phase = phase_of(position.board(), phase);
         const bool is_in_trouble = time_trouble.is_in_trouble(side, times[ply]);
         if (ply >= analysis.first_ply) {
             const std::size_t i = ply - analysis.first_ply;

@@ -53,7 +53,6 @@ Judgment judgment_of_loss(double loss) {
 Judgment judgment_of(const MoveJudgment& move) {
     const bool was_mate = move.before.is_mate();
     if (is_mate_against(move.before) || is_mate_for(move.after)) return Judgment::Fine;
-    if (is_mate_for(move.before) && is_mate_against(move.after)) return Judgment::Blunder;
     if (was_mate) return judgment_of_mate(move.after.value());
     if (move.after.is_mate()) return judgment_of_mate(-move.before.value());
     return judgment_of_loss(move.loss);

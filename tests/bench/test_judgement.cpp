@@ -72,6 +72,37 @@ TEST_CASE("a mate allowed or lost weighs less where the game is decided anyhow")
     CHECK(judged(mating, mated).judgment == Judgment::Blunder);
 }
 
+TEST_CASE(
+    "what weighs less is beyond seven pawns, and what weighs least beyond ten less a hundredth") {
+    const Score mating = Score::mate_in(7);
+    CHECK(judged(mating, Score(700)).judgment == Judgment::Blunder);
+    CHECK(judged(mating, Score(701)).judgment == Judgment::Mistake);
+    CHECK(judged(mating, Score(999)).judgment == Judgment::Mistake);
+    CHECK(judged(mating, Score(1000)).judgment == Judgment::Inaccuracy);
+}
+
+TEST_CASE("a mate is allowed by the move that lets it in, not by those after it") {
+    CHECK_FALSE(judged(Score::mated_in(9), Score::mated_in(3)).allowed_mate);
+    CHECK(judged(Score(0), Score::mated_in(3)).allowed_mate == 2);
+}
+
+TEST_CASE("how a side stands goes by its winning chances") {
+    const auto standing = [](Score before) {
+        const std::string text = key_moment_text(judged(before, Score(-1000)));
+        constexpr std::string_view kBegin = "White from ";
+        const std::size_t begin = text.find(kBegin) + kBegin.size();
+        return text.substr(begin, text.find(" to lost") - begin);
+    };
+    CHECK(standing(Score(50)) == "level");
+    CHECK(standing(Score(60)) == "slightly better");
+    CHECK(standing(Score(130)) == "slightly better");
+    CHECK(standing(Score(150)) == "better");
+    CHECK(standing(Score(290)) == "better");
+    CHECK(standing(Score(310)) == "winning");
+    CHECK(standing(Score(-60)) == "slightly worse");
+    CHECK(standing(Score(-150)) == "worse");
+}
+
 TEST_CASE("a slower mate is no error, but a short one that was missed is named") {
     CHECK(judged(Score::mate_in(1), Score::mate_in(6)).judgment == Judgment::Fine);
     CHECK(judged(Score::mate_in(1), Score::mate_in(6)).missed_mate == 1);
@@ -121,6 +152,9 @@ TEST_CASE("a sacrifice gives up material rightly, and not where anything wins") 
     CHECK(offer(Score(-100), Score(-180)) == Judgment::Best);
     CHECK(offer(Score(1500), Score(1400)) == Judgment::Best);
     CHECK(offer(Score::mate_in(5), Score(1400)) == Judgment::Sacrifice);
+    // A promoted piece that is captured was a pawn.
+    CHECK(judged_best("3r2k1/P4ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "a7a8q", "g1f1", Score(100),
+                      Score(80)) == Judgment::Best);
 }
 
 TEST_CASE("an error is told by its scores and the better move") {
@@ -167,6 +201,12 @@ TEST_CASE("accuracy and average loss are those of the published formulas") {
     CHECK(bad.key_moments == std::vector<std::size_t>{1, 3});
 }
 
+TEST_CASE("the three errors that lost the most decided the game, in its order") {
+    const GameJudgment judgment = judged_game("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 *",
+                                              {0, -60, 300, 0, 0, 0, 300, 300, 800});
+    CHECK(judgment.key_moments == std::vector<std::size_t>{1, 2, 5});
+}
+
 TEST_CASE("moves that were skipped are not judged") {
     const GameJudgment judgment = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, -400});
     CHECK(judgment.first_ply == 2);
@@ -186,6 +226,20 @@ TEST_CASE("an error with little time on the clock is one of time trouble") {
     CHECK(judgment.sides[1].errors_in_time_trouble == 0);
 }
 
+TEST_CASE("time trouble begins below a tenth of the first clock, but not above a minute") {
+    const auto in_trouble = [](const std::string& first, const std::string& second) {
+        const GameJudgment judgment =
+            judged_game("1. e4 { [%clk " + first + "] } e5 2. Nf3 { [%clk " + second + "] } Nc6 *",
+                        {0, 0, 0, 0, 0});
+        return judgment.moves[2].is_in_time_trouble;
+    };
+    CHECK(in_trouble("0:05:00", "0:00:29.9"));
+    CHECK_FALSE(in_trouble("0:05:00", "0:00:30"));
+    CHECK(in_trouble("2:00:00", "0:00:59"));
+    CHECK_FALSE(in_trouble("2:00:00", "0:01:01"));
+    CHECK(judged_game("1. e4 { [%clk 0:05:00.75] } e5 *", {0, 0, 0}).moves[0].clock == 300.75);
+}
+
 TEST_CASE("a game goes from the opening to the middlegame and the endgame") {
     const auto phase = [](std::string_view fen) {
         PgnGame game;
@@ -199,6 +253,8 @@ TEST_CASE("a game goes from the opening to the middlegame and the endgame") {
     CHECK(phase("r1bq1rk1/pppppppp/2n2n2/8/8/2N2N2/PPP1PPPP/2B1K2R w - - 0 1") ==
           Phase::Middlegame);
     CHECK(phase("r3k2r/pppppppp/8/8/8/8/PPP1PPPP/R3K2R w KQkq - 0 1") == Phase::Endgame);
+    CHECK(phase("r3kb1r/pppppppp/8/8/8/8/PPP1PPPP/R1B1K2R w KQkq - 0 1") == Phase::Endgame);
+    CHECK(phase("r1b1kb1r/pppppppp/8/8/8/8/PPP1PPPP/R1B1K2R w KQkq - 0 1") == Phase::Middlegame);
 }
 
 TEST_CASE("openings are named by the last position that has a name") {
