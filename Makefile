@@ -6,9 +6,10 @@
 #                       every processor
 #     make static       as make, but it needs no library where it runs
 #     make windows      mutare.exe, for every x86-64 processor under Windows
+#     make arm64        mutare-arm64, for 64-bit ARM under Linux and Android; needs no library
 #     make install      make, and install it under PREFIX (/usr/local), below DESTDIR
 #     make deb          the Debian package in dist/; make dist: it, the sources, and the programs
-#                       of make static and make windows, with their checksums
+#                       of make static, windows and arm64, with their checksums
 #     make web          the engine as a package for web pages in dist/web, and the page to play and
 #                       analyse in dist/page; make web-run: serve the page here
 #     make docs         write the pages that the program makes, and the charts
@@ -108,11 +109,18 @@ windows:
 	@install build/$@/mutare.exe '$(EXE).exe'
 	@cat build/$@/summary.txt >&2
 
+.PHONY: arm64
+arm64: private CXX = aarch64-linux-gnu-g++
+arm64:
+	$(call build,$@,mutare)
+	@install build/$@/mutare '$(EXE)-arm64'
+	@cat build/$@/summary.txt >&2
+
 # Programs that need no library have Fathom compiled in. Where its source cannot be had, their summary
 # says that they read no tablebases.
 .PHONY: fathom
-static windows: FATHOM_SOURCE = $(CURDIR)/build/fathom
-static windows: fathom
+static windows arm64: FATHOM_SOURCE = $(CURDIR)/build/fathom
+static windows arm64: fathom
 fathom:
 	@[ -f '$(FATHOM_SOURCE)/tbprobe.c' ] || sh packaging/fathom.sh '$(FATHOM_SOURCE)' || true
 
@@ -132,7 +140,7 @@ dist: private EXE = build/dist/mutare
 dist:
 	@sh setup.sh package
 	@mkdir -p build/dist
-	+@$(MAKE) release static windows EXE='$(EXE)'
+	+@$(MAKE) release static windows arm64 EXE='$(EXE)'
 	@sh packaging/dist.sh dist
 
 .PHONY: web web-run web-test
@@ -228,12 +236,14 @@ clients-test: native
 	@tests/examples.py build/native/mutare
 
 .PHONY: release-test arm64-test
-release-test arm64-test: %-test: native
+release-test: native
 	@sh setup.sh emulate
-	$(call build,$*,mutare)
-	@sh tests/processors.sh $*
+	$(call build,release,mutare)
+	@sh tests/processors.sh release
 
-arm64-test: private CXX = aarch64-linux-gnu-g++
+arm64-test: native arm64
+	@sh setup.sh emulate
+	@sh tests/processors.sh arm64
 
 .PHONY: windows-test
 windows-test: native windows

@@ -1,5 +1,5 @@
 #!/bin/sh
-# packaging/dist.sh FOLDER: leaves what a release consists of there: the sources, the static program for
+# packaging/dist.sh FOLDER: leaves what a release consists of there: the sources, the static programs for
 # Linux, the program for Windows and the Debian package, each built before (make dist), and their
 # SHA-256 sums. The same commit gives the same bytes: all times are the commit's, and names and
 # owners are the same.
@@ -28,8 +28,11 @@ stage() {
 git archive --format=tar --prefix="$name/" HEAD | gzip -9n >"$folder/$name-source.tar.gz"
 
 stage linux-x86-64 build/static/mutare strip
-tar --create --sort=name --owner=0 --group=0 --numeric-owner --directory="$stage" \
-    "$name-linux-x86-64" | gzip -9n >"$folder/$name-linux-x86-64.tar.gz"
+stage linux-arm64 build/arm64/mutare aarch64-linux-gnu-strip
+for system in linux-x86-64 linux-arm64; do
+    tar --create --sort=name --owner=0 --group=0 --numeric-owner --directory="$stage" \
+        "$name-$system" | gzip -9n >"$folder/$name-$system.tar.gz"
+done
 
 stage windows-x86-64 build/windows/mutare.exe x86_64-w64-mingw32-strip
 target=$(realpath "$folder")/$name-windows-x86-64.zip

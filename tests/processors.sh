@@ -68,5 +68,5 @@ case $1 in
             starts x86-64 qemu-x86_64 -cpu $sse4,-$feature "$program"
         done
         ;;
-    arm64) behaves ARM64 qemu-aarch64 -L /usr/aarch64-linux-gnu "$program" ;;
+    arm64) behaves ARM64 qemu-aarch64 "$program" ;;
 esac
