@@ -65,13 +65,14 @@ template <Color them, bool few_pieces>
         zone_attacked_by(make_piece(them, PieceType::King), their_pieces.king(), king);
     const LaneMask elsewhere = ~detail::kSquaresBesideKing[king.index()];
     const int first_neighbour = static_cast<int>(king.compact()) - detail::kSouthWestNeighbour;
-    theirs.for_each(their_pieces, [&](const SharedRays& rays, LaneMask lanes) {
-        const LaneMask beside_king = rays.reachable(board.occupied(), elsewhere) & lanes;
-        if (beside_king == 0) return;
-        const Bytes numbers = minus(rays.squares(), all_bytes(first_neighbour));
-        attacked |=
-            or_of_bytes(keep(beside_king, look_up_in_32(detail::kStepOfNeighbour, numbers)));
-    });
+    theirs.for_each(
+        their_pieces, [&](const SharedRays& rays, LaneMask lanes) __attribute__((always_inline)) {
+            const LaneMask beside_king = rays.reachable(board.occupied(), elsewhere) & lanes;
+            if (beside_king == 0) return;
+            const Bytes numbers = minus(rays.squares(), all_bytes(first_neighbour));
+            attacked |=
+                or_of_bytes(keep(beside_king, look_up_in_32(detail::kStepOfNeighbour, numbers)));
+        });
     return attacked;
 }
 

@@ -40,7 +40,7 @@ template <Color us, class Targets>
                                                          PinnedPiece piece) {
     if (piece.type == PieceType::Pawn) {
         const LaneMask pawn = square_lane(piece.square);
-        const auto count = [&](const Pawns& pawns) {
+        const auto count = [&](const Pawns& pawns) __attribute__((always_inline)) {
             PawnMoves<us> moves = pawn_moves<us>(board, pawns);
             moves.restrict_to(targets.squares());
             return moves.count();
@@ -68,7 +68,8 @@ template <Color us, class Visit>
     constexpr LaneMask kTwoEast = lane_along(kEast, 1) | lane_along(kEast, 2);
     constexpr LaneMask kThreeWest =
         lane_along(kWest, 1) | lane_along(kWest, 2) | lane_along(kWest, 3);
-    const auto look_at = [&](Special side, Direction step, LaneMask between) {
+    const auto look_at = [&](Special side, Direction step, LaneMask between)
+        __attribute__((always_inline)) {
         if (rights.has(castling_of(us, side)) && (safe & zone_of(step)) != 0 &&
             (view.occupied & between) == 0 && !is_attacked(without_king, king + step + step, ~us)) {
             visit(side);

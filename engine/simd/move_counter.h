@@ -46,9 +46,11 @@ class MoveCounter {
                                                        const Targets& targets) const {
         const LaneMask forbidden = now_.board.of(us) | ~targets.squares();
         int moves = 0;
-        rays.for_each(now_.of(us), [&](const SharedRays& shared, LaneMask lanes) {
-            moves += std::popcount(shared.reachable(now_.board.occupied(), forbidden) & lanes);
-        });
+        rays.for_each(
+            now_.of(us), [&](const SharedRays& shared,
+                             LaneMask lanes) __attribute__((always_inline)) {
+                moves += std::popcount(shared.reachable(now_.board.occupied(), forbidden) & lanes);
+            });
         return moves;
     }
 
@@ -89,8 +91,9 @@ class MoveCounter {
             open & ~attacked_steps<them>(without_king, king(), Rays(theirs), theirs);
         int moves = std::popcount(safe);
         if (castles && now_.castling.has_any(us)) {
-            for_each_castling<us>(now_.castling, without_king, king(), view_, safe,
-                                  [&](Special) { ++moves; });
+            for_each_castling<us>(
+                now_.castling, without_king, king(), view_,
+                safe, [&](Special) __attribute__((always_inline)) { ++moves; });
         }
         return moves;
     }
