@@ -1,6 +1,6 @@
 #include "train/sibling_output.h"
 
-#include <cstring>
+#include <algorithm>
 #include <optional>
 
 #include "base/bytes.h"
@@ -32,7 +32,7 @@ std::string_view bytes_of(std::span<const Example> examples) {
 
 std::vector<Example> examples_of(std::string_view bytes) {
     std::vector<Example> examples(bytes.size() / sizeof(Example));
-    std::memcpy(examples.data(), bytes.data(), bytes.size());
+    std::ranges::copy(bytes, reinterpret_cast<char*>(examples.data()));
     return examples;
 }
 

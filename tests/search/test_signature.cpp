@@ -104,7 +104,7 @@ TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes
     check_counts(searches, {5102, 12243, 33052, 13687});
 }
 
-TEST_CASE("searches with a handicap visit the recorded nodes", "[slow]") {
+TEST_CASE("searches with a handicap visit the recorded nodes") {
     Searches searches;
     for (const int elo : {kLowestElo, 1300, 1900, 2300, 2600, 2900}) {
         searches.searcher().settings().handicap = handicap_for(elo, 1);
