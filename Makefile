@@ -280,4 +280,4 @@ tidy:
 
 .PHONY: clean
 clean:
-	@rm -rf build dist web/node_modules '$(EXE)' '$(EXE).exe' mutare-train mutare-tune
+	@rm -rf build dist web/node_modules '$(EXE)' '$(EXE).exe' '$(EXE)-arm64' mutare-train mutare-tune
