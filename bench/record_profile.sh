@@ -8,4 +8,11 @@ if ! "$1" --version >/dev/null 2>&1; then
     exit 0
 fi
 "$1" bench
-for bulk in 0 1 2; do "$1" perft 5 --bulk $bulk; done >/dev/null
+# Endgames as well as full boards, or what is rare in one of them is slowed down in the other.
+for bulk in 0 1 2; do
+    "$1" perft 4 --bulk $bulk
+    "$1" perft 4 --bulk $bulk --fen kiwipete
+    "$1" perft 6 --bulk $bulk --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
+    "$1" perft 4 --bulk $bulk \
+        --fen 'r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1'
+done >/dev/null

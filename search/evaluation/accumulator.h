@@ -25,9 +25,14 @@ struct alignas(kVectorBytes) Accumulator {
     bool operator==(const Accumulator&) const = default;
 };
 
-/// How many registers of an accumulator are computed at a time, so that they stay registers.
+/// How many registers of an accumulator are computed at a time, so that they stay registers. For
+/// WebAssembly fewer, because its compilers load what is added to all of them beforehand.
 inline constexpr std::size_t kTileRegisters = [] {
+#if MUTARE_LANES_WASM
+    std::size_t count = 4;
+#else
     std::size_t count = 8;
+#endif
     while (kNetworkWidth / lanes::kInt16Lanes % count != 0) --count;
     return count;
 }();
