@@ -24,7 +24,7 @@
 #pragma once
 
 #include "engine/perft/reply_tables.h"
-#include "engine/simd/king_steps.h"
+#include "engine/simd/attacked_squares.h"
 
 namespace mutare::simd {
 

@@ -149,15 +149,13 @@ class TwoPlyCounter {
 
     /// The king's steps to squares that are not attacked. Castling is counted at once.
     void list_king() {
-        const bool may_castle = our_view_.checkers() == 0 && now_.castling.has_any(us);
-        const KingZone open = steps_in(~our_view_.own);
+        const LaneMask open = squares_beside(our_king_) & ~now_.board.of(us);
         if (open == 0) return;
-        const SimdBoard without_king = now_.board.without(our_king_);
-        const KingZone safe = open & ~attacked_steps(without_king, open);
-        const LaneMask squares = squares_of(our_king_, lanes_of_steps(safe));
-        list({squares, our_king_, PieceType::King, false, false});
-        if (!may_castle) return;
-        for_each_castling<us>(now_.castling, without_king, our_king_, our_view_, safe,
+        const bool in_check = our_view_.checkers() != 0;
+        const LaneMask attacked = attacked_squares(in_check);
+        list({open & ~attacked, our_king_, PieceType::King, false, false});
+        if (in_check || !now_.castling.has_any(us)) return;
+        for_each_castling<us>(now_.castling, now_.board.occupied(), attacked,
                               [&](Special side) { count_castling(castling_of(us, side)); });
     }
 
@@ -180,20 +178,11 @@ class TwoPlyCounter {
     }
 
     /// Out of check no slider sees the king, and so none sees through it.
-    [[gnu::always_inline]] KingZone attacked_steps(const SimdBoard& without_king,
-                                                   KingZone open) const {
-        if (our_view_.checkers() == 0) [[likely]] {
-            const KingZone by_king =
-                zone_attacked_by(make_piece(them, PieceType::King), their_king_, our_king_);
-            return steps_in(lanes_to(tables_.attacked(), our_king_)) | by_king;
-        }
-        KingZone attacked = 0;
-        for (KingZone left = open; left != 0; left &= left - 1) {
-            const std::size_t i = first_lane(left);
-            const bool is = is_attacked(without_king, our_king_ + kKingSteps[i], them);
-            attacked |= (is ? 1u : 0u) << i;
-        }
-        return attacked;
+    [[gnu::always_inline]] LaneMask attacked_squares(bool in_check) const {
+        if (!in_check) [[likely]]
+            return tables_.attacked() | squares_beside(their_king_);
+        return simd::attacked_squares<them>(
+            now_.board, now_.board.occupied() & ~square_lane(our_king_), their_king_);
     }
 
     void count_after(Move move) { sum_.add(simd::count_after<us>(now_, position_, move)); }

@@ -13,17 +13,6 @@ bool is_attacked_by_pawn(const Board& board, Square square, Color by) {
 
 }  // namespace
 
-SquareSet attacked_by_leapers(const Board& board, Color by) {
-    SquareSet attacked;
-    const PieceList& pieces = board.pieces(by);
-    for (const PieceType leaper : {PieceType::Pawn, PieceType::Knight, PieceType::King}) {
-        for (const std::size_t slot : pieces.of(leaper)) {
-            attacked |= attacks_on_empty_board(make_piece(by, leaper), pieces[slot]);
-        }
-    }
-    return attacked;
-}
-
 namespace scalar {
 
 bool is_attacked(const Board& board, Square square, Color by) {
@@ -53,8 +42,13 @@ SquareSet slider_attacks(const Board& board, PieceType type, Square from) {
 }
 
 SquareSet attacked_squares(const Board& board, Color by) {
-    SquareSet attacked = attacked_by_leapers(board, by);
+    SquareSet attacked;
     const PieceList& pieces = board.pieces(by);
+    for (const PieceType leaper : {PieceType::Pawn, PieceType::Knight, PieceType::King}) {
+        for (const std::size_t slot : pieces.of(leaper)) {
+            attacked |= attacks_on_empty_board(make_piece(by, leaper), pieces[slot]);
+        }
+    }
     for (const std::size_t slot : pieces.sliders()) {
         const Square from = pieces[slot];
         attacked |= scalar::slider_attacks(board, type_of(board[from]), from);

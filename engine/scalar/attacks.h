@@ -13,9 +13,6 @@ inline bool is_ray_clear(const Board& board, Square from, Square to) {
     return board.first_piece(to, ray_step(to, from)) == from;
 }
 
-/// The squares attacked by a side's pawns, knights and king.
-SquareSet attacked_by_leapers(const Board& board, Color by);
-
 namespace scalar {
 
 bool is_attacked(const Board& board, Square square, Color by);

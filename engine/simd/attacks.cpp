@@ -5,9 +5,8 @@
 
 #if MUTARE_HAS_SIMD
 
-#include "engine/scalar/attacks.h"
+#include "engine/simd/attacked_squares.h"
 #include "engine/simd/king_view.h"
-#include "engine/simd/square_order.h"
 
 namespace mutare::simd {
 
@@ -29,14 +28,11 @@ SquareSet slider_attacks(const Board& board, PieceType type, Square from) {
 }
 
 SquareSet attacked_squares(const Board& board, Color by) {
-    const LaneMask occupied = pieces_of(board).occupied();
-    const PieceList& pieces = board.pieces(by);
-    SquareSet attacked = attacked_by_leapers(board, by);
-    for (const std::size_t slot : pieces.sliders()) {
-        const Square from = pieces[slot];
-        attacked |= attacks_of_slider(occupied, type_of(board[from]), from);
-    }
-    return attacked;
+    const SimdBoard pieces = pieces_of(board);
+    const Square king = board.king(by);
+    return SquareSet(by == Color::White
+                         ? attacked_squares<Color::White>(pieces, pieces.occupied(), king)
+                         : attacked_squares<Color::Black>(pieces, pieces.occupied(), king));
 }
 
 CheckInfo find_checks(const Board& board, Color side) {

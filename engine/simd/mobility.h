@@ -1,8 +1,9 @@
 // The moves of single pieces: in check and out of it, pinned or not.
 #pragma once
 
-#include "engine/simd/king_steps.h"
+#include "engine/simd/attacked_squares.h"
 #include "engine/simd/king_view.h"
+#include "engine/simd/shared_rays.h"
 
 namespace mutare::simd {
 
@@ -58,25 +59,24 @@ template <Color us, class Targets>
 }
 
 /// Calls `visit` with each castling that is legal from the usual squares. Requires that there is no
-/// check. The king's first step must be among the safe ones, the squares between king and rook must
-/// be empty, and the square where the king arrives must not be attacked.
+/// check. The squares between king and rook must be empty, and those where the king passes and
+/// arrives must not be attacked.
 template <Color us, class Visit>
-[[gnu::always_inline]] inline void for_each_castling(CastlingRights rights,
-                                                     const SimdBoard& without_king, Square king,
-                                                     const KingView& view, KingZone safe,
-                                                     Visit visit) {
-    constexpr LaneMask kTwoEast = lane_along(kEast, 1) | lane_along(kEast, 2);
-    constexpr LaneMask kThreeWest =
-        lane_along(kWest, 1) | lane_along(kWest, 2) | lane_along(kWest, 3);
-    const auto look_at = [&](Special side, Direction step, LaneMask between)
+[[gnu::always_inline]] inline void for_each_castling(CastlingRights rights, LaneMask occupied,
+                                                     LaneMask attacked, Visit visit) {
+    constexpr LaneMask kBackRank = rank_lanes<us>(0);
+    constexpr LaneMask kFilesFToG = kFileA * 0b0110'0000;
+    constexpr LaneMask kFilesBToD = kFileA * 0b0000'1110;
+    constexpr LaneMask kFilesCToD = kFileA * 0b0000'1100;
+    const auto look_at = [&](Special side, LaneMask between, LaneMask way)
         __attribute__((always_inline)) {
-        if (rights.has(castling_of(us, side)) && (safe & zone_of(step)) != 0 &&
-            (view.occupied & between) == 0 && !is_attacked(without_king, king + step + step, ~us)) {
+        if (rights.has(castling_of(us, side)) && (occupied & between & kBackRank) == 0 &&
+            (attacked & way & kBackRank) == 0) {
             visit(side);
         }
     };
-    look_at(Special::CastleKingside, kEast, kTwoEast);
-    look_at(Special::CastleQueenside, kWest, kThreeWest);
+    look_at(Special::CastleKingside, kFilesFToG, kFilesFToG);
+    look_at(Special::CastleQueenside, kFilesBToD, kFilesCToD);
 }
 
 }  // namespace mutare::simd

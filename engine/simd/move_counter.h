@@ -82,18 +82,17 @@ class MoveCounter {
     /// The king's steps and castling.
     template <bool castles>
     [[nodiscard, gnu::always_inline]] int count_king() const {
-        const KingZone open = steps_in(~view_.own);
+        const LaneMask open = squares_beside(king()) & ~now_.board.of(us);
         if (open == 0) return 0;  // and no castling, which begins with a step
 
-        const SimdBoard without_king = now_.board.without(king());
-        const SidePieces& theirs = now_.of(them);
-        const KingZone safe =
-            open & ~attacked_steps<them>(without_king, king(), Rays(theirs), theirs);
-        int moves = std::popcount(safe);
+        const LaneMask occupied = now_.board.occupied();
+        const LaneMask attacked = attacked_squares<them>(
+            now_.board, occupied & ~square_lane(king()), now_.of(them).king());
+        int moves = std::popcount(open & ~attacked);
         if (castles && now_.castling.has_any(us)) {
             for_each_castling<us>(
-                now_.castling, without_king, king(), view_,
-                safe, [&](Special) __attribute__((always_inline)) { ++moves; });
+                now_.castling, occupied,
+                attacked, [&](Special) __attribute__((always_inline)) { ++moves; });
         }
         return moves;
     }

@@ -97,17 +97,15 @@ class Generator {
 
     void king_moves() {
         const Square king = pieces_.king();
-        if ((lanes_to(wanted_squares(), king) & ~lanes_to(0, king) & kStepLanes) == 0) return;
-        const SimdBoard without_king = board_.without(king);
-        const SidePieces theirs(position_.board().pieces(them));
-        const KingZone attacked =
-            attacked_steps<them>(without_king, king, RaysOfPieces<false>(theirs), theirs);
-        piece_moves(kKing, king, lanes_of_steps(~attacked));
+        if ((squares_beside(king) & wanted_squares()) == 0) return;
+        const LaneMask occupied = board_.occupied();
+        const LaneMask attacked =
+            attacked_squares<them>(board_, occupied & ~square_lane(king), position_.king(them));
+        piece_moves(kKing, king, kStepLanes & ~lanes_to(attacked, king));
         if constexpr (kQuiet) {
             if (castles_classically()) {
-                const KingView view = view_of(around(board_, king), us);
-                for_each_castling<us>(position_.state().castling, without_king, king, view,
-                                      ~attacked, [&](Special side) { write_castling(side); });
+                for_each_castling<us>(position_.state().castling, occupied, attacked,
+                                      [&](Special side) { write_castling(side); });
             }
         }
     }

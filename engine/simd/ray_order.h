@@ -35,6 +35,14 @@ inline constexpr LaneMask kRookLanes = line_lanes(0) | line_lanes(2);
 inline constexpr LaneMask kBishopLanes = line_lanes(1) | line_lanes(3);
 inline constexpr LaneMask kQueenLanes = kRookLanes | kBishopLanes;
 
+/// The king's steps among lanes in ray order: bit d for step d.
+constexpr KingZone steps_in(LaneMask lanes) {
+    // The product moves bit 8d to bit 56 + d.
+    constexpr LaneMask kToHighestByte = 0x0102040810204080;
+    return static_cast<KingZone>((lanes >> 1 & kKnightLanes) * kToHighestByte >> 56);
+}
+static_assert(steps_in(kStepLanes) == kOneStepZone && steps_in(LaneMask{2} << 24) == 0b1000);
+
 /// The lanes in which a piece may move, those of a king without castling; by type.
 inline constexpr std::array<LaneMask, kPieceTypeCount> kLanesOfType{
     0, 0, kKnightLanes, kStepLanes, kBishopLanes, kRookLanes, kQueenLanes};

@@ -34,40 +34,28 @@ inline constexpr LaneTable kKnightOnes = ones_in(kKnightLanes);
 class SharedRays {
   public:
     [[gnu::always_inline]] explicit SharedRays(Square piece)
-        : SharedRays(LoadedBitIndex::of(bits_around(piece)), piece, piece, piece) {}
+        : bits_(LoadedBitIndex::of(bits_around(piece))) {}
     [[gnu::always_inline]] SharedRays(Square rook, Square bishop, Square knight)
-        : SharedRays(
-              joined(LoadedBitIndex::of(bits_around(rook)), LoadedBitIndex::of(bits_around(bishop)),
-                     LoadedBitIndex::of(bits_around(knight))),
-              rook, bishop, knight) {}
+        : bits_(joined(LoadedBitIndex::of(bits_around(rook)),
+                       LoadedBitIndex::of(bits_around(bishop)),
+                       LoadedBitIndex::of(bits_around(knight)))) {}
 
     /// The lanes that are seen through one set of squares and are not in another.
     [[nodiscard, gnu::always_inline]] LaneMask reachable(LaneMask occupied,
                                                          LaneMask forbidden) const {
         return simd::reachable(occupied, forbidden, bits_);
     }
-    /// The square of each lane, as `Square::compact` numbers them.
-    [[nodiscard, gnu::always_inline]] Bytes squares() const {
-        return joined(load(rays_from(rook_)), load(rays_from(bishop_)), load(rays_from(knight_)));
-    }
 
   private:
-    [[gnu::always_inline]] SharedRays(const LoadedBitIndex& bits, Square rook, Square bishop,
-                                      Square knight)
-        : bits_(bits), rook_(rook), bishop_(bishop), knight_(knight) {}
-
-    template <class Index>
-    [[gnu::always_inline]] static Index joined(const Index& rook, const Index& bishop,
-                                               const Index& knight) {
+    [[gnu::always_inline]] static LoadedBitIndex joined(const LoadedBitIndex& rook,
+                                                        const LoadedBitIndex& bishop,
+                                                        const LoadedBitIndex& knight) {
         return select(load(detail::kKnightOnes), knight,
                       select(load(detail::kRookOnes), rook, bishop));
     }
     static_assert((kRookLanes & kBishopLanes) == 0 && (kQueenLanes & kKnightLanes) == 0);
 
     LoadedBitIndex bits_;
-    Square rook_;
-    Square bishop_;
-    Square knight_;
 };
 
 /// The rays from a side's pieces other than king and pawns: three look-ups, or one of `few_pieces`,

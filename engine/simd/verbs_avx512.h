@@ -186,15 +186,6 @@ template <unsigned lanes>
 [[gnu::always_inline]] inline std::int64_t total(Sums sums) {
     return _mm512_reduce_add_epi64(sums.words);
 }
-/// All 64 bytes or-ed together.
-[[gnu::always_inline]] inline unsigned or_of_bytes(Bytes bytes) {
-    auto word = static_cast<std::uint64_t>(_mm512_reduce_or_epi64(bytes.all));
-    word |= word >> 32;
-    word |= word >> 16;
-    word |= word >> 8;
-    return static_cast<unsigned>(word & 0xFF);
-}
-
 /// The bytes of the lanes in the mask one after the other, from the first lane on; then 0.
 [[gnu::always_inline]] inline Bytes compress(LaneMask mask, Bytes bytes) {
     return {_mm512_maskz_compress_epi8(mask, bytes.all)};

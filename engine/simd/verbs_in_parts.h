@@ -308,17 +308,4 @@ template <unsigned lanes>
     for (const std::int64_t word : words) all += word;
     return all;
 }
-/// All 64 bytes or-ed together.
-[[gnu::always_inline]] inline unsigned or_of_bytes(Bytes bytes) {
-    Part all = bytes.parts[0];
-    for (std::size_t i = 1; i < kParts; ++i) all |= bytes.parts[i];
-    const auto words = (detail::PartWords)all;
-    std::uint64_t word = 0;
-    for (std::size_t i = 0; i < kPartSize / sizeof word; ++i) word |= words[i];
-    word |= word >> 32;
-    word |= word >> 16;
-    word |= word >> 8;
-    return static_cast<unsigned>(word & 0xFF);
-}
-
 }  // namespace mutare::simd
