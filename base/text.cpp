@@ -61,7 +61,7 @@ std::string hundredths(int number) {
                 fraction);
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     const auto printable = [](char letter) {
         return letter >= ' ' && letter <= '~' ? letter : '?';
     };

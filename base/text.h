@@ -75,7 +75,7 @@ inline constexpr std::size_t kMaxQuoted = 40;
 
 /// The text between quotation marks, fit to be printed: at most `kMaxQuoted` characters, with '?'
 /// for anything but printable ASCII.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 /// The ASCII letter in lower case; any other character as it is.
 char to_lower(char letter);

@@ -154,7 +154,7 @@ ExitCode print_help(HelpFormat format) {
 ExitCode print_version(int argc, const char* const* argv) {
     const std::string_view argument = argc > 1 ? argv[1] : "";
     if (argc > 2 || (argc > 1 && argument != "--json")) {
-        return wrong_usage(join("--version: unknown argument ", quoted(argument)));
+        return wrong_usage(join("--version: unknown argument ", in_quotes(argument)));
     }
     std::cout << (argc > 1 ? version_json() : version_page()) << std::endl;
     return std::cout ? ExitCode::Success : ExitCode::Failed;
@@ -201,7 +201,7 @@ ExitCode run_arguments(int argc, const char* const* argv) {
     if (begins_with_command(first)) {
         return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});
     }
-    return wrong_usage(join("unknown argument ", quoted(first),
+    return wrong_usage(join("unknown argument ", in_quotes(first),
                             did_you_mean(first, names_of(kSummaries)), "\nSee mutare --help."));
 }
 

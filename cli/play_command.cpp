@@ -58,7 +58,8 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     const std::string color = arguments["color"].as<std::string>();
     const std::optional<Color> human = color_named(color);
     if (!human) {
-        return wrong_usage(join("--color: expected white, black or random, found ", quoted(color)));
+        return wrong_usage(
+            join("--color: expected white, black or random, found ", in_quotes(color)));
     }
     settings.human = *human;
     settings.limits = search_limits(arguments, default_limits());

@@ -76,10 +76,10 @@ std::string PlaySession::refusal(std::string_view line, const std::string& text,
                                  const ParseError& error) const {
     if (has_form_of_move(text)) {
         return split_tokens(line).size() > 1
-                   ? join(quoted(trimmed(line)), " is no move; one move at a time")
-                   : join(quoted(text), ": ", error.message);
+                   ? join(in_quotes(trimmed(line)), " is no move; one move at a time")
+                   : join(in_quotes(text), ": ", error.message);
     }
-    return join(quoted(trimmed(line)), " is neither a move nor a command",
+    return join(in_quotes(trimmed(line)), " is neither a move nor a command",
                 did_you_mean(trimmed(line), Commands::kNames), "; help lists them");
 }
 
@@ -136,7 +136,7 @@ void PlaySession::handle_resign(std::string_view) {
 void PlaySession::handle_new(std::string_view side) {
     const std::optional<Color> human = side.empty() ? settings_.human : color_named(side);
     if (!human) {
-        say(join("new: expected white, black or random, found ", quoted(side)));
+        say(join("new: expected white, black or random, found ", in_quotes(side)));
         return;
     }
     record();

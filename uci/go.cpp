@@ -94,7 +94,7 @@ bool is_parameter(std::string_view token) {
 /// Sets the value of a parameter, or adds a warning.
 void read_value(const NumberParameter& parameter, std::string_view value, GoCommand& go) {
     const Range& range = parameter.range;
-    const std::string what = std::string(parameter.name) + ' ' + quoted(value);
+    const std::string what = std::string(parameter.name) + ' ' + in_quotes(value);
     const std::optional<std::int64_t> number = clamped_number(value);
     if (!number) {
         go.warnings.push_back(what + " is not a whole number; ignored");
@@ -115,7 +115,7 @@ void read_search_moves(Tokens tokens, const Position& position, GoCommand& go) {
         const Parsed<Move> move = parse_move(position, token.text);
         if (!move) {
             go.warnings.push_back(
-                join("searchmoves ", quoted(token.text), " ignored: ", move.error().message));
+                join("searchmoves ", in_quotes(token.text), " ignored: ", move.error().message));
         } else if (std::ranges::find(moves, *move) == moves.end()) {
             moves.push_back(*move);
         }
@@ -147,7 +147,7 @@ std::size_t read_parameter(Tokens tokens, const Position& position, GoCommand& g
         read_search_moves(moves, position, go);
         return 1 + moves.size();
     } else {
-        go.warnings.push_back("unknown token " + quoted(name) + " ignored");
+        go.warnings.push_back("unknown token " + in_quotes(name) + " ignored");
     }
     return 1;
 }

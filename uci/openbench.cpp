@@ -120,7 +120,7 @@ std::string set_parameter_option(Parameters& parameters, std::string_view name,
                                  std::string_view value) {
     const std::optional<int> number = whole_number<int>(value);
     if (number && set_parameter(parameters, name, *number)) return {};
-    return join("option ", name, ": ", quoted(value), " is not a whole number of its range");
+    return join("option ", name, ": ", in_quotes(value), " is not a whole number of its range");
 }
 
 }  // namespace mutare

@@ -91,9 +91,10 @@ class Setter {
     std::string operator()(const SpinOption& spin) const {
         const std::optional<std::int64_t> number = clamped_number(text_);
         if (!number || *number < spin.lowest || *number > spin.highest) {
-            return join(quoted(text_), " is not a ", number ? "number from " : "whole number from ",
-                        std::to_string(spin.lowest), " to ", std::to_string(spin.highest),
-                        "; kept ", std::to_string(values_.*spin.value));
+            return join(in_quotes(text_), " is not a ",
+                        number ? "number from " : "whole number from ", std::to_string(spin.lowest),
+                        " to ", std::to_string(spin.highest), "; kept ",
+                        std::to_string(values_.*spin.value));
         }
         values_.*spin.value = static_cast<int>(*number);
         return {};
@@ -102,7 +103,7 @@ class Setter {
     std::string operator()(const CheckOption& check) const {
         const bool is_true = equals_ignoring_case(text_, "true");
         if (!is_true && !equals_ignoring_case(text_, "false")) {
-            return quoted(text_) + " is neither true nor false; kept " +
+            return in_quotes(text_) + " is neither true nor false; kept " +
                    text_of(values_.*check.value);
         }
         values_.*check.value = is_true;
@@ -191,7 +192,7 @@ std::optional<SetOption> parse_setoption(Tokens tokens) {
 OptionResult set_option(OptionValues& values, const SetOption& command) {
     const Option* const option = find_option(command.name);
     if (!option) {
-        return {nullptr, "setoption: there is no option " + quoted(command.name) +
+        return {nullptr, "setoption: there is no option " + in_quotes(command.name) +
                              did_you_mean(command.name, kOptionNames)};
     }
     const std::string error = std::visit(Setter(values, command.value), option->type);

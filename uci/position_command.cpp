@@ -41,11 +41,11 @@ Parsed<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens toke
         const int column = has_number ? tokens[1].column : column_after(tokens.front());
         return ParseError{starts.name, column,
                           "expected a number from 0 to " + std::to_string(starts.count - 1) +
-                              ", found " + (has_number ? quoted(text) : "nothing")};
+                              ", found " + (has_number ? in_quotes(text) : "nothing")};
     }
     if (tokens.size() == 2) return parse_fen(starts.fen(*number));
     return ParseError{kMoves, tokens[2].column,
-                      "expected \"moves\", found " + quoted(tokens[2].text)};
+                      "expected \"moves\", found " + in_quotes(tokens[2].text)};
 }
 
 /// The position before any moves.
@@ -54,7 +54,7 @@ Parsed<ParsedFen> parse_start(Tokens tokens) {
     if (const NamedPosition* const named = find_named_ignoring_case(kNamedPositions, first)) {
         if (tokens.size() == 1) return parse_fen(named->fen);
         return ParseError{kMoves, tokens[1].column,
-                          "expected \"moves\", found " + quoted(tokens[1].text)};
+                          "expected \"moves\", found " + in_quotes(tokens[1].text)};
     }
     if (const auto* const starts = find_named_ignoring_case(kNumberedStarts, first)) {
         return parse_numbered_start(*starts, tokens);
@@ -63,7 +63,7 @@ Parsed<ParsedFen> parse_start(Tokens tokens) {
     if (!has_keyword && first.find('/') == std::string_view::npos) {
         return ParseError{
             "position", tokens.front().column,
-            std::string(kExpected) + quoted(first) + did_you_mean(first, kFirstTokens)};
+            std::string(kExpected) + in_quotes(first) + did_you_mean(first, kFirstTokens)};
     }
     const Tokens fields = tokens.subspan(has_keyword ? 1 : 0);
     if (fields.empty()) return moved_to(column_after(tokens.front()), parse_fen("").error());
@@ -79,7 +79,7 @@ std::optional<ParseError> make_moves(Position& position, Tokens moves, std::vect
         if (!move) {
             ParseError error = moved_to(column, move.error());
             error.field = kMoves;
-            error.message = "ply " + std::to_string(i + 1) + ", " + quoted(text) + ": " +
+            error.message = "ply " + std::to_string(i + 1) + ", " + in_quotes(text) + ": " +
                             error.message + " in " + fen(position);
             return error;
         }

@@ -47,7 +47,7 @@ void Session::carry_out(Tokens tokens) {
     if (!command) {
         const std::string_view unknown = tokens.front().text;
         output_.write_error(
-            join("unknown command ", quoted(unknown), did_you_mean(unknown, Commands::kNames)));
+            join("unknown command ", in_quotes(unknown), did_you_mean(unknown, Commands::kNames)));
         return;
     }
     if (is_debugging_) output_.write_info(join("debug: executing ", command->name));

@@ -48,7 +48,7 @@ void Session::handle_undo(Tokens tokens) {
     if (!tokens.empty()) {
         plies = whole_number<std::size_t>(tokens.front().text).value_or(0);
         if (plies == 0) {
-            output_.write_error(join("undo: ", quoted(tokens.front().text),
+            output_.write_error(join("undo: ", in_quotes(tokens.front().text),
                                      " is not a number of plies; took back nothing"));
             return;
         }
@@ -96,8 +96,8 @@ void Session::handle_bench(Tokens tokens) {
     if (!tokens.empty()) {
         const std::optional<int> depth = whole_number<int>(tokens.front().text);
         if (!depth || *depth < 1 || *depth > kMaxPly) {
-            output_.write_error(join("bench: ", quoted(tokens.front().text), " is not a depth (1..",
-                                     std::to_string(kMaxPly), ")"));
+            output_.write_error(join("bench: ", in_quotes(tokens.front().text),
+                                     " is not a depth (1..", std::to_string(kMaxPly), ")"));
             return;
         }
         settings.depth = *depth;
@@ -129,11 +129,12 @@ void Session::handle_genfens(Tokens tokens) {
             const auto* const text = std::get_if<std::string>(&bytes);
             starts = text ? read_positions(*text) : std::vector<Position>();
             if (text && is_utf16(*text)) {
-                return join("info string error: genfens: ", quoted(command.book), " ", kUtf16Fault);
+                return join("info string error: genfens: ", in_quotes(command.book), " ",
+                            kUtf16Fault);
             }
         }
         if (starts.empty()) {
-            return join("info string error: genfens: no position in ", quoted(command.book));
+            return join("info string error: genfens: no position in ", in_quotes(command.book));
         }
         const int written = write_openings(command, starts, control, output_);
         return join("info string ", std::to_string(written), " openings");
@@ -159,7 +160,7 @@ void Session::handle_help(Tokens tokens) {
     } else {
         std::vector<std::string_view> topics(Commands::kNames.begin(), Commands::kNames.end());
         for (const Option& known : all_options()) topics.push_back(known.name);
-        output_.write_error(join("help: there is no command or option ", quoted(topic),
+        output_.write_error(join("help: there is no command or option ", in_quotes(topic),
                                  did_you_mean(topic, topics)));
     }
 }

@@ -16,7 +16,7 @@ std::string reason_for(Tablebases::OpenResult result, std::string_view path,
                        const std::string& fault) {
     switch (result) {
         case Tablebases::OpenResult::Damaged: return fault;
-        case Tablebases::OpenResult::NoTables: return "there are no tables in " + quoted(path);
+        case Tablebases::OpenResult::NoTables: return "there are no tables in " + in_quotes(path);
         case Tablebases::OpenResult::HeldByAnother:
             return "another engine in this process uses them";
         case Tablebases::OpenResult::NotInThisBuild: return "this build has no tablebase support";
@@ -107,7 +107,7 @@ void Session::load_network() {
         const Network::Loaded loaded = is_built_in ? Network::built_in() : network_in_file(path);
         if (const auto* error = std::get_if<std::string>(&loaded)) {
             output_.write_error(
-                join("option EvalFile: ", quoted(path), ": ", *error, "; kept ", network_path_));
+                join("option EvalFile: ", in_quotes(path), ": ", *error, "; kept ", network_path_));
         } else {
             searcher_.use_network(std::get<std::shared_ptr<const Network>>(loaded));
             network_path_ = is_built_in ? kBuiltIn : path;
@@ -129,7 +129,7 @@ void Session::load_book() {
         if (book_) {
             output_.write_info(join("book of ", std::to_string(book_->size()), " moves"));
         } else {
-            output_.write_error(join("option Book File: ", quoted(path), ": it ", fault,
+            output_.write_error(join("option Book File: ", in_quotes(path), ": it ", fault,
                                      "; playing without a book"));
         }
     });
@@ -140,7 +140,7 @@ void Session::open_log() {
         output_.close_log();
         if (!is_path(path)) return;
         if (can_be_log(path) && output_.open_log(path)) return;
-        output_.write_error(join("option Debug Log File: ", quoted(path),
+        output_.write_error(join("option Debug Log File: ", in_quotes(path),
                                  ": it cannot be written; logging nothing"));
     });
 }

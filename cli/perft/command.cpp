@@ -84,7 +84,7 @@ int depth_in(const cxxopts::ParseResult& arguments, const std::vector<std::strin
         throw cxxopts::exceptions::exception("perft: expected DEPTH or --epd FILE");
     const std::optional<int> depth = whole_number<int>(operands.front());
     if (!depth || *depth < 0 || *depth > kDeepestPerft) {
-        throw cxxopts::exceptions::exception(join("DEPTH ", quoted(operands.front()),
+        throw cxxopts::exceptions::exception(join("DEPTH ", in_quotes(operands.front()),
                                                   " is not in the range 0..",
                                                   std::to_string(kDeepestPerft)));
     }

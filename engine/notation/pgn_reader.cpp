@@ -143,8 +143,8 @@ void PgnReader::enter_movetext() {
     const std::string_view variant = game_.tag("Variant").value_or("");
     if (!has_rules_of_chess(variant)) {
         game_.variant = variant;
-        const std::string reason =
-            join("the variant ", quoted(variant), " is not played here; its moves are left alone");
+        const std::string reason = join("the variant ", in_quotes(variant),
+                                        " is not played here; its moves are left alone");
         game_.warnings.push_back(error_at(variant_place_, pgn_error("variant", reason), {}));
         skipped_depth_ = 0;
     } else if (const auto text = game_.tag("FEN")) {
@@ -346,7 +346,7 @@ PgnError PgnReader::error_at(Place place, ParseError reason, std::string_view wo
         const Position& position = cursor_->position();
         move = std::to_string(position.fullmove_number()) +
                (position.side_to_move() == Color::White ? "." : "...");
-        if (!word.empty()) move += ' ' + quoted(word);
+        if (!word.empty()) move += ' ' + in_quotes(word);
     }
     return {game_.number, place.line, std::move(move), std::move(reason)};
 }

@@ -98,13 +98,13 @@ TEST_CASE("hundredths are written with two places and a sign only below zero") {
 }
 
 TEST_CASE("a quoted text has at most forty characters, all of them printable") {
-    CHECK(quoted("abc") == "\"abc\"");
-    CHECK(quoted(std::string_view("a\0\x1b\xff", 4)) == "\"a???\"");
+    CHECK(in_quotes("abc") == "\"abc\"");
+    CHECK(in_quotes(std::string_view("a\0\x1b\xff", 4)) == "\"a???\"");
     const std::string forty(40, 'x');
     const std::string thousand(1000, 'x');
-    CHECK(quoted(std::string_view(forty)) == '"' + forty + '"');
-    CHECK(quoted(std::string_view(forty + 'x')) == '"' + forty + "...\"");
-    CHECK(quoted(std::string_view(thousand)) == '"' + forty + "...\"");
+    CHECK(in_quotes(std::string_view(forty)) == '"' + forty + '"');
+    CHECK(in_quotes(std::string_view(forty + 'x')) == '"' + forty + "...\"");
+    CHECK(in_quotes(std::string_view(thousand)) == '"' + forty + "...\"");
 }
 
 TEST_CASE("texts that differ in case only are equal when case is ignored") {

@@ -43,7 +43,7 @@ std::string answer_call(std::string_view request, CallContext context) {
     context.arguments = consume_until(context.text, "\n");
     const std::string_view name = consume_until(context.arguments, " ");
     const auto* const call = find_named(kCalls, name);
-    if (!call) return error_answer(join("unknown call ", quoted(name)));
+    if (!call) return error_answer(join("unknown call ", in_quotes(name)));
     return call->answer(context);
 }
 

@@ -166,7 +166,7 @@ std::string make_answer(const CallContext& context) {
 
 std::string square_answer(const CallContext& context) {
     const std::optional<Square> from = square_named(context.arguments);
-    if (!from) return error_answer(join(quoted(context.arguments), " is not a square"));
+    if (!from) return error_answer(join(in_quotes(context.arguments), " is not a square"));
     return with_position(context.text, [from](const PositionCommand& command) {
         const Position& position = command.position;
         const Piece piece = position[*from];
@@ -210,7 +210,7 @@ std::string line_answer(const CallContext& context) {
 std::string perft_answer(const CallContext& context) {
     const std::optional<int> depth = whole_number<int>(context.arguments);
     if (!depth || *depth < 1 || *depth > kDeepestPerft) {
-        return error_answer(join(quoted(context.arguments), " is not a depth (1..",
+        return error_answer(join(in_quotes(context.arguments), " is not a depth (1..",
                                  std::to_string(kDeepestPerft), ")"));
     }
     return with_position(context.text, [depth](const PositionCommand& command) {
