@@ -8,13 +8,6 @@ namespace mutare {
 
 namespace {
 
-/// The value of the captured piece, and the gain in value of a promotion.
-int immediate_gain(Move move) {
-    const int promotion =
-        move.is_promotion() ? exchange_value(move.promoted()) - exchange_value(move.piece()) : 0;
-    return exchange_value(move.captured()) + promotion;
-}
-
 /// What the opponent wins by recapturing.
 int at_risk(Move move) {
     return exchange_value(move.is_promotion() ? move.promoted() : move.piece());
@@ -33,6 +26,12 @@ int gain_by_capturing(Exchange& exchange, Color side, int at_stake) {
 }
 
 }  // namespace
+
+int immediate_gain(Move move) {
+    const int promotion =
+        move.is_promotion() ? exchange_value(move.promoted()) - exchange_value(move.piece()) : 0;
+    return exchange_value(move.captured()) + promotion;
+}
 
 int see(const Position& position, Move move) {
     if (move.is_castling()) return 0;

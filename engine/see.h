@@ -21,6 +21,9 @@ constexpr int exchange_value(Piece piece) {
     return kExchangeValues[index(type_of(piece))];
 }
 
+/// What a move gains before the opponent replies, in centipawns: the value of the captured piece,
+/// and the gain in value of a promotion.
+int immediate_gain(Move move);
 /// What the side to move gains by a legal move, in centipawns, after the exchange on its square.
 int see(const Position& position, Move move);
 

@@ -19,16 +19,29 @@ std::vector<Move> root_moves(const Position& root, const Limits& limits) {
     return {moves.begin(), moves.end()};
 }
 
-/// The move that looks best to a player with a handicap, of the best ones that were searched.
-const RootMove& choose_by(const Handicap& handicap, const Position& root, const RootMoves& moves) {
-    const auto end = moves.begin() + std::min<std::ptrdiff_t>(kHandicapMultiPv, std::ssize(moves));
-    const auto score = [&](const RootMove& move) {
-        if (!move.was_searched()) return -Score::infinite();
-        return move.known_score() + score_error(handicap, root.key(), move.move);
+/// The move that looks best to a player with a handicap, which has looked that far at the root.
+const RootMove& choose_by(const Handicap& handicap, const Look& look, const Network& network,
+                          Position root, const RootMoves& moves) {
+    struct Candidate {
+        const RootMove* move;
+        Score score;
     };
-    return *std::max_element(moves.begin(), end, [&](const RootMove& a, const RootMove& b) {
-        return score(a) < score(b);
-    });
+    const auto is_better = [](const Candidate& a, const Candidate& b) { return a.score > b.score; };
+    const auto score_of = [&](const RootMove& move) {
+        if (look.depth == 0) {
+            return score_at_sight(network, root, move.move, look.sees_exchange);
+        }
+        return move.was_searched() ? move.known_score() : -Score::infinite();
+    };
+    std::vector<Candidate> candidates;
+    for (const RootMove& move : moves) candidates.push_back({&move, score_of(move)});
+    if (look.depth == 0) std::ranges::stable_sort(candidates, is_better);
+    const std::size_t max_size = look.depth == 0 ? kMovesAtSight : kHandicapMultiPv;
+    if (candidates.size() > max_size) candidates.resize(max_size);
+    for (Candidate& candidate : candidates) {
+        candidate.score = candidate.score + score_error(handicap, root, candidate.move->move);
+    }
+    return *std::ranges::min_element(candidates, is_better)->move;
 }
 
 }  // namespace
@@ -50,7 +63,11 @@ SearchResult Searcher::run(const Position& root, Limits limits, Control& control
                            Listener& listener) {
     use_in_this_thread(parameters_);
     const std::optional<Handicap>& handicap = settings_.handicap;
-    if (handicap) limits.nodes = std::min(limits.nodes.value_or(handicap->nodes), handicap->nodes);
+    const Look look = handicap ? look_at(*handicap, root.key()) : Look{};
+    if (handicap) {
+        limits.nodes = std::min(limits.nodes.value_or(handicap->nodes), handicap->nodes);
+        limits.depth = std::min(limits.depth.value_or(kMaxPly), std::max(look.depth, 1));
+    }
     const TimeManager time_manager(limits, root, settings_.move_overhead);
     const std::vector<Move> moves = root_moves(root, limits);
     if (moves.empty()) {
@@ -74,7 +91,8 @@ SearchResult Searcher::run(const Position& root, Limits limits, Control& control
 
     const RootSearch& winner = lines == 1 ? team_->best() : team_->first();
     const RootMove& best =
-        handicap ? choose_by(*handicap, root, winner.root_moves()) : winner.root_moves().front();
+        handicap ? choose_by(*handicap, look, team_->network(), root, winner.root_moves())
+                 : winner.root_moves().front();
     team_->first().report_result(winner, best);
     const Move reply = team_->first().expected_reply();
     control.wait_until_wanted(limits.infinite);

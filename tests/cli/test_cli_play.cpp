@@ -205,7 +205,7 @@ TEST_CASE("strength, time and nodes can be changed") {
                           "time x", "nodes 0", "new green", "help"});
     CHECK_THAT(text, ContainsSubstring("Mutare plays at 1500 Elo.\n"));
     CHECK_THAT(text, ContainsSubstring("Mutare plays at full strength.\n"));
-    CHECK_THAT(text, ContainsSubstring("elo: expected full or a number from 850 to "));
+    CHECK_THAT(text, ContainsSubstring("elo: expected full or a number from 500 to "));
     CHECK_THAT(text, ContainsSubstring("time: expected milliseconds\n"));
     CHECK_THAT(text, ContainsSubstring("nodes: expected a number of nodes\n"));
     CHECK_THAT(text, ContainsSubstring("new: expected white, black or random, found \"green\"\n"));

@@ -1,9 +1,16 @@
 #include "search/handicap.h"
 
+#include <array>
+#include <cmath>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "engine/movegen.h"
 #include "engine/notation/named_positions.h"
+#include "engine/notation/uci_move.h"
+#include "engine/see.h"
+#include "search/evaluation/evaluator.h"
 #include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -26,28 +33,44 @@ SearchResult play(const Position& root, const Handicap& handicap) {
     return result;
 }
 
+constexpr std::uint64_t kGames = 30;
+
+/// In how many of `kGames` searches a player of that level plays one of the moves.
+std::uint64_t times_played(std::string_view moves, const Position& root, int elo) {
+    std::uint64_t count = 0;
+    for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+        const Move best = play(root, handicap_for(elo, seed)).best;
+        if (moves.find(uci(best, root, /*chess960=*/false)) != std::string_view::npos) ++count;
+    }
+    return count;
+}
+
 }  // namespace
 
-TEST_CASE("a higher Elo rating means more nodes and smaller errors") {
+TEST_CASE("a higher Elo rating means a longer look, more nodes and smaller errors") {
     Handicap weaker = handicap_for(kLowestElo, 0);
     for (int elo = kLowestElo + 1; elo <= kHighestElo; ++elo) {
         const Handicap stronger = handicap_for(elo, 0);
         CHECK(stronger.nodes >= weaker.nodes);
         CHECK(stronger.max_error <= weaker.max_error);
+        CHECK(stronger.look_further >= weaker.look_further);
         weaker = stronger;
     }
     CHECK(weaker.nodes > handicap_for(kLowestElo, 0).nodes);
     CHECK(weaker.max_error == 0);
+    CHECK_FALSE(weaker.overlooks());
 }
 
-TEST_CASE("a rating of one more changes nodes and errors by a little") {
+TEST_CASE("a rating of one more changes look, nodes and errors by a little") {
     constexpr double kPart = 0.03;
-    constexpr int kCentipawns = 3;
+    constexpr int kCentipawns = 4;
+    constexpr int kThousandths = 2;
     for (int elo = kLowestElo; elo < kHighestElo; ++elo) {
         const Handicap now = handicap_for(elo, 0);
         const Handicap next = handicap_for(elo + 1, 0);
         CHECK(static_cast<double>(next.nodes) <= static_cast<double>(now.nodes) * (1 + kPart) + 1);
         CHECK(next.max_error >= now.max_error - kCentipawns);
+        CHECK(next.look_further <= now.look_further + kThousandths);
     }
     CHECK(handicap_for(kLowestElo - 1, 0).nodes == handicap_for(kLowestElo, 0).nodes);
     CHECK(handicap_for(kHighestElo + 1, 0).nodes == handicap_for(kHighestElo, 0).nodes);
@@ -59,12 +82,124 @@ TEST_CASE("every error within the bounds occurs, and depends on seed, position a
     std::set<int> by_seed;
     std::set<int> by_position;
     for (std::uint64_t i = 0; i < 100; ++i) {
-        by_seed.insert(score_error({1000, 1, i}, kStart.key(), move));
-        by_position.insert(score_error({1000, 1, 0}, kStart.key() + i, move));
+        by_seed.insert(score_error({1000, 1, kCertain, i}, kStart, move));
+    }
+    for (const Move first : legal_moves(kStart)) {
+        Position position = kStart;
+        position.make_move(first);
+        by_position.insert(score_error({1000, 1, kCertain, 0}, position, move));
     }
     CHECK(by_seed == std::set<int>{-1, 0, 1});
     CHECK(by_position == std::set<int>{-1, 0, 1});
-    CHECK(score_error({1000, 0, 3}, kStart.key(), move) == 0);
+    CHECK(score_error({1000, 0, kCertain, 3}, kStart, move) == 0);
+}
+
+TEST_CASE("a look goes on by chance: each further step has the same chance") {
+    constexpr int kLooks = 10'000;
+    constexpr int kChance = 800;
+    std::array<int, 4> reached{};
+    for (std::uint64_t seed = 0; seed < kLooks; ++seed) {
+        const Handicap handicap{1000, 0, kChance, seed};
+        const Look look = look_at(handicap, kStart.key());
+        CHECK(look_at(handicap, kStart.key()).depth == look.depth);
+        if (!look.sees_exchange) CHECK(look.depth == 0);
+        const int steps = look.sees_exchange ? 1 + look.depth : 0;
+        for (int step = 0; step < 4; ++step)
+            reached[static_cast<std::size_t>(step)] += steps > step;
+    }
+    double expected = kLooks;
+    for (const int count : reached) {
+        expected = expected * kChance / kCertain;
+        CHECK(std::abs(count - expected) < 0.03 * kLooks);
+    }
+    CHECK(look_at({1000, 0, kCertain, 1}, kStart.key()).depth == kMaxPly);
+    CHECK(look_at({1000, 0, 0, 1}, kStart.key()).depth == 0);
+}
+
+TEST_CASE("at sight a capture counts less what the recapture takes") {
+    const auto network = Network::built_in();
+    const auto check = [&](std::string_view fen, std::string_view text) {
+        Position position = position_of(fen);
+        const Move takes = move_of(position, text);
+        const Score at_sight = score_at_sight(*network, position, takes, /*sees_exchange=*/false);
+        CHECK(at_sight == score_at_sight(*network, position, takes, /*sees_exchange=*/true));
+        position.make_move(takes);
+        CHECK(at_sight == -evaluate(*network, position) - exchange_value(Piece::WhiteQueen));
+    };
+    check("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1", "d2d6");
+    check("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q");
+}
+
+TEST_CASE("at sight a piece moved to where it hangs is lost to those only who see the exchange") {
+    const auto network = Network::built_in();
+    Position position = position_of("4k3/2p5/3p4/p7/8/8/3Q4/4K3 w - - 0 1");
+    const Move hangs = move_of(position, "d2b4");
+    const Score overlooked = score_at_sight(*network, position, hangs, /*sees_exchange=*/false);
+    const Score seen = score_at_sight(*network, position, hangs, /*sees_exchange=*/true);
+    CHECK(seen == overlooked - exchange_value(Piece::WhiteQueen));
+}
+
+TEST_CASE("players of all levels take what hangs, and recapture") {
+    const Position knight = after(kStartFen, "e2e4 e7e5 g1f3 b8c6 f3e5");
+    const Position exchange = after(kStartFen, "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6");
+    for (const int elo : {500, 900, 1200, 1500, 1800, 2100}) {
+        CAPTURE(elo);
+        CHECK(times_played("c6e5", knight, elo) >= kGames - 1);
+        CHECK(times_played("b7c6 d7c6", exchange, elo) >= kGames - 1);
+    }
+}
+
+TEST_CASE("players of all levels leave the king where it is in the opening") {
+    const Position position = after(kStartFen, "e2e4 e7e5 d2d4 e5d4");
+    for (const int elo : {500, 900, 1200, 1500, 1800, 2100}) {
+        CAPTURE(elo);
+        CHECK(times_played("e1e2 e1d2", position, elo) <= 1);
+    }
+}
+
+TEST_CASE("weak players overlook mates, the deeper ones more often") {
+    const Position mate_in_1 = position_of("5rkr/ppp2p1p/8/3qp3/2pN4/8/PPPQ1PPP/4R1K1 w - - 0 1");
+    const Position mate_in_2 =
+        position_of("q2br1k1/1b4pp/3Bp3/p6n/1p3R2/3B1N2/PP2QPPP/6K1 w - - 0 1");
+    const auto overlooked = [&](int elo) {
+        return std::pair(kGames - times_played("d2g5", mate_in_1, elo),
+                         kGames - times_played("e2e6", mate_in_2, elo));
+    };
+    const auto [weak_1, weak_2] = overlooked(900);
+    const auto [strong_1, strong_2] = overlooked(1700);
+    CAPTURE(weak_1, weak_2, strong_1, strong_2);
+    CHECK(weak_1 >= kGames / 4);
+    CHECK(weak_2 > 2 * weak_1);
+    CHECK(strong_1 < weak_1 / 2);
+    CHECK(strong_2 < weak_2);
+}
+
+TEST_CASE("what weak players find tempting or unnatural has the largest error") {
+    const Position position = after(kStartFen, "e2e4 e7e5 g1f3 b8c6 f3e5");
+    const Move takes = move_of(position, "c6e5");
+    const Move moves_king = move_of(position, "e8e7");
+    const auto errors = [&](int look_further, Move move) {
+        std::set<int> seen;
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            seen.insert(score_error({1000, 50, look_further, seed}, position, move));
+        }
+        return seen;
+    };
+    CHECK(errors(kCertain - 1, takes) == std::set<int>{50});
+    CHECK(errors(kCertain - 1, moves_king) == std::set<int>{-50});
+    CHECK(errors(kCertain - 1, move_of(position, "d7d6")).size() > 5);
+    CHECK(errors(kCertain, takes).size() > 5);
+    CHECK(errors(kCertain, moves_king).size() > 5);
+
+    // Where it is natural to move the king: out of check, or when the opponent has no queen.
+    const auto error = [](std::string_view fen, std::string_view move) {
+        const Position root = position_of(fen);
+        return score_error({1000, 50, 500, 1}, root, move_of(root, move));
+    };
+    CHECK(error("3qk3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1f1") == -50);
+    CHECK(error("4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1", "e1f1") > -50);
+    CHECK(error("3qk3/8/8/8/8/8/4P3/4K2R w K - 0 1", "e1g1") > -50);
+    CHECK(error("4k3/8/8/8/1q6/8/4P3/4K3 w - - 0 1", "e1f1") > -50);
 }
 
 TEST_CASE("with a handicap as many lines are reported as were asked for") {
@@ -85,11 +220,11 @@ TEST_CASE("with a handicap as many lines are reported as were asked for") {
 }
 
 TEST_CASE("the error of a score keeps within its bounds and differs from move to move") {
-    const Handicap handicap{1000, 50, 7};
+    const Handicap handicap{1000, 50, kCertain, 7};
     std::set<int> seen;
     for (const Move move : legal_moves(kStart)) {
-        const int error = score_error(handicap, kStart.key(), move);
-        CHECK(error == score_error(handicap, kStart.key(), move));
+        const int error = score_error(handicap, kStart, move);
+        CHECK(error == score_error(handicap, kStart, move));
         CHECK((error >= -50 && error <= 50));
         seen.insert(error);
     }
@@ -113,18 +248,15 @@ TEST_CASE(
     CHECK(played.size() > 1);
 }
 
-TEST_CASE("at the lowest levels the errors choose among at least five moves") {
+TEST_CASE("at the lowest levels there are at least five first moves") {
     constexpr int kHighestOfThem = 1150;
-    constexpr std::uint64_t kGames = 30;
-    for (const Position& root : {kStart, position_of(kKiwipeteFen)}) {
-        for (int elo = kLowestElo; elo <= kHighestOfThem; elo += 50) {
-            CAPTURE(elo);
-            std::set<std::uint32_t> played;
-            for (std::uint64_t seed = 0; seed < kGames; ++seed) {
-                played.insert(play(root, handicap_for(elo, seed)).best.bits());
-            }
-            CHECK(played.size() >= 5);
+    for (int elo = kLowestElo; elo <= kHighestOfThem; elo += 50) {
+        CAPTURE(elo);
+        std::set<std::uint32_t> played;
+        for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+            played.insert(play(kStart, handicap_for(elo, seed)).best.bits());
         }
+        CHECK(played.size() >= 5);
     }
 }
 

@@ -184,7 +184,7 @@ TEST_CASE("every option is declared with its type, default and range") {
           "option name UCI_ShowCurrLine type check default false\n"
           "option name UCI_ShowRefutations type check default false\n"
           "option name UCI_LimitStrength type check default false\n"
-          "option name UCI_Elo type spin default 1500 min 850 max 3200\n"
+          "option name UCI_Elo type spin default 1500 min 500 max 3200\n"
           "option name UCI_AnalyseMode type check default false\n"
           "option name UCI_Opponent type string default <empty>\n"
           "option name UCI_EngineAbout type string default Mutare " MUTARE_VERSION

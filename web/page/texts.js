@@ -24,8 +24,9 @@ export const texts = {
   moves: 'Moves',
   level: 'Level',
   levels: {
-    850: 'Beginner (850)',
-    1000: 'Novice (1000)',
+    500: 'Beginner (500)',
+    750: 'Novice (750)',
+    1000: 'Hobby player (1000)',
     1300: 'Casual player (1300)',
     1600: 'Club player (1600)',
     1900: 'Strong club player (1900)',
