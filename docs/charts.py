@@ -46,6 +46,10 @@ def groups(table, column):
 COLORS = {"Mutare, two plies at once": OURS, "Mutare, one ply at once": "#7fb0e6",
           "Gigantua": "#7a8894", "ellxor": "#a3adb6", "Stockfish 15.1": "#c9d0d6"}
 
+# The positions of the Chess Programming Wiki, by what they are.
+POSITIONS = {"position 1": "start (1)", "position 2": "Kiwipete (2)", "position 3": "endgame (3)",
+             "position 4": "promotions (4)", "position 5": "middlegame (5)"}
+
 
 def draw_perft():
     table = list(rows("perft"))
@@ -65,7 +69,7 @@ def draw_perft():
             handles.setdefault(row["program"], bars)
             if row["program"].startswith("Mutare"):
                 axes.bar_label(bars, fontsize=7, padding=2)
-        axes.set_xticks(range(len(positions)), positions)
+        axes.set_xticks(range(len(positions)), [POSITIONS[position] for position in positions])
         axes.set_ylabel("million leaf nodes per CPU second", fontsize=8)
     figure.legend(handles.values(), handles.keys(), frameon=False, fontsize=9, ncols=5,
                   loc="lower center", bbox_to_anchor=(0.5, 0.92), columnspacing=1.0,
@@ -75,25 +79,33 @@ def draw_perft():
 
 
 def draw_strength():
-    table = list(rows("strength"))[::-1]
-    figure, axes = plt.subplots(figsize=(8, 0.36 * len(table) + 0.8))
-    without_frame(axes)
-    axes.grid(axis="x", color=GRID)
-    axes.axvline(0, color=INK, linewidth=0.8)
+    table = list(rows("strength"))
+    controls = list(groups(table, "control"))[::-1]
+    figure, panels = plt.subplots(
+        len(controls), sharex=True, figsize=(8, 0.36 * len(table) + 1.6),
+        height_ratios=[len(programs) + 1 for _, programs in controls])
     colors = {"AVX-512": OURS, "AVX2": "#d08a2e"}
-    for place, row in enumerate(table):
-        elo, error = int(row["elo"]), int(row["error"])
-        axes.errorbar(elo, place, xerr=error, fmt="o", color=colors[row["instructions"]], capsize=3)
-        axes.text(elo + error + 12, place, f"{elo:+d}".replace("-", "−"), va="center", fontsize=9)
-    axes.set_yticks(range(len(table)), [
-        f"{row['opponent']}, {row['control']}, {row['instructions']}" for row in table])
-    axes.set_xlabel("Elo of Mutare against it")
-    axes.set_xlim(-340, 800)
-    axes.set_ylim(-0.6, len(table) - 0.4)
-    for instructions, programs in groups(table[::-1], "instructions"):
-        axes.plot([], [], "o", color=colors[instructions],
-                  label=f"both on {instructions} ({programs[0]['machine']})")
-    axes.legend(frameon=False, fontsize=9, loc="lower right")
+    for axes, (control, programs) in zip(panels, controls):
+        without_frame(axes)
+        axes.grid(axis="x", color=GRID)
+        axes.axvline(0, color=INK, linewidth=0.8)
+        axes.set_title(f"{control} (seconds a game + seconds a move)", fontsize=10, loc="left")
+        programs = programs[::-1]
+        for place, row in enumerate(programs):
+            elo, error = int(row["elo"]), int(row["error"])
+            axes.errorbar(elo, place, xerr=error, fmt="o", color=colors[row["instructions"]],
+                          capsize=3)
+            axes.text(elo + error + 12, place, f"{elo:+d} ± {error}".replace("-", "−"),
+                      va="center", fontsize=9)
+        axes.set_yticks(range(len(programs)),
+                        [f"{row['opponent']}, {row['instructions']}" for row in programs])
+        axes.set_ylim(-0.6, len(programs) - 0.4)
+    panels[-1].set_xlabel("Elo of Mutare against it, with 95 % error bars")
+    panels[-1].set_xlim(-340, 800)
+    for instructions, programs in groups(table, "instructions"):
+        panels[-1].plot([], [], "o", color=colors[instructions],
+                        label=f"both on {instructions} ({programs[0]['machine']})")
+    panels[-1].legend(frameon=False, fontsize=9, loc="lower right")
     save(figure, "strength")
 
 
