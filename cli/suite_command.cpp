@@ -1,6 +1,7 @@
 #include <iostream>
 #include <optional>
 
+#include "base/text.h"
 #include "base/thread.h"
 #include "bench/decimal.h"
 #include "bench/suite.h"
@@ -11,6 +12,7 @@
 #include "cli/progress_line.h"
 #include "cli/subcommands.h"
 #include "cli/suite_output.h"
+#include "cli/suite_themes.h"
 #include "uci/options.h"
 #include "uci/position_command.h"
 
@@ -67,7 +69,7 @@ class SuiteCommand {
         const auto report = [&](const SuiteCase& suite_case, const SuiteOutcome& outcome) {
             progress.hide();
             print(suite_case, outcome);
-            add(result_, suite_case, outcome);
+            count(suite_case, outcome);
             const bool is_kept =
                 !table_ || table_->add(csv_line(outcome_row(suite_case, outcome, settings_text_)));
             if (!is_kept) throw std::ios_base::failure("table");
@@ -78,7 +80,8 @@ class SuiteCommand {
     }
 
     [[nodiscard]] std::string summary_text() const {
-        return as_json_ ? summary_json(result_) : summary(result_);
+        return as_json_ ? summary_json(result_, themes_.json())
+                        : join(themes_.text(), summary(result_));
     }
 
   private:
@@ -92,9 +95,14 @@ class SuiteCommand {
             const auto outcome =
                 row ? outcome_in(*row, cases[done_], settings_text_) : std::nullopt;
             if (!outcome) return false;
-            add(result_, cases[done_], *outcome);
+            count(cases[done_], *outcome);
         }
         return true;
+    }
+
+    void count(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+        add(result_, suite_case, outcome);
+        themes_.add(suite_case, outcome);
     }
 
     void print(const SuiteCase& suite_case, const SuiteOutcome& outcome) const {
@@ -121,6 +129,7 @@ class SuiteCommand {
     std::optional<Checkpoint> table_;
     std::size_t done_ = 0;
     SuiteResult result_;
+    SuiteThemes themes_;
 };
 
 ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {

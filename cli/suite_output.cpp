@@ -82,7 +82,7 @@ std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcom
     return object.text();
 }
 
-std::string summary_json(const SuiteResult& result) {
+std::string summary_json(const SuiteResult& result, const std::string& themes) {
     const std::string summary = JsonObject()
                                     .add("positions", result.cases)
                                     .add("solved", result.solved)
@@ -92,6 +92,7 @@ std::string summary_json(const SuiteResult& result) {
                                     .add("wrong_mates", result.wrong_mates)
                                     .add("nodes", result.nodes)
                                     .add("milliseconds", result.time.count())
+                                    .add_json("themes", themes)
                                     .text();
     return JsonObject().add_json("summary", summary).text();
 }

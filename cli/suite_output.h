@@ -16,8 +16,8 @@ std::string outcome_text(const SuiteCase& suite_case, const SuiteOutcome& outcom
 /// An object in one line.
 std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcome);
 
-/// {"summary": {…}}.
-std::string summary_json(const SuiteResult& result);
+/// {"summary": {…}}. `themes` is a JSON array.
+std::string summary_json(const SuiteResult& result, const std::string& themes);
 
 /// "nodes 1000000, threads 1, hash 16": what the outcomes depend on.
 std::string settings_text(const SuiteSettings& settings);

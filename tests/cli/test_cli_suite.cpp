@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "cli/csv.h"
+#include "cli/suite_themes.h"
 #include "tests/catch.h"
 #include "tests/cli/cli_call.h"
 #include "tests/data_files.h"
@@ -52,6 +53,32 @@ TEST_CASE("several suites are summed up, and what is not solved is named with it
     CHECK(result.errors.empty());
     CHECK(suite({mates.c_str(), "--require", "3"}).code == ExitCode::Failed);
     CHECK(suite({mates.c_str(), "--require", "2"}).code == ExitCode::Success);
+}
+
+TEST_CASE("the positions of a theme are summed up") {
+    CHECK(theme_in("STS(v1.0) Undermine.001") == "STS(v1.0) Undermine");
+    CHECK(theme_in("WAC.012") == "WAC");
+    CHECK(theme_in("one, back rank") == "one, back rank");
+    CHECK(theme_in("7").empty());
+    CHECK(theme_in("").empty());
+
+    const TemporaryFolder folder;
+    const std::string mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - c0 \"Ra8=10, Kf1=3\"; id ";
+    const std::string path =
+        folder.write("themes.epd", join(mate, "\"Back rank.1\";\n", mate, "\"Rook.1\";\n", mate,
+                                        "\"Back rank.2\";\n", mate, "\"12\";\n", mate, "\"1\";\n",
+                                        mate, "\"Rook 2\";\n"));
+    CHECK_THAT(suite({path.c_str()}).output,
+               ContainsSubstring("Back rank  2 of 2 solved, 20 of 20 points\n"
+                                 "Rook       2 of 2 solved, 20 of 20 points\n"
+                                 "other      2 of 2 solved, 20 of 20 points\n"
+                                 "6 of 6 solved"));
+    CHECK_THAT(
+        suite({path.c_str(), "--json"}).output,
+        ContainsSubstring(R"("themes": [{"theme": "Back rank", "positions": 2, "solved": 2, )"));
+    // Names without numbers tell no themes apart.
+    const std::string mates = folder.write("mates.epd", kMates);
+    CHECK_THAT(suite({mates.c_str()}).output, !ContainsSubstring("back rank  "));
 }
 
 TEST_CASE("a line that cannot be read is a failure, with its place") {
