@@ -64,7 +64,8 @@ std::string without_eval(std::string text) {
         const std::size_t begin = text.find(kEval);
         const std::size_t end = text.find(']', begin);
         if (begin == std::string::npos || end == std::string::npos) break;
-        text.erase(begin, end + 1 - begin);
+        const std::size_t next = std::min(text.find_first_not_of(' ', end + 1), text.size());
+        text.erase(begin, next - begin);
     }
     return std::string(trimmed(text));
 }

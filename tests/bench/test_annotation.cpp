@@ -57,6 +57,15 @@ bool contains(const std::string& text, std::string_view part) {
 
 }  // namespace
 
+TEST_CASE("an earlier evaluation leaves the words around it as they were") {
+    const auto without = [](std::string_view moves) {
+        return movetext(without_annotations(game_of(std::string(moves))));
+    };
+    CHECK(contains(without("1. e4 {an early [%eval 0.1,20] move} *"), "1. e4 { an early move } *"));
+    CHECK(contains(without("1. e4 {[%eval 0.1] early [%eval 0.2]} *"), "1. e4 { early } *"));
+    CHECK(contains(without("1. e4 {[%eval 0.1]} *"), "1. e4 *"));
+}
+
 TEST_CASE("evaluations and better lines are added, and comments and glyphs stay") {
     const PgnGame game = annotated_game(kGame, analysis_of_game());
     CHECK(game.tag("Annotator") == "Mutare 0.1, 10 nodes");
