@@ -36,6 +36,17 @@ class LineReports : public Listener {
     std::vector<AnalysedLine> lines_;
 };
 
+/// A small part of the limits.
+Limits small_part(const Limits& limits) {
+    constexpr int kPart = 20;
+    constexpr int kSmallDepth = 8;
+    Limits part;
+    if (limits.nodes) part.nodes = std::max<std::uint64_t>(*limits.nodes / kPart, 1);
+    if (limits.move_time) part.move_time = std::max(*limits.move_time / kPart, Milliseconds(1));
+    if (limits.depth) part.depth = std::min(*limits.depth, kSmallDepth);
+    return part;
+}
+
 }  // namespace
 
 std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Position& position,
@@ -73,7 +84,12 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
         std::optional<PositionAnalysis> next = analyse_position(searcher, position, limits, stop);
         if (!next) break;
         const std::size_t ply = --analysis.first_ply;
-        if (ply < moves.size()) learn_from_move(*next, moves[ply], found.back());
+        if (ply < moves.size()) {
+            learn_from_move(*next, moves[ply], found.back());
+            if (moves[ply] != next->best()) {
+                complete_line(searcher, position, next->lines.front(), limits, stop);
+            }
+        }
         found.push_back(*std::move(next));
         if (ply > 0) position.unmake_move_or_pass(moves[ply - 1]);
         if (progress) progress(found.size(), moves.size() + 1 - first);
@@ -92,6 +108,23 @@ void learn_from_move(PositionAnalysis& before, Move move, const PositionAnalysis
     const std::vector<Move>& reply = after.lines.front().moves;
     line.moves.insert(line.moves.end(), reply.begin(), reply.end());
     before.lines.insert(before.lines.begin(), std::move(line));
+}
+
+void complete_line(Searcher& searcher, const Position& start, AnalysedLine& line,
+                   const Limits& limits, const StopToken& stop) {
+    constexpr std::size_t kShownPlies = 6;
+    const int multipv = std::exchange(searcher.settings().multipv, 1);
+    Position position = start;
+    for (const Move move : line.moves) position.make_move(move);
+    while (line.moves.size() < kShownPlies) {
+        const auto next = analyse_position(searcher, position, small_part(limits), stop);
+        if (!next || !next->best()) break;
+        for (const Move move : next->lines.front().moves) {
+            line.moves.push_back(move);
+            position.make_move(move);
+        }
+    }
+    searcher.settings().multipv = multipv;
 }
 
 std::vector<Move> main_line(const PgnGame& game) {

@@ -64,6 +64,11 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
 /// Puts a move first, with the score that the position after it has, if that is higher.
 void learn_from_move(PositionAnalysis& before, Move move, const PositionAnalysis& after);
 
+/// A search often ends a line after few moves, where the table knows the rest. Continues it by
+/// short searches, so that there is something to see.
+void complete_line(Searcher& searcher, const Position& start, AnalysedLine& line,
+                   const Limits& limits, const StopToken& stop);
+
 /// The moves of the main line.
 std::vector<Move> main_line(const PgnGame& game);
 

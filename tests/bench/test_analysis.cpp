@@ -1,6 +1,9 @@
 #include "bench/analysis.h"
 
+#include <algorithm>
+
 #include "bench/judgement.h"
+#include "engine/movegen.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/pgn_games.h"
@@ -54,6 +57,39 @@ TEST_CASE("a game is searched from its end") {
     CHECK(analysis.first_ply == 2);
     CHECK(analysis.positions.size() == 3);
     CHECK(analyse(game, 100, 99).positions.size() == 1);
+}
+
+TEST_CASE("a line that is cut short is continued, up to the end of the game") {
+    Searcher searcher(1);
+    searcher.settings().multipv = 2;
+    const Position start;
+    AnalysedLine line{Score(20), {move_of(start, "e2e4")}};
+    complete_line(searcher, start, line, nodes(20'000), {});
+    CHECK(line.moves.size() >= 6);
+    CHECK(line.moves.front() == move_of(start, "e2e4"));
+    CHECK(line.score == Score(20));
+    CHECK(searcher.settings().multipv == 2);
+    Position position = start;
+    for (const Move move : line.moves) {
+        REQUIRE(std::ranges::count(legal_moves(position), move) == 1);
+        position.make_move(move);
+    }
+    const Position mate_in_one = position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    AnalysedLine mate{Score(900), {move_of(mate_in_one, "a1a8")}};
+    complete_line(searcher, mate_in_one, mate, nodes(2000), {});
+    CHECK(mate.moves.size() == 1);
+}
+
+TEST_CASE("a better line in a game has more than a move or two") {
+    const PgnGame game = known_game(2, 40, 16);
+    const GameAnalysis analysis = analyse(game, 3000);
+    const std::vector<Move> moves = main_line(game);
+    for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+        const PositionAnalysis& position = analysis.positions[ply];
+        if (position.best() != moves[ply] && !position.score().is_mate()) {
+            CHECK(position.lines.front().moves.size() >= 6);
+        }
+    }
 }
 
 TEST_CASE("a move whose position is better than the best line becomes the best move") {
