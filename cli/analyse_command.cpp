@@ -138,6 +138,7 @@ AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     options.svg = arguments["svg"].as<std::string>();
     options.html = arguments["html"].as<std::string>();
     options.player = arguments["player"].as<std::string>();
+    options.resume = arguments["resume"].as<std::string>();
     return options;
 }
 
@@ -153,8 +154,9 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
         if (!lines) return ExitCode::Failed;
     }
     if (is_position || are_epd_lines(*lines)) {
-        if (!(options.output.empty() && options.svg.empty() && options.html.empty())) {
-            return wrong_usage("analyse: --output, --svg and --html are for games");
+        if (!(options.output.empty() && options.svg.empty() && options.html.empty() &&
+              options.resume.empty())) {
+            return wrong_usage("analyse: --output, --svg, --html and --resume are for games");
         }
         PositionAnalyser analyser(options);
         return is_position ? analyser.analyse_text(options.input) : analyser.analyse_epd(*lines);
@@ -196,6 +198,10 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
          cxxopts::value<int>()->default_value(std::to_string(defaults.skipped_moves)))  //
         ("player", "Analyse the games of this player, and sum them up in a table",
          cxxopts::value<std::string>()->default_value(""))  //
+        ("resume",
+         "Keep the analysis of each game in this file, and take from it those that it has: to go "
+         "on after an interruption, or to write another report",
+         cxxopts::value<std::string>()->default_value(""))  //
         ("output",
          "Write the games here as PGN, with [%eval], glyphs and better lines, in place of those "
          "that an earlier call has written; - for the standard output",
@@ -209,12 +215,13 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
          cxxopts::value<bool>());
     options.parse_positional({"input"});
     options.positional_help("FILE|FEN");
-    return run_with_options(options,
-                            "  mutare analyse game.pgn --output annotated.pgn --html game.html\n"
-                            "  mutare analyse games.pgn --player Carlsen --brief --concurrency 4\n"
-                            "  mutare analyse games.pgn --movetime 500 --threads 4 --json\n"
-                            "  mutare analyse kiwipete --depth 16 --multipv 3\n",
-                            argc, argv, run_analyse_with);
+    return run_with_options(
+        options,
+        "  mutare analyse game.pgn --output annotated.pgn --html game.html\n"
+        "  mutare analyse games.pgn --player Carlsen --brief --concurrency 4 --resume kept\n"
+        "  mutare analyse games.pgn --movetime 500 --threads 4 --json\n"
+        "  mutare analyse kiwipete --depth 16 --multipv 3\n",
+        argc, argv, run_analyse_with);
 }
 
 }  // namespace mutare

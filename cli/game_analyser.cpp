@@ -44,6 +44,13 @@ std::string settings_text(const AnalyseOptions& options) {
 }
 
 bool GameAnalyser::open_output() {
+    if (!options_.resume.empty()) {
+        kept_ = AnalysisFile::open(
+            options_.resume, join(kName, " ", kVersion, ", ", settings_text(options_), ", hash ",
+                                  std::to_string(options_.hash_megabytes), ", threads ",
+                                  std::to_string(options_.threads)));
+        if (!kept_) return false;
+    }
     if (!options_.html.empty() && !report_.open(options_.html)) return false;
     if (options_.output.empty() || writes_pgn_only()) return true;
     std::error_code ignored;
@@ -78,25 +85,46 @@ ExitCode GameAnalyser::run(LineSource lines) {
         std::cout << player_.text() << std::flush;
     }
     if (report_.is_open() && !report_.close()) fail("cannot write " + options_.html);
-    if (is_stopped()) fail("interrupted; the analysis so far was kept");
+    if (is_stopped()) {
+        fail("interrupted; the analysis so far was kept");
+    } else if (next_order_ == 0 && !has_failed_) {
+        fail(join("no game", options_.player.empty() ? "" : " of " + options_.player, " in ",
+                  options_.input));
+    }
     return has_failed_ ? ExitCode::Failed : ExitCode::Success;
 }
 
 void GameAnalyser::work() {
     try {
-        constexpr std::size_t kPliesPerMove = 2;
         AnalysisSearcher searcher(options_);
         while (std::optional<Analysed> next = next_game()) {
-            const auto skipped = static_cast<std::size_t>(options_.skipped_moves) * kPliesPerMove;
-            next->analysis =
-                analyse_game(searcher, next->game, options_.limits, skipped, interruption_.token(),
-                             [&](std::size_t, std::size_t) { show_progress(); });
+            next->analysis = analyse(searcher, next->game);
             report(*std::move(next));
         }
     } catch (...) {
         const std::scoped_lock lock(mutex_);
         if (!failure_) failure_ = std::current_exception();
     }
+}
+
+GameAnalysis GameAnalyser::analyse(Searcher& searcher, const PgnGame& game) {
+    if (std::optional<GameAnalysis> kept = kept_analysis(game)) return *std::move(kept);
+    GameAnalysis analysis =
+        analyse_game(searcher, game, options_.limits, skipped_plies(), interruption_.token(),
+                     [&](std::size_t, std::size_t) { show_progress(); });
+    const bool is_whole = analysis.first_ply <= skipped_plies();
+    const std::scoped_lock lock(mutex_);
+    if (kept_ && is_whole && !kept_->add(game, analysis)) has_failed_ = true;
+    return analysis;
+}
+
+std::optional<GameAnalysis> GameAnalyser::kept_analysis(const PgnGame& game) const {
+    return kept_ ? kept_->find(game, skipped_plies()) : std::nullopt;
+}
+
+std::size_t GameAnalyser::skipped_plies() const {
+    constexpr std::size_t kPliesPerMove = 2;
+    return static_cast<std::size_t>(options_.skipped_moves) * kPliesPerMove;
 }
 
 std::optional<GameAnalyser::Analysed> GameAnalyser::next_game() {
@@ -122,10 +150,9 @@ void GameAnalyser::count_positions() {
     std::optional<LineSource> lines = open_lines(options_.input);
     if (!lines) return;
     PgnReader reader(*std::move(lines));
-    const auto skipped = static_cast<std::size_t>(options_.skipped_moves) * 2;
     while (const std::optional<PgnGame> game = reader.next()) {
-        if (!is_wanted(*game) || !game->variant.empty()) continue;
-        positions_ += game->moves - std::min(game->moves, skipped) + 1;
+        if (!is_wanted(*game) || !game->variant.empty() || kept_analysis(*game)) continue;
+        positions_ += game->moves - std::min(game->moves, skipped_plies()) + 1;
     }
 }
 

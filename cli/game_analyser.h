@@ -12,6 +12,7 @@
 
 #include "bench/analysis.h"
 #include "bench/judgement.h"
+#include "cli/analysis_file.h"
 #include "cli/exit_code.h"
 #include "cli/game_report.h"
 #include "cli/interruption.h"
@@ -41,6 +42,8 @@ struct AnalyseOptions {
     /// Only games of this player are analysed, and summed up; empty for all
     /// games.
     std::string player;
+    /// Keeps the analyses, and has those of an earlier call; empty for none.
+    std::string resume;
 };
 
 /// A searcher with these settings.
@@ -74,6 +77,9 @@ class GameAnalyser {
     };
 
     void work();
+    /// Searches the game, unless its analysis is known, and keeps the analysis.
+    [[nodiscard]] GameAnalysis analyse(Searcher& searcher, const PgnGame& game);
+    [[nodiscard]] std::optional<GameAnalysis> kept_analysis(const PgnGame& game) const;
     /// The next game that is to be analysed, with nothing of it done.
     [[nodiscard]] std::optional<Analysed> next_game();
     [[nodiscard]] bool is_wanted(const PgnGame& game) const;
@@ -86,6 +92,7 @@ class GameAnalyser {
     void note_errors(PgnGame& game);
     void fail(const std::string& message);
     [[nodiscard]] bool is_stopped() const { return interruption_.token().stop_requested(); }
+    [[nodiscard]] std::size_t skipped_plies() const;
     [[nodiscard]] bool writes_pgn_only() const { return options_.output == "-"; }
 
     const AnalyseOptions& options_;
@@ -96,6 +103,7 @@ class GameAnalyser {
     /// Guards what follows.
     std::mutex mutex_;
     std::optional<PgnReader> reader_;
+    std::optional<AnalysisFile> kept_;
     PlayerTable player_;
     std::size_t next_order_ = 0;
     /// Games that are done, by their order, while an earlier one is not.

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "tests/catch.h"
 #include "tests/cli/cli_call.h"
+#include "tests/count_of.h"
 #include "tests/data_files.h"
 #include "tests/pgn_games.h"
 #include "tests/temporary_folder.h"
@@ -261,4 +262,54 @@ TEST_CASE("warnings do not fail an analysis, and games of other variants are lef
     CHECK_THAT(analysed.output, !ContainsSubstring("Game 1"));
     CHECK_THAT(analysed.output, ContainsSubstring("Game 2"));
     CHECK(games_of(bytes_of(output)).size() == 1);
+}
+
+TEST_CASE("analyses that are kept are not searched again, and give the same reports") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kFoolsMate);
+    const std::string kept = folder / "kept";
+    const auto analysed = [&](const char* nodes, bool resumes) {
+        std::vector<const char*> arguments{"analyse", games.c_str(), "--nodes",
+                                           nodes,     "--output",    "-"};
+        if (resumes) arguments.insert(arguments.end(), {"--resume", kept.c_str()});
+        const CliCall result = call(arguments);
+        CHECK(result.code == ExitCode::Success);
+        return result.output;
+    };
+    const std::string searched = analysed("900", false);
+    CHECK(analysed("900", true) == searched);
+    const std::string file = bytes_of(kept);
+    CHECK(count_of("\n", file) == 2);
+    CHECK(analysed("900", true) == searched);
+    CHECK(bytes_of(kept) == file);  // nothing was searched
+
+    // What is there decides, so it was read.
+    std::string changed = file;
+    changed.replace(changed.find(';') + 1,
+                    changed.find(' ', changed.find(';')) - changed.find(';') - 1, "777");
+    CHECK(folder.write("kept", changed) == kept);
+    CHECK(count_of("7.77", analysed("900", true)) > 0);
+
+    // A line that makes no sense, or is cut off, is searched again.
+    for (const std::string& broken :
+         {std::string("no\n"), file.substr(0, file.size() / 3),
+          std::string(file).replace(file.find(';'), 1, ";x"), "1\t2\t3\t4\t5\n" + file}) {
+        CHECK(folder.write("kept", broken) == kept);
+        CHECK(analysed("900", true) == searched);
+    }
+    // With other settings, too.
+    CHECK(folder.write("kept", file) == kept);
+    CHECK(analysed("901", true) != searched);
+    CHECK(count_of("\n", bytes_of(kept)) == 4);
+}
+
+TEST_CASE("a file without a game is said to have none") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kFoolsMate);
+    const std::string empty = folder.write("empty.pgn", "\n");
+    const CliCall none = call({"analyse", empty.c_str()});
+    CHECK(none.code == ExitCode::Failed);
+    CHECK(none.errors == "no game in " + empty + "\n");
+    CHECK(call({"analyse", games.c_str(), "--player", "Nobody"}).errors ==
+          "no game of Nobody in " + games + "\n");
 }
