@@ -11,6 +11,7 @@
 #include "cli/line_file.h"
 #include "cli/play_session.h"
 #include "cli/subcommands.h"
+#include "cli/terminal.h"
 #include "uci/options.h"
 #include "uci/position_command.h"
 
@@ -62,7 +63,14 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
             join("--color: expected white, black or random, found ", in_quotes(color)));
     }
     settings.human = *human;
-    settings.limits = search_limits(arguments, default_limits());
+    if (const std::string control = arguments["clock"].as<std::string>(); !control.empty()) {
+        settings.clock = clock_named(control);
+        if (!settings.clock) {
+            return wrong_usage(
+                join("--clock: expected MINUTES+SECONDS, found ", in_quotes(control)));
+        }
+    }
+    settings.limits = search_limits(arguments, settings.clock ? Limits() : default_limits());
     if (arguments.count("elo") > 0) {
         settings.elo = number_option(arguments, "elo", kLowestElo, kHighestElo);
     }
@@ -72,6 +80,8 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
         if (!load(path, settings)) return ExitCode::Failed;
     }
     settings.is_interactive = isatty(STDIN_FILENO) != 0;
+    settings.is_colored = is_colorful_terminal();
+    settings.columns = terminal_columns();
 
     StandardInput input;  // before the searcher starts threads
     Searcher searcher(
@@ -98,6 +108,8 @@ ExitCode run_play_command(int argc, const char* const* argv) {
          cxxopts::value<int>());
     add_limit_options(options, "move", join(std::to_string(kDefaultTime.count()), " milliseconds"));
     options.add_options()  //
+        ("clock", "Clocks with MINUTES+SECONDS, as 5+3, instead of a limit for each move",
+         cxxopts::value<std::string>()->default_value(""))  //
         ("fen", "The position to start from, as in UCI",
          cxxopts::value<std::string>()->default_value("startpos"))                          //
         ("chess960", "Write castling as 'king captures own rook'", cxxopts::value<bool>())  //
@@ -109,7 +121,7 @@ ExitCode run_play_command(int argc, const char* const* argv) {
         ("hash", "Size of the table in MiB", cxxopts::value<int>()->default_value("64"));
     return run_with_options(options,
                             "  mutare play\n"
-                            "  mutare play --color black --elo 1500 --pgn games.pgn\n"
+                            "  mutare play --color black --elo 1500 --clock 5+3 --pgn games.pgn\n"
                             "  mutare play --fen \"8/8/8/4k3/8/8/8/KQ6 w - -\" --movetime 200\n"
                             "  printf 'e4\\npgn\\n' | mutare play --nodes 10000\n",
                             argc, argv, run_play_with);

@@ -18,6 +18,7 @@ namespace mutare {
 namespace {
 
 constexpr std::uint64_t kAnalysisNodes = 50'000;  // for each position
+constexpr Milliseconds kHintTime{1000};
 constexpr int kMaxMilliseconds = 24 * 60 * 60 * 1000;
 
 /// A move as people type it and books print it, without its number, spaces and the signs at the
@@ -38,14 +39,32 @@ std::string plain_move(std::string_view line) {
 
 }  // namespace
 
+const PlaySession::Command* PlaySession::command_named(std::string_view word) {
+    const Synonym* const synonym = find_named_ignoring_case(Commands::kSynonyms, word);
+    return find_named_ignoring_case(Commands::kAll, synonym ? synonym->command : word);
+}
+
+void PlaySession::read_while_thinking(Control& control) {
+    while (std::optional<std::string> line = input_.line_if_there()) {
+        const std::string_view word = trimmed(*line);
+        const Command* const command = command_named(word);
+        if (word.empty() || (command && command->handler == &PlaySession::handle_now)) {
+            control.stop();
+        } else if (command && command->handler == &PlaySession::handle_quit) {
+            is_over_ = true;
+            control.stop();
+        } else {
+            typed_.push_back(*std::move(line));
+        }
+    }
+}
+
 void PlaySession::execute(std::string_view line) {
     const std::vector<Token> tokens = split_tokens(line);
     if (tokens.empty()) return;
-    std::string_view word = tokens.front().text;
-    if (const Synonym* const synonym = find_named_ignoring_case(Commands::kSynonyms, word)) {
-        word = synonym->command;
-    }
-    if (const Command* const command = find_named_ignoring_case(Commands::kAll, word)) {
+    const Command* const command = command_named(tokens.front().text);
+    if (!command || command->handler != &PlaySession::handle_new) has_asked_to_drop_ = false;
+    if (command) {
         const Tokens rest = Tokens(tokens).subspan(1);
         const auto argument =
             rest.empty() ? std::string_view() : text_between(rest.front(), rest.back());
@@ -66,7 +85,7 @@ void PlaySession::play(std::string_view line) {
         say(refusal(line, text, move.error()));
         return;
     }
-    game_.play(*move);
+    make_move(*move);
     if (!game_.is_over()) return;
     show_board();
     say_status();
@@ -91,6 +110,8 @@ void PlaySession::handle_back(std::string_view) {
         return;
     }
     for (std::size_t i = 0; i < plies; ++i) game_.take_back();
+    spent_ = Milliseconds(0);
+    hinted_ply_.reset();
     show_board();
 }
 
@@ -98,7 +119,17 @@ void PlaySession::handle_hint(std::string_view) {
     constexpr std::size_t kShownPlies = 4;
     if (game_.is_over()) {
         say(game_.ending());
-    } else if (const std::optional<Found> found = search(std::nullopt)) {
+        return;
+    }
+    Limits limits = settings_.limits;
+    if (settings_.clock && !limits.nodes && !limits.depth) limits.move_time = kHintTime;
+    const std::optional<Found> found = search(std::nullopt, limits);
+    if (!found) return;
+    if (hinted_ply_ != game_.moves().size()) {
+        hinted_ply_ = game_.moves().size();
+        say(join("hint: think of the ", name(type_of(found->move.piece())), " on ",
+                 name(found->move.from()), "; hint again tells the move"));
+    } else {
         const std::vector<Move> line = found->pv.empty() ? std::vector{found->move} : found->pv;
         say("hint: " + numbered_line(game_.position(), line, kShownPlies));
     }
@@ -134,6 +165,7 @@ void PlaySession::handle_resign(std::string_view) {
 }
 
 void PlaySession::handle_new(std::string_view side) {
+    if (keeps_unsaved_game()) return;
     const std::optional<Color> human = side.empty() ? settings_.human : color_named(side);
     if (!human) {
         say(join("new: expected white, black or random, found ", in_quotes(side)));
@@ -190,12 +222,30 @@ void PlaySession::handle_elo(std::string_view elo) {
     say(join(kName, " plays at ", settings_.elo ? join(elo, " Elo.") : "full strength."));
 }
 
+void PlaySession::handle_now(std::string_view) {
+    say("it is your move");
+}
+
+void PlaySession::handle_clock(std::string_view control) {
+    const std::optional<Clock> clock = clock_named(control);
+    if (!clock) {
+        say("clock: expected minutes, and seconds for each move: 5+3");
+        return;
+    }
+    settings_.clock = clock;
+    settings_.limits = {};
+    game_.forget_clocks();
+    spent_ = Milliseconds(0);
+    say_status();
+}
+
 void PlaySession::handle_time(std::string_view milliseconds) {
     const std::optional<int> number = whole_number<int>(milliseconds);
     if (!number || *number < 1 || *number > kMaxMilliseconds) {
         say("time: expected milliseconds");
         return;
     }
+    settings_.clock.reset();
     settings_.limits = {};
     settings_.limits.move_time = Milliseconds(*number);
     say(join(kName, " takes ", std::to_string(*number), " ms for each move."));
@@ -207,6 +257,7 @@ void PlaySession::handle_nodes(std::string_view nodes) {
         say("nodes: expected a number of nodes");
         return;
     }
+    settings_.clock.reset();
     settings_.limits = {};
     settings_.limits.nodes = number;
     say(join(kName, " searches ", std::to_string(*number), " nodes for each move."));

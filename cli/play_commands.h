@@ -31,7 +31,8 @@ struct PlaySession::Commands {
     };
     static constexpr std::array kAll{
         Command{"back", "", "takes back your last move and the answer", &PlaySession::handle_back},
-        Command{"hint", "", "suggests a move", &PlaySession::handle_hint},
+        Command{"hint", "", "names a piece to move; again, the move", &PlaySession::handle_hint},
+        Command{"now", "", "ends the engine's thinking, as Enter does", &PlaySession::handle_now},
         Command{"go", "", "the engine moves for you, you play the other side",
                 &PlaySession::handle_go},
         Command{"draw", "", "claims, accepts or offers a draw", &PlaySession::handle_draw},
@@ -46,6 +47,8 @@ struct PlaySession::Commands {
         Command{"pgn", "", "prints the game", &PlaySession::handle_pgn},
         Command{"save", "FILE", "adds the game to a file", &PlaySession::handle_save},
         Command{"elo", "N|full", "sets the strength", &PlaySession::handle_elo},
+        Command{"clock", "MINUTES+SECONDS", "sets clocks, with an increment",
+                &PlaySession::handle_clock},
         Command{"time", "MILLISECONDS", "sets the time for each move", &PlaySession::handle_time},
         Command{"nodes", "N", "sets the nodes for each move instead of a time",
                 &PlaySession::handle_nodes},

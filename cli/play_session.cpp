@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "base/text.h"
 #include "base/thread.h"
+#include "cli/board_view.h"
 #include "engine/draws.h"
 #include "engine/notation/wording.h"
 #include "uci/display.h"
@@ -34,6 +35,16 @@ std::optional<Color> color_named(std::string_view text) {
     if (equals_ignoring_case(text, "black")) return Color::Black;
     if (!equals_ignoring_case(text, "random")) return std::nullopt;
     return std::random_device()() % 2 == 0 ? Color::White : Color::Black;
+}
+
+std::optional<Clock> clock_named(std::string_view text) {
+    constexpr int kMaxMinutes = 600;
+    constexpr int kMaxSeconds = 600;
+    const auto minutes = whole_number<int>(consume_until(text, "+"));
+    const auto seconds = text.empty() ? 0 : whole_number<int>(text);
+    if (!minutes || *minutes < 1 || *minutes > kMaxMinutes) return std::nullopt;
+    if (!seconds || *seconds < 0 || *seconds > kMaxSeconds) return std::nullopt;
+    return Clock{std::chrono::minutes(*minutes), std::chrono::seconds(*seconds)};
 }
 
 PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, Input& input,
@@ -64,22 +75,62 @@ bool PlaySession::run() {
             continue;
         }
         if (settings_.is_interactive) output_ << "> " << std::flush;
-        const std::optional<std::string> line = input_.next_line();
+        const SteadyClock::time_point asked = SteadyClock::now();
+        const std::optional<std::string> line = next_line();
         if (!line) {
             if (settings_.is_interactive) output_ << std::endl;  // ends the line of the prompt
             break;
         }
+        spend(asked);
         execute(*line);
     }
     record();
     return is_all_saved_;
 }
 
+std::optional<std::string> PlaySession::next_line() {
+    if (typed_.empty()) return input_.next_line();
+    std::string line = std::move(typed_.front());
+    typed_.pop_front();
+    return line;
+}
+
+void PlaySession::spend(SteadyClock::time_point since) {
+    if (!settings_.clock || game_.is_over()) return;
+    spent_ += elapsed_since(since);
+    const Color side = game_.position().side_to_move();
+    if (time_left(side) > Milliseconds(0)) return;
+    game_.lose_on_time(side);
+    say_status();
+}
+
+Milliseconds PlaySession::time_left(Color side) const {
+    const bool is_to_move = game_.position().side_to_move() == side;
+    return game_.clock(side).value_or(settings_.clock->left) -
+           (is_to_move ? spent_ : Milliseconds(0));
+}
+
+std::string PlaySession::clock_of(Color side) const {
+    return settings_.clock ? clock_text(time_left(side)) : "";
+}
+
+void PlaySession::make_move(Move move) {
+    std::optional<Milliseconds> clock;
+    if (settings_.clock) {
+        clock = time_left(game_.position().side_to_move()) + settings_.clock->increment;
+    }
+    game_.play(move, clock);
+    spent_ = Milliseconds(0);
+}
+
 void PlaySession::greet() {
     const std::string strength =
         settings_.elo ? join("at ", std::to_string(*settings_.elo), " Elo") : "at full strength";
     std::string limit;
-    if (settings_.limits.move_time) {
+    if (settings_.clock) {
+        limit = join(", each side has ", clock_text(settings_.clock->left), " and gets ",
+                     clock_text(settings_.clock->increment), " with each move");
+    } else if (settings_.limits.move_time) {
         limit = join(", ", std::to_string(settings_.limits.move_time->count()), " ms a move");
     }
     say(join(kName, " plays ", strength, limit, "."));
@@ -91,6 +142,8 @@ void PlaySession::start_game() {
     score_ = Score::draw();
     lost_moves_ = level_moves_ = 0;
     has_offered_draw_ = false;
+    spent_ = Milliseconds(0);
+    hinted_ply_.reset();
     searcher_.clear();
 }
 
@@ -99,7 +152,12 @@ void PlaySession::say_status() {
         say(join(game_.ending(),
                  game_.moves().empty() ? "" : "; analyse tells what decided the game"));
     } else {
-        say(join(outcome_text(game_.position()), game_.position().in_check() ? ", in check" : ""));
+        const std::string clocks = settings_.clock
+                                       ? join("; ", clock_of(Color::White), " for White, ",
+                                              clock_of(Color::Black), " for Black")
+                                       : "";
+        say(join(outcome_text(game_.position()), game_.position().in_check() ? ", in check" : "",
+                 clocks));
     }
 }
 
@@ -107,7 +165,17 @@ bool PlaySession::is_engine_to_move() const {
     return !game_.is_over() && game_.position().side_to_move() != settings_.human;
 }
 
-std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& elo) {
+Limits PlaySession::engine_limits() const {
+    Limits limits = settings_.limits;
+    if (!settings_.clock) return limits;
+    for (const Color side : {Color::White, Color::Black}) {
+        limits.clocks[index(side)] = Clock{time_left(side), settings_.clock->increment};
+    }
+    return limits;
+}
+
+std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& elo,
+                                                      const Limits& limits) {
     SearchSettings& settings = searcher_.settings();
     settings.handicap.reset();
     if (elo) settings.handicap = handicap_for(*elo, std::random_device()());
@@ -118,23 +186,34 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
     bool is_interrupted = false;
     {
         const Thread thread([&] {
-            result = searcher_.run(game_.position(), settings_.limits, control, listener);
+            result = searcher_.run(game_.position(), limits, control, listener);
             is_done = true;
         });
-        while (!is_done && !is_interrupted) is_interrupted = !input_.pause();
+        while (!is_done && !is_interrupted) {
+            is_interrupted = !input_.pause();
+            // What comes through a pipe is not meant for this moment.
+            if (settings_.is_interactive) read_while_thinking(control);
+        }
         if (is_interrupted) control.stop();
     }
     is_over_ = is_over_ || is_interrupted;
-    if (is_interrupted) return std::nullopt;
+    if (is_over_) return std::nullopt;
     return Found{result.best, listener.report().score, listener.report().pv};
 }
 
 void PlaySession::play_engine_move() {
-    const std::string thinking = settings_.is_interactive ? join(kName, " is thinking") : "";
+    const std::string thinking =
+        settings_.is_interactive ? join(kName, " is thinking; Enter ends it") : "";
     output_ << thinking << std::flush;
-    const std::optional<Found> found = search(settings_.elo);
+    const SteadyClock::time_point begin = SteadyClock::now();
+    const std::optional<Found> found = search(settings_.elo, engine_limits());
+    if (!found) {
+        if (!thinking.empty()) output_ << std::endl;
+        return;
+    }
     if (!thinking.empty()) output_ << '\r' << std::string(thinking.size(), ' ') << '\r';
-    if (!found) return;
+    spend(begin);
+    if (game_.is_over()) return;
     score_ = found->score;
     lost_moves_ = score_ < Score(-kHopeless) ? lost_moves_ + 1 : 0;
     level_moves_ = std::abs(score_.value()) <= kLevel ? level_moves_ + 1 : 0;
@@ -145,7 +224,7 @@ void PlaySession::play_engine_move() {
         return;
     }
     say(join(kName, " plays ", numbered_line(game_.position(), {found->move}, 1)));
-    game_.play(found->move);
+    make_move(found->move);
     show_board();
     say_status();
     has_offered_draw_ = !game_.is_over() && level_moves_ >= kPatience && is_drawish();
@@ -166,23 +245,47 @@ bool PlaySession::accepts_draw() const {
            (score_ <= Score(kLevel) && is_drawish());
 }
 
+std::string PlaySession::player(Color side) const {
+    if (side == settings_.human) return "Player";
+    return join(kName, settings_.elo ? join(" (", std::to_string(*settings_.elo), ")") : "");
+}
+
 PgnGame PlaySession::game_to_save() const {
-    const std::string engine =
-        join(kName, settings_.elo ? join(" (", std::to_string(*settings_.elo), ")") : "");
-    const bool is_white = settings_.human == Color::White;
-    PgnGame game =
-        game_.pgn(is_white ? "Player" : engine, is_white ? engine : "Player", settings_.chess960);
+    PgnGame game = game_.pgn(player(Color::White), player(Color::Black), settings_.chess960);
     if (settings_.elo) {
+        const bool is_white = settings_.human == Color::White;
         game.tags.push_back({is_white ? "BlackElo" : "WhiteElo", std::to_string(*settings_.elo)});
+    }
+    if (const std::optional<Clock>& clock = settings_.clock) {
+        const auto seconds = [](Milliseconds time) {
+            return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(time).count());
+        };
+        game.tags.push_back(
+            {"TimeControl", join(seconds(clock->left), "+", seconds(clock->increment))});
     }
     return game;
 }
 
 bool PlaySession::save(const std::string& path) {
+    std::string text = pgn(game_to_save());
+    if (path == saved_path_ && text == saved_) return true;
     std::ofstream file(path_of(path), std::ios::binary | std::ios::app);
-    file << pgn(game_to_save()) << std::endl;
-    if (!file) say("cannot write " + path);
-    return static_cast<bool>(file);
+    file << text << std::endl;
+    if (!file) {
+        say("cannot write " + path);
+        return false;
+    }
+    saved_path_ = path;
+    saved_ = std::move(text);
+    return true;
+}
+
+bool PlaySession::keeps_unsaved_game() {
+    const bool is_lost = settings_.is_interactive && settings_.pgn_path.empty() &&
+                         !game_.moves().empty() && pgn(game_to_save()) != saved_;
+    if (!is_lost || has_asked_to_drop_) return has_asked_to_drop_ = false;
+    say("This game is not saved: save FILE keeps it, new again drops it.");
+    return has_asked_to_drop_ = true;
 }
 
 void PlaySession::record() {
@@ -191,16 +294,15 @@ void PlaySession::record() {
 }
 
 void PlaySession::show_board() {
-    const Board& board = game_.position().board();
-    const Move last = game_.moves().empty() ? Move() : game_.moves().back();
-    const auto square_text = [&](Square square) {
-        const std::string piece(1, board.is_empty(square) ? ' ' : letter(board[square]));
-        const bool is_of_last_move = last && (square == last.from() || square == last.to());
-        return is_of_last_move ? join("[", piece, "]") : piece;
-    };
-    output_ << framed_board(3, {square_text}, bottom_);
-    if (const std::string balance = material_text(board); !balance.empty()) say(balance);
-    if (!game_.moves().empty()) say(last_moves_text(game_));
+    BoardView view;
+    view.is_colored = settings_.is_colored;
+    view.columns = settings_.columns;
+    view.bottom = bottom_;
+    for (const Color side : {Color::White, Color::Black}) {
+        const std::string clock = clock_of(side);
+        view.players[index(side)] = join(player(side), clock.empty() ? "" : "  ", clock);
+    }
+    output_ << board_text(game_, view) << std::flush;
 }
 
 }  // namespace mutare

@@ -1,6 +1,7 @@
 // Games against the engine, in which a person types moves and commands.
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -21,11 +22,16 @@ struct PlaySettings {
     std::optional<int> elo;
     /// Moves that were made before, from `start`.
     std::vector<Move> moves;
+    /// What both clocks show at the start of a game, and what each move adds; none without.
+    std::optional<Clock> clock;
     bool chess960 = false;
     /// Games are added to this file; empty for none.
     std::string pgn_path;
     /// Is somebody there who is asked for a move?
     bool is_interactive = false;
+    /// How the board is drawn.
+    bool is_colored = false;
+    int columns = 80;
 };
 
 class PlaySession {
@@ -48,12 +54,27 @@ class PlaySession {
         Score score;
         std::vector<Move> pv;
     };
-    std::optional<Found> search(const std::optional<int>& elo);
+    std::optional<Found> search(const std::optional<int>& elo, const Limits& limits);
+    /// Reads what is typed during a search. An empty line ends the search.
+    void read_while_thinking(Control& control);
+    /// For the engine's next move.
+    [[nodiscard]] Limits engine_limits() const;
     void play_engine_move();
+    /// Makes a move, for which the clock was stopped.
+    void make_move(Move move);
+    /// Counts the time on the clock of the side to move, which may lose by it.
+    void spend(SteadyClock::time_point since);
+    [[nodiscard]] Milliseconds time_left(Color side) const;
+    /// "5:00" with clocks, empty without.
+    [[nodiscard]] std::string clock_of(Color side) const;
+    [[nodiscard]] std::string player(Color side) const;
+    [[nodiscard]] std::optional<std::string> next_line();
     /// Does the engine agree to a draw?
     [[nodiscard]] bool accepts_draw() const;
     /// Has so much been exchanged, or so long nothing happened, that a level game is a draw?
     [[nodiscard]] bool is_drawish() const;
+    /// The command of that name or synonym; null when there is none.
+    [[nodiscard]] static const Command* command_named(std::string_view word);
     void execute(std::string_view line);
     void play(std::string_view line);
     /// Why there is no such move; and what else may have been meant by a text that looks like none.
@@ -63,6 +84,8 @@ class PlaySession {
     void record();
     bool save(const std::string& path);
     [[nodiscard]] PgnGame game_to_save() const;
+    /// Would a new game drop this one? Says so, once.
+    bool keeps_unsaved_game();
     [[nodiscard]] bool is_engine_to_move() const;
     void show_board();
     /// Who is to move, and whether in check; or how the game has ended.
@@ -85,6 +108,8 @@ class PlaySession {
     void handle_pgn(std::string_view);
     void handle_save(std::string_view path);
     void handle_elo(std::string_view elo);
+    void handle_clock(std::string_view control);
+    void handle_now(std::string_view);
     void handle_time(std::string_view milliseconds);
     void handle_nodes(std::string_view nodes);
     void handle_analyse(std::string_view);
@@ -102,9 +127,22 @@ class PlaySession {
     int lost_moves_ = 0;
     int level_moves_ = 0;
     bool has_offered_draw_ = false;
+    /// The time that the side to move has spent on its move.
+    Milliseconds spent_{0};
+    /// What was typed while the engine thought.
+    std::deque<std::string> typed_;
+    /// The plies of the game for which a hint has named the piece.
+    std::optional<std::size_t> hinted_ply_;
+    /// What was written last to a file, and where.
+    std::string saved_;
+    std::string saved_path_;
+    bool has_asked_to_drop_ = false;
     bool is_over_ = false;
     bool is_all_saved_ = true;
 };
+
+/// "5+3": five minutes, and three seconds more with each move. "5" is "5+0".
+std::optional<Clock> clock_named(std::string_view text);
 
 /// The color that a text names; one of the two for "random". Nothing for anything else.
 std::optional<Color> color_named(std::string_view text);

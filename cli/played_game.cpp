@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <concepts>
 #include <cstdlib>
 #include <utility>
 
@@ -26,19 +27,39 @@ std::string_view win_of(Color side) {
     return side == Color::White ? "1-0" : "0-1";
 }
 
+std::string two_digits(std::integral auto number) {
+    return (number < 10 ? "0" : "") + std::to_string(number);
+}
+
 /// "2026.11.22", in UTC.
 std::string today() {
     const std::chrono::year_month_day date =
         std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-    const auto two_digits = [](unsigned number) {
-        return (number < 10 ? "0" : "") + std::to_string(number);
-    };
     return join(std::to_string(static_cast<int>(date.year())), ".",
                 two_digits(static_cast<unsigned>(date.month())), ".",
                 two_digits(static_cast<unsigned>(date.day())));
 }
 
+/// "[%clk 0:04:58.3]".
+std::string clock_comment(Milliseconds left) {
+    constexpr int kTenth = 100;
+    const std::chrono::hh_mm_ss time(left);
+    return join("[%clk ", std::to_string(time.hours().count()), ":",
+                two_digits(time.minutes().count()), ":", two_digits(time.seconds().count()), ".",
+                std::to_string(time.subseconds().count() / kTenth), "]");
+}
+
 }  // namespace
+
+std::string clock_text(Milliseconds left) {
+    const std::chrono::hh_mm_ss time(
+        std::chrono::ceil<std::chrono::seconds>(std::max(left, Milliseconds(0))));
+    const std::string minutes = std::to_string(time.minutes().count());
+    const std::string seconds = two_digits(time.seconds().count());
+    if (time.hours().count() == 0) return join(minutes, ":", seconds);
+    return join(std::to_string(time.hours().count()), ":", two_digits(time.minutes().count()), ":",
+                seconds);
+}
 
 std::string last_moves_text(const PlayedGame& game) {
     constexpr std::size_t kShownPlies = 8;
@@ -69,15 +90,22 @@ PlayedGame::PlayedGame(Position start)
     end_by_rules();
 }
 
-void PlayedGame::play(Move move) {
+std::optional<Milliseconds> PlayedGame::clock(Color side) const {
+    const std::size_t back = position_.side_to_move() == side ? 2 : 1;
+    return back > clocks_.size() ? std::nullopt : clocks_[clocks_.size() - back];
+}
+
+void PlayedGame::play(Move move, std::optional<Milliseconds> clock) {
     position_.make_move(move);
     moves_.push_back(move);
+    clocks_.push_back(clock);
     end_by_rules();
 }
 
 void PlayedGame::take_back() {
     position_.unmake_move(moves_.back());
     moves_.pop_back();
+    clocks_.pop_back();
     result_ = kUnknown;
     ending_.clear();
 }
@@ -85,6 +113,18 @@ void PlayedGame::take_back() {
 void PlayedGame::resign(Color side) {
     result_ = win_of(~side);
     ending_ = join(name(side), " resigns, ", name(~side), " wins");
+}
+
+void PlayedGame::forget_clocks() {
+    clocks_.assign(clocks_.size(), std::nullopt);
+}
+
+void PlayedGame::lose_on_time(Color side) {
+    const bool can_opponent_win = position_.board().pieces(~side).all().size() > 1;
+    result_ = std::string(can_opponent_win ? win_of(~side) : kDraw);
+    ending_ = can_opponent_win
+                  ? join(name(side), "'s time is up, ", name(~side), " wins")
+                  : join("draw: ", name(side), "'s time is up, ", name(~side), " has a lone king");
 }
 
 void PlayedGame::end_as_draw(std::string_view reason) {
@@ -120,7 +160,11 @@ PgnGame PlayedGame::pgn(std::string_view white, std::string_view black, bool che
         game.tags.push_back({"SetUp", "1"});
         game.tags.push_back({"FEN", text});
     }
-    for (const Move move : moves_) game.items.push_back({PgnItem::Kind::Move, move, {}, {}});
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        game.items.push_back({PgnItem::Kind::Move, moves_[i], {}, {}});
+        if (!clocks_[i]) continue;
+        game.items.push_back({PgnItem::Kind::Comment, {}, {}, clock_comment(*clocks_[i])});
+    }
     if (is_over()) game.items.push_back({PgnItem::Kind::Comment, {}, {}, ending_});
     return game;
 }

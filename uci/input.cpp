@@ -47,6 +47,13 @@ std::optional<std::string> StandardInput::read_line() {
     return extract(buffer_.size() - begin_, 0);
 }
 
+std::optional<std::string> StandardInput::line_if_there() {
+    const auto has_line = [&] { return buffer_.find('\n', scanned_) != std::string::npos; };
+    if (is_in_lost_line_) return std::nullopt;
+    if (!has_line() && (!is_readable() || !read_more() || !has_line())) return std::nullopt;
+    return next_line();
+}
+
 bool StandardInput::pause() {
     return wait(Wait::ForPause);
 }

@@ -19,6 +19,8 @@ class Input {
     /// The next line, without its line end. Nothing at the end of the input, or when the session is
     /// interrupted. Throws std::bad_alloc when there is no memory for the line, which is then lost.
     virtual std::optional<std::string> next_line() = 0;
+    /// The next line if it is there already; nothing, too, at the end of the input.
+    virtual std::optional<std::string> line_if_there() { return std::nullopt; }
     /// Sleeps for a few milliseconds. False when the session is interrupted.
     virtual bool pause() = 0;
 };
@@ -42,6 +44,7 @@ class StandardInput : public Input {
   public:
     StandardInput();
     std::optional<std::string> next_line() override;
+    std::optional<std::string> line_if_there() override;
     bool pause() override;
 
   private:
@@ -50,6 +53,8 @@ class StandardInput : public Input {
     /// Returns when there is input, or when the pause is over. False when the session is
     /// interrupted.
     bool wait(Wait reason);
+    /// Would `read` return at once?
+    static bool is_readable();
     /// Reads what there is; waits where there is nothing yet. Returns the number of bytes, 0 at the
     /// end of the input.
     static std::size_t read(char* bytes, std::size_t max_bytes);

@@ -37,6 +37,11 @@ bool StandardInput::wait(Wait reason) {
     return !is_interrupted_;
 }
 
+bool StandardInput::is_readable() {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    return poll(&input, 1, 0) > 0;
+}
+
 std::size_t StandardInput::read(char* bytes, std::size_t max_bytes) {
     ssize_t byte_count = 0;
     do {

@@ -124,6 +124,11 @@ bool StandardInput::wait(Wait reason) {
     return !is_interrupted_;
 }
 
+bool StandardInput::is_readable() {
+    const std::lock_guard lock(shared().mutex);
+    return !shared().bytes.empty() || shared().has_ended;
+}
+
 std::size_t StandardInput::read(char* bytes, std::size_t max_bytes) {
     Shared& reading = shared();
     std::unique_lock lock(reading.mutex);

@@ -33,6 +33,27 @@ std::string play(const PlaySettings& settings, std::vector<std::string> lines,
     return output.str();
 }
 
+/// Lines of a person who types the first of them while the engine thinks.
+class TypedLines : public LineList {
+  public:
+    TypedLines(std::vector<std::string> while_thinking, std::vector<std::string> lines)
+        : LineList(std::move(lines)), while_thinking_(std::move(while_thinking)) {}
+    std::optional<std::string> line_if_there() override { return while_thinking_.next_line(); }
+
+  private:
+    LineList while_thinking_;
+};
+
+std::string play_interactively(PlaySettings settings, std::vector<std::string> while_thinking,
+                               std::vector<std::string> lines) {
+    settings.is_interactive = true;
+    Searcher searcher(1);
+    TypedLines input(std::move(while_thinking), std::move(lines));
+    std::ostringstream output;
+    PlaySession(std::move(settings), searcher, input, output).run();
+    return output.str();
+}
+
 /// The FEN that is printed last.
 std::string last_fen(const PlaySettings& settings, std::vector<std::string> lines) {
     lines.emplace_back("fen");
@@ -184,9 +205,80 @@ TEST_CASE("a game that is over says how it ended, and can be played again") {
 }
 
 TEST_CASE("a hint is a legal line, and go changes sides") {
-    CHECK_THAT(play(settings(kMateInOne), {"hint"}), ContainsSubstring("hint: 1. Ra8#\n"));
+    const std::string hints = play(settings(kMateInOne), {"hint", "hint"});
+    CHECK_THAT(hints, ContainsSubstring("hint: think of the rook on a1; hint again tells the move\n"
+                                        "hint: 1. Ra8#\n"));
     const std::string text = play(settings(), {"go", "e5"});
     CHECK_THAT(text, ContainsSubstring("You play Black now.\nMutare plays 1. "));
+}
+
+TEST_CASE("Enter and now end the thinking, quit the game, and moves wait") {
+    PlaySettings endless = settings();
+    endless.limits = {};
+    for (const char* word : {"", "now"}) {
+        CAPTURE(word);
+        const std::string text = play_interactively(endless, {word}, {"e4", "quit"});
+        CHECK_THAT(text, ContainsSubstring("Mutare is thinking; Enter ends it") &&
+                             ContainsSubstring("Mutare plays 1... "));
+    }
+    const std::string left = play_interactively(endless, {"exit"}, {"e4", "fen"});
+    CHECK(count_of("Mutare plays 1", left) == 0);
+    PlaySettings slow = endless;
+    slow.limits.move_time = Milliseconds(100);
+    const std::string early = play_interactively(slow, {"a3"}, {"h4", "quit"});
+    CHECK_THAT(early, ContainsSubstring("Mutare plays 1... ") && ContainsSubstring(" 2. a3 "));
+    CHECK_THAT(play(settings(), {"now"}), ContainsSubstring("it is your move\n"));
+}
+
+TEST_CASE("clocks run, gain their increment, and stand in the game") {
+    PlaySettings timed = settings();
+    timed.clock = clock_named("5+3");
+    const std::string text = play(timed, {"e4", "pgn", "back", "board"});
+    CHECK_THAT(text, ContainsSubstring("each side has 5:00 and gets 0:03 with each move"));
+    CHECK_THAT(text, ContainsSubstring("[TimeControl \"300+3\"]"));
+    CHECK_THAT(text, ContainsSubstring("1. e4 { [%clk 0:05:0"));
+    CHECK_THAT(text, ContainsSubstring("White to move; 5:00 for White, 5:00 for Black\n"));
+    CHECK_THAT(play(settings(), {"clock 1+0"}), ContainsSubstring("; 1:00 for White, 1:00 for "));
+    CHECK_THAT(play(timed, {"nodes 9", "pgn"}), !ContainsSubstring("TimeControl"));
+    for (const char* control : {"", "x", "0+3", "5+-1", "5+3+1", "601"}) {
+        CAPTURE(control);
+        CHECK_FALSE(clock_named(control));
+    }
+    CHECK(clock_named("5")->increment == Milliseconds(0));
+}
+
+TEST_CASE("time that is up loses, but not against a lone king") {
+    PlaySettings timed = settings();
+    timed.clock = Clock{Milliseconds(1), Milliseconds(0)};
+    timed.limits.nodes = 1'000'000;
+    const std::string text = play(timed, {"go", "pgn"});
+    CHECK_THAT(text, ContainsSubstring("White's time is up, Black wins") &&
+                         ContainsSubstring("[Result \"0-1\"]"));
+    PlayedGame game(position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
+    game.lose_on_time(Color::White);
+    CHECK(game.ending() == "draw: White's time is up, Black has a lone king");
+    CHECK(game.pgn("", "", false).result == "1/2-1/2");
+}
+
+TEST_CASE("a new game does not drop one that is not saved, unless told twice") {
+    const TemporaryFolder folder;
+    const std::string file = folder / "game.pgn";
+    const auto questions = [](std::vector<std::string> lines) {
+        return count_of("This game is not saved", play_interactively(settings(), {}, lines));
+    };
+    CHECK(questions({"e4", "new", "new", "fen"}) == 1);
+    CHECK(questions({"e4", "new", "fen", "new"}) == 2);
+    CHECK(questions({"e4", "save " + file, "new"}) == 0);
+    CHECK(questions({"new"}) == 0);
+    CHECK(count_of("not saved", play(settings(), {"e4", "new"})) == 0);
+}
+
+TEST_CASE("a game that was saved is not added to the same file again at the end") {
+    const TemporaryFolder folder;
+    PlaySettings saved = settings(kMateInOne);
+    saved.pgn_path = folder / "games.pgn";
+    play(saved, {"Ra8", "save " + saved.pgn_path});
+    CHECK(games_of(bytes_of(saved.pgn_path)).size() == 1);
 }
 
 TEST_CASE("a draw is claimed by the rules, agreed when the engine is not better, or declined") {
