@@ -11,31 +11,38 @@ namespace mutare::simd {
 
 namespace {
 
-/// Does making this move need more than `after_plain`? A double push does only if a pawn might
-/// capture en passant.
+/// Does making this move change more than the square of a piece, and of one that it captures? A
+/// double push does only if a pawn might capture en passant.
 template <Color us>
 [[gnu::always_inline]] inline bool is_special(const Position& position, Move move) {
     return !move.is_plain() || (move.is_double_push() && is_beside_pawn<us>(position, move.to()));
 }
 
 /// The replies to all moves. Their pieces stand still, except for one that is captured, so what
-/// depends only on their squares is found once.
+/// depends only on their squares is found once. After most moves no snapshot is needed.
 template <Color us, bool few_pieces>
 [[gnu::noinline]] std::uint64_t sum_replies(const Position& position, const Snapshot& now) {
+    constexpr Piece kKing = make_piece(us, PieceType::King);
     using Theirs = RaysOfPieces<few_pieces>;
     const Theirs standing(now.of(~us));
+    SidePieces left = now.of(~us);
     Theirs after_capture = standing;
+    const CastlingTable& table = position.castling_table();
     const auto count = [&](Move move) {
+        const Square from = move.from();
+        const Square to = move.to();
         if (is_special<us>(position, move)) return count_after<us>(now, position, move);
-        const Snapshot next = after_plain<us>(now, position, move);
-        const MoveCounter<~us, few_pieces> counter(next);
-        if (counter.in_check()) [[unlikely]] {
-            const Snapshot in_memory = next;  // so that `next` itself can stay in registers
-            return count_in_check<~us, few_pieces>(in_memory);
-        }
+        const SimdBoard board = now.board.without(from).template with<us>(to, move.piece());
+        const MoveCounter<~us, few_pieces> counter(
+            board, now.of(~us).king(), move.piece() == kKing ? to : now.of(us).king(),
+            now.castling & table.kept_by(from) & table.kept_by(to), EnPassant::None);
+        if (counter.in_check()) [[unlikely]]
+            return count_after<us>(now, position, move);
         const Theirs* theirs = &standing;
         if (move.is_capture()) {
-            after_capture = Theirs(next.of(~us));
+            left = now.of(~us);
+            left.remove(position.board().slot_on(to));
+            after_capture = Theirs(left);
             theirs = &after_capture;
         }
         return counter.count_out_of_check(*theirs);

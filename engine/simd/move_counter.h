@@ -11,13 +11,25 @@ class MoveCounter {
   public:
     using Rays = RaysOfPieces<few_pieces>;
 
+    /// `king` is that of `us`, and the captures en passant are those that are legal. The board must
+    /// outlive the counter.
+    [[gnu::always_inline]] MoveCounter(const SimdBoard& board, Square king, Square their_king,
+                                       CastlingRights castling, EnPassant en_passant_captures)
+        : board_(board),
+          king_(king),
+          their_king_(their_king),
+          castling_(castling),
+          en_passant_captures_(en_passant_captures),
+          around_king_(around(board, king)),
+          view_(view_of(around_king_, us)) {}
     [[gnu::always_inline]] explicit MoveCounter(const Snapshot& now)
-        : now_(now), around_king_(around(now.board, king())), view_(view_of(around_king_, us)) {}
+        : MoveCounter(now.board, now.of(us).king(), now.of(them).king(), now.castling,
+                      now.en_passant_captures) {}
 
     [[nodiscard, gnu::always_inline]] bool in_check() const { return view_.checkers() != 0; }
 
     /// The number of legal moves where there is no check, and where there is one. `rays` are those
-    /// of the pieces of `us` in the snapshot. Positions in which they stand on the same squares can
+    /// of the pieces of `us`. Positions in which they stand on the same squares can
     /// share them.
     [[nodiscard, gnu::always_inline]] int count_out_of_check(const Rays& rays) const {
         return count_all_but_king(rays, AnySquare()) + count_king<true>();
@@ -26,38 +38,34 @@ class MoveCounter {
         const int king_moves = count_king<false>();
         const LaneMask checkers = view_.checkers();
         if (!std::has_single_bit(checkers)) return king_moves;
-        return king_moves + count_all_but_king(rays, CheckEvasions(king(), checkers));
+        return king_moves + count_all_but_king(rays, CheckEvasions(king_, checkers));
     }
 
   private:
     static constexpr Color them = ~us;
 
-    [[nodiscard, gnu::always_inline]] Square king() const { return now_.of(us).king(); }
-
     template <class Targets>
     [[nodiscard, gnu::always_inline]] int count_all_but_king(const Rays& rays,
                                                              const Targets& targets) const {
         return count_pieces(rays, targets) + count_pawns(targets) +
-               number_of(now_.en_passant_captures) - count_forbidden_by_pins(targets);
+               number_of(en_passant_captures_) - count_forbidden_by_pins(targets);
     }
 
     template <class Targets>
     [[nodiscard, gnu::always_inline]] int count_pieces(const Rays& rays,
                                                        const Targets& targets) const {
-        const LaneMask forbidden = now_.board.of(us) | ~targets.squares();
+        const LaneMask forbidden = board_.of(us) | ~targets.squares();
         int moves = 0;
-        rays.for_each(
-            now_.of(us), [&](const SharedRays& shared,
-                             LaneMask lanes) __attribute__((always_inline)) {
-                moves += std::popcount(shared.reachable(now_.board.occupied(), forbidden) & lanes);
-            });
+        rays.for_each([&](const SharedRays& shared, LaneMask lanes) __attribute__((always_inline)) {
+            moves += std::popcount(shared.reachable(board_.occupied(), forbidden) & lanes);
+        });
         return moves;
     }
 
     template <class Targets>
     [[nodiscard, gnu::always_inline]] int count_pawns(const Targets& targets) const {
-        const LaneMask pawns = now_.board.of(make_piece(us, PieceType::Pawn));
-        PawnMoves<us> moves = pawn_moves<us>(now_.board, Pawns::all_ways(pawns));
+        const LaneMask pawns = board_.of(make_piece(us, PieceType::Pawn));
+        PawnMoves<us> moves = pawn_moves<us>(board_, Pawns::all_ways(pawns));
         moves.restrict_to(targets.squares());
         return moves.count();
     }
@@ -73,8 +81,8 @@ class MoveCounter {
         for (; pinned != 0; pinned &= pinned - 1) {
             const std::size_t lane = first_lane(pinned);
             moves += count_forbidden_by_pin<us>(
-                now_.board, targets,
-                {square_of(king(), lane), type_of_byte(pieces[lane]), ray_of(lane)});
+                board_, targets,
+                {square_of(king_, lane), type_of_byte(pieces[lane]), ray_of(lane)});
         }
         return moves;
     }
@@ -82,22 +90,26 @@ class MoveCounter {
     /// The king's steps and castling.
     template <bool castles>
     [[nodiscard, gnu::always_inline]] int count_king() const {
-        const LaneMask open = squares_beside(king()) & ~now_.board.of(us);
+        const LaneMask open = squares_beside(king_) & ~board_.of(us);
         if (open == 0) return 0;  // and no castling, which begins with a step
 
-        const LaneMask occupied = now_.board.occupied();
-        const LaneMask attacked = attacked_squares<them>(
-            now_.board, occupied & ~square_lane(king()), now_.of(them).king());
+        const LaneMask occupied = board_.occupied();
+        const LaneMask attacked =
+            attacked_squares<them>(board_, occupied & ~square_lane(king_), their_king_);
         int moves = std::popcount(open & ~attacked);
-        if (castles && now_.castling.has_any(us)) {
+        if (castles && castling_.has_any(us)) {
             for_each_castling<us>(
-                now_.castling, occupied,
+                castling_, occupied,
                 attacked, [&](Special) __attribute__((always_inline)) { ++moves; });
         }
         return moves;
     }
 
-    const Snapshot& now_;
+    const SimdBoard& board_;
+    Square king_;
+    Square their_king_;
+    CastlingRights castling_;
+    EnPassant en_passant_captures_;
     Bytes around_king_;
     KingView view_;
 };

@@ -64,23 +64,24 @@ class SharedRays {
 template <bool few_pieces>
 class RaysOfPieces {
   public:
+    /// `pieces` must outlive the object, which looks up the promoted ones only when it is asked.
     [[gnu::always_inline]] explicit RaysOfPieces(const SidePieces& pieces)
-        : first_trio_(trio(pieces, 0)),
+        : pieces_(&pieces),
+          first_trio_(trio(pieces, 0)),
           second_trio_(few_pieces ? first_trio_ : trio(pieces, 1)),
           queen_(few_pieces ? first_trio_ : SharedRays(pieces.squares[kQueens.first])) {}
 
     /// Calls `visit(rays, lanes)` for each look-up, with the lanes in which the pieces may move.
-    /// The lanes of a captured piece lead to walls. `pieces` are those of the constructor; the
-    /// promoted ones are looked up there.
+    /// The lanes of a captured piece lead to walls.
     template <class Visit>
-    [[gnu::always_inline]] void for_each(const SidePieces& pieces, Visit visit) const {
+    [[gnu::always_inline]] void for_each(Visit visit) const {
         visit(first_trio_, kQueenLanes | kKnightLanes);
         if constexpr (!few_pieces) {
             visit(second_trio_, kQueenLanes | kKnightLanes);
             visit(queen_, kQueenLanes);
         }
-        pieces.promoted.for_each([&](PieceInSlot piece) {
-            visit(SharedRays(pieces.squares[piece.slot]), lanes_of(piece.type));
+        pieces_->promoted.for_each([&](PieceInSlot piece) {
+            visit(SharedRays(pieces_->squares[piece.slot]), lanes_of(piece.type));
         });
     }
 
@@ -98,6 +99,7 @@ class RaysOfPieces {
                 pieces.squares[kKnights.first + i]};
     }
 
+    const SidePieces* pieces_;
     SharedRays first_trio_;
     SharedRays second_trio_;  // the same as the first for few pieces, like the queen
     SharedRays queen_;

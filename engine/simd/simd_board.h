@@ -79,9 +79,12 @@ struct SimdBoard {
     [[nodiscard, gnu::always_inline]] LaneMask of(Piece piece) const {
         return equal(entries_of(pieces), all_bytes(byte_of(piece)));
     }
+    /// With a piece of a side on a square. The side is a constant, so that the sets of both stay in
+    /// registers.
+    template <Color side>
     [[nodiscard, gnu::always_inline]] SimdBoard with(Square square, Piece piece) const {
         SimdBoard next = without(square, byte_of(piece));
-        next.of_sides[index(color_of(piece))] |= SquareSet::of(square).bits();
+        next.of_sides[index(side)] |= SquareSet::of(square).bits();
         return next;
     }
     [[nodiscard, gnu::always_inline]] SimdBoard without(Square square) const {

@@ -172,18 +172,19 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
         next.board = next.board.without(move.capture_square());
         next.of(~us).remove(position.board().slot_on(move.capture_square()));
     } else {
+        constexpr Piece kRook = make_piece(us, PieceType::Rook);
         const Castling castling = castling_of(us, move.special());
         const Square rook = position.castling_table().rook_from(castling);
         const Square rook_to = row(castling).rook_to;
-        next.board = next.board.without(rook).with(rook_to, make_piece(us, PieceType::Rook));
+        next.board = next.board.without(rook).template with<us>(rook_to, kRook);
         next.of(us).squares[position.board().slot_on(rook)] = rook_to;
     }
 }
 
-/// The snapshot after a move, but for what `finish_special` does.
+/// The snapshot after a legal move of side `us` in the position of the snapshot `now`.
 template <Color us>
-[[gnu::always_inline]] inline Snapshot after_plain(const Snapshot& now, const Position& position,
-                                                   Move move) {
+[[gnu::always_inline]] inline Snapshot after(const Snapshot& now, const Position& position,
+                                             Move move) {
     const Board& board = position.board();
     const CastlingTable& table = position.castling_table();
     const Square from = move.from();
@@ -191,19 +192,11 @@ template <Color us>
     const Piece piece = move.is_promotion() ? move.promoted() : move.piece();
 
     Snapshot next = now;
-    next.board = now.board.without(from).with(to, piece);
+    next.board = now.board.without(from).template with<us>(to, piece);
     next.of(us).squares[board.slot_on(from)] = to;
     next.castling = now.castling & table.kept_by(from) & table.kept_by(to);
     next.en_passant_captures = EnPassant::None;
     if (!board.is_empty(to)) next.of(~us).remove(board.slot_on(to));
-    return next;
-}
-
-/// The snapshot after a legal move of side `us` in the position of the snapshot `now`.
-template <Color us>
-[[gnu::always_inline]] inline Snapshot after(const Snapshot& now, const Position& position,
-                                             Move move) {
-    Snapshot next = after_plain<us>(now, position, move);
     // One test for all moves that are done with this.
     constexpr unsigned kDone = 1u << static_cast<unsigned>(Special::Reversible) |
                                1u << static_cast<unsigned>(Special::PawnMove) |
