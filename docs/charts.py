@@ -54,13 +54,13 @@ POSITIONS = {"position 1": "start (1)", "position 2": "Kiwipete (2)", "position 
 def draw_perft():
     table = list(rows("perft"))
     positions = [column for column in table[0] if column.startswith("position")]
-    machines = list(groups(table, "machine"))
-    figure, panels = plt.subplots(len(machines), figsize=(8, 3.2 * len(machines)))
+    sets = list(groups(table, "instructions"))
+    figure, panels = plt.subplots(len(sets), figsize=(8, 3.2 * len(sets)))
     handles = {}
-    for axes, (machine, programs) in zip(panels, machines):
+    for axes, (instructions, programs) in zip(panels, sets):
         without_frame(axes)
         axes.grid(axis="y", color=GRID)
-        axes.set_title(f"{programs[0]['instructions']} ({machine})", fontsize=10, loc="left")
+        axes.set_title(f"{instructions} ({programs[0]['machine']})", fontsize=10, loc="left")
         width = 0.8 / len(programs)
         for i, row in enumerate(programs):
             places = [p + (i - (len(programs) - 1) / 2) * width for p in range(len(positions))]
@@ -98,13 +98,13 @@ def draw_strength():
             axes.text(elo + error + 12, place, f"{elo:+d} ± {error}".replace("-", "−"),
                       va="center", fontsize=9)
         axes.set_yticks(range(len(programs)),
-                        [f"{row['opponent']}, {row['instructions']}" for row in programs])
+                        [f"{row['opponent']} ({row['machine']})" for row in programs],
+                        fontsize=9)
         axes.set_ylim(-0.6, len(programs) - 0.4)
     panels[-1].set_xlabel("Elo of Mutare against it, with 95 % error bars")
     panels[-1].set_xlim(-340, 800)
-    for instructions, programs in groups(table, "instructions"):
-        panels[-1].plot([], [], "o", color=colors[instructions],
-                        label=f"both on {instructions} ({programs[0]['machine']})")
+    for instructions, color in colors.items():
+        panels[-1].plot([], [], "o", color=color, label=f"Mutare with {instructions}")
     panels[-1].legend(frameon=False, fontsize=9, loc="lower right")
     save(figure, "strength")
 
