@@ -2,7 +2,6 @@
 // https://www.chessprogramming.org/NNUE#Accumulator
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 

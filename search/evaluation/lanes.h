@@ -1,8 +1,8 @@
 // Vectors of 16-bit integers, and what becomes of them when 16 bits are too few: as wide as the
 // registers of the processor that the program is compiled for. Operators are those of the language:
 // `a < b` compares each lane of `a` with that of `b`. The verbs here are what the language lacks.
-// The search evaluates with them, and the trainer trains. With MUTARE_PLAIN_LANES they use no
-// instruction set, to test that it makes no difference.
+// The search evaluates with them; the trainer has more of them (train/network/lanes.h). With
+// MUTARE_PLAIN_LANES they use no instruction set, to test that it makes no difference.
 // https://gcc.gnu.org/onlinedocs/gcc/Vector-Extensions.html
 #pragma once
 
@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <utility>
 
 #if defined(MUTARE_PLAIN_LANES)
 #elif defined(__AVX512BW__)
@@ -48,11 +47,9 @@ inline constexpr std::size_t kRegisterBytes = 16;
 using Int16s [[gnu::vector_size(kRegisterBytes)]] = std::int16_t;
 using UInt16s [[gnu::vector_size(kRegisterBytes)]] = std::uint16_t;
 using Int32s [[gnu::vector_size(kRegisterBytes)]] = std::int32_t;
-using Floats [[gnu::vector_size(kRegisterBytes)]] = float;
 
 inline constexpr std::size_t kInt16Lanes = kRegisterBytes / sizeof(std::int16_t);
 inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t);
-inline constexpr std::size_t kFloatLanes = kRegisterBytes / sizeof(float);
 
 /// Memory must be aligned to a register.
 [[gnu::always_inline]] inline Int16s load(const std::int16_t* from) {
@@ -63,28 +60,17 @@ inline constexpr std::size_t kFloatLanes = kRegisterBytes / sizeof(float);
 [[gnu::always_inline]] inline void store(std::int16_t* to, Int16s values) {
     std::memcpy(std::assume_aligned<kRegisterBytes>(to), &values, sizeof values);
 }
-[[gnu::always_inline]] inline Floats load(const float* from) {
-    Floats values;
-    std::memcpy(&values, std::assume_aligned<kRegisterBytes>(from), sizeof values);
-    return values;
-}
-[[gnu::always_inline]] inline void store(float* to, Floats values) {
-    std::memcpy(std::assume_aligned<kRegisterBytes>(to), &values, sizeof values);
-}
 /// The same value in each lane.
 [[gnu::always_inline]] inline Int16s all_lanes(int value) {
     return Int16s{} + static_cast<std::int16_t>(value);
 }
 
-// Of a result beyond 16 bits, the lower 16 are kept.
+// These keep the lower 16 bits of a result.
 [[gnu::always_inline]] inline Int16s add(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) + reinterpret_cast<UInt16s>(b));
 }
 [[gnu::always_inline]] inline Int16s subtract(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) - reinterpret_cast<UInt16s>(b));
-}
-[[gnu::always_inline]] inline Int16s multiply_low(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) * reinterpret_cast<UInt16s>(b));
 }
 
 [[gnu::always_inline]] inline Int16s clamped(Int16s values, Int16s low, Int16s high) {
@@ -99,42 +85,9 @@ inline constexpr std::size_t kFloatLanes = kRegisterBytes / sizeof(float);
     return sum;
 }
 
-// Lanes of 32 bits hold two of 16 bits: an even one and, in the upper half, an odd one.
-
-/// The value in the even lanes and 0 in the odd ones, or the reverse.
-[[gnu::always_inline]] inline Int16s in_even_lanes(int value) {
-    return reinterpret_cast<Int16s>(Int32s{} + (value & 0xFFFF));
-}
-[[gnu::always_inline]] inline Int16s in_odd_lanes(int value) {
-    return reinterpret_cast<Int16s>(Int32s{} + (value << 16));
-}
-/// The even lanes, or the odd ones, as real numbers. Requires that they are not negative.
-[[gnu::always_inline]] inline Floats even_floats(Int16s values) {
-    return __builtin_convertvector(reinterpret_cast<Int32s>(values) & 0xFFFF, Floats);
-}
-[[gnu::always_inline]] inline Floats odd_floats(Int16s values) {
-    return __builtin_convertvector(reinterpret_cast<Int32s>(values) >> 16, Floats);
-}
-
-/// Lanes of even and odd ones in turn, beginning with those of index `first`.
-template <std::size_t first>
-[[gnu::always_inline]] inline Int32s alternating(Int32s even, Int32s odd) {
-    return [&]<std::size_t... i>(std::index_sequence<i...>) {
-        return __builtin_shufflevector(even, odd, (first + i / 2 + i % 2 * kInt32Lanes)...);
-    }
-    (std::make_index_sequence<kInt32Lanes>());
-}
-
-/// The products of fractions, rounded, from the lower and upper halves of the products of integers.
-[[gnu::always_inline]] inline Int16s rounded_fractions(Int16s lower, Int16s upper) {
-    return add(add(upper, upper), (lower >> 15 & 1) + (lower >> 14 & 1));
-}
-
 // In each section:
-//     multiply_high        the upper half of each product of 32 bits
-//     multiply_fractions   a · b / 2^15, rounded: the product of two fractions in units of 2^-15
-//     add_saturating       a sum beyond 16 bits becomes the largest or smallest number of 16 bits
-//     add_products         adds a[2i] · b[2i] + a[2i + 1] · b[2i + 1] to lane i of the sum
+//     multiply_high   the upper half of each product of 32 bits
+//     add_products    adds a[2i] · b[2i] + a[2i + 1] · b[2i + 1] to lane i of the sum
 
 #if MUTARE_LANES_AVX512
 
@@ -143,12 +96,6 @@ template <std::size_t first>
 }
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(_mm512_mulhi_epi16(bits(a), bits(b)));
-}
-[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(_mm512_mulhrs_epi16(bits(a), bits(b)));
-}
-[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(_mm512_adds_epi16(bits(a), bits(b)));
 }
 [[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
 #ifdef __AVX512VNNI__
@@ -167,12 +114,6 @@ template <std::size_t first>
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(_mm256_mulhi_epi16(bits(a), bits(b)));
 }
-[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(_mm256_mulhrs_epi16(bits(a), bits(b)));
-}
-[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(_mm256_adds_epi16(bits(a), bits(b)));
-}
 [[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
     return sum + reinterpret_cast<Int32s>(_mm256_madd_epi16(bits(a), bits(b)));
 }
@@ -184,16 +125,6 @@ template <std::size_t first>
 }
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(_mm_mulhi_epi16(bits(a), bits(b)));
-}
-[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-#ifdef __SSSE3__
-    return reinterpret_cast<Int16s>(_mm_mulhrs_epi16(bits(a), bits(b)));
-#else
-    return rounded_fractions(multiply_low(a, b), multiply_high(a, b));
-#endif
-}
-[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(_mm_adds_epi16(bits(a), bits(b)));
 }
 [[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
     return sum + reinterpret_cast<Int32s>(_mm_madd_epi16(bits(a), bits(b)));
@@ -207,12 +138,6 @@ template <std::size_t first>
 /// The instruction doubles the product before it takes the upper half.
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(vqdmulhq_s16(bits(a), bits(b))) >> 1;
-}
-[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(vqrdmulhq_s16(bits(a), bits(b)));
-}
-[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(vqaddq_s16(bits(a), bits(b)));
 }
 [[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
     const int32x4_t low = vmull_s16(vget_low_s16(bits(a)), vget_low_s16(bits(b)));
@@ -230,12 +155,6 @@ template <std::size_t first>
     const v128_t high = wasm_i32x4_extmul_high_i16x8(bits(a), bits(b));
     return reinterpret_cast<Int16s>(wasm_i16x8_shuffle(low, high, 1, 3, 5, 7, 9, 11, 13, 15));
 }
-[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(wasm_i16x8_q15mulr_sat(bits(a), bits(b)));
-}
-[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(wasm_i16x8_add_sat(bits(a), bits(b)));
-}
 [[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
     return sum + reinterpret_cast<Int32s>(wasm_i32x4_dot_i16x8(bits(a), bits(b)));
 }
@@ -245,15 +164,6 @@ template <std::size_t first>
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     for (std::size_t i = 0; i < kInt16Lanes; ++i) {
         a[i] = static_cast<std::int16_t>(a[i] * b[i] >> 16);
-    }
-    return a;
-}
-[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return rounded_fractions(multiply_low(a, b), multiply_high(a, b));
-}
-[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
-    for (std::size_t i = 0; i < kInt16Lanes; ++i) {
-        a[i] = static_cast<std::int16_t>(std::clamp(a[i] + b[i], -0x8000, 0x7FFF));
     }
     return a;
 }

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "search/evaluation/lanes.h"
 #include "train/network/exponential.h"
+#include "train/network/lanes.h"
 #include "train/network/wide_sums.h"
 
 namespace mutare::train {
@@ -94,12 +94,12 @@ class TileOf : public Tile {
     PagedVector<std::int16_t> feature_weights_;  // [feature][column], in 1 / kAccumulatorUnits
     alignas(64) std::array<std::int16_t, kColumns> feature_biases_;
     // Both are [output][perspective][column]: fractions of `max_output_weights_`, and real numbers.
-    // Of each 32 real numbers, those of the even columns come first, as in `OutputSums`.
+    // In each 32 real numbers, those of the even columns come first, as in `OutputSums`.
     PagedVector<std::int16_t> output_weight_fractions_;
     PagedVector<float> output_weights_;
     /// The largest absolute output weight in each column.
     alignas(64) std::array<float, kColumns> max_output_weights_;
-    /// Of the group of the last `forward`: [example][perspective][column].
+    /// What the last `forward` left, for its group: [example][perspective][column].
     alignas(64) std::array<std::int16_t, 2 * kMaxGroupSize * kColumns> accumulators_;
     PagedVector<std::int16_t> accumulator_gradients_;  // [perspective index][column]
 };

@@ -1,7 +1,7 @@
 // Sums of vectors of 16-bit integers, one for each lane, in 32 bits.
 #pragma once
 
-#include "search/evaluation/lanes.h"
+#include "train/network/lanes.h"
 
 namespace mutare::train {
 
