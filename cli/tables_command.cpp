@@ -17,9 +17,8 @@ std::string square_text(Square from) {
     for (const PieceType type : kAllPieceTypes) {
         for (const Color side : {Color::White, Color::Black}) {
             text += join("  ", name(side), " ", name(type), ":");
-            for (const Square to : empty_board_moves(make_piece(side, type), from)) {
-                text += join(" ", name(to));
-            }
+            for_each_move_on_empty_board(make_piece(side, type), from,
+                                         [&](Square to) { text += join(" ", name(to)); });
             text += '\n';
         }
     }

@@ -15,9 +15,8 @@ std::string moves_json(Piece piece) {
     JsonObject moves;
     for (const Square from : kAllSquares) {
         std::vector<std::string> squares;
-        for (const Square to : empty_board_moves(piece, from)) {
-            squares.push_back(json_string(name(to)));
-        }
+        for_each_move_on_empty_board(piece, from,
+                                     [&](Square to) { squares.push_back(json_string(name(to))); });
         moves.add_json(name(from), json_array(squares));
     }
     return moves.text();

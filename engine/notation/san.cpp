@@ -1,7 +1,6 @@
 #include "engine/notation/san.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/short_list.h"
 #include "base/text.h"
@@ -156,12 +155,16 @@ using Squares = ShortList<Square, kSlots>;
 Squares origins(const Position& position, const Description& description) {
     const Color us = position.side_to_move();
     const Piece piece = make_piece(us, description.type);
+    const PieceList& pieces = position.board().pieces(us);
     Squares found;
     const auto look = [&](Square from) {
         if (position[from] == piece && description.fits_origin(from)) found.add(from);
     };
     if (description.type != PieceType::Pawn) {
-        for (const Square from : empty_board_moves(piece, description.to)) look(from);
+        const SquareSet origins = attacks_on_empty_board(piece, description.to);
+        for (const std::size_t slot : pieces.of(description.type)) {
+            if (origins.has(pieces[slot])) look(pieces[slot]);
+        }
         return found;
     }
     const Square behind = description.to + -forward(us);

@@ -13,10 +13,10 @@ namespace {
 
 std::string squares(Piece piece, Square from) {
     std::string text;
-    for (const Square to : empty_board_moves(piece, from)) {
+    for_each_move_on_empty_board(piece, from, [&](Square to) {
         if (!text.empty()) text += ' ';
         text += name(to);
-    }
+    });
     return text;
 }
 
@@ -77,8 +77,8 @@ TEST_CASE("the moves on an empty board are those of the rules") {
             for (const Square to : kAllSquares) {
                 if (attacks_by_the_rules(piece, from, to)) expected.push_back(to);
             }
-            const auto moves = empty_board_moves(piece, from);
-            std::vector<Square> found(moves.begin(), moves.end());
+            std::vector<Square> found;
+            for_each_move_on_empty_board(piece, from, [&](Square to) { found.push_back(to); });
             std::sort(found.begin(), found.end());
             CHECK(found == expected);
         }

@@ -174,9 +174,8 @@ std::string square_answer(const CallContext& context) {
         answer.add("square", name(*from)).add("index", from->index()).add("code", index(piece));
         if (piece == Piece::None) return answer.text();
         std::vector<std::string> targets;
-        for (const Square to : empty_board_moves(piece, *from)) {
-            targets.push_back(target_json(position, *from, to));
-        }
+        for_each_move_on_empty_board(
+            piece, *from, [&](Square to) { targets.push_back(target_json(position, *from, to)); });
         std::vector<std::string> legal;
         for (const Move move : legal_moves(position)) {
             if (move.from() == *from) legal.push_back(move_json(position, move).text());
