@@ -8,6 +8,7 @@
 // surrounds the board, so that a walk along a ray ends without a test for the edge.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +24,9 @@ enum class PieceType : std::uint8_t { None, Pawn, Knight, King, Bishop, Rook, Qu
 inline constexpr std::size_t kPieceTypeCount = 7;
 inline constexpr std::array kAllPieceTypes{PieceType::Pawn,   PieceType::Knight, PieceType::King,
                                            PieceType::Bishop, PieceType::Rook,   PieceType::Queen};
+/// The piece types from the least valuable to the king, as most file formats number them from 0.
+inline constexpr std::array kTypesByValue{PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
+                                          PieceType::Rook, PieceType::Queen,  PieceType::King};
 
 enum class Piece : std::uint8_t {
     None = 0,
@@ -49,6 +53,12 @@ constexpr std::size_t index(Piece piece) {
 }
 constexpr std::size_t index(PieceType type) {
     return static_cast<std::size_t>(type);
+}
+
+/// The place of a piece type in `kTypesByValue`.
+constexpr std::uint8_t place_by_value(PieceType type) {
+    constexpr std::array<std::uint8_t, kPieceTypeCount> kPlaces{0, 0, 1, 5, 2, 3, 4};
+    return kPlaces[index(type)];
 }
 
 constexpr Piece make_piece(Color side, PieceType type) {
@@ -114,6 +124,7 @@ constexpr std::optional<Piece> piece_for(char fen_letter) {
 }
 
 static_assert(make_piece(Color::Black, PieceType::Queen) == Piece::BlackQueen);
+static_assert(std::ranges::is_sorted(kTypesByValue, {}, place_by_value));
 static_assert(type_of(Piece::BlackKing) == PieceType::King &&
               color_of(Piece::BlackKing) == Color::Black);
 static_assert(is_piece_of(Color::White, Piece::WhiteQueen) &&

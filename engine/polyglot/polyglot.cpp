@@ -1,6 +1,5 @@
 #include "engine/polyglot/polyglot.h"
 
-#include <array>
 #include <span>
 
 #include "engine/polyglot/polyglot_randoms.h"
@@ -16,20 +15,10 @@ constexpr auto kCastling = kRandoms.subspan<768, 4>();
 constexpr auto kEnPassantFile = kRandoms.subspan<772, 8>();
 constexpr std::uint64_t kWhiteToMove = kRandoms.back();
 
-/// The format numbers piece types in this order, the black piece before the white one.
-constexpr std::array<std::size_t, kPieceTypeCount> kPlaceOfType = [] {
-    std::array<std::size_t, kPieceTypeCount> places{};
-    std::size_t place = 0;
-    for (const PieceType type : {PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
-                                 PieceType::Rook, PieceType::Queen, PieceType::King}) {
-        places[index(type)] = place++;
-    }
-    return places;
-}();
-
+/// The format numbers the black piece of a type before the white one.
 std::uint64_t random_of(Piece piece, Square square) {
     const std::size_t code =
-        2 * kPlaceOfType[index(type_of(piece))] + (color_of(piece) == Color::White ? 1 : 0);
+        2 * place_by_value(type_of(piece)) + (color_of(piece) == Color::White ? 1 : 0);
     return kPieces[kSquareCount * code + square.compact()];
 }
 

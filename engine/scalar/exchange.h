@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdint>
 
-#include "engine/attacker_order.h"
 #include "engine/board.h"
 #include "engine/geometry.h"
 #include "engine/move.h"
@@ -33,7 +32,7 @@ inline constexpr std::array<RayAttackers, kRayCount> kRayAttackers = [] {
 }();
 
 /// One side's pieces that can capture: a byte for each piece type, in the order of
-/// `kAttackerOrder`, and in it a bit for each ray. So the lowest bit is the least valuable
+/// `kTypesByValue`, and in it a bit for each ray. So the lowest bit is the least valuable
 /// attacker. Knights are on no ray; their bits are numbered instead.
 class AttackerSet {
   public:
@@ -43,13 +42,13 @@ class AttackerSet {
     };
 
     void add(PieceType type, std::size_t ray) {
-        bits_ |= std::uint64_t{1} << (kRayCount * kPlaceInAttackerOrder[index(type)] + ray);
+        bits_ |= std::uint64_t{1} << (kRayCount * place_by_value(type) + ray);
     }
     [[nodiscard]] bool is_empty() const { return bits_ == 0; }
     /// Requires that the set is not empty.
     [[nodiscard]] Attacker least_valuable() const {
         const auto bit = static_cast<std::size_t>(std::countr_zero(bits_));
-        return {kAttackerOrder[bit / kRayCount], bit % kRayCount};
+        return {kTypesByValue[bit / kRayCount], bit % kRayCount};
     }
     void remove_least_valuable() { bits_ &= bits_ - 1; }
 

@@ -2,7 +2,6 @@
 // square; after that, one subtraction opens the ray behind each piece that captures.
 #pragma once
 
-#include "engine/attacker_order.h"
 #include "engine/move.h"
 #include "engine/simd/ray_order.h"
 
@@ -21,8 +20,8 @@ class Exchange {
         for (const Color side : {Color::White, Color::Black}) {
             aimed_[index(side)] = aimed_at_origin(pieces, side);
         }
-        for (std::size_t i = 0; i < kAttackerOrder.size(); ++i) {
-            pieces_[i] = lanes_with(pieces, bit_of(kAttackerOrder[i]));
+        for (std::size_t i = 0; i < kTypesByValue.size(); ++i) {
+            pieces_[i] = lanes_with(pieces, 1 << i);
         }
     }
 
@@ -35,7 +34,7 @@ class Exchange {
         while ((attackers & pieces_[i]) == 0) ++i;
         const LaneMask candidates = attackers & pieces_[i];
         occupied_ ^= candidates & -candidates;
-        const PieceType type = kAttackerOrder[i];
+        const PieceType type = kTypesByValue[i];
         return type == PieceType::King && attackers_of(~side) != 0 ? PieceType::None : type;
     }
 
@@ -45,8 +44,8 @@ class Exchange {
     }
 
     LaneMask occupied_;
-    std::array<LaneMask, 2> aimed_;                       // attack if nothing is in between
-    std::array<LaneMask, kAttackerOrder.size()> pieces_;  // of both sides, by type
+    std::array<LaneMask, 2> aimed_;                      // attack if nothing is in between
+    std::array<LaneMask, kTypesByValue.size()> pieces_;  // of both sides, by type
 };
 
 }  // namespace mutare::simd

@@ -22,16 +22,7 @@ constexpr int bit_of(Color side) {
     return side == Color::White ? 0x40 : 0x80;
 }
 constexpr int bit_of(PieceType type) {
-    switch (type) {
-        case PieceType::Pawn: return 0x01;
-        case PieceType::Knight: return 0x02;
-        case PieceType::Bishop: return 0x04;
-        case PieceType::Rook: return 0x08;
-        case PieceType::Queen: return 0x10;
-        case PieceType::King: return 0x20;
-        case PieceType::None: break;
-    }
-    return 0;
+    return type == PieceType::None ? 0 : 1 << place_by_value(type);
 }
 constexpr PieceByte byte_of(Piece piece) {
     if (piece == Piece::None) return 0;
@@ -40,8 +31,7 @@ constexpr PieceByte byte_of(Piece piece) {
 }
 /// The type of a piece. Requires that it is one.
 constexpr PieceType type_of_byte(PieceByte piece) {
-    for (const PieceType type : {PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
-                                 PieceType::Rook, PieceType::Queen}) {
+    for (const PieceType type : kTypesByValue) {
         if ((piece & bit_of(type)) != 0) return type;
     }
     return PieceType::King;

@@ -41,8 +41,7 @@ class Perspective {
         std::array<std::size_t, kPieceCodes> first{};
         std::size_t next = 0;
         for (const Color side : {Color::White, Color::Black}) {
-            for (const PieceType type : {PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
-                                         PieceType::Rook, PieceType::Queen, PieceType::King}) {
+            for (const PieceType type : kTypesByValue) {
                 first[index(make_piece(side, type))] = next;
                 next += kSquareCount;
             }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "train/formats/piece_order.h"
-
 namespace mutare::train {
 
 namespace {
@@ -25,8 +23,8 @@ BulletPosition bullet_position(const Sample& sample) {
         if (board.is_empty(square)) continue;
         const std::size_t place = square.compact() ^ flip;
         found.occupied |= std::uint64_t{1} << place;
-        codes[place] =
-            number_of(type_of(board[square])) + (color_of(board[square]) == us ? 0 : kOpponents);
+        codes[place] = place_by_value(type_of(board[square])) +
+                       (color_of(board[square]) == us ? 0 : kOpponents);
     }
     std::size_t count = 0;
     for (std::size_t place = 0; place < codes.size(); ++place) {

@@ -7,7 +7,6 @@
 #include "base/bytes.h"
 #include "engine/movegen.h"
 #include "train/endings.h"
-#include "train/formats/piece_order.h"
 #include "train/packed_position.h"
 
 namespace mutare::train {
@@ -40,7 +39,8 @@ void append_start(const Game& game, ByteWriter& bytes) {
         const Piece piece = start[square];
         if (piece == Piece::None) continue;
         occupied |= std::uint64_t{1} << square.compact();
-        const unsigned type = may_castle(start, square) ? kCastlingRook : number_of(type_of(piece));
+        const unsigned type =
+            may_castle(start, square) ? kCastlingRook : place_by_value(type_of(piece));
         const unsigned code = type + (color_of(piece) == Color::Black ? kBlack : 0);
         pieces[count / 2] = static_cast<std::uint8_t>(pieces[count / 2] | code << count % 2 * 4);
         ++count;
@@ -75,7 +75,7 @@ std::uint16_t code_of(Move move, const Position& position) {
         kind = kEnPassant;
     } else if (move.is_promotion()) {
         kind = kPromotion;
-        promoted = number_of(type_of(move.promoted())) - number_of(PieceType::Knight);
+        promoted = place_by_value(type_of(move.promoted())) - place_by_value(PieceType::Knight);
     }
     return static_cast<std::uint16_t>(move.from().compact() | to.compact() << kToShift |
                                       promoted << kPromotionShift | kind << kKindShift);
@@ -93,8 +93,8 @@ std::optional<unsigned> packed_code(unsigned code) {
     const unsigned side = code / kBlack;
     const unsigned type = code % kBlack;
     if (type == kCastlingRook) return kPackedCastlingRook + side;
-    if (type >= kPieceOrder.size()) return std::nullopt;
-    return index(make_piece(static_cast<Color>(side), kPieceOrder[type]));
+    if (type >= kTypesByValue.size()) return std::nullopt;
+    return index(make_piece(static_cast<Color>(side), kTypesByValue[type]));
 }
 
 /// The start position, by way of the packed one, which is checked when it is unpacked.
