@@ -110,7 +110,7 @@ class CastlingTable {
         constexpr int kEFile = 4;
         const bool is_kingside = row(castling).special == Special::CastleKingside;
         return king_from(castling).file() == kEFile &&
-               rook_from(castling).file() == (is_kingside ? 7 : 0);
+               rook_from(castling).file() == (is_kingside ? kLastFile : 0);
     }
     /// Is one of these castlings not `is_classical`?
     [[nodiscard]] constexpr bool is_any_non_classical(CastlingRights rights) const {

@@ -74,7 +74,9 @@ class Move {
     }
     [[nodiscard]] constexpr bool is_promotion() const { return is_one_of(0b0011'1111'0011'0000); }
     /// Moves one piece and removes at most the piece on TO: no castling, en passant or promotion.
-    [[nodiscard]] constexpr bool is_plain() const { return is_one_of(0b0100'0000'1100'1000); }
+    [[nodiscard]] constexpr bool is_simple() const { return is_one_of(0b0100'0000'1100'1000); }
+    /// `is_simple`, and no double push.
+    [[nodiscard]] constexpr bool is_single_step() const { return is_one_of(0b1100'1000); }
     /// The new piece of a promotion.
     [[nodiscard]] constexpr Piece promoted() const { return static_cast<Piece>(special()); }
     [[nodiscard]] constexpr bool is_double_push() const { return special() == Special::DoublePush; }

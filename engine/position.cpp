@@ -37,12 +37,13 @@ Setup start_setup() {
     constexpr std::array kBackRank{PieceType::Rook,   PieceType::Knight, PieceType::Bishop,
                                    PieceType::Queen,  PieceType::King,   PieceType::Bishop,
                                    PieceType::Knight, PieceType::Rook};
-    for (int file = 0; file < 8; ++file) {
+    for (int file = 0; file <= kLastFile; ++file) {
         const PieceType type = kBackRank[static_cast<std::size_t>(file)];
         for (const Color side : {Color::White, Color::Black}) {
             const bool white = side == Color::White;
-            setup.pieces[Square(file, white ? 0 : 7).index()] = make_piece(side, type);
-            setup.pieces[Square(file, white ? 1 : 6).index()] = make_piece(side, PieceType::Pawn);
+            setup.pieces[Square(file, white ? 0 : kLastRank).index()] = make_piece(side, type);
+            setup.pieces[Square(file, white ? kStartRank : kLastRankButOne).index()] =
+                make_piece(side, PieceType::Pawn);
         }
     }
     setup.castling_table.set(Castling::WhiteKingside, "e1"_sq, "h1"_sq);
@@ -191,13 +192,13 @@ void Position::castle(Castling castling, Square king_from, Square king_to, Squar
 }
 
 inline void Position::change_keys(Move move, State& state) const {
-    if (!move.is_plain()) [[unlikely]]
-        return change_keys_specially(move, state);
+    if (!move.is_simple()) [[unlikely]]
+        return change_keys_general(move, state);
     if (move.is_capture()) state.toggle(move.captured(), move.to());
     state.shift(move.piece(), move.from(), move.to());
 }
 
-[[gnu::noinline]] void Position::change_keys_specially(Move move, State& state) const {
+[[gnu::noinline]] void Position::change_keys_general(Move move, State& state) const {
     if (move.is_castling()) {
         const Castling castling = castling_of(move);
         const Piece rook = make_piece(row(castling).side, PieceType::Rook);

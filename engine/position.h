@@ -144,7 +144,7 @@ class Position {
     void castle(Castling castling, Square king_from, Square king_to, Square rook_from,
                 Square rook_to);
     void change_keys(Move move, State& state) const;
-    void change_keys_specially(Move move, State& state) const;
+    void change_keys_general(Move move, State& state) const;
     void set_en_passant(Square square, State& state);
     [[nodiscard]] bool is_en_passant_safe(Square from, Square to);
 
@@ -156,7 +156,7 @@ class Position {
 };
 
 [[gnu::always_inline]] inline std::size_t Position::move_pieces(Move move) {
-    if (!move.is_plain()) [[unlikely]]
+    if (!move.is_simple()) [[unlikely]]
         return move_pieces_general(move);
     const std::size_t captured_slot =
         move.is_capture() ? board_.lift(move.captured(), move.to()) : 0;
@@ -165,7 +165,7 @@ class Position {
 }
 
 [[gnu::always_inline]] inline void Position::unmove_pieces(Move move, std::size_t captured_slot) {
-    if (!move.is_plain()) [[unlikely]]
+    if (!move.is_simple()) [[unlikely]]
         return unmove_pieces_general(move, captured_slot);
     board_.shift(move.piece(), move.to(), move.from());
     if (move.is_capture()) board_.put(move.captured(), move.to(), captured_slot);

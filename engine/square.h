@@ -58,6 +58,15 @@ constexpr Direction forward(Color side) {
     return side == Color::White ? kNorth : kSouth;
 }
 
+/// The h-file.
+inline constexpr int kLastFile = 7;
+
+/// Ranks as `Square::rank_for` counts them: where a side's pawns start, the rank before they
+/// promote, and where they promote.
+inline constexpr int kStartRank = 1;
+inline constexpr int kLastRankButOne = 6;
+inline constexpr int kLastRank = 7;
+
 /// A square on the 0x88 board or off it. The default is off the board and stays off it after any
 /// step of up to two files and two ranks.
 class Square {
@@ -73,7 +82,7 @@ class Square {
     [[nodiscard]] constexpr int rank() const { return index_ >> 4; }
     /// The rank seen by a side: 0 is its own back rank, 7 the opponent's.
     [[nodiscard]] constexpr int rank_for(Color side) const {
-        return side == Color::White ? rank() : 7 - rank();
+        return side == Color::White ? rank() : kLastRank - rank();
     }
     /// 0 to 63, for tables that must be small. Requires a square on the board.
     [[nodiscard]] constexpr std::size_t compact() const {
@@ -95,15 +104,6 @@ class Square {
 
     std::uint8_t index_ = kNone;
 };
-
-/// The h-file.
-inline constexpr int kLastFile = 7;
-
-/// Ranks as `rank_for` counts them: where a side's pawns start, the rank before they promote, and
-/// where they promote.
-inline constexpr int kStartRank = 1;
-inline constexpr int kLastRankButOne = 6;
-inline constexpr int kLastRank = 7;
 
 /// Size of a table indexed by square; the half off the board is padding.
 inline constexpr std::size_t kBoardSize = 128;

@@ -15,7 +15,7 @@ namespace {
 /// double push does only if a pawn might capture en passant.
 template <Color us>
 [[gnu::always_inline]] inline bool is_special(const Position& position, Move move) {
-    return !move.is_plain() || (move.is_double_push() && is_beside_pawn<us>(position, move.to()));
+    return !move.is_simple() || (move.is_double_push() && is_beside_pawn<us>(position, move.to()));
 }
 
 /// The replies to all moves. Their pieces stand still, except for one that is captured, so what

@@ -66,7 +66,7 @@ constexpr bool stays_on_line(std::size_t ray, Direction way) {
 /// The lane that a number of steps in a direction leads to, alone in a mask.
 constexpr LaneMask lane_along(Direction direction, std::size_t steps) {
     for (std::size_t ray = 0; ray < kRays; ++ray) {
-        if (kKingSteps[ray] == direction) return LaneMask{1} << (8 * ray + steps);
+        if (kKingSteps[ray] == direction) return LaneMask{1} << (kLanesOfRay * ray + steps);
     }
     return 0;
 }
@@ -115,13 +115,13 @@ static_assert(whole_rays(0b10) == 0xFF && whole_rays(LaneMask{1} << 63) == LaneM
 /// The lanes from the origin to one lane, that one included; of a knight lane itself alone.
 [[gnu::always_inline]] constexpr LaneMask path_to(LaneMask one_lane) {
     const std::size_t lane = first_lane(one_lane);
-    const LaneMask start_of_ray = LaneMask{2} << lane / 8 * 8;
-    return lane % 8 == 0 ? one_lane : one_lane | (one_lane - start_of_ray);
+    const LaneMask start_of_ray = LaneMask{2} << lane / kLanesOfRay * kLanesOfRay;
+    return lane % kLanesOfRay == 0 ? one_lane : one_lane | (one_lane - start_of_ray);
 }
 
 /// The lanes of a ray between the origin and one lane; none before a knight lane.
 [[gnu::always_inline]] constexpr LaneMask steps_before(LaneMask one_lane) {
-    const LaneMask knight_lane = LaneMask{1} << first_lane(one_lane) / 8 * 8;
+    const LaneMask knight_lane = LaneMask{1} << ray_of(first_lane(one_lane)) * kLanesOfRay;
     return (one_lane - knight_lane) & ~kKnightLanes;
 }
 static_assert(steps_before(0b10000) == 0b1110 && steps_before(LaneMask{1} << 8) == 0);
@@ -202,7 +202,7 @@ inline constexpr std::array<LaneMask, kDifferences> kLaneOfDifference = [] {
 }  // namespace detail
 
 /// The lane of `square` in the ray order around `origin`, alone in a mask; empty where neither a
-/// line nor a knight move joins the two. On a 0x88 board their difference tells.
+/// line nor a knight move joins the two. On a 0x88 board their difference says which.
 [[gnu::always_inline]] inline LaneMask lane_of(Square origin, Square square) {
     return detail::kLaneOfDifference[difference_index(origin, square)];
 }
@@ -216,13 +216,13 @@ constexpr LaneTable attackers_of_origin(Color by) {
         const bool is_diagonal = ray % 2 != 0;
         const int slider =
             bit_of(is_diagonal ? PieceType::Bishop : PieceType::Rook) | bit_of(PieceType::Queen);
-        table[8 * ray] = static_cast<std::uint8_t>(bit_of(PieceType::Knight));
+        table[kLanesOfRay * ray] = static_cast<std::uint8_t>(bit_of(PieceType::Knight));
         for (std::size_t j = 1; j < kLanesOfRay; ++j) {
-            table[8 * ray + j] = static_cast<std::uint8_t>(slider);
+            table[kLanesOfRay * ray + j] = static_cast<std::uint8_t>(slider);
         }
         const Direction back = -kKingSteps[ray];
         const bool pawn_attacks = back == forward(by) + kWest || back == forward(by) + kEast;
-        table[8 * ray + 1] |= static_cast<std::uint8_t>(
+        table[kLanesOfRay * ray + 1] |= static_cast<std::uint8_t>(
             bit_of(PieceType::King) | (pawn_attacks ? bit_of(PieceType::Pawn) : 0));
     }
     return table;

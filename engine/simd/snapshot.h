@@ -2,8 +2,6 @@
 // a position can be made one after the other without touching the position's memory.
 #pragma once
 
-#include <algorithm>
-
 #include "engine/position.h"
 #include "engine/simd/ray_order.h"
 
@@ -197,12 +195,7 @@ template <Color us>
     next.castling = now.castling & table.kept_by(from) & table.kept_by(to);
     next.en_passant_captures = EnPassant::None;
     if (!board.is_empty(to)) next.of(~us).remove(board.slot_on(to));
-    // One test for all moves that are done with this.
-    constexpr unsigned kDone = 1u << static_cast<unsigned>(Special::Reversible) |
-                               1u << static_cast<unsigned>(Special::PawnMove) |
-                               1u << static_cast<unsigned>(Special::PieceCapture);
-    const bool is_done = (kDone >> static_cast<unsigned>(move.special()) & 1) != 0;
-    if (!is_done) [[unlikely]]
+    if (!move.is_single_step()) [[unlikely]]
         finish_special<us>(next, position, move);
     return next;
 }

@@ -99,20 +99,20 @@ TEST_CASE("castling, promotion and en passant are not plain moves, all others ar
     const Move push(Special::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn);
     const Move quiet = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::None);
     const Move capture = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::BlackRook);
-    for (const Move move : {double_push, push, quiet, capture}) CHECK(move.is_plain());
+    for (const Move move : {double_push, push, quiet, capture}) CHECK(move.is_simple());
 
     const Move castle_kingside(Special::CastleKingside, "e1"_sq, "g1"_sq, Piece::WhiteKing);
     const Move castle_queenside(Special::CastleQueenside, "e1"_sq, "c1"_sq, Piece::WhiteKing);
     const Move en_passant(Special::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
     for (const Move move : {castle_kingside, castle_queenside, en_passant})
-        CHECK_FALSE(move.is_plain());
+        CHECK_FALSE(move.is_simple());
     for (const PieceType type :
          {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
         const Move white(promotion_to(make_piece(Color::White, type)), "a7"_sq, "a8"_sq,
                          Piece::WhitePawn);
         const Move black(promotion_to(make_piece(Color::Black, type)), "a2"_sq, "a1"_sq,
                          Piece::BlackPawn);
-        for (const Move move : {white, black}) CHECK_FALSE(move.is_plain());
+        for (const Move move : {white, black}) CHECK_FALSE(move.is_simple());
     }
 }
 

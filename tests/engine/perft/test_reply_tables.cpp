@@ -377,7 +377,7 @@ TEST_CASE("the replies to an inert move of a pawn are in the table with the pawn
         TargetTable table = tables.pieces.as_it_stands();
         tables.king.template add_replies<false>(table, Square(), PieceType::Pawn);
         for (const Move move : legal_moves(position)) {
-            if (!move.is_plain() || type_of(move.piece()) != PieceType::Pawn) continue;
+            if (!move.is_simple() || type_of(move.piece()) != PieceType::Pawn) continue;
             PawnMoves<us> of_pawn = inert;
             of_pawn.restrict_to_pawns(square_lane(move.from()));
             if ((of_pawn.arrivals() & square_lane(move.to())) == 0) continue;
