@@ -132,7 +132,7 @@ Score TreeSearch::probe_tablebases(Node& node) {
 
     counters_.tablebase_hits.fetch_add(1, std::memory_order_relaxed);
     limit_clock_.check_soon();  // The tables may have been read from a slow disk.
-    const auto [score, bound] = verdict(*wdl, node.ply, settings.fifty_move_rule);
+    const auto [score, bound] = score_of(*wdl, node.ply, settings.fifty_move_rule);
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
         (bound == Bound::Upper && score <= node.window.alpha)) {
         const int depth = std::min(node.depth + kTuned.tablebase_extra_depth, kMaxPly - 1);

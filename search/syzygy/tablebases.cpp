@@ -36,7 +36,7 @@ namespace fathom {
 
 constexpr bool kIsInThisBuild = true;
 
-/// The file that forgets what is written to it.
+/// The null device.
 #ifdef _WIN32
 constexpr const char* kNowhere = "NUL";
 #else
@@ -129,27 +129,13 @@ Dtz dtz_of(unsigned result) {
     return wdl_of(TB_GET_WDL(result)) < Wdl::Draw ? -plies : plies;
 }
 
-/// A result for each legal move, followed by TB_RESULT_FAILED.
-using Results = std::array<unsigned, TB_MAX_MOVES>;
-
-/// The result of the position itself; `results` receives those of its moves.
-unsigned probe_root(const Position& position, Results& results) {
+std::vector<MoveDtz> probe_moves(const Position& position) {
     // Fathom keeps the clock in a byte. Beyond the limit its value makes no difference.
     const auto clock =
         static_cast<unsigned>(std::min<int>(position.state().halfmove_clock, kFiftyMoves));
-    return call(tb_probe_root, position, clock, results.data());
-}
-
-std::optional<Dtz> probe_dtz(const Position& position) {
-    Results results;
-    const unsigned result = probe_root(position, results);
-    if (result == TB_RESULT_FAILED) return std::nullopt;
-    return dtz_of(result);
-}
-
-std::vector<MoveDtz> probe_moves(const Position& position) {
-    Results results;
-    if (probe_root(position, results) == TB_RESULT_FAILED) return {};
+    // A result for each legal move, followed by TB_RESULT_FAILED.
+    std::array<unsigned, TB_MAX_MOVES> results;
+    if (call(tb_probe_root, position, clock, results.data()) == TB_RESULT_FAILED) return {};
     const auto end = std::find(results.begin(), results.end(), TB_RESULT_FAILED);
     std::vector<MoveDtz> moves;
     for (const Move move : legal_moves(position)) {
@@ -171,9 +157,6 @@ int load(const std::string&) {
 std::optional<Wdl> probe(const Position&) {
     return std::nullopt;
 }
-std::optional<Dtz> probe_dtz(const Position&) {
-    return std::nullopt;
-}
 std::vector<MoveDtz> probe_moves(const Position&) {
     return {};
 }
@@ -182,8 +165,8 @@ std::vector<MoveDtz> probe_moves(const Position&) {
 
 }  // namespace fathom
 
-/// The object that holds Fathom's tables; there is one Fathom in the process, hence one holder.
-std::atomic<const Tablebases*>& holder() {
+/// The object that has Fathom's tables open; there is one Fathom in the process, hence one owner.
+std::atomic<const Tablebases*>& owner() {
     static std::atomic<const Tablebases*> tablebases = nullptr;
     return tablebases;
 }
@@ -279,7 +262,7 @@ void read_tables(const std::vector<std::string>& files) {
 
 }  // namespace
 
-Verdict verdict(Wdl wdl, int ply, bool fifty_move_rule) {
+TablebaseScore score_of(Wdl wdl, int ply, bool fifty_move_rule) {
     const bool is_win = wdl == Wdl::Win || (wdl == Wdl::CursedWin && !fifty_move_rule);
     const bool is_loss = wdl == Wdl::Loss || (wdl == Wdl::BlessedLoss && !fifty_move_rule);
     if (is_win) return {Score::tablebase_win_in(ply), Bound::Lower};
@@ -295,7 +278,7 @@ Tablebases::OpenResult Tablebases::open(const std::string& folders) {
     fault_ = fault_of_tablebases(files);
     if (!fault_.empty()) return OpenResult::Damaged;
     const Tablebases* holding = nullptr;
-    if (!holder().compare_exchange_strong(holding, this) && holding != this) {
+    if (!owner().compare_exchange_strong(holding, this) && holding != this) {
         return OpenResult::HeldByAnother;
     }
 
@@ -321,7 +304,7 @@ void Tablebases::close() {
     folders_.clear();
     largest_ = 0;
     const Tablebases* mine = this;
-    holder().compare_exchange_strong(mine, nullptr);
+    owner().compare_exchange_strong(mine, nullptr);
 }
 
 bool Tablebases::covers(const Position& position) const {
@@ -332,11 +315,6 @@ bool Tablebases::covers(const Position& position) const {
 std::optional<Wdl> Tablebases::probe(const Position& position) const {
     if (!covers(position)) return std::nullopt;
     return fathom::probe(position);
-}
-
-std::optional<Dtz> Tablebases::probe_dtz(const Position& position) const {
-    if (!covers(position)) return std::nullopt;
-    return fathom::probe_dtz(position);
 }
 
 std::vector<MoveDtz> Tablebases::probe_moves(const Position& position) const {

@@ -27,11 +27,11 @@ constexpr Wdl operator-(Wdl wdl) {
 
 /// The score of an outcome for the search, `ply` plies from the root. A win is a lower bound and a
 /// loss an upper bound, because the search may find a mate.
-struct Verdict {
+struct TablebaseScore {
     Score score;
     Bound bound;
 };
-Verdict verdict(Wdl wdl, int ply, bool fifty_move_rule);
+TablebaseScore score_of(Wdl wdl, int ply, bool fifty_move_rule);
 
 /// Distance to zeroing: the plies to the next capture or pawn move under perfect play. Positive
 /// when the side to move wins, negative when it loses, 0 in a draw; beyond ±100 where the
@@ -82,9 +82,6 @@ class Tablebases {
     /// The outcome of the position, as if its fifty-move clock stood at 0. None if no table has the
     /// position; tables have none with castling rights. May be called by many threads at once.
     [[nodiscard]] std::optional<Wdl> probe(const Position& position) const;
-    /// The position's distance to zeroing; none if no table has it. Requires a legal move. For one
-    /// thread at a time.
-    [[nodiscard]] std::optional<Dtz> probe_dtz(const Position& position) const;
     /// The distances of all legal moves, at least one; empty if no table has them. For one thread
     /// at a time.
     [[nodiscard]] std::vector<MoveDtz> probe_moves(const Position& position) const;

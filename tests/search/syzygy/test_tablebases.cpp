@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -65,6 +66,13 @@ int number_after(const std::string& line, const std::string& word) {
     return number;
 }
 
+/// The position's distance to zeroing: that of its best move.
+Dtz dtz_of(const Tablebases& tables, const Position& position) {
+    // Wins come before draws and these before losses; near wins and far losses first.
+    const auto merit = [](const MoveDtz& move) { return move.dtz == 0 ? 0 : 1.0 / move.dtz; };
+    return std::ranges::max(tables.probe_moves(position), {}, merit).dtz;
+}
+
 SearchResult search(Searcher& searcher, const Position& root, int depth) {
     Limits limits;
     limits.depth = depth;
@@ -87,7 +95,7 @@ RankedMove rank(int dtz, int clock, bool has_repeated = false, bool fifty_move_r
     return rank_by_dtz({Move(), dtz}, Repetition::None, clock, has_repeated, fifty_move_rule);
 }
 
-/// Of a move that allows a repetition.
+/// The rank of a move that allows a repetition.
 RankedMove rank_repeating(Repetition repetition, int dtz, int clock = 0) {
     return rank_by_dtz({Move(), dtz}, repetition, clock, /*has_repeated=*/true,
                        /*fifty_move_rule=*/true);
@@ -106,6 +114,7 @@ TEST_CASE("outcome and distance to zeroing of two hundred positions are those of
     if (!open_tables(tables)) return;
     CHECK(tables.largest() == 4);
     int count = 0;
+    int rounded = 0;
     for (const std::string& line : split(read_data("syzygy/pychess-endgame-wdl-dtz.epd"), '\n')) {
         if (line.empty()) continue;
         CAPTURE(line);
@@ -117,9 +126,13 @@ TEST_CASE("outcome and distance to zeroing of two hundred positions are those of
         if (legal_moves(position).is_empty()) continue;
         const std::vector<MoveDtz> moves = tables.probe_moves(position);
         CHECK(moves.size() == legal_moves(position).size());
-        CHECK(tables.probe_dtz(position) == number_after(line, "dtz"));
+        // Some tables round the distances to moves.
+        const int difference = std::abs(dtz_of(tables, position) - number_after(line, "dtz"));
+        CHECK(difference <= 1);
+        rounded += difference;
     }
     CHECK(count == 200);
+    CHECK(rounded == 3);
 }
 
 TEST_CASE("the tables know no position with too many pieces or with castling rights") {
@@ -227,20 +240,20 @@ TEST_CASE("many threads may probe at once") {
 }
 
 TEST_CASE("a tablebase win is a lower bound, a loss an upper bound, a draw exact") {
-    CHECK(verdict(Wdl::Win, 3, true).score == Score::tablebase_win_in(3));
-    CHECK(verdict(Wdl::Win, 3, true).bound == Bound::Lower);
-    CHECK(verdict(Wdl::Loss, 3, true).score == Score::tablebase_loss_in(3));
-    CHECK(verdict(Wdl::Loss, 3, true).bound == Bound::Upper);
-    CHECK(verdict(Wdl::Draw, 3, true).score == Score::draw());
-    CHECK(verdict(Wdl::Draw, 3, true).bound == Bound::Exact);
+    CHECK(score_of(Wdl::Win, 3, true).score == Score::tablebase_win_in(3));
+    CHECK(score_of(Wdl::Win, 3, true).bound == Bound::Lower);
+    CHECK(score_of(Wdl::Loss, 3, true).score == Score::tablebase_loss_in(3));
+    CHECK(score_of(Wdl::Loss, 3, true).bound == Bound::Upper);
+    CHECK(score_of(Wdl::Draw, 3, true).score == Score::draw());
+    CHECK(score_of(Wdl::Draw, 3, true).bound == Bound::Exact);
 }
 
 TEST_CASE("the fifty-move rule makes draws of cursed wins and blessed losses") {
-    CHECK(verdict(Wdl::CursedWin, 3, true).score == Score(1));
-    CHECK(verdict(Wdl::CursedWin, 3, true).bound == Bound::Exact);
-    CHECK(verdict(Wdl::BlessedLoss, 3, true).score == Score(-1));
-    CHECK(verdict(Wdl::CursedWin, 3, false).score == Score::tablebase_win_in(3));
-    CHECK(verdict(Wdl::BlessedLoss, 3, false).score == Score::tablebase_loss_in(3));
+    CHECK(score_of(Wdl::CursedWin, 3, true).score == Score(1));
+    CHECK(score_of(Wdl::CursedWin, 3, true).bound == Bound::Exact);
+    CHECK(score_of(Wdl::BlessedLoss, 3, true).score == Score(-1));
+    CHECK(score_of(Wdl::CursedWin, 3, false).score == Score::tablebase_win_in(3));
+    CHECK(score_of(Wdl::BlessedLoss, 3, false).score == Score::tablebase_loss_in(3));
 }
 
 TEST_CASE("certain wins rank equal, but after a repetition the shortest ranks first") {
@@ -449,7 +462,7 @@ TEST_CASE("after a repetition each move of the winner reduces the distance to ze
     Position position =
         after("8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1", "e2e3 d5c5 e3e2 c5d5 e2e3 d5c5 e3e2 c5d5");
     REQUIRE(has_any_repeated(position));
-    const auto dtz = [&] { return *searcher.tablebases().probe_dtz(position); };
+    const auto dtz = [&] { return dtz_of(searcher.tablebases(), position); };
     for (int before = dtz() + 2; !legal_moves(position).is_empty();) {
         const int now = dtz();
         CHECK(now < before);
