@@ -61,6 +61,15 @@ std::string hundredths(int number) {
                 fraction);
 }
 
+std::string left_aligned(std::string text, std::size_t width) {
+    if (text.size() < width) text.resize(width, ' ');
+    return text;
+}
+
+std::string right_aligned(std::string_view text, std::size_t width) {
+    return std::string(width - std::min(width, text.size()), ' ').append(text);
+}
+
 std::string in_quotes(std::string_view text) {
     const auto printable = [](char letter) {
         return letter >= ' ' && letter <= '~' ? letter : '?';

@@ -11,7 +11,10 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "base/text_lines.h"
+#include "base/thread.h"
 #include "cli/manual.h"
+#include "uci/options.h"
+#include "uci/position_command.h"
 
 namespace mutare {
 
@@ -126,6 +129,24 @@ int number_option(const cxxopts::ParseResult& arguments, const std::string& name
                                                   "..", std::to_string(highest)));
     }
     return number;
+}
+
+int threads_option(const cxxopts::ParseResult& arguments, const std::string& name) {
+    return number_option(arguments, name, 1, kMaxThreads);
+}
+
+std::size_t hash_option(const cxxopts::ParseResult& arguments, int lowest) {
+    return static_cast<std::size_t>(number_option(arguments, "hash", lowest, kMaxHashMegabytes));
+}
+
+Position position_option(const cxxopts::ParseResult& arguments) {
+    const std::string text = arguments["fen"].as<std::string>();
+    Parsed<PositionCommand> position = parse_position(split_tokens(text));
+    if (!position) throw cxxopts::exceptions::exception("--fen: " + describe(position.error()));
+    for (const std::string& defect : position->corrections) {
+        std::cerr << "--fen: " << defect << '\n';
+    }
+    return std::move(position->position);
 }
 
 }  // namespace mutare

@@ -2,7 +2,7 @@
 // options, their help and their error messages.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <cxxopts.hpp>
 #include <functional>
 #include <memory>
@@ -11,6 +11,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/manual.h"
+#include "engine/position.h"
 
 namespace mutare {
 
@@ -31,8 +32,15 @@ std::optional<std::string> read_file(const std::string& path);
 std::shared_ptr<cxxopts::Value> number_value(std::optional<std::size_t> standard = {});
 std::shared_ptr<cxxopts::Value> text_value(std::optional<std::string> standard = {});
 
-/// The value of a numeric option. Throws a cxxopts exception when it is out of range.
+// The values of options. These throw a cxxopts exception when a value is wrong.
+
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,
                   int highest);
+/// --threads, or another option that says how many threads work at once.
+int threads_option(const cxxopts::ParseResult& arguments, const std::string& name = "threads");
+/// --hash: the size of a table in MiB.
+std::size_t hash_option(const cxxopts::ParseResult& arguments, int lowest = 1);
+/// --fen: a position as in UCI. Prints what has been corrected in it.
+Position position_option(const cxxopts::ParseResult& arguments);
 
 }  // namespace mutare

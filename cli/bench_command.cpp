@@ -1,14 +1,12 @@
 #include <iostream>
 
 #include "base/text.h"
-#include "base/thread.h"
 #include "bench/bench.h"
 #include "bench/speed.h"
 #include "cli/arguments.h"
 #include "cli/json.h"
 #include "cli/subcommands.h"
 #include "uci/info.h"
-#include "uci/options.h"
 
 namespace mutare {
 
@@ -40,9 +38,8 @@ std::string json_of(const BenchSettings& settings, const BenchResult& result) {
 ExitCode run_bench_with(const cxxopts::ParseResult& arguments) {
     BenchSettings settings;
     settings.depth = number_option(arguments, "depth", 1, kMaxPly);
-    settings.threads = number_option(arguments, "threads", 1, kMaxThreads);
-    settings.hash_megabytes =
-        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes));
+    settings.threads = threads_option(arguments);
+    settings.hash_megabytes = hash_option(arguments);
     const bool as_json = arguments["json"].as<bool>();
     BenchProgress progress;
     if (arguments["verbose"].as<bool>()) {

@@ -37,6 +37,13 @@ class JsonObject {
 
 /// An array of values that are JSON already.
 std::string json_array(const std::vector<std::string>& values);
+/// An array of the JSON that `to_json(item)` writes for each item.
+template <class Items, class ToJson>
+std::string json_array(const Items& items, ToJson to_json) {
+    std::vector<std::string> values;
+    for (const auto& item : items) values.push_back(to_json(item));
+    return json_array(values);
+}
 
 /// {"cp": 35} or {"mate": -3}.
 std::string json_score(Score score);

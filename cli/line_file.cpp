@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "base/path.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {
@@ -34,7 +35,7 @@ std::optional<LineSource> lines_of_text(const std::string& path,
 
 std::optional<LineSource> open_lines(const std::string& path) {
     if (path == "-") return lines_of_text(path, {&std::cin, [](std::istream*) {}});
-    const auto file = std::make_shared<std::ifstream>(path, std::ios::binary);
+    const auto file = std::make_shared<std::ifstream>(path_of(path), std::ios::binary);
     // A folder can be opened; only reading it fails.
     if (*file) file->peek();
     if (file->bad() || !file->is_open()) {

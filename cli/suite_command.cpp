@@ -2,7 +2,6 @@
 #include <optional>
 
 #include "base/text.h"
-#include "base/thread.h"
 #include "bench/decimal.h"
 #include "bench/suite.h"
 #include "cli/arguments.h"
@@ -13,7 +12,6 @@
 #include "cli/subcommands.h"
 #include "cli/suite_output.h"
 #include "cli/suite_themes.h"
-#include "uci/options.h"
 #include "uci/position_command.h"
 
 namespace mutare {
@@ -139,10 +137,9 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     if (resumes && table.empty()) return wrong_usage("suite: --resume needs --csv FILE");
     SuiteSettings settings;
     settings.limits = search_limits(arguments, node_limit(kDefaultNodes));
-    settings.threads = number_option(arguments, "threads", 1, kMaxThreads);
-    settings.concurrency = number_option(arguments, "concurrency", 1, kMaxThreads);
-    settings.hash_megabytes =
-        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes));
+    settings.threads = threads_option(arguments);
+    settings.concurrency = threads_option(arguments, "concurrency");
+    settings.hash_megabytes = hash_option(arguments);
     const std::optional<Suite> suite = read_suites(arguments["files"].as<Paths>());
     if (!suite) return ExitCode::Failed;
 

@@ -38,10 +38,8 @@ struct Cell {
 std::vector<Cell> cells_of(const SuiteCase& suite_case, const SuiteOutcome& outcome,
                            const std::string& settings) {
     std::string errors;
-    std::vector<std::string> json_errors;
     for (const std::string& error : outcome.mate_errors) {
         errors += join(errors.empty() ? "" : "; ", error);
-        json_errors.push_back(json_string(error));
     }
     return {{"file", suite_case.file},
             {"line", suite_case.line},
@@ -58,7 +56,7 @@ std::vector<Cell> cells_of(const SuiteCase& suite_case, const SuiteOutcome& outc
             {"max_points", max_points(suite_case)},
             {"mate_scores", outcome.mate_scores},
             {"wrong_mates", std::to_string(outcome.mate_errors.size()), ""},
-            {"mate_errors", errors, json_array(json_errors)},
+            {"mate_errors", errors, json_array(outcome.mate_errors, json_string)},
             {"settings", settings, ""}};
 }
 

@@ -1,16 +1,11 @@
 // `mutare perft`: its options, and the table of its modes.
 #include <algorithm>
 #include <array>
-#include <iostream>
 #include <optional>
-#include <utility>
 
 #include "base/text.h"
-#include "base/thread.h"
 #include "cli/perft/modes.h"
 #include "cli/subcommands.h"
-#include "uci/options.h"
-#include "uci/position_command.h"
 
 namespace mutare {
 
@@ -70,9 +65,8 @@ void require_taken(const Mode& mode, const cxxopts::ParseResult& arguments,
 
 PerftOptions perft_options(const cxxopts::ParseResult& arguments) {
     PerftOptions options;
-    options.threads = number_option(arguments, "threads", 1, kMaxThreads);
-    options.hash_megabytes =
-        static_cast<std::size_t>(number_option(arguments, "hash", 0, kMaxHashMegabytes));
+    options.threads = threads_option(arguments);
+    options.hash_megabytes = hash_option(arguments, 0);
     options.bulk_plies = number_option(arguments, "bulk", 0, kMaxBulkPlies);
     return options;
 }
@@ -104,12 +98,7 @@ ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
     request.chess960 = arguments["chess960"].as<bool>();
     request.json = arguments["json"].as<bool>();
     if (mode.takes("fen")) {
-        const std::string text = arguments["fen"].as<std::string>();
-        Parsed<PositionCommand> position = parse_position(split_tokens(text));
-        if (!position) return wrong_usage("--fen: " + describe(position.error()));
-        for (const std::string& defect : position->corrections)
-            std::cerr << "--fen: " << defect << '\n';
-        request.root = std::move(position->position);
+        request.root = position_option(arguments);
         request.depth = depth_in(arguments, request.operands);
     }
     return mode.run(request);

@@ -44,16 +44,12 @@ std::string count_json(const PerftRequest& request, const PerftResult& result, M
 
 constexpr std::string_view kDepth = "depth";
 
-std::string aligned(std::string_view text, std::size_t width) {
-    return std::string(width - std::min(width, text.size()), ' ').append(text);
-}
-
 /// A row for each depth, below the names of the columns.
 std::string details_text(const std::vector<PerftDetail>& details) {
     std::vector<std::string> rows(details.size() + 1);
     rows[0] = kDepth;
     for (std::size_t i = 0; i < details.size(); ++i) {
-        rows[i + 1] = aligned(std::to_string(i + 1), kDepth.size());
+        rows[i + 1] = right_aligned(std::to_string(i + 1), kDepth.size());
     }
     for (const PerftColumn& column : kPerftColumns) {
         std::vector<std::string> cells{std::string(column.name)};
@@ -62,7 +58,8 @@ std::string details_text(const std::vector<PerftDetail>& details) {
             cells.push_back(std::to_string(detail.*column.count));
         }
         const std::size_t width = std::ranges::max(cells, {}, &std::string::size).size();
-        for (std::size_t i = 0; i < rows.size(); ++i) rows[i] += "  " + aligned(cells[i], width);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i] += "  " + right_aligned(cells[i], width);
     }
     std::string text;
     for (const std::string& row : rows) text += (text.empty() ? "" : "\n") + row;

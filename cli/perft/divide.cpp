@@ -176,31 +176,30 @@ std::string difference_text(const DivideDifference& difference, const Position& 
 
 std::string difference_json(const DivideDifference& difference, const Position& position,
                             bool chess960) {
-    std::vector<std::string> missing;
-    for (const auto& [move, nodes] : difference.missing) {
-        missing.push_back(
-            JsonObject().add("move", uci(move, position, chess960)).add("nodes", nodes).text());
-    }
-    std::vector<std::string> extra;
-    for (const DivideDifference::Extra& entry : difference.extra) {
-        extra.push_back(JsonObject()
-                            .add("move", entry.text)
-                            .add("nodes", entry.nodes)
-                            .add("reason", entry.reason)
-                            .text());
-    }
-    std::vector<std::string> counts;
-    for (const DivideDifference::Count& count : difference.counts) {
-        counts.push_back(JsonObject()
-                             .add("move", uci(count.move, position, chess960))
-                             .add("nodes", count.ours)
-                             .add("nodes_there", count.theirs)
-                             .text());
-    }
+    const auto missing_json = [&](const PerftResult::MoveCount& count) {
+        return JsonObject()
+            .add("move", uci(count.move, position, chess960))
+            .add("nodes", count.nodes)
+            .text();
+    };
+    const auto extra_json = [](const DivideDifference::Extra& extra) {
+        return JsonObject()
+            .add("move", extra.text)
+            .add("nodes", extra.nodes)
+            .add("reason", extra.reason)
+            .text();
+    };
+    const auto count_json = [&](const DivideDifference::Count& count) {
+        return JsonObject()
+            .add("move", uci(count.move, position, chess960))
+            .add("nodes", count.ours)
+            .add("nodes_there", count.theirs)
+            .text();
+    };
     JsonObject object;
-    object.add_json("missing", json_array(missing));
-    object.add_json("extra", json_array(extra));
-    object.add_json("counts", json_array(counts));
+    object.add_json("missing", json_array(difference.missing, missing_json));
+    object.add_json("extra", json_array(difference.extra, extra_json));
+    object.add_json("counts", json_array(difference.counts, count_json));
     if (difference.total) object.add("total_there", *difference.total);
     return object.text();
 }

@@ -20,21 +20,15 @@ double share(int material) {
 
 }  // namespace
 
+int material(const Board& board, Color side) {
+    const PieceList& pieces = board.pieces(side);
+    const auto count = [&](PieceType type) { return pieces.of(type).size(); };
+    return count(PieceType::Pawn) + 3 * (count(PieceType::Knight) + count(PieceType::Bishop)) +
+           5 * count(PieceType::Rook) + 9 * count(PieceType::Queen);
+}
+
 int material(const Board& board) {
-    struct Worth {
-        PieceType type;
-        int points;
-    };
-    constexpr std::array kWorths{Worth{PieceType::Pawn, 1}, Worth{PieceType::Knight, 3},
-                                 Worth{PieceType::Bishop, 3}, Worth{PieceType::Rook, 5},
-                                 Worth{PieceType::Queen, 9}};
-    int sum = 0;
-    for (const auto& [type, points] : kWorths) {
-        for (const Color side : {Color::White, Color::Black}) {
-            sum += points * board.pieces(side).of(type).size();
-        }
-    }
-    return sum;
+    return material(board, Color::White) + material(board, Color::Black);
 }
 
 double even_score(const WinModel& model, int material) {

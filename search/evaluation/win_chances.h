@@ -41,7 +41,9 @@ inline constexpr WinModel kWinModel{
     {24.3, 138.2, -69.0},
 };
 
-/// The material of both sides together: a pawn counts 1, a knight or bishop 3, a rook 5, a queen 9.
+/// The material of a side: a pawn counts 1, a knight or bishop 3, a rook 5, a queen 9.
+int material(const Board& board, Color side);
+/// That of both sides together.
 int material(const Board& board);
 /// That of the start position.
 inline constexpr int kFullMaterial = 78;
