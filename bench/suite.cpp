@@ -1,13 +1,17 @@
 #include "bench/suite.h"
 
 #include <algorithm>
-#include <chrono>
+#include <atomic>
 #include <cstdlib>
 #include <numeric>
+#include <utility>
 
+#include "base/in_order.h"
+#include "base/parallel.h"
 #include "bench/decimal.h"
-#include "bench/mate_pv.h"
 #include "bench/speed.h"
+#include "engine/draws.h"
+#include "engine/movegen.h"
 #include "engine/notation/san.h"
 
 namespace mutare {
@@ -16,6 +20,12 @@ namespace {
 
 bool contains(const std::vector<Move>& moves, Move move) {
     return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+/// Plies from the root to the mate.
+std::size_t plies_to_mate(Score score) {
+    const int moves = score.moves_to_mate();
+    return static_cast<std::size_t>(score.is_win() ? 2 * moves - 1 : -2 * moves);
 }
 
 /// Checks each exact mate score that a search reports.
@@ -84,6 +94,28 @@ std::string san_list(std::string_view opcode, const SuiteCase& suite_case,
 
 }  // namespace
 
+std::optional<std::string> error_in_mate_pv(const Position& root, Score score,
+                                            const std::vector<Move>& pv) {
+    Position position = root;
+    for (std::size_t ply = 0; ply < pv.size(); ++ply) {
+        if (ply > 0 && is_draw(position, ply)) {
+            return "a draw after " + std::to_string(ply) + " plies";
+        }
+        if (!legal_moves(position).has(pv[ply])) {
+            return "an illegal move at ply " + std::to_string(ply + 1);
+        }
+        position.make_move(pv[ply]);
+    }
+    const std::size_t announced = plies_to_mate(score);
+    if (outcome(position) != Outcome::Checkmate) {
+        return "no mate after " + std::to_string(pv.size()) + " of " + std::to_string(announced) +
+               " plies";
+    }
+    if (pv.size() == announced) return std::nullopt;
+    return "mate after " + std::to_string(pv.size()) + " plies, announced after " +
+           std::to_string(announced);
+}
+
 int max_points(const SuiteCase& suite_case) {
     return std::accumulate(
         suite_case.points.begin(), suite_case.points.end(), 0,
@@ -123,6 +155,35 @@ void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& o
     result.time += outcome.time;
 }
 
+SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& settings,
+                      const SuiteProgress& progress, const StopToken& stop) {
+    SuiteResult result;
+    InOrder<SuiteOutcome> outcomes([&](const SuiteOutcome& outcome) {
+        const SuiteCase& next = cases[static_cast<std::size_t>(result.cases)];
+        add(result, next, outcome);
+        if (progress) progress(next, outcome);
+    });
+    StopSource stopping;
+    const StopCallback on_stop(stop, [&stopping] { stopping.request_stop(); });
+    std::atomic<std::size_t> next_case = 0;
+    const auto work = [&] {
+        try {
+            Searcher searcher(settings.hash_megabytes);
+            searcher.settings().threads = settings.threads;
+            for (std::size_t i = next_case++; i < cases.size(); i = next_case++) {
+                auto outcome = run_case(searcher, cases[i], settings.limits, stopping.token());
+                if (!outcome) return;
+                outcomes.add(i, *std::move(outcome));
+            }
+        } catch (...) {
+            stopping.request_stop();
+            throw;
+        }
+    };
+    run_in_threads(std::min(static_cast<std::size_t>(settings.concurrency), cases.size()), work);
+    return result;
+}
+
 std::string task_text(const SuiteCase& suite_case) {
     if (suite_case.mate) return "mate " + std::to_string(*suite_case.mate);
     const std::string best = san_list("bm", suite_case, suite_case.best);
@@ -132,11 +193,9 @@ std::string task_text(const SuiteCase& suite_case) {
 }
 
 std::string summary(const SuiteResult& result) {
-    constexpr int kThousandths = 1000;
-    const int rate = kThousandths * result.solved / std::max(result.cases, 1);
+    const int rate = 1000 * result.solved / std::max(result.cases, 1);  // in thousandths
     std::string text = std::to_string(result.solved) + " of " + std::to_string(result.cases) +
-                       " solved (" + std::to_string(rate / 10) + '.' + std::to_string(rate % 10) +
-                       " %)";
+                       " solved (" + decimal(rate / 10.0, 1) + " %)";
     if (result.max_points > 0) {
         text += ", " + std::to_string(result.points) + " of " +
                 counted(static_cast<std::uint64_t>(result.max_points), "point", "points");

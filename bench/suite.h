@@ -88,6 +88,12 @@ struct SuiteResult {
     Milliseconds time{0};
 };
 
+/// What is wrong with the principal variation of a mate score: an illegal move, a draw before the
+/// mate, no mate at the end, or another number of moves than the score says. Nothing when it is
+/// right. Requires `score.is_mate()`.
+std::optional<std::string> error_in_mate_pv(const Position& root, Score score,
+                                            const std::vector<Move>& pv);
+
 /// Searches one position with an empty table. Nothing when it was stopped.
 std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
                                      const Limits& limits, const StopToken& stop = {});

@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
+#include "base/in_order.h"
 #include "search/searcher.h"
 #include "train/game_file.h"
 #include "train/game_network.h"
-#include "train/in_order.h"
 #include "train/recorder.h"
 #include "train/worker_pool.h"
 
@@ -31,7 +31,7 @@ class Relabeller {
         searcher_.use_network(settings.network.network);
     }
 
-    /// The same game with new scores for its quiet positions. It depends only on the game and the
+    /// The game with new scores for its quiet positions. They depend only on the game and the
     /// settings.
     Game relabel(const Game& game);
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/in_order.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "engine/movegen.h"
@@ -18,7 +19,6 @@
 #include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/game_file.h"
-#include "train/in_order.h"
 #include "train/mapped_file.h"
 #include "train/new_file.h"
 #include "train/progress.h"
@@ -132,7 +132,7 @@ ExitCode write_siblings(const cxxopts::ParseResult& arguments) {
     if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
         return failure(problem);
     }
-    const int threads = threads_of(arguments);
+    const int threads = threads_option(arguments);
     const Paths paths = files_of(arguments);
     if (!can_write(path)) return cannot_write(path);
     const std::optional<Inputs> inputs = read_inputs(paths);
@@ -162,15 +162,16 @@ ExitCode run_siblings(int argc, const char* const* argv) {
         "When\n"
         "the disk is full or the run is killed, it is in OUTPUT.unfinished, and the same command\n"
         "continues.");
-    options.add_options()                                                                 //
-        ("o,output", "The example file", cxxopts::value<std::string>())                   //
-        ("lines", "Best moves that are searched together", with_default(defaults.lines))  //
-        ("parents", "Percentage of the positions that are searched",
-         with_default(defaults.parents_percent))  //
-        ("max-difference", "Largest difference of a score from the evaluation, in centipawns",
-         with_default(defaults.max_difference))  //
-        ("threads", "Threads", with_default(1))  //
-        ("seed", "The same seed and settings find the same siblings", with_default(defaults.seed));
+    options.add_options(
+        "", {{"o,output", "The example file", cxxopts::value<std::string>()},
+             {"lines", "Best moves that are searched together", with_default(defaults.lines)},
+             {"parents", "Percentage of the positions that are searched",
+              with_default(defaults.parents_percent)},
+             {"max-difference", "Largest difference of a score from the evaluation, in centipawns",
+              with_default(defaults.max_difference)},
+             {"threads", "Threads", with_default(1)},
+             {"seed", "The same seed and settings find the same siblings",
+              with_default(defaults.seed)}});
     add_search_options(options);
     add_files_argument(options, "Game files");
     return run_with_options(

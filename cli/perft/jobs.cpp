@@ -5,6 +5,7 @@
 #include <mutex>
 #include <set>
 
+#include "base/in_order.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "bench/decimal.h"
@@ -80,21 +81,27 @@ class JobCounter {
                              [&](const PerftJob& job) { return !done.contains(job.number); });
         const std::size_t done_before = jobs.size() - jobs_.size();
         ProgressLine progress("jobs", done_before);
+        InOrder<PerftJob> results([this](const PerftJob& job) { write(job); });
         const auto threads = static_cast<std::size_t>(options_.threads);
         // The last jobs, or a single one, use the threads that are left.
         options_.threads =
             static_cast<int>(threads / std::clamp<std::size_t>(jobs_.size(), 1, threads));
         run_in_parallel(jobs_.size(), threads, [&](std::size_t i) {
             if (options_.should_stop()) return;
-            const Position position = parse_fen(jobs_[i].fen)->position;
-            const PerftResult result = perft_divide(position, jobs_[i].depth, options_, table_);
+            PerftJob job = jobs_[i];
+            const Position position = parse_fen(job.fen)->position;
+            const PerftResult result = perft_divide(position, job.depth, options_, table_);
             const std::scoped_lock lock(mutex_);
             progress.hide();
-            keep(jobs_[i], result);
+            if (is_counted(job, result)) {
+                job.nodes = result.nodes;
+                results.add(i, std::move(job));
+                ++counted_;
+            }
             progress.show(done_before + counted_, jobs.size());
         });
         // Behind jobs that were stopped there may be others that were not.
-        while (next_ < jobs_.size()) write(jobs_[next_++]);
+        results.finish();
         if (written_ == jobs_.size()) return ExitCode::Success;
         progress.hide();
         std::cerr << "ended with " << counted(jobs_.size() - written_, "job", "jobs") << " left\n";
@@ -102,19 +109,15 @@ class JobCounter {
     }
 
   private:
-    void keep(PerftJob& job, const PerftResult& result) {
+    bool is_counted(const PerftJob& job, const PerftResult& result) {
         if (result.is_too_large) {
             std::cerr << "job " << job.number << ": the count does not fit 64 bits; split deeper\n";
             has_failed_ = true;
         }
-        if (result.is_too_large || !result.is_complete) return;
-        job.nodes = result.nodes;
-        ++counted_;
-        while (next_ < jobs_.size() && jobs_[next_].nodes) write(jobs_[next_++]);
+        return !result.is_too_large && result.is_complete;
     }
 
     void write(const PerftJob& job) {
-        if (!job.nodes) return;
         if (!results_) {
             std::cout << job_line(job) << std::endl;
         } else if (!results_->add(job_line(job))) {
@@ -130,14 +133,12 @@ class JobCounter {
     Checkpoint* results_;
     std::atomic<bool> has_failed_ = false;
 
-    /// Those that are left; a thread sets the result of its own.
+    /// Those that are left.
     std::vector<PerftJob> jobs_;
-    /// For what follows, and the results.
+    /// Guards what follows.
     std::mutex mutex_;
     std::size_t counted_ = 0;
     std::size_t written_ = 0;
-    /// The first job that has not been written.
-    std::size_t next_ = 0;
 };
 
 std::string numbers_text(const std::vector<std::size_t>& numbers) {

@@ -1,6 +1,5 @@
-#include "bench/mate_pv.h"
-
 #include "base/text.h"
+#include "bench/suite.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
