@@ -1,10 +1,10 @@
 #include "bench/analysis.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "engine/draws.h"
 
 namespace mutare {
@@ -22,19 +22,6 @@ std::optional<Score> final_score(const Position& position) {
         default: return std::nullopt;
     }
 }
-
-/// Keeps the lines that were reported last.
-class LineReports : public Listener {
-  public:
-    void on_lines(const std::vector<Report>& reports) override {
-        lines_.clear();
-        for (const Report& report : reports) lines_.push_back({report.score, report.pv});
-    }
-    [[nodiscard]] const std::vector<AnalysedLine>& lines() const { return lines_; }
-
-  private:
-    std::vector<AnalysedLine> lines_;
-};
 
 /// A small part of the limits.
 Limits small_part(const Limits& limits) {
@@ -58,11 +45,12 @@ std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Posit
         return analysis;
     }
     Control control;
-    LineReports reports;
+    LastReport reports;
     const StopCallback on_stop(stop, [&control] { control.stop(); });
     const SearchResult result = searcher.run(position, limits, control, reports);
     if (stop.stop_requested()) return std::nullopt;
-    analysis.lines = reports.lines();
+    analysis.lines.clear();
+    for (const Report& line : reports.lines()) analysis.lines.push_back({line.score, line.pv});
     if (analysis.lines.empty()) analysis.lines = {{result.score, {result.best}}};
     analysis.depth = result.depth;
     analysis.nodes = result.nodes;
@@ -136,17 +124,12 @@ std::vector<Move> main_line(const PgnGame& game) {
 }
 
 std::string white_score_text(Score score, Color side_to_move) {
-    constexpr int kCentipawns = 100;
     const bool is_white = side_to_move == Color::White;
     if (score.is_mate()) {
         const int moves = score.moves_to_mate();
         return moves == 0 ? "" : "#" + std::to_string(is_white ? moves : -moves);
     }
-    const Score white = is_white ? score : -score;
-    const int value = std::abs(white.value());
-    const std::string cents = std::to_string(value % kCentipawns);
-    return (white < Score::draw() ? "-" : "") + std::to_string(value / kCentipawns) + '.' +
-           (cents.size() < 2 ? "0" : "") + cents;
+    return hundredths((is_white ? score : -score).value());
 }
 
 }  // namespace mutare

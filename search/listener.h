@@ -57,14 +57,17 @@ class Listener {
     [[nodiscard]] virtual bool wants_refutations() const { return false; }
 };
 
-/// Keeps the last report of the best line.
+/// Keeps the last report of each line.
 class LastReport : public Listener {
   public:
-    void on_lines(const std::vector<Report>& lines) override { report_ = lines.front(); }
-    [[nodiscard]] const Report& report() const { return report_; }
+    void on_lines(const std::vector<Report>& lines) override { lines_ = lines; }
+    /// None before the first report.
+    [[nodiscard]] const std::vector<Report>& lines() const { return lines_; }
+    /// That of the best line.
+    [[nodiscard]] Report report() const { return lines_.empty() ? Report() : lines_.front(); }
 
   private:
-    Report report_;
+    std::vector<Report> lines_;
 };
 
 }  // namespace mutare

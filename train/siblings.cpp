@@ -15,23 +15,15 @@ namespace mutare::train {
 
 namespace {
 
-/// The last reports of the MultiPV lines.
-class LastReports : public Listener {
-  public:
-    void on_lines(const std::vector<Report>& lines) override { reports_ = lines; }
-    /// Those of the deepest iteration, where they are exact and not decided.
-    [[nodiscard]] std::vector<Report> latest() const {
-        std::vector<Report> latest;
-        std::ranges::copy_if(reports_, std::back_inserter(latest), [this](const Report& report) {
-            return report.depth == reports_.front().depth && report.bound == Bound::Exact &&
-                   !report.score.is_decided();
-        });
-        return latest;
-    }
-
-  private:
-    std::vector<Report> reports_;
-};
+/// The lines of the deepest iteration, where they are exact and not decided.
+std::vector<Report> latest(const std::vector<Report>& lines) {
+    std::vector<Report> latest;
+    std::ranges::copy_if(lines, std::back_inserter(latest), [&](const Report& report) {
+        return report.depth == lines.front().depth && report.bound == Bound::Exact &&
+               !report.score.is_decided();
+    });
+    return latest;
+}
 
 /// Does a capture or promotion gain material?
 bool can_win_material(const Position& position, const CheckInfo& checks) {
@@ -66,10 +58,10 @@ bool is_chosen_as_parent(const Sample& sample, Random& random) {
 
 std::vector<SiblingFinder::Sibling> SiblingFinder::siblings_below(const Position& parent) {
     Control control;
-    LastReports reports;
+    LastReport reports;
     searcher_.run(parent, settings_.limits, control, reports);
     std::vector<Sibling> siblings;
-    for (const Report& report : reports.latest()) {
+    for (const Report& report : latest(reports.lines())) {
         if (!report.pv.front().is_quiet()) continue;
         Position position = parent;
         position.make_move(report.pv.front());
