@@ -23,8 +23,8 @@ struct Clock {
     Milliseconds increment{0};
 };
 
-/// The search ends at the first limit reached. Without any it runs
-/// until it is stopped or has searched to the maximum depth.
+/// The search ends at the first limit reached. Without any it runs until it is stopped or has
+/// searched to the maximum depth.
 struct Limits {
     std::array<std::optional<Clock>, 2> clocks;  // by color
     std::optional<int> moves_to_go;
@@ -39,15 +39,14 @@ struct Limits {
     std::vector<Move> search_moves;
     /// Holds the result back until `Control::stop`, even when there is nothing left to search.
     bool infinite = false;
-    /// Searches in the opponent's time: holds the result back until `Control::ponder_hit`. The time
-    /// spent by then counts towards the limits.
-    bool ponder = false;
     /// When the search was asked for, from which its time counts; by default its start.
     std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
 
 /// Controls a search from outside; its functions may be called from any thread. Each search has its
-/// own object, constructed before the search starts, so that no call comes too early.
+/// own object, constructed before the search starts, so that no call comes too early. One that is
+/// pondering searches in the opponent's time: the result is held back until `ponder_hit`, and the
+/// time spent by then counts towards the limits.
 class Control {
   public:
     explicit Control(bool pondering = false)

@@ -75,12 +75,12 @@ constexpr std::array kNumberParameters{
 /// A parameter without a value.
 struct FlagParameter {
     std::string_view name;
-    void (*set)(Limits&);
+    void (*set)(GoCommand&);
 };
 
 constexpr std::array kFlagParameters{
-    FlagParameter{"infinite", [](Limits& limits) { limits.infinite = true; }},
-    FlagParameter{"ponder", [](Limits& limits) { limits.ponder = true; }},
+    FlagParameter{"infinite", [](Go& go) { go.limits.infinite = true; }},
+    FlagParameter{"ponder", [](Go& go) { go.ponder = true; }},
 };
 
 constexpr std::string_view kSearchMoves = "searchmoves";
@@ -139,7 +139,7 @@ std::size_t read_parameter(Tokens tokens, const Position& position, GoCommand& g
         return 2;
     }
     if (const FlagParameter* const parameter = find_named_ignoring_case(kFlagParameters, name)) {
-        parameter->set(go.limits);
+        parameter->set(go);
     } else if (equals_ignoring_case(name, kSearchMoves)) {
         const auto end =
             std::ranges::find_if(rest, [](const Token& token) { return is_parameter(token.text); });
@@ -169,7 +169,7 @@ GoCommand parse_go(Tokens tokens, const Position& position) {
         go.warnings.push_back(
             join("without a limit, searching for ", std::to_string(kFallbackTime.count()), " ms"));
     }
-    // A GUI may send only the opponent's clock.
+    // With the opponent's clock alone the search would never end.
     const Color us = position.side_to_move();
     std::optional<Clock>& own_clock = limits.clocks[index(us)];
     if (!own_clock) own_clock = limits.clocks[index(~us)];

@@ -14,6 +14,8 @@ namespace mutare {
 /// What a `go` asks for, as far as it is understood.
 struct GoCommand {
     Limits limits;
+    /// Search in the opponent's time, until `ponderhit`.
+    bool ponder = false;
     /// Count moves to this depth instead of searching.
     std::optional<int> perft_depth;
     /// One message for each token that was ignored or replaced.

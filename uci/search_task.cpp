@@ -149,33 +149,24 @@ SearchResult report_game_over(const SearchTask& task, const Control& control, Ou
     return {};
 }
 
-/// Puts the result into `result` as soon as it is known: what is written afterwards may find no
-/// memory.
-void search(Searcher& searcher, const SearchTask& task, Control& control, Output& output,
-            SearchResult& result) {
-    const SteadyClock::time_point start = SteadyClock::now();
-    if (task.explains) output.write_info(plan_text(task));
-    InfoWriter writer(task, control, output);
-    searcher.settings() = task.settings;
-    result = searcher.run(task.root, task.limits, control, writer);
-    writer.finish();
-    const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
-    if (task.explains) output.write_info(end_text(result, time));
-}
-
 }  // namespace
 
 std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
                        Output& output) {
     const Notation notation{task.root, task.chess960};
     const MoveList moves = legal_moves(task.root);
+    // Outside, because what is written after the search may find no memory.
     SearchResult result;
     try {
-        if (moves.is_empty()) {
-            result = report_game_over(task, control, output);
-        } else {
-            search(searcher, task, control, output, result);
-        }
+        if (moves.is_empty())
+            return best_move_line(report_game_over(task, control, output), notation);
+        const SteadyClock::time_point start = SteadyClock::now();
+        if (task.explains) output.write_info(plan_text(task));
+        InfoWriter writer(task, control, output);
+        searcher.settings() = task.settings;
+        result = searcher.run(task.root, task.limits, control, writer);
+        writer.finish();
+        if (task.explains) output.write_info(end_text(result, elapsed_since(start)));
         return best_move_line(result, notation);
     } catch (const std::bad_alloc&) {
         output.write_line("info string error: no memory for a search");

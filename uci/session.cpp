@@ -6,22 +6,6 @@
 
 namespace mutare {
 
-namespace {
-
-/// Sets a flag at the end of its life, however that comes.
-class Ending {
-  public:
-    explicit Ending(std::atomic<bool>& has_ended) : has_ended_(has_ended) {}
-    ~Ending() { has_ended_ = true; }
-    Ending(const Ending&) = delete;
-    Ending& operator=(const Ending&) = delete;
-
-  private:
-    std::atomic<bool>& has_ended_;
-};
-
-}  // namespace
-
 Session::Session(Output& output)
     : output_(output), searcher_(static_cast<std::size_t>(options_.hash_megabytes)) {}
 
@@ -71,8 +55,11 @@ void Session::add_job(JobQueue::Job job) {
 
 void Session::start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work) {
     add_job([this, task, work = std::move(work)] {
-        // The GUI may send the next `go` as soon as it reads the last line.
-        const Ending ending(task->has_ended);
+        // However the work ends. The GUI may send the next `go` as soon as it reads the last line.
+        struct Ending {
+            ~Ending() { task.has_ended = true; }
+            Task& task;
+        } const ending{*task};
         const std::string last_line = work(task->control);
         task->has_ended = true;
         output_.write_line(last_line);

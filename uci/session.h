@@ -58,8 +58,8 @@ class Session {
   private:
     /// A search, perft or bench: a job that takes long and can be stopped.
     struct Task {
-        explicit Task(const Limits& limits)
-            : control(limits.ponder), has_bounds(is_bounded(limits)) {}
+        explicit Task(const GoCommand& go)
+            : control(go.ponder), has_bounds(is_bounded(go.limits)) {}
         /// For a perft or bench.
         Task() = default;
 
@@ -81,8 +81,8 @@ class Session {
     static Call find_call(Tokens tokens);
     void carry_out(Tokens tokens);
 
-    /// Runs a part of the work. If memory runs out in it, says so and returns false, and the
-    /// session goes on.
+    /// Runs a part of the work. After an exception, mostly for want of memory, reports it and
+    /// returns false, and the session goes on.
     template <class Work>
     bool attempt(const Work& work) {
         try {
@@ -107,7 +107,7 @@ class Session {
     /// Is a task running that has not been stopped?
     [[nodiscard]] bool is_busy() const { return is_running() && !task_->control.is_stopped(); }
     void refuse_to_search(bool expects_move);
-    void start_search(const Limits& limits);
+    void start_search(const GoCommand& go);
     void start_perft(int depth);
 
     /// How a search chooses a move of the book.

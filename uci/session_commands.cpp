@@ -20,8 +20,8 @@ namespace {
 constexpr std::string_view kNoMove = "bestmove 0000";
 
 /// May a move of the book answer? Not when the search itself, its score or all its time is wanted.
-bool allows_book_move(const Limits& limits) {
-    return !limits.infinite && !limits.ponder && !limits.mate && limits.search_moves.empty();
+bool allows_book_move(const GoCommand& go) {
+    return !go.limits.infinite && !go.ponder && !go.limits.mate && go.limits.search_moves.empty();
 }
 
 /// Needs no memory.
@@ -136,7 +136,7 @@ void Session::handle_go(Tokens tokens) {
     } else if (go.perft_depth) {
         start_perft(*go.perft_depth);
     } else {
-        start_search(go.limits);
+        start_search(go);
     }
 }
 
@@ -148,7 +148,7 @@ void Session::refuse_to_search(bool expects_move) {
     });
 }
 
-void Session::start_search(const Limits& limits) {
+void Session::start_search(const GoCommand& go) {
     SearchSettings settings;
     settings.threads = options_.threads;
     settings.multipv = options_.multipv;
@@ -159,7 +159,7 @@ void Session::start_search(const Limits& limits) {
         settings.handicap = handicap_for(options_.elo, std::random_device()());
     }
     SearchTask task{position_,
-                    limits,
+                    go.limits,
                     settings,
                     options_.chess960,
                     options_.reports_wdl,
@@ -168,10 +168,10 @@ void Session::start_search(const Limits& limits) {
                     options_.shows_refutations,
                     is_debugging_};
     std::optional<BookChoice> book;
-    if (options_.own_book && !options_.analyses && allows_book_move(limits)) {
+    if (options_.own_book && !options_.analyses && allows_book_move(go)) {
         book = BookChoice{options_.plays_best_book_move, options_.book_seed};
     }
-    start(std::make_shared<Task>(limits), [this, task = std::move(task), book](Control& control) {
+    start(std::make_shared<Task>(go), [this, task = std::move(task), book](Control& control) {
         std::optional<std::string> line;
         if (book) attempt([&] { line = book_move_line(task.root, *book, task.chess960); });
         return line ? *line : run_search(searcher_, task, control, output_);

@@ -136,9 +136,8 @@ TEST_CASE("with a clock an only move is played at once, without one it is search
 
 TEST_CASE("an only move is pondered until the expected move is played, and then played at once") {
     constexpr int kDepth = 12;
-    Limits limits = on_whites_clock(std::chrono::hours(1));
-    limits.ponder = true;
-    Control control(limits.ponder);
+    const Limits limits = on_whites_clock(std::chrono::hours(1));
+    Control control(/*pondering=*/true);
     PonderHitAt opponent(control, kDepth);
     Searcher searcher(1);
     auto result = std::async(std::launch::async,

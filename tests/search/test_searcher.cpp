@@ -213,7 +213,6 @@ StopReason end_of_pondering(int multiple, void (Control::*opponent_acts)()) {
     Searcher searcher(1);
     Limits limits;
     limits.move_time = Milliseconds(20);
-    limits.ponder = true;
     Control control(/*pondering=*/true);
     Listener nobody;
     const Thread opponent([&] {

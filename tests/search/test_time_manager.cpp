@@ -218,9 +218,8 @@ TEST_CASE("the soft limit is never reached without a clock") {
 
 TEST_CASE("a search that ponders outlasts its clock until the expected move is played") {
     Searcher searcher(1);
-    Limits limits = with_clock(10ms);
-    limits.ponder = true;
-    Control control(limits.ponder);
+    const Limits limits = with_clock(10ms);
+    Control control(/*pondering=*/true);
     Listener nobody;
     auto result = std::async(std::launch::async,
                              [&] { return searcher.run(Position(), limits, control, nobody); });

@@ -47,7 +47,7 @@ TEST_CASE("each limit is read") {
 
 TEST_CASE("an infinite search has no bound, one that ponders that of its limits") {
     CHECK(parsed_go("infinite").limits.infinite);
-    CHECK(parsed_go("ponder wtime 100 btime 100").limits.ponder);
+    CHECK(parsed_go("ponder wtime 100 btime 100").ponder);
     CHECK_FALSE(is_bounded(parsed_go("infinite depth 3").limits));
     CHECK(is_bounded(parsed_go("ponder depth 3").limits));
     CHECK(is_bounded(parsed_go("depth 3").limits));
