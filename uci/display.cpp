@@ -1,9 +1,10 @@
 #include "uci/display.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <utility>
 
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "engine/attacks.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
@@ -12,6 +13,7 @@
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
 #include "engine/polyglot/polyglot.h"
+#include "search/evaluation/win_chances.h"
 
 namespace mutare {
 
@@ -48,6 +50,23 @@ std::string legal_moves_text(const Position& position) {
     std::string text = std::to_string(moves.size());
     for (const Move move : moves) text += join(" ", san(position, move));
     return text;
+}
+
+/// "+1.05".
+std::string pawns(int centipawns) {
+    return join(centipawns < 0 ? "" : "+", hundredths(centipawns));
+}
+
+/// "26.5 %".
+std::string percent(int thousandths) {
+    return join(decimal(thousandths / 10.0, 1), " %");
+}
+
+std::string chances_text(Score score, const Position& position) {
+    auto [win, draw, loss] = win_chances(score, position.board());
+    if (position.side_to_move() == Color::Black) std::swap(win, loss);
+    return join("White wins ", percent(win), ", draw ", percent(draw), ", Black wins ",
+                percent(loss));
 }
 
 }  // namespace
@@ -124,6 +143,58 @@ std::string perft_text(const PerftResult& counts, const Position& position, bool
         text += join(uci(move, position, chess960), ": ", std::to_string(nodes), "\n");
     }
     return join(text, "\nNodes searched: ", std::to_string(counts.nodes));
+}
+
+std::string eval_text(const EvalBreakdown& eval, const Position& position) {
+    constexpr std::size_t kWidth = 7;
+    const Board& board = position.board();
+    const int sign = position.side_to_move() == Color::White ? 1 : -1;
+    const auto piece_text = [&](Square square) {
+        return std::string(1, board.is_empty(square) ? ' ' : letter(board[square]));
+    };
+    const auto value_text = [&](Square square) {
+        const auto value = eval.piece_values[square.index()];
+        return value ? pawns(*value) : std::string();
+    };
+    std::string text = framed_board(kWidth, {piece_text, value_text});
+    text +=
+        "\nUnder each piece: by how much the evaluation falls without it. In pawns, from "
+        "White's view.\n";
+    text += join("\nNetwork:           ", pawns(sign * eval.network.value()), "  (output bucket ",
+                 std::to_string(eval.bucket + 1), " of ", std::to_string(eval.bucket_count), ", ",
+                 std::to_string(board.count_pieces()), " pieces)");
+    text +=
+        join("\nFifty-move clock:  ", pawns(sign * (eval.scaled.value() - eval.network.value())),
+             "  (", std::to_string(position.state().halfmove_clock), " plies)");
+    text += join("\nCorrection:        ", pawns(sign * eval.correction),
+                 "  (learned by the searches so far)");
+    text += join("\nStatic evaluation: ", pawns(sign * eval.total.value()),
+                 position.in_check() ? "  (in check: the search does not use it)" : "");
+    text += join("\nChances:           ", chances_text(eval.total, position));
+    return text;
+}
+
+Position flipped(const Position& position) {
+    Setup setup;
+    for (const Square square : kAllSquares) {
+        const Piece piece = position[square];
+        if (piece == Piece::None) continue;
+        setup.pieces[square.flipped().index()] = make_piece(~color_of(piece), type_of(piece));
+    }
+    setup.side_to_move = ~position.side_to_move();
+    for (const Castling castling : kAllCastlings) {
+        if (!position.state().castling.has(castling)) continue;
+        const Castling mirrored = castling_of(~row(castling).side, row(castling).special);
+        setup.castling = setup.castling | CastlingRights::of(mirrored);
+        setup.castling_table.set(mirrored, position.castling_table().king_from(castling).flipped(),
+                                 position.castling_table().rook_from(castling).flipped());
+    }
+    if (position.state().en_passant.is_on_board()) {
+        setup.en_passant = position.state().en_passant.flipped();
+    }
+    setup.halfmove_clock = position.state().halfmove_clock;
+    setup.fullmove_number = position.fullmove_number();
+    return Position(setup);
 }
 
 }  // namespace mutare

@@ -1,4 +1,4 @@
-// Positions, moves and counts as text for people.
+// Positions, moves, counts and evaluations as text for people.
 #pragma once
 
 #include <functional>
@@ -7,6 +7,7 @@
 
 #include "engine/perft/perft.h"
 #include "engine/position.h"
+#include "search/evaluation/eval_breakdown.h"
 
 namespace mutare {
 
@@ -30,5 +31,12 @@ std::string moves_text(const Position& position, bool chess960);
 
 /// A line `e2e4: 20` for each move, an empty line, and `Nodes searched: 20`.
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960);
+
+/// A drawn board with what each piece is worth, and the parts of the evaluation. All from White's
+/// view, in pawns.
+std::string eval_text(const EvalBreakdown& eval, const Position& position);
+
+/// The position with White and Black exchanged: a white piece on e2 is a black one on e7.
+Position flipped(const Position& position);
 
 }  // namespace mutare

@@ -1,5 +1,4 @@
 // The commands that UCI does not have: for people at a terminal, scripts and tests.
-#include <utility>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -8,8 +7,6 @@
 #include "engine/notation/fen.h"
 #include "engine/perft/perft.h"
 #include "uci/display.h"
-#include "uci/eval_display.h"
-#include "uci/flip.h"
 #include "uci/openbench.h"
 #include "uci/options.h"
 #include "uci/position_command.h"

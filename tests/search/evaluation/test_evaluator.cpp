@@ -5,7 +5,7 @@
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_network.h"
-#include "uci/flip.h"
+#include "uci/display.h"
 
 using namespace mutare;
 using namespace mutare::tests;
