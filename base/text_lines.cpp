@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace mutare {
 
@@ -41,17 +42,6 @@ bool is_plain_ascii(std::string_view line) {
         all_bits |= bytes;
     }
     return (all_bits & kHighBits) == 0 && std::ranges::none_of(line, is_beyond_ascii);
-}
-
-/// The number of bytes of the UTF-8 character that the text begins with; 1 where it is none.
-std::size_t character_length(std::string_view text) {
-    const auto is_continuation = [](char byte) {
-        return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
-    };
-    const auto first = static_cast<unsigned char>(text.front());
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
-    const std::string_view rest = text.substr(1, length - 1);
-    return rest.size() == length - 1 && std::ranges::all_of(rest, is_continuation) ? length : 1;
 }
 
 /// What a character becomes in a plain line.
@@ -133,7 +123,8 @@ void make_plain(std::string& line) {
     std::string result;
     result.reserve(line.size());
     for (std::string_view rest = line; !rest.empty();) {
-        const std::string_view character = rest.substr(0, character_length(rest));
+        const std::string_view character =
+            rest.substr(0, std::max<std::size_t>(character_length(rest), 1));
         result += plain(character);
         rest.remove_prefix(character.size());
     }

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "bench/decimal.h"
-#include "bench/utf8.h"
 
 namespace mutare {
 
@@ -66,7 +66,7 @@ class Chart {
     }
 
   private:
-    /// Where the position after so many plies of the game is drawn.
+    /// Where the position after `ply` plies is drawn.
     [[nodiscard]] double x(std::size_t ply) const {
         return kLeft + static_cast<double>(ply) * (kRight - kLeft) / static_cast<double>(plies_);
     }

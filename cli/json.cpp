@@ -1,6 +1,6 @@
 #include "cli/json.h"
 
-#include "bench/utf8.h"
+#include "base/utf8.h"
 
 namespace mutare {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "bench/evaluation_chart.h"
-#include "bench/utf8.h"
 #include "tests/catch.h"
 #include "tests/pgn_games.h"
 #include "tests/positions.h"

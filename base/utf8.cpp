@@ -1,12 +1,9 @@
-#include "bench/utf8.h"
+#include "base/utf8.h"
 
 #include <algorithm>
 
 namespace mutare {
 
-namespace {
-
-/// How many bytes the character takes that begins here; 0 where none does.
 std::size_t character_length(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const std::size_t length = byte(0) < 0x80   ? 1
@@ -24,8 +21,6 @@ std::size_t character_length(std::string_view text) {
     if ((byte(0) == 0xF0 && byte(1) < 0x90) || (byte(0) == 0xF4 && byte(1) >= 0x90)) return 0;
     return length;
 }
-
-}  // namespace
 
 std::string as_utf8(std::string_view text) {
     std::string result;
