@@ -1,7 +1,6 @@
 #include <filesystem>
 #include <iostream>
 #include <optional>
-#include <vector>
 
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -72,12 +71,12 @@ ExitCode run_average(int argc, const char* const* argv) {
         "Writes the mean of networks of the same shape, from network files or checkpoints: of\n"
         "trainings that began with the same network, or of the last epochs of one. Their errors\n"
         "cancel each other in part.");
-    options.add_options()                                                       //
-        ("o,output", "The file of the network", cxxopts::value<std::string>())  //
-        ("examples", "Games or examples, by which the rounding is corrected",
-         cxxopts::value<std::string>())  //
-        ("scale", "Centipawns that an output of 1 is worth in the file of the network",
-         with_default(kOutputCentipawns));
+    options.add_options(
+        "", {{"o,output", "The file of the network", cxxopts::value<std::string>()},
+             {"examples", "Games or examples, by which the rounding is corrected",
+              cxxopts::value<std::string>()},
+             {"scale", "Centipawns that an output of 1 is worth in the file of the network",
+              with_default(kOutputCentipawns)}});
     add_files_argument(options, "Networks or checkpoints");
     return run_with_options(
         options, "  mutare-train average -o mean.network one.checkpoint two.checkpoint\n", argc,

@@ -44,13 +44,13 @@ ExitCode run_from_bullet(int argc, const char* const* argv) {
     cxxopts::Options options("mutare-train from-bullet",
                              "Makes a network of the file quantised.bin that bullet has written,\n"
                              "with the architecture and the save format of train/bullet.rs.");
-    options.add_options()  //
-        ("o,output", "The file of the network", cxxopts::value<std::string>());
+    options.add_options("",
+                        {{"o,output", "The file of the network", cxxopts::value<std::string>()}});
     add_shape_options(options);
-    options.add_options()  //
-        ("scale", "Centipawns that an output of 1 is worth: bullet's eval_scale",
-         with_default(static_cast<int>(kOutputCentipawns)))  //
-        ("file", "quantised.bin", cxxopts::value<std::string>());
+    options.add_options("",
+                        {{"scale", "Centipawns that an output of 1 is worth: bullet's eval_scale",
+                          with_default(static_cast<int>(kOutputCentipawns))},
+                         {"file", "quantised.bin", cxxopts::value<std::string>()}});
     options.parse_positional({"file"});
     options.positional_help("FILE");
     return run_with_options(

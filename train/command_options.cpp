@@ -15,7 +15,7 @@
 namespace mutare::train {
 
 void add_files_argument(cxxopts::Options& options, const std::string& description) {
-    options.add_options()("files", description, cxxopts::value<Paths>());
+    options.add_options("", {{"files", description, cxxopts::value<Paths>()}});
     options.parse_positional({"files"});
     options.positional_help("FILE...");
 }
@@ -32,10 +32,6 @@ std::string output_of(const cxxopts::ParseResult& arguments) {
     return arguments["output"].as<std::string>();
 }
 
-int threads_of(const cxxopts::ParseResult& arguments) {
-    return number_option(arguments, "threads", 1, kMaxThreads);
-}
-
 float real_option(const cxxopts::ParseResult& arguments, const std::string& name, float lowest,
                   float highest) {
     const auto value = arguments[name].as<float>();
@@ -48,9 +44,10 @@ float real_option(const cxxopts::ParseResult& arguments, const std::string& name
 void add_shape_options(cxxopts::Options& options) {
     const Shape defaults;
     const auto number = [](std::size_t value) { return with_default(static_cast<int>(value)); };
-    options.add_options()                                                                 //
-        ("width", "Width of each accumulator; a multiple of 32", number(defaults.width))  //
-        ("outputs", "Output buckets, chosen by the number of pieces", number(defaults.outputs));
+    options.add_options(
+        "",
+        {{"width", "Width of each accumulator; a multiple of 32", number(defaults.width)},
+         {"outputs", "Output buckets, chosen by the number of pieces", number(defaults.outputs)}});
 }
 
 Shape shape_of(const cxxopts::ParseResult& arguments) {
@@ -68,14 +65,14 @@ Shape shape_of(const cxxopts::ParseResult& arguments) {
 
 void add_reading_options(cxxopts::Options& options) {
     const SampleFilter defaults;
-    options.add_options()  //
-        ("later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
-         with_default(0.0F))                                                                //
-        ("min-ply", "Leave out positions before this ply", with_default(defaults.min_ply))  //
-        ("min-pieces", "Leave out positions with fewer pieces",
-         with_default(defaults.min_pieces))  //
-        ("max-score", "Leave out positions with larger scores of either side, in centipawns",
-         with_default(defaults.max_score));
+    options.add_options(
+        "",
+        {{"later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
+          with_default(0.0F)},
+         {"min-ply", "Leave out positions before this ply", with_default(defaults.min_ply)},
+         {"min-pieces", "Leave out positions with fewer pieces", with_default(defaults.min_pieces)},
+         {"max-score", "Leave out positions with larger scores of either side, in centipawns",
+          with_default(defaults.max_score)}});
 }
 
 GameReading reading_of(const cxxopts::ParseResult& arguments) {
@@ -88,14 +85,15 @@ GameReading reading_of(const cxxopts::ParseResult& arguments) {
 
 void add_search_options(cxxopts::Options& options) {
     const std::string hash = std::to_string(SelfPlaySettings().hash_megabytes);
-    options.add_options("Search")  //
-        ("nodes", "Search until an iteration ends after this number of nodes",
-         cxxopts::value<int>()->default_value("1000"))                    //
-        ("depth", "Search to this depth instead", cxxopts::value<int>())  //
-        ("hash", "Transposition table of each thread in MiB",
-         cxxopts::value<int>()->default_value(hash))  //
-        ("network", "Evaluate by the network in this file, no wider than the one built in",
-         cxxopts::value<std::string>());
+    options.add_options(
+        "Search",
+        {{"nodes", "Search until an iteration ends after this number of nodes",
+          cxxopts::value<int>()->default_value("1000")},
+         {"depth", "Search to this depth instead", cxxopts::value<int>()},
+         {"hash", "Transposition table of each thread in MiB",
+          cxxopts::value<int>()->default_value(hash)},
+         {"network", "Evaluate by the network in this file, no wider than the one built in",
+          cxxopts::value<std::string>()}});
 }
 
 std::string read_network(const cxxopts::ParseResult& arguments, GameNetwork& network) {
@@ -134,17 +132,18 @@ void add_search(const Limits& limits, std::size_t hash_megabytes, const GameNetw
 }
 
 void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults) {
-    options.add_options("Openings")                                                           //
-        ("book", "Start from the positions of this EPD file", cxxopts::value<std::string>())  //
-        ("opening",
-         "Random plies at the start, in half of the games one more; with a book none by default",
-         with_default(defaults.min_plies))  //
-        ("chess960", "Percentage of games that start from a Chess960 position",
-         with_default(defaults.chess960_percent))  //
-        ("dfrc", "Percentage of games where each side has a Chess960 back rank of its own",
-         with_default(defaults.dfrc_percent))  //
-        ("uneven", "Largest score of an opening that is played, in centipawns",
-         with_default(defaults.max_score));
+    options.add_options(
+        "Openings",
+        {{"book", "Start from the positions of this EPD file", cxxopts::value<std::string>()},
+         {"opening",
+          "Random plies at the start, in half of the games one more; with a book none by default",
+          with_default(defaults.min_plies)},
+         {"chess960", "Percentage of games that start from a Chess960 position",
+          with_default(defaults.chess960_percent)},
+         {"dfrc", "Percentage of games where each side has a Chess960 back rank of its own",
+          with_default(defaults.dfrc_percent)},
+         {"uneven", "Largest score of an opening that is played, in centipawns",
+          with_default(defaults.max_score)}});
 }
 
 OpeningSettings openings_of(const cxxopts::ParseResult& arguments) {
@@ -178,13 +177,14 @@ std::string read_book(const cxxopts::ParseResult& arguments, OpeningSettings& se
 
 void add_adjudication_options(cxxopts::Options& options) {
     const AdjudicationSettings defaults;
-    options.add_options("Adjudication")  //
-        ("win", "Score at which a game is adjudicated as won, in centipawns",
-         with_default(defaults.win_score))  //
-        ("draw", "Largest score of a game that is adjudicated as drawn, in centipawns",
-         with_default(defaults.draw_score))  //
-        ("pieces", "A game ends, by its score, with fewer pieces than this on the board",
-         with_default(defaults.min_pieces));
+    options.add_options(
+        "Adjudication",
+        {{"win", "Score at which a game is adjudicated as won, in centipawns",
+          with_default(defaults.win_score)},
+         {"draw", "Largest score of a game that is adjudicated as drawn, in centipawns",
+          with_default(defaults.draw_score)},
+         {"pieces", "A game ends, by its score, with fewer pieces than this on the board",
+          with_default(defaults.min_pieces)}});
 }
 
 AdjudicationSettings adjudication_of(const cxxopts::ParseResult& arguments) {

@@ -31,9 +31,6 @@ Paths files_of(const cxxopts::ParseResult& arguments);
 /// The value of --output. Throws what cxxopts throws when it is missing.
 std::string output_of(const cxxopts::ParseResult& arguments);
 
-/// The value of --threads.
-int threads_of(const cxxopts::ParseResult& arguments);
-
 /// Adds --nodes, --depth, --hash and --network, for commands that search many positions.
 void add_search_options(cxxopts::Options& options);
 /// The limits of a search by --nodes or --depth.

@@ -135,10 +135,9 @@ ExitCode run_export(int argc, const char* const* argv) {
         "  viri      viriformat, whole games with all positions, for bullet and others, which\n"
         "            filter them themselves\n"
         "  text      FEN | score | result, from White's point of view");
-    options.add_options()                                            //
-        ("o,output", "The new file", cxxopts::value<std::string>())  //
-        ("format", "examples, bullet, viri or text",
-         cxxopts::value<std::string>()->default_value("examples"));
+    options.add_options("", {{"o,output", "The new file", cxxopts::value<std::string>()},
+                             {"format", "examples, bullet, viri or text",
+                              cxxopts::value<std::string>()->default_value("examples")}});
     add_reading_options(options);
     add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train export -o games.examples games.mut\n", argc,

@@ -14,9 +14,9 @@ namespace {
 // The header of a block: the magic number, by which a reader finds the next block after a damage,
 // the number of games, the size of the contents, and the checksum of the rest.
 constexpr std::string_view kBlockMagic = "MutGame1";
-/// Of blocks with text instead of games, as long as the other.
+/// Begins a block with text instead of games; as long as the other.
 constexpr std::string_view kMetadataMagic = "MutMeta1";
-/// Of both.
+/// What both begin with.
 constexpr std::string_view kMagicBeginning = "Mut";
 constexpr std::size_t kNumberSize = 4;
 constexpr std::size_t kHeaderSize = kBlockMagic.size() + 3 * kNumberSize;

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "train/recorder.h"
 
@@ -54,7 +53,7 @@ class GameStatistics {
     std::array<std::uint64_t, 3> results_{};
     std::array<std::uint64_t, kTerminationNames.size()> terminations_{};
     std::uint64_t held_out_ = 0;
-    /// Of quiet positions: the score's size, in centipawns, and the pieces on the board.
+    /// How many quiet positions have such a size of the score, in centipawns, and so many pieces.
     Histogram<kScoreRows.size()> scores_{kScoreRows};
     Histogram<kPieceRows.size()> pieces_{kPieceRows};
     /// Half points of the side that is ahead, by row of the score.

@@ -156,11 +156,11 @@ ExitCode run_import(int argc, const char* const* argv) {
         "used as they are, and those of different engines have different scales: import games of\n"
         "the engine against itself, or only its own scores with --player.\n"
         "With --format viri it converts games in viriformat.");
-    options.add_options()                                                               //
-        ("o,output", "The new game file", cxxopts::value<std::string>())                //
-        ("format", "pgn or viri", cxxopts::value<std::string>()->default_value("pgn"))  //
-        ("player", "Keep the scores of this player only, by the tags White and Black",
-         cxxopts::value<std::string>()->default_value(""));
+    options.add_options(
+        "", {{"o,output", "The new game file", cxxopts::value<std::string>()},
+             {"format", "pgn or viri", cxxopts::value<std::string>()->default_value("pgn")},
+             {"player", "Keep the scores of this player only, by the tags White and Black",
+              cxxopts::value<std::string>()->default_value("")}});
     add_files_argument(options, "PGN files, or files in viriformat");
     return run_with_options(options, "  mutare-train import -o match.mut match.pgn\n", argc, argv,
                             import_files);

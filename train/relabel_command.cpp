@@ -1,5 +1,4 @@
 #include <filesystem>
-#include <iostream>
 
 #include "cli/arguments.h"
 #include "train/command_options.h"
@@ -60,7 +59,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
         return failure(problem);
     }
-    const int threads = threads_of(arguments);
+    const int threads = threads_option(arguments);
     const auto input_path = arguments["file"].as<std::string>();
 
     if (std::filesystem::exists(output_path)) {
@@ -93,10 +92,9 @@ ExitCode run_relabel(int argc, const char* const* argv) {
         "Copies a game file. The quiet positions of the copy have the scores that "
         "the present\nengine gives them; moves and results stay. An interrupted run continues "
         "when it is\nstarted again.");
-    options.add_options()                                                  //
-        ("o,output", "The new game file", cxxopts::value<std::string>())   //
-        ("threads", "Threads", cxxopts::value<int>()->default_value("1"))  //
-        ("file", "The game file", cxxopts::value<std::string>());
+    options.add_options("", {{"o,output", "The new game file", cxxopts::value<std::string>()},
+                             {"threads", "Threads", cxxopts::value<int>()->default_value("1")},
+                             {"file", "The game file", cxxopts::value<std::string>()}});
     add_search_options(options);
     options.parse_positional({"file"});
     options.positional_help("FILE");

@@ -2,7 +2,6 @@
 // the settings and the seed.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,11 +28,11 @@ RunMetadata metadata_of_command(std::string_view command);
 /// A block of a game file: lines "name value".
 std::string to_block(const RunMetadata& metadata);
 
-/// Of all runs whose games are in the file, in their order.
+/// The metadata of all runs whose games are in the file, in their order.
 std::vector<RunMetadata> metadata_in(const Blocks& blocks);
 
 /// A warning for each name that has different values in runs of the same command, but for seeds;
-/// and for each seed of self-play that several have, for their games may be the same.
+/// and for each seed of self-play that several have, since their games may be the same.
 std::vector<std::string> warnings_of(const std::vector<RunMetadata>& runs);
 
 }  // namespace mutare::train

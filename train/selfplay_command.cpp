@@ -105,7 +105,7 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
         return failure(problem);
     }
-    const int threads = threads_of(arguments);
+    const int threads = threads_option(arguments);
     const Goal goal{number_if_given(arguments, "games"), number_if_given(arguments, "positions")};
 
     const RunMetadata metadata = metadata_of(arguments, settings);

@@ -46,7 +46,7 @@ class SiblingFinder {
   private:
     struct Sibling {
         Position position;
-        /// Of the side to move.
+        /// From the side to move.
         int eval;
         /// How much the search adds to it.
         int difference;

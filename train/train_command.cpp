@@ -51,7 +51,7 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     settings.epochs = number_option(arguments, "epochs", 1, kMaxInt);
     settings.batch_size = static_cast<std::size_t>(number_option(arguments, "batch", 1, kMaxInt));
     settings.rates = rates_of(arguments);
-    settings.threads = static_cast<std::size_t>(threads_of(arguments));
+    settings.threads = static_cast<std::size_t>(threads_option(arguments));
     settings.seed = arguments["seed"].as<std::uint64_t>();
     return settings;
 }
@@ -261,34 +261,35 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
 void add_training_options(cxxopts::Options& options) {
     const TrainingSettings defaults;
     const auto number = [](auto value) { return with_default(static_cast<int>(value)); };
-    options.add_options()  //
-        ("o,output", "The file of the network", cxxopts::value<std::string>());
+    options.add_options("",
+                        {{"o,output", "The file of the network", cxxopts::value<std::string>()}});
     add_shape_options(options);
-    options.add_options()                                                         //
-        ("epochs", "Passes over all training examples", number(defaults.epochs))  //
-        ("lambda", "Weight of the game's result in the target, from 0 to 1",
-         with_default(defaults.target.result_weight))  //
-        ("sigmoid", "Centipawns with which the side to move is expected to score 73 %",
-         with_default(defaults.target.scale))                                               //
-        ("batch", "Examples in a batch", number(defaults.batch_size))                       //
-        ("rate", "Learning rate after the warm-up", with_default(defaults.rates.first))     //
-        ("last-rate", "Learning rate of the last step", with_default(defaults.rates.last))  //
-        ("decay", "How the learning rate falls: cosine, linear or constant",
-         cxxopts::value<std::string>()->default_value("cosine"))  //
-        ("warmup", "Batches at the start over which the learning rate rises",
-         number(defaults.rates.warmup_steps))             //
-        ("threads", "Threads", number(defaults.threads))  //
-        ("scale",
-         "Centipawns that an output of 1 is worth in the file of the network; does not affect the "
-         "training",
-         with_default(kOutputCentipawns))  //
-        ("seed", "The same seed, threads, settings and files give the same network",
-         with_default(defaults.seed))  //
-        ("from", "Start from this network, or from the network of this checkpoint",
-         cxxopts::value<std::string>())  //
-        ("resume",
-         "Continue from the checkpoint OUTPUT.checkpoint, with the same settings and files",
-         cxxopts::value<bool>());
+    options.add_options(
+        "",
+        {{"epochs", "Passes over all training examples", number(defaults.epochs)},
+         {"lambda", "Weight of the game's result in the target, from 0 to 1",
+          with_default(defaults.target.result_weight)},
+         {"sigmoid", "Centipawns with which the side to move is expected to score 73 %",
+          with_default(defaults.target.scale)},
+         {"batch", "Examples in a batch", number(defaults.batch_size)},
+         {"rate", "Learning rate after the warm-up", with_default(defaults.rates.first)},
+         {"last-rate", "Learning rate of the last step", with_default(defaults.rates.last)},
+         {"decay", "How the learning rate falls: cosine, linear or constant",
+          cxxopts::value<std::string>()->default_value("cosine")},
+         {"warmup", "Batches at the start over which the learning rate rises",
+          number(defaults.rates.warmup_steps)},
+         {"threads", "Threads", number(defaults.threads)},
+         {"scale",
+          "Centipawns that an output of 1 is worth in the file of the network; does not affect the "
+          "training",
+          with_default(kOutputCentipawns)},
+         {"seed", "The same seed, threads, settings and files give the same network",
+          with_default(defaults.seed)},
+         {"from", "Start from this network, or from the network of this checkpoint",
+          cxxopts::value<std::string>()},
+         {"resume",
+          "Continue from the checkpoint OUTPUT.checkpoint, with the same settings and files",
+          cxxopts::value<bool>()}});
     add_reading_options(options);
     add_files_argument(options, "Game files or example files");
 }

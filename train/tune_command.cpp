@@ -1,5 +1,4 @@
 #include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <string>
@@ -206,7 +205,7 @@ std::variant<TuningState, std::string> first_state(const std::string& path,
 
 ExitCode tune(const cxxopts::ParseResult& arguments) {
     const TuningPaths paths{output_of(arguments)};
-    const int threads = threads_of(arguments);
+    const int threads = threads_option(arguments);
     TuningSettings settings = tuning_settings(arguments);
     const std::vector<Parameter> rows = chosen_rows(arguments);
     if (!kCanTune) {
@@ -233,23 +232,23 @@ ExitCode tune(const cxxopts::ParseResult& arguments) {
 
 void add_tuning_options(cxxopts::Options& options) {
     const TuningSettings defaults;
-    options.add_options("Tuning")  //
-        ("o,output", "The file of the tuning, from which it is continued",
-         cxxopts::value<std::string>())  //
-        ("only", "Tune only these numbers, named or by how their names begin, with commas between",
-         cxxopts::value<std::vector<std::string>>())                                             //
-        ("pairs", "Pairs of games in all", with_default(static_cast<int>(defaults.spsa.steps)))  //
-        ("rate", "How far the last pairs move the numbers: r of fishtest and OpenBench",
-         with_default(defaults.spsa.last_rate))  //
-        ("doubling", "What twice the speed is worth, in Elo; 0 leaves the speed out",
-         with_default(defaults.elo_of_doubling))                       //
-        ("threads", "Pairs played at the same time", with_default(1))  //
-        ("seed", "With one thread and without the speed, the same seed gives the same course",
-         with_default(defaults.seed));
-    options.add_options("Search")                                      //
-        ("nodes", "Nodes for each move", with_default(kDefaultNodes))  //
-        ("hash", "Transposition table of each side in MiB",
-         with_default(static_cast<int>(defaults.hash_megabytes)));
+    options.add_options(
+        "Tuning",
+        {{"o,output", "The file of the tuning, from which it is continued",
+          cxxopts::value<std::string>()},
+         {"only", "Tune only these numbers, named or by how their names begin, with commas between",
+          cxxopts::value<std::vector<std::string>>()},
+         {"pairs", "Pairs of games in all", with_default(static_cast<int>(defaults.spsa.steps))},
+         {"rate", "How far the last pairs move the numbers: r of fishtest and OpenBench",
+          with_default(defaults.spsa.last_rate)},
+         {"doubling", "What twice the speed is worth, in Elo; 0 leaves the speed out",
+          with_default(defaults.elo_of_doubling)},
+         {"threads", "Pairs played at the same time", with_default(1)},
+         {"seed", "With one thread and without the speed, the same seed gives the same course",
+          with_default(defaults.seed)}});
+    options.add_options("Search", {{"nodes", "Nodes for each move", with_default(kDefaultNodes)},
+                                   {"hash", "Transposition table of each side in MiB",
+                                    with_default(static_cast<int>(defaults.hash_megabytes))}});
     add_opening_options(options, defaults.openings);
     add_adjudication_options(options);
 }

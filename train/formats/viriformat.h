@@ -13,7 +13,6 @@
 // promotion, and two for its kind: 1 en passant, 2 castling, 3 promotion.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -14,7 +14,7 @@ struct Range {
     std::size_t begin;
     std::size_t end;
 
-    /// Of 0 … count - 1, the part that one of `workers` workers handles.
+    /// The part of 0 … count - 1 that one of `workers` workers handles.
     static Range part(std::size_t count, std::size_t worker, std::size_t workers) {
         return {count * worker / workers, count * (worker + 1) / workers};
     }

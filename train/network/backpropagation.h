@@ -22,7 +22,7 @@ class Backpropagation {
     virtual void set_parameters(const Parameters<Real>& parameters) = 0;
     /// The sum of the examples' losses.
     virtual double loss(std::span<const Example> examples) = 0;
-    /// The same, and adds the gradient of that sum to `gradient`.
+    /// Returns that sum, and adds its gradient to `gradient`.
     virtual double accumulate_gradient(std::span<const Example> examples,
                                        Parameters<Real>& gradient) = 0;
 };

@@ -19,7 +19,7 @@ inline constexpr std::size_t kUs = 0;
 inline constexpr std::size_t kThem = 1;
 
 struct Example {
-    /// Of both sides together.
+    /// On the board, of both sides together.
     static constexpr std::size_t kMaxPieces = 32;
 
     /// Bit s is set where a piece stands on square s; a1 = 0, b1 = 1, …, h8 = 63.
@@ -69,7 +69,7 @@ inline bool is_held_out(const Example& example) {
     return is_held_out_game(example.game);
 }
 
-/// The same number for all examples of a game; a hash of its first position.
+/// What all examples of a game have in common: a hash of its first position.
 inline std::uint16_t game_number(const Position& start) {
     constexpr int kUpperBits = 48;
     return static_cast<std::uint16_t>(start.key() >> kUpperBits);

@@ -16,7 +16,7 @@ namespace mutare::train {
 
 struct ExampleSets {
     PagedVector<Example> training;
-    /// Of games that have no example in `training`.
+    /// From games that have no example in `training`.
     PagedVector<Example> held_out;
 };
 

@@ -1,6 +1,5 @@
 #include "train/network/parameters.h"
 
-#include <algorithm>
 #include <cmath>
 #include <random>
 

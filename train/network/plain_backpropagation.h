@@ -29,8 +29,8 @@ class PlainBackpropagation : public Backpropagation<Real> {
 
     const Target target_;
     const Parameters<Real>* parameters_ = nullptr;
-    // Of the example of the last `forward`: its features, the accumulators of both perspectives,
-    // and the gradient of an accumulator.
+    // What the last `forward` left: the features of its example, the accumulators of both
+    // perspectives, and the gradient of an accumulator.
     ActiveFeatures features_;
     std::array<std::vector<Real>, 2> accumulators_;
     std::vector<Real> accumulator_gradient_;

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <mutex>
-#include <optional>
-#include <vector>
 
 #include "search/limits.h"
 #include "train/endings.h"

@@ -1,7 +1,6 @@
 #include "train/tuning/tuning_report.h"
 #include "base/text.h"
 
-#include <algorithm>
 #include <cmath>
 #include <iomanip>
 #include <sstream>
