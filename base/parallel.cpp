@@ -31,7 +31,7 @@ void run_in_threads(std::size_t threads, const std::function<void()>& work) {
         } catch (const std::system_error&) {
             // Those that have started do all the work.
         } catch (const std::bad_alloc&) {
-            // Likewise.
+            // Without memory for more threads too.
         }
         run();
     }

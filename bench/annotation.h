@@ -1,7 +1,6 @@
 // The analysis of a game written into it, as PGN has it, and taken out again.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "bench/analysis.h"

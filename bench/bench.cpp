@@ -1,7 +1,5 @@
 #include "bench/bench.h"
 
-#include <chrono>
-
 #include "bench/positions.h"
 #include "bench/speed.h"
 #include "engine/notation/fen.h"

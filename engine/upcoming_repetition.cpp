@@ -1,7 +1,6 @@
 #include "engine/upcoming_repetition.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/repetition_links.h"
 

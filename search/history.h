@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
 
 #include "engine/position.h"
 #include "engine/square_set.h"

@@ -145,8 +145,8 @@ int Picker::score_of_noisy(Move move) const {
 }
 
 Move Picker::pick_best() {
-    // Score and place in one number, so the loop only computes a maximum. Of equal moves, the
-    // first.
+    // Score and place in one number, so the loop only computes a maximum; the first of equal moves
+    // is the highest.
     constexpr int kPlaces = static_cast<int>(kMaxMoves);
     static_assert(std::has_single_bit(kMaxMoves));
     int highest = std::numeric_limits<int>::min();

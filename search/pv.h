@@ -11,7 +11,7 @@
 
 namespace mutare {
 
-/// Empty until a move raises alpha. `init_node` clears it, for it lives longer than a node.
+/// Empty until a move raises alpha. `init_node` clears it, since it outlives the node.
 class Pv {
   public:
     void clear() { size_ = 0; }

@@ -12,8 +12,8 @@ namespace mutare {
 
 namespace {
 
-/// Do two reports say the same of a line?
-bool say_the_same(const Report& a, const Report& b) {
+/// Do two reports of a line agree?
+bool agree(const Report& a, const Report& b) {
     return std::tie(a.depth, a.score, a.bound, a.pv) == std::tie(b.depth, b.score, b.bound, b.pv);
 }
 
@@ -144,7 +144,7 @@ void RootSearch::report_progress() {
 
 void RootSearch::report_result(const RootSearch& winner, const RootMove& best) {
     std::vector<Report> lines = winner.lines(best);
-    if (!std::ranges::equal(lines, reported_, say_the_same)) report(std::move(lines));
+    if (!std::ranges::equal(lines, reported_, agree)) report(std::move(lines));
 }
 
 /// The line of the best move, and those of the best other ones.

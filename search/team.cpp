@@ -26,7 +26,7 @@ void within_memory(const Work& work) {
     } catch (const std::bad_alloc&) {
         // The search goes on with the threads that there are.
     } catch (const std::system_error&) {
-        // Likewise.
+        // No more threads can be started: so here too.
     }
 }
 

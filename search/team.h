@@ -20,7 +20,7 @@ struct ThreadResult {
     bool was_searched = false;
 };
 
-/// Less reliable than `b`: a win counts most, of two the shorter one; then depth, then the score.
+/// Wins are the most reliable, the shorter the better; otherwise the depth counts, then the score.
 bool is_less_reliable(const ThreadResult& a, const ThreadResult& b);
 
 class Team {

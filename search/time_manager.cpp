@@ -16,8 +16,8 @@ Milliseconds share_of(Milliseconds time, int thousandths) {
 }
 
 /// What this move and those to come may share of a clock. The rest is a reserve: now and then the
-/// system takes the processor away for a tenth of a second, which must not lose the game. Of a
-/// short clock a quarter is shared all the same.
+/// system takes the processor away for a tenth of a second, which must not lose the game. A
+/// quarter of a short clock is shared all the same.
 Milliseconds without_reserve(Milliseconds left) {
     constexpr int kQuarter = 4;
     return std::max({left - Milliseconds(kTuned.time_reserve.value), left / kQuarter, kMinTime});

@@ -1,6 +1,5 @@
 #include "search/tree_search.h"
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 

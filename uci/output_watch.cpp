@@ -1,7 +1,6 @@
 #include "uci/output_watch.h"
 
 #include <chrono>
-#include <cstdlib>
 
 #include "uci/input.h"
 

@@ -1,6 +1,6 @@
 // A program that contains several builds of the engine, each for more instructions of the processor
 // (see CMakeLists.txt in this folder), starts the best one that the processor and the operating
-// system can run. The launcher does nothing else, for it must run on every processor.
+// system can run. The launcher does nothing else, because it must run on every processor.
 #pragma once
 
 #include <algorithm>

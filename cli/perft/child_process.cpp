@@ -1,7 +1,5 @@
 #include "cli/perft/child_process.h"
 
-#include <algorithm>
-
 #include "base/clock.h"
 #include "base/text.h"
 

@@ -4,7 +4,7 @@
 //
 // All moves of our piece from one square are looked at together. The number of replies to each is
 // what the opponent could do with our piece lifted off the board, plus a change that depends on the
-// target square alone, for it does not matter where the piece came from. So a byte for each square
+// target square alone: it does not matter where the piece came from. So a byte for each square
 // holds the change:
 //
 //     j − n      a slider of theirs sees the empty square, the j-th on a ray with n moves

@@ -114,7 +114,7 @@ class MoveCounter {
     KingView view_;
 };
 
-/// Not inlined, for checks are rare.
+/// Not inlined, because checks are rare.
 template <Color us, bool few_pieces>
 [[gnu::noinline]] int count_in_check(const Snapshot& now) {
     return MoveCounter<us, few_pieces>(now).count_in_check(RaysOfPieces<few_pieces>(now.of(us)));

@@ -26,7 +26,7 @@ inline constexpr LaneTable kKnightOnes = ones_in(kKnightLanes);
     return ((now.of(Color::White).slots | now.of(Color::Black).slots) & kOthers) == 0;
 }
 
-/// The rays from a rook, a bishop and a knight together, for their lanes do not overlap; or from
+/// The rays from a rook, a bishop and a knight together, since their lanes do not overlap; or from
 /// one piece alone.
 ///
 ///     ray     0  1  2  3  4  5  6  7        the lanes of the rook, bishop and knight
@@ -101,7 +101,8 @@ class RaysOfPieces {
 
     const SidePieces* pieces_;
     SharedRays first_trio_;
-    SharedRays second_trio_;  // the same as the first for few pieces, like the queen
+    // With few pieces, both are as `first_trio_`.
+    SharedRays second_trio_;
     SharedRays queen_;
 };
 

@@ -37,7 +37,7 @@ std::vector<MoveDtz> dtz_by_wdl(const Tablebases& tablebases, const Position& ro
     return moves;
 }
 
-/// What the move allows. Of a winner it allows the draw too that the opponent's reply can make.
+/// What the move allows; with a winning move, also the draw that the opponent's reply can make.
 Repetition repetition_after(const Position& root, const MoveDtz& known) {
     Position position = root;
     position.make_move(known.move);

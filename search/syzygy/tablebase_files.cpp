@@ -1,11 +1,9 @@
 #include "search/syzygy/tablebase_files.h"
 
 #include <algorithm>
-#include <bit>
 #include <filesystem>
 #include <fstream>
 #include <new>
-#include <optional>
 #include <variant>
 
 #include "base/bytes.h"
@@ -36,7 +34,7 @@ struct TableFile {
 
 std::uint32_t magic_in(const std::string& path) {
     std::array<char, sizeof(std::uint32_t)> bytes{};
-    std::ifstream(path, std::ios::binary).read(bytes.data(), bytes.size());
+    std::ifstream(path_of(path), std::ios::binary).read(bytes.data(), bytes.size());
     return static_cast<std::uint32_t>(
         ByteReader({bytes.data(), bytes.size()}).fixed(sizeof(std::uint32_t)));
 }

@@ -56,7 +56,7 @@ void require_part(std::string_view part, std::string_view text) {
             "an operation is not a part of its line");
 }
 
-/// The same, apart from the spaces in comments.
+/// Are the items equal, apart from the spaces in comments?
 bool are_alike(const PgnItem& one, const PgnItem& other) {
     return one.kind == other.kind && one.move == other.move && one.nag == other.nag;
 }

@@ -16,7 +16,7 @@ struct Adjudicated {
     int ply = 0;
 };
 
-/// Of a game that has these scores from a ply on.
+/// How a game is adjudicated that has these scores from a ply on.
 Adjudicated adjudicate_all(int first_ply, const std::vector<int>& white_scores) {
     Adjudicator adjudicator{AdjudicationSettings{}};
     int ply = first_ply;

@@ -13,7 +13,7 @@ namespace mutare::tests {
 /// A game of random moves with random scores, from a random start position.
 train::Game random_game(SplitMix64& random);
 
-/// The same for the same seed.
+/// A seed gives the same games each time.
 std::vector<train::Game> random_games(std::size_t count, std::uint64_t seed = 0x88);
 
 /// The first games of self-play at depth 2, always the same. One alone may have no siblings.

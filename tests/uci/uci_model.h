@@ -34,13 +34,13 @@ struct PendingAnswer {
     bool is_bounded = true;
     bool is_stopped = false;
     bool is_pondering = false;
-    /// Of a search: the root, the moves that it may play, and the options at its start.
+    /// For a search: the root, the moves that it may play, and the options at its start.
     Position root;
     std::vector<Move> moves = {};
     bool chess960 = false;
     bool with_wdl = false;
     int multipv = 1;
-    /// Of a perft.
+    /// For a perft.
     std::uint64_t count = 0;
 
     /// Is it the answer of something that can be stopped?
@@ -115,7 +115,7 @@ class UciModel {
     std::map<std::string, int> numbers_;
     std::map<std::string, bool> checks_;
     std::deque<PendingAnswer> pending_;
-    /// Of the search that runs: has it written its score, and the moves of its best line.
+    /// Has the search that runs written its score, and the moves of its best line?
     bool has_score_ = false;
     std::vector<std::string> best_line_;
     /// Before the last command.

@@ -19,7 +19,7 @@ struct NumberOption {
     const char* name;
     int initial;
     int lowest;
-    /// Of the values that take no long time.
+    /// Among the values that take no long time.
     int highest;
     const char* too_high;
 };

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <deque>
-#include <memory>
 #include <optional>
 #include <vector>
 
