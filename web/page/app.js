@@ -59,7 +59,8 @@ class App {
     const position = await this.game.position();
     if (node !== this.game.node) return;
     const isLast = node.children.length === 0;
-    this.board.show(position, node, this.play.isOn ? (isLast ? this.play.side : 'none') : 'both');
+    await this.board.show(position, node, this.play.isOn ? (isLast ? this.play.side : 'none') : 'both');
+    if (node !== this.game.node) return;
     if (!this.play.isOn && !this.game.result.includes('-')) this.say(`${position.text}.`);
   }
 

@@ -55,12 +55,15 @@ export class Board {
     return this.#board.getOrientation() === 'w' ? 'white' : 'black';
   }
 
-  /** Shows a position and the move that led to it. `side` may move: white, black, both or none. */
+  /**
+   * Shows a position and the move that led to it. `side` may move: white, black, both or none. Resolves when the
+   * pieces stand still: what is clicked before is lost.
+   */
   show(position, node, side) {
     this.#position = position;
     this.side = side;
     this.#board.cancelMoveInput();
-    this.#board.setPosition(position.fen, true);
+    const isStanding = this.#board.setPosition(position.fen, true);
     this.#board.removeMarkers();
     this.arrow(null);
     find('board-text').textContent = piecesText(position.fen);
@@ -69,6 +72,7 @@ export class Board {
       this.#board.addMarker(MARKER_TYPE.square, node.uci.slice(2, 4));
     }
     if (position.in_check) this.#board.addMarker(MARKER_TYPE.circleDanger, position.king);
+    return isStanding;
   }
 
   async flip(side = this.orientation === 'white' ? 'black' : 'white') {

@@ -79,6 +79,7 @@ describe('moves', () => {
   test('a game is entered by clicks, with castling, en passant and promotion', async () => {
     await openPage('#games');
     for (const [i, move] of CLICKS.entries()) {
+      await hasText('#status', i % 2 === 0 ? 'White to move' : 'Black to move');
       await clickSquare(move.slice(0, 2));
       await clickSquare(move.slice(2, 4));
       await moveCount(i + 1);
