@@ -189,11 +189,11 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
             result = searcher_.run(game_.position(), limits, control, listener);
             is_done = true;
         });
-        while (!is_done && !is_interrupted) {
+        do {
             is_interrupted = !input_.pause();
             // What comes through a pipe is not meant for this moment.
             if (settings_.is_interactive) read_while_thinking(control);
-        }
+        } while (!is_done && !is_interrupted);
         if (is_interrupted) control.stop();
     }
     is_over_ = is_over_ || is_interrupted;

@@ -1,12 +1,14 @@
 // The program as a process of its own.
 #pragma once
 
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <ctime>
 #include <functional>
 #include <iostream>
 #include <new>
@@ -59,6 +61,23 @@ class Child {
     void end_input() {
         if (input_ >= 0) close(input_);
         input_ = -1;
+    }
+    /// Waits until it has computed for a tenth of a second from now on, so that it is in a search.
+    void wait_until_busy() const {
+        const auto used = [this] {
+            clockid_t clock{};
+            timespec time{};
+            if (clock_getcpuclockid(process_, &clock) != 0 || clock_gettime(clock, &time) != 0) {
+                FAIL("the child has ended");
+            }
+            return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+        };
+        const auto end = used() + std::chrono::milliseconds(100);
+        while (used() < end) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    void wait_for_output() const {
+        pollfd output{output_, POLLIN, 0};
+        poll(&output, 1, -1);
     }
     /// What it writes up to that text, or up to its end.
     [[nodiscard]] std::string read_until(std::string_view last) const {

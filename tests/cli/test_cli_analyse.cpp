@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/processor_time.h"
 #include "base/text.h"
 #include "tests/catch.h"
 #include "tests/cli/cli_call.h"
@@ -138,11 +139,14 @@ TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done
     const std::string games = folder.write("games.pgn", kFoolsMate);
     const std::string output = folder / "out.pgn";
     const std::jthread interrupter([&output, before = ctrl_c_handler()] {
+        const auto wait_while = [](auto condition) {
+            while (condition()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        };
+        wait_while([&] { return ctrl_c_handler() == before || !std::filesystem::exists(output); });
         // The output is opened just before the games are read. A Ctrl-C before the
         // first one keeps nothing, so the search is given time to begin.
-        while (ctrl_c_handler() == before || !std::filesystem::exists(output))
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+        const auto end = processor_time() + std::chrono::milliseconds(500);
+        wait_while([&] { return processor_time() < end; });
         std::raise(SIGINT);
     });
     const CliCall stopped =

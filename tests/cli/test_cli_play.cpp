@@ -13,6 +13,7 @@ using namespace mutare::tests;
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::Matches;
 
 PlaySettings settings(std::string_view fen = kStartFen) {
     PlaySettings settings;
@@ -232,13 +233,15 @@ TEST_CASE("Enter and now end the thinking, quit the game, and moves wait") {
 
 TEST_CASE("clocks run, gain their increment, and stand in the game") {
     PlaySettings timed = settings();
-    timed.clock = clock_named("5+3");
+    timed.clock = clock_named("60+90");
     const std::string text = play(timed, {"e4", "pgn", "back", "board"});
-    CHECK_THAT(text, ContainsSubstring("each side has 5:00 and gets 0:03 with each move"));
-    CHECK_THAT(text, ContainsSubstring("[TimeControl \"300+3\"]"));
-    CHECK_THAT(text, ContainsSubstring("1. e4 { [%clk 0:05:0"));
-    CHECK_THAT(text, ContainsSubstring("White to move; 5:00 for White, 5:00 for Black\n"));
-    CHECK_THAT(play(settings(), {"clock 1+0"}), ContainsSubstring("; 1:00 for White, 1:00 for "));
+    CHECK_THAT(text, ContainsSubstring("each side has 1:00:00 and gets 1:30 with each move"));
+    CHECK_THAT(text, ContainsSubstring("[TimeControl \"3600+90\"]"));
+    CHECK_THAT(text, ContainsSubstring("1. e4 { [%clk 1:01:"));
+    const std::string left = "(1:00:00|59:\\d\\d)";
+    CHECK_THAT(
+        text, Matches(join("[^]*White to move; ", left, " for White, ", left, " for Black\n[^]*")));
+    CHECK_THAT(play(settings(), {"clock 1+0"}), ContainsSubstring(" for White, 1:00 for Black"));
     CHECK_THAT(play(timed, {"nodes 9", "pgn"}), !ContainsSubstring("TimeControl"));
     for (const char* control : {"", "x", "0+3", "5+-1", "5+3+1", "601"}) {
         CAPTURE(control);
@@ -249,11 +252,13 @@ TEST_CASE("clocks run, gain their increment, and stand in the game") {
 
 TEST_CASE("time that is up loses, but not against a lone king") {
     PlaySettings timed = settings();
-    timed.clock = Clock{Milliseconds(1), Milliseconds(0)};
-    timed.limits.nodes = 1'000'000;
-    const std::string text = play(timed, {"go", "pgn"});
-    CHECK_THAT(text, ContainsSubstring("White's time is up, Black wins") &&
-                         ContainsSubstring("[Result \"0-1\"]"));
+    timed.clock = Clock{Milliseconds(0), Milliseconds(0)};
+    for (const Color human : {Color::White, Color::Black}) {  // the player's time or the engine's
+        timed.human = human;
+        const std::string text = play(timed, {"pgn", "pgn"});
+        CHECK_THAT(text, ContainsSubstring("White's time is up, Black wins") &&
+                             ContainsSubstring("[Result \"0-1\"]"));
+    }
     PlayedGame game(position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
     game.lose_on_time(Color::White);
     CHECK(game.ending() == "draw: White's time is up, Black has a lone king");

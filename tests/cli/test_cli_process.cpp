@@ -85,7 +85,8 @@ TEST_CASE("a process whose output nobody reads ends after its input") {
 TEST_CASE("a process whose output nobody reads can be ended by a signal") {
     Child child({"uci"});
     for (int i = 0; i < 500; ++i) child.send("help\n");
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    child.wait_for_output();
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));  // until the pipe is full
     child.interrupt();
     CHECK(child.exit_code() != kKilled);
 }
