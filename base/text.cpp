@@ -56,9 +56,7 @@ std::string hexadecimal(std::uint64_t number, std::size_t min_digits) {
 
 std::string hundredths(int number) {
     const int size = std::abs(number);
-    const std::string fraction = std::to_string(size % 100);
-    return join(number < 0 ? "-" : "", std::to_string(size / 100), fraction.size() < 2 ? ".0" : ".",
-                fraction);
+    return join(number < 0 ? "-" : "", size / 100, size % 100 < 10 ? ".0" : ".", size % 100);
 }
 
 std::string left_aligned(std::string text, std::size_t width) {
@@ -84,8 +82,11 @@ char to_lower(char letter) {
 }
 
 bool equals_ignoring_case(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return to_lower(x) == to_lower(y); });
+    return std::ranges::equal(a, b, {}, to_lower, to_lower);
+}
+
+bool contains_ignoring_case(std::string_view text, std::string_view part) {
+    return part.empty() || !std::ranges::search(text, part, {}, to_lower, to_lower).empty();
 }
 
 Tokens::iterator find_keyword(Tokens tokens, std::string_view keyword) {

@@ -4,10 +4,13 @@
 
 #include <charconv>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace mutare {
@@ -36,11 +39,33 @@ std::string_view trimmed(std::string_view text);
 /// and returns the part. Without a separator the part is the whole text.
 std::string_view consume_until(std::string_view& text, std::string_view separators);
 
-/// The texts joined without a separator.
-template <class... Texts>
-std::string join(Texts... texts) {
+/// The texts and whole numbers joined without a separator.
+template <class... Parts>
+std::string join(const Parts&... parts) {
     std::string all;
-    (all.append(std::string_view(texts)), ...);
+    const auto add = [&all](const auto& part) {
+        using Part = std::remove_cvref_t<decltype(part)>;
+        if constexpr (std::is_same_v<Part, char>) {
+            all += part;
+        } else if constexpr (std::is_integral_v<Part>) {
+            all += std::to_string(part);
+        } else {
+            all += std::string_view(part);
+        }
+    };
+    (add(parts), ...);
+    return all;
+}
+
+/// What `text_of` says of each item, with the separator between two.
+template <class Items, class TextOf = std::identity>
+std::string listed(const Items& items, std::string_view separator, TextOf text_of = {}) {
+    std::string all;
+    bool is_first = true;
+    for (const auto& item : items) {
+        if (!std::exchange(is_first, false)) all += separator;
+        all += std::invoke(text_of, item);
+    }
     return all;
 }
 
@@ -86,6 +111,9 @@ char to_lower(char letter);
 
 /// Are the texts equal, apart from upper and lower case?
 bool equals_ignoring_case(std::string_view a, std::string_view b);
+
+/// Is the part somewhere in the text, in upper or lower case?
+bool contains_ignoring_case(std::string_view text, std::string_view part);
 
 /// The first token that is the keyword, in upper or lower case; the end when there is none.
 Tokens::iterator find_keyword(Tokens tokens, std::string_view keyword);
