@@ -24,13 +24,13 @@ constexpr std::string_view kAnnotatorTag = "Annotator";
 /// Between the annotators before and this program.
 constexpr std::string_view kAnd = "; ";
 
-std::optional<Nag> nag_for(Judgment judgment) {
-    switch (judgment) {
-        case Judgment::OnlyMove: return Nag::OnlyMove;
-        case Judgment::Sacrifice: return Nag::Brilliant;
-        case Judgment::Inaccuracy: return Nag::Dubious;
-        case Judgment::Mistake: return Nag::Mistake;
-        case Judgment::Blunder: return Nag::Blunder;
+std::optional<Nag> nag_for(Judgement judgement) {
+    switch (judgement) {
+        case Judgement::OnlyMove: return Nag::OnlyMove;
+        case Judgement::Sacrifice: return Nag::Brilliant;
+        case Judgement::Inaccuracy: return Nag::Dubious;
+        case Judgement::Mistake: return Nag::Mistake;
+        case Judgement::Blunder: return Nag::Blunder;
         default: return std::nullopt;
     }
 }
@@ -155,10 +155,10 @@ std::string eval_command(const PositionAnalysis& analysis, Score score, Color si
 /// Writes an analysis into the items of a game that has none of it.
 class Annotator {
   public:
-    Annotator(Items items, const GameAnalysis& analysis, const GameJudgment& judgment)
+    Annotator(Items items, const GameAnalysis& analysis, const GameJudgement& judgement)
         : source_(std::move(items)),
           analysis_(analysis),
-          judgment_(judgment),
+          judgement_(judgement),
           next_(source_.begin()) {}
 
     Items annotate() {
@@ -178,10 +178,10 @@ class Annotator {
     void add_summary() {
         std::string text;
         for (const Color side : {Color::White, Color::Black}) {
-            text += join(name(side), ": ", tally_text(judgment_.sides[index(side)].all), ". ");
+            text += join(name(side), ": ", tally_text(judgement_.sides[index(side)].all), ". ");
         }
-        for (const std::size_t i : judgment_.key_moments) {
-            text += join(key_moment_text(judgment_.moves[i]), ". ");
+        for (const std::size_t i : judgement_.key_moments) {
+            text += join(key_moment_text(judgement_.moves[i]), ". ");
         }
         text.pop_back();
         items_.push_back(comment(own_text({}, text)));
@@ -189,17 +189,17 @@ class Annotator {
     /// The item was that of a move of the main line: adds what is to be said of it.
     void annotate_move() {
         const std::size_t ply = ply_++;
-        const std::size_t i = ply - judgment_.first_ply;
-        if (ply < judgment_.first_ply || i >= judgment_.moves.size()) return;
-        const MoveJudgment& move = judgment_.moves[i];
+        const std::size_t i = ply - judgement_.first_ply;
+        if (ply < judgement_.first_ply || i >= judgement_.moves.size()) return;
+        const MoveJudgement& move = judgement_.moves[i];
         const PositionAnalysis& before = analysis_.positions[i];
         const PositionAnalysis& after = analysis_.positions[i + 1];
-        const std::optional<Nag> added = copy_nags(nag_for(move.judgment));
+        const std::optional<Nag> added = copy_nags(nag_for(move.judgement));
         copy_comments(eval_command(after, after.score(), ~move.side));
         if (const std::string text = sentence(move); added || !text.empty()) {
             items_.push_back(comment(own_text(added, text)));
         }
-        if (is_error(move.judgment)) add_variations(before, move);
+        if (is_error(move.judgement)) add_variations(before, move);
     }
     /// Returns the glyph that was added.
     std::optional<Nag> copy_nags(std::optional<Nag> nag) {
@@ -221,7 +221,7 @@ class Annotator {
         } while (is_next(Kind::Comment));
     }
     /// The best line, and those that would have been no errors either.
-    void add_variations(const PositionAnalysis& before, const MoveJudgment& move) {
+    void add_variations(const PositionAnalysis& before, const MoveJudgement& move) {
         for (const AnalysedLine& line : before.lines) {
             const double loss = winning_chances(before.score()) - winning_chances(line.score);
             if (line.moves.empty() || loss >= kInaccuracyLoss) continue;
@@ -241,7 +241,7 @@ class Annotator {
 
     const Items source_;
     const GameAnalysis& analysis_;
-    const GameJudgment& judgment_;
+    const GameJudgement& judgement_;
     std::size_t ply_ = 0;  // of the next move of the main line
     Items::const_iterator next_;
     Items items_;
@@ -249,15 +249,15 @@ class Annotator {
 
 }  // namespace
 
-PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgment& judgment,
+PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgement& judgement,
                   std::string_view annotator) {
-    if (judgment.moves.empty()) return game;
+    if (judgement.moves.empty()) return game;
     PgnGame result = game;
-    result.items = Annotator(without_annotations(game.items), analysis, judgment).annotate();
+    result.items = Annotator(without_annotations(game.items), analysis, judgement).annotate();
     set_annotator(result, annotator);
-    if (judgment.opening) {
-        add_tag(result, "ECO", judgment.opening->eco);
-        add_tag(result, "Opening", judgment.opening->name);
+    if (judgement.opening) {
+        add_tag(result, "ECO", judgement.opening->eco);
+        add_tag(result, "Opening", judgement.opening->name);
     }
     return result;
 }

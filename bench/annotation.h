@@ -16,7 +16,7 @@ namespace mutare {
 ///
 /// What an earlier call has written is replaced; it is known by the command `[%mutare]` in its
 /// comments. All other glyphs, comments and variations stay.
-PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgment& judgment,
+PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgement& judgement,
                   std::string_view annotator);
 
 /// The game without what `annotated` has written.

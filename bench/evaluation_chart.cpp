@@ -42,10 +42,10 @@ std::string coordinate(double value) {
 /// Draws one game.
 class Chart {
   public:
-    Chart(const PgnGame& game, const GameAnalysis& analysis, const GameJudgment& judgment)
+    Chart(const PgnGame& game, const GameAnalysis& analysis, const GameJudgement& judgement)
         : game_(game),
           analysis_(analysis),
-          judgment_(judgment),
+          judgement_(judgement),
           plies_(std::max<std::size_t>(game.moves, 1)) {}
 
     std::string draw() {
@@ -74,11 +74,11 @@ class Chart {
     [[nodiscard]] double y(std::size_t i) const {
         const Score score = analysis_.positions[i].score();
         const double chances = !score.is_mate() ? winning_chances(score) : score.is_win() ? 1 : -1;
-        const bool is_white = side_to_move(judgment_.first_ply + i) == Color::White;
+        const bool is_white = side_to_move(judgement_.first_ply + i) == Color::White;
         return (kTop + kBottom - (is_white ? chances : -chances) * (kBottom - kTop)) / 2;
     }
     /// Where the position after a judged move is drawn.
-    [[nodiscard]] double x_of_move(std::size_t i) const { return x(judgment_.first_ply + i + 1); }
+    [[nodiscard]] double x_of_move(std::size_t i) const { return x(judgement_.first_ply + i + 1); }
     [[nodiscard]] Color side_to_move(std::size_t ply) const {
         const Color first = game_.start.side_to_move();
         return ply % 2 == 0 ? first : ~first;
@@ -93,31 +93,31 @@ class Chart {
                       std::to_string(kTop), "\" width=\"", coordinate(right - left), "\" height=\"",
                       std::to_string(kBottom - kTop), "\"");
     }
-    void add_circle(Judgment judgment, double center_x, double center_y) {
+    void add_circle(Judgement judgement, double center_x, double center_y) {
         text_ +=
-            join("<circle class=\"", name(judgment), "\" cx=\"", coordinate(center_x), "\" cy=\"",
+            join("<circle class=\"", name(judgement), "\" cx=\"", coordinate(center_x), "\" cy=\"",
                  coordinate(center_y), "\" r=\"", std::to_string(kDotRadius), "\"/>\n");
     }
     void add_legend() {
         constexpr int kStep = 100;
         constexpr int kFromDot = 10;
         double left = kRight - 2 * kStep - 76;
-        for (const Judgment judgment :
-             {Judgment::Inaccuracy, Judgment::Mistake, Judgment::Blunder}) {
-            add_circle(judgment, left, kHeight - 15);
-            add_text(left + kFromDot, kHeight - 11, "", name(judgment));
+        for (const Judgement judgement :
+             {Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder}) {
+            add_circle(judgement, left, kHeight - 15);
+            add_text(left + kFromDot, kHeight - 11, "", name(judgement));
             left += kStep;
         }
     }
     void add_curve() {
         const std::size_t last = analysis_.positions.size() - 1;
-        const double begin = x(judgment_.first_ply);
-        const double end = x(judgment_.first_ply + last);
+        const double begin = x(judgement_.first_ply);
+        const double end = x(judgement_.first_ply + last);
         add_rectangle("black", begin, end);
         text_ += join("/>\n<polygon class=\"white\" points=\"", coordinate(begin), ",",
                       coordinate(kBottom));
         for (std::size_t i = 0; i <= last; ++i) {
-            text_ += join(" ", coordinate(x(judgment_.first_ply + i)), ",", coordinate(y(i)));
+            text_ += join(" ", coordinate(x(judgement_.first_ply + i)), ",", coordinate(y(i)));
         }
         text_ += join(" ", coordinate(end), ",", coordinate(kBottom), "\"/>\n");
     }
@@ -153,9 +153,9 @@ class Chart {
         }
     }
     void add_dots() {
-        for (std::size_t i = 0; i < judgment_.moves.size(); ++i) {
-            const Judgment judgment = judgment_.moves[i].judgment;
-            if (is_error(judgment)) add_circle(judgment, x_of_move(i), y(i + 1));
+        for (std::size_t i = 0; i < judgement_.moves.size(); ++i) {
+            const Judgement judgement = judgement_.moves[i].judgement;
+            if (is_error(judgement)) add_circle(judgement, x_of_move(i), y(i + 1));
         }
     }
     /// The names of the moves, above or below their dots, where there is room for them.
@@ -166,8 +166,8 @@ class Chart {
         double last_bottom = 0;
         constexpr int kAbove = 12;
         constexpr int kBelow = 22;
-        for (const std::size_t i : judgment_.key_moments) {
-            const MoveJudgment& move = judgment_.moves[i];
+        for (const std::size_t i : judgement_.key_moments) {
+            const MoveJudgement& move = judgement_.moves[i];
             const double left = std::clamp(x_of_move(i), kLeft + kMargin, kRight - kMargin);
             const bool is_high = y(i + 1) < (kTop + kBottom) / 2.0;
             const double bottom = y(i + 1) + (is_high ? kBelow : -kAbove);
@@ -177,27 +177,27 @@ class Chart {
             last_left = left;
             last_bottom = bottom;
             add_text(left, bottom, "class=\"name\" text-anchor=\"middle\"",
-                     join(move.name, glyph(move.judgment)));
+                     join(move.name, glyph(move.judgement)));
         }
     }
     /// A strip for each move, which displays what is to be said of it.
     void add_moves() {
         const double width = (kRight - kLeft) / static_cast<double>(plies_);
-        for (std::size_t i = 0; i < judgment_.moves.size(); ++i) {
-            const MoveJudgment& move = judgment_.moves[i];
+        for (std::size_t i = 0; i < judgement_.moves.size(); ++i) {
+            const MoveJudgement& move = judgement_.moves[i];
             const std::string text = sentence(move);
             const std::string score = score_after(move);
             add_rectangle("move", x_of_move(i) - width / 2, x_of_move(i) + width / 2);
             text_ += join("><title>",
-                          escaped(join(move.name, glyph(move.judgment), " ",
-                                       is_error(move.judgment) ? "" : score + " ", text)),
+                          escaped(join(move.name, glyph(move.judgement), " ",
+                                       is_error(move.judgement) ? "" : score + " ", text)),
                           "</title></rect>\n");
         }
     }
 
     const PgnGame& game_;
     const GameAnalysis& analysis_;
-    const GameJudgment& judgment_;
+    const GameJudgement& judgement_;
     std::size_t plies_;
     std::string text_;
 };
@@ -219,8 +219,8 @@ std::string escaped(std::string_view text) {
 }
 
 std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis,
-                             const GameJudgment& judgment) {
-    return Chart(game, analysis, judgment).draw();
+                             const GameJudgement& judgement) {
+    return Chart(game, analysis, judgement).draw();
 }
 
 std::string title(const PgnGame& game) {

@@ -13,7 +13,7 @@ namespace mutare {
 /// and the names of those that decided the game. Each move's name and score are displayed when the
 /// mouse is over it.
 std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis,
-                             const GameJudgment& judgment);
+                             const GameJudgement& judgement);
 
 /// "White - Black, 1-0", as far as the tags say.
 std::string title(const PgnGame& game);

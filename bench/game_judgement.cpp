@@ -59,10 +59,10 @@ std::vector<double> swing_weights(const PgnGame& game, const GameAnalysis& analy
 /// Sums up moves one by one.
 class Summing {
   public:
-    void add(const MoveJudgment& move, double weight) {
+    void add(const MoveJudgement& move, double weight) {
         constexpr double kLeast = 1;  // so that the harmonic mean exists
         ++tally_.moves;
-        ++tally_.counts[static_cast<std::size_t>(move.judgment)];
+        ++tally_.counts[static_cast<std::size_t>(move.judgement)];
         centipawns_ += move.centipawn_loss;
         weights_ += weight;
         weighted_ += weight * move.accuracy;
@@ -84,20 +84,21 @@ class Summing {
     double inverse_ = 0;
 };
 
-std::array<SideJudgment, 2> sum_up(const std::vector<MoveJudgment>& moves,
-                                   const std::vector<double>& weights) {
-    std::array<SideJudgment, 2> sides;
+std::array<SideJudgement, 2> sum_up(const std::vector<MoveJudgement>& moves,
+                                    const std::vector<double>& weights) {
+    std::array<SideJudgement, 2> sides;
     for (const Color side : {Color::White, Color::Black}) {
-        SideJudgment& result = sides[index(side)];
+        SideJudgement& result = sides[index(side)];
         Summing all;
         std::array<Summing, kPhaseCount> phases;
         for (std::size_t i = 0; i < moves.size(); ++i) {
-            const MoveJudgment& move = moves[i];
+            const MoveJudgement& move = moves[i];
             if (move.side != side) continue;
             all.add(move, weights[i]);
             phases[static_cast<std::size_t>(move.phase)].add(move, weights[i]);
             if (move.missed_mate) ++result.missed_mates;
-            if (move.is_in_time_trouble && is_error(move.judgment)) ++result.errors_in_time_trouble;
+            if (move.is_in_time_trouble && is_error(move.judgement))
+                ++result.errors_in_time_trouble;
         }
         result.all = all.tally();
         for (std::size_t i = 0; i < kPhaseCount; ++i) result.phases[i] = phases[i].tally();
@@ -105,10 +106,10 @@ std::array<SideJudgment, 2> sum_up(const std::vector<MoveJudgment>& moves,
     return sides;
 }
 
-std::vector<std::size_t> key_moments(const std::vector<MoveJudgment>& moves) {
+std::vector<std::size_t> key_moments(const std::vector<MoveJudgement>& moves) {
     std::vector<std::size_t> errors;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (is_error(moves[i].judgment)) errors.push_back(i);
+        if (is_error(moves[i].judgement)) errors.push_back(i);
     }
     std::stable_sort(errors.begin(), errors.end(),
                      [&](std::size_t a, std::size_t b) { return moves[a].loss > moves[b].loss; });
@@ -200,8 +201,8 @@ std::string_view name(Phase phase) {
     return kNames[static_cast<std::size_t>(phase)];
 }
 
-GameJudgment judge_game(const PgnGame& game, const GameAnalysis& analysis) {
-    GameJudgment result;
+GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis) {
+    GameJudgement result;
     result.opening = opening_of(game);
     result.first_ply = analysis.first_ply;
     const std::vector<Move> moves = main_line(game);
@@ -215,8 +216,8 @@ GameJudgment judge_game(const PgnGame& game, const GameAnalysis& analysis) {
         const bool is_in_trouble = time_trouble.is_in_trouble(side, times[ply]);
         if (ply >= analysis.first_ply) {
             const std::size_t i = ply - analysis.first_ply;
-            MoveJudgment move = judge_move(position, ply > 0 ? moves[ply - 1] : Move(), moves[ply],
-                                           analysis.positions[i], analysis.positions[i + 1]);
+            MoveJudgement move = judge_move(position, ply > 0 ? moves[ply - 1] : Move(), moves[ply],
+                                            analysis.positions[i], analysis.positions[i + 1]);
             move.phase = phase;
             move.clock = times[ply];
             move.is_in_time_trouble = is_in_trouble;
@@ -232,9 +233,9 @@ GameJudgment judge_game(const PgnGame& game, const GameAnalysis& analysis) {
 std::string tally_text(const Tally& tally) {
     return join("accuracy ", decimal(tally.accuracy, 0), " %, average loss ",
                 decimal(tally.average_loss, 0),
-                counted(tally.count(Judgment::Inaccuracy), "inaccuracy", "inaccuracies"),
-                counted(tally.count(Judgment::Mistake), "mistake", "mistakes"),
-                counted(tally.count(Judgment::Blunder), "blunder", "blunders"));
+                counted(tally.count(Judgement::Inaccuracy), "inaccuracy", "inaccuracies"),
+                counted(tally.count(Judgement::Mistake), "mistake", "mistakes"),
+                counted(tally.count(Judgement::Blunder), "blunder", "blunders"));
 }
 
 }  // namespace mutare

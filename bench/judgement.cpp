@@ -39,23 +39,23 @@ bool is_mate_against(Score score) {
 }
 
 /// Judges a move that lost a mate or allowed one, by the advantage that there is otherwise.
-Judgment judgment_of_mate(int advantage) {
-    if (advantage > kQuiteWonAnyhow) return Judgment::Inaccuracy;
-    return advantage > kWonAnyhow ? Judgment::Mistake : Judgment::Blunder;
+Judgement judgement_of_mate(int advantage) {
+    if (advantage > kQuiteWonAnyhow) return Judgement::Inaccuracy;
+    return advantage > kWonAnyhow ? Judgement::Mistake : Judgement::Blunder;
 }
 
-Judgment judgment_of_loss(double loss) {
-    if (loss >= kBlunderLoss) return Judgment::Blunder;
-    if (loss >= kMistakeLoss) return Judgment::Mistake;
-    return loss >= kInaccuracyLoss ? Judgment::Inaccuracy : Judgment::Fine;
+Judgement judgement_of_loss(double loss) {
+    if (loss >= kBlunderLoss) return Judgement::Blunder;
+    if (loss >= kMistakeLoss) return Judgement::Mistake;
+    return loss >= kInaccuracyLoss ? Judgement::Inaccuracy : Judgement::Fine;
 }
 
-Judgment judgment_of(const MoveJudgment& move) {
+Judgement judgement_of(const MoveJudgement& move) {
     const bool was_mate = move.before.is_mate();
-    if (is_mate_against(move.before) || is_mate_for(move.after)) return Judgment::Fine;
-    if (was_mate) return judgment_of_mate(move.after.value());
-    if (move.after.is_mate()) return judgment_of_mate(-move.before.value());
-    return judgment_of_loss(move.loss);
+    if (is_mate_against(move.before) || is_mate_for(move.after)) return Judgement::Fine;
+    if (was_mate) return judgement_of_mate(move.after.value());
+    if (move.after.is_mate()) return judgement_of_mate(-move.before.value());
+    return judgement_of_loss(move.loss);
 }
 
 /// The most that the side to move wins by capturing the piece on a square, or a queen, in
@@ -85,7 +85,7 @@ bool needs_sacrifice(const PositionAnalysis& before) {
     return only_one_mates || winning_chances(other) < kClearlyWon;
 }
 
-bool is_sacrifice(const Position& position, const MoveJudgment& move,
+bool is_sacrifice(const Position& position, const MoveJudgement& move,
                   const PositionAnalysis& before) {
     return move.loss < kInaccuracyLoss && winning_chances(move.after) >= 0 &&
            needs_sacrifice(before) && gives_up_material(position, move.move);
@@ -103,7 +103,7 @@ bool is_only_move(const Position& position, Move last, Move move, const Position
            !(move.is_capture() && see_at_least(position, move, kSacrifice));
 }
 
-std::optional<int> missed_mate(const MoveJudgment& move) {
+std::optional<int> missed_mate(const MoveJudgement& move) {
     if (!is_mate_for(move.before)) return std::nullopt;
     const int moves = move.before.moves_to_mate();
     const bool is_slower =
@@ -121,7 +121,7 @@ double accuracy_of(double loss) {
     return std::clamp(accuracy, 0.0, 100.0);
 }
 
-std::string scores_text(const MoveJudgment& move) {
+std::string scores_text(const MoveJudgement& move) {
     return join("(", white_score_text(move.before, move.side), " -> ", score_after(move), ")");
 }
 
@@ -146,16 +146,16 @@ std::string_view standing(Score score) {
 
 }  // namespace
 
-std::string_view name(Judgment judgment) {
-    constexpr std::array<std::string_view, kJudgmentCount> kNames{
+std::string_view name(Judgement judgement) {
+    constexpr std::array<std::string_view, kJudgementCount> kNames{
         "", "best move", "only move", "good sacrifice", "inaccuracy", "mistake", "blunder"};
-    return kNames[static_cast<std::size_t>(judgment)];
+    return kNames[static_cast<std::size_t>(judgement)];
 }
 
-std::string_view glyph(Judgment judgment) {
-    constexpr std::array<std::string_view, kJudgmentCount> kGlyphs{"",   "",  "",  "!!",
-                                                                   "?!", "?", "??"};
-    return kGlyphs[static_cast<std::size_t>(judgment)];
+std::string_view glyph(Judgement judgement) {
+    constexpr std::array<std::string_view, kJudgementCount> kGlyphs{"",   "",  "",  "!!",
+                                                                    "?!", "?", "??"};
+    return kGlyphs[static_cast<std::size_t>(judgement)];
 }
 
 double winning_chances(Score score) {
@@ -163,9 +163,9 @@ double winning_chances(Score score) {
     return 2 / (1 + std::exp(-kSteepness * centipawns(score))) - 1;
 }
 
-MoveJudgment judge_move(const Position& position, Move last, Move move,
-                        const PositionAnalysis& before, const PositionAnalysis& after) {
-    MoveJudgment result;
+MoveJudgement judge_move(const Position& position, Move last, Move move,
+                         const PositionAnalysis& before, const PositionAnalysis& after) {
+    MoveJudgement result;
     result.move = move;
     result.side = position.side_to_move();
     result.name =
@@ -174,12 +174,12 @@ MoveJudgment judge_move(const Position& position, Move last, Move move,
     result.before = before.score();
     result.after = -after.score();
     if (move && move == before.best()) {
-        result.judgment =
-            is_only_move(position, last, move, before) ? Judgment::OnlyMove : Judgment::Best;
+        result.judgement =
+            is_only_move(position, last, move, before) ? Judgement::OnlyMove : Judgement::Best;
     } else if (move) {  // Nobody plays a null move; it stands for "what if".
         result.loss = std::max(winning_chances(result.before) - winning_chances(result.after), 0.0);
         result.centipawn_loss = std::max(centipawns(result.before) - centipawns(result.after), 0);
-        result.judgment = judgment_of(result);
+        result.judgement = judgement_of(result);
         if (before.best()) result.best = san(position, before.best());
         result.missed_mate = missed_mate(result);
         if (is_mate_against(result.after) && !is_mate_against(result.before)) {
@@ -187,23 +187,23 @@ MoveJudgment judge_move(const Position& position, Move last, Move move,
         }
     }
     result.accuracy = accuracy_of(result.loss);
-    if (move && is_sacrifice(position, result, before)) result.judgment = Judgment::Sacrifice;
+    if (move && is_sacrifice(position, result, before)) result.judgement = Judgement::Sacrifice;
     return result;
 }
 
-std::string score_after(const MoveJudgment& move) {
+std::string score_after(const MoveJudgement& move) {
     return white_score_text(-move.after, ~move.side);
 }
 
-std::string sentence(const MoveJudgment& move) {
-    if (!is_error(move.judgment) && !move.missed_mate) {
+std::string sentence(const MoveJudgement& move) {
+    if (!is_error(move.judgement) && !move.missed_mate) {
         const bool is_notable =
-            move.judgment == Judgment::OnlyMove || move.judgment == Judgment::Sacrifice;
-        return is_notable ? capitalised(join(name(move.judgment), ".")) : "";
+            move.judgement == Judgement::OnlyMove || move.judgement == Judgement::Sacrifice;
+        return is_notable ? capitalised(join(name(move.judgement), ".")) : "";
     }
     std::string text = scores_text(move);
-    if (is_error(move.judgment))
-        text += join(" ", capitalised(std::string(name(move.judgment))), ".");
+    if (is_error(move.judgement))
+        text += join(" ", capitalised(std::string(name(move.judgement))), ".");
     if (move.missed_mate) text += join(" Misses mate in ", std::to_string(*move.missed_mate), ".");
     if (move.allowed_mate)
         text += join(" Allows mate in ", std::to_string(*move.allowed_mate), ".");
@@ -211,12 +211,12 @@ std::string sentence(const MoveJudgment& move) {
     return text;
 }
 
-std::string key_moment_text(const MoveJudgment& move) {
+std::string key_moment_text(const MoveJudgement& move) {
     const std::string_view before = standing(move.before);
     const std::string_view after = standing(move.after);
     const std::string course =
         before == after ? join(" stays ", after) : join(" from ", before, " to ", after);
-    std::string text = join(move.name, glyph(move.judgment), ": ", name(move.side), course, " ",
+    std::string text = join(move.name, glyph(move.judgement), ": ", name(move.side), course, " ",
                             scores_text(move));
     if (!move.best.empty()) text += join("; ", move.best, " was best");
     return text;

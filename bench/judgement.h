@@ -20,7 +20,7 @@
 
 namespace mutare {
 
-enum class Judgment : std::uint8_t {
+enum class Judgement : std::uint8_t {
     Fine,
     Best,
     OnlyMove,   // every other move would have been a mistake
@@ -29,14 +29,14 @@ enum class Judgment : std::uint8_t {
     Mistake,
     Blunder,
 };
-inline constexpr std::size_t kJudgmentCount = 7;
+inline constexpr std::size_t kJudgementCount = 7;
 
 /// "blunder"; empty for a move that is just fine.
-std::string_view name(Judgment judgment);
+std::string_view name(Judgement judgement);
 /// "??", "?", "?!" and "!!"; empty for the others.
-std::string_view glyph(Judgment judgment);
-constexpr bool is_error(Judgment judgment) {
-    return judgment >= Judgment::Inaccuracy;
+std::string_view glyph(Judgement judgement);
+constexpr bool is_error(Judgement judgement) {
+    return judgement >= Judgement::Inaccuracy;
 }
 
 enum class Phase : std::uint8_t { Opening, Middlegame, Endgame };
@@ -53,12 +53,12 @@ inline constexpr double kInaccuracyLoss = 0.1;
 inline constexpr double kMistakeLoss = 0.2;
 inline constexpr double kBlunderLoss = 0.3;
 
-struct MoveJudgment {
+struct MoveJudgement {
     Move move;
     Color side{};
     /// "24... cxd4", for the null move "24... --".
     std::string name;
-    Judgment judgment = Judgment::Fine;
+    Judgement judgement = Judgement::Fine;
     Phase phase = Phase::Opening;
     /// Before and after the move, from the side that makes it.
     Score before;
@@ -81,8 +81,8 @@ struct MoveJudgment {
 
 /// Some moves of one side, summed up.
 struct Tally {
-    [[nodiscard]] int count(Judgment judgment) const {
-        return counts[static_cast<std::size_t>(judgment)];
+    [[nodiscard]] int count(Judgement judgement) const {
+        return counts[static_cast<std::size_t>(judgement)];
     }
 
     int moves = 0;
@@ -90,10 +90,10 @@ struct Tally {
     double accuracy = 100;
     /// In centipawns.
     double average_loss = 0;
-    std::array<int, kJudgmentCount> counts{};
+    std::array<int, kJudgementCount> counts{};
 };
 
-struct SideJudgment {
+struct SideJudgement {
     Tally all;
     std::array<Tally, kPhaseCount> phases;
     int missed_mates = 0;
@@ -101,33 +101,33 @@ struct SideJudgment {
     int errors_in_time_trouble = 0;
 };
 
-struct GameJudgment {
+struct GameJudgement {
     std::optional<Opening> opening;
     /// The plies of the main line before the first move.
     std::size_t first_ply = 0;
-    std::vector<MoveJudgment> moves;
-    std::array<SideJudgment, 2> sides;
+    std::vector<MoveJudgement> moves;
+    std::array<SideJudgement, 2> sides;
     /// The moves that decided the game: indexes of at most three errors that lost the most, in the
     /// order of the game.
     std::vector<std::size_t> key_moments;
 };
 
 /// Judges the moves between the positions that were analysed.
-GameJudgment judge_game(const PgnGame& game, const GameAnalysis& analysis);
+GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis);
 
 /// Judges a move by the positions before and after it. `last` is the move before it, none where it
 /// is not known.
-MoveJudgment judge_move(const Position& position, Move last, Move move,
-                        const PositionAnalysis& before, const PositionAnalysis& after);
+MoveJudgement judge_move(const Position& position, Move last, Move move,
+                         const PositionAnalysis& before, const PositionAnalysis& after);
 
 /// White's score after the move, as `white_score_text` writes it.
-std::string score_after(const MoveJudgment& move);
+std::string score_after(const MoveJudgement& move);
 
 /// "(-0.62 -> 0.61) Mistake. Kb6 was best."; empty when there is nothing to be said.
-std::string sentence(const MoveJudgment& move);
+std::string sentence(const MoveJudgement& move);
 
 /// "24... cxd4?: Black from level to worse (-0.62 -> 0.61); Kb6 was best".
-std::string key_moment_text(const MoveJudgment& move);
+std::string key_moment_text(const MoveJudgement& move);
 
 /// "accuracy 94 %, average loss 21, 1 inaccuracy, 0 mistakes, 2 blunders".
 std::string tally_text(const Tally& tally);

@@ -67,7 +67,7 @@ void add_position(JsonObject& object, const Position& position, const PositionAn
 }
 
 std::string move_json(std::size_t ply, const Position& before, const PositionAnalysis& best,
-                      const MoveJudgment& move, const std::string& fen_after) {
+                      const MoveJudgement& move, const std::string& fen_after) {
     JsonObject object;
     object.add("ply", ply + 1)
         .add("number", before.fullmove_number())
@@ -82,7 +82,7 @@ std::string move_json(std::size_t ply, const Position& before, const PositionAna
         .add("centipawn_loss", move.centipawn_loss)
         .add_json("accuracy", decimal(move.accuracy, 1))
         .add_json("judgment",
-                  move.judgment == Judgment::Fine ? "null" : json_string(name(move.judgment)))
+                  move.judgement == Judgement::Fine ? "null" : json_string(name(move.judgement)))
         .add("phase", name(move.phase));
     if (const std::string text = sentence(move); !text.empty()) object.add("text", text);
     if (move.missed_mate) object.add("missed_mate", *move.missed_mate);
@@ -98,16 +98,16 @@ JsonObject tally_json(const Tally& tally) {
         .add("moves", tally.moves)
         .add_json("accuracy", decimal(tally.accuracy, 1))
         .add_json("average_loss", decimal(tally.average_loss, 1))
-        .add("best_moves", tally.count(Judgment::Best) + tally.count(Judgment::OnlyMove) +
-                               tally.count(Judgment::Sacrifice))
-        .add("only_moves", tally.count(Judgment::OnlyMove))
-        .add("sacrifices", tally.count(Judgment::Sacrifice))
-        .add("inaccuracies", tally.count(Judgment::Inaccuracy))
-        .add("mistakes", tally.count(Judgment::Mistake))
-        .add("blunders", tally.count(Judgment::Blunder));
+        .add("best_moves", tally.count(Judgement::Best) + tally.count(Judgement::OnlyMove) +
+                               tally.count(Judgement::Sacrifice))
+        .add("only_moves", tally.count(Judgement::OnlyMove))
+        .add("sacrifices", tally.count(Judgement::Sacrifice))
+        .add("inaccuracies", tally.count(Judgement::Inaccuracy))
+        .add("mistakes", tally.count(Judgement::Mistake))
+        .add("blunders", tally.count(Judgement::Blunder));
 }
 
-std::string side_json(const SideJudgment& side) {
+std::string side_json(const SideJudgement& side) {
     JsonObject phases;
     for (const Phase phase : {Phase::Opening, Phase::Middlegame, Phase::Endgame}) {
         const Tally& tally = side.phases[static_cast<std::size_t>(phase)];
@@ -130,7 +130,7 @@ std::string tags_json(const PgnGame& game) {
 }
 
 std::string moves_json(const PgnGame& game, const GameAnalysis& analysis,
-                       const GameJudgment& judgment) {
+                       const GameJudgement& judgement) {
     std::vector<std::string> texts;
     Position position = game.start;
     std::size_t ply = 0;
@@ -138,10 +138,10 @@ std::string moves_json(const PgnGame& game, const GameAnalysis& analysis,
         position.make_move_or_pass(move);
         const std::string after = fen(position);
         position.unmake_move_or_pass(move);
-        if (ply >= judgment.first_ply) {
-            const std::size_t i = ply - judgment.first_ply;
+        if (ply >= judgement.first_ply) {
+            const std::size_t i = ply - judgement.first_ply;
             texts.push_back(
-                move_json(ply, position, analysis.positions[i], judgment.moves[i], after));
+                move_json(ply, position, analysis.positions[i], judgement.moves[i], after));
         }
         position.make_move_or_pass(move);
         ++ply;
@@ -149,22 +149,22 @@ std::string moves_json(const PgnGame& game, const GameAnalysis& analysis,
     return json_array(texts);
 }
 
-std::string key_moments_json(const GameJudgment& judgment) {
+std::string key_moments_json(const GameJudgement& judgement) {
     std::vector<std::string> texts;
-    for (const std::size_t i : judgment.key_moments) {
+    for (const std::size_t i : judgement.key_moments) {
         texts.push_back(JsonObject()
-                            .add("ply", judgment.first_ply + i + 1)
-                            .add("text", key_moment_text(judgment.moves[i]))
+                            .add("ply", judgement.first_ply + i + 1)
+                            .add("text", key_moment_text(judgement.moves[i]))
                             .text());
     }
     return json_array(texts);
 }
 
 /// Before the first move that was judged.
-Position first_position(const PgnGame& game, const GameJudgment& judgment) {
+Position first_position(const PgnGame& game, const GameJudgement& judgement) {
     Position position = game.start;
     std::vector<Move> moves = main_line(game);
-    moves.resize(std::min(moves.size(), judgment.first_ply));
+    moves.resize(std::min(moves.size(), judgement.first_ply));
     for (const Move move : moves) position.make_move_or_pass(move);
     return position;
 }
@@ -180,23 +180,23 @@ JsonObject header(std::string_view settings) {
 }  // namespace
 
 std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
-                      const GameJudgment& judgment, std::string_view settings) {
+                      const GameJudgement& judgement, std::string_view settings) {
     const bool is_complete = game.errors.empty() && !analysis.positions.empty() &&
-                             judgment.moves.size() + judgment.first_ply == game.moves;
+                             judgement.moves.size() + judgement.first_ply == game.moves;
     JsonObject object = header(settings);
-    if (judgment.opening) {
+    if (judgement.opening) {
         object.add_json("opening", JsonObject()
-                                       .add("eco", judgment.opening->eco)
-                                       .add("name", judgment.opening->name)
+                                       .add("eco", judgement.opening->eco)
+                                       .add("name", judgement.opening->name)
                                        .text());
     }
     return object.add("game", game.number)
                .add_json("tags", tags_json(game))
-               .add("start", fen(first_position(game, judgment)))
-               .add_json("moves", moves_json(game, analysis, judgment))
-               .add_json("white", side_json(judgment.sides[index(Color::White)]))
-               .add_json("black", side_json(judgment.sides[index(Color::Black)]))
-               .add_json("key_moments", key_moments_json(judgment))
+               .add("start", fen(first_position(game, judgement)))
+               .add_json("moves", moves_json(game, analysis, judgement))
+               .add_json("white", side_json(judgement.sides[index(Color::White)]))
+               .add_json("black", side_json(judgement.sides[index(Color::Black)]))
+               .add_json("key_moments", key_moments_json(judgement))
                .add("result", game.result)
                .add("complete", is_complete)
                .text() +

@@ -12,7 +12,7 @@ namespace mutare {
 
 /// An object in one line. `settings` says how it was searched.
 std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
-                      const GameJudgment& judgment, std::string_view settings);
+                      const GameJudgement& judgement, std::string_view settings);
 
 /// An object in one line. The name may be empty.
 std::string position_json(const Position& position, const PositionAnalysis& analysis,

@@ -22,7 +22,7 @@ std::string eval_text(Score score, Color side_to_move) {
     return text.empty() ? "mate" : text;
 }
 
-std::string phases_text(const SideJudgment& side) {
+std::string phases_text(const SideJudgement& side) {
     std::string text;
     for (const Phase phase : {Phase::Opening, Phase::Middlegame, Phase::Endgame}) {
         const Tally& tally = side.phases[static_cast<std::size_t>(phase)];
@@ -32,30 +32,30 @@ std::string phases_text(const SideJudgment& side) {
     return text;
 }
 
-std::string side_text(Color side, const GameJudgment& judgment) {
-    const SideJudgment& all = judgment.sides[index(side)];
+std::string side_text(Color side, const GameJudgement& judgement) {
+    const SideJudgement& all = judgement.sides[index(side)];
     if (all.all.moves == 0) return {};
     std::string text = join(name(side), ": ", tally_text(all.all), "\n       ", phases_text(all));
     const auto add = [&](int count, std::string_view what) {
         if (count > 0) text += join("; ", what, " ", std::to_string(count));
     };
-    add(all.all.count(Judgment::OnlyMove), "only moves");
-    add(all.all.count(Judgment::Sacrifice), "good sacrifices");
+    add(all.all.count(Judgement::OnlyMove), "only moves");
+    add(all.all.count(Judgement::Sacrifice), "good sacrifices");
     add(all.missed_mates, "missed mates");
     add(all.errors_in_time_trouble, "errors in time trouble");
     return text + "\n";
 }
 
 std::string move_line(const Position& before, const PositionAnalysis& best,
-                      const MoveJudgment& move) {
+                      const MoveJudgement& move) {
     constexpr std::size_t kMoveWidth = 16;
     constexpr std::size_t kEvalWidth = 8;
     const std::string remark = sentence(move);
-    const bool is_long = is_error(move.judgment) || move.missed_mate;
+    const bool is_long = is_error(move.judgement) || move.missed_mate;
     const std::string score = score_after(move);
     const std::string eval = score.empty() ? "mate" : score;
     std::string text =
-        join("  ", padded(join(move.name, glyph(move.judgment)), kMoveWidth),
+        join("  ", padded(join(move.name, glyph(move.judgement)), kMoveWidth),
              padded(eval, remark.empty() || is_long ? 0 : kEvalWidth), is_long ? "" : remark, "\n");
     if (is_long) {
         text += join("      ", remark, "\n      ",
@@ -66,27 +66,27 @@ std::string move_line(const Position& before, const PositionAnalysis& best,
 
 }  // namespace
 
-std::string game_summary(const PgnGame& game, const GameJudgment& judgment) {
+std::string game_summary(const PgnGame& game, const GameJudgement& judgement) {
     std::string text = join("Game ", std::to_string(game.number), ": ", title(game), "\n");
-    if (judgment.opening) {
-        text += join(judgment.opening->eco, " ", judgment.opening->name, "\n");
+    if (judgement.opening) {
+        text += join(judgement.opening->eco, " ", judgement.opening->name, "\n");
     }
-    text += side_text(Color::White, judgment) + side_text(Color::Black, judgment);
-    for (const std::size_t i : judgment.key_moments) {
-        text += join("  ", key_moment_text(judgment.moves[i]), "\n");
+    text += side_text(Color::White, judgement) + side_text(Color::Black, judgement);
+    for (const std::size_t i : judgement.key_moments) {
+        text += join("  ", key_moment_text(judgement.moves[i]), "\n");
     }
     return text;
 }
 
 std::string moves_table(const PgnGame& game, const GameAnalysis& analysis,
-                        const GameJudgment& judgment) {
+                        const GameJudgement& judgement) {
     std::string text;
     Position position = game.start;
     std::size_t ply = 0;
     for (const Move move : main_line(game)) {
-        const std::size_t i = ply - judgment.first_ply;
-        if (ply++ >= judgment.first_ply) {
-            text += move_line(position, analysis.positions[i], judgment.moves[i]);
+        const std::size_t i = ply - judgement.first_ply;
+        if (ply++ >= judgement.first_ply) {
+            text += move_line(position, analysis.positions[i], judgement.moves[i]);
         }
         position.make_move_or_pass(move);
     }

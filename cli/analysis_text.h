@@ -11,11 +11,11 @@
 namespace mutare {
 
 /// A title, what each side's play was worth, and the moves that decided the game.
-std::string game_summary(const PgnGame& game, const GameJudgment& judgment);
+std::string game_summary(const PgnGame& game, const GameJudgement& judgement);
 
 /// A line for each move with the evaluation after it, and the best line beside each error.
 std::string moves_table(const PgnGame& game, const GameAnalysis& analysis,
-                        const GameJudgment& judgment);
+                        const GameJudgement& judgement);
 
 /// The FEN, and for each line its evaluation and its moves, with the depth. The name may be empty.
 std::string position_text(const Position& position, const PositionAnalysis& analysis,

@@ -175,32 +175,33 @@ void GameAnalyser::report(Analysed analysed) {
 }
 
 void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
-    const GameJudgment judgment = judge_game(game, analysis);
+    const GameJudgement judgement = judge_game(game, analysis);
     const std::string settings = settings_text(options_);
-    if (!options_.player.empty()) player_.add(game, judgment);
+    if (!options_.player.empty()) player_.add(game, judgement);
     if (!options_.output.empty()) {
         const std::string text =
-            pgn(annotated(game, analysis, judgment, join(kName, " ", kVersion, ", ", settings)));
+            pgn(annotated(game, analysis, judgement, join(kName, " ", kVersion, ", ", settings)));
         (writes_pgn_only() ? std::cout : output_) << text << std::endl;
         if (!writes_pgn_only() && !output_) fail("cannot write " + options_.output);
     }
     std::string json;
-    if (options_.json || report_.is_open()) json = game_json(game, analysis, judgment, settings);
+    if (options_.json || report_.is_open()) json = game_json(game, analysis, judgement, settings);
     if (report_.is_open()) report_.add(json);
     if (options_.json) {
         std::cout << json << std::flush;
     } else if (!writes_pgn_only()) {
-        std::cout << game_summary(game, judgment)
-                  << (options_.is_brief ? "" : moves_table(game, analysis, judgment)) << std::flush;
+        std::cout << game_summary(game, judgement)
+                  << (options_.is_brief ? "" : moves_table(game, analysis, judgement))
+                  << std::flush;
     }
-    if (!options_.svg.empty()) write_chart(game, analysis, judgment);
+    if (!options_.svg.empty()) write_chart(game, analysis, judgement);
 }
 
 void GameAnalyser::write_chart(const PgnGame& game, const GameAnalysis& analysis,
-                               const GameJudgment& judgment) {
+                               const GameJudgement& judgement) {
     const std::filesystem::path path = numbered_path(path_of(options_.svg), game.number);
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file << evaluation_chart(game, analysis, judgment) << std::flush;
+    file << evaluation_chart(game, analysis, judgement) << std::flush;
     if (!file) fail("cannot write " + text_of(path));
 }
 

@@ -88,7 +88,7 @@ class GameAnalyser {
     void report(Analysed analysed);
     void write(const PgnGame& game, const GameAnalysis& analysis);
     void write_chart(const PgnGame& game, const GameAnalysis& analysis,
-                     const GameJudgment& judgment);
+                     const GameJudgement& judgement);
     void note_errors(PgnGame& game);
     void fail(const std::string& message);
     [[nodiscard]] bool is_stopped() const { return interruption_.token().stop_requested(); }

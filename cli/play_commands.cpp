@@ -277,8 +277,8 @@ void PlaySession::handle_analyse(std::string_view) {
     const PgnGame game = game_to_save();
     const GameAnalysis analysis = analyse_game(searcher_, game, limits, 0, {});
     settings = before;
-    const GameJudgment judgment = judge_game(game, analysis);
-    say(join(game_summary(game, judgment), moves_table(game, analysis, judgment)));
+    const GameJudgement judgement = judge_game(game, analysis);
+    say(join(game_summary(game, judgement), moves_table(game, analysis, judgement)));
 }
 
 void PlaySession::handle_help(std::string_view) {

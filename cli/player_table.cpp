@@ -35,7 +35,7 @@ void PlayerTable::Row::add(const Tally& tally) {
     sum.accuracy = average(sum.accuracy, tally.accuracy);
     sum.average_loss = average(sum.average_loss, tally.average_loss);
     sum.moves += tally.moves;
-    for (std::size_t i = 0; i < kJudgmentCount; ++i) sum.counts[i] += tally.counts[i];
+    for (std::size_t i = 0; i < kJudgementCount; ++i) sum.counts[i] += tally.counts[i];
 }
 
 std::string PlayerTable::Row::text(std::string_view title) const {
@@ -44,7 +44,7 @@ std::string PlayerTable::Row::text(std::string_view title) const {
     line.resize(kTitleWidth, ' ');
     for (const int number : {games, sum.moves}) line += right_aligned(std::to_string(number));
     line += right_aligned(decimal(sum.accuracy, 1)) + right_aligned(decimal(sum.average_loss, 0));
-    for (const Judgment error : {Judgment::Inaccuracy, Judgment::Mistake, Judgment::Blunder}) {
+    for (const Judgement error : {Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder}) {
         line += right_aligned(std::to_string(sum.count(error)));
     }
     return line + "\n";
@@ -56,14 +56,14 @@ std::optional<Color> PlayerTable::side_of(const PgnGame& game) const {
     return std::nullopt;
 }
 
-void PlayerTable::add(const PgnGame& game, const GameJudgment& judgment) {
+void PlayerTable::add(const PgnGame& game, const GameJudgement& judgement) {
     const std::optional<Color> side = side_of(game);
     if (!side) return;
-    const SideJudgment& player = judgment.sides[index(*side)];
+    const SideJudgement& player = judgement.sides[index(*side)];
     all_.add(player.all);
     by_color_[index(*side)].add(player.all);
     for (std::size_t i = 0; i < kPhaseCount; ++i) by_phase_[i].add(player.phases[i]);
-    std::string_view opening = judgment.opening ? judgment.opening->name : "another opening";
+    std::string_view opening = judgement.opening ? judgement.opening->name : "another opening";
     by_opening_[std::string(consume_until(opening, ":"))].add(player.all);
 }
 

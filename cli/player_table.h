@@ -20,7 +20,7 @@ class PlayerTable {
     /// The player's side; nothing when the game is not the player's.
     [[nodiscard]] std::optional<Color> side_of(const PgnGame& game) const;
     /// Adds a game of the player.
-    void add(const PgnGame& game, const GameJudgment& judgment);
+    void add(const PgnGame& game, const GameJudgement& judgement);
     [[nodiscard]] std::string text() const;
 
   private:

@@ -25,7 +25,7 @@ GameAnalysis analyse(const PgnGame& game, std::uint64_t node_count, std::size_t 
     return analyse_game(searcher, game, nodes(node_count), skipped, {});
 }
 
-GameJudgment judged(const PgnGame& game, std::uint64_t node_count) {
+GameJudgement judged(const PgnGame& game, std::uint64_t node_count) {
     return judge_game(game, analyse(game, node_count));
 }
 
@@ -127,33 +127,33 @@ TEST_CASE("the mistakes that everyone knows are marked", "[slow]") {
     };
     for (const Known& known : all) {
         CAPTURE(known.game, known.ply);
-        const GameJudgment judgment = judged(games[known.game], 10'000);
-        REQUIRE(judgment.moves.size() == games[known.game].moves);
-        CHECK(judgment.moves[known.ply].judgment == Judgment::Blunder);
-        CHECK(judgment.moves[known.ply].allowed_mate == known.allowed_mate);
+        const GameJudgement judgement = judged(games[known.game], 10'000);
+        REQUIRE(judgement.moves.size() == games[known.game].moves);
+        CHECK(judgement.moves[known.ply].judgement == Judgement::Blunder);
+        CHECK(judgement.moves[known.ply].allowed_mate == known.allowed_mate);
     }
 }
 
 TEST_CASE("a blunder that is not punished is followed by another", "[slow]") {
     // Carlsen's 26. Kd2, where Nxe5 wins, and Anand's a4.
-    const GameJudgment judgment = judged(known_game(3, 50, 2), 100'000);
-    REQUIRE(judgment.moves.size() == 2);
-    CHECK(judgment.moves[0].judgment == Judgment::Blunder);
-    CHECK(judgment.moves[1].judgment == Judgment::Blunder);
+    const GameJudgement judgement = judged(known_game(3, 50, 2), 100'000);
+    REQUIRE(judgement.moves.size() == 2);
+    CHECK(judgement.moves[0].judgement == Judgement::Blunder);
+    CHECK(judgement.moves[1].judgement == Judgement::Blunder);
 }
 
 TEST_CASE("in Fischer's Game of the Century, the bishop's move is the mistake, not the sacrifice",
           "[slow]") {
-    CHECK(is_error(judged(known_game(4, 20, 2), 100'000).moves.at(0).judgment));
-    CHECK(judged(known_game(4, 33, 1), 100'000).moves.at(0).judgment == Judgment::Sacrifice);
+    CHECK(is_error(judged(known_game(4, 20, 2), 100'000).moves.at(0).judgement));
+    CHECK(judged(known_game(4, 33, 1), 100'000).moves.at(0).judgement == Judgement::Sacrifice);
 }
 
 TEST_CASE("in Kasparov's Immortal, the king that captures a pawn is lost", "[slow]") {
-    const GameJudgment judgment = judged(known_game(5, 61, 26), 50'000);
-    REQUIRE(judgment.moves.size() == 26);
-    CHECK(judgment.moves[0].name == "31... Kxa3");
-    CHECK(judgment.moves[0].judgment == Judgment::Blunder);
-    CHECK(judgment.moves[0].best == "Rd1+");
+    const GameJudgement judgement = judged(known_game(5, 61, 26), 50'000);
+    REQUIRE(judgement.moves.size() == 26);
+    CHECK(judgement.moves[0].name == "31... Kxa3");
+    CHECK(judgement.moves[0].judgement == Judgement::Blunder);
+    CHECK(judgement.moves[0].best == "Rd1+");
 }
 
 TEST_CASE("the end of a game has the score of the rules") {

@@ -202,7 +202,7 @@ TEST_CASE("the moves of a variation are not those of the game") {
                    "1. e4 { [%eval 0.10] } (1. d4 d5) 1... e5 { [%eval 0.20] }"));
 }
 
-TEST_CASE("only a glyph that judges the move stands for its judgment") {
+TEST_CASE("only a glyph that judges the move stands for its judgement") {
     GameAnalysis analysis;
     analysis.positions.resize(2);
     analysis.positions[1].lines.front().score = Score(130);

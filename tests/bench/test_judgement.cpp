@@ -22,20 +22,20 @@ bool is_near(double value, double expected, double margin) {
 }
 
 /// Of 1. e4, which is not the best move, between such scores of White's.
-MoveJudgment judged(Score before, Score after) {
+MoveJudgement judged(Score before, Score after) {
     const Position position;
     return judge_move(position, {}, move_of(position, "e2e4"),
                       scored(before, {move_of(position, "d2d4")}), scored(-after));
 }
 
 /// Of the best move, beside which there is another with such a score.
-Judgment judged_best(std::string_view fen, std::string_view uci, std::string_view other, Score best,
-                     Score second) {
+Judgement judged_best(std::string_view fen, std::string_view uci, std::string_view other,
+                      Score best, Score second) {
     const Position position = position_of(fen);
     const Move move = move_of(position, uci);
     PositionAnalysis before = scored(best, {move});
     before.lines.push_back({second, {move_of(position, other)}});
-    return judge_move(position, {}, move, before, scored(-best)).judgment;
+    return judge_move(position, {}, move, before, scored(-best)).judgement;
 }
 
 }  // namespace
@@ -48,37 +48,37 @@ TEST_CASE("winning chances follow the curve of Lichess") {
 }
 
 TEST_CASE("a move is judged by the winning chances that it loses") {
-    CHECK(judged(Score(0), Score(-50)).judgment == Judgment::Fine);
-    CHECK(judged(Score(0), Score(-60)).judgment == Judgment::Inaccuracy);
-    CHECK(judged(Score(0), Score(-115)).judgment == Judgment::Mistake);
-    CHECK(judged(Score(0), Score(-175)).judgment == Judgment::Blunder);
-    CHECK(judged(Score(900), Score(800)).judgment == Judgment::Fine);
+    CHECK(judged(Score(0), Score(-50)).judgement == Judgement::Fine);
+    CHECK(judged(Score(0), Score(-60)).judgement == Judgement::Inaccuracy);
+    CHECK(judged(Score(0), Score(-115)).judgement == Judgement::Mistake);
+    CHECK(judged(Score(0), Score(-175)).judgement == Judgement::Blunder);
+    CHECK(judged(Score(900), Score(800)).judgement == Judgement::Fine);
     CHECK(judged(Score(0), Score(200)).loss == 0);
     CHECK(judged(Score(50), Score(-100)).centipawn_loss == 150);
 }
 
 TEST_CASE("a mate allowed or lost weighs less where the game is decided anyhow") {
     const Score mated = Score::mated_in(5);
-    CHECK(judged(Score(0), mated).judgment == Judgment::Blunder);
+    CHECK(judged(Score(0), mated).judgement == Judgement::Blunder);
     CHECK(judged(Score(0), mated).allowed_mate == 3);
-    CHECK(judged(Score(-800), mated).judgment == Judgment::Mistake);
-    CHECK(judged(Score(-1200), mated).judgment == Judgment::Inaccuracy);
-    CHECK(judged(Score::mated_in(9), mated).judgment == Judgment::Fine);
+    CHECK(judged(Score(-800), mated).judgement == Judgement::Mistake);
+    CHECK(judged(Score(-1200), mated).judgement == Judgement::Inaccuracy);
+    CHECK(judged(Score::mated_in(9), mated).judgement == Judgement::Fine);
     const Score mating = Score::mate_in(7);
-    CHECK(judged(mating, Score(500)).judgment == Judgment::Blunder);
+    CHECK(judged(mating, Score(500)).judgement == Judgement::Blunder);
     CHECK(judged(mating, Score(500)).missed_mate == 4);
-    CHECK(judged(mating, Score(800)).judgment == Judgment::Mistake);
-    CHECK(judged(mating, Score(2000)).judgment == Judgment::Inaccuracy);
-    CHECK(judged(mating, mated).judgment == Judgment::Blunder);
+    CHECK(judged(mating, Score(800)).judgement == Judgement::Mistake);
+    CHECK(judged(mating, Score(2000)).judgement == Judgement::Inaccuracy);
+    CHECK(judged(mating, mated).judgement == Judgement::Blunder);
 }
 
 TEST_CASE(
     "what weighs less is beyond seven pawns, and what weighs least beyond ten less a hundredth") {
     const Score mating = Score::mate_in(7);
-    CHECK(judged(mating, Score(700)).judgment == Judgment::Blunder);
-    CHECK(judged(mating, Score(701)).judgment == Judgment::Mistake);
-    CHECK(judged(mating, Score(999)).judgment == Judgment::Mistake);
-    CHECK(judged(mating, Score(1000)).judgment == Judgment::Inaccuracy);
+    CHECK(judged(mating, Score(700)).judgement == Judgement::Blunder);
+    CHECK(judged(mating, Score(701)).judgement == Judgement::Mistake);
+    CHECK(judged(mating, Score(999)).judgement == Judgement::Mistake);
+    CHECK(judged(mating, Score(1000)).judgement == Judgement::Inaccuracy);
 }
 
 TEST_CASE("a mate is allowed by the move that lets it in, not by those after it") {
@@ -104,7 +104,7 @@ TEST_CASE("how a side stands goes by its winning chances") {
 }
 
 TEST_CASE("a slower mate is no error, but a short one that was missed is named") {
-    CHECK(judged(Score::mate_in(1), Score::mate_in(6)).judgment == Judgment::Fine);
+    CHECK(judged(Score::mate_in(1), Score::mate_in(6)).judgement == Judgement::Fine);
     CHECK(judged(Score::mate_in(1), Score::mate_in(6)).missed_mate == 1);
     CHECK_FALSE(judged(Score::mate_in(3), Score::mate_in(2)).missed_mate);
     CHECK_FALSE(judged(Score::mate_in(15), Score::mate_in(20)).missed_mate);
@@ -115,22 +115,22 @@ TEST_CASE("a slower mate is no error, but a short one that was missed is named")
 TEST_CASE("the best move loses nothing, even if a deeper look disappoints") {
     const Position position;
     const Move move = move_of(position, "e2e4");
-    const MoveJudgment best =
+    const MoveJudgement best =
         judge_move(position, {}, move, scored(Score(200), {move}), scored(Score(200)));
-    CHECK(best.judgment == Judgment::Best);
+    CHECK(best.judgement == Judgement::Best);
     CHECK(best.loss == 0);
     CHECK(best.accuracy == 100);
     CHECK(best.best.empty());
 }
 
 TEST_CASE("an only move is one beside which every other is a mistake") {
-    CHECK(judged_best(kStartFen, "e2e4", "d2d4", Score(50), Score(-100)) == Judgment::OnlyMove);
-    CHECK(judged_best(kStartFen, "e2e4", "d2d4", Score(50), Score(0)) == Judgment::Best);
+    CHECK(judged_best(kStartFen, "e2e4", "d2d4", Score(50), Score(-100)) == Judgement::OnlyMove);
+    CHECK(judged_best(kStartFen, "e2e4", "d2d4", Score(50), Score(0)) == Judgement::Best);
     // To take a queen that is not protected needs no eye.
     CHECK(judged_best("q5k1/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "g1f1", Score(900), Score(-500)) ==
-          Judgment::Best);
+          Judgement::Best);
     CHECK(judged_best("7k/8/8/8/8/8/6q1/6K1 w - - 0 1", "g1g2", "g1g2", Score(0), Score(-500)) ==
-          Judgment::Best);
+          Judgement::Best);
 }
 
 TEST_CASE("a sacrifice gives up material rightly, and not where anything wins") {
@@ -138,23 +138,23 @@ TEST_CASE("a sacrifice gives up material rightly, and not where anything wins") 
     const auto capture = [&](Score best, Score second) {
         return judged_best(kFen, "d1d8", "g1f1", best, second);
     };
-    CHECK(capture(Score::mate_in(1), Score(0)) != Judgment::Sacrifice);  // it is not taken back
+    CHECK(capture(Score::mate_in(1), Score(0)) != Judgement::Sacrifice);  // it is not taken back
     constexpr std::string_view kKnight = "6k1/5ppp/8/8/8/5N2/5PPP/6K1 w - - 0 1";
     const auto knight = [&](Score best, Score second) {
         return judged_best(kKnight, "f3g5", "g1f1", best, second);
     };
-    CHECK(knight(Score(100), Score(80)) == Judgment::Best);  // nothing attacks g5
+    CHECK(knight(Score(100), Score(80)) == Judgement::Best);  // nothing attacks g5
     constexpr std::string_view kOffer = "6k1/5pp1/7p/8/8/5N2/5PPP/6K1 w - - 0 1";
     const auto offer = [&](Score best, Score second) {
         return judged_best(kOffer, "f3g5", "g1f1", best, second);
     };
-    CHECK(offer(Score(100), Score(80)) == Judgment::Sacrifice);
-    CHECK(offer(Score(-100), Score(-180)) == Judgment::Best);
-    CHECK(offer(Score(1500), Score(1400)) == Judgment::Best);
-    CHECK(offer(Score::mate_in(5), Score(1400)) == Judgment::Sacrifice);
+    CHECK(offer(Score(100), Score(80)) == Judgement::Sacrifice);
+    CHECK(offer(Score(-100), Score(-180)) == Judgement::Best);
+    CHECK(offer(Score(1500), Score(1400)) == Judgement::Best);
+    CHECK(offer(Score::mate_in(5), Score(1400)) == Judgement::Sacrifice);
     // A promoted piece that is captured was a pawn.
     CHECK(judged_best("3r2k1/P4ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "a7a8q", "g1f1", Score(100),
-                      Score(80)) == Judgment::Best);
+                      Score(80)) == Judgement::Best);
 }
 
 TEST_CASE("an error is told by its scores and the better move") {
@@ -171,7 +171,7 @@ TEST_CASE("an error is told by its scores and the better move") {
 namespace {
 
 /// 1. e4 e5 2. Nf3 Nc6, with these scores of White's before and after each move.
-GameJudgment judged_game(const std::string& pgn, std::vector<int> scores) {
+GameJudgement judged_game(const std::string& pgn, std::vector<int> scores) {
     const PgnGame game = game_of(pgn);
     GameAnalysis analysis;
     Color side = game.start.side_to_move();
@@ -187,51 +187,51 @@ GameJudgment judged_game(const std::string& pgn, std::vector<int> scores) {
 
 TEST_CASE("accuracy and average loss are those of the published formulas") {
     // The accuracy of a move that loses 10 % of the winning chances: 103.1668 e^-0.4354 - 2.1669.
-    const MoveJudgment tenth = judged(Score(0), Score(-110));
+    const MoveJudgement tenth = judged(Score(0), Score(-110));
     CHECK(is_near(tenth.accuracy, 64.6, 0.3));
-    const GameJudgment level = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, 20, 20, 20});
+    const GameJudgement level = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, 20, 20, 20});
     CHECK(is_near(level.sides[0].all.accuracy, 100, 1e-9));
     CHECK(level.sides[1].all.average_loss == 0);
-    const GameJudgment bad = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, 120, 120, 420});
+    const GameJudgement bad = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, 120, 120, 420});
     CHECK(bad.sides[1].all.average_loss == 200);
     CHECK(bad.sides[1].all.accuracy < 60);
     CHECK(is_near(bad.sides[0].all.accuracy, 100, 1e-9));
-    CHECK(bad.sides[1].all.count(Judgment::Blunder) == 1);
+    CHECK(bad.sides[1].all.count(Judgement::Blunder) == 1);
     CHECK(bad.sides[1].phases[0].moves == 2);
     CHECK(bad.key_moments == std::vector<std::size_t>{1, 3});
 }
 
 TEST_CASE("the three errors that lost the most decided the game, in its order") {
-    const GameJudgment judgment = judged_game("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 *",
-                                              {0, -60, 300, 0, 0, 0, 300, 300, 800});
-    CHECK(judgment.key_moments == std::vector<std::size_t>{1, 2, 5});
+    const GameJudgement judgement = judged_game("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 *",
+                                                {0, -60, 300, 0, 0, 0, 300, 300, 800});
+    CHECK(judgement.key_moments == std::vector<std::size_t>{1, 2, 5});
 }
 
 TEST_CASE("moves that were skipped are not judged") {
-    const GameJudgment judgment = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, -400});
-    CHECK(judgment.first_ply == 2);
-    REQUIRE(judgment.moves.size() == 2);
-    CHECK(judgment.moves[0].name == "2. Nf3");
-    CHECK(judgment.sides[0].all.moves == 1);
+    const GameJudgement judgement = judged_game("1. e4 e5 2. Nf3 Nc6 *", {20, 20, -400});
+    CHECK(judgement.first_ply == 2);
+    REQUIRE(judgement.moves.size() == 2);
+    CHECK(judgement.moves[0].name == "2. Nf3");
+    CHECK(judgement.sides[0].all.moves == 1);
 }
 
 TEST_CASE("an error with little time on the clock is one of time trouble") {
-    const GameJudgment judgment = judged_game(
+    const GameJudgement judgement = judged_game(
         "1. e4 { [%clk 0:05:00] } e5 { [%clk 0:05:00] } 2. Nf3 { [%clk 0:00:20.5] } "
         "Nc6 { [%clk 0:02:00] } *",
         {0, 0, 0, -300, 0});
-    CHECK(judgment.moves[2].clock == 20.5);
-    CHECK(judgment.moves[2].is_in_time_trouble);
-    CHECK(judgment.sides[0].errors_in_time_trouble == 1);
-    CHECK(judgment.sides[1].errors_in_time_trouble == 0);
+    CHECK(judgement.moves[2].clock == 20.5);
+    CHECK(judgement.moves[2].is_in_time_trouble);
+    CHECK(judgement.sides[0].errors_in_time_trouble == 1);
+    CHECK(judgement.sides[1].errors_in_time_trouble == 0);
 }
 
 TEST_CASE("time trouble begins below a tenth of the first clock, but not above a minute") {
     const auto in_trouble = [](const std::string& first, const std::string& second) {
-        const GameJudgment judgment =
+        const GameJudgement judgement =
             judged_game("1. e4 { [%clk " + first + "] } e5 2. Nf3 { [%clk " + second + "] } Nc6 *",
                         {0, 0, 0, 0, 0});
-        return judgment.moves[2].is_in_time_trouble;
+        return judgement.moves[2].is_in_time_trouble;
     };
     CHECK(in_trouble("0:05:00", "0:00:29.9"));
     CHECK_FALSE(in_trouble("0:05:00", "0:00:30"));

@@ -286,13 +286,13 @@ std::string judge_answer(const CallContext& context) {
     limits.nodes = nodes;
     const GameAnalysis analysis =
         analyse_game(searcher, *game, limits, 0, StopToken(), context.progress);
-    const GameJudgment judgment = judge_game(*game, analysis);
+    const GameJudgement judgement = judge_game(*game, analysis);
     const std::string settings =
         join(std::to_string(nodes), " nodes, ", std::to_string(line_count), " lines");
     const std::string annotator = join(kName, " ", kVersion, ", ", settings);
     return JsonObject()
-        .add_json("analysis", trimmed(game_json(*game, analysis, judgment, settings)))
-        .add("pgn", pgn(annotated(*game, analysis, judgment, annotator)))
+        .add_json("analysis", trimmed(game_json(*game, analysis, judgement, settings)))
+        .add("pgn", pgn(annotated(*game, analysis, judgement, annotator)))
         .text();
 }
 
