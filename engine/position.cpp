@@ -152,7 +152,7 @@ void Position::unmake_null_move() {
     side_to_move_ = ~side_to_move_;
 }
 
-// The functions for moves that are not plain are not inlined, so that plain moves do not pay for
+// The functions for moves that are not simple are not inlined, so that simple ones do not pay for
 // them.
 
 [[gnu::noinline]] std::size_t Position::move_pieces_general(Move move) {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/limits.h"
+#include "base/clock.h"
 #include "search/transposition_table.h"
 
 namespace mutare {

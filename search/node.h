@@ -1,7 +1,9 @@
 // One call of the search as an object: its arguments, and what it has found out so far.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -9,7 +11,6 @@
 #include "engine/check_squares.h"
 #include "engine/movegen.h"
 #include "search/history.h"
-#include "search/pv.h"
 #include "search/score.h"
 #include "search/transposition_table.h"
 
@@ -36,6 +37,25 @@ struct Window {
     [[nodiscard]] constexpr Window zero_above_alpha() const { return {alpha, alpha + 1}; }
     /// Only asks whether a score reaches `beta`.
     static constexpr Window zero_below(Score beta) { return {beta - 1, beta}; }
+};
+
+/// The principal variation from a node on: empty until a move raises alpha. `init_node` clears it,
+/// since it outlives the node. https://www.chessprogramming.org/Principal_Variation
+class Pv {
+  public:
+    void clear() { size_ = 0; }
+    /// Becomes a move followed by the variation of the node that it leads to.
+    void assign(Move move, const Pv& rest) {
+        moves_[0] = move;
+        std::copy(rest.begin(), rest.end(), moves_.begin() + 1);
+        size_ = rest.size_ + 1;
+    }
+    [[nodiscard]] const Move* begin() const { return moves_.data(); }
+    [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
+
+  private:
+    std::array<Move, kMaxPly + 1> moves_;
+    std::size_t size_ = 0;
 };
 
 /// The entry of the search stack for one ply, which the nodes of later plies can look up. A second

@@ -64,8 +64,8 @@ std::string fen(const Position& position, CastlingNotation notation) {
     const bool can_capture = state.en_passant_captures != EnPassant::None;
     return join(pieces_field(position), position.side_to_move() == Color::White ? " w " : " b ",
                 castling_field(position, notation), " ", can_capture ? name(state.en_passant) : "-",
-                " ", std::to_string(std::min<int>(state.halfmove_clock, kLargestHalfmoveClock)),
-                " ", std::to_string(std::min(position.fullmove_number(), kLargestMoveNumber)));
+                " ", std::min<int>(state.halfmove_clock, kLargestHalfmoveClock), " ",
+                std::min(position.fullmove_number(), kLargestMoveNumber));
 }
 
 }  // namespace mutare

@@ -4,6 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "engine/legality.h"
+#include "engine/notation/why_illegal.h"
+
 namespace mutare {
 
 Move move_between(const Position& position, Square from, Square to, PieceType promotion) {
@@ -24,6 +27,14 @@ Move move_between(const Position& position, Square from, Square to, PieceType pr
 bool reaches_last_rank(const Position& position, Square from, Square to) {
     const Piece piece = position[from];
     return type_of(piece) == PieceType::Pawn && to.rank_for(color_of(piece)) == kLastRank;
+}
+
+Parsed<Move> legal_castling(const Position& position, Castling castling) {
+    const Color us = position.side_to_move();
+    const Move move(row(castling).special, position.king(us), row(castling).king_to,
+                    make_piece(us, PieceType::King));
+    if (is_legal(position, find_checks(position.board(), us), move)) return move;
+    return move_error(0, "castling: " + why_no_castling(position, castling));
 }
 
 std::optional<PieceType> promotion_for(char letter) {

@@ -18,6 +18,9 @@ Move move_between(const Position& position, Square from, Square to, PieceType pr
 /// Is the piece on `from` a pawn that promotes on `to`?
 bool reaches_last_rank(const Position& position, Square from, Square to);
 
+/// The castling of the side to move; an error at the beginning of the text, if it is not legal.
+Parsed<Move> legal_castling(const Position& position, Castling castling);
+
 /// The piece type that a promotion letter, in upper or lower case, stands for; nothing for any
 /// other character.
 std::optional<PieceType> promotion_for(char letter);

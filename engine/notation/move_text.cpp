@@ -18,20 +18,13 @@ struct TypesetSign {
 };
 
 /// In UTF-8, and the few that Latin-1 has.
-constexpr std::array kTypesetSigns{
-    TypesetSign{"♔", "K"},    TypesetSign{"♕", "Q"},      TypesetSign{"♖", "R"},
-    TypesetSign{"♗", "B"},    TypesetSign{"♘", "N"},      TypesetSign{"♙", ""},
-    TypesetSign{"♚", "K"},    TypesetSign{"♛", "Q"},      TypesetSign{"♜", "R"},
-    TypesetSign{"♝", "B"},    TypesetSign{"♞", "N"},      TypesetSign{"♟", ""},
-    TypesetSign{"‐", "-"},    TypesetSign{"‑", "-"},      TypesetSign{"‒", "-"},
-    TypesetSign{"–", "-"},    TypesetSign{"—", "-"},      TypesetSign{"−", "-"},
-    TypesetSign{"×", "x"},    TypesetSign{"…", "..."},    TypesetSign{"½", "1/2"},
-    TypesetSign{"‼", "!!"},   TypesetSign{"⁇", "??"},     TypesetSign{"⁉", "!?"},
-    TypesetSign{"⁈", "?!"},   TypesetSign{"±", "+/-"},    TypesetSign{"∓", "-/+"},
-    TypesetSign{"⩲", "+/="},  TypesetSign{"⩱", "=/+"},    TypesetSign{"∞", "~"},
-    TypesetSign{"□", "[]"},   TypesetSign{"\xB1", "+/-"}, TypesetSign{"\xBD", "1/2"},
-    TypesetSign{"\xD7", "x"}, TypesetSign{"†", "+"},      TypesetSign{"‡", "#"},
-};
+constexpr auto kTypesetSigns = std::to_array<TypesetSign>(
+    {{"♔", "K"},  {"♕", "Q"},      {"♖", "R"},      {"♗", "B"},    {"♘", "N"},   {"♙", ""},
+     {"♚", "K"},  {"♛", "Q"},      {"♜", "R"},      {"♝", "B"},    {"♞", "N"},   {"♟", ""},
+     {"‐", "-"},  {"‑", "-"},      {"‒", "-"},      {"–", "-"},    {"—", "-"},   {"−", "-"},
+     {"×", "x"},  {"…", "..."},    {"½", "1/2"},    {"‼", "!!"},   {"⁇", "??"},  {"⁉", "!?"},
+     {"⁈", "?!"}, {"±", "+/-"},    {"∓", "-/+"},    {"⩲", "+/="},  {"⩱", "=/+"}, {"∞", "~"},
+     {"□", "[]"}, {"\xB1", "+/-"}, {"\xBD", "1/2"}, {"\xD7", "x"}, {"†", "+"},   {"‡", "#"}});
 
 constexpr bool is_capture_sign(char sign) {
     return sign == 'x' || sign == ':';

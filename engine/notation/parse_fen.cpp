@@ -310,7 +310,7 @@ class Reader {
             number = std::min(number * 10 + (digit - '0'), largest + 1);
         }
         if (number > largest) {
-            return field.error_at(0, join("the number is larger than ", std::to_string(largest)));
+            return field.error_at(0, join("the number is larger than ", largest));
         }
         return std::nullopt;
     }
@@ -330,8 +330,8 @@ class Reader {
                 0, join(name(~us), " is in check, but ", name(us), " is to move"));
         }
         if (count_legal_moves(position) > kMaxLegalMoves) {
-            return fields_.pieces.error_at(0, join(name(us), " has more than ",
-                                                   std::to_string(kMaxLegalMoves), " legal moves"));
+            return fields_.pieces.error_at(
+                0, join(name(us), " has more than ", kMaxLegalMoves, " legal moves"));
         }
         return std::nullopt;
     }

@@ -5,7 +5,6 @@
 
 #include "base/names.h"
 #include "base/text.h"
-#include "engine/notation/fen.h"
 #include "engine/notation/san.h"
 
 namespace mutare {
@@ -132,8 +131,8 @@ class MovetextWriter {
 }  // namespace
 
 std::string describe(const PgnError& error) {
-    return join("game ", std::to_string(error.game), error.move.empty() ? "" : ", move ",
-                error.move, ": ", error.reason.message);
+    return join("game ", error.game, error.move.empty() ? "" : ", move ", error.move, ": ",
+                error.reason.message);
 }
 
 std::optional<std::string_view> PgnGame::tag(std::string_view name) const {

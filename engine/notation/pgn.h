@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/parse_error.h"
@@ -45,6 +46,8 @@ enum class Nag : std::uint16_t {
 /// A part of the movetext.
 struct PgnItem {
     enum class Kind : std::uint8_t { Move, Comment, Nag, VariationBegin, VariationEnd };
+
+    static PgnItem comment(std::string text) { return {Kind::Comment, {}, {}, std::move(text)}; }
 
     Kind kind = Kind::Move;
     /// None for the null move, which is written `--`.

@@ -68,8 +68,8 @@ bool PgnReader::read_line() {
     ++line_number_;
     game_bytes_ += line_.size() + 1;
     if (game_bytes_ > kMaxPgnGameBytes && skipped_depth_ != 0) {
-        add_error(here(), pgn_error("game", join("the game is longer than ",
-                                                 std::to_string(kMaxPgnGameBytes), " bytes")));
+        add_error(here(),
+                  pgn_error("game", join("the game is longer than ", kMaxPgnGameBytes, " bytes")));
         skipped_depth_ = 0;
         variations_.clear();
     }
@@ -234,7 +234,7 @@ void PgnReader::keep_unknown(std::string_view text, std::size_t place) {
     }
     game_.warnings.push_back(error_at({line_number_, place + 1},
                                       pgn_error("sign", "not a move; kept as a comment"), text));
-    add({PgnItem::Kind::Comment, {}, {}, std::string(text)});
+    add(PgnItem::comment(std::string(text)));
     ends_in_unknown_ = true;
 }
 
@@ -283,12 +283,12 @@ void PgnReader::read_comment() {
         }
         text += ' ';
     }
-    add({PgnItem::Kind::Comment, {}, {}, std::string(trimmed(text))});
+    add(PgnItem::comment(std::string(trimmed(text))));
 }
 
 void PgnReader::read_line_comment() {
     const std::string_view text = std::string_view(line_).substr(place_ + 1);
-    add({PgnItem::Kind::Comment, {}, {}, std::string(trimmed(text))});
+    add(PgnItem::comment(std::string(trimmed(text))));
     place_ = line_.size();
 }
 

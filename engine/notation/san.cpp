@@ -251,17 +251,6 @@ std::optional<Special> castling_written(std::string_view text) {
     return std::nullopt;
 }
 
-Parsed<Move> parse_castling(const Position& position, Special special) {
-    const Color us = position.side_to_move();
-    const Castling castling = castling_of(us, special);
-    const Move move(special, position.king(us), row(castling).king_to,
-                    make_piece(us, PieceType::King));
-    if (!is_legal(position, find_checks(position.board(), us), move)) {
-        return move_error(0, "castling: " + why_no_castling(position, castling));
-    }
-    return move;
-}
-
 }  // namespace
 
 std::string san(const Position& position, Move move) {
@@ -275,7 +264,7 @@ std::string san(const Position& position, Move move) {
 Parsed<Move> parse_san(const Position& position, std::string_view text) {
     text = without_signs(text);
     if (const std::optional<Special> special = castling_written(text)) {
-        return parse_castling(position, *special);
+        return legal_castling(position, castling_of(position.side_to_move(), *special));
     }
     const Parsed<Description> description = DescriptionReader(text).read();
     if (!description) return description.error();

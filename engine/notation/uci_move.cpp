@@ -79,12 +79,7 @@ Parsed<Move> parse_castling(const Position& position, Castling castling, Square 
     if (is_to_rook && to != rook && to != row(castling).king_to) {
         return move_error(kTo, join("no right to castle with the rook on ", name(to)));
     }
-    const Move move(row(castling).special, position.king(us), row(castling).king_to,
-                    make_piece(us, PieceType::King));
-    if (!is_legal(position, find_checks(position.board(), us), move)) {
-        return move_error(kFrom, "castling: " + why_no_castling(position, castling));
-    }
-    return move;
+    return legal_castling(position, castling);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <limits>
 
+#include "base/text.h"
 #include "search/evaluation/built_in_network.h"
 
 namespace mutare {
@@ -99,8 +100,8 @@ Network::Loaded Network::load(std::string_view bytes) {
     if (const auto* fault = std::get_if<std::string>(&file)) return *fault;
     const NetworkFile& network = std::get<NetworkFile>(file);
     if (network.width > kNetworkWidth) {
-        return "its width is " + std::to_string(network.width) +
-               ", and this program was built for at most " + std::to_string(kNetworkWidth);
+        return join("its width is ", network.width, ", and this program was built for at most ",
+                    kNetworkWidth);
     }
     return std::make_shared<const Network>(network);
 }

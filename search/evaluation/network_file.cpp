@@ -53,12 +53,11 @@ NetworkFile read_shape(ByteReader& reader) {
 /// What is wrong with the numbers at the front; empty if nothing is.
 std::string fault_of_shape(const NetworkFile& network) {
     if (network.width == 0 || network.width > kMaxWidth || network.width % kWidthStep != 0) {
-        return "its width " + std::to_string(network.width) + " is not a multiple of " +
-               std::to_string(kWidthStep) + " up to " + std::to_string(kMaxWidth);
+        return join("its width ", network.width, " is not a multiple of ", kWidthStep, " up to ",
+                    kMaxWidth);
     }
     if (network.outputs == 0 || network.outputs > kMaxOutputs) {
-        return "it has " + std::to_string(network.outputs) + " outputs, not 1 to " +
-               std::to_string(kMaxOutputs);
+        return join("it has ", network.outputs, " outputs, not 1 to ", kMaxOutputs);
     }
     if (network.scale < 1 || network.scale > kLargestScale) return "its scale is out of range";
     return {};
@@ -70,10 +69,9 @@ std::size_t size_of_weights(const NetworkFile& network) {
 }
 
 bool has_small_outputs(const NetworkFile& network) {
-    return std::all_of(network.output_weights.begin(), network.output_weights.end(),
-                       [](int weight) {
-                           return weight >= -kLargestOutputWeight && weight <= kLargestOutputWeight;
-                       });
+    return std::ranges::all_of(network.output_weights, [](int weight) {
+        return weight >= -kLargestOutputWeight && weight <= kLargestOutputWeight;
+    });
 }
 
 }  // namespace
@@ -108,8 +106,8 @@ std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
     const std::size_t shape_size = shape_to_bytes(network).size();
     const std::string_view weights = bytes.substr(shape_size + kChecksumSize);
     if (weights.size() != size_of_weights(network)) {
-        return "it has " + std::to_string(weights.size()) + " bytes of weights instead of " +
-               std::to_string(size_of_weights(network));
+        return join("it has ", weights.size(), " bytes of weights instead of ",
+                    size_of_weights(network));
     }
     if (crc32(std::string(bytes.substr(0, shape_size)).append(weights)) != checksum) {
         return "its checksum is wrong";
@@ -129,8 +127,8 @@ std::string network_text(std::string_view bytes) {
     if (const auto* const fault = std::get_if<std::string>(&parsed)) return *fault;
     const NetworkFile& network = std::get<NetworkFile>(parsed);
     ByteReader reader(bytes.substr(kSignature.size() + shape_to_bytes(network).size()));
-    return std::to_string(network.width) + " wide, " + std::to_string(network.outputs) +
-           " output buckets, checksum " + hexadecimal(reader.fixed(kChecksumSize));
+    return join(network.width, " wide, ", network.outputs, " output buckets, checksum ",
+                hexadecimal(reader.fixed(kChecksumSize)));
 }
 
 }  // namespace mutare
