@@ -62,8 +62,7 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
                           const AnalysisProgress& progress) {
     searcher.clear();
     const std::vector<Move> moves = main_line(game);
-    Position position = game.start;
-    for (const Move move : moves) position.make_move_or_pass(move);
+    Position position = position_after(game, moves.size());
     const std::size_t first = std::min(skipped_plies, moves.size());
     GameAnalysis analysis;
     analysis.first_ply = moves.size() + 1;
@@ -121,6 +120,15 @@ std::vector<Move> main_line(const PgnGame& game) {
         if (item.kind == PgnItem::Kind::Move) moves.push_back(item.move);
     });
     return moves;
+}
+
+Position position_after(const PgnGame& game, std::size_t plies) {
+    Position position = game.start;
+    for (const Move move : main_line(game)) {
+        if (plies-- == 0) break;
+        position.make_move_or_pass(move);
+    }
+    return position;
 }
 
 std::string white_score_text(Score score, Color side_to_move) {

@@ -72,6 +72,9 @@ void complete_line(Searcher& searcher, const Position& start, AnalysedLine& line
 /// The moves of the main line.
 std::vector<Move> main_line(const PgnGame& game);
 
+/// The position of the main line after so many plies, or at its end.
+Position position_after(const PgnGame& game, std::size_t plies);
+
 /// The score as White sees it, in pawns or moves to mate: "-0.35", "#3", "#-3"; empty when White or
 /// Black is checkmated. PGN writes it so in [%eval].
 std::string white_score_text(Score score, Color side_to_move);

@@ -39,10 +39,6 @@ bool judges_move(Nag nag) {
     return (nag >= Nag::Good && nag <= Nag::Dubious) || nag == Nag::OnlyMove;
 }
 
-PgnItem comment(std::string text) {
-    return {Kind::Comment, {}, {}, std::move(text)};
-}
-
 bool is_own_comment(const PgnItem& item) {
     return item.kind == Kind::Comment && item.text.starts_with(kMark);
 }
@@ -55,7 +51,7 @@ std::optional<Nag> added_nag(const PgnItem& own) {
 }
 
 std::string own_text(std::optional<Nag> added, std::string_view text) {
-    const std::string number = added ? join(" ", std::to_string(static_cast<int>(*added))) : "";
+    const std::string number = added ? join(" ", static_cast<int>(*added)) : "";
     return join(kMark, number, "]", text.empty() ? "" : " ", text);
 }
 
@@ -114,7 +110,7 @@ Items without_annotations(const Items& items) {
         } else if (item.kind != Kind::Comment) {
             kept.push_back(item);
         } else if (std::string text = without_eval(item.text); !text.empty()) {
-            kept.push_back(comment(std::move(text)));
+            kept.push_back(PgnItem::comment(std::move(text)));
         }
     }
     return kept;
@@ -148,7 +144,7 @@ void add_tag(PgnGame& game, std::string_view name, std::string_view value) {
 std::string eval_command(const PositionAnalysis& analysis, Score score, Color side_to_move) {
     const std::string text = white_score_text(score, side_to_move);
     if (text.empty()) return {};
-    const std::string depth = analysis.depth > 0 ? join(",", std::to_string(analysis.depth)) : "";
+    const std::string depth = analysis.depth > 0 ? join(",", analysis.depth) : "";
     return join(kEval, " ", text, depth, "]");
 }
 
@@ -184,7 +180,7 @@ class Annotator {
             text += join(key_moment_text(judgement_.moves[i]), ". ");
         }
         text.pop_back();
-        items_.push_back(comment(own_text({}, text)));
+        items_.push_back(PgnItem::comment(own_text({}, text)));
     }
     /// The item was that of a move of the main line: adds what is to be said of it.
     void annotate_move() {
@@ -197,7 +193,7 @@ class Annotator {
         const std::optional<Nag> added = copy_nags(nag_for(move.judgement));
         copy_comments(eval_command(after, after.score(), ~move.side));
         if (const std::string text = sentence(move); added || !text.empty()) {
-            items_.push_back(comment(own_text(added, text)));
+            items_.push_back(PgnItem::comment(own_text(added, text)));
         }
         if (is_error(move.judgement)) add_variations(before, move);
     }
@@ -217,7 +213,7 @@ class Annotator {
             if (is_next(Kind::Comment)) {
                 text += join(text.empty() ? "" : " ", (next_++)->text);
             }
-            if (!text.empty()) items_.push_back(comment(std::move(text)));
+            if (!text.empty()) items_.push_back(PgnItem::comment(std::move(text)));
         } while (is_next(Kind::Comment));
     }
     /// The best line, and those that would have been no errors either.
@@ -230,7 +226,7 @@ class Annotator {
                 items_.push_back({Kind::Move, line.moves[i], {}, {}});
                 if (i > 0) continue;
                 items_.push_back(
-                    comment(own_text({}, eval_command(before, line.score, move.side))));
+                    PgnItem::comment(own_text({}, eval_command(before, line.score, move.side))));
             }
             items_.push_back({Kind::VariationEnd, {}, {}, {}});
         }

@@ -1,7 +1,7 @@
 #include "bench/bench.h"
 
+#include "bench/decimal.h"
 #include "bench/positions.h"
-#include "bench/speed.h"
 #include "engine/notation/fen.h"
 
 namespace mutare {
@@ -26,8 +26,7 @@ BenchResult run_bench(const BenchSettings& settings, Control& control,
 }
 
 std::string summary(const BenchResult& result) {
-    return std::to_string(result.nodes) + " nodes " +
-           std::to_string(nodes_per_second(result.nodes, result.time)) + " nps";
+    return join(result.nodes, " nodes ", nodes_per_second(result.nodes, result.time), " nps");
 }
 
 }  // namespace mutare

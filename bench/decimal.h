@@ -1,10 +1,15 @@
 // Numbers as people read them.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "base/clock.h"
+#include "base/text.h"
 
 namespace mutare {
 
@@ -22,9 +27,22 @@ inline std::string decimal(double value, int places) {
     return text;
 }
 
+/// "26.5 %" for 265.
+inline std::string percent(int thousandths) {
+    return decimal(thousandths / 10.0, 1) + " %";
+}
+
 /// "1 game", "2 games": a number of things, with the word for one and for several.
-inline std::string counted(std::uint64_t number, std::string_view one, std::string_view several) {
-    return std::to_string(number).append(" ").append(number == 1 ? one : several);
+std::string counted(std::integral auto number, std::string_view one, std::string_view several) {
+    return join(number, " ", number == 1 ? one : several);
+}
+
+/// Nodes per second, rounded down. A time of less than a millisecond counts as one.
+constexpr std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
+    constexpr std::uint64_t kMillisecondsPerSecond = 1000;
+    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(time.count(), 1));
+    return nodes / milliseconds * kMillisecondsPerSecond +
+           nodes % milliseconds * kMillisecondsPerSecond / milliseconds;
 }
 
 }  // namespace mutare

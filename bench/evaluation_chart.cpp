@@ -89,14 +89,13 @@ class Chart {
                       attributes, ">", escaped(text), "</text>\n");
     }
     void add_rectangle(std::string_view style, double left, double right) {
-        text_ += join("<rect class=\"", style, "\" x=\"", coordinate(left), "\" y=\"",
-                      std::to_string(kTop), "\" width=\"", coordinate(right - left), "\" height=\"",
-                      std::to_string(kBottom - kTop), "\"");
+        text_ +=
+            join("<rect class=\"", style, "\" x=\"", coordinate(left), "\" y=\"", kTop,
+                 "\" width=\"", coordinate(right - left), "\" height=\"", kBottom - kTop, "\"");
     }
     void add_circle(Judgement judgement, double center_x, double center_y) {
-        text_ +=
-            join("<circle class=\"", name(judgement), "\" cx=\"", coordinate(center_x), "\" cy=\"",
-                 coordinate(center_y), "\" r=\"", std::to_string(kDotRadius), "\"/>\n");
+        text_ += join("<circle class=\"", name(judgement), "\" cx=\"", coordinate(center_x),
+                      "\" cy=\"", coordinate(center_y), "\" r=\"", kDotRadius, "\"/>\n");
     }
     void add_legend() {
         constexpr int kStep = 100;
@@ -124,9 +123,8 @@ class Chart {
     void add_axes() {
         constexpr std::string_view kToTheLeft = "text-anchor=\"end\"";
         const double middle = (kTop + kBottom) / 2.0;
-        text_ += join("<line class=\"middle\" x1=\"", std::to_string(kLeft), "\" x2=\"",
-                      std::to_string(kRight), "\" y1=\"", coordinate(middle), "\" y2=\"",
-                      coordinate(middle), "\"/>\n");
+        text_ += join("<line class=\"middle\" x1=\"", kLeft, "\" x2=\"", kRight, "\" y1=\"",
+                      coordinate(middle), "\" y2=\"", coordinate(middle), "\"/>\n");
         add_rectangle("frame", kLeft, kRight);
         text_ += "/>\n";
         add_text(kLeft - 8, kTop + 10, kToTheLeft, "100 %");

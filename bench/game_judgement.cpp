@@ -190,10 +190,6 @@ class TimeTrouble {
     std::array<std::optional<double>, 2> limits_;
 };
 
-std::string counted(int count, std::string_view one, std::string_view many) {
-    return join(", ", std::to_string(count), " ", count == 1 ? one : many);
-}
-
 }  // namespace
 
 std::string_view name(Phase phase) {
@@ -232,9 +228,9 @@ GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis) {
 
 std::string tally_text(const Tally& tally) {
     return join("accuracy ", decimal(tally.accuracy, 0), " %, average loss ",
-                decimal(tally.average_loss, 0),
-                counted(tally.count(Judgement::Inaccuracy), "inaccuracy", "inaccuracies"),
-                counted(tally.count(Judgement::Mistake), "mistake", "mistakes"),
+                decimal(tally.average_loss, 0), ", ",
+                counted(tally.count(Judgement::Inaccuracy), "inaccuracy", "inaccuracies"), ", ",
+                counted(tally.count(Judgement::Mistake), "mistake", "mistakes"), ", ",
                 counted(tally.count(Judgement::Blunder), "blunder", "blunders"));
 }
 

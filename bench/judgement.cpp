@@ -16,15 +16,15 @@ namespace {
 
 /// Scores beyond it, in centipawns, and mates count as this.
 constexpr int kCeiling = 1000;
-/// A mate that becomes a mere advantage, or an advantage that becomes a mate: with so much
-/// advantage the error is a mistake, or an inaccuracy, in place of a blunder.
-constexpr int kWonAnyhow = 700;
-constexpr int kQuiteWonAnyhow = 999;
-/// A longer mate in place of such a short one is worth a remark.
+/// A move that loses a mate or allows one is a blunder, unless the other of the two scores is an
+/// advantage above these, in centipawns: then it is a mistake, or only an inaccuracy.
+constexpr int kMistakeAbove = 700;
+constexpr int kInaccuracyAbove = 999;
+/// A mate in at most this many moves that becomes a longer one is worth a remark.
 constexpr int kShortMate = 3;
 /// What a sacrifice gives up at least, in centipawns.
 constexpr int kSacrifice = 200;
-/// Who has such chances anyhow needs no sacrifice.
+/// With winning chances above this, a side needs no sacrifice.
 constexpr double kClearlyWon = 0.9;
 
 int centipawns(Score score) {
@@ -40,8 +40,8 @@ bool is_mate_against(Score score) {
 
 /// Judges a move that lost a mate or allowed one, by the advantage that there is otherwise.
 Judgement judgement_of_mate(int advantage) {
-    if (advantage > kQuiteWonAnyhow) return Judgement::Inaccuracy;
-    return advantage > kWonAnyhow ? Judgement::Mistake : Judgement::Blunder;
+    if (advantage > kInaccuracyAbove) return Judgement::Inaccuracy;
+    return advantage > kMistakeAbove ? Judgement::Mistake : Judgement::Blunder;
 }
 
 Judgement judgement_of_loss(double loss) {
@@ -168,9 +168,8 @@ MoveJudgement judge_move(const Position& position, Move last, Move move,
     MoveJudgement result;
     result.move = move;
     result.side = position.side_to_move();
-    result.name =
-        join(std::to_string(position.fullmove_number()),
-             result.side == Color::White ? ". " : "... ", move ? san(position, move) : "--");
+    result.name = join(position.fullmove_number(), result.side == Color::White ? ". " : "... ",
+                       move ? san(position, move) : "--");
     result.before = before.score();
     result.after = -after.score();
     if (move && move == before.best()) {
@@ -204,9 +203,8 @@ std::string sentence(const MoveJudgement& move) {
     std::string text = scores_text(move);
     if (is_error(move.judgement))
         text += join(" ", capitalised(std::string(name(move.judgement))), ".");
-    if (move.missed_mate) text += join(" Misses mate in ", std::to_string(*move.missed_mate), ".");
-    if (move.allowed_mate)
-        text += join(" Allows mate in ", std::to_string(*move.allowed_mate), ".");
+    if (move.missed_mate) text += join(" Misses mate in ", *move.missed_mate, ".");
+    if (move.allowed_mate) text += join(" Allows mate in ", *move.allowed_mate, ".");
     if (!move.best.empty()) text += join(" ", move.best, " was best.");
     return text;
 }

@@ -35,17 +35,17 @@ struct PerftColumn {
     std::string_view name;
     std::uint64_t PerftDetail::*count;
 };
-inline constexpr std::array kPerftColumns{
-    PerftColumn{"nodes", &PerftDetail::nodes},
-    PerftColumn{"captures", &PerftDetail::captures},
-    PerftColumn{"en_passant", &PerftDetail::en_passant},
-    PerftColumn{"castles", &PerftDetail::castles},
-    PerftColumn{"promotions", &PerftDetail::promotions},
-    PerftColumn{"checks", &PerftDetail::checks},
-    PerftColumn{"discovered_checks", &PerftDetail::discovered_checks},
-    PerftColumn{"double_checks", &PerftDetail::double_checks},
-    PerftColumn{"mates", &PerftDetail::mates},
-};
+inline constexpr auto kPerftColumns = std::to_array<PerftColumn>({
+    {"nodes", &PerftDetail::nodes},
+    {"captures", &PerftDetail::captures},
+    {"en_passant", &PerftDetail::en_passant},
+    {"castles", &PerftDetail::castles},
+    {"promotions", &PerftDetail::promotions},
+    {"checks", &PerftDetail::checks},
+    {"discovered_checks", &PerftDetail::discovered_checks},
+    {"double_checks", &PerftDetail::double_checks},
+    {"mates", &PerftDetail::mates},
+});
 
 /// The details of depth 1, 2, … up to `depth`. Every move is made, so this is far slower than
 /// `perft_divide`. Throws std::bad_alloc if a thread finds no memory.

@@ -131,8 +131,7 @@ std::vector<PerftJob> split_perft(const Position& root, int depth, int plies) {
         }
         level = std::move(next);
     }
-    const std::string name =
-        four_fields(root) + ' ' + std::to_string(depth) + ' ' + std::to_string(plies);
+    const std::string name = join(four_fields(root), " ", depth, " ", plies);
     const std::vector<Level::Entry>& entries = level.merged();
     std::vector<PerftJob> jobs;
     jobs.reserve(entries.size());
@@ -144,11 +143,9 @@ std::vector<PerftJob> split_perft(const Position& root, int depth, int plies) {
 }
 
 std::string job_line(const PerftJob& job) {
-    std::string line = job.fen + " depth " + std::to_string(job.depth) + "; times " +
-                       std::to_string(job.times) + "; job " + std::to_string(job.number) + "; of " +
-                       std::to_string(job.count) + "; run " + job.run + ';';
-    if (job.nodes) line += " nodes " + std::to_string(*job.nodes) + ';';
-    return line;
+    const std::string line = join(job.fen, " depth ", job.depth, "; times ", job.times, "; job ",
+                                  job.number, "; of ", job.count, "; run ", job.run, ";");
+    return job.nodes ? join(line, " nodes ", *job.nodes, ";") : line;
 }
 
 Parsed<PerftJob> parse_job(std::string_view line) {
@@ -164,9 +161,9 @@ std::optional<std::string> PerftSum::add(const PerftJob& job) {
         is_added_.assign(job.count, false);
     }
     if (job.run != run_ || job.count != is_added_.size()) {
-        return "it is of run " + job.run + ", not " + run_;
+        return join("it is of run ", job.run, ", not ", run_);
     }
-    if (is_added_[job.number - 1]) return "job " + std::to_string(job.number) + " is there twice";
+    if (is_added_[job.number - 1]) return join("job ", job.number, " is there twice");
     is_added_[job.number - 1] = true;
     ++jobs_;
     nodes_ += static_cast<unsigned __int128>(job.times) * *job.nodes;

@@ -48,11 +48,9 @@ class PerftSuiteReader {
     /// `D3 8902`; anything else is skipped.
     void read_operation(std::string_view operation) {
         constexpr std::string_view kDigits = "0123456789";
-        if (operation.size() < 2 || operation[0] != 'D' ||
-            kDigits.find(operation[1]) == std::string_view::npos) {
-            return;
-        }
-        add_count(operation.substr(1));
+        const bool is_count =
+            operation.starts_with('D') && operation.find_first_of(kDigits, 1) == 1;
+        if (is_count) add_count(operation.substr(1));
     }
 
     void start_case(std::string_view fen) {
@@ -73,10 +71,10 @@ class PerftSuiteReader {
         const auto depth = whole_number<int>(consume_until(text, kWhiteSpace));
         const auto nodes = whole_number<std::uint64_t>(trimmed(text));
         if (!depth || *depth < 0 || *depth > kDeepestPerft || !nodes) {
-            suite_.errors.push_back({line_number_,
-                                     {"count", column_of(whole, line_),
-                                      "expected a depth of at most " +
-                                          std::to_string(kDeepestPerft) + " and a node count"}});
+            suite_.errors.push_back(
+                {line_number_,
+                 {"count", column_of(whole, line_),
+                  join("expected a depth of at most ", kDeepestPerft, " and a node count")}});
             return;
         }
         suite_.cases.back().counts.push_back({*depth, *nodes});
@@ -118,13 +116,12 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
 }
 
 std::string description(const PerftCase& perft_case, const PerftMismatch& mismatch) {
-    return "line " + std::to_string(perft_case.line) + ": depth " + std::to_string(mismatch.depth) +
-           ": expected " + std::to_string(mismatch.expected) + ", found " +
-           std::to_string(mismatch.found) + ": " + perft_case.fen;
+    return join("line ", perft_case.line, ": depth ", mismatch.depth, ": expected ",
+                mismatch.expected, ", found ", mismatch.found, ": ", perft_case.fen);
 }
 
 std::string summary(const PerftSuiteResult& result) {
-    return std::to_string(result.passed) + " passed, " + std::to_string(result.failed) + " failed";
+    return join(result.passed, " passed, ", result.failed, " failed");
 }
 
 }  // namespace mutare

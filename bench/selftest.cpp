@@ -24,16 +24,15 @@ struct KnownCount {
 };
 
 /// Positions 1 to 6 of https://www.chessprogramming.org/Perft_Results, and one of Chess960.
-constexpr std::array kKnownCounts{
-    KnownCount{kStartFen, 5, 4'865'609},
-    KnownCount{kKiwipeteFen, 4, 4'085'603},
-    KnownCount{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674'624},
-    KnownCount{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4, 422'333},
-    KnownCount{"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2'103'487},
-    KnownCount{"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4,
-               3'894'594},
-    KnownCount{"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", 4, 326'672},
-};
+constexpr auto kKnownCounts = std::to_array<KnownCount>({
+    {kStartFen, 5, 4'865'609},
+    {kKiwipeteFen, 4, 4'085'603},
+    {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674'624},
+    {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4, 422'333},
+    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2'103'487},
+    {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 3'894'594},
+    {"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", 4, 326'672},
+});
 
 /// A way to count moves.
 struct Counter {
@@ -65,13 +64,13 @@ std::uint64_t count_by_scalar_moves(Position& position, int depth) {
     return nodes;
 }
 
-constexpr std::array kCounters{
-    Counter{"perft, every move made", count_with<1, 0, 0>},
-    Counter{"perft, one ply at once", count_with<1, 0, 1>},
-    Counter{"perft, two plies at once", count_with<1, 0, 2>},
-    Counter{"perft, two threads and a table", count_with<2, 4, 2>},
-    Counter{"perft, without vector instructions", count_by_scalar_moves},
-};
+constexpr auto kCounters = std::to_array<Counter>({
+    {"perft, every move made", count_with<1, 0, 0>},
+    {"perft, one ply at once", count_with<1, 0, 1>},
+    {"perft, two plies at once", count_with<1, 0, 2>},
+    {"perft, two threads and a table", count_with<2, 4, 2>},
+    {"perft, without vector instructions", count_by_scalar_moves},
+});
 
 SelfTestCheck check_network() {
     const bool is_valid = std::holds_alternative<NetworkFile>(parse_network(built_in_network()));
@@ -88,9 +87,8 @@ SelfTestCheck check_counter(const Counter& counter, std::uint64_t max_moves) {
         total += found;
         if (found == known.nodes) continue;
         check.is_passed = false;
-        check.result += join("expected ", std::to_string(known.nodes), " at depth ",
-                             std::to_string(known.depth), ", found ", std::to_string(found), ": ",
-                             known.fen, "; ");
+        check.result += join("expected ", known.nodes, " at depth ", known.depth, ", found ", found,
+                             ": ", known.fen, "; ");
     }
     check.result += std::to_string(total) + " moves";
     return check;

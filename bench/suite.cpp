@@ -9,7 +9,6 @@
 #include "base/in_order.h"
 #include "base/parallel.h"
 #include "bench/decimal.h"
-#include "bench/speed.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/san.h"
@@ -17,10 +16,6 @@
 namespace mutare {
 
 namespace {
-
-bool contains(const std::vector<Move>& moves, Move move) {
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
-}
 
 /// Plies from the root to the mate.
 std::size_t plies_to_mate(Score score) {
@@ -46,8 +41,8 @@ class MateChecker : public Listener {
 
   private:
     [[nodiscard]] std::optional<std::string> error_in(const Report& report) const {
-        const std::string what = "mate " + std::to_string(report.score.moves_to_mate()) +
-                                 " at depth " + std::to_string(report.depth) + ": ";
+        const std::string what =
+            join("mate ", report.score.moves_to_mate(), " at depth ", report.depth, ": ");
         if (const auto error = error_in_mate_pv(case_.position, report.score, report.pv)) {
             return what + *error;
         }
@@ -80,16 +75,16 @@ bool is_solved(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
     if (suite_case.best.empty() && suite_case.avoid.empty()) {
         return outcome.points == max_points(suite_case);
     }
-    return (suite_case.best.empty() || contains(suite_case.best, outcome.move)) &&
-           !contains(suite_case.avoid, outcome.move);
+    const auto is_among = [&](const std::vector<Move>& moves) {
+        return std::ranges::find(moves, outcome.move) != moves.end();
+    };
+    return (suite_case.best.empty() || is_among(suite_case.best)) && !is_among(suite_case.avoid);
 }
 
 std::string san_list(std::string_view opcode, const SuiteCase& suite_case,
                      const std::vector<Move>& moves) {
-    if (moves.empty()) return {};
-    std::string text(opcode);
-    for (const Move move : moves) text += ' ' + san(suite_case.position, move);
-    return text;
+    const auto text_of = [&](Move move) { return san(suite_case.position, move); };
+    return moves.empty() ? "" : join(opcode, " ", listed(moves, " ", text_of));
 }
 
 }  // namespace
@@ -98,22 +93,16 @@ std::optional<std::string> error_in_mate_pv(const Position& root, Score score,
                                             const std::vector<Move>& pv) {
     Position position = root;
     for (std::size_t ply = 0; ply < pv.size(); ++ply) {
-        if (ply > 0 && is_draw(position, ply)) {
-            return "a draw after " + std::to_string(ply) + " plies";
-        }
-        if (!legal_moves(position).has(pv[ply])) {
-            return "an illegal move at ply " + std::to_string(ply + 1);
-        }
+        if (ply > 0 && is_draw(position, ply)) return join("a draw after ", ply, " plies");
+        if (!legal_moves(position).has(pv[ply])) return join("an illegal move at ply ", ply + 1);
         position.make_move(pv[ply]);
     }
     const std::size_t announced = plies_to_mate(score);
     if (outcome(position) != Outcome::Checkmate) {
-        return "no mate after " + std::to_string(pv.size()) + " of " + std::to_string(announced) +
-               " plies";
+        return join("no mate after ", pv.size(), " of ", announced, " plies");
     }
     if (pv.size() == announced) return std::nullopt;
-    return "mate after " + std::to_string(pv.size()) + " plies, announced after " +
-           std::to_string(announced);
+    return join("mate after ", pv.size(), " plies, announced after ", announced);
 }
 
 int max_points(const SuiteCase& suite_case) {
@@ -193,21 +182,18 @@ std::string task_text(const SuiteCase& suite_case) {
 }
 
 std::string summary(const SuiteResult& result) {
-    const int rate = 1000 * result.solved / std::max(result.cases, 1);  // in thousandths
-    std::string text = std::to_string(result.solved) + " of " + std::to_string(result.cases) +
-                       " solved (" + decimal(rate / 10.0, 1) + " %)";
+    const int thousandths = 1000 * result.solved / std::max(result.cases, 1);
+    std::string text =
+        join(result.solved, " of ", result.cases, " solved (", percent(thousandths), ")");
     if (result.max_points > 0) {
-        text += ", " + std::to_string(result.points) + " of " +
-                counted(static_cast<std::uint64_t>(result.max_points), "point", "points");
+        text += join(", ", result.points, " of ", counted(result.max_points, "point", "points"));
     }
     if (result.mate_scores > 0) {
-        text +=
-            ", " +
-            counted(static_cast<std::uint64_t>(result.mate_scores), "mate score", "mate scores") +
-            ", " + std::to_string(result.wrong_mates) + " of them wrong";
+        text += join(", ", counted(result.mate_scores, "mate score", "mate scores"), ", ",
+                     result.wrong_mates, " of them wrong");
     }
-    return text + ", " + std::to_string(result.nodes) + " nodes " +
-           std::to_string(nodes_per_second(result.nodes, result.time)) + " nps";
+    return join(text, ", ", result.nodes, " nodes ", nodes_per_second(result.nodes, result.time),
+                " nps");
 }
 
 }  // namespace mutare

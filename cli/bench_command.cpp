@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "bench/bench.h"
-#include "bench/speed.h"
+#include "bench/decimal.h"
 #include "cli/arguments.h"
 #include "cli/json.h"
 #include "cli/subcommands.h"
@@ -13,7 +13,7 @@ namespace mutare {
 namespace {
 
 std::string position_text(std::string_view fen, const SearchResult& found) {
-    return join(fen, ": ", std::to_string(found.nodes), " nodes, score ", score_text(found.score));
+    return join(fen, ": ", found.nodes, " nodes, score ", score_text(found.score));
 }
 
 std::string position_json(std::string_view fen, const SearchResult& found) {

@@ -39,9 +39,8 @@ std::string last_move_text(Position position, const std::vector<Move>& moves, bo
     if (moves.empty()) return "none";
     position.unmake_move(moves.back());
     const bool is_white = position.side_to_move() == Color::White;
-    return join(uci(moves.back(), position, chess960), " (",
-                std::to_string(position.fullmove_number()), is_white ? ". " : "... ",
-                san(position, moves.back()), ")");
+    return join(uci(moves.back(), position, chess960), " (", position.fullmove_number(),
+                is_white ? ". " : "... ", san(position, moves.back()), ")");
 }
 
 /// The legal moves in SAN on one line, with their number.
@@ -57,11 +56,6 @@ std::string pawns(int centipawns) {
     return join(centipawns < 0 ? "" : "+", hundredths(centipawns));
 }
 
-/// "26.5 %".
-std::string percent(int thousandths) {
-    return join(decimal(thousandths / 10.0, 1), " %");
-}
-
 std::string chances_text(Score score, const Position& position) {
     auto [win, draw, loss] = win_chances(score, position.board());
     if (position.side_to_move() == Color::Black) std::swap(win, loss);
@@ -70,6 +64,10 @@ std::string chances_text(Score score, const Position& position) {
 }
 
 }  // namespace
+
+std::string piece_text(const Board& board, Square square) {
+    return {board.is_empty(square) ? ' ' : letter(board[square])};
+}
 
 std::string framed_board(std::size_t width, const std::vector<SquareText>& lines, Color bottom) {
     // The rank or file in a place that is counted from the top left corner.
@@ -117,55 +115,49 @@ std::string outcome_text(const Position& position) {
 
 std::string board_text(const Position& position, const std::vector<Move>& moves, bool chess960) {
     const Board& board = position.board();
-    const auto piece_text = [&board](Square square) {
-        return std::string(1, board.is_empty(square) ? ' ' : letter(board[square]));
-    };
+    const auto text_of = [&](Square square) { return piece_text(board, square); };
     const CheckInfo checks = find_checks(board, position.side_to_move());
     return join(
-        framed_board(3, {piece_text}), "\nFEN: ", fen(position),
-        "\nKey: ", key_text(position.key()), "\nPolyglot key: ", key_text(polyglot_key(position)),
+        framed_board(3, {text_of}), "\nFEN: ", fen(position), "\nKey: ", key_text(position.key()),
+        "\nPolyglot key: ", key_text(polyglot_key(position)),
         "\nLast move: ", last_move_text(position, moves, chess960), "\nCheck: ", check_text(checks),
         "\nState: ", outcome_text(position), "\nLegal moves: ", legal_moves_text(position));
 }
 
 std::string moves_text(const Position& position, bool chess960) {
-    std::string text;
-    for (const Move move : legal_moves(position)) {
-        text +=
-            join(text.empty() ? "" : "\n", uci(move, position, chess960), " ", san(position, move));
-    }
+    const std::string text = listed(legal_moves(position), "\n", [&](Move move) {
+        return join(uci(move, position, chess960), " ", san(position, move));
+    });
     return text.empty() ? "no legal moves" : text;
 }
 
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960) {
     std::string text;
     for (const auto& [move, nodes] : counts.moves) {
-        text += join(uci(move, position, chess960), ": ", std::to_string(nodes), "\n");
+        text += join(uci(move, position, chess960), ": ", nodes, "\n");
     }
-    return join(text, "\nNodes searched: ", std::to_string(counts.nodes));
+    return join(text, "\nNodes searched: ", counts.nodes);
 }
 
 std::string eval_text(const EvalBreakdown& eval, const Position& position) {
     constexpr std::size_t kWidth = 7;
     const Board& board = position.board();
     const int sign = position.side_to_move() == Color::White ? 1 : -1;
-    const auto piece_text = [&](Square square) {
-        return std::string(1, board.is_empty(square) ? ' ' : letter(board[square]));
-    };
+    const auto text_of = [&](Square square) { return piece_text(board, square); };
     const auto value_text = [&](Square square) {
         const auto value = eval.piece_values[square.index()];
         return value ? pawns(*value) : std::string();
     };
-    std::string text = framed_board(kWidth, {piece_text, value_text});
+    std::string text = framed_board(kWidth, {text_of, value_text});
     text +=
         "\nUnder each piece: by how much the evaluation falls without it. In pawns, from "
         "White's view.\n";
-    text += join("\nNetwork:           ", pawns(sign * eval.network.value()), "  (output bucket ",
-                 std::to_string(eval.bucket + 1), " of ", std::to_string(eval.bucket_count), ", ",
-                 std::to_string(board.count_pieces()), " pieces)");
+    text +=
+        join("\nNetwork:           ", pawns(sign * eval.network.value()), "  (output bucket ",
+             eval.bucket + 1, " of ", eval.bucket_count, ", ", board.count_pieces(), " pieces)");
     text +=
         join("\nFifty-move clock:  ", pawns(sign * (eval.scaled.value() - eval.network.value())),
-             "  (", std::to_string(position.state().halfmove_clock), " plies)");
+             "  (", position.state().halfmove_clock, " plies)");
     text += join("\nCorrection:        ", pawns(sign * eval.correction),
                  "  (learned by the searches so far)");
     text += join("\nStatic evaluation: ", pawns(sign * eval.total.value()),

@@ -14,6 +14,9 @@ namespace mutare {
 /// What stands on a square of a drawn board.
 using SquareText = std::function<std::string(Square)>;
 
+/// The letter of the piece on a square; a space where there is none.
+std::string piece_text(const Board& board, Square square);
+
 /// A board drawn with a frame, with the names of ranks and files, as seen by the side at the
 /// bottom. Each square has one line for each text, which is centred in that width.
 std::string framed_board(std::size_t width, const std::vector<SquareText>& lines,

@@ -48,29 +48,22 @@ struct NumberParameter {
 using Go = GoCommand;
 using Number = std::int64_t;
 
-constexpr std::array kNumberParameters{
-    NumberParameter{"wtime", kClockTime,
-                    [](Go& go, Number n) { clock_of(go, Color::White).left = Milliseconds(n); }},
-    NumberParameter{"btime", kClockTime,
-                    [](Go& go, Number n) { clock_of(go, Color::Black).left = Milliseconds(n); }},
-    NumberParameter{
-        "winc", kIncrement,
-        [](Go& go, Number n) { clock_of(go, Color::White).increment = Milliseconds(n); }},
-    NumberParameter{
-        "binc", kIncrement,
-        [](Go& go, Number n) { clock_of(go, Color::Black).increment = Milliseconds(n); }},
-    NumberParameter{"movestogo", kCount,
-                    [](Go& go, Number n) { go.limits.moves_to_go = static_cast<int>(n); }},
-    NumberParameter{"movetime", kClockTime,
-                    [](Go& go, Number n) { go.limits.move_time = Milliseconds(n); }},
-    NumberParameter{"depth", kCount,
-                    [](Go& go, Number n) { go.limits.depth = static_cast<int>(n); }},
-    NumberParameter{"nodes", kNodes,
-                    [](Go& go, Number n) { go.limits.nodes = static_cast<std::uint64_t>(n); }},
-    NumberParameter{"mate", kCount, [](Go& go, Number n) { go.limits.mate = static_cast<int>(n); }},
-    NumberParameter{"perft", kPerftDepth,
-                    [](Go& go, Number n) { go.perft_depth = static_cast<int>(n); }},
-};
+constexpr auto kNumberParameters = std::to_array<NumberParameter>({
+    {"wtime", kClockTime,
+     [](Go& go, Number n) { clock_of(go, Color::White).left = Milliseconds(n); }},
+    {"btime", kClockTime,
+     [](Go& go, Number n) { clock_of(go, Color::Black).left = Milliseconds(n); }},
+    {"winc", kIncrement,
+     [](Go& go, Number n) { clock_of(go, Color::White).increment = Milliseconds(n); }},
+    {"binc", kIncrement,
+     [](Go& go, Number n) { clock_of(go, Color::Black).increment = Milliseconds(n); }},
+    {"movestogo", kCount, [](Go& go, Number n) { go.limits.moves_to_go = static_cast<int>(n); }},
+    {"movetime", kClockTime, [](Go& go, Number n) { go.limits.move_time = Milliseconds(n); }},
+    {"depth", kCount, [](Go& go, Number n) { go.limits.depth = static_cast<int>(n); }},
+    {"nodes", kNodes, [](Go& go, Number n) { go.limits.nodes = static_cast<std::uint64_t>(n); }},
+    {"mate", kCount, [](Go& go, Number n) { go.limits.mate = static_cast<int>(n); }},
+    {"perft", kPerftDepth, [](Go& go, Number n) { go.perft_depth = static_cast<int>(n); }},
+});
 
 /// A parameter without a value.
 struct FlagParameter {
@@ -78,10 +71,10 @@ struct FlagParameter {
     void (*set)(GoCommand&);
 };
 
-constexpr std::array kFlagParameters{
-    FlagParameter{"infinite", [](Go& go) { go.limits.infinite = true; }},
-    FlagParameter{"ponder", [](Go& go) { go.ponder = true; }},
-};
+constexpr auto kFlagParameters = std::to_array<FlagParameter>({
+    {"infinite", [](Go& go) { go.limits.infinite = true; }},
+    {"ponder", [](Go& go) { go.ponder = true; }},
+});
 
 constexpr std::string_view kSearchMoves = "searchmoves";
 
@@ -94,15 +87,16 @@ bool is_parameter(std::string_view token) {
 /// Sets the value of a parameter, or adds a warning.
 void read_value(const NumberParameter& parameter, std::string_view value, GoCommand& go) {
     const Range& range = parameter.range;
-    const std::string what = std::string(parameter.name) + ' ' + in_quotes(value);
+    const auto ignore = [&](const std::string& fault) {
+        go.warnings.push_back(join(parameter.name, " ", in_quotes(value), fault, "; ignored"));
+    };
     const std::optional<std::int64_t> number = clamped_number(value);
     if (!number) {
-        go.warnings.push_back(what + " is not a whole number; ignored");
+        ignore(" is not a whole number");
     } else if (*number > range.highest) {
-        go.warnings.push_back(what + " is more than " + std::to_string(range.highest) +
-                              "; ignored");
+        ignore(join(" is more than ", range.highest));
     } else if (*number < range.lowest && !range.raises_low) {
-        go.warnings.push_back(what + " is less than " + std::to_string(range.lowest) + "; ignored");
+        ignore(join(" is less than ", range.lowest));
     } else {
         parameter.set(go, std::max(*number, range.lowest));
     }
@@ -167,7 +161,7 @@ GoCommand parse_go(Tokens tokens, const Position& position) {
         !go.perft_depth) {
         limits.move_time = kFallbackTime;
         go.warnings.push_back(
-            join("without a limit, searching for ", std::to_string(kFallbackTime.count()), " ms"));
+            join("without a limit, searching for ", kFallbackTime.count(), " ms"));
     }
     // With the opponent's clock alone the search would never end.
     const Color us = position.side_to_move();

@@ -1,6 +1,7 @@
 #include "uci/info.h"
 
-#include "bench/speed.h"
+#include "base/text.h"
+#include "bench/decimal.h"
 #include "engine/notation/uci_move.h"
 #include "search/evaluation/win_chances.h"
 
@@ -25,32 +26,27 @@ std::string_view bound_text(Bound bound) {
 
 std::string wdl_text(Score score, const Position& root) {
     const auto [win, draw, loss] = win_chances(score, root.board());
-    return " wdl " + std::to_string(win) + ' ' + std::to_string(draw) + ' ' + std::to_string(loss);
+    return join(" wdl ", win, " ", draw, " ", loss);
 }
 
 }  // namespace
 
 std::string info_line(const Report& report, const Notation& notation, std::optional<int> cpu_load) {
-    std::string text = "info depth " + std::to_string(report.depth);
-    text += " seldepth " + std::to_string(report.selective_depth);
-    text += " multipv " + std::to_string(report.multipv);
-    text += " score " + score_text(report.score);
-    text += bound_text(report.bound);
-    if (notation.with_wdl) text += wdl_text(report.score, notation.root);
-    text += " nodes " + std::to_string(report.nodes);
-    text += " nps " + std::to_string(nodes_per_second(report.nodes, report.time));
-    text += " hashfull " + std::to_string(report.hash_full);
-    text += " tbhits " + std::to_string(report.tablebase_hits);
-    text += " time " + std::to_string(report.time.count());
-    if (cpu_load) text += " cpuload " + std::to_string(*cpu_load);
+    std::string text =
+        join("info depth ", report.depth, " seldepth ", report.selective_depth, " multipv ",
+             report.multipv, " score ", score_text(report.score), bound_text(report.bound),
+             notation.with_wdl ? wdl_text(report.score, notation.root) : "", " nodes ",
+             report.nodes, " nps ", nodes_per_second(report.nodes, report.time), " hashfull ",
+             report.hash_full, " tbhits ", report.tablebase_hits, " time ", report.time.count());
+    if (cpu_load) text += join(" cpuload ", *cpu_load);
     if (!report.pv.empty()) text += " pv" + pv_text(report.pv, notation);
     return text;
 }
 
 std::string current_move_line(const CurrentMove& current, const Notation& notation) {
-    return "info depth " + std::to_string(current.depth) + " currmove " +
-           uci(current.move, notation.root, notation.chess960) + " currmovenumber " +
-           std::to_string(current.number);
+    return join("info depth ", current.depth, " currmove ",
+                uci(current.move, notation.root, notation.chess960), " currmovenumber ",
+                current.number);
 }
 
 std::string current_moves_line(const std::vector<Move>& moves, const Notation& notation) {
@@ -72,8 +68,7 @@ std::string best_move_line(const SearchResult& result, const Notation& notation)
 }
 
 std::string score_text(Score score) {
-    return score.is_mate() ? "mate " + std::to_string(score.moves_to_mate())
-                           : "cp " + std::to_string(score.value());
+    return score.is_mate() ? join("mate ", score.moves_to_mate()) : join("cp ", score.value());
 }
 
 }  // namespace mutare

@@ -6,8 +6,8 @@
 #include <functional>
 #include <mutex>
 
+#include "base/clock.h"
 #include "base/thread.h"
-#include "search/limits.h"
 
 namespace mutare {
 

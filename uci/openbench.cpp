@@ -90,23 +90,18 @@ int write_openings(const GenfensCommand& command, const std::vector<Position>& s
 }
 
 std::string spsa_lines() {
-    std::string lines;
-    for (const Parameter& parameter : all_parameters()) {
-        if (!lines.empty()) lines += '\n';
-        lines += join(parameter.name, ", int, ", std::to_string(parameter.value), ", ",
-                      std::to_string(parameter.min), ", ", std::to_string(parameter.max), ", ",
-                      std::to_string(parameter.step), ", ", kLearningRate);
-    }
-    return lines;
+    return listed(all_parameters(), "\n", [](const Parameter& parameter) {
+        return join(parameter.name, ", int, ", parameter.value, ", ", parameter.min, ", ",
+                    parameter.max, ", ", parameter.step, ", ", kLearningRate);
+    });
 }
 
 std::string parameter_option_lines() {
     std::string lines;
     if (!kCanTune) return lines;
     for (const Parameter& parameter : all_parameters()) {
-        lines += join("option name ", parameter.name, " type spin default ",
-                      std::to_string(parameter.value), " min ", std::to_string(parameter.min),
-                      " max ", std::to_string(parameter.max), "\n");
+        lines += join("option name ", parameter.name, " type spin default ", parameter.value,
+                      " min ", parameter.min, " max ", parameter.max, "\n");
     }
     return lines;
 }

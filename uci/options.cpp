@@ -13,69 +13,68 @@ namespace mutare {
 
 namespace {
 
-constexpr std::array kOptions{
-    Option{"Hash", SpinOption{&OptionValues::hash_megabytes, 1, kMaxHashMegabytes},
-           "the size of the transposition table in MiB", &Session::resize_table},
-    Option{"Clear Hash", ButtonOption{}, "empties the table and forgets what was learned",
-           &Session::clear_searcher},
-    Option{"Threads", SpinOption{&OptionValues::threads, 1, kMaxThreads},
-           "threads that search together; more than the processor has cores do not help",
-           &Session::resize_threads},
-    Option{"MultiPV", SpinOption{&OptionValues::multipv, 1, 256},
-           "how many best moves are reported, each with its line; 1 is strongest"},
-    Option{"Ponder", CheckOption{&OptionValues::ponder},
-           "shows GUIs that the engine can ponder; it does so when go ponder says so"},
-    Option{"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000},
-           "milliseconds lost between engine and clock for each move; raise it on a slow network"},
-    Option{"UCI_Chess960", CheckOption{&OptionValues::chess960},
-           "writes castling as king captures own rook, as Chess960 needs; both are read"},
-    Option{"EvalFile", StringOption{&OptionValues::network_file},
-           "the file of the network that evaluates", &Session::load_network},
-    Option{"UCI_ShowWDL", CheckOption{&OptionValues::reports_wdl},
-           "reports the chances to win, draw and lose, in thousandths"},
-    Option{"UCI_ShowCurrLine", CheckOption{&OptionValues::shows_current_line},
-           "reports each second which moves are being searched, after the first three seconds"},
-    Option{"UCI_ShowRefutations", CheckOption{&OptionValues::shows_refutations},
-           "reports the reply by which each worse move is refuted, after the first three seconds"},
-    Option{"UCI_LimitStrength", CheckOption{&OptionValues::limits_strength},
-           "plays about as strong as UCI_Elo says"},
-    Option{"UCI_Elo", SpinOption{&OptionValues::elo, kLowestElo, kHighestElo},
-           "the strength, on the scale of CCRL Blitz"},
-    Option{"UCI_AnalyseMode", CheckOption{&OptionValues::analyses},
-           "analyses instead of playing: at full strength and without the book"},
-    Option{"UCI_Opponent", InertOption{kNoPath},
-           "title, rating, type and name of the opponent; does not change the play"},
-    Option{"UCI_EngineAbout", InertOption{kAbout}, "what this program is; read-only"},
-    Option{"SyzygyPath", StringOption{&OptionValues::syzygy_path},
-           "folders of Syzygy tablebases, separated by colons, under Windows by semicolons",
-           &Session::open_tablebases},
-    Option{"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100},
-           "tablebases are probed in the tree from this remaining depth on"},
-    Option{"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7},
-           "tablebases are probed with at most this many pieces; 0 for never"},
-    Option{"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves},
-           "counts wins that the fifty-move rule spoils as draws"},
-    Option{"OwnBook", CheckOption{&OptionValues::own_book}, "plays moves of the book"},
-    Option{"Book File", StringOption{&OptionValues::book_file},
-           "an opening book in Polyglot's format", &Session::load_book},
-    Option{"Best Book Move", CheckOption{&OptionValues::plays_best_book_move},
-           "plays the book's heaviest move instead of a random one by weight"},
-    Option{"Book Seed", SpinOption{&OptionValues::book_seed, 0, 2'147'483'647},
-           "the same seed chooses the same book moves; 0 for others each time"},
-    Option{"Minimal", CheckOption{&OptionValues::is_minimal},
-           "reports only the last results of a search, just before the best move"},
-    Option{"Debug Log File", StringOption{&OptionValues::log_file},
-           "a file to which all lines from and to the GUI are added", &Session::open_log},
-};
+constexpr auto kOptions = std::to_array<Option>({
+    {"Hash", SpinOption{&OptionValues::hash_megabytes, 1, kMaxHashMegabytes},
+     "the size of the transposition table in MiB", &Session::resize_table},
+    {"Clear Hash", ButtonOption{}, "empties the table and forgets what was learned",
+     &Session::clear_searcher},
+    {"Threads", SpinOption{&OptionValues::threads, 1, kMaxThreads},
+     "threads that search together; more than the processor has cores do not help",
+     &Session::resize_threads},
+    {"MultiPV", SpinOption{&OptionValues::multipv, 1, 256},
+     "how many best moves are reported, each with its line; 1 is strongest"},
+    {"Ponder", CheckOption{&OptionValues::ponder},
+     "shows GUIs that the engine can ponder; it does so when go ponder says so"},
+    {"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000},
+     "milliseconds lost between engine and clock for each move; raise it on a slow network"},
+    {"UCI_Chess960", CheckOption{&OptionValues::chess960},
+     "writes castling as king captures own rook, as Chess960 needs; both are read"},
+    {"EvalFile", StringOption{&OptionValues::network_file},
+     "the file of the network that evaluates", &Session::load_network},
+    {"UCI_ShowWDL", CheckOption{&OptionValues::reports_wdl},
+     "reports the chances to win, draw and lose, in thousandths"},
+    {"UCI_ShowCurrLine", CheckOption{&OptionValues::shows_current_line},
+     "reports each second which moves are being searched, after the first three seconds"},
+    {"UCI_ShowRefutations", CheckOption{&OptionValues::shows_refutations},
+     "reports the reply by which each worse move is refuted, after the first three seconds"},
+    {"UCI_LimitStrength", CheckOption{&OptionValues::limits_strength},
+     "plays about as strong as UCI_Elo says"},
+    {"UCI_Elo", SpinOption{&OptionValues::elo, kLowestElo, kHighestElo},
+     "the strength, on the scale of CCRL Blitz"},
+    {"UCI_AnalyseMode", CheckOption{&OptionValues::analyses},
+     "analyses instead of playing: at full strength and without the book"},
+    {"UCI_Opponent", InertOption{kNoPath},
+     "title, rating, type and name of the opponent; does not change the play"},
+    {"UCI_EngineAbout", InertOption{kAbout}, "what this program is; read-only"},
+    {"SyzygyPath", StringOption{&OptionValues::syzygy_path},
+     "folders of Syzygy tablebases, separated by colons, under Windows by semicolons",
+     &Session::open_tablebases},
+    {"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100},
+     "tablebases are probed in the tree from this remaining depth on"},
+    {"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7},
+     "tablebases are probed with at most this many pieces; 0 for never"},
+    {"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves},
+     "counts wins that the fifty-move rule spoils as draws"},
+    {"OwnBook", CheckOption{&OptionValues::own_book}, "plays moves of the book"},
+    {"Book File", StringOption{&OptionValues::book_file}, "an opening book in Polyglot's format",
+     &Session::load_book},
+    {"Best Book Move", CheckOption{&OptionValues::plays_best_book_move},
+     "plays the book's heaviest move instead of a random one by weight"},
+    {"Book Seed", SpinOption{&OptionValues::book_seed, 0, 2'147'483'647},
+     "the same seed chooses the same book moves; 0 for others each time"},
+    {"Minimal", CheckOption{&OptionValues::is_minimal},
+     "reports only the last results of a search, just before the best move"},
+    {"Debug Log File", StringOption{&OptionValues::log_file},
+     "a file to which all lines from and to the GUI are added", &Session::open_log},
+});
 
 constexpr auto kOptionNames = names_of(kOptions);
 
 /// The name without spaces and underscores: GUIs and configuration files write Move Overhead,
 /// MoveOverhead and Move_Overhead.
 std::string joined(std::string_view name) {
-    std::string letters;
-    std::copy_if(name.begin(), name.end(), std::back_inserter(letters),
-                 [](char letter) { return letter != ' ' && letter != '_'; });
+    std::string letters(name);
+    std::erase_if(letters, [](char letter) { return letter == ' ' || letter == '_'; });
     return letters;
 }
 
@@ -92,9 +91,8 @@ class Setter {
         const std::optional<std::int64_t> number = clamped_number(text_);
         if (!number || *number < spin.lowest || *number > spin.highest) {
             return join(in_quotes(text_), " is not a ",
-                        number ? "number from " : "whole number from ", std::to_string(spin.lowest),
-                        " to ", std::to_string(spin.highest), "; kept ",
-                        std::to_string(values_.*spin.value));
+                        number ? "number from " : "whole number from ", spin.lowest, " to ",
+                        spin.highest, "; kept ", values_.*spin.value);
         }
         values_.*spin.value = static_cast<int>(*number);
         return {};
@@ -103,8 +101,8 @@ class Setter {
     std::string operator()(const CheckOption& check) const {
         const bool is_true = equals_ignoring_case(text_, "true");
         if (!is_true && !equals_ignoring_case(text_, "false")) {
-            return in_quotes(text_) + " is neither true nor false; kept " +
-                   text_of(values_.*check.value);
+            return join(in_quotes(text_), " is neither true nor false; kept ",
+                        text_of(values_.*check.value));
         }
         values_.*check.value = is_true;
         return {};
@@ -124,42 +122,33 @@ class Setter {
     std::string_view text_;
 };
 
-/// Type and default of an option as UCI declares them.
-struct Declaration {
+/// The default of an option; empty for a button.
+struct Default {
     std::string operator()(const SpinOption& spin) const {
-        return "spin default " + std::to_string(OptionValues{}.*spin.value) + " min " +
-               std::to_string(spin.lowest) + " max " + std::to_string(spin.highest);
+        return std::to_string(OptionValues{}.*spin.value);
     }
     std::string operator()(const CheckOption& check) const {
-        return std::string("check default ") + text_of(OptionValues{}.*check.value);
+        return text_of(OptionValues{}.*check.value);
     }
     std::string operator()(const StringOption& option) const {
-        return "string default " + OptionValues{}.*option.value;
+        return OptionValues{}.*option.value;
     }
-    std::string operator()(const InertOption& option) const {
-        return join("string default ", option.text);
-    }
-    std::string operator()(const ButtonOption&) const { return "button"; }
+    std::string operator()(const InertOption& option) const { return std::string(option.text); }
+    std::string operator()(const ButtonOption&) const { return {}; }
 };
 
-/// Type, range and default of an option for people.
-struct Description {
-    std::string operator()(const SpinOption& spin) const {
-        return "a number from " + std::to_string(spin.lowest) + " to " +
-               std::to_string(spin.highest) + ", default " +
-               std::to_string(OptionValues{}.*spin.value);
-    }
-    std::string operator()(const CheckOption& check) const {
-        return std::string("true or false, default ") + text_of(OptionValues{}.*check.value);
-    }
-    std::string operator()(const StringOption& option) const {
-        return "a text, default " + OptionValues{}.*option.value;
-    }
-    std::string operator()(const InertOption& option) const {
-        return join("a text, default ", option.text);
-    }
-    std::string operator()(const ButtonOption&) const { return "a button"; }
-};
+/// The types as UCI and as people call them, in the order of the alternatives.
+constexpr std::array kTypes{"spin", "check", "string", "string", "button"};
+constexpr std::array kTypesInWords{"a number", "true or false", "a text", "a text", "a button"};
+
+/// An option in one line: type, default and range as UCI declares them.
+std::string declaration(const Option& option) {
+    const std::string standard = std::visit(Default{}, option.type);
+    const auto* const spin = std::get_if<SpinOption>(&option.type);
+    return join("option name ", option.name, " type ", kTypes[option.type.index()],
+                standard.empty() ? "" : " default ", standard,
+                spin ? join(" min ", spin->lowest, " max ", spin->highest) : "", "\n");
+}
 
 }  // namespace
 
@@ -168,10 +157,9 @@ std::span<const Option> all_options() {
 }
 
 const Option* find_option(std::string_view name) {
-    const auto option =
-        std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& candidate) {
-            return equals_ignoring_case(joined(candidate.name), joined(name));
-        });
+    const auto option = std::ranges::find_if(kOptions, [&](const Option& candidate) {
+        return equals_ignoring_case(joined(candidate.name), joined(name));
+    });
     return option == kOptions.end() ? nullptr : &*option;
 }
 
@@ -192,25 +180,24 @@ std::optional<SetOption> parse_setoption(Tokens tokens) {
 OptionResult set_option(OptionValues& values, const SetOption& command) {
     const Option* const option = find_option(command.name);
     if (!option) {
-        return {nullptr, "setoption: there is no option " + in_quotes(command.name) +
-                             did_you_mean(command.name, kOptionNames)};
+        return {nullptr, join("setoption: there is no option ", in_quotes(command.name),
+                              did_you_mean(command.name, kOptionNames))};
     }
     const std::string error = std::visit(Setter(values, command.value), option->type);
     if (error.empty()) return {option, {}};
-    return {nullptr, "option " + std::string(option->name) + ": " + error};
+    return {nullptr, join("option ", option->name, ": ", error)};
 }
 
 std::string option_lines() {
-    std::string lines;
-    for (const Option& option : kOptions) {
-        lines += "option name " + std::string(option.name) + " type " +
-                 std::visit(Declaration{}, option.type) + '\n';
-    }
-    return lines;
+    return listed(kOptions, "", declaration);
 }
 
 std::string description(const Option& option) {
-    return std::visit(Description{}, option.type);
+    const std::string standard = std::visit(Default{}, option.type);
+    const auto* const spin = std::get_if<SpinOption>(&option.type);
+    return join(kTypesInWords[option.type.index()],
+                spin ? join(" from ", spin->lowest, " to ", spin->highest) : "",
+                standard.empty() ? "" : ", default ", standard);
 }
 
 std::string option_text(const Option& option) {
@@ -241,8 +228,8 @@ std::string option_document() {
         "| option | type, range and default | what it is for |\n"
         "| --- | --- | --- |\n";
     for (const Option& option : kOptions) {
-        text += "| `" + std::string(option.name) + "` | " + markdown(description(option)) + " | " +
-                std::string(option.help) + " |\n";
+        text += join("| `", option.name, "` | ", markdown(description(option)), " | ", option.help,
+                     " |\n");
     }
     return text;
 }

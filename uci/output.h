@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/path.h"
+
 namespace mutare {
 
 class Output {
@@ -28,7 +30,7 @@ class Output {
     /// False, and no more is logged, when it cannot be opened.
     bool open_log(const std::string& path) {
         const std::lock_guard lock(log_mutex_);
-        log_ = std::ofstream(path, std::ios::app);
+        log_ = std::ofstream(path_of(path), std::ios::app);
         return log_.is_open();
     }
     void close_log() {

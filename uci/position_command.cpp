@@ -40,8 +40,8 @@ Parsed<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens toke
     if (!number || *number < 0 || *number >= starts.count) {
         const int column = has_number ? tokens[1].column : column_after(tokens.front());
         return ParseError{starts.name, column,
-                          "expected a number from 0 to " + std::to_string(starts.count - 1) +
-                              ", found " + (has_number ? in_quotes(text) : "nothing")};
+                          join("expected a number from 0 to ", starts.count - 1, ", found ",
+                               has_number ? in_quotes(text) : "nothing")};
     }
     if (tokens.size() == 2) return parse_fen(starts.fen(*number));
     return ParseError{kMoves, tokens[2].column,
@@ -79,8 +79,8 @@ std::optional<ParseError> make_moves(Position& position, Tokens moves, std::vect
         if (!move) {
             ParseError error = moved_to(column, move.error());
             error.field = kMoves;
-            error.message = "ply " + std::to_string(i + 1) + ", " + in_quotes(text) + ": " +
-                            error.message + " in " + fen(position);
+            error.message = join("ply ", i + 1, ", ", in_quotes(text), ": ", error.message, " in ",
+                                 fen(position));
             return error;
         }
         position.make_move(*move);
@@ -108,8 +108,7 @@ Parsed<PositionCommand> parse_position(Tokens tokens) {
 }
 
 std::string describe(const ParseError& error) {
-    return error.message + ", column " + std::to_string(error.column) + ", field " +
-           std::string(error.field);
+    return join(error.message, ", column ", error.column, ", field ", error.field);
 }
 
 }  // namespace mutare

@@ -88,9 +88,7 @@ class InfoWriter : public Listener {
     }
     /// At once: a client never sees a move in two lines.
     void write_lines(const std::vector<Report>& lines) {
-        std::string text;
-        for (const Report& report : lines) text += (text.empty() ? "" : "\n") + line(report);
-        write(text);
+        write(listed(lines, "\n", [this](const Report& report) { return line(report); }));
     }
     void write(const std::string& line) {
         output_.write_line(line);
@@ -118,7 +116,7 @@ std::string plan_text(const SearchTask& task) {
     const TimeBudget budget = time_budget(task.limits, task.root, overhead);
     return join("debug: time plan: soft limit ", milliseconds(budget.soft), ", hard limit ",
                 milliseconds(budget.hard), ", overhead ", milliseconds(overhead),
-                "; threads: ", std::to_string(task.settings.threads));
+                "; threads: ", task.settings.threads);
 }
 
 std::string_view text_of(StopReason reason) {
@@ -137,8 +135,7 @@ std::string_view text_of(StopReason reason) {
 
 std::string end_text(const SearchResult& result, Milliseconds time) {
     return join("debug: ended after ", milliseconds(time), " because ", text_of(result.stop_reason),
-                "; depth ", std::to_string(result.depth), " completed, ",
-                std::to_string(result.nodes), " nodes");
+                "; depth ", result.depth, " completed, ", result.nodes, " nodes");
 }
 
 /// The game is over: there is a score but no move.

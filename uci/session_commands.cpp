@@ -104,8 +104,8 @@ std::optional<std::string> Session::book_move_line(const Position& root, BookCho
     const auto chosen = choice.is_best ? heaviest(moves) : choose_by_weight(moves, random);
     if (!chosen) return std::nullopt;
     const std::string text = uci(chosen->move, root, chess960);
-    output_.write_info(join("book move ", text, ", weight ", std::to_string(chosen->weight),
-                            ", of ", std::to_string(moves.size())));
+    output_.write_info(
+        join("book move ", text, ", weight ", chosen->weight, ", of ", moves.size()));
     return "bestmove " + text;
 }
 
@@ -126,11 +126,7 @@ void Session::handle_position(Tokens tokens) {
 void Session::handle_go(Tokens tokens) {
     GoCommand go = parse_go(tokens, position_);
     go.limits.asked_at = SteadyClock::now();
-    std::string faults;
-    for (const std::string& warning : go.warnings) {
-        faults += join(faults.empty() ? "go: " : "; ", warning);
-    }
-    if (!faults.empty()) output_.write_error(faults);
+    if (!go.warnings.empty()) output_.write_error("go: " + listed(go.warnings, "; "));
     if (is_position_refused_) {
         refuse_to_search(!go.perft_depth);
     } else if (go.perft_depth) {

@@ -51,8 +51,8 @@ void Session::handle_undo(Tokens tokens) {
         }
     }
     if (plies > moves_.size()) {
-        output_.write_error(join("undo: ", std::to_string(moves_.size()),
-                                 " plies can be taken back; took back nothing"));
+        output_.write_error(
+            join("undo: ", moves_.size(), " plies can be taken back; took back nothing"));
         return;
     }
     for (; plies > 0; --plies) {
@@ -94,7 +94,7 @@ void Session::handle_bench(Tokens tokens) {
         const std::optional<int> depth = whole_number<int>(tokens.front().text);
         if (!depth || *depth < 1 || *depth > kMaxPly) {
             output_.write_error(join("bench: ", in_quotes(tokens.front().text),
-                                     " is not a depth (1..", std::to_string(kMaxPly), ")"));
+                                     " is not a depth (1..", kMaxPly, ")"));
             return;
         }
         settings.depth = *depth;
@@ -134,7 +134,7 @@ void Session::handle_genfens(Tokens tokens) {
             return join("info string error: genfens: no position in ", in_quotes(command.book));
         }
         const int written = write_openings(command, starts, control, output_);
-        return join("info string ", std::to_string(written), " openings");
+        return join("info string ", written, " openings");
     });
 }
 

@@ -66,8 +66,7 @@ void Session::resize_table() {
         if (searcher_.resize_table(static_cast<std::size_t>(megabytes))) return;
         const std::size_t kept = searcher_.table_megabytes();
         kept_megabytes_ = static_cast<int>(kept);
-        output_.write_error(join("option Hash: no memory for ", std::to_string(megabytes),
-                                 " MiB; kept ", std::to_string(kept)));
+        output_.write_error(join("option Hash: no memory for ", megabytes, " MiB; kept ", kept));
     });
 }
 
@@ -76,8 +75,8 @@ void Session::resize_threads() {
         searcher_.settings().threads = threads;
         const int started = searcher_.resize_threads();
         if (started == threads) return;
-        output_.write_error(join("option Threads: there is memory for ", std::to_string(started),
-                                 " of ", std::to_string(threads), " now"));
+        output_.write_error(
+            join("option Threads: there is memory for ", started, " of ", threads, " now"));
     });
 }
 
@@ -91,8 +90,7 @@ void Session::open_tablebases() {
         if (!is_path(path)) return tablebases.close();
         const Tablebases::OpenResult result = tablebases.open(path);
         if (result == Tablebases::OpenResult::Opened) {
-            output_.write_info(
-                join("tablebases of up to ", std::to_string(tablebases.largest()), " pieces"));
+            output_.write_info(join("tablebases of up to ", tablebases.largest(), " pieces"));
         } else {
             output_.write_error(
                 join("option SyzygyPath: ", reason_for(result, path, tablebases.fault()), "; kept ",
@@ -127,7 +125,7 @@ void Session::load_book() {
             book_ = PolyglotBook::parse(std::move(std::get<std::string>(bytes)));
         }
         if (book_) {
-            output_.write_info(join("book of ", std::to_string(book_->size()), " moves"));
+            output_.write_info(join("book of ", book_->size(), " moves"));
         } else {
             output_.write_error(join("option Book File: ", in_quotes(path), ": it ", fault,
                                      "; playing without a book"));

@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "bench/perft_detail.h"
 #include "bench/perft_suite.h"
-#include "bench/speed.h"
 #include "cli/json.h"
 #include "cli/perft/modes.h"
 #include "cli/progress_line.h"
@@ -61,9 +61,7 @@ std::string details_text(const std::vector<PerftDetail>& details) {
         for (std::size_t i = 0; i < rows.size(); ++i)
             rows[i] += "  " + right_aligned(cells[i], width);
     }
-    std::string text;
-    for (const std::string& row : rows) text += (text.empty() ? "" : "\n") + row;
-    return text;
+    return listed(rows, "\n");
 }
 
 std::string details_json(const Position& root, const std::vector<PerftDetail>& details) {
