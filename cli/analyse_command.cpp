@@ -7,7 +7,6 @@
 
 #include "base/path.h"
 #include "base/text.h"
-#include "base/thread.h"
 #include "bench/analysis.h"
 #include "bench/epd.h"
 #include "cli/analysis_json.h"
@@ -15,11 +14,9 @@
 #include "cli/arguments.h"
 #include "cli/game_analyser.h"
 #include "cli/interruption.h"
-#include "cli/limit_options.h"
 #include "cli/line_file.h"
 #include "cli/subcommands.h"
 #include "engine/notation/pgn.h"
-#include "uci/options.h"
 #include "uci/position_command.h"
 
 namespace mutare {
@@ -48,8 +45,8 @@ class PositionAnalyser {
                 const auto names = epd->operands("id");
                 analyse(epd->position, names.empty() ? "" : names.front());
             } else {
-                fail(join(options_.input, ":", std::to_string(number), ":",
-                          std::to_string(epd.error().column), ": ", describe(epd.error())));
+                fail(join(options_.input, ":", number, ":", epd.error().column, ": ",
+                          describe(epd.error())));
             }
         }
         return end();
@@ -125,11 +122,11 @@ bool are_epd_lines(LineSource& lines) {
 AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     AnalyseOptions options;
     options.input = arguments["input"].as<std::string>();
-    options.limits = search_limits(arguments, node_limit(kDefaultNodes));
+    options.limits.nodes = kDefaultNodes;
+    read_limits(arguments, options.limits);
     options.multipv = number_option(arguments, "multipv", 1, kMaxMultiPv);
-    options.threads = number_option(arguments, "threads", 1, kMaxThreads);
-    options.hash_megabytes =
-        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes));
+    options.threads = threads_option(arguments);
+    options.hash_megabytes = hash_option(arguments);
     options.concurrency = number_option(arguments, "concurrency", 1, kMaxConcurrency);
     options.skipped_moves = number_option(arguments, "skip", 0, kMaxSkippedMoves);
     options.json = arguments["json"].as<bool>();
@@ -176,43 +173,38 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
         "mutare analyse",
         "Searches every position of the games of a PGN file, - for the standard input, and judges "
         "the moves\nas Lichess does: inaccuracies, mistakes and blunders by the winning chances "
-        "that "
-        "they lose, mates\nmissed and allowed, only moves and good sacrifices, the accuracy of "
-        "each "
-        "side, and the moves that\ndecided the game. Or the positions of an EPD file, or one "
-        "position: a FEN, startpos or kiwipete, and\nmoves. Scores are White's. Ctrl-C keeps what "
-        "is "
-        "done.");
-    options.add_options(kPositional)("input", "", cxxopts::value<std::string>());
+        "that they lose, mates\nmissed and allowed, only moves and good sacrifices, the accuracy "
+        "of each side, and the moves that\ndecided the game. Or the positions of an EPD file, or "
+        "one position: a FEN, startpos or kiwipete, and\nmoves. Scores are White's. Ctrl-C keeps "
+        "what is done.");
+    options.add_options(kPositional, {{"input", "", text_value()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
-    options.add_options()  //
-        ("multipv", "Lines to search for; only moves are not recognised with 1",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.multipv)))  //
-        ("threads", "Threads of each search; with more than one, the result varies",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.threads)))  //
-        ("hash", "Size of the table of each search in MiB",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.hash_megabytes)))  //
-        ("concurrency", "Games that are searched at the same time; does not change the result",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.concurrency)))  //
-        ("skip", "Moves at the beginning of each game that are not judged",
-         cxxopts::value<int>()->default_value(std::to_string(defaults.skipped_moves)))  //
-        ("player", "Analyse the games of this player, and sum them up in a table",
-         cxxopts::value<std::string>()->default_value(""))  //
-        ("resume",
-         "Keep the analysis of each game in this file, and take from it those that it has: to go "
-         "on after an interruption, or to write another report",
-         cxxopts::value<std::string>()->default_value(""))  //
-        ("output",
-         "Write the games here as PGN, with [%eval], glyphs and better lines, in place of those "
-         "that an earlier call has written; - for the standard output",
-         cxxopts::value<std::string>()->default_value(""))  //
-        ("svg", "Draw the evaluation of the first game here, of the second in NAME-2, and so on",
-         cxxopts::value<std::string>()->default_value(""))  //
-        ("html", "Write a report with a board, a graph and the moves here, for a browser",
-         cxxopts::value<std::string>()->default_value(""))                //
-        ("brief", "Print no table of the moves", cxxopts::value<bool>())  //
-        ("json", "Print a JSON object for each game or position, one a line",
-         cxxopts::value<bool>());
+    options.add_options(
+        "",
+        {{"multipv", "Lines to search for; only moves are not recognised with 1",
+          number_value(defaults.multipv)},
+         {"threads", "Threads of each search; with more than one, the result varies",
+          number_value(defaults.threads)},
+         {"hash", "Size of the table of each search in MiB", number_value(defaults.hash_megabytes)},
+         {"concurrency", "Games that are searched at the same time; does not change the result",
+          number_value(defaults.concurrency)},
+         {"skip", "Moves at the beginning of each game that are not judged",
+          number_value(defaults.skipped_moves)},
+         {"player", "Analyse the games of this player, and sum them up in a table", text_value("")},
+         {"resume",
+          "Keep the analysis of each game in this file, and take from it those that it has: to go "
+          "on after an interruption, or to write another report",
+          text_value("")},
+         {"output",
+          "Write the games here as PGN, with [%eval], glyphs and better lines, in place of those "
+          "that an earlier call has written; - for the standard output",
+          text_value("")},
+         {"svg", "Draw the evaluation of the first game here, of the second in NAME-2, and so on",
+          text_value("")},
+         {"html", "Write a report with a board, a graph and the moves here, for a browser",
+          text_value("")},
+         {"brief", "Print no table of the moves"},
+         {"json", "Print a JSON object for each game or position, one a line"}});
     options.parse_positional({"input"});
     options.positional_help("FILE|FEN");
     return run_with_options(

@@ -19,9 +19,9 @@ namespace {
 constexpr int kKeyFields = 4;
 
 std::string text_of(const PositionAnalysis& analysis, const Position& start) {
-    std::string text = join(std::to_string(analysis.depth), " ", std::to_string(analysis.nodes));
+    std::string text = join(analysis.depth, " ", analysis.nodes);
     for (const AnalysedLine& line : analysis.lines) {
-        text += join(";", std::to_string(line.score.value()));
+        text += join(";", line.score.value());
         Position position = start;
         for (const Move move : line.moves) {
             text += join(" ", uci(move, position, true));
@@ -89,8 +89,7 @@ AnalysisFile::AnalysisFile(Checkpoint file, std::string settings)
 }
 
 std::string AnalysisFile::key(const PgnGame& game, std::size_t first_ply) const {
-    std::string text =
-        join(settings_, "\t", std::to_string(first_ply), "\t", fen(game.start), "\t");
+    std::string text = join(settings_, "\t", first_ply, "\t", fen(game.start), "\t");
     Position position = game.start;
     for (const Move move : main_line(game)) {
         text += join(uci(move, position, true), " ");
@@ -107,13 +106,11 @@ std::optional<GameAnalysis> AnalysisFile::find(const PgnGame& game,
     const auto place = analyses_.find(key(game, analysis.first_ply));
     if (place == analyses_.end()) return std::nullopt;
     std::string_view rest = place->second;
-    Position position = game.start;
-    for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
-        if (ply >= analysis.first_ply) {
-            auto found = position_in(consume_until(rest, "\t"), position);
-            if (!found) return std::nullopt;
-            analysis.positions.push_back(*std::move(found));
-        }
+    Position position = position_after(game, analysis.first_ply);
+    for (std::size_t ply = analysis.first_ply; ply <= moves.size(); ++ply) {
+        auto found = position_in(consume_until(rest, "\t"), position);
+        if (!found) return std::nullopt;
+        analysis.positions.push_back(*std::move(found));
         if (ply < moves.size()) position.make_move_or_pass(moves[ply]);
     }
     return rest.empty() ? std::optional(std::move(analysis)) : std::nullopt;
@@ -121,11 +118,10 @@ std::optional<GameAnalysis> AnalysisFile::find(const PgnGame& game,
 
 bool AnalysisFile::add(const PgnGame& game, const GameAnalysis& analysis) {
     std::string text;
-    Position position = game.start;
-    std::size_t ply = 0;
+    Position position = position_after(game, analysis.first_ply);
+    std::size_t ply = analysis.first_ply;
     const std::vector<Move> moves = main_line(game);
     for (const PositionAnalysis& found : analysis.positions) {
-        for (; ply < analysis.first_ply; ++ply) position.make_move_or_pass(moves[ply]);
         text += join("\t", text_of(found, position));
         if (ply < moves.size()) position.make_move_or_pass(moves[ply++]);
     }

@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 #include "bench/analysis.h"

@@ -1,6 +1,6 @@
 #include "cli/analysis_json.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "bench/decimal.h"
@@ -132,41 +132,24 @@ std::string tags_json(const PgnGame& game) {
 std::string moves_json(const PgnGame& game, const GameAnalysis& analysis,
                        const GameJudgement& judgement) {
     std::vector<std::string> texts;
-    Position position = game.start;
-    std::size_t ply = 0;
-    for (const Move move : main_line(game)) {
-        position.make_move_or_pass(move);
-        const std::string after = fen(position);
-        position.unmake_move_or_pass(move);
-        if (ply >= judgement.first_ply) {
-            const std::size_t i = ply - judgement.first_ply;
-            texts.push_back(
-                move_json(ply, position, analysis.positions[i], judgement.moves[i], after));
-        }
-        position.make_move_or_pass(move);
-        ++ply;
+    Position position = position_after(game, judgement.first_ply);
+    for (std::size_t i = 0; i < judgement.moves.size(); ++i) {
+        Position after = position;
+        after.make_move_or_pass(judgement.moves[i].move);
+        texts.push_back(move_json(judgement.first_ply + i, position, analysis.positions[i],
+                                  judgement.moves[i], fen(after)));
+        position = std::move(after);
     }
     return json_array(texts);
 }
 
 std::string key_moments_json(const GameJudgement& judgement) {
-    std::vector<std::string> texts;
-    for (const std::size_t i : judgement.key_moments) {
-        texts.push_back(JsonObject()
-                            .add("ply", judgement.first_ply + i + 1)
-                            .add("text", key_moment_text(judgement.moves[i]))
-                            .text());
-    }
-    return json_array(texts);
-}
-
-/// Before the first move that was judged.
-Position first_position(const PgnGame& game, const GameJudgement& judgement) {
-    Position position = game.start;
-    std::vector<Move> moves = main_line(game);
-    moves.resize(std::min(moves.size(), judgement.first_ply));
-    for (const Move move : moves) position.make_move_or_pass(move);
-    return position;
+    return json_array(judgement.key_moments, [&](std::size_t i) {
+        return JsonObject()
+            .add("ply", judgement.first_ply + i + 1)
+            .add("text", key_moment_text(judgement.moves[i]))
+            .text();
+    });
 }
 
 JsonObject header(std::string_view settings) {
@@ -192,7 +175,7 @@ std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
     }
     return object.add("game", game.number)
                .add_json("tags", tags_json(game))
-               .add("start", fen(first_position(game, judgement)))
+               .add("start", fen(position_after(game, judgement.first_ply)))
                .add_json("moves", moves_json(game, analysis, judgement))
                .add_json("white", side_json(judgement.sides[index(Color::White)]))
                .add_json("black", side_json(judgement.sides[index(Color::Black)]))

@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::size_t kShownPlies = 8;  // of a best line, in the table
 
-std::string padded(std::string text, std::size_t width) {
-    if (text.size() < width) text.append(width - text.size(), ' ');
-    return text;
-}
-
 std::string eval_text(Score score, Color side_to_move) {
     const std::string text = white_score_text(score, side_to_move);
     return text.empty() ? "mate" : text;
@@ -37,7 +32,7 @@ std::string side_text(Color side, const GameJudgement& judgement) {
     if (all.all.moves == 0) return {};
     std::string text = join(name(side), ": ", tally_text(all.all), "\n       ", phases_text(all));
     const auto add = [&](int count, std::string_view what) {
-        if (count > 0) text += join("; ", what, " ", std::to_string(count));
+        if (count > 0) text += join("; ", what, " ", count);
     };
     add(all.all.count(Judgement::OnlyMove), "only moves");
     add(all.all.count(Judgement::Sacrifice), "good sacrifices");
@@ -54,9 +49,9 @@ std::string move_line(const Position& before, const PositionAnalysis& best,
     const bool is_long = is_error(move.judgement) || move.missed_mate;
     const std::string score = score_after(move);
     const std::string eval = score.empty() ? "mate" : score;
-    std::string text =
-        join("  ", padded(join(move.name, glyph(move.judgement)), kMoveWidth),
-             padded(eval, remark.empty() || is_long ? 0 : kEvalWidth), is_long ? "" : remark, "\n");
+    std::string text = join("  ", left_aligned(join(move.name, glyph(move.judgement)), kMoveWidth),
+                            left_aligned(eval, remark.empty() || is_long ? 0 : kEvalWidth),
+                            is_long ? "" : remark, "\n");
     if (is_long) {
         text += join("      ", remark, "\n      ",
                      numbered_line(before, best.lines.front().moves, kShownPlies), "\n");
@@ -67,7 +62,7 @@ std::string move_line(const Position& before, const PositionAnalysis& best,
 }  // namespace
 
 std::string game_summary(const PgnGame& game, const GameJudgement& judgement) {
-    std::string text = join("Game ", std::to_string(game.number), ": ", title(game), "\n");
+    std::string text = join("Game ", game.number, ": ", title(game), "\n");
     if (judgement.opening) {
         text += join(judgement.opening->eco, " ", judgement.opening->name, "\n");
     }
@@ -81,14 +76,10 @@ std::string game_summary(const PgnGame& game, const GameJudgement& judgement) {
 std::string moves_table(const PgnGame& game, const GameAnalysis& analysis,
                         const GameJudgement& judgement) {
     std::string text;
-    Position position = game.start;
-    std::size_t ply = 0;
-    for (const Move move : main_line(game)) {
-        const std::size_t i = ply - judgement.first_ply;
-        if (ply++ >= judgement.first_ply) {
-            text += move_line(position, analysis.positions[i], judgement.moves[i]);
-        }
-        position.make_move_or_pass(move);
+    Position position = position_after(game, judgement.first_ply);
+    for (std::size_t i = 0; i < judgement.moves.size(); ++i) {
+        text += move_line(position, analysis.positions[i], judgement.moves[i]);
+        position.make_move_or_pass(judgement.moves[i].move);
     }
     return text;
 }
@@ -97,12 +88,11 @@ std::string position_text(const Position& position, const PositionAnalysis& anal
                           std::string_view name) {
     std::string text = join(name, name.empty() ? "" : ": ", fen(position), "\n");
     for (const AnalysedLine& line : analysis.lines) {
-        text +=
-            join("  ", eval_text(line.score, position.side_to_move()), ", depth ",
-                 std::to_string(analysis.depth), ", ", std::to_string(analysis.nodes), " nodes: ",
-                 line.moves.empty() ? "the game is over"
-                                    : numbered_line(position, line.moves, line.moves.size()),
-                 "\n");
+        text += join("  ", eval_text(line.score, position.side_to_move()), ", depth ",
+                     analysis.depth, ", ", analysis.nodes, " nodes: ",
+                     line.moves.empty() ? "the game is over"
+                                        : numbered_line(position, line.moves, line.moves.size()),
+                     "\n");
     }
     return text;
 }

@@ -13,6 +13,7 @@
 #include "base/text_lines.h"
 #include "base/thread.h"
 #include "cli/manual.h"
+#include "search/score.h"
 #include "uci/options.h"
 #include "uci/position_command.h"
 
@@ -124,9 +125,8 @@ int number_option(const cxxopts::ParseResult& arguments, const std::string& name
                   int highest) {
     const int number = arguments[name].as<int>();
     if (number < lowest || number > highest) {
-        throw cxxopts::exceptions::exception(join("--", name, " ", std::to_string(number),
-                                                  " is not in the range ", std::to_string(lowest),
-                                                  "..", std::to_string(highest)));
+        throw cxxopts::exceptions::exception(
+            join("--", name, " ", number, " is not in the range ", lowest, "..", highest));
     }
     return number;
 }
@@ -147,6 +147,26 @@ Position position_option(const cxxopts::ParseResult& arguments) {
         std::cerr << "--fen: " << defect << '\n';
     }
     return std::move(position->position);
+}
+
+void read_limits(const cxxopts::ParseResult& arguments, Limits& limits) {
+    constexpr int kDay = 24 * 60 * 60 * 1000;
+    const auto has = [&](const char* name) { return arguments.count(name) > 0; };
+    if (has("depth") || has("movetime") || has("nodes")) limits = {};
+    if (has("depth")) limits.depth = number_option(arguments, "depth", 1, kMaxPly);
+    if (has("movetime")) {
+        limits.move_time = Milliseconds(number_option(arguments, "movetime", 1, kDay));
+    }
+    if (has("nodes")) limits.nodes = arguments["nodes"].as<std::uint64_t>();
+}
+
+void add_limit_options(cxxopts::Options& options, const std::string& what,
+                       const std::string& otherwise) {
+    options.add_options(
+        "", {{"nodes", join("Nodes for each ", what, "; without any limit, ", otherwise),
+              cxxopts::value<std::uint64_t>()},
+             {"depth", "Depth of each search", number_value()},
+             {"movetime", join("Milliseconds for each ", what), number_value()}});
 }
 
 }  // namespace mutare

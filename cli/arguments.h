@@ -12,6 +12,7 @@
 #include "cli/exit_code.h"
 #include "cli/manual.h"
 #include "engine/position.h"
+#include "search/limits.h"
 
 namespace mutare {
 
@@ -42,5 +43,12 @@ int threads_option(const cxxopts::ParseResult& arguments, const std::string& nam
 std::size_t hash_option(const cxxopts::ParseResult& arguments, int lowest = 1);
 /// --fen: a position as in UCI. Prints what has been corrected in it.
 Position position_option(const cxxopts::ParseResult& arguments);
+/// --nodes, --depth and --movetime: if any is there, they replace the limits of a search.
+void read_limits(const cxxopts::ParseResult& arguments, Limits& limits);
+
+/// Adds the options that `read_limits` reads. `what` is limited: "position"; `otherwise` says
+/// what holds without any.
+void add_limit_options(cxxopts::Options& options, const std::string& what,
+                       const std::string& otherwise);
 
 }  // namespace mutare

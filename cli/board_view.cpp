@@ -43,9 +43,8 @@ bool is_marked(const PlayedGame& game, Square square) {
 }
 
 std::string framed(const PlayedGame& game, Color bottom) {
-    const Board& board = game.position().board();
     const auto square_text = [&](Square square) {
-        const std::string piece(1, board.is_empty(square) ? ' ' : letter(board[square]));
+        const std::string piece = piece_text(game.position().board(), square);
         return is_marked(game, square) ? join("[", piece, "]") : piece;
     };
     return framed_board(3, {square_text}, bottom);
@@ -72,30 +71,26 @@ int ground_of(const PlayedGame& game, Square square) {
 
 std::string colored_square(const PlayedGame& game, Square square) {
     const Board& board = game.position().board();
-    std::string text = join("\x1b[48;5;", std::to_string(ground_of(game, square)));
+    std::string text = join("\x1b[48;5;", ground_of(game, square));
     if (board.is_empty(square)) return join(text, "m   ");
     const Piece piece = board[square];
     const int ink = color_of(piece) == Color::White ? kWhitePiece : kBlackPiece;
-    return join(text, ";38;5;", std::to_string(ink), "m ", figurine(type_of(piece)), " ");
+    return join(text, ";38;5;", ink, "m ", figurine(type_of(piece)), " ");
 }
 
 /// The last moves in two columns, one line a number.
 std::vector<std::string> move_rows(const PlayedGame& game, std::size_t max_rows) {
     constexpr std::size_t kNumberWidth = 5;
     constexpr std::size_t kMoveWidth = 8;
-    const auto widened = [](std::string text, std::size_t width) {
-        text.resize(std::max(width, text.size() + 1), ' ');
-        return text;
-    };
     std::vector<std::string> rows;
     Position position = game.start();
     for (const Move move : game.moves()) {
         const bool is_white = position.side_to_move() == Color::White;
         if (is_white || rows.empty()) {
-            rows.push_back(widened(std::to_string(position.fullmove_number()) + ".", kNumberWidth) +
-                           (is_white ? "" : widened("...", kMoveWidth)));
+            rows.push_back(left_aligned(join(position.fullmove_number(), ". "), kNumberWidth) +
+                           (is_white ? "" : left_aligned("...", kMoveWidth)));
         }
-        rows.back() += widened(san(position, move), kMoveWidth);
+        rows.back() += left_aligned(san(position, move) + ' ', kMoveWidth);
         position.make_move(move);
     }
     if (rows.size() > max_rows) rows.erase(rows.begin(), rows.end() - static_cast<long>(max_rows));
@@ -122,7 +117,7 @@ std::string colored(const PlayedGame& game, const BoardView& view) {
     std::string text;
     for (int row = 0; row <= kLastRank; ++row) {
         const int rank = is_white ? kLastRank - row : row;
-        text += join(" ", std::to_string(rank + 1), " ");
+        text += join(" ", rank + 1, " ");
         for (int column = 0; column <= kLastFile; ++column) {
             const int file = is_white ? column : kLastFile - column;
             text += colored_square(game, Square(file, rank));

@@ -92,39 +92,22 @@ ExitCode run_uci_command(int argc, const char* const* argv) {
                             argc, argv, run);
 }
 
-/// A first argument and what it calls.
-struct Subcommand {
-    CommandSummary help;
-    ExitCode (*run)(int argc, const char* const* argv);
-};
-
-constexpr std::array kSubcommands{
-    Subcommand{{"uci", "", "play and analyse: speak UCI on standard input and output"},
-               run_uci_command},
-    Subcommand{{"play", "[options]", "play a game at the terminal"}, run_play_command},
-    Subcommand{
-        {"perft", "DEPTH [options]", "count the moves from a position, or check a file of counts"},
-        run_perft_command},
-    Subcommand{
-        {"bench", "[DEPTH] [options]", "search a fixed set of positions: a signature and a speed"},
-        run_bench_command},
-    Subcommand{{"suite", "FILE... [options]",
-                "search the positions of EPD files for best moves and mates"},
-               run_suite_command},
-    Subcommand{{"analyse", "FILE|FEN", "search the positions of games and mark the mistakes"},
-               run_analyse_command},
-    Subcommand{{"pgn", "FILE...", "check the games of PGN files"}, run_pgn_command},
-    Subcommand{{"tables", "[--json]", "print the squares' indices and the moves on an empty board"},
-               run_tables_command},
-    Subcommand{{"selftest", "", "check that the program works on this machine"},
-               run_selftest_command},
-};
-
-constexpr auto kSummaries = [] {
-    std::array<CommandSummary, kSubcommands.size()> summaries;
-    for (std::size_t i = 0; i < summaries.size(); ++i) summaries[i] = kSubcommands[i].help;
-    return summaries;
-}();
+constexpr auto kSubcommands = std::to_array<Subcommand>({
+    {"uci", "", "play and analyse: speak UCI on standard input and output", run_uci_command},
+    {"play", "[options]", "play a game at the terminal", run_play_command},
+    {"perft", "DEPTH [options]", "count the moves from a position, or check a file of counts",
+     run_perft_command},
+    {"bench", "[DEPTH] [options]", "search a fixed set of positions: a signature and a speed",
+     run_bench_command},
+    {"suite", "FILE... [options]", "search the positions of EPD files for best moves and mates",
+     run_suite_command},
+    {"analyse", "FILE|FEN", "search the positions of games and mark the mistakes",
+     run_analyse_command},
+    {"pgn", "FILE...", "check the games of PGN files", run_pgn_command},
+    {"tables", "[--json]", "print the squares' indices and the moves on an empty board",
+     run_tables_command},
+    {"selftest", "", "check that the program works on this machine", run_selftest_command},
+});
 
 std::string version_json() {
     JsonObject json;
@@ -135,14 +118,13 @@ std::string version_json() {
 }
 
 ExitCode print_help(HelpFormat format) {
-    const ProgramHelp program{kSummaries, kExamples, kExitCodes};
+    const ProgramHelp program{kSubcommands, kExamples, kExitCodes};
     std::cout << manual_begin(format, program);
     if (format != HelpFormat::Text) {
         const std::string help = join("--help=", name(format));
         for (const Subcommand& subcommand : kSubcommands) {
-            const std::array arguments{subcommand.help.name.data(), help.c_str()};
-            const int count = static_cast<int>(arguments.size());
-            const ExitCode code = subcommand.run(count, arguments.data());
+            const std::array arguments{subcommand.name.data(), help.c_str()};
+            const ExitCode code = subcommand.run(2, arguments.data());
             if (code != ExitCode::Success) return code;
         }
     }
@@ -192,16 +174,14 @@ ExitCode run_arguments(int argc, const char* const* argv) {
     const std::string_view first = argv[1];
     if (const auto format = asked_help(first)) return print_help(*format);
     if (first == "--version") return print_version(argc - 1, argv + 1);
-    const auto* const found = find_named(kSummaries, first);
-    if (found) {
-        const auto place = static_cast<std::size_t>(found - kSummaries.data());
-        return kSubcommands[place].run(argc - 1, argv + 1);
+    if (const auto* const found = find_named(kSubcommands, first)) {
+        return found->run(argc - 1, argv + 1);
     }
     if (begins_with_command(first)) {
         return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});
     }
     return wrong_usage(join("unknown argument ", in_quotes(first),
-                            did_you_mean(first, names_of(kSummaries)), "\nSee mutare --help."));
+                            did_you_mean(first, names_of(kSubcommands)), "\nSee mutare --help."));
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "cli/csv.h"
 
+#include "base/text.h"
+
 namespace mutare {
 
 namespace {
@@ -33,9 +35,7 @@ std::optional<std::string> consume_quoted(std::string_view& text) {
 }  // namespace
 
 std::string csv_line(const CsvRow& row) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) line += (i == 0 ? "" : ",") + csv_value(row[i]);
-    return line;
+    return listed(row, ",", csv_value);
 }
 
 std::optional<CsvRow> parse_csv_line(std::string_view line) {

@@ -2,13 +2,11 @@
 
 #include <filesystem>
 #include <iostream>
-#include <memory>
 #include <system_error>
-#include <vector>
 
+#include "base/parallel.h"
 #include "base/path.h"
 #include "base/text.h"
-#include "base/thread.h"
 #include "bench/annotation.h"
 #include "bench/evaluation_chart.h"
 #include "cli/analysis_json.h"
@@ -24,8 +22,8 @@ namespace {
 std::filesystem::path numbered_path(const std::filesystem::path& path, std::size_t number) {
     if (number == 1) return path;
     std::filesystem::path result = path;
-    result.replace_filename(path_of(
-        join(text_of(path.stem()), "-", std::to_string(number), text_of(path.extension()))));
+    result.replace_filename(
+        path_of(join(text_of(path.stem()), "-", number, text_of(path.extension()))));
     return result;
 }
 
@@ -34,10 +32,10 @@ std::filesystem::path numbered_path(const std::filesystem::path& path, std::size
 std::string settings_text(const AnalyseOptions& options) {
     std::string text;
     const auto add = [&](auto number, std::string_view unit) {
-        text += join(text.empty() ? "" : ", ", std::to_string(number), " ", unit);
+        text += join(text.empty() ? "" : ", ", number, " ", unit);
     };
     if (options.limits.nodes) add(*options.limits.nodes, "nodes");
-    if (options.limits.depth) text += join("depth ", std::to_string(*options.limits.depth));
+    if (options.limits.depth) text += join("depth ", *options.limits.depth);
     if (options.limits.move_time) add(options.limits.move_time->count(), "ms");
     add(options.multipv, options.multipv == 1 ? "line" : "lines");
     return text;
@@ -47,8 +45,7 @@ bool GameAnalyser::open_output() {
     if (!options_.resume.empty()) {
         kept_ = AnalysisFile::open(
             options_.resume, join(kName, " ", kVersion, ", ", settings_text(options_), ", hash ",
-                                  std::to_string(options_.hash_megabytes), ", threads ",
-                                  std::to_string(options_.threads)));
+                                  options_.hash_megabytes, ", threads ", options_.threads));
         if (!kept_) return false;
     }
     if (!options_.html.empty() && !report_.open(options_.html)) return false;
@@ -66,28 +63,17 @@ bool GameAnalyser::open_output() {
 ExitCode GameAnalyser::run(LineSource lines) {
     count_positions();
     reader_.emplace(std::move(lines));
-    {
-        std::vector<std::unique_ptr<Thread>> helpers;
-        try {
-            for (int i = 1; i < options_.concurrency; ++i) {
-                helpers.push_back(std::make_unique<Thread>([this] { work(); }));
-            }
-        } catch (const std::system_error&) {
-            // No more threads can be started: those that run do all the work.
-        }
-        work();
-    }
+    run_in_threads(static_cast<std::size_t>(options_.concurrency), [this] { work(); });
     progress_.hide();
-    if (failure_) std::rethrow_exception(failure_);
     // After an interruption, an earlier game may have been left out.
-    for (const auto& [order, analysed] : done_) write(analysed.game, analysed.analysis);
+    done_.finish();
     if (!options_.player.empty() && !options_.json && !writes_pgn_only()) {
         std::cout << player_.text() << std::flush;
     }
     if (report_.is_open() && !report_.close()) fail("cannot write " + options_.html);
     if (is_stopped()) {
         fail("interrupted; the analysis so far was kept");
-    } else if (next_order_ == 0 && !has_failed_) {
+    } else if (games_ == 0 && !has_failed_) {
         fail(join("no game", options_.player.empty() ? "" : " of " + options_.player, " in ",
                   options_.input));
     }
@@ -99,11 +85,14 @@ void GameAnalyser::work() {
         AnalysisSearcher searcher(options_);
         while (std::optional<Analysed> next = next_game()) {
             next->analysis = analyse(searcher, next->game);
-            report(*std::move(next));
+            const std::scoped_lock lock(mutex_);
+            const std::size_t order = next->order;
+            done_.add(order, *std::move(next));
         }
     } catch (...) {
         const std::scoped_lock lock(mutex_);
-        if (!failure_) failure_ = std::current_exception();
+        is_cut_short_ = true;
+        throw;
     }
 }
 
@@ -123,19 +112,18 @@ std::optional<GameAnalysis> GameAnalyser::kept_analysis(const PgnGame& game) con
 }
 
 std::size_t GameAnalyser::skipped_plies() const {
-    constexpr std::size_t kPliesPerMove = 2;
-    return static_cast<std::size_t>(options_.skipped_moves) * kPliesPerMove;
+    return 2 * static_cast<std::size_t>(options_.skipped_moves);
 }
 
 std::optional<GameAnalyser::Analysed> GameAnalyser::next_game() {
     const std::scoped_lock lock(mutex_);
-    while (!is_stopped() && !failure_) {
+    while (!is_stopped() && !is_cut_short_) {
         std::optional<PgnGame> game = reader_->next();
         if (!game) break;
         if (!is_wanted(*game)) continue;
         note_errors(*game);
         if (!game->variant.empty()) continue;
-        return Analysed{next_order_++, *std::move(game), {}};
+        return Analysed{games_++, *std::move(game), {}};
     }
     return std::nullopt;
 }
@@ -144,7 +132,7 @@ bool GameAnalyser::is_wanted(const PgnGame& game) const {
     return options_.player.empty() || player_.side_of(game);
 }
 
-/// The time left is told where somebody waits, and where the games can be read twice.
+/// The time left is shown where somebody waits, and where the games can be read twice.
 void GameAnalyser::count_positions() {
     if (!ProgressLine::is_shown() || options_.input == "-") return;
     std::optional<LineSource> lines = open_lines(options_.input);
@@ -162,21 +150,10 @@ void GameAnalyser::show_progress() {
     if (positions_ > 0) progress_.show(positions_done_, positions_);
 }
 
-void GameAnalyser::report(Analysed analysed) {
-    const std::scoped_lock lock(mutex_);
-    const std::size_t order = analysed.order;
-    done_.emplace(order, std::move(analysed));
-    for (auto next = done_.find(next_to_report_); next != done_.end();
-         next = done_.find(++next_to_report_)) {
-        progress_.hide();
-        write(next->second.game, next->second.analysis);
-        done_.erase(next);
-    }
-}
-
 void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
     const GameJudgement judgement = judge_game(game, analysis);
     const std::string settings = settings_text(options_);
+    progress_.hide();
     if (!options_.player.empty()) player_.add(game, judgement);
     if (!options_.output.empty()) {
         const std::string text =
@@ -208,8 +185,7 @@ void GameAnalyser::write_chart(const PgnGame& game, const GameAnalysis& analysis
 /// What cannot be read is missing in the annotated game too, which says so.
 void GameAnalyser::note_errors(PgnGame& game) {
     const auto place = [&](const PgnError& error) {
-        return join(options_.input, ":", std::to_string(error.line), ":",
-                    std::to_string(error.reason.column), ": ");
+        return join(options_.input, ":", error.line, ":", error.reason.column, ": ");
     };
     for (const PgnError& warning : game.warnings) {
         progress_.hide();
@@ -218,11 +194,8 @@ void GameAnalyser::note_errors(PgnGame& game) {
     for (const PgnError& error : game.errors) {
         fail(place(error) + describe(error));
         game.items.push_back(
-            {PgnItem::Kind::Comment,
-             {},
-             {},
-             join("Not read: line ", std::to_string(error.line), ", column ",
-                  std::to_string(error.reason.column), ": ", error.reason.message)});
+            PgnItem::comment(join("Not read: line ", error.line, ", column ", error.reason.column,
+                                  ": ", error.reason.message)));
     }
 }
 

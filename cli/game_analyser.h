@@ -1,15 +1,14 @@
-// The games of a file analysed one after the other, or several at the same
-// time, and written in every way that was asked for.
+// The games of a file analysed one after the other, or several at the same time, and written in
+// every way that was asked for.
 #pragma once
 
 #include <cstddef>
-#include <exception>
 #include <fstream>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 
+#include "base/in_order.h"
 #include "bench/analysis.h"
 #include "bench/judgement.h"
 #include "cli/analysis_file.h"
@@ -39,8 +38,7 @@ struct AnalyseOptions {
     std::string output;
     std::string svg;
     std::string html;
-    /// Only games of this player are analysed, and summed up; empty for all
-    /// games.
+    /// Only games of this player are analysed, and summed up; empty for all games.
     std::string player;
     /// Keeps the analyses, and has those of an earlier call; empty for none.
     std::string resume;
@@ -76,6 +74,7 @@ class GameAnalyser {
         GameAnalysis analysis;
     };
 
+    /// Analyses games until none is left.
     void work();
     /// Searches the game, unless its analysis is known, and keeps the analysis.
     [[nodiscard]] GameAnalysis analyse(Searcher& searcher, const PgnGame& game);
@@ -85,7 +84,6 @@ class GameAnalyser {
     [[nodiscard]] bool is_wanted(const PgnGame& game) const;
     void count_positions();
     void show_progress();
-    void report(Analysed analysed);
     void write(const PgnGame& game, const GameAnalysis& analysis);
     void write_chart(const PgnGame& game, const GameAnalysis& analysis,
                      const GameJudgement& judgement);
@@ -105,15 +103,13 @@ class GameAnalyser {
     std::optional<PgnReader> reader_;
     std::optional<AnalysisFile> kept_;
     PlayerTable player_;
-    std::size_t next_order_ = 0;
-    /// Games that are done, by their order, while an earlier one is not.
-    std::map<std::size_t, Analysed> done_;
-    std::size_t next_to_report_ = 0;
+    std::size_t games_ = 0;  // that are analysed
+    InOrder<Analysed> done_{[this](const Analysed& next) { write(next.game, next.analysis); }};
     std::size_t positions_done_ = 0;
     std::size_t positions_ = 0;  // of all games; 0 when it is not known
     ProgressLine progress_{"positions"};
     bool has_failed_ = false;
-    std::exception_ptr failure_;
+    bool is_cut_short_ = false;  // by an exception
 };
 
 }  // namespace mutare

@@ -1,5 +1,6 @@
 #include "cli/json.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 
 namespace mutare {
@@ -20,9 +21,7 @@ JsonObject& JsonObject::add_json(std::string_view name, std::string_view value) 
 }
 
 std::string json_array(const std::vector<std::string>& values) {
-    std::string text;
-    for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
-    return '[' + text + ']';
+    return '[' + listed(values, ", ") + ']';
 }
 
 std::string json_score(Score score) {

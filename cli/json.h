@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "search/score.h"
 
 namespace mutare {
@@ -40,9 +41,7 @@ std::string json_array(const std::vector<std::string>& values);
 /// An array of the JSON that `to_json(item)` writes for each item.
 template <class Items, class ToJson>
 std::string json_array(const Items& items, ToJson to_json) {
-    std::vector<std::string> values;
-    for (const auto& item : items) values.push_back(to_json(item));
-    return json_array(values);
+    return '[' + listed(items, ", ", to_json) + ']';
 }
 
 /// {"cp": 35} or {"mate": -3}.

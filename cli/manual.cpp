@@ -19,11 +19,13 @@ struct NamedFormat {
     HelpFormat format;
 };
 /// In the order of the enumeration.
-constexpr std::array kFormats{
-    NamedFormat{"text", HelpFormat::Text}, NamedFormat{"man", HelpFormat::Man},
-    NamedFormat{"bash", HelpFormat::Bash}, NamedFormat{"zsh", HelpFormat::Zsh},
-    NamedFormat{"fish", HelpFormat::Fish},
-};
+constexpr auto kFormats = std::to_array<NamedFormat>({
+    {"text", HelpFormat::Text},
+    {"man", HelpFormat::Man},
+    {"bash", HelpFormat::Bash},
+    {"zsh", HelpFormat::Zsh},
+    {"fish", HelpFormat::Fish},
+});
 
 /// The text with each of these characters behind an escape.
 std::string escaped(std::string_view text, std::string_view characters, std::string_view escape) {
@@ -128,10 +130,8 @@ std::string man_part(const cxxopts::Options& options, const std::string& example
 }
 
 std::string bash_part(const cxxopts::Options& options) {
-    std::string words;
-    for (const Option& option : options_of(options)) {
-        words += join(words.empty() ? "" : " ", "--", option.l.front());
-    }
+    const std::string words =
+        listed(options_of(options), " ", [](const Option& o) { return "--" + o.l.front(); });
     return join("        *:", command_name(options), ") words='", words, "' ;;\n");
 }
 
@@ -172,14 +172,14 @@ std::string man_begin(const ProgramHelp& program) {
     std::string text = join(".TH MUTARE 1 \"", commit_date(), "\" \"", kName, " ", kVersion, "\"\n",
                             ".SH NAME\nmutare \\- chess engine that speaks UCI\n"
                             ".SH SYNOPSIS\n.nf\n");
-    for (const CommandSummary& command : program.commands) {
+    for (const Subcommand& command : program.commands) {
         text += join("\\fBmutare ", command.name, "\\fP ", roff(command.arguments), "\n");
     }
     text +=
         "\\fBmutare\\fP LINE...\n.fi\n.SH DESCRIPTION\n"
         "Without arguments, mutare speaks UCI on standard input and output, as graphical "
         "interfaces expect it. LINE is a command of UCI; each is executed to its end.\n.PP\n";
-    for (const CommandSummary& command : program.commands) {
+    for (const Subcommand& command : program.commands) {
         text += roff_entry(join("\\fB", command.name, "\\fP"), command.summary);
     }
     return text + ".SH COMMANDS\n";
@@ -197,7 +197,7 @@ std::string man_end(const ProgramHelp& program) {
 
 std::string zsh_begin(const ProgramHelp& program) {
     std::string text = "#compdef mutare\n_mutare() {\n    local -a commands=(";
-    for (const CommandSummary& command : program.commands) {
+    for (const Subcommand& command : program.commands) {
         text += "\n        " + shell_quoted(join(command.name, ":", command.summary));
     }
     return text +
@@ -214,13 +214,13 @@ std::string bash_begin(const ProgramHelp& program) {
     std::string text =
         "_mutare() {\n    local words=\n    case $COMP_CWORD:${COMP_WORDS[1]} in\n"
         "        1:*) words='--help --version";
-    for (const CommandSummary& command : program.commands) text += join(" ", command.name);
+    for (const Subcommand& command : program.commands) text += join(" ", command.name);
     return text + "' ;;\n";
 }
 
 std::string fish_begin(const ProgramHelp& program) {
     std::string text;
-    for (const CommandSummary& command : program.commands) {
+    for (const Subcommand& command : program.commands) {
         text += join("complete -c mutare -n __fish_use_subcommand -a ", command.name, " -d ",
                      shell_quoted(command.summary), "\n");
     }
@@ -230,12 +230,10 @@ std::string fish_begin(const ProgramHelp& program) {
 std::string text_begin(const ProgramHelp& program) {
     constexpr std::size_t kColumn = 32;
     std::string text;
-    for (const CommandSummary& command : program.commands) {
-        std::string usage = join(text.empty() ? "Usage: " : "       ", "mutare ", command.name, " ",
-                                 command.arguments);
-        const std::size_t column = kColumn + std::string_view("Usage: ").size();
-        if (usage.size() + 1 < column) usage.append(column - usage.size() - 1, ' ');
-        text += join(usage, " ", command.summary, "\n");
+    for (const Subcommand& command : program.commands) {
+        const std::string usage = join("mutare ", command.name, " ", command.arguments, " ");
+        text += join(text.empty() ? "Usage: " : "       ", left_aligned(usage, kColumn),
+                     command.summary, "\n");
     }
     return join(
         text,

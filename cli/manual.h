@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "cli/exit_code.h"
+
 namespace mutare {
 
 /// The group of the options that are arguments without a name. The help shows them in the usage
@@ -23,18 +25,20 @@ std::string_view name(HelpFormat format);
 /// The format with that name, as `man`; none if there is no such format.
 std::optional<HelpFormat> help_format(std::string_view name);
 
-/// A subcommand in the list of all of them.
-struct CommandSummary {
+/// A first argument of the program, and what it calls.
+struct Subcommand {
     std::string_view name;
     /// "DEPTH [options]".
     std::string_view arguments;
     /// What it does, in a few words.
     std::string_view summary;
+    /// `argv[0]` is its name.
+    ExitCode (*run)(int argc, const char* const* argv);
 };
 
 /// What describes the program as a whole.
 struct ProgramHelp {
-    std::span<const CommandSummary> commands;
+    std::span<const Subcommand> commands;
     /// Lines of a shell.
     std::string_view examples;
     /// Lines "code  meaning".

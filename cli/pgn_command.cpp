@@ -35,7 +35,7 @@ void show_progress(const Totals& totals) {
 enum class Severity { Warning, Fault };
 
 std::string error_text(const std::string& path, const PgnError& error, Severity severity) {
-    return join(path, ":", std::to_string(error.line), ":", std::to_string(error.reason.column),
+    return join(path, ":", error.line, ":", error.reason.column,
                 severity == Severity::Warning ? ": warning: " : ": ", describe(error));
 }
 

@@ -4,16 +4,12 @@
 #include <iostream>
 
 #include "base/text.h"
-#include "base/thread.h"
 #include "bench/analysis.h"
 #include "cli/arguments.h"
-#include "cli/limit_options.h"
 #include "cli/line_file.h"
 #include "cli/play_session.h"
+#include "cli/streams.h"
 #include "cli/subcommands.h"
-#include "cli/terminal.h"
-#include "uci/options.h"
-#include "uci/position_command.h"
 
 namespace mutare {
 
@@ -21,13 +17,7 @@ namespace {
 
 constexpr Milliseconds kDefaultTime{1000};
 
-Limits default_limits() {
-    Limits limits;
-    limits.move_time = kDefaultTime;
-    return limits;
-}
-
-/// The last game of a file is to go on. False, with an error, when there is none that can.
+/// The last game of a file goes on. False, with an error, when there is none that can.
 bool load(const std::string& path, PlaySettings& settings) {
     std::optional<LineSource> lines = open_lines(path);
     if (!lines) return false;
@@ -50,12 +40,7 @@ bool load(const std::string& path, PlaySettings& settings) {
 
 ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     PlaySettings settings;
-    Parsed<PositionCommand> position =
-        parse_position(split_tokens(arguments["fen"].as<std::string>()));
-    if (!position) return wrong_usage("--fen: " + describe(position.error()));
-    for (const std::string& defect : position->corrections)
-        std::cerr << "--fen: " << defect << '\n';
-    settings.start = std::move(position->position);
+    settings.start = position_option(arguments);
     const std::string color = arguments["color"].as<std::string>();
     const std::optional<Color> human = color_named(color);
     if (!human) {
@@ -70,7 +55,8 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
                 join("--clock: expected MINUTES+SECONDS, found ", in_quotes(control)));
         }
     }
-    settings.limits = search_limits(arguments, settings.clock ? Limits() : default_limits());
+    if (!settings.clock) settings.limits.move_time = kDefaultTime;
+    read_limits(arguments, settings.limits);
     if (arguments.count("elo") > 0) {
         settings.elo = number_option(arguments, "elo", kLowestElo, kHighestElo);
     }
@@ -84,9 +70,8 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     settings.columns = terminal_columns();
 
     StandardInput input;  // before the searcher starts threads
-    Searcher searcher(
-        static_cast<std::size_t>(number_option(arguments, "hash", 1, kMaxHashMegabytes)));
-    searcher.settings().threads = number_option(arguments, "threads", 1, kMaxThreads);
+    Searcher searcher(hash_option(arguments));
+    searcher.settings().threads = threads_option(arguments);
     PlaySession session(std::move(settings), searcher, input, std::cout);
     return session.check_pgn_path() && session.run() ? ExitCode::Success : ExitCode::Failed;
 }
@@ -99,26 +84,21 @@ ExitCode run_play_command(int argc, const char* const* argv) {
         "Plays a game against you on a drawn board. Type moves as Nf3 or g1f3; help lists the "
         "commands, as\nback, hint, draw, resign, new, flip, save and quit. The end of the input "
         "and Ctrl-C end the game.");
-    options.add_options()  //
-        ("color", "Your side: white, black or random",
-         cxxopts::value<std::string>()->default_value("white"))  //
-        ("elo",
-         join("The strength of play, from ", std::to_string(kLowestElo), " to ",
-              std::to_string(kHighestElo), " on the scale of CCRL Blitz; full without"),
-         cxxopts::value<int>());
-    add_limit_options(options, "move", join(std::to_string(kDefaultTime.count()), " milliseconds"));
-    options.add_options()  //
-        ("clock", "Clocks with MINUTES+SECONDS, as 5+3, instead of a limit for each move",
-         cxxopts::value<std::string>()->default_value(""))  //
-        ("fen", "The position to start from, as in UCI",
-         cxxopts::value<std::string>()->default_value("startpos"))                          //
-        ("chess960", "Write castling as 'king captures own rook'", cxxopts::value<bool>())  //
-        ("load", "Go on with the last game of this PGN file",
-         cxxopts::value<std::string>()->default_value(""))  //
-        ("pgn", "Add the games to this file when they end",
-         cxxopts::value<std::string>()->default_value(""))                 //
-        ("threads", "Threads", cxxopts::value<int>()->default_value("1"))  //
-        ("hash", "Size of the table in MiB", cxxopts::value<int>()->default_value("64"));
+    options.add_options("", {{"color", "Your side: white, black or random", text_value("white")},
+                             {"elo",
+                              join("The strength of play, from ", kLowestElo, " to ", kHighestElo,
+                                   " on the scale of CCRL Blitz; full without"),
+                              number_value()}});
+    add_limit_options(options, "move", join(kDefaultTime.count(), " milliseconds"));
+    options.add_options(
+        "", {{"clock", "Clocks with MINUTES+SECONDS, as 5+3, instead of a limit for each move",
+              text_value("")},
+             {"fen", "The position to start from, as in UCI", text_value("startpos")},
+             {"chess960", "Write castling as 'king captures own rook'"},
+             {"load", "Go on with the last game of this PGN file", text_value("")},
+             {"pgn", "Add the games to this file when they end", text_value("")},
+             {"threads", "Threads", number_value(1)},
+             {"hash", "Size of the table in MiB", number_value(64)}});
     return run_with_options(options,
                             "  mutare play\n"
                             "  mutare play --color black --elo 1500 --clock 5+3 --pgn games.pgn\n"

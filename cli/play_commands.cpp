@@ -128,7 +128,7 @@ void PlaySession::handle_hint(std::string_view) {
     if (hinted_ply_ != game_.moves().size()) {
         hinted_ply_ = game_.moves().size();
         say(join("hint: think of the ", name(type_of(found->move.piece())), " on ",
-                 name(found->move.from()), "; hint again tells the move"));
+                 name(found->move.from()), "; hint again names the move"));
     } else {
         const std::vector<Move> line = found->pv.empty() ? std::vector{found->move} : found->pv;
         say("hint: " + numbered_line(game_.position(), line, kShownPlies));
@@ -215,8 +215,7 @@ void PlaySession::handle_elo(std::string_view elo) {
     } else if (number && *number >= kLowestElo && *number <= kHighestElo) {
         settings_.elo = number;
     } else {
-        say(join("elo: expected full or a number from ", std::to_string(kLowestElo), " to ",
-                 std::to_string(kHighestElo)));
+        say(join("elo: expected full or a number from ", kLowestElo, " to ", kHighestElo));
         return;
     }
     say(join(kName, " plays at ", settings_.elo ? join(elo, " Elo.") : "full strength."));
@@ -248,7 +247,7 @@ void PlaySession::handle_time(std::string_view milliseconds) {
     settings_.clock.reset();
     settings_.limits = {};
     settings_.limits.move_time = Milliseconds(*number);
-    say(join(kName, " takes ", std::to_string(*number), " ms for each move."));
+    say(join(kName, " takes ", *number, " ms for each move."));
 }
 
 void PlaySession::handle_nodes(std::string_view nodes) {
@@ -260,7 +259,7 @@ void PlaySession::handle_nodes(std::string_view nodes) {
     settings_.clock.reset();
     settings_.limits = {};
     settings_.limits.nodes = number;
-    say(join(kName, " searches ", std::to_string(*number), " nodes for each move."));
+    say(join(kName, " searches ", *number, " nodes for each move."));
 }
 
 void PlaySession::handle_analyse(std::string_view) {
@@ -285,10 +284,8 @@ void PlaySession::handle_help(std::string_view) {
     constexpr std::size_t kWidth = 26;
     std::string text = "A move in SAN or in UCI notation: Nf3, g1f3, exd5, O-O, e8=Q\n";
     for (const Command& command : Commands::kAll) {
-        std::string usage =
-            join(command.name, command.argument.empty() ? "" : " ", command.argument);
-        usage.resize(std::max(kWidth, usage.size() + 1), ' ');
-        text += join(usage, command.help, "\n");
+        text += join(left_aligned(join(command.name, " ", command.argument, " "), kWidth),
+                     command.help, "\n");
     }
     output_ << text << std::flush;
 }

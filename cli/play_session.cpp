@@ -19,13 +19,14 @@ namespace mutare {
 
 namespace {
 
-// In centipawns: where the engine would be glad of a draw, calls a game level, and gives it up.
+// In centipawns: at a score this far below 0 the engine accepts a draw, this near 0 the game is
+// level, and this far below 0 it is lost.
 constexpr int kWorse = 150;
 constexpr int kLevel = 15;
 constexpr int kHopeless = 1000;
-/// For so many moves in a row the engine must think so before it resigns or offers a draw.
+/// The engine resigns or offers a draw after this many moves in a row with such a score.
 constexpr int kPatience = 4;
-/// Before this move no level game is drawn.
+/// No level game is drawn before this move.
 constexpr int kFirstDrawMove = 30;
 
 }  // namespace
@@ -125,13 +126,13 @@ void PlaySession::make_move(Move move) {
 
 void PlaySession::greet() {
     const std::string strength =
-        settings_.elo ? join("at ", std::to_string(*settings_.elo), " Elo") : "at full strength";
+        settings_.elo ? join("at ", *settings_.elo, " Elo") : "at full strength";
     std::string limit;
     if (settings_.clock) {
         limit = join(", each side has ", clock_text(settings_.clock->left), " and gets ",
                      clock_text(settings_.clock->increment), " with each move");
     } else if (settings_.limits.move_time) {
-        limit = join(", ", std::to_string(settings_.limits.move_time->count()), " ms a move");
+        limit = join(", ", settings_.limits.move_time->count(), " ms a move");
     }
     say(join(kName, " plays ", strength, limit, "."));
     say(join("You play ", name(settings_.human), ". Type a move, as Nf3 or g1f3, or help."));
@@ -150,7 +151,7 @@ void PlaySession::start_game() {
 void PlaySession::say_status() {
     if (game_.is_over()) {
         say(join(game_.ending(),
-                 game_.moves().empty() ? "" : "; analyse tells what decided the game"));
+                 game_.moves().empty() ? "" : "; analyse shows what decided the game"));
     } else {
         const std::string clocks = settings_.clock
                                        ? join("; ", clock_of(Color::White), " for White, ",
@@ -247,7 +248,7 @@ bool PlaySession::accepts_draw() const {
 
 std::string PlaySession::player(Color side) const {
     if (side == settings_.human) return "Player";
-    return join(kName, settings_.elo ? join(" (", std::to_string(*settings_.elo), ")") : "");
+    return join(kName, settings_.elo ? join(" (", *settings_.elo, ")") : "");
 }
 
 PgnGame PlaySession::game_to_save() const {

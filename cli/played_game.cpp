@@ -1,7 +1,6 @@
 #include "cli/played_game.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <concepts>
 #include <cstdlib>
@@ -12,6 +11,7 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/named_positions.h"
 #include "engine/notation/wording.h"
+#include "search/evaluation/win_chances.h"
 #include "uci/display.h"
 
 namespace mutare {
@@ -20,8 +20,6 @@ namespace {
 
 constexpr std::string_view kUnknown = "*";
 constexpr std::string_view kDraw = "1/2-1/2";
-/// What the pieces are worth, by type.
-constexpr std::array<int, kPieceTypeCount> kPoints{0, 1, 3, 0, 3, 5, 9};
 
 std::string_view win_of(Color side) {
     return side == Color::White ? "1-0" : "0-1";
@@ -35,18 +33,16 @@ std::string two_digits(std::integral auto number) {
 std::string today() {
     const std::chrono::year_month_day date =
         std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-    return join(std::to_string(static_cast<int>(date.year())), ".",
-                two_digits(static_cast<unsigned>(date.month())), ".",
-                two_digits(static_cast<unsigned>(date.day())));
+    return join(static_cast<int>(date.year()), ".", two_digits(static_cast<unsigned>(date.month())),
+                ".", two_digits(static_cast<unsigned>(date.day())));
 }
 
 /// "[%clk 0:04:58.3]".
 std::string clock_comment(Milliseconds left) {
     constexpr int kTenth = 100;
     const std::chrono::hh_mm_ss time(left);
-    return join("[%clk ", std::to_string(time.hours().count()), ":",
-                two_digits(time.minutes().count()), ":", two_digits(time.seconds().count()), ".",
-                std::to_string(time.subseconds().count() / kTenth), "]");
+    return join("[%clk ", time.hours().count(), ":", two_digits(time.minutes().count()), ":",
+                two_digits(time.seconds().count()), ".", time.subseconds().count() / kTenth, "]");
 }
 
 }  // namespace
@@ -57,8 +53,7 @@ std::string clock_text(Milliseconds left) {
     const std::string minutes = std::to_string(time.minutes().count());
     const std::string seconds = two_digits(time.seconds().count());
     if (time.hours().count() == 0) return join(minutes, ":", seconds);
-    return join(std::to_string(time.hours().count()), ":", two_digits(time.minutes().count()), ":",
-                seconds);
+    return join(time.hours().count(), ":", two_digits(time.minutes().count()), ":", seconds);
 }
 
 std::string last_moves_text(const PlayedGame& game) {
@@ -72,17 +67,10 @@ std::string last_moves_text(const PlayedGame& game) {
 }
 
 std::string material_text(const Board& board) {
-    const auto worth = [&](Color side) {
-        int sum = 0;
-        for (const std::size_t slot : board.pieces(side).all()) {
-            sum += kPoints[index(type_of(board[board.pieces(side)[slot]]))];
-        }
-        return sum;
-    };
-    const int difference = worth(Color::White) - worth(Color::Black);
+    const int difference = material(board, Color::White) - material(board, Color::Black);
     if (difference == 0) return {};
     return join(name(difference > 0 ? Color::White : Color::Black), " is ahead by ",
-                std::to_string(std::abs(difference)), " in material");
+                std::abs(difference), " in material");
 }
 
 PlayedGame::PlayedGame(Position start)
@@ -163,9 +151,9 @@ PgnGame PlayedGame::pgn(std::string_view white, std::string_view black, bool che
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         game.items.push_back({PgnItem::Kind::Move, moves_[i], {}, {}});
         if (!clocks_[i]) continue;
-        game.items.push_back({PgnItem::Kind::Comment, {}, {}, clock_comment(*clocks_[i])});
+        game.items.push_back(PgnItem::comment(clock_comment(*clocks_[i])));
     }
-    if (is_over()) game.items.push_back({PgnItem::Kind::Comment, {}, {}, ending_});
+    if (is_over()) game.items.push_back(PgnItem::comment(ending_));
     return game;
 }
 

@@ -1,7 +1,5 @@
 #include "cli/player_table.h"
 
-#include <algorithm>
-
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "engine/notation/wording.h"
@@ -13,13 +11,8 @@ namespace {
 constexpr std::size_t kTitleWidth = 40;
 constexpr std::size_t kNumberWidth = 9;
 
-bool contains_ignoring_case(std::string_view text, std::string_view part) {
-    return std::search(text.begin(), text.end(), part.begin(), part.end(),
-                       [](char a, char b) { return to_lower(a) == to_lower(b); }) != text.end();
-}
-
-std::string right_aligned(const std::string& text) {
-    return join(std::string(kNumberWidth - std::min(kNumberWidth, text.size()), ' '), text);
+std::string column(std::string_view text) {
+    return right_aligned(text, kNumberWidth);
 }
 
 }  // namespace
@@ -40,12 +33,11 @@ void PlayerTable::Row::add(const Tally& tally) {
 
 std::string PlayerTable::Row::text(std::string_view title) const {
     if (games == 0) return {};
-    std::string line(title.substr(0, kTitleWidth));
-    line.resize(kTitleWidth, ' ');
-    for (const int number : {games, sum.moves}) line += right_aligned(std::to_string(number));
-    line += right_aligned(decimal(sum.accuracy, 1)) + right_aligned(decimal(sum.average_loss, 0));
+    std::string line = left_aligned(std::string(title.substr(0, kTitleWidth)), kTitleWidth);
+    for (const int number : {games, sum.moves}) line += column(std::to_string(number));
+    line += column(decimal(sum.accuracy, 1)) + column(decimal(sum.average_loss, 0));
     for (const Judgement error : {Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder}) {
-        line += right_aligned(std::to_string(sum.count(error)));
+        line += column(std::to_string(sum.count(error)));
     }
     return line + "\n";
 }
@@ -68,10 +60,9 @@ void PlayerTable::add(const PgnGame& game, const GameJudgement& judgement) {
 }
 
 std::string PlayerTable::text() const {
-    std::string text = name_.substr(0, kTitleWidth);
-    text.resize(kTitleWidth, ' ');
-    for (const char* column : {"games", "moves", "accuracy", "loss", "?!", "?", "??"}) {
-        text += right_aligned(column);
+    std::string text = left_aligned(name_.substr(0, kTitleWidth), kTitleWidth);
+    for (const char* head : {"games", "moves", "accuracy", "loss", "?!", "?", "??"}) {
+        text += column(head);
     }
     text += join("\n", all_.text("all games"));
     for (const Color side : {Color::White, Color::Black}) {

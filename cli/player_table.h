@@ -1,5 +1,4 @@
-// What the games of one player show together: a table by color, phase and
-// opening.
+// What the games of one player show together: a table by color, phase and opening.
 #pragma once
 
 #include <array>

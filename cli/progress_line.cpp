@@ -14,7 +14,7 @@ std::string duration_text(std::chrono::seconds time) {
     const auto hours = std::chrono::duration_cast<std::chrono::hours>(time);
     const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(time - hours);
     const std::string text = std::to_string(minutes.count()) + " min";
-    return hours.count() == 0 ? text : join(std::to_string(hours.count()), " h ", text);
+    return hours.count() == 0 ? text : join(hours.count(), " h ", text);
 }
 
 bool ProgressLine::is_shown() {
@@ -23,7 +23,7 @@ bool ProgressLine::is_shown() {
 
 void ProgressLine::show(std::size_t done, std::size_t all) {
     if (!is_shown()) return;
-    std::string text = join(std::to_string(done), " of ", std::to_string(all), " ", unit_);
+    std::string text = join(done, " of ", all, " ", unit_);
     if (done > done_before_ && done < all) {
         // In floating point: nanoseconds times positions would overflow.
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start_;

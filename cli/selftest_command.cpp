@@ -27,9 +27,8 @@ ExitCode run_selftest_command(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare selftest",
         "Checks within seconds that the program works on this machine: the checksum of the "
-        "built-in "
-        "network,\nthe moves of known positions, counted in every way that the program has, and "
-        "the nodes of bench.\nThe exit code is 1 if a check fails.");
+        "built-in network,\nthe moves of known positions, counted in every way that the program "
+        "has, and the nodes of bench.\nThe exit code is 1 if a check fails.");
     return run_with_options(options, "  mutare selftest\n", argc, argv, run_selftest_with);
 }
 

@@ -7,7 +7,6 @@
 #include "cli/arguments.h"
 #include "cli/checkpoint.h"
 #include "cli/interruption.h"
-#include "cli/limit_options.h"
 #include "cli/progress_line.h"
 #include "cli/subcommands.h"
 #include "cli/suite_output.h"
@@ -136,7 +135,8 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     const std::string table = arguments["csv"].as<std::string>();
     if (resumes && table.empty()) return wrong_usage("suite: --resume needs --csv FILE");
     SuiteSettings settings;
-    settings.limits = search_limits(arguments, node_limit(kDefaultNodes));
+    settings.limits.nodes = kDefaultNodes;
+    read_limits(arguments, settings.limits);
     settings.threads = threads_option(arguments);
     settings.concurrency = threads_option(arguments, "concurrency");
     settings.hash_megabytes = hash_option(arguments);

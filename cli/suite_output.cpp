@@ -37,10 +37,7 @@ struct Cell {
 /// The table's columns in order.
 std::vector<Cell> cells_of(const SuiteCase& suite_case, const SuiteOutcome& outcome,
                            const std::string& settings) {
-    std::string errors;
-    for (const std::string& error : outcome.mate_errors) {
-        errors += join(errors.empty() ? "" : "; ", error);
-    }
+    const std::string errors = listed(outcome.mate_errors, "; ");
     return {{"file", suite_case.file},
             {"line", suite_case.line},
             {"id", suite_case.name},
@@ -66,10 +63,10 @@ constexpr std::array<std::string_view, 5> kIdentity{"file", "line", "fen", "task
 }  // namespace
 
 std::string outcome_text(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
-    return join(suite_case.file, ":", std::to_string(suite_case.line),
-                suite_case.name.empty() ? "" : ", ", suite_case.name, ": ", task_text(suite_case),
-                ", found ", found_text(suite_case, outcome), ", score ", score_text(outcome.score),
-                ": ", suite_case.fen);
+    return join(suite_case.file, ":", suite_case.line, suite_case.name.empty() ? "" : ", ",
+                suite_case.name, ": ", task_text(suite_case), ", found ",
+                found_text(suite_case, outcome), ", score ", score_text(outcome.score), ": ",
+                suite_case.fen);
 }
 
 std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
@@ -98,12 +95,10 @@ std::string summary_json(const SuiteResult& result, const std::string& themes) {
 std::string settings_text(const SuiteSettings& settings) {
     const Limits& limits = settings.limits;
     std::string text;
-    if (limits.nodes) text += join("nodes ", std::to_string(*limits.nodes), ", ");
-    if (limits.depth) text += join("depth ", std::to_string(*limits.depth), ", ");
-    if (limits.move_time)
-        text += join("movetime ", std::to_string(limits.move_time->count()), ", ");
-    return join(text, "threads ", std::to_string(settings.threads), ", hash ",
-                std::to_string(settings.hash_megabytes));
+    if (limits.nodes) text += join("nodes ", *limits.nodes, ", ");
+    if (limits.depth) text += join("depth ", *limits.depth, ", ");
+    if (limits.move_time) text += join("movetime ", limits.move_time->count(), ", ");
+    return join(text, "threads ", settings.threads, ", hash ", settings.hash_megabytes);
 }
 
 CsvRow suite_columns() {

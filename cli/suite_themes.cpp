@@ -21,25 +21,22 @@ void SuiteThemes::add(const SuiteCase& suite_case, const SuiteOutcome& outcome) 
     mutare::add(place->second, suite_case, outcome);
 }
 
-bool SuiteThemes::are_told() const {
+bool SuiteThemes::are_distinct() const {
     std::size_t cases = 0;
     for (const auto& [theme, result] : themes_) cases += static_cast<std::size_t>(result.cases);
     return themes_.size() > 1 && cases >= 2 * themes_.size();
 }
 
 std::string SuiteThemes::text() const {
-    if (!are_told()) return {};
+    if (!are_distinct()) return {};
     std::size_t width = 0;
     for (const auto& [theme, result] : themes_) width = std::max(width, theme.size());
     std::string text;
     for (const auto& [theme, result] : themes_) {
-        std::string line = theme.empty() ? "other" : theme;
-        line.resize(std::max(width, line.size()), ' ');
-        line += join("  ", std::to_string(result.solved), " of ", std::to_string(result.cases),
-                     " solved");
+        std::string line = join(left_aligned(theme.empty() ? "other" : theme, width), "  ",
+                                result.solved, " of ", result.cases, " solved");
         if (result.max_points > 0) {
-            line += join(", ", std::to_string(result.points), " of ",
-                         std::to_string(result.max_points), " points");
+            line += join(", ", result.points, " of ", result.max_points, " points");
         }
         text += line + "\n";
     }
@@ -47,18 +44,17 @@ std::string SuiteThemes::text() const {
 }
 
 std::string SuiteThemes::json() const {
-    std::vector<std::string> objects;
-    if (!are_told()) return json_array(objects);
-    for (const auto& [theme, result] : themes_) {
-        objects.push_back(JsonObject()
-                              .add("theme", theme)
-                              .add("positions", result.cases)
-                              .add("solved", result.solved)
-                              .add("points", result.points)
-                              .add("max_points", result.max_points)
-                              .text());
-    }
-    return json_array(objects);
+    if (!are_distinct()) return "[]";
+    return json_array(themes_, [](const auto& entry) {
+        const auto& [theme, result] = entry;
+        return JsonObject()
+            .add("theme", theme)
+            .add("positions", result.cases)
+            .add("solved", result.solved)
+            .add("points", result.points)
+            .add("max_points", result.max_points)
+            .text();
+    });
 }
 
 }  // namespace mutare

@@ -16,14 +16,14 @@ std::string_view theme_in(std::string_view name);
 class SuiteThemes {
   public:
     void add(const SuiteCase& suite_case, const SuiteOutcome& outcome);
-    /// A table with a line for each theme; empty where the names tell no themes apart.
+    /// A table with a line for each theme; empty where the names do not distinguish themes.
     [[nodiscard]] std::string text() const;
-    /// The same as a JSON array.
+    /// The table as a JSON array.
     [[nodiscard]] std::string json() const;
 
   private:
     /// Are there several, most of them with several positions?
-    [[nodiscard]] bool are_told() const;
+    [[nodiscard]] bool are_distinct() const;
 
     /// In the order in which they come.
     std::vector<std::pair<std::string, SuiteResult>> themes_;

@@ -40,8 +40,8 @@ ExitCode run_tables_with(const cxxopts::ParseResult& arguments) {
 ExitCode run_tables_command(int argc, const char* const* argv) {
     cxxopts::Options options("mutare tables",
                              "Prints the tables of the 0x88 board: the index of each square, and "
-                             "the moves of each piece "
-                             "from each\nsquare of an empty board; for pawns their pushes.");
+                             "the moves of each piece from each\nsquare of an empty board; for "
+                             "pawns their pushes.");
     options.add_options("", {{"json", "Print one JSON object"}});
     return run_with_options(options, "  mutare tables\n  mutare tables --json\n", argc, argv,
                             run_tables_with);

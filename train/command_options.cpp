@@ -169,7 +169,7 @@ std::string read_book(const cxxopts::ParseResult& arguments, OpeningSettings& se
     if (!file) return join("cannot read ", path);
     auto book = OpeningBook::parse(file->bytes());
     if (const auto* const error = std::get_if<LineError>(&book)) {
-        return join(path, ", line ", std::to_string(error->line), ": ", describe(error->error));
+        return join(path, ", line ", error->line, ": ", describe(error->error));
     }
     settings.book = std::get<OpeningBook>(std::move(book));
     return settings.book->is_empty() ? join("there are no positions in ", path) : "";

@@ -19,7 +19,7 @@ std::string in_percent(std::uint64_t part, std::uint64_t whole) {
 }
 
 std::string row_text(std::string_view name, std::uint64_t count, std::uint64_t whole) {
-    return join(name, ": ", std::to_string(count), " (", in_percent(count, whole), ")\n");
+    return join(name, ": ", count, " (", in_percent(count, whole), ")\n");
 }
 
 template <class Table>
@@ -62,9 +62,8 @@ std::string GameStatistics::score_table() const {
     std::string text = "quiet positions by score, and what the side ahead has scored:\n";
     for (std::size_t row = 0; row < half_points_.size(); ++row) {
         const std::uint64_t count = scores_.counts()[row];
-        text += join("  ", scores_.name(row), ": ", std::to_string(count), " (",
-                     in_percent(count, totals_.quiet), "), ",
-                     in_percent(half_points_[row], 2 * count), "\n");
+        text += join("  ", scores_.name(row), ": ", count, " (", in_percent(count, totals_.quiet),
+                     "), ", in_percent(half_points_[row], 2 * count), "\n");
     }
     return text;
 }
@@ -74,9 +73,9 @@ std::string GameStatistics::text(std::size_t bytes) const {
     const double bytes_each = static_cast<double>(bytes) /
                               static_cast<double>(std::max<std::uint64_t>(totals_.positions, 1));
     std::string text =
-        join(std::to_string(totals_.games), " games\n", std::to_string(totals_.positions),
-             " positions, ", decimal(bytes_each, 2), " bytes each\n", std::to_string(totals_.quiet),
-             " of them quiet (", in_percent(totals_.quiet, totals_.positions), "), of which ",
+        join(totals_.games, " games\n", totals_.positions, " positions, ", decimal(bytes_each, 2),
+             " bytes each\n", totals_.quiet, " of them quiet (",
+             in_percent(totals_.quiet, totals_.positions), "), of which ",
              in_percent(held_out_, totals_.quiet), " are held out\n");
     for (std::size_t i = 0; i < results_.size(); ++i) {
         text += row_text(kResultNames[i], results_[i], totals_.games);

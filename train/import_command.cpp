@@ -31,11 +31,9 @@ struct Counts {
         for (std::size_t i = 0; i < left_out.size(); ++i) {
             if (left_out[i] == 0) continue;
             total += left_out[i];
-            reasons += join(reasons.empty() ? ": " : ", ", std::to_string(left_out[i]), " ",
-                            kLeftOutNames[i]);
+            reasons += join(reasons.empty() ? ": " : ", ", left_out[i], " ", kLeftOutNames[i]);
         }
-        return join(std::to_string(imported), " games, ", std::to_string(total), " left out",
-                    reasons);
+        return join(imported, " games, ", total, " left out", reasons);
     }
 
     std::size_t imported = 0;

@@ -71,8 +71,7 @@ Position playable_opening(const OpeningSettings& settings, Random& random,
         const std::optional<Position> opening = random_opening(settings, random);
         if (opening && std::abs(score_of(*opening).value()) <= settings.max_score) return *opening;
     }
-    throw std::runtime_error(
-        join("of ", std::to_string(kMaxDraws), " openings all are over or too uneven"));
+    throw std::runtime_error(join("of ", kMaxDraws, " openings all are over or too uneven"));
 }
 
 }  // namespace mutare::train

@@ -103,10 +103,10 @@ std::optional<Position> unpack(ByteReader& bytes) {
     const std::uint32_t plies = bytes.varint();
     if (bytes.has_failed()) return std::nullopt;
 
-    const Parsed<ParsedFen> parsed = parse_fen(
-        join(unpacked.pieces_field(), plies % 2 == 0 ? " w " : " b ",
-             unpacked.castling.empty() ? "-" : unpacked.castling, " ", unpacked.en_passant, " ",
-             std::to_string(halfmove_clock), " ", std::to_string(plies / 2 + 1)));
+    const Parsed<ParsedFen> parsed =
+        parse_fen(join(unpacked.pieces_field(), plies % 2 == 0 ? " w " : " b ",
+                       unpacked.castling.empty() ? "-" : unpacked.castling, " ",
+                       unpacked.en_passant, " ", halfmove_clock, " ", plies / 2 + 1));
     if (!parsed || !parsed->corrections.empty()) return std::nullopt;
     return parsed->position;
 }

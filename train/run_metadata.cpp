@@ -78,7 +78,7 @@ std::vector<std::string> warnings_of(const std::vector<RunMetadata>& runs) {
     }
     for (const auto& [seed, count] : seeds) {
         if (count > 1) {
-            warnings.push_back(join("the seed ", seed, " was used ", std::to_string(count),
+            warnings.push_back(join("the seed ", seed, " was used ", count,
                                     " times: with the same settings the games are the same"));
         }
     }

@@ -52,10 +52,9 @@ class SiblingProgress {
     [[nodiscard]] std::string text() const {
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
         const std::uint64_t found = output_.siblings() - siblings_before_;
-        return join(std::to_string(output_.games()), " games, ", std::to_string(found),
-                    " siblings (",
-                    std::to_string(std::lround(static_cast<double>(found) / elapsed.count())),
-                    "/s), ", clock_text(elapsed.count()));
+        return join(output_.games(), " games, ", found, " siblings (",
+                    std::lround(static_cast<double>(found) / elapsed.count()), "/s), ",
+                    clock_text(elapsed.count()));
     }
 
   private:

@@ -108,9 +108,9 @@ class EpochProgress {
         const double seconds = std::chrono::duration<double>(now - start_).count();
         const double share = static_cast<double>(done) / static_cast<double>(batches);
         constexpr double kPercent = 100;
-        line_.print(join("epoch ", std::to_string(epoch_), ": ", decimal(kPercent * share, 0),
-                         " %, ", clock_text(seconds), ", ",
-                         clock_text(seconds * (1 - share) / share), " left"));
+        line_.print(join("epoch ", epoch_, ": ", decimal(kPercent * share, 0), " %, ",
+                         clock_text(seconds), ", ", clock_text(seconds * (1 - share) / share),
+                         " left"));
     }
 
   private:
@@ -175,7 +175,7 @@ std::string few_games_text(std::span<const Example> examples) {
     std::set<std::uint16_t> games;
     for (const Example& example : examples) games.insert(example.game);
     if (games.empty() || games.size() >= kEnough) return "";
-    return join(", of ", std::to_string(games.size()), " games only");
+    return join(", of ", games.size(), " games only");
 }
 
 /// Whether the file has examples, whose scores stay as they are.

@@ -98,8 +98,7 @@ TuningOrigin origin_of(const cxxopts::ParseResult& arguments, const OpeningSetti
     add("the book's checksum", openings.book ? openings.book->checksum() : 0);
     for (const Parameter& row : rows) {
         origin.emplace_back(row.name,
-                            join(std::to_string(row.value), " of ", std::to_string(row.min), " to ",
-                                 std::to_string(row.max), " by ", std::to_string(row.step)));
+                            join(row.value, " of ", row.min, " to ", row.max, " by ", row.step));
     }
     return origin;
 }
@@ -112,9 +111,8 @@ std::string status_text(const TuningState& state, std::uint64_t pairs_before, st
     const auto microseconds = [](const SearchCost& cost) {
         return decimal(cost.nanoseconds_per_node() / kNanoseconds, 3);
     };
-    std::string text = join(std::to_string(state.pairs), " of ", std::to_string(steps), " pairs, +",
-                            std::to_string(games.wins), " =", std::to_string(games.draws), " -",
-                            std::to_string(games.losses), ", ", microseconds(games.plus), " and ",
+    std::string text = join(state.pairs, " of ", steps, " pairs, +", games.wins, " =", games.draws,
+                            " -", games.losses, ", ", microseconds(games.plus), " and ",
                             microseconds(games.minus), " µs a node, ", clock_text(seconds));
     if (const std::uint64_t played = state.pairs - pairs_before;
         played > 0 && state.pairs < steps) {

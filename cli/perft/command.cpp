@@ -32,16 +32,16 @@ struct Mode {
 };
 
 /// The first one that is asked for is run.
-constexpr std::array kModes{
-    Mode{"detail", "depth fen chess960 threads json", count_details},
-    Mode{"compare", "depth fen chess960 threads hash bulk json", compare_with_file},
-    Mode{"against", "depth fen chess960 threads hash bulk json", compare_with_engine},
-    Mode{"split", "depth fen chess960", split_into_jobs},
-    Mode{"epd", "max-nodes threads hash bulk json", check_perft_suite},
-    Mode{"jobs", "results threads hash bulk", count_jobs},
-    Mode{"sum", "operands json", sum_results},
-    Mode{"", "depth fen chess960 threads hash bulk json divide", count_position},
-};
+constexpr auto kModes = std::to_array<Mode>({
+    {"detail", "depth fen chess960 threads json", count_details},
+    {"compare", "depth fen chess960 threads hash bulk json", compare_with_file},
+    {"against", "depth fen chess960 threads hash bulk json", compare_with_engine},
+    {"split", "depth fen chess960", split_into_jobs},
+    {"epd", "max-nodes threads hash bulk json", check_perft_suite},
+    {"jobs", "results threads hash bulk", count_jobs},
+    {"sum", "operands json", sum_results},
+    {"", "depth fen chess960 threads hash bulk json divide", count_position},
+});
 
 const Mode& mode_of(const cxxopts::ParseResult& arguments) {
     return *std::ranges::find_if(kModes, [&](const Mode& mode) {
@@ -78,9 +78,8 @@ int depth_in(const cxxopts::ParseResult& arguments, const std::vector<std::strin
         throw cxxopts::exceptions::exception("perft: expected DEPTH or --epd FILE");
     const std::optional<int> depth = whole_number<int>(operands.front());
     if (!depth || *depth < 0 || *depth > kDeepestPerft) {
-        throw cxxopts::exceptions::exception(join("DEPTH ", in_quotes(operands.front()),
-                                                  " is not in the range 0..",
-                                                  std::to_string(kDeepestPerft)));
+        throw cxxopts::exceptions::exception(
+            join("DEPTH ", in_quotes(operands.front()), " is not in the range 0..", kDeepestPerft));
     }
     return *depth;
 }

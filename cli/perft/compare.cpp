@@ -34,7 +34,7 @@ std::string text_of(const PerftRequest& request, const GeneratorDifference& foun
     std::string text = join("The generators differ in ", fen(found.position), "\n",
                             moves.empty() ? "" : "  after ", moves, moves.empty() ? "" : "\n");
     if (found.depth > 1 || found.difference.is_none()) {
-        text += join("  at depth ", std::to_string(found.depth), "\n");
+        text += join("  at depth ", found.depth, "\n");
     }
     if (found.difference.is_none()) {
         return text +

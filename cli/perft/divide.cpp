@@ -42,18 +42,12 @@ std::optional<std::uint64_t> count_in(std::string_view text) {
     return whole_number<std::uint64_t>(digits);
 }
 
-bool has_word(std::string_view line, std::string_view word) {
-    const auto found = std::search(line.begin(), line.end(), word.begin(), word.end(),
-                                   [](char a, char b) { return to_lower(a) == to_lower(b); });
-    return found != line.end();
-}
-
 /// "Nodes searched: 400" or "Total: 400", but not a time or a speed.
 bool is_total(std::string_view line) {
-    if (has_word(line, "time") || has_word(line, "nps") || has_word(line, "sec")) return false;
+    const auto has = [&](std::string_view word) { return contains_ignoring_case(line, word); };
+    if (has("time") || has("nps") || has("sec")) return false;
     const bool is_result = line.find_first_of(":=") != std::string_view::npos;
-    return has_word(line, "nodes") || has_word(line, "total") || has_word(line, "leaf") ||
-           (is_result && has_word(line, "perft"));
+    return has("nodes") || has("total") || has("leaf") || (is_result && has("perft"));
 }
 
 /// Where the first token of the line ends. `e8=Q` is one.
@@ -160,17 +154,16 @@ std::string difference_text(const DivideDifference& difference, const Position& 
     };
     std::string text;
     for (const auto& [move, nodes] : difference.missing) {
-        text += join("  missing there: ", move_text(move), ", ", std::to_string(nodes), " here\n");
+        text += join("  missing there: ", move_text(move), ", ", nodes, " here\n");
     }
     for (const DivideDifference::Extra& extra : difference.extra) {
-        text += join("  extra there: ", extra.text, ", ", std::to_string(extra.nodes), ": ",
-                     extra.reason, "\n");
+        text += join("  extra there: ", extra.text, ", ", extra.nodes, ": ", extra.reason, "\n");
     }
     for (const DivideDifference::Count& count : difference.counts) {
-        text += join("  ", move_text(count.move), ": ", std::to_string(count.ours), " here, ",
-                     std::to_string(count.theirs), " there\n");
+        text += join("  ", move_text(count.move), ": ", count.ours, " here, ", count.theirs,
+                     " there\n");
     }
-    if (difference.total) text += join("  total: ", std::to_string(*difference.total), " there\n");
+    if (difference.total) text += join("  total: ", *difference.total, " there\n");
     return text;
 }
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <mutex>
 #include <set>
+#include <span>
 
 #include "base/in_order.h"
 #include "base/parallel.h"
@@ -143,11 +144,9 @@ class JobCounter {
 
 std::string numbers_text(const std::vector<std::size_t>& numbers) {
     constexpr std::size_t kShown = 10;
-    std::string text;
-    for (std::size_t i = 0; i < numbers.size() && i < kShown; ++i) {
-        text += (i == 0 ? "" : ", ") + std::to_string(numbers[i]);
-    }
-    return text + (numbers.size() > kShown ? ", ..." : "");
+    const std::span shown = std::span(numbers).first(std::min(numbers.size(), kShown));
+    return listed(shown, ", ", [](std::size_t number) { return std::to_string(number); }) +
+           (numbers.size() > kShown ? ", ..." : "");
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ void OtherEngine::send_position(const Position& root, const std::vector<Move>& m
 /// where later ones end.
 std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds limit) {
     const Deadline deadline(limit);
-    process_.write_line(join(way_, " ", std::to_string(depth)));
+    process_.write_line(join(way_, " ", depth));
     process_.write_line("isready");
     Divide divide;
     bool is_ready = false;
@@ -128,9 +128,9 @@ std::optional<Divide> OtherEngine::divide(const Position& root, const std::vecto
     std::optional<Divide> answer = ask(depth, limit);
     if (answer) return answer;
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(limit).count();
-    fault_ = process_.has_ended() ? "it has ended"
-                                  : join("it has not answered ", way_, " ", std::to_string(depth),
-                                         " within ", std::to_string(seconds), " s");
+    fault_ = process_.has_ended()
+                 ? "it has ended"
+                 : join("it has not answered ", way_, " ", depth, " within ", seconds, " s");
     return std::nullopt;
 }
 

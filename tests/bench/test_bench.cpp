@@ -1,6 +1,6 @@
 #include "bench/bench.h"
+#include "bench/decimal.h"
 #include "bench/positions.h"
-#include "bench/speed.h"
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
 

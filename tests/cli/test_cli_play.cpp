@@ -135,7 +135,7 @@ TEST_CASE("a draw is declined while there is a game to play") {
 TEST_CASE("a hopeless game is resigned") {
     const std::string text = play(settings("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
                                   {"a3", "b3", "c3", "d3", "g3", "h3"});
-    CHECK_THAT(text, ContainsSubstring("Black resigns, White wins; analyse tells"));
+    CHECK_THAT(text, ContainsSubstring("Black resigns, White wins; analyse shows"));
 }
 
 TEST_CASE("a finished game is analysed") {
@@ -193,7 +193,7 @@ TEST_CASE("back takes back your move and the answer") {
 
 TEST_CASE("a game that is over says how it ended, and can be played again") {
     const std::string text = play(settings(kMateInOne), {"Ra8", "Kf1", "new", "Ra8#"});
-    CHECK(count_of("\ncheckmate, White wins; analyse tells", text) == 2);
+    CHECK(count_of("\ncheckmate, White wins; analyse shows", text) == 2);
     CHECK_THAT(text,
                ContainsSubstring("the game is over: checkmate, White wins; try analyse, new, "));
     CHECK_THAT(play(settings(kMatedInOne), {"a3"}),
@@ -207,7 +207,7 @@ TEST_CASE("a game that is over says how it ended, and can be played again") {
 
 TEST_CASE("a hint is a legal line, and go changes sides") {
     const std::string hints = play(settings(kMateInOne), {"hint", "hint"});
-    CHECK_THAT(hints, ContainsSubstring("hint: think of the rook on a1; hint again tells the move\n"
+    CHECK_THAT(hints, ContainsSubstring("hint: think of the rook on a1; hint again names the move\n"
                                         "hint: 1. Ra8#\n"));
     const std::string text = play(settings(), {"go", "e5"});
     CHECK_THAT(text, ContainsSubstring("You play Black now.\nMutare plays 1. "));

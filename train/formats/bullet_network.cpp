@@ -30,8 +30,8 @@ std::variant<NetworkFile, std::string> parse_bullet_network(std::string_view byt
                              shape.outputs * sizeof(std::int32_t);
     const std::size_t filled = (size + kMultiple - 1) / kMultiple * kMultiple;
     if (bytes.size() != filled) {
-        return join("it has ", std::to_string(bytes.size()), " bytes instead of ",
-                    std::to_string(filled), ": --width or --outputs is not its own");
+        return join("it has ", bytes.size(), " bytes instead of ", filled,
+                    ": --width or --outputs is not its own");
     }
     ByteReader reader(bytes);
     read_all(reader, kFeatureCount * shape.width, network.feature_weights);

@@ -82,7 +82,7 @@ std::string line_of(const std::pair<std::string, std::string>& setting) {
 }
 
 std::string checksum_line(std::string_view text) {
-    return join(kChecksum, std::to_string(crc32(text)), "\n");
+    return join(kChecksum, crc32(text), "\n");
 }
 
 /// The text without its last line; none when it is damaged.

@@ -287,8 +287,7 @@ std::string judge_answer(const CallContext& context) {
     const GameAnalysis analysis =
         analyse_game(searcher, *game, limits, 0, StopToken(), context.progress);
     const GameJudgement judgement = judge_game(*game, analysis);
-    const std::string settings =
-        join(std::to_string(nodes), " nodes, ", std::to_string(line_count), " lines");
+    const std::string settings = join(nodes, " nodes, ", line_count, " lines");
     const std::string annotator = join(kName, " ", kVersion, ", ", settings);
     return JsonObject()
         .add_json("analysis", trimmed(game_json(*game, analysis, judgement, settings)))

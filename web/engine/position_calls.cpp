@@ -209,8 +209,8 @@ std::string line_answer(const CallContext& context) {
 std::string perft_answer(const CallContext& context) {
     const std::optional<int> depth = whole_number<int>(context.arguments);
     if (!depth || *depth < 1 || *depth > kDeepestPerft) {
-        return error_answer(join(in_quotes(context.arguments), " is not a depth (1..",
-                                 std::to_string(kDeepestPerft), ")"));
+        return error_answer(
+            join(in_quotes(context.arguments), " is not a depth (1..", kDeepestPerft, ")"));
     }
     return with_position(context.text, [depth](const PositionCommand& command) {
         const PerftResult counts = perft_divide(command.position, *depth);
