@@ -14,18 +14,20 @@ namespace mutare {
 
 namespace {
 
-/// A pipe or terminal is not waited for, nor does it become the terminal of this process.
+/// Opens a file to read it. A pipe or terminal is not waited for, as it would be without
+/// O_NONBLOCK, nor does it become the terminal of this process.
+int open_to_read(const std::string& path) {
 #ifdef _WIN32
-constexpr int kOpenFlags = O_RDONLY | O_BINARY;
+    return _wopen(path_of(path).c_str(), O_RDONLY | O_BINARY);
 #else
-constexpr int kOpenFlags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
+    return open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 #endif
+}
 
 /// A file that is open as long as the object lives.
 class OpenFile {
   public:
-    /// Does not wait: without O_NONBLOCK, a pipe would be waited for until somebody writes to it.
-    explicit OpenFile(const std::string& path) : descriptor_(open(path.c_str(), kOpenFlags)) {}
+    explicit OpenFile(const std::string& path) : descriptor_(open_to_read(path)) {}
     ~OpenFile() {
         if (is_open()) close(descriptor_);
     }
