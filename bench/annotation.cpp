@@ -126,8 +126,7 @@ std::string other_annotators(std::string_view name, std::string_view program) {
 void set_annotator(PgnGame& game, std::string_view annotator) {
     std::string_view rest = annotator;
     const std::string_view program = consume_until(rest, " ");
-    const auto tag = std::find_if(game.tags.begin(), game.tags.end(),
-                                  [](const PgnTag& one) { return one.name == kAnnotatorTag; });
+    const auto tag = std::ranges::find(game.tags, kAnnotatorTag, &PgnTag::name);
     if (tag == game.tags.end()) {
         game.tags.push_back({std::string(kAnnotatorTag), std::string(annotator)});
         return;

@@ -1,6 +1,7 @@
 // What the moves of a game add up to: accuracy, phases, clocks, and the moves that decided it.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -111,10 +112,10 @@ std::vector<std::size_t> key_moments(const std::vector<MoveJudgement>& moves) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (is_error(moves[i].judgement)) errors.push_back(i);
     }
-    std::stable_sort(errors.begin(), errors.end(),
-                     [&](std::size_t a, std::size_t b) { return moves[a].loss > moves[b].loss; });
+    const auto loss = [&](std::size_t i) { return moves[i].loss; };
+    std::ranges::stable_sort(errors, std::ranges::greater{}, loss);
     errors.resize(std::min(errors.size(), kMaxKeyMoments));
-    std::sort(errors.begin(), errors.end());
+    std::ranges::sort(errors);
     return errors;
 }
 

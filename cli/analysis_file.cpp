@@ -21,12 +21,7 @@ constexpr int kKeyFields = 4;
 std::string text_of(const PositionAnalysis& analysis, const Position& start) {
     std::string text = join(analysis.depth, " ", analysis.nodes);
     for (const AnalysedLine& line : analysis.lines) {
-        text += join(";", line.score.value());
-        Position position = start;
-        for (const Move move : line.moves) {
-            text += join(" ", uci(move, position, true));
-            position.make_move(move);
-        }
+        text += join(";", line.score.value(), " ", uci_line(start, line.moves, true));
     }
     return text;
 }
@@ -89,13 +84,8 @@ AnalysisFile::AnalysisFile(Checkpoint file, std::string settings)
 }
 
 std::string AnalysisFile::key(const PgnGame& game, std::size_t first_ply) const {
-    std::string text = join(settings_, "\t", first_ply, "\t", fen(game.start), "\t");
-    Position position = game.start;
-    for (const Move move : main_line(game)) {
-        text += join(uci(move, position, true), " ");
-        position.make_move_or_pass(move);
-    }
-    return text;
+    return join(settings_, "\t", first_ply, "\t", fen(game.start), "\t",
+                uci_line(game.start, main_line(game), true), " ");
 }
 
 std::optional<GameAnalysis> AnalysisFile::find(const PgnGame& game,

@@ -1,5 +1,6 @@
 #include "cli/manual.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/names.h"
@@ -39,15 +40,9 @@ std::string escaped(std::string_view text, std::string_view characters, std::str
 
 /// As a word in single quotes of a shell.
 std::string shell_quoted(std::string_view text) {
-    std::string result = "'";
-    for (const char character : text) {
-        if (character == '\'') {
-            result += "'\\''";
-        } else {
-            result += character == '\n' ? ' ' : character;
-        }
-    }
-    return result + "'";
+    std::string result = escaped(text, "'", "'\\'");
+    std::ranges::replace(result, '\n', ' ');
+    return join("'", result, "'");
 }
 
 /// Lines for troff: none is taken for a request.
@@ -86,19 +81,6 @@ std::string value_name(const Option& option) {
     return option.arg_help.empty() ? "value" : option.arg_help;
 }
 
-/// Description and usage, which the library gives only in its whole help.
-struct Introduction {
-    explicit Introduction(const std::string& help) {
-        constexpr std::string_view kUsage = "\nUsage:\n  ";
-        const std::size_t end = help.find(kUsage);
-        description = help.substr(0, end);
-        const std::size_t begin = end + kUsage.size();
-        usage = help.substr(begin, help.find('\n', begin) - begin);
-    }
-    std::string description;
-    std::string usage;
-};
-
 std::string roff_entry(std::string_view term, std::string_view text) {
     return join(".TP\n", term, "\n", roff(text), "\n");
 }
@@ -122,9 +104,13 @@ std::string roff_option(const Option& option) {
 }
 
 std::string man_part(const cxxopts::Options& options, const std::string& examples) {
-    const Introduction introduction(options.help());
+    // The library gives description and usage only in its whole help.
+    constexpr std::string_view kUsage = "\nUsage:\n  ";
+    const std::string help = options.help();
+    const std::size_t end = help.find(kUsage);
+    std::string_view usage = std::string_view(help).substr(end + kUsage.size());
     std::string text =
-        join(".SS \"", roff(introduction.usage), "\"\n", roff(introduction.description), "\n");
+        join(".SS \"", roff(consume_until(usage, "\n")), "\"\n", roff(help.substr(0, end)), "\n");
     for (const Option& option : options_of(options)) text += roff_option(option);
     return text + roff_example("Examples:\n" + examples);
 }

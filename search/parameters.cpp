@@ -7,11 +7,7 @@ namespace mutare {
 
 static_assert(std::is_trivially_copyable_v<Parameters>);
 
-namespace {
-
 using Rows = std::array<Parameter, kParameterCount>;
-
-}  // namespace
 
 Rows all_parameters() {
     return std::bit_cast<Rows>(Parameters());

@@ -45,8 +45,7 @@ bool RootMoves::leaves_out_moves() const {
 }
 
 RootMove& RootMoves::find(Move move) {
-    return *std::find_if(moves_.begin(), moves_.end(),
-                         [&](const RootMove& candidate) { return candidate.move == move; });
+    return *std::ranges::find(moves_, move, &RootMove::move);
 }
 
 void RootMoves::sort() {

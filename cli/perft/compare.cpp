@@ -19,18 +19,8 @@ JsonObject json_of(const PerftRequest& request) {
     return object;
 }
 
-std::string moves_text(const PerftRequest& request, const std::vector<Move>& moves) {
-    Position position = request.root;
-    std::string text;
-    for (const Move move : moves) {
-        text += join(text.empty() ? "" : " ", uci(move, position, request.chess960));
-        position.make_move(move);
-    }
-    return text;
-}
-
 std::string text_of(const PerftRequest& request, const GeneratorDifference& found) {
-    const std::string moves = moves_text(request, found.moves);
+    const std::string moves = uci_line(request.root, found.moves, request.chess960);
     std::string text = join("The generators differ in ", fen(found.position), "\n",
                             moves.empty() ? "" : "  after ", moves, moves.empty() ? "" : "\n");
     if (found.depth > 1 || found.difference.is_none()) {
@@ -48,7 +38,7 @@ std::string json_of(const PerftRequest& request, const GeneratorDifference* foun
     object.add("equal", found == nullptr);
     if (found) {
         object.add("position", fen(found->position))
-            .add("moves", moves_text(request, found->moves))
+            .add("moves", uci_line(request.root, found->moves, request.chess960))
             .add("depth_there", found->depth)
             .add_json("difference",
                       difference_json(found->difference, found->position, request.chess960));

@@ -76,12 +76,7 @@ bool OtherEngine::find_way() {
 void OtherEngine::send_position(const Position& root, const std::vector<Move>& moves) {
     const auto castling = chess960_ ? CastlingNotation::Shredder : CastlingNotation::XFen;
     std::string line = join("position fen ", fen(root, castling));
-    if (!moves.empty()) line += " moves";
-    Position position = root;
-    for (const Move move : moves) {
-        line += join(" ", uci(move, position, chess960_));
-        position.make_move(move);
-    }
+    if (!moves.empty()) line += " moves " + uci_line(root, moves, chess960_);
     process_.write_line(line);
 }
 

@@ -98,6 +98,14 @@ std::string uci(Move move, const Position& position, bool chess960) {
     return text;
 }
 
+std::string uci_line(Position position, const std::vector<Move>& moves, bool chess960) {
+    return listed(moves, " ", [&](Move move) {
+        std::string text = uci(move, position, chess960);
+        position.make_move_or_pass(move);
+        return text;
+    });
+}
+
 Parsed<Move> parse_uci_move(const Position& position, std::string_view text) {
     const Parsed<MoveParts> parts = parse_parts(text);
     if (!parts) return parts.error();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <optional>
 
 #include "engine/draws.h"
@@ -60,23 +61,18 @@ void rank_moves(RootRanking& ranking, const std::vector<MoveDtz>& known, const P
     const int clock = std::min<int>(root.state().halfmove_clock, kFiftyMoves);
     const bool has_repeated = has_any_repeated(root);
     for (RankedMove& ranked : ranking.moves) {
-        const auto found = std::find_if(known.begin(), known.end(), [&](const MoveDtz& candidate) {
-            return candidate.move == ranked.move;
-        });
+        const auto found = std::ranges::find(known, ranked.move, &MoveDtz::move);
         const Repetition repetition = repetition_after(root, *found);
         ranked = rank_by_dtz(*found, repetition, clock, has_repeated, fifty_move_rule);
     }
-    std::stable_sort(ranking.moves.begin(), ranking.moves.end(),
-                     [](const RankedMove& a, const RankedMove& b) { return a.rank > b.rank; });
+    std::ranges::stable_sort(ranking.moves, std::ranges::greater{}, &RankedMove::rank);
     ranking.tablebase_hits = known.size();
 }
 
 /// Removes the moves that rank below all those needed for the MultiPV lines.
 void remove_low_ranks(std::vector<RankedMove>& moves, std::size_t multipv) {
     const int lowest = moves[std::min(multipv, moves.size()) - 1].rank;
-    moves.erase(std::find_if(moves.begin(), moves.end(),
-                             [&](const RankedMove& ranked) { return ranked.rank < lowest; }),
-                moves.end());
+    std::erase_if(moves, [&](const RankedMove& ranked) { return ranked.rank < lowest; });
 }
 
 }  // namespace
