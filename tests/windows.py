@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """tests/windows.py FOLDER REFERENCE: the Windows programs in a build folder, under wine.
 
-Compares the node counts of bench and perft of each of the three builds with those of the reference, the
-program built here. Then, with the program that holds all three: a dialogue, how soon `stop` is
+Compares the node counts of bench and perft of each of the four builds with those of the reference, the
+program built here. Then, with the program that holds them all: a dialogue, how soon `stop` is
 answered, files under a path with umlauts, games against itself, and the end of the input. Needs
 Debian's wine and stockfish, which names the legal moves.
 """
@@ -45,7 +45,7 @@ def test_builds(folder, reference):
         if FEATURES[build] not in flags:
             print(f"{name}: not for this processor")
             continue
-        program = folder / "uci" / "launcher" / f"mutare_{build}_alone.exe"
+        program = folder / "cli" / "launcher" / f"mutare_{build}_alone.exe"
         version = output("wine", program, "--version").splitlines()[0]
         if not version.endswith(f", {name})"):
             fail(f"{program} is not for {name} but {version}")
