@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kKeyFields = 4;
 
-std::string text_of(const PositionAnalysis& analysis, const Position& start) {
+std::string record_of(const PositionAnalysis& analysis, const Position& start) {
     std::string text = join(analysis.depth, " ", analysis.nodes);
     for (const AnalysedLine& line : analysis.lines) {
         text += join(";", line.score.value(), " ", uci_line(start, line.moves, true));
@@ -112,7 +112,7 @@ bool AnalysisFile::add(const PgnGame& game, const GameAnalysis& analysis) {
     std::size_t ply = analysis.first_ply;
     const std::vector<Move> moves = main_line(game);
     for (const PositionAnalysis& found : analysis.positions) {
-        text += join("\t", text_of(found, position));
+        text += join("\t", record_of(found, position));
         if (ply < moves.size()) position.make_move_or_pass(moves[ply++]);
     }
     return file_.add(key(game, analysis.first_ply) + text);
