@@ -2,14 +2,15 @@
 #
 #     make              build the engine for every processor and leave it here as ./mutare
 #     make native       the same for this machine's processor alone, built in a third of the time
-#     make pgo          the latter, optimised by a profile of its own bench; make release-pgo: for
-#                       every processor
+#     make pgo          the latter, optimised by a profile of its own bench; so make release-pgo,
+#                       static-pgo, windows-pgo and arm64-pgo
 #     make static       as make, but it needs no library where it runs
 #     make windows      mutare.exe, for every x86-64 processor under Windows
 #     make arm64        mutare-arm64, for 64-bit ARM under Linux and Android; needs no library
 #     make install      make, and install it under PREFIX (/usr/local), below DESTDIR
 #     make deb          the Debian package in dist/; make dist: it, the sources, and the programs
-#                       of make static, windows and arm64, with their checksums
+#                       of make static, windows and arm64, with their checksums, all optimised
+#                       by a profile
 #     make web          the engine as a package for web pages in dist/web, and the page to play and
 #                       analyse in dist/page; make web-run: serve the page here
 #     make docs         write the pages that the program makes, and the charts
@@ -90,37 +91,33 @@ $(call configure,$1,-DMUTARE_TESTS=OFF $3)
 +@cmake --build build/$1 $(JOBS) --target $2
 endef
 
-.PHONY: release native static run
-release native static:
+programs = release native static windows arm64
+.PHONY: $(programs) run
+$(programs):
 	$(call build,$@,mutare)
-	@install build/$@/mutare '$(EXE)'
+	@install build/$@/mutare$(extension) '$(EXE)$(suffix)'
 	@cat build/$@/summary.txt >&2
 
-.PHONY: pgo release-pgo
-pgo release-pgo:
+profiled = $(patsubst %,%-pgo,$(filter-out native,$(programs))) pgo
+.PHONY: $(profiled)
+$(profiled):
 	$(call build,$@,mutare_profile,-DMUTARE_PGO=generate)
 	$(call build,$@,mutare,-DMUTARE_PGO=use)
-	@install build/$@/mutare '$(EXE)'
-
-.PHONY: windows
-windows: private CXX = x86_64-w64-mingw32-g++-posix
-windows:
-	$(call build,$@,mutare)
-	@install build/$@/mutare.exe '$(EXE).exe'
+	@install build/$@/mutare$(extension) '$(EXE)$(suffix)'
 	@cat build/$@/summary.txt >&2
 
-.PHONY: arm64
-arm64: private CXX = aarch64-linux-gnu-g++
-arm64:
-	$(call build,$@,mutare)
-	@install build/$@/mutare '$(EXE)-arm64'
-	@cat build/$@/summary.txt >&2
+windows windows-pgo: private CXX = x86_64-w64-mingw32-g++-posix
+windows windows-pgo: private extension = .exe
+windows windows-pgo: private suffix = .exe
+arm64 arm64-pgo: private CXX = aarch64-linux-gnu-g++
+arm64 arm64-pgo: private suffix = -arm64
 
 # Programs that need no library have Fathom compiled in. Where its source cannot be had, their summary
 # says that they read no tablebases.
 .PHONY: fathom
-static windows arm64: FATHOM_SOURCE = $(CURDIR)/build/fathom
-static windows arm64: fathom
+alone = static windows arm64
+$(alone) $(alone:%=%-pgo): FATHOM_SOURCE = $(CURDIR)/build/fathom
+$(alone) $(alone:%=%-pgo): fathom
 fathom:
 	@[ -f '$(FATHOM_SOURCE)/tbprobe.c' ] || sh packaging/fathom.sh '$(FATHOM_SOURCE)' || true
 
@@ -138,9 +135,9 @@ deb:
 
 dist: private EXE = build/dist/mutare
 dist:
-	@sh setup.sh package
+	@sh setup.sh dist
 	@mkdir -p build/dist
-	+@$(MAKE) release static windows arm64 EXE='$(EXE)'
+	+@$(MAKE) release-pgo static-pgo windows-pgo arm64-pgo EXE='$(EXE)'
 	@sh packaging/dist.sh dist
 
 .PHONY: web web-run web-test

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing, and says what:
 #
-#     setup.sh build|test|fuzz|tidy|format|emulate|wine|package|clients|docs|web|web-test
+#     setup.sh build|test|fuzz|tidy|format|emulate|wine|package|dist|clients|docs|web|web-test
 #         [compiler]
 #
 # Where nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo;
@@ -34,10 +34,14 @@ missing_tools() {
             return
             ;;
         docs) /usr/bin/python3 -c 'import matplotlib' 2>/dev/null || echo python3-matplotlib; return ;;
-        package)
+        package | dist)
             has dpkg-shlibdeps || echo dpkg-dev
-            has zip || echo zip
             has git || echo git
+            [ "$purpose" = dist ] || return 0
+            has zip || echo zip
+            # Programs for other systems record their profile there.
+            has wine || echo wine wine64
+            has qemu-aarch64 || echo qemu-user
             return
             ;;
         tidy) has clang-tidy-14 || echo clang-tidy-14 ;;

@@ -27,18 +27,18 @@ stage() {
 
 git archive --format=tar --prefix="$name/" HEAD | gzip -9n >"$folder/$name-source.tar.gz"
 
-stage linux-x86-64 build/static/mutare strip
-stage linux-arm64 build/arm64/mutare aarch64-linux-gnu-strip
+stage linux-x86-64 build/static-pgo/mutare strip
+stage linux-arm64 build/arm64-pgo/mutare aarch64-linux-gnu-strip
 for system in linux-x86-64 linux-arm64; do
     tar --create --sort=name --owner=0 --group=0 --numeric-owner --directory="$stage" \
         "$name-$system" | gzip -9n >"$folder/$name-$system.tar.gz"
 done
 
-stage windows-x86-64 build/windows/mutare.exe x86_64-w64-mingw32-strip
+stage windows-x86-64 build/windows-pgo/mutare.exe x86_64-w64-mingw32-strip
 target=$(realpath "$folder")/$name-windows-x86-64.zip
 (cd "$stage" && find "$name-windows-x86-64" | sort | zip -9Xq "$target" -@)
 
-cpack --config build/release/CPackConfig.cmake -B "$stage/deb" >/dev/null
+cpack --config build/release-pgo/CPackConfig.cmake -B "$stage/deb" >/dev/null
 cp "$stage"/deb/*.deb "$folder"
 
 (cd "$folder" && sha256sum -- * >SHA256SUMS)
