@@ -7,7 +7,9 @@
 namespace mutare::train {
 
 WorkerPool::WorkerPool(int threads, std::uint64_t jobs, Work work)
-    : work_(std::move(work)), jobs_(jobs), thread_([this, threads] { run(threads); }) {}
+    : work_(std::move(work)), jobs_(jobs) {
+    thread_.emplace([this, threads] { run(threads); });
+}
 
 void WorkerPool::run(int threads) {
     try {
@@ -27,7 +29,7 @@ void WorkerPool::run(int threads) {
 
 void WorkerPool::stop_and_wait() {
     stop();
-    if (thread_.joinable()) thread_.join();
+    thread_.reset();  // which waits
 }
 
 void WorkerPool::rethrow_failure() const {

@@ -6,7 +6,8 @@
 #include <exception>
 #include <functional>
 #include <optional>
-#include <thread>
+
+#include "base/thread.h"
 
 namespace mutare::train {
 
@@ -49,7 +50,7 @@ class WorkerPool {
     std::atomic<bool> is_done_ = false;
     /// The first of the threads, which starts and joins the others. The last member, so that they
     /// end before what they use.
-    std::jthread thread_;
+    std::optional<Thread> thread_;
 };
 
 }  // namespace mutare::train

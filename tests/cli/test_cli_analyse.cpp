@@ -6,6 +6,7 @@
 
 #include "base/processor_time.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "tests/catch.h"
 #include "tests/cli/cli_call.h"
 #include "tests/count_of.h"
@@ -138,7 +139,7 @@ TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
     const std::string output = folder / "out.pgn";
-    const std::jthread interrupter([&output, before = ctrl_c_handler()] {
+    const Thread interrupter([&output, before = ctrl_c_handler()] {
         const auto wait_while = [](auto condition) {
             while (condition()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
         };

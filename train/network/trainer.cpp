@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <thread>
+#include <deque>
 
+#include "base/thread.h"
 #include "train/network/shuffle.h"
 
 namespace mutare::train {
@@ -36,7 +37,7 @@ Trainer::Trainer(const TrainingSettings& settings, TrainingState& state)
 template <class Job>
 double Trainer::run_workers(const Job& job) {
     {
-        std::vector<std::jthread> threads;
+        std::deque<Thread> threads;
         for (std::size_t i = 0; i < workers_.size(); ++i) threads.emplace_back([&, i] { job(i); });
     }
     double loss = 0;

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <optional>
 
 #include "base/bytes.h"
@@ -58,12 +59,16 @@ class LineReader {
         if (word() != kind || (!name.empty() && word() != name)) has_failed_ = true;
     }
     /// The next number of the line.
-    template <class Number>
-    void read(Number& number) {
-        const std::string_view text = word();
-        const char* const end = text.data() + text.size();
-        const auto [rest, error] = std::from_chars(text.data(), end, number);
-        if (text.empty() || error != std::errc() || rest != end) has_failed_ = true;
+    void read(double& number) {
+        const std::string text(word());
+        char* rest = nullptr;
+        number = std::strtod(text.c_str(), &rest);
+        if (text.empty() || *rest != '\0') has_failed_ = true;
+    }
+    void read(std::uint64_t& number) {
+        const std::optional<std::uint64_t> found = whole_number<std::uint64_t>(word());
+        number = found.value_or(0);
+        has_failed_ = has_failed_ || !found;
     }
 
   private:

@@ -8,10 +8,10 @@
 #include <charconv>
 #include <cstdlib>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "base/bytes.h"
+#include "base/parallel.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "search/searcher.h"
@@ -227,15 +227,9 @@ TEST_CASE("many threads may probe at once") {
         {"8/8/8/8/8/2k5/4K3/6Q1 w - - 0 1", "8/8/8/3r4/8/2k5/4K3/6Q1 w - - 0 1",
          "8/8/8/3b4/8/2k5/4K3/4N3 w - - 0 1", "8/2p5/8/8/8/8/P7/K6k w - - 0 1"});
     std::vector<int> known(4);
-    {
-        std::vector<std::jthread> threads;
-        for (int& count : known) {
-            threads.emplace_back([&] {
-                for (const std::string& text : texts)
-                    count += tables.probe(position_of(text)) ? 1 : 0;
-            });
-        }
-    }
+    run_in_parallel(known.size(), known.size(), [&](std::size_t i) {
+        for (const std::string& text : texts) known[i] += tables.probe(position_of(text)) ? 1 : 0;
+    });
     CHECK(known == std::vector<int>(4, 4));
 }
 
