@@ -1,6 +1,7 @@
 #include "train/worker_pool.h"
 
 #include <array>
+#include <thread>
 
 #include "tests/catch.h"
 
