@@ -1,9 +1,11 @@
 #include "cli/line_file.h"
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <system_error>
 
 #include "base/path.h"
 #include "engine/notation/pgn.h"
@@ -36,9 +38,9 @@ std::optional<LineSource> lines_of_text(const std::string& path,
 std::optional<LineSource> open_lines(const std::string& path) {
     if (path == "-") return lines_of_text(path, {&std::cin, [](std::istream*) {}});
     const auto file = std::make_shared<std::ifstream>(path_of(path), std::ios::binary);
-    // A folder can be opened; only reading it fails.
-    if (*file) file->peek();
-    if (file->bad() || !file->is_open()) {
+    // A folder can be opened; reading it fails, or finds nothing.
+    std::error_code ignored;
+    if (!file->is_open() || std::filesystem::is_directory(path_of(path), ignored)) {
         std::cerr << "cannot read " << path << std::endl;
         return std::nullopt;
     }
