@@ -1,8 +1,10 @@
 #include "bench/selftest.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "base/text.h"
 #include "bench/bench.h"
@@ -109,16 +111,16 @@ SelfTestCheck check_bench(const SelfTestSettings& settings) {
 }  // namespace
 
 bool run_selftest(const SelfTestSettings& settings, const SelfTestProgress& progress) {
-    bool is_passed = true;
+    std::vector<SelfTestCheck> checks;
     const auto note = [&](const SelfTestCheck& check) {
-        is_passed = is_passed && check.is_passed;
+        checks.push_back(check);
         progress(check);
         return check.is_passed;
     };
     const bool has_network = note(check_network());
     for (const Counter& counter : kCounters) note(check_counter(counter, settings.max_moves));
     if (has_network) note(check_bench(settings));
-    return is_passed;
+    return std::ranges::all_of(checks, &SelfTestCheck::is_passed);
 }
 
 }  // namespace mutare

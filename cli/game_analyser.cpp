@@ -65,8 +65,6 @@ ExitCode GameAnalyser::run(LineSource lines) {
     reader_.emplace(std::move(lines));
     run_in_threads(static_cast<std::size_t>(options_.concurrency), [this] { work(); });
     progress_.hide();
-    // After an interruption, an earlier game may have been left out.
-    done_.finish();
     if (!options_.player.empty() && !options_.json && !writes_pgn_only()) {
         std::cout << player_.text() << std::flush;
     }

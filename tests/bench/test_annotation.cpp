@@ -164,11 +164,55 @@ TEST_CASE("an analysed game is drawn") {
     CHECK(contains(chart_of(kGame, none), "</svg>"));
 }
 
+TEST_CASE("the curve is at the top where White mates, and at the bottom where Black does") {
+    const PgnGame game = game_of("1. f3 e5 2. g4 Qh4# 0-1");
+    GameAnalysis analysis;
+    analysis.positions.resize(5);
+    const auto set_score = [&](std::size_t ply, Score score) {
+        analysis.positions[ply].lines.front().score = score;
+    };
+    set_score(0, Score(300));
+    set_score(1, Score::mate_in(3));
+    set_score(2, Score::mate_in(3));
+    set_score(3, Score::mated_in(2));
+    set_score(4, Score::mated_in(0));
+    CHECK(contains(chart_of(game, analysis),
+                   " 64.0,111.7 283.0,304.0 502.0,48.0 721.0,48.0 940.0,304.0 940.0,304.0\"/>"));
+    set_score(1, Score(300));
+    CHECK(contains(chart_of(game, analysis), " 283.0,240.3 "));
+}
+
+TEST_CASE("of the other lines only those that lose too little for an error become variations") {
+    const PgnGame game = game_of("1. f3 *");
+    const Position& start = game.start;
+    GameAnalysis analysis;
+    analysis.positions.resize(2);
+    analysis.positions[0].lines = {{Score(50), {move_of(start, "e2e4")}},
+                                   {Score(30), {move_of(start, "d2d4")}},
+                                   {Score(-30), {move_of(start, "a2a3")}}};
+    analysis.positions[1].lines.front().score = Score(300);
+    const std::string text = movetext(annotated_game(game, analysis));
+    CHECK(contains(text, "(1. e4 {"));
+    CHECK(contains(text, "(1. d4 {"));
+    CHECK_FALSE(contains(text, "(1. a3"));
+}
+
 TEST_CASE("text for other programs is UTF-8 without control characters") {
     CHECK(as_utf8("a\tb\x01") == "a b ");
     CHECK(as_utf8("Fran\xC3\xA7ois") == "Fran\xC3\xA7ois");
     CHECK(as_utf8("Fran\xE7ois") == "Fran\xC3\xA7ois");
     CHECK(as_utf8("\xED\xA0\x80") == "\xC3\xAD\xC2\xA0\xC2\x80");
+    CHECK(as_utf8("\xC0\xAF") == "\xC3\x80\xC2\xAF");
+    CHECK(as_utf8("\xC1\xBF") == "\xC3\x81\xC2\xBF");
+    CHECK(as_utf8("\xC2\x80") == "\xC2\x80");
+    CHECK(as_utf8("\xE0\x9F\xBF") == "\xC3\xA0\xC2\x9F\xC2\xBF");
+    CHECK(as_utf8("\xE0\xA0\x80") == "\xE0\xA0\x80");
+    CHECK(as_utf8("\xED\x9F\xBF") == "\xED\x9F\xBF");
+    CHECK(as_utf8("\xF0\x8F\xBF\xBF") == "\xC3\xB0\xC2\x8F\xC2\xBF\xC2\xBF");
+    CHECK(as_utf8("\xF0\x90\x80\x80") == "\xF0\x90\x80\x80");
+    CHECK(as_utf8("\xF4\x8F\xBF\xBF") == "\xF4\x8F\xBF\xBF");
+    CHECK(as_utf8("\xF5\x80\x80\x80") == "\xC3\xB5\xC2\x80\xC2\x80\xC2\x80");
+    CHECK(as_utf8("\x1F \x7E\x7F") == "  ~ ");
     CHECK(as_utf8("\xE0\x80\x80") == "\xC3\xA0\xC2\x80\xC2\x80");
     CHECK(as_utf8("\xF4\x90\x80\x80") == "\xC3\xB4\xC2\x90\xC2\x80\xC2\x80");
     CHECK(as_utf8("\xF0\x9F\x98\x80") == "\xF0\x9F\x98\x80");

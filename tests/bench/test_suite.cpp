@@ -273,3 +273,31 @@ TEST_CASE("mates and points of the largest size are read, larger ones are not") 
     CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "Ra8=1000, Kf1=0";)").points.size() == 2);
     CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "Ra8=1001";)").points.empty());
 }
+
+TEST_CASE("a mate score that is only a bound is not counted") {
+    class MateScores : public Listener {
+      public:
+        void on_lines(const std::vector<Report>& lines) override {
+            if (!lines.front().score.is_mate()) return;
+            ++(lines.front().bound == Bound::Exact ? exact : bounds);
+        }
+        int exact = 0;
+        int bounds = 0;
+    };
+    const SuiteCase suite_case =
+        only_case("r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - dm 2;");
+    Searcher searcher(1);
+    int bounds = 0;
+    for (std::uint64_t nodes = 200; nodes < 700; nodes += 2) {
+        CAPTURE(nodes);
+        Limits limits;
+        limits.nodes = nodes;
+        Control control;
+        MateScores scores;
+        searcher.clear();
+        searcher.run(suite_case.position, limits, control, scores);
+        CHECK(run_case(searcher, suite_case, limits, {})->mate_scores == scores.exact);
+        bounds += scores.bounds;
+    }
+    CHECK(bounds > 0);
+}

@@ -318,3 +318,14 @@ TEST_CASE("a file without a game is said to have none") {
     CHECK(call({"analyse", games.c_str(), "--player", "Nobody"}).errors ==
           "no game of Nobody in " + games + "\n");
 }
+
+TEST_CASE("the analysis of a position does not depend on the positions before it") {
+    const TemporaryFolder folder;
+    const std::string line = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -\n";
+    const std::string other = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPB1PPP/R3KB1R w KQkq -\n";
+    const std::string epd = folder.write("two.epd", line + other + line);
+    const std::vector<std::string> found =
+        split(call({"analyse", epd.c_str(), "--nodes", "3000", "--json"}).output, '\n');
+    REQUIRE(found.size() == 4);
+    CHECK(found[0] == found[2]);
+}

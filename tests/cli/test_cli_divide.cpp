@@ -54,6 +54,7 @@ TEST_CASE("totals are read, times and speeds are not") {
     CHECK(read("nodes: 4,865,609") == "total 4865609");
     CHECK(read("Total: 400") == "total 400");
     CHECK(read("perft(5) = 4865609") == "total 4865609");
+    CHECK(read("Nodes: 4865609 at depth 5") == "total 4865609");
     for (const char* line :
          {"", "O-O\x1b 5", "perft 5", "Total time (ms) : 12", "Nodes/second: 8", "1234 nps",
           "Moves: 20", "info depth 1 score cp 1 nodes 20 pv e2e4", "bestmove e2e4 ponder e7e5",

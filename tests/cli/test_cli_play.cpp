@@ -265,6 +265,22 @@ TEST_CASE("time that is up loses, but not against a lone king") {
     CHECK(game.pgn("", "", false).result == "1/2-1/2");
 }
 
+TEST_CASE("who resigns loses, and a game whose end is taken back goes on") {
+    for (const Color side : {Color::White, Color::Black}) {
+        PlayedGame game(position_of(kStartFen));
+        game.resign(side);
+        CHECK(game.is_over());
+        CHECK(game.pgn("", "", false).result == (side == Color::White ? "0-1" : "1-0"));
+    }
+    PlayedGame game(position_of(kMateInOne));
+    game.play(move_of(game.position(), "a1a8"));
+    CHECK(game.ending() == "checkmate, White wins");
+    CHECK(game.pgn("", "", false).result == "1-0");
+    game.take_back();
+    CHECK_FALSE(game.is_over());
+    CHECK(game.pgn("", "", false).result == "*");
+}
+
 TEST_CASE("a new game does not drop one that is not saved, unless told twice") {
     const TemporaryFolder folder;
     const std::string file = folder / "game.pgn";

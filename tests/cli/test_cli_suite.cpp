@@ -140,3 +140,31 @@ TEST_CASE("the table of another run is not gone on with") {
     const std::string nowhere = folder / "no/such/folder.csv";
     CHECK(suite({path.c_str(), "--csv", nowhere.c_str()}).code == ExitCode::Failed);
 }
+
+TEST_CASE("a table is gone on with only if each of its rows is of the position in its place") {
+    const TemporaryFolder folder;
+    const auto lines = split(kMates, '\n');
+    const std::string path = folder.write("a.epd", kMates);
+    const std::string table = folder / "a.csv";
+    suite({path.c_str(), "--csv", table.c_str()});
+    const std::string rows = bytes_of(table);
+    const auto is_gone_on_with = [&](const std::string& positions, const std::string& done) {
+        (void)folder.write("a.epd", positions);
+        (void)folder.write("a.csv", done);
+        const CliCall rest = suite({path.c_str(), "--csv", table.c_str(), "--resume"});
+        if (rest.code != ExitCode::Success) CHECK(bytes_of(table) == done);
+        return rest.code == ExitCode::Success;
+    };
+    const auto with = [&](std::string_view old, std::string_view changed) {
+        std::string text = rows;
+        return text.replace(text.find(old), old.size(), changed);
+    };
+    CHECK(is_gone_on_with(kMates, rows));
+    CHECK_FALSE(is_gone_on_with(lines[0] + "\n" + lines[1] + "\n", rows));  // a row too many
+    CHECK_FALSE(is_gone_on_with(kMates, with("file,line", "line,file")));   // other columns
+    CHECK_FALSE(is_gone_on_with(kMates, with(",1,\"one", ",2,\"one")));     // another line
+    CHECK_FALSE(is_gone_on_with(kMates, with("bm Ra8", "bm Ra7")));         // another task
+    CHECK_FALSE(is_gone_on_with(kMates, with("R5K1", "R4K2")));             // another position
+    CHECK_FALSE(is_gone_on_with(kMates, with(",7k/", ",\"7k/")));           // a bad row
+    CHECK_FALSE(is_gone_on_with(kMates, rows + "1,2\n"));                   // a short row
+}

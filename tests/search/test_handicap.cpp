@@ -281,7 +281,8 @@ TEST_CASE("a handicap does not raise a smaller limit of nodes") {
 }
 
 TEST_CASE("with a handicap one thread searches, however many there are") {
-    const Handicap handicap = handicap_for(2300, 4);
+    // Enough nodes for other threads to begin, if there were any.
+    const Handicap handicap = handicap_for(kHighestElo, 4);
     Searcher searcher(1);
     searcher.settings().handicap = handicap;
     searcher.settings().threads = 4;

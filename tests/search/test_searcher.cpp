@@ -241,14 +241,19 @@ TEST_CASE("a refuted move of the root has a reply that is legal after it") {
       private:
         Position root_;
     };
-    const Position root = position_of(kKiwipeteFen);
-    Searcher searcher(1);
-    Limits limits;
-    limits.depth = 7;
-    Control control;
-    Refutations listener(root);
-    searcher.run(root, limits, control, listener);
-    CHECK(listener.count > limits.depth);
+    const auto count_refutations = [](std::string_view fen, int depth) {
+        const Position root = position_of(fen);
+        Searcher searcher(1);
+        Limits limits;
+        limits.depth = depth;
+        Control control;
+        Refutations listener(root);
+        searcher.run(root, limits, control, listener);
+        return listener.count;
+    };
+    CHECK(count_refutations(kKiwipeteFen, 7) > 7);
+    // Qg6 is refuted without a reply: it is stalemate.
+    CHECK(count_refutations("7k/8/8/6Q1/8/8/8/K7 w - - 0 1", 3) > 3);
 }
 
 TEST_CASE("a search that ponders does not end at its time limit") {

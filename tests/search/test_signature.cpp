@@ -5,6 +5,7 @@
 // which a failure prints in the order of the searches.
 #include <cstdint>
 #include <functional>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -186,6 +187,35 @@ TEST_CASE("after clearing, a search is as the first one, wherever the one before
         Control control;
         Listener nobody;
         searches.searcher().run(zugzwang, limits, control, nobody);
+        searches.searcher().clear();
+        searches.to_depth(position_of(kMiddlegame), kDepth);
+        CHECK(searches.counts().back() == fresh.counts().back());
+    }
+}
+
+TEST_CASE("after clearing, a search is as the first one, wherever memory ran out in the one before",
+          "[slow]") {
+    class NoMemory : public Listener {
+      public:
+        explicit NoMemory(int checks) : checks_(checks) {}
+        [[nodiscard]] bool wants_current_moves() const override { return true; }
+        void on_current_moves(const std::vector<Move>&) override {
+            if (--checks_ == 0) throw std::bad_alloc();
+        }
+
+      private:
+        int checks_;
+    };
+    constexpr int kDepth = 8;
+    const Position zugzwang = position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1");
+    Searches fresh;
+    fresh.to_depth(position_of(kMiddlegame), kDepth);
+    Searches searches;
+    for (int checks = 60; checks < 100; checks += 5) {
+        CAPTURE(checks);
+        Control control;
+        NoMemory listener(checks);
+        searches.searcher().run(zugzwang, {}, control, listener);
         searches.searcher().clear();
         searches.to_depth(position_of(kMiddlegame), kDepth);
         CHECK(searches.counts().back() == fresh.counts().back());

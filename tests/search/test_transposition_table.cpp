@@ -183,3 +183,39 @@ TEST_CASE("the greatest depth of a search can be stored") {
     table.store(key(0), {Move(), Score(1), kDeepest, Bound::Exact, false});
     CHECK(table.probe(key(0))->depth == kDeepest);
 }
+
+TEST_CASE("of entries that are worth the same, the first of the cluster is replaced") {
+    constexpr int kEntriesPerCluster = 4;
+    const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
+    TranspositionTable table(1);
+    table.start_search();
+    for (int i = 0; i < kEntriesPerCluster + 1; ++i) {
+        table.store(same_cluster(i), {Move(), Score(i), 7, Bound::Exact, false});
+    }
+    CHECK_FALSE(table.probe(same_cluster(0)));
+    for (int i = 1; i <= kEntriesPerCluster; ++i) CHECK(table.probe(same_cluster(i)));
+}
+
+TEST_CASE("an empty entry is filled before any other is replaced, however old and shallow") {
+    constexpr int kEntriesPerCluster = 4;
+    constexpr int kSearches = 31;
+    const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
+    for (int age = 0; age < kSearches; ++age) {
+        CAPTURE(age);
+        TranspositionTable table(1);
+        table.store(same_cluster(0), {Move(), Score(0), 0, Bound::Exact, false});
+        for (int i = 0; i < age; ++i) table.start_search();
+        for (int i = 1; i < kEntriesPerCluster; ++i) {
+            table.store(same_cluster(i), {Move(), Score(0), 0, Bound::Exact, false});
+        }
+        CHECK(table.probe(same_cluster(0)));
+    }
+}
+
+TEST_CASE("the new move replaces the stored one") {
+    TranspositionTable table(1);
+    const MoveList moves = legal_moves(Position());
+    table.store(key(0), {moves[0], Score(1), 5, Bound::Lower, false});
+    table.store(key(0), {moves[1], Score(1), 5, Bound::Lower, false});
+    CHECK(table.probe(key(0))->move == moves[1]);
+}

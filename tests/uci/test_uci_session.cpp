@@ -7,6 +7,7 @@
 #include <sstream>
 #include <streambuf>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/catch.h"
@@ -21,6 +22,8 @@ namespace {
 /// A stream that takes no text until it is released, like a pipe that is full.
 class StalledStream : public std::streambuf {
   public:
+    /// What was written.
+    [[nodiscard]] const std::string& text() const { return text_; }
     void wait_until_stalled() const { is_stalled_.wait(false); }
     void release() {
         is_released_ = true;
@@ -32,10 +35,14 @@ class StalledStream : public std::streambuf {
         is_stalled_ = true;
         is_stalled_.notify_all();
         is_released_.wait(false);
+        if (!traits_type::eq_int_type(character, traits_type::eof())) {
+            text_ += traits_type::to_char_type(character);
+        }
         return traits_type::not_eof(character);
     }
 
   private:
+    std::string text_;
     std::atomic<bool> is_stalled_ = false;
     std::atomic<bool> is_released_ = false;
 };
@@ -150,17 +157,20 @@ TEST_CASE("the evaluation is corrected by what was learned of the last two moves
 }
 
 TEST_CASE("the time of a search counts from its go, not from the end of the jobs before") {
-    // Much longer than a search to depth 1 takes.
-    constexpr std::string_view kSlowJob = "setoption name Hash value 256";
-    std::ostringstream stream;
-    Output output(stream);
+    constexpr std::chrono::milliseconds kLate(200);  // much longer than a search to depth 1 takes
+    StalledStream buffer;
+    std::ostream stalled(&buffer);
+    Output output(stalled);
     Session session(output);
-    session.execute(kSlowJob);
+    session.execute("isready");
+    buffer.wait_until_stalled();
     session.execute("go depth 1");
+    std::this_thread::sleep_for(kLate);
+    buffer.release();
     CHECK(session.wait_until_idle(kPatience));
     constexpr std::string_view kTime = " time ";
-    const std::string answer = stream.str();
-    CHECK(std::stoi(answer.substr(answer.find(kTime) + kTime.size())) > 3);
+    const std::string answer = buffer.text();
+    CHECK(std::stoi(answer.substr(answer.find(kTime) + kTime.size())) >= kLate.count());
 }
 
 TEST_CASE("the seed chooses among the moves of the book, unless the best one is wanted") {

@@ -78,6 +78,13 @@ TEST_CASE("three notations of counts are read") {
     }
 }
 
+TEST_CASE("the counts of depth 0 and of the greatest depth are read") {
+    const auto counts = counts_in(kStart + " ;D0 1 ;D30 9");
+    REQUIRE(counts.size() == 2);
+    CHECK(counts[0].depth == 0);
+    CHECK(counts[1].depth == 30);
+}
+
 TEST_CASE("an error in a suite has its line and column, and the rest is read") {
     const PerftSuite suite = parse_perft_suite("\n" + kStart + " ;D1 20 ;D2 four hundred\n" +
                                                "no position ;D1 20\nepd nor this\nperft 1 20\n" +

@@ -1,0 +1,151 @@
+#include "search/root_moves.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/notation/named_positions.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+const Position kFirstPosition = position_of(kStartFen);
+
+Move first_move(std::string_view text) {
+    return move_of(kFirstPosition, text);
+}
+
+RootMoves root_moves(const std::vector<RankedMove>& moves, bool are_all = false) {
+    RootMoves result;
+    result.prepare(moves, are_all);
+    return result;
+}
+
+/// Three moves of the same rank.
+RootMoves three_moves() {
+    return root_moves({{first_move("a2a3")}, {first_move("b2b3")}, {first_move("c2c3")}});
+}
+
+void set_score(RootMoves& moves, std::string_view text, Score score) {
+    moves.find(first_move(text)).current.score = score;
+}
+
+/// "a2a3 b2b3", the best first.
+std::string order(const RootMoves& moves) {
+    std::string text;
+    for (const RootMove& one : moves) {
+        text += (text.empty() ? "" : " ") + uci(one.move, kFirstPosition, /*chess960=*/false);
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a search of the root tries the moves in no line before, of the tablebases' best rank") {
+    RootMoves moves = root_moves({{first_move("a2a3"), 2},
+                                  {first_move("b2b3"), 2},
+                                  {first_move("c2c3"), 1},
+                                  {first_move("d2d3"), 0}});
+    CHECK(moves.has_candidate(first_move("a2a3")));
+    CHECK(moves.has_candidate(first_move("b2b3")));
+    CHECK_FALSE(moves.has_candidate(first_move("c2c3")));
+    CHECK_FALSE(moves.has_candidate(first_move("h2h3")));
+    moves.begin_line(2);
+    CHECK_FALSE(moves.has_candidate(first_move("b2b3")));
+    CHECK(moves.has_candidate(first_move("c2c3")));
+    CHECK_FALSE(moves.has_candidate(first_move("d2d3")));
+    moves.begin_iteration();
+    CHECK(moves.line() == 0);
+    CHECK(moves.has_candidate(first_move("a2a3")));
+}
+
+TEST_CASE("moves are left out by a later line, by choice, and by a lower rank") {
+    RootMoves all = root_moves({{first_move("a2a3")}, {first_move("b2b3")}}, /*are_all=*/true);
+    CHECK_FALSE(all.leaves_out_moves());
+    all.begin_line(1);
+    CHECK(all.leaves_out_moves());
+    CHECK(root_moves({{first_move("a2a3")}, {first_move("b2b3")}}).leaves_out_moves());
+    CHECK(root_moves({{first_move("a2a3"), 1}, {first_move("b2b3"), 0}}, /*are_all=*/true)
+              .leaves_out_moves());
+}
+
+TEST_CASE("root moves are sorted by rank, score and the score before, and else keep their order") {
+    RootMoves moves = three_moves();
+    moves.sort();
+    CHECK(order(moves) == "a2a3 b2b3 c2c3");
+    set_score(moves, "c2c3", Score(-50));
+    set_score(moves, "b2b3", Score(-20));
+    moves.sort();
+    CHECK(order(moves) == "b2b3 c2c3 a2a3");
+    moves.begin_iteration();
+    CHECK_FALSE(moves.front().current.score.is_some());
+    set_score(moves, "c2c3", Score(-90));
+    moves.sort();
+    CHECK(order(moves) == "c2c3 b2b3 a2a3");
+    moves.begin_line(1);
+    set_score(moves, "a2a3", Score(90));
+    moves.sort();
+    CHECK(order(moves) == "c2c3 a2a3 b2b3");
+
+    RootMoves ranked = root_moves({{first_move("a2a3"), 1}, {first_move("b2b3"), 0}});
+    set_score(ranked, "b2b3", Score(300));
+    ranked.sort();
+    CHECK(order(ranked) == "a2a3 b2b3");
+}
+
+TEST_CASE("a complete line comes before those that are worse, and after those that are not") {
+    RootMoves moves = three_moves();
+    set_score(moves, "a2a3", Score(10));
+    set_score(moves, "b2b3", Score(10));
+    moves.begin_line(1);
+    moves.insert_line();
+    CHECK(order(moves) == "a2a3 b2b3 c2c3");
+    set_score(moves, "c2c3", Score(20));
+    moves.begin_line(2);
+    moves.insert_line();
+    CHECK(order(moves) == "c2c3 a2a3 b2b3");
+}
+
+TEST_CASE("the losses of an interrupted line are forgotten, those of the lines before are not") {
+    RootMoves moves = three_moves();
+    for (const char* text : {"a2a3", "b2b3", "c2c3"}) set_score(moves, text, Score(5));
+    moves.begin_iteration();
+    set_score(moves, "a2a3", Score::mated_in(4));
+    set_score(moves, "b2b3", Score::mated_in(2));
+    moves.begin_line(1);
+    moves.forget_unproven_losses();
+    CHECK(moves.find(first_move("a2a3")).known_score() == Score::mated_in(4));
+    CHECK(moves.find(first_move("b2b3")).known_score() == Score(5));
+    set_score(moves, "c2c3", Score(-400));
+    moves.forget_unproven_losses();
+    CHECK(order(moves) == "a2a3 c2c3 b2b3");
+    CHECK(moves.find(first_move("c2c3")).known_score() == Score(-400));
+}
+
+TEST_CASE("a root move without a score is a draw that no search has found") {
+    const RootMove none{{first_move("a2a3")}};
+    CHECK_FALSE(none.was_searched());
+    CHECK_FALSE(none.has_score());
+    CHECK(none.known_score() == Score::draw());
+    CHECK(none.known().pv == std::vector{first_move("a2a3")});
+}
+
+TEST_CASE("the tablebases' score is reported, unless the search has found a mate") {
+    const Score win = Score::tablebase_win_in(1);
+    RootMove known{{first_move("a2a3"), 0, win}};
+    CHECK(known.has_score());
+    CHECK(known.reported_score() == win);
+    known.current.score = Score(30);
+    CHECK(known.reported_score() == win);
+    known.current.score = Score::mate_in(5);
+    CHECK(known.reported_score() == Score::mate_in(5));
+    RootMove unknown{{first_move("a2a3")}};
+    unknown.last.score = Score(30);
+    CHECK(unknown.reported_score() == Score(30));
+    unknown.current.score = Score(-10);
+    CHECK(unknown.reported_score() == Score(-10));
+}
