@@ -1,0 +1,101 @@
+#include "uci/display.h"
+
+#include <string>
+
+#include "engine/notation/named_positions.h"
+#include "tests/catch.h"
+#include "tests/positions.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+}  // namespace
+
+TEST_CASE("a drawn board has White or Black at the bottom, and ranks and files with it") {
+    const auto is_corner = [](Square square) {
+        return std::string(square == "a1"_sq ? "a1" : square == "h1"_sq ? "X" : "");
+    };
+    const auto in_second_line = [](Square square) {
+        return std::string(square == "a8"_sq ? "a8" : "");
+    };
+    const std::string white = framed_board(3, {is_corner});
+    CHECK(
+        white.starts_with(" +---+---+---+---+---+---+---+---+\n"
+                          " |   |   |   |   |   |   |   |   | 8\n"));
+    CHECK(
+        white.ends_with(" |a1 |   |   |   |   |   |   | X | 1\n"
+                        " +---+---+---+---+---+---+---+---+\n"
+                        "   a   b   c   d   e   f   g   h\n"));
+    const std::string black = framed_board(4, {is_corner, in_second_line}, Color::Black);
+    CHECK(
+        black.starts_with(" +----+----+----+----+----+----+----+----+\n"
+                          " | X  |    |    |    |    |    |    | a1 | 1\n"
+                          " |    |    |    |    |    |    |    |    |\n"));
+    CHECK(
+        black.ends_with(" |    |    |    |    |    |    |    |    | 8\n"
+                        " |    |    |    |    |    |    |    | a8 |\n"
+                        " +----+----+----+----+----+----+----+----+\n"
+                        "   h    g    f    e    d    c    b    a\n"));
+}
+
+TEST_CASE("a position is displayed with all that is known of it") {
+    const Position start;
+    const Position position = after(start, "e2e4 e7e5 g1f3");
+    const std::string text = board_text(
+        position, {move_of(start, "e2e4"), move_of(after(start, "e2e4 e7e5"), "g1f3")}, false);
+    CHECK_THAT(text, ContainsSubstring(" |   |   |   |   |   | N |   |   | 3\n"));
+    CHECK_THAT(text, ContainsSubstring("\nFEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R "
+                                       "b KQkq - 1 2\nKey: "));
+    CHECK_THAT(text, ContainsSubstring("\nLast move: g1f3 (2. Nf3)\nCheck: no\nState: Black to "
+                                       "move\nLegal moves: 29 "));
+    CHECK(moves_text(position_of("7k/8/8/8/8/8/r7/7K w - - 0 1"), false) == "h1g1 Kg1");
+    CHECK(moves_text(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), false) == "no legal moves");
+}
+
+TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
+    EvalBreakdown eval;
+    eval.network = Score(-40);
+    eval.bucket = 2;
+    eval.bucket_count = 8;
+    eval.scaled = Score(-30);
+    eval.correction = 5;
+    eval.total = Score(-25);
+    eval.piece_values["e2"_sq.index()] = 105;
+    const std::string black = eval_text(eval, position_of("4k3/8/8/8/8/8/4P3/4K3 b - - 20 30"));
+    CHECK_THAT(black, ContainsSubstring(" |       |       |       |       |   P   |       |"));
+    CHECK_THAT(black, ContainsSubstring(" |       |       |       |       | +1.05 |       |"));
+    CHECK_THAT(black,
+               ContainsSubstring("\nNetwork:           +0.40  (output bucket 3 of 8, 3 pieces)"
+                                 "\nFifty-move clock:  -0.10  (20 plies)"
+                                 "\nCorrection:        -0.05  (learned by the searches so far)"
+                                 "\nStatic evaluation: +0.25\nChances:           White wins "));
+    const std::string white = eval_text(eval, position_of("4k3/8/8/8/8/8/4r3/4K3 w - - 20 30"));
+    CHECK_THAT(white, ContainsSubstring(
+                          "\nNetwork:           -0.40  (output bucket 3 of 8, 3 pieces)"
+                          "\nFifty-move clock:  +0.10  (20 plies)"
+                          "\nCorrection:        +0.05  (learned by the searches so far)"
+                          "\nStatic evaluation: -0.25  (in check: the search does not use it)"
+                          "\nChances:           White wins "));
+    eval.total = Score::mate_in(1);
+    CHECK_THAT(eval_text(eval, position_of("4k3/8/8/8/8/8/4r3/4K3 w - - 20 30")),
+               ContainsSubstring("White wins 100.0 %, draw 0.0 %, Black wins 0.0 %"));
+    CHECK_THAT(eval_text(eval, position_of("4k3/8/8/8/8/8/4P3/4K3 b - - 20 30")),
+               ContainsSubstring("White wins 0.0 %, draw 0.0 %, Black wins 100.0 %"));
+}
+
+TEST_CASE("a flipped position has its rights, squares and clocks, and flipped again is itself") {
+    const Position castling = position_of("r3k2r/8/8/8/8/8/8/R3K2R w Kq - 5 9");
+    CHECK(fen(flipped(castling)) == "r3k2r/8/8/8/8/8/8/R3K2R b Qk - 5 9");
+    const Position en_passant = after(kStartFen, "e2e4 a7a6 e4e5 d7d5");
+    CHECK(fen(flipped(en_passant)) ==
+          "rnbqkbnr/pppp1ppp/8/8/3Pp3/P7/1PP1PPPP/RNBQKBNR b KQkq d3 0 3");
+    const Position chess960 =
+        position_of("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
+    for (const Position& position : {castling, en_passant, chess960}) {
+        CHECK(fen(flipped(flipped(position))) == fen(position));
+    }
+}
