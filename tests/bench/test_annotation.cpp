@@ -4,7 +4,9 @@
 
 #include "base/utf8.h"
 #include "bench/evaluation_chart.h"
+#include "engine/movegen.h"
 #include "tests/catch.h"
+#include "tests/data_files.h"
 #include "tests/pgn_games.h"
 #include "tests/positions.h"
 
@@ -146,6 +148,10 @@ TEST_CASE("of a game that was not analysed, nothing is lost") {
     CHECK(pgn(annotated_game(once, none)) == pgn(once));
 }
 
+TEST_CASE("a chart escapes what XML uses") {
+    CHECK(escaped("<a> & \"b\"") == "&lt;a&gt; &amp; &quot;b&quot;");
+}
+
 TEST_CASE("an analysed game is drawn") {
     const std::string chart = chart_of(kGame, analysis_of_game());
     CHECK(chart.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 "));
@@ -258,4 +264,40 @@ TEST_CASE("only a glyph that judges the move stands for its judgement") {
     CHECK(contains(text_of("$6"), "1. f3 $6 {"));
     CHECK(contains(text_of("$7"), "1. f3 $7 {"));
     CHECK(contains(text_of("$8"), "1. f3 $8 $2 {"));
+}
+
+namespace {
+
+/// Blackburne's trap with made-up scores and lines: swings, errors of both sides, mates.
+GameAnalysis made_up_analysis(const PgnGame& game) {
+    GameAnalysis analysis;
+    analysis.first_ply = 1;
+    const std::vector<Move> moves = main_line(game);
+    Position position = game.start;
+    for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
+        PositionAnalysis now;
+        const int number = static_cast<int>(ply);
+        const MoveList legal = legal_moves(position);
+        if (legal.is_empty()) {
+            now.lines.front().score = Score::mated_in(0);
+        } else {
+            const bool is_best = ply < moves.size() && ply % 3 == 0;
+            const Score score = ply == 13 ? Score::mate_in(1) : Score(number * 397 % 901 - 450);
+            now.lines = {{score, {is_best ? moves[ply] : legal[ply % legal.size()]}},
+                         {score - number * 7, {legal[(ply + 5) % legal.size()]}}};
+            now.depth = 5 + number;
+        }
+        if (ply >= analysis.first_ply) analysis.positions.push_back(now);
+        if (ply < moves.size()) position.make_move(moves[ply]);
+    }
+    return analysis;
+}
+
+}  // namespace
+
+TEST_CASE("a chart and an annotated game are as recorded") {
+    const PgnGame game = games_of(read_data("pgn/known-mistakes.pgn")).at(1);
+    const GameAnalysis analysis = made_up_analysis(game);
+    CHECK(chart_of(game, analysis) == read_data("annotation/recorded.svg"));
+    CHECK(pgn(annotated_game(game, analysis)) == read_data("annotation/recorded.pgn"));
 }

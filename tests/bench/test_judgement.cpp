@@ -107,6 +107,9 @@ TEST_CASE("a slower mate is no error, but a short one that was missed is named")
     CHECK(judged(Score::mate_in(1), Score::mate_in(6)).judgement == Judgement::Fine);
     CHECK(judged(Score::mate_in(1), Score::mate_in(6)).missed_mate == 1);
     CHECK_FALSE(judged(Score::mate_in(3), Score::mate_in(2)).missed_mate);
+    CHECK(judged(Score::mate_in(3), Score::mate_in(4)).missed_mate == 2);
+    CHECK(judged(Score::mate_in(5), Score::mate_in(10)).missed_mate == 3);
+    CHECK_FALSE(judged(Score::mate_in(7), Score::mate_in(12)).missed_mate);
     CHECK_FALSE(judged(Score::mate_in(15), Score::mate_in(20)).missed_mate);
     CHECK(sentence(judged(Score::mate_in(1), Score::mate_in(6))) ==
           "(#1 -> #3) Misses mate in 1. d4 was best.");
@@ -133,6 +136,22 @@ TEST_CASE("an only move is one beside which every other is a mistake") {
           Judgement::Best);
 }
 
+TEST_CASE("a recapture goes without saying, another move after a capture does not") {
+    const Position position = after(kStartFen, "e2e4 d7d5 e4d5");
+    const Move capture = move_of(after(kStartFen, "e2e4 d7d5"), "e4d5");
+    const Move quiet = move_of(after(kStartFen, "e2e4"), "d7d5");
+    const auto judgement = [&](Move last, std::string_view uci) {
+        const Move move = move_of(position, uci);
+        PositionAnalysis before = scored(Score(50), {move});
+        before.lines.push_back({Score(-150), {move_of(position, "a7a6")}});
+        return name(judge_move(position, last, move, before, scored(Score(-50))).judgement);
+    };
+    CHECK(judgement(capture, "d8d5") == "best move");
+    CHECK(judgement(capture, "g8f6") == "only move");
+    CHECK(judgement(quiet, "d8d5") == "only move");
+    CHECK(judgement({}, "d8d5") == "only move");
+}
+
 TEST_CASE("a sacrifice gives up material rightly, and not where anything wins") {
     constexpr std::string_view kFen = "3r2k1/5ppp/8/8/8/5N2/5PPP/3R2K1 w - - 0 1";
     const auto capture = [&](Score best, Score second) {
@@ -149,6 +168,8 @@ TEST_CASE("a sacrifice gives up material rightly, and not where anything wins") 
         return judged_best(kOffer, "f3g5", "g1f1", best, second);
     };
     CHECK(offer(Score(100), Score(80)) == Judgement::Sacrifice);
+    CHECK(offer(Score(0), Score(-20)) == Judgement::Sacrifice);
+    CHECK(offer(Score::mate_in(5), Score::mate_in(7)) == Judgement::Best);
     CHECK(offer(Score(-100), Score(-180)) == Judgement::Best);
     CHECK(offer(Score(1500), Score(1400)) == Judgement::Best);
     CHECK(offer(Score::mate_in(5), Score(1400)) == Judgement::Sacrifice);
@@ -199,6 +220,60 @@ TEST_CASE("accuracy and average loss are those of the published formulas") {
     CHECK(bad.sides[1].all.count(Judgement::Blunder) == 1);
     CHECK(bad.sides[1].phases[0].moves == 2);
     CHECK(bad.key_moments == std::vector<std::size_t>{1, 3});
+}
+
+TEST_CASE("the accuracy of a game weighs its swings, and is at least 0 and at most 100 %") {
+    const GameJudgement swings = judged_game("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 *",
+                                             {20, 35, 10, 60, -150, -140, 300, 280, 290, 500, 480});
+    CHECK(is_near(swings.sides[0].all.accuracy, 99.2904, 0.0001));
+    CHECK(is_near(swings.sides[1].all.accuracy, 55.0357, 0.0001));
+    CHECK(swings.sides[0].all.average_loss == 4);
+    CHECK(swings.sides[1].all.average_loss == 90);
+    CHECK(judged(Score(1000), Score(-1000)).accuracy == 0);
+    CHECK(judged(Score(0), Score(0)).accuracy == 100);
+}
+
+TEST_CASE("a side without a move has no accuracy, and one with a move has its own") {
+    const GameJudgement game = judged_game("1. e4 *", {0, -200});
+    CHECK(game.sides[1].all.moves == 0);
+    CHECK(game.sides[1].all.average_loss == 0);
+    CHECK(game.sides[1].all.accuracy == 100);
+    CHECK(game.sides[0].all.average_loss == 200);
+    CHECK(game.sides[0].all.accuracy > 10);
+}
+
+TEST_CASE("one error of a kind is told in the singular, none and several in the plural") {
+    Tally tally;
+    tally.counts[static_cast<std::size_t>(Judgement::Inaccuracy)] = 1;
+    tally.counts[static_cast<std::size_t>(Judgement::Mistake)] = 2;
+    CHECK(tally_text(tally) ==
+          "accuracy 100 %, average loss 0, 1 inaccuracy, 2 mistakes, 0 blunders");
+    tally.counts[static_cast<std::size_t>(Judgement::Blunder)] = 1;
+    tally.accuracy = 67.4;
+    tally.average_loss = 12.6;
+    CHECK(tally_text(tally) ==
+          "accuracy 67 %, average loss 13, 1 inaccuracy, 2 mistakes, 1 blunder");
+}
+
+TEST_CASE("mates that were missed are counted for the side that missed them") {
+    GameAnalysis analysis;
+    analysis.positions = {scored(Score::mate_in(1)), scored(Score(0)), scored(Score(0))};
+    const GameJudgement game = judge_game(game_of("1. e4 e5 *"), analysis);
+    CHECK(game.sides[0].missed_mates == 1);
+    CHECK(game.sides[1].missed_mates == 0);
+}
+
+TEST_CASE("a clock is read from its comment, and what is no clock is not") {
+    const auto clock = [](const std::string& comment) {
+        return judged_game("1. e4 { " + comment + " } e5 *", {0, 0, 0}).moves[0].clock;
+    };
+    CHECK(clock("[%clk 1:02:03]") == 3723);
+    CHECK(clock("[%clk 59]") == 59);
+    CHECK(clock("a move [%clk 0:00:01.25] in time") == 1.25);
+    for (const char* wrong : {"[%clk x]", "[%clk 1:-2:00]", "[%clk 1:00.x]", "[%emt 0:00:05]"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(clock(wrong));
+    }
 }
 
 TEST_CASE("the three errors that lost the most decided the game, in its order") {
@@ -267,5 +342,6 @@ TEST_CASE("openings are named by the last position that has a name") {
           "B90 Sicilian Defense: Najdorf Variation");
     CHECK(name("1. c4 e6 2. d4 d5 *") == name("1. d4 d5 2. c4 e6 *"));
     CHECK(name("*").empty());
+    CHECK(name("1. e4 -- 2. d4 *") == name("1. e4 *"));
     CHECK(name("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *").empty());
 }

@@ -81,6 +81,7 @@ TEST_CASE("a line that is no job says what is missing") {
         return job ? std::string("a job") : job.error().message;
     };
     CHECK(message("depth 3; times 1; job 2; of 4; run ab;") == "a job");
+    CHECK(parse_job(fen + "depth 3; times 1; job 2; of 4; run ab; nodes 0;")->nodes == 0);
     CHECK(message("times 1; job 2; of 4; run ab;") == "expected a job with a depth");
     CHECK(message("depth 99; times 1; job 2; of 4; run ab;") == "expected a job with a depth");
     CHECK(message("depth 3; times x; job 2; of 4; run ab;") == "expected a job with a times");

@@ -1,6 +1,7 @@
 #include "bench/selftest.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "bench/bench.h"
@@ -40,7 +41,8 @@ std::uint64_t bench_nodes() {
 TEST_CASE("a sound program passes its self-test") {
     const Outcome outcome = run(bench_nodes());
     CHECK(outcome.is_passed);
-    CHECK(outcome.checks.size() == 7);
+    REQUIRE(outcome.checks.size() == 7);
+    CHECK(outcome.checks.back().result == std::to_string(bench_nodes()) + " nodes");
     for (const SelfTestCheck& check : outcome.checks) {
         CAPTURE(check.name, check.result);
         CHECK(check.is_passed);

@@ -262,6 +262,13 @@ TEST_CASE("with best moves and moves to avoid, both must be right") {
     CHECK(run_line(kMateInOne + " bm Kf1 Ra8;").solved == 1);
 }
 
+TEST_CASE("a line without a task is wrong at its end") {
+    const std::string line = kMateInOne + " id \"x\";";
+    const Suite suite = parse_suite(line);
+    REQUIRE(suite.errors.size() == 1);
+    CHECK(suite.errors[0].error.column == static_cast<int>(line.size()) + 1);
+}
+
 TEST_CASE("a suite of nothing has a summary") {
     CHECK(summary(SuiteResult()) == "0 of 0 solved (0.0 %), 0 nodes 0 nps");
 }
@@ -300,4 +307,37 @@ TEST_CASE("a mate score that is only a bound is not counted") {
         bounds += scores.bounds;
     }
     CHECK(bounds > 0);
+}
+
+TEST_CASE("a summary has the points and the mate scores where there are some") {
+    SuiteResult result;
+    result.cases = 3;
+    result.solved = 2;
+    result.nodes = 3000;
+    result.time = Milliseconds(1500);
+    CHECK(summary(result) == "2 of 3 solved (66.6 %), 3000 nodes 2000 nps");
+    result.points = 4;
+    result.max_points = 10;
+    result.mate_scores = 1;
+    CHECK(summary(result) ==
+          "2 of 3 solved (66.6 %), 4 of 10 points, 1 mate score, 0 of them wrong, 3000 nodes 2000 "
+          "nps");
+    result.mate_scores = 7;
+    result.wrong_mates = 2;
+    CHECK_THAT(summary(result),
+               Catch::Matchers::ContainsSubstring(", 7 mate scores, 2 of them wrong, "));
+}
+
+TEST_CASE("a mate that the suite says cannot be is wrong") {
+    const auto error_of = [](const std::string& line) {
+        Searcher searcher(1);
+        Limits limits;
+        limits.depth = 2;
+        const auto outcome = run_case(searcher, only_case(line), limits, {});
+        return outcome->mate_errors.empty() ? std::string() : outcome->mate_errors.back();
+    };
+    CHECK(error_of(kMateInOne + " dm 1;").empty());
+    CHECK(error_of(kMateInOne + " dm 2;") == "mate 1 at depth 2: sooner than the suite says");
+    CHECK(error_of(kMateInOne + " dm -1;") == "mate 1 at depth 2: for the wrong side");
+    CHECK(error_of(kMateInOne + " bm Ra8;").empty());
 }

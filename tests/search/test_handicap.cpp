@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -75,6 +76,18 @@ TEST_CASE("a rating of one more changes look, nodes and errors by a little") {
     CHECK(handicap_for(kLowestElo - 1, 0).nodes == handicap_for(kLowestElo, 0).nodes);
     CHECK(handicap_for(kHighestElo + 1, 0).nodes == handicap_for(kHighestElo, 0).nodes);
     CHECK(handicap_for(kLowestElo, 5).seed == 5);
+}
+
+TEST_CASE("between two levels look, nodes and errors are interpolated") {
+    std::string text;
+    for (const int elo : {500, 650, 1000, 1300, 1600, 1900, 2200, 2550, 2850, 3100, 3200}) {
+        const Handicap level = handicap_for(elo, 0);
+        text += std::to_string(level.look_further) + " " + std::to_string(level.nodes) + " " +
+                std::to_string(level.max_error) + "\n";
+    }
+    CHECK(text ==
+          "250 60 1500\n442 68 1042\n785 140 310\n907 400 150\n967 1000 85\n995 1950 50\n"
+          "1000 4000 30\n1000 10500 12\n1000 27500 4\n1000 100000 0\n1000 160000 0\n");
 }
 
 TEST_CASE("every error within the bounds occurs, and depends on seed, position and move") {

@@ -114,6 +114,38 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
     check_counts(searches, {50, 400, 1950, 5000, 12000, 31666});
 }
 
+TEST_CASE("a search reports the recorded depths, scores and bounds") {
+    class Reports : public Listener {
+      public:
+        void on_lines(const std::vector<Report>& lines) override {
+            for (const Report& line : lines) {
+                text += std::to_string(line.depth) + "/" + std::to_string(line.selective_depth) +
+                        " " + std::to_string(line.score.value()) +
+                        (line.bound == Bound::Lower   ? "+"
+                         : line.bound == Bound::Upper ? "-"
+                                                      : "") +
+                        " " + std::to_string(line.pv.size()) + "; ";
+            }
+        }
+        [[nodiscard]] bool wants_progress() const override { return true; }
+        std::string text;
+    };
+    Searcher searcher(1);
+    searcher.settings().multipv = 2;
+    Limits limits;
+    limits.depth = 5;
+    Control control;
+    Reports reports;
+    searcher.run(position_of(kKiwipeteFen), limits, control, reports);
+    if (kHasOtherNetwork) return;
+    CHECK(reports.text ==
+          "1/7 -115 4; 1/7 -306 3; 1/7 -115 4; 1/6 -119 3; 2/6 -115 4; 1/6 -119 3; "
+          "2/6 -115 4; 2/6 -119 4; 3/6 -115 4; 2/6 -119 4; 3/6 -115 4; 3/5 -119 3; "
+          "4/6 -115 4; 3/5 -119 3; 4/6 -115 4; 4/6 -119 4; 5/7 -108 5; 4/6 -119 4; "
+          "5/7 -108 5; 5/6 -138- 2; 5/7 -108 5; 5/6 -161- 2; 5/7 -108 5; 5/8 -201- 2; "
+          "5/7 -108 5; 5/13 -210 6; ");
+}
+
 TEST_CASE("games visit the recorded nodes while the table fills and ages", "[slow]") {
     Searches searches(1);
     searches.play(position_of(kKiwipeteFen), 9, 8);

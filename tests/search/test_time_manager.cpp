@@ -193,6 +193,32 @@ TEST_CASE("a falling score takes more time, a rising one less, both within bound
     CHECK(adapted(kSoft, {4, 650, -500}) == adapted(kSoft, {4, 650, -5000}));
 }
 
+TEST_CASE("the soft limit is multiplied by stability, effort and the drop of the score") {
+    CHECK(adapted(kSoft, {0, 650, 0}) == 1417ms);
+    CHECK(adapted(kSoft, {3, 500, 10}) == 1530ms);
+    CHECK(adapted(kSoft, {8, 950, 0}) == 652ms);
+    CHECK(adapted(kSoft, {0, 500, 1000}) == 2916ms);
+    CHECK(adapted(kSoft, {0, 500, -1000}) == 1296ms);
+}
+
+TEST_CASE("the budgets of some clocks are as recorded") {
+    const TimeBudget minute = budget(with_clock(60'000ms), 50ms);
+    CHECK(minute.soft == 837ms);
+    CHECK(minute.hard == 41'895ms);
+    CHECK(budget(with_clock(60'000ms, 1000ms), 50ms).hard == 42'395ms);
+    CHECK(budget(with_moves_to_go(10, kMinute)).hard == 20'400ms);
+    CHECK(budget(with_moves_to_go(2, kMinute)).hard == 37'980ms);
+    CHECK(budget(with_clock(120ms)).hard == 21ms);
+}
+
+TEST_CASE("the soft limit is reached with the time for the move, if that is shorter") {
+    Limits limits = with_clock(std::chrono::hours(10));
+    limits.asked_at = std::chrono::steady_clock::now() - std::chrono::minutes(2);
+    CHECK_FALSE(TimeManager(limits, Position(), kNoOverhead).is_soft_limit_reached({}));
+    limits.move_time = 60'000ms;
+    CHECK(TimeManager(limits, Position(), kNoOverhead).is_soft_limit_reached({}));
+}
+
 TEST_CASE("time counts from when the search was asked for") {
     Limits limits;
     limits.move_time = 60'000ms;

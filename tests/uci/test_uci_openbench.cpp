@@ -37,6 +37,10 @@ TEST_CASE("genfens is read as OpenBench's workers write it") {
     CHECK(command->book.empty());
     CHECK(parsed_genfens("3 seed 5 book Books/x.epd extra")->book == "Books/x.epd");
     CHECK(parsed_genfens("3 seed 5"));
+    CHECK(parsed_genfens("3 seed x").error().column == 8);
+    CHECK(parsed_genfens("0 seed 1").error().column == 1);
+    CHECK(parsed_genfens("3 sed 1").error().column == 3);
+    CHECK(parsed_genfens("3 seed 1 book").error().column == 10);
     for (const char* wrong : {"", "x", "0 seed 1 book None", "3 seed", "3 seed x", "3 seed 1 book",
                               "3 sed 1 book None"}) {
         CAPTURE(wrong);

@@ -81,6 +81,7 @@ TEST_CASE("three notations of counts are read") {
 TEST_CASE("the counts of depth 0 and of the greatest depth are read") {
     const auto counts = counts_in(kStart + " ;D0 1 ;D30 9");
     REQUIRE(counts.size() == 2);
+    CHECK(parse_perft_suite(kStart + " ;D1").errors.size() == 1);
     CHECK(counts[0].depth == 0);
     CHECK(counts[1].depth == 30);
 }

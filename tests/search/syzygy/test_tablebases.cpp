@@ -407,6 +407,9 @@ TEST_CASE("without tables of distances the winning moves rank first, and the tre
     const RootRanking lost = ranked(position_of("8/8/8/8/8/2k5/4K3/4R3 b - - 0 1"));
     CHECK(lost.moves.front().score == Score::tablebase_loss_in(0));
     CHECK(lost.for_tree.max_pieces == 0);
+    const RootRanking drawn = ranked(position_of("8/8/8/8/8/2kR4/8/K7 b - - 0 1"));
+    CHECK(drawn.moves.front().score == Score::draw());
+    CHECK(drawn.for_tree.max_pieces == 0);
 }
 
 TEST_CASE("the moves of as many lines as are wanted are kept, those of equal rank too") {
