@@ -10,7 +10,9 @@
 #include <thread>
 #include <vector>
 
+#include "search/evaluation/built_in_network.h"
 #include "tests/catch.h"
+#include "tests/temporary_folder.h"
 #include "tests/uci/uci_conversation.h"
 #include "uci/session.h"
 
@@ -176,6 +178,16 @@ TEST_CASE("the time of a search counts from its go, not from the end of the jobs
 TEST_CASE("the seed chooses among the moves of the book, unless the best one is wanted") {
     CHECK(book_moves_by_seed("true") == std::set<std::string>{"bestmove g1f3"});
     CHECK(book_moves_by_seed("false").size() > 1);
+}
+
+TEST_CASE("a network that cannot be loaded leaves the one that was loaded last") {
+    const TemporaryFolder folder;
+    const std::string file = folder.write("same.network", std::string(built_in_network()));
+    const std::string load = "setoption name EvalFile value ";
+    const std::string fault =
+        "info string error: option EvalFile: \"/dev/null\": it is not a regular file; kept ";
+    CHECK(answers_to({load + file, load + "/dev/null", load + "<built-in>", load + "/dev/null"}) ==
+          fault + file + "\n" + fault + "<built-in>\n");
 }
 
 TEST_CASE("the options of the tablebases reach the search") {
