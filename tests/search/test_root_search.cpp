@@ -174,3 +174,13 @@ TEST_CASE("a search without limits ends at the greatest depth") {
     limits.depth = 3;
     CHECK(search(Position(), limits).depth == 3);
 }
+
+TEST_CASE("a root that could be claimed as a draw is searched all the same") {
+    Limits limits;
+    limits.depth = 3;
+    const SearchResult late = search(position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 100 80"), limits);
+    CHECK(late.score == Score::mate_in(1));
+    const Position repeated =
+        after("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "g1h1 g8f8 h1g1 f8g8 g1h1 g8f8 h1g1 f8g8");
+    CHECK(search(repeated, limits).score == Score::mate_in(1));
+}
