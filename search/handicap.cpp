@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "base/split_mix.h"
 #include "engine/see.h"
@@ -13,12 +14,32 @@ namespace {
 
 // Levels by matches with generation 12 (docs/lab/search.md); interpolated in between.
 constexpr std::array kElo{500, 850, 1150, 1450, 1750, 2050, 2400, 2700, 3000, 3200};
-constexpr std::array kLookFurther{250, 700, 870, 945, 990, 1000, 1000, 1000, 1000, 1000};
-constexpr std::array kNodes{60, 80, 200, 600, 1400, 2500, 6000, 15000, 40000, 160000};
-constexpr std::array kMaxErrors{1500, 430, 190, 110, 60, 39, 16, 7, 0, 0};
+constexpr std::array kLookFurther{50, 570, 815, 925, 983, 1000, 1000, 1000, 1000, 1000};
+constexpr std::array kNodes{50, 71, 150, 480, 1280, 2500, 6000, 15000, 40000, 160000};
+constexpr std::array kMaxErrors{2000, 800, 270, 132, 67, 39, 16, 7, 0, 0};
 static_assert(kElo.front() == kLowestElo && kElo.back() == kHighestElo);
 static_assert(kLookFurther.size() == kElo.size() && kNodes.size() == kElo.size() &&
               kMaxErrors.size() == kElo.size());
+
+/// The largest error of the first move of a game, in centipawns; it grows with the square of the
+/// number of pieces that have left their squares.
+constexpr int kFirstError = 20;
+
+/// Does a pawn go to the fourth rank in the centre?
+bool takes_centre(Move move) {
+    constexpr int kDFile = 3;
+    constexpr int kEFile = 4;
+    const int file = move.to().file();
+    return move.is_double_push() && (file == kDFile || file == kEFile);
+}
+
+/// The number of squares of the start position that their pieces have left.
+int left_squares(const Board& board) {
+    const Position start;
+    return static_cast<int>(std::ranges::count_if(kAllSquares, [&](Square square) {
+        return !start.board().is_empty(square) && board[square] != start.board()[square];
+    }));
+}
 
 /// Is it an unforced king move while the opponent has a queen?
 bool exposes_king(const Position& position, Move move) {
@@ -40,6 +61,22 @@ Handicap handicap_for(int elo, std::uint64_t seed) {
     };
     return {static_cast<std::uint64_t>(interpolated(kNodes)), interpolated(kMaxErrors),
             interpolated(kLookFurther), seed};
+}
+
+Handicap handicap_in(const Position& position, const Handicap& handicap) {
+    if (!handicap.overlooks()) return handicap;
+    constexpr int kAllPieces = 32;
+    // Two kings then leave a quarter.
+    constexpr int kAlways = 8;
+    const Board& board = position.board();
+    const auto by_pieces = [&](int value) {
+        return value * (board.count_pieces() + kAlways) / (kAllPieces + kAlways);
+    };
+    const int moved = 1 + left_squares(board);
+    Handicap here = handicap;
+    here.look_further = kCertain - by_pieces(kCertain - handicap.look_further);
+    here.max_error = std::min(by_pieces(handicap.max_error), kFirstError * moved * moved);
+    return here;
 }
 
 Look look_at(const Handicap& handicap, Key position) {
@@ -69,7 +106,8 @@ int score_error(const Handicap& handicap, const Position& position, Move move) {
     }
     const std::uint64_t random = split_mix(split_mix(handicap.seed ^ position.key()) ^ move.bits());
     const auto errors = static_cast<std::uint64_t>(2 * handicap.max_error + 1);
-    return static_cast<int>(random % errors) - handicap.max_error;
+    const int error = static_cast<int>(random % errors) - handicap.max_error;
+    return handicap.overlooks() && takes_centre(move) ? std::abs(error) : error;
 }
 
 }  // namespace mutare

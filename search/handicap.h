@@ -4,7 +4,8 @@
 // So a weak player looks at a position step by step, and may stop after each step by chance, the
 // sooner the weaker it is. It judges the moves by the last step: by the evaluation after the move,
 // then less what the exchange on its square loses, then by searches of depth 1, 2, 3 and so on.
-// Besides, a search gets few nodes, and the scores of the best moves a random error.
+// Besides, a search gets few nodes, and the scores of the best moves a random error. The fewer
+// pieces there are, the less a weak player overlooks; and the first moves are known to everybody.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +43,11 @@ inline constexpr int kMovesAtSight = 12;
 /// The handicap that gives about this Elo rating on the scale of CCRL Blitz.
 Handicap handicap_for(int elo, std::uint64_t seed);
 
+/// What remains of it in a position, if the player overlooks things: its part, which falls with the
+/// number of pieces to a quarter, and small errors as long as few pieces have left their squares of
+/// the start position.
+Handicap handicap_in(const Position& position, const Handicap& handicap);
+
 /// How far a player looks at a position.
 struct Look {
     /// Does it see the exchange on the square of a move? Not in some positions, for a weak player.
@@ -60,7 +66,8 @@ Score score_at_sight(const Network& network, Position& position, Move move, bool
 /// The error added to the score of a legal move, in centipawns. People take what hangs, and keep
 /// the king where it is: so for a player who overlooks things it is the largest one in favour of a
 /// move that wins material in the exchange on its square, and the largest one against an unforced
-/// king move while the opponent has a queen.
+/// king move while the opponent has a queen. They like pawns in the centre: the error of e2-e4 and
+/// the like is never against it.
 int score_error(const Handicap& handicap, const Position& position, Move move);
 
 }  // namespace mutare

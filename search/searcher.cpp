@@ -62,7 +62,8 @@ EvalBreakdown Searcher::explain_eval(const Position& position, Move last, Move b
 SearchResult Searcher::run(const Position& root, Limits limits, Control& control,
                            Listener& listener) {
     use_in_this_thread(parameters_);
-    const std::optional<Handicap>& handicap = settings_.handicap;
+    std::optional<Handicap> handicap = settings_.handicap;
+    if (handicap) handicap = handicap_in(root, *handicap);
     const Look look = handicap ? look_at(*handicap, root.key()) : Look{};
     if (handicap) {
         limits.nodes = std::min(limits.nodes.value_or(handicap->nodes), handicap->nodes);
