@@ -160,9 +160,11 @@ std::string eval_text(const EvalBreakdown& eval, const Position& position) {
              "  (", position.state().halfmove_clock, " plies)");
     text += join("\nCorrection:        ", pawns(sign * eval.correction),
                  "  (learned by the searches so far)");
+    const bool is_over = legal_moves(position).is_empty();
     text += join("\nStatic evaluation: ", pawns(sign * eval.total.value()),
                  position.in_check() ? "  (in check: the search does not use it)" : "");
-    text += join("\nChances:           ", chances_text(eval.total, position));
+    text += is_over ? join("\nThe game is over:  ", outcome_text(position))
+                    : join("\nChances:           ", chances_text(eval.total, position));
     return text;
 }
 
