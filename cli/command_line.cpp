@@ -156,6 +156,19 @@ ExitCode run_lines(std::span<const char* const> arguments) {
     return output.is_open() ? ExitCode::Success : ExitCode::Failed;
 }
 
+/// `help TOPIC` of the shell: a page about a subcommand, or what `help` says in a session.
+ExitCode print_help_of(std::span<const char* const> topic) {
+    const auto* const found = topic.size() == 1 ? find_named(kSubcommands, topic.front()) : nullptr;
+    if (found) {
+        const std::array arguments{found->name.data(), "--help"};
+        return found->run(static_cast<int>(arguments.size()), arguments.data());
+    }
+    std::string line = "help";
+    for (const char* const word : topic) line += join(" ", word);
+    const std::array lines{line.c_str()};
+    return run_lines(lines);
+}
+
 bool begins_with_command(std::string_view line) {
     const std::vector<Token> tokens = split_tokens(line);
     return !tokens.empty() && Session::is_command(tokens.front().text);
@@ -177,6 +190,7 @@ ExitCode run_arguments(int argc, const char* const* argv) {
     if (const auto* const found = find_named(kSubcommands, first)) {
         return found->run(argc - 1, argv + 1);
     }
+    if (first == "help") return print_help_of({argv + 2, static_cast<std::size_t>(argc - 2)});
     if (begins_with_command(first)) {
         return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});
     }
