@@ -9,7 +9,7 @@ namespace mutare {
 void prepare_standard_streams();
 
 /// Colors and characters beyond ASCII? Not where the output is no terminal or a dumb one, where
-/// NO_COLOR is set, and where the locale is not of UTF-8.
+/// NO_COLOR is set, and where the locale is not of UTF-8; under Windows, in Windows Terminal alone.
 bool is_colorful_terminal();
 
 /// The columns of a line; those of an old terminal where they are not known.
