@@ -14,10 +14,10 @@ namespace mutare {
 
 namespace {
 
-// In pixels.
+// In pixels. There is room for the larger letters of a narrow screen.
 constexpr int kWidth = 960;
 constexpr int kHeight = 360;
-constexpr int kLeft = 64;
+constexpr int kLeft = 76;
 constexpr int kRight = kWidth - 20;
 constexpr int kTop = 48;
 constexpr int kBottom = kHeight - 56;
@@ -30,6 +30,7 @@ constexpr std::string_view kStyle =
 .blunder{fill:#d3302f}circle{stroke:#fff;stroke-width:1.5}.name{font-weight:bold;fill:#111;
 paint-order:stroke;stroke:#fff;stroke-width:3px}.move{fill:transparent}
 .move:hover{fill:#4a90d9;fill-opacity:.3}
+@media(max-width:600px){text{font-size:24px}.title{font-size:24px}}
 @media(prefers-color-scheme:dark){text{fill:#ccc}.ground{fill:#1c1b19}.black{fill:#3a3835}
 .white{fill:#c9c5bc}.frame{stroke:#666}}</style>
 )";
@@ -98,9 +99,9 @@ class Chart {
                       "\" cy=\"", coordinate(center_y), "\" r=\"", kDotRadius, "\"/>\n");
     }
     void add_legend() {
-        constexpr int kStep = 100;
+        constexpr int kStep = 145;
         constexpr int kFromDot = 10;
-        double left = kRight - 2 * kStep - 76;
+        double left = kRight - 2 * kStep - 110;
         for (const Judgement judgement :
              {Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder}) {
             add_circle(judgement, left, kHeight - 15);
@@ -158,12 +159,12 @@ class Chart {
     }
     /// The names of the moves, above or below their dots, where there is room for them.
     void add_key_moments() {
-        constexpr double kMargin = 50;
-        constexpr double kLineHeight = 18;
+        constexpr double kMargin = 70;
+        constexpr double kLineHeight = 26;
         std::optional<double> last_left;
         double last_bottom = 0;
         constexpr int kAbove = 12;
-        constexpr int kBelow = 22;
+        constexpr int kBelow = 26;
         for (const std::size_t i : judgement_.key_moments) {
             const MoveJudgement& move = judgement_.moves[i];
             const double left = std::clamp(x_of_move(i), kLeft + kMargin, kRight - kMargin);

@@ -156,13 +156,14 @@ TEST_CASE("an analysed game is drawn") {
     const std::string chart = chart_of(kGame, analysis_of_game());
     CHECK(chart.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 "));
     CHECK(chart.ends_with("</svg>\n"));
+    CHECK(contains(chart, "@media(max-width:600px){text{font-size:24px}"));
     CHECK(contains(chart, ">A &amp; B - C, 0-1</text>"));
     CHECK(contains(chart, "<title>2. Qh5?? (0.00 -&gt; -2.50) Blunder. Nf3 was best.</title>"));
     CHECK(contains(chart,
                    "text-anchor=\"middle\">2. Qh5?"
                    "?</text>"));
     // The dot stands where the curve is after the move, three quarters of the way.
-    CHECK(contains(chart, "<circle class=\"blunder\" cx=\"721.0\""));
+    CHECK(contains(chart, "<circle class=\"blunder\" cx=\"724.0\""));
     CHECK(contains(chart, " 940.0,304.0\"/>"));
     GameAnalysis none;
     none.positions.clear();
@@ -183,9 +184,9 @@ TEST_CASE("the curve is at the top where White mates, and at the bottom where Bl
     set_score(3, Score::mated_in(2));
     set_score(4, Score::mated_in(0));
     CHECK(contains(chart_of(game, analysis),
-                   " 64.0,111.7 283.0,304.0 502.0,48.0 721.0,48.0 940.0,304.0 940.0,304.0\"/>"));
+                   " 76.0,111.7 292.0,304.0 508.0,48.0 724.0,48.0 940.0,304.0 940.0,304.0\"/>"));
     set_score(1, Score(300));
-    CHECK(contains(chart_of(game, analysis), " 283.0,240.3 "));
+    CHECK(contains(chart_of(game, analysis), " 292.0,240.3 "));
 }
 
 TEST_CASE("of the other lines only those that lose too little for an error become variations") {
