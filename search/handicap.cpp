@@ -23,7 +23,7 @@ static_assert(kLookFurther.size() == kElo.size() && kNodes.size() == kElo.size()
 
 /// The largest error of the first move of a game, in centipawns; it grows with the square of the
 /// number of pieces that have left their squares.
-constexpr int kFirstError = 20;
+constexpr int kFirstError = 45;
 
 /// Does a pawn go to the fourth rank in the centre?
 bool takes_centre(Move move) {
@@ -75,7 +75,7 @@ Handicap handicap_in(const Position& position, const Handicap& handicap) {
     const int moved = 1 + left_squares(board);
     Handicap here = handicap;
     here.look_further = kCertain - by_pieces(kCertain - handicap.look_further);
-    here.max_error = std::min(by_pieces(handicap.max_error), kFirstError * moved * moved);
+    here.max_error = std::min(by_pieces(handicap.max_error), kFirstError * (1 + moved * moved) / 2);
     return here;
 }
 

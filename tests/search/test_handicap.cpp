@@ -262,18 +262,20 @@ TEST_CASE(
     CHECK(played.size() > 1);
 }
 
-TEST_CASE("weak players begin like people, with various replies") {
+TEST_CASE("weak players begin like people, and not always in the same way") {
     for (const int elo : {500, 700, 900, 1100, 1300, 1500}) {
         CAPTURE(elo);
         const std::uint64_t in_the_centre = times_played("e2e4 d2d4", kStart, elo);
         CHECK(in_the_centre >= kGames / 3);
-        CHECK(in_the_centre + times_played("g1f3 c2c4 b1c3 g2g3 e2e3", kStart, elo) >= kGames - 1);
-        std::set<std::uint32_t> replies;
-        for (std::uint64_t seed = 0; seed < kGames; ++seed) {
-            const Position position = after(kStartFen, "e2e4");
-            replies.insert(play(position, handicap_for(elo, seed)).best.bits());
+        CHECK(in_the_centre + times_played("g1f3 c2c4 b1c3 g2g3 e2e3", kStart, elo) >=
+              kGames * 3 / 4);
+        for (const Position& position : {kStart, after(kStartFen, "e2e4")}) {
+            std::set<std::uint32_t> played;
+            for (std::uint64_t seed = 0; seed < 30; ++seed) {
+                played.insert(play(position, handicap_for(elo, seed)).best.bits());
+            }
+            CHECK(played.size() >= 5);
         }
-        CHECK(replies.size() >= 5);
     }
 }
 
