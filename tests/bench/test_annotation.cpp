@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "bench/evaluation_chart.h"
 #include "engine/movegen.h"
@@ -152,6 +153,23 @@ TEST_CASE("a chart escapes what XML uses") {
     CHECK(escaped("<a> & \"b\"") == "&lt;a&gt; &amp; &quot;b&quot;");
 }
 
+TEST_CASE("below a long chart each second move of White has its number") {
+    PgnGame game;
+    game.moves = 30;
+    GameAnalysis none;
+    none.positions.clear();
+    none.first_ply = game.moves + 1;
+    const auto has_number = [&](std::string_view number) {
+        return contains(chart_of(game, none), join("text-anchor=\"middle\">", number, "<"));
+    };
+    CHECK(has_number("2"));
+    CHECK(has_number("4"));
+    CHECK_FALSE(has_number("3"));
+    game.start = position_of("4k3/8/8/8/8/8/8/4K3 b - - 0 7");
+    CHECK(has_number("8"));
+    CHECK_FALSE(has_number("9"));
+}
+
 TEST_CASE("an analysed game is drawn") {
     const std::string chart = chart_of(kGame, analysis_of_game());
     CHECK(chart.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 "));
@@ -187,6 +205,36 @@ TEST_CASE("the curve is at the top where White mates, and at the bottom where Bl
                    " 76.0,111.7 292.0,304.0 508.0,48.0 724.0,48.0 940.0,304.0 940.0,304.0\"/>"));
     set_score(1, Score(300));
     CHECK(contains(chart_of(game, analysis), " 292.0,240.3 "));
+}
+
+TEST_CASE("a game has the tags of its opening, and none where it has no opening") {
+    GameAnalysis analysis;
+    analysis.positions.resize(2);
+    analysis.positions[1].lines.front().score = Score(-20);
+    analysis.positions[1].depth = 1;
+    const PgnGame named = annotated_game(game_of("1. e4 *"), analysis);
+    CHECK(named.tag("ECO") == "B00");
+    CHECK(contains(movetext(named), "[%eval 0.20,1]"));
+    const PgnGame unnamed =
+        game_of("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *");
+    CHECK_FALSE(annotated_game(unnamed, analysis).tag("ECO"));
+    CHECK_FALSE(annotated_game(unnamed, analysis).tag("Opening"));
+}
+
+TEST_CASE("the name of a key moment is left out where that before it is in its way") {
+    const PgnGame game = game_of(
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 6. O-O O-O 7. h3 h6 8. Re1 Re8 "
+        "9. a3 a6 10. b4 Ba7 11. Nbd2 Nh7 12. Nf1 Be6 *");
+    GameAnalysis analysis;
+    analysis.positions.resize(game.moves + 1);
+    for (std::size_t ply = 3; ply <= game.moves; ++ply) {
+        const int score = ply < 5 ? -60 : -125;  // White's
+        analysis.positions[ply].lines.front().score = Score(ply % 2 == 0 ? score : -score);
+    }
+    const std::string chart = chart_of(game, analysis);
+    CHECK(contains(chart, ">2. Nf3?!</text>"));
+    CHECK(contains(chart, "<title>3. Bc4?! "));
+    CHECK_FALSE(contains(chart, ">3. Bc4?!</text>"));
 }
 
 TEST_CASE("of the other lines only those that lose too little for an error become variations") {

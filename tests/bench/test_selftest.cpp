@@ -42,6 +42,8 @@ TEST_CASE("a sound program passes its self-test") {
     const Outcome outcome = run(bench_nodes());
     CHECK(outcome.is_passed);
     REQUIRE(outcome.checks.size() == 7);
+    // The two positions with fewer moves than are allowed.
+    for (std::size_t i = 1; i < 6; ++i) CHECK(outcome.checks[i].result == "749005 moves");
     CHECK(outcome.checks.back().result == std::to_string(bench_nodes()) + " nodes");
     for (const SelfTestCheck& check : outcome.checks) {
         CAPTURE(check.name, check.result);

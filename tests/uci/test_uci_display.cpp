@@ -95,6 +95,10 @@ TEST_CASE("a flipped position has its rights, squares and clocks, and flipped ag
           "rnbqkbnr/pppp1ppp/8/8/3Pp3/P7/1PP1PPPP/RNBQKBNR b KQkq d3 0 3");
     const Position chess960 =
         position_of("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
+    CHECK(fen(flipped(chess960)) ==
+          "bq1bnrkr/npp1p1pp/p2p4/5p2/2P5/3PPN2/PP3PPP/BQNB1RKR b KQkq - 2 9");
+    const Position inner = position_of("4k3/8/8/8/8/8/8/RR2K3 w B - 0 1");
+    CHECK(fen(flipped(inner)) == "rr2k3/8/8/8/8/8/8/4K3 b b - 0 1");
     for (const Position& position : {castling, en_passant, chess960}) {
         CHECK(fen(flipped(flipped(position))) == fen(position));
     }
