@@ -54,6 +54,8 @@ SECONDS = 60
 MUTANTS = 10
 GAMES = 20
 WERROR ?= OFF
+extension =
+suffix =
 UNITY ?=
 ifeq ($(origin CXX),default)
 CXX = c++
@@ -121,7 +123,8 @@ $(alone) $(alone:%=%-pgo): fathom
 fathom:
 	@[ -f '$(FATHOM_SOURCE)/tbprobe.c' ] || sh packaging/fathom.sh '$(FATHOM_SOURCE)' || true
 
-# What a build leaves is the commit's alone: neither the time nor the place.
+# What a build leaves is the commit's alone: neither the time nor the place. Of dist's builds, that for
+# AVX-512 has a profile only where it runs.
 .PHONY: install deb dist
 install:
 	$(call build,release,mutare)
