@@ -17,7 +17,7 @@ inline constexpr std::string_view kAuthor = "the Mutare authors";
 
 /// "g++ 12.2.0, x86-64 with AVX2": the compiler and the processors.
 std::string build_text();
-/// "Mutare 0.1 (g++ 12.2.0, x86-64 with AVX2)".
+/// "Mutare 1.0.0 (g++ 12.2.0, x86-64 with AVX2)".
 std::string version_text();
 /// The version text, and a line each for the commit, the network, the tablebases and the signature.
 std::string version_page();
