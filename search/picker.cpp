@@ -34,7 +34,7 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
         node.frame->attacked = attacked_squares(position.board(), ~position.side_to_move());
     }
     const Move move = node.tt_move;
-    const bool belongs = extent == Extent::All || node.in_check() || !move.is_quiet();
+    const bool belongs = extent == Extent::All || !move.is_quiet();
     if (!move || !belongs || !is_legal(position, node.checks, move)) return;
     if (extent == Extent::Winning && !see_at_least(position, move, gain)) return;
     first_move_ = move;
