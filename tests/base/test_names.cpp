@@ -31,6 +31,12 @@ TEST_CASE("a name with at most two typing errors is recognised") {
     CHECK(nearest_name("postion", kCommandNames) == "position");
     CHECK(nearest_name("QUIT", kCommandNames) == "quit");
     CHECK(nearest_name("qiut", kCommandNames) == "quit");
+    CHECK(nearest_name("psition", kCommandNames) == "position");
+    CHECK(nearest_name("poxitiom", kCommandNames) == "position");
+    CHECK(nearest_name("positionxx", kCommandNames) == "position");
+    CHECK(nearest_name("it", kCommandNames) == "quit");
+    CHECK_FALSE(nearest_name("poxxtiom", kCommandNames));
+    CHECK_FALSE(nearest_name("positionxxx", kCommandNames));
     CHECK_FALSE(nearest_name("hello", kCommandNames));
     CHECK_FALSE(nearest_name("", kCommandNames));
     CHECK_FALSE(nearest_name("x", kCommandNames));

@@ -100,6 +100,7 @@ TEST_CASE("hundredths are written with two places and a sign only below zero") {
 TEST_CASE("a quoted text has at most forty characters, all of them printable") {
     CHECK(in_quotes("abc") == "\"abc\"");
     CHECK(in_quotes(std::string_view("a\0\x1b\xff", 4)) == "\"a???\"");
+    CHECK(in_quotes(" ~\x1F\x7F") == "\" ~??\"");
     const std::string forty(40, 'x');
     const std::string thousand(1000, 'x');
     CHECK(in_quotes(std::string_view(forty)) == '"' + forty + '"');
@@ -111,4 +112,22 @@ TEST_CASE("texts that differ in case only are equal when case is ignored") {
     CHECK(equals_ignoring_case("UCI_Elo", "uci_eLO"));
     CHECK_FALSE(equals_ignoring_case("UCI_Elo", "UCI_El"));
     CHECK_FALSE(equals_ignoring_case("Hash", "Hush"));
+}
+
+TEST_CASE("a part is found in a text in upper or lower case, and nothing in every text") {
+    CHECK(contains_ignoring_case("Fischer, Robert", "ROBERT"));
+    CHECK_FALSE(contains_ignoring_case("Fischer, Robert", "Bobby"));
+    CHECK(contains_ignoring_case("", ""));
+    CHECK_FALSE(contains_ignoring_case("", "a"));
+    CHECK(to_lower('A') == 'a');
+    CHECK(to_lower('Z') == 'z');
+    CHECK(to_lower('@') == '@');
+    CHECK(to_lower('[') == '[');
+}
+
+TEST_CASE("a text is filled up to a width, and a longer one is not cut") {
+    CHECK(left_aligned("ab", 4) == "ab  ");
+    CHECK(right_aligned("ab", 4) == "  ab");
+    CHECK(left_aligned("abc", 2) == "abc");
+    CHECK(right_aligned("abc", 2) == "abc");
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "bench/evaluation_chart.h"
 #include "engine/movegen.h"
 #include "tests/catch.h"
@@ -250,28 +249,6 @@ TEST_CASE("of the other lines only those that lose too little for an error becom
     CHECK(contains(text, "(1. e4 {"));
     CHECK(contains(text, "(1. d4 {"));
     CHECK_FALSE(contains(text, "(1. a3"));
-}
-
-TEST_CASE("text for other programs is UTF-8 without control characters") {
-    CHECK(as_utf8("a\tb\x01") == "a b ");
-    CHECK(as_utf8("Fran\xC3\xA7ois") == "Fran\xC3\xA7ois");
-    CHECK(as_utf8("Fran\xE7ois") == "Fran\xC3\xA7ois");
-    CHECK(as_utf8("\xED\xA0\x80") == "\xC3\xAD\xC2\xA0\xC2\x80");
-    CHECK(as_utf8("\xC0\xAF") == "\xC3\x80\xC2\xAF");
-    CHECK(as_utf8("\xC1\xBF") == "\xC3\x81\xC2\xBF");
-    CHECK(as_utf8("\xC2\x80") == "\xC2\x80");
-    CHECK(as_utf8("\xE0\x9F\xBF") == "\xC3\xA0\xC2\x9F\xC2\xBF");
-    CHECK(as_utf8("\xE0\xA0\x80") == "\xE0\xA0\x80");
-    CHECK(as_utf8("\xED\x9F\xBF") == "\xED\x9F\xBF");
-    CHECK(as_utf8("\xF0\x8F\xBF\xBF") == "\xC3\xB0\xC2\x8F\xC2\xBF\xC2\xBF");
-    CHECK(as_utf8("\xF0\x90\x80\x80") == "\xF0\x90\x80\x80");
-    CHECK(as_utf8("\xF4\x8F\xBF\xBF") == "\xF4\x8F\xBF\xBF");
-    CHECK(as_utf8("\xF5\x80\x80\x80") == "\xC3\xB5\xC2\x80\xC2\x80\xC2\x80");
-    CHECK(as_utf8("\x1F \x7E\x7F") == "  ~ ");
-    CHECK(as_utf8("\xE0\x80\x80") == "\xC3\xA0\xC2\x80\xC2\x80");
-    CHECK(as_utf8("\xF4\x90\x80\x80") == "\xC3\xB4\xC2\x90\xC2\x80\xC2\x80");
-    CHECK(as_utf8("\xF0\x9F\x98\x80") == "\xF0\x9F\x98\x80");
-    CHECK(as_utf8("\xF0\x9F\x98") == "\xC3\xB0\xC2\x9F\xC2\x98");
 }
 
 TEST_CASE("a better line is cut after ten plies") {

@@ -41,6 +41,12 @@ TEST_CASE("a line of a comment is not taken for a tag or an escaped line") {
     CHECK(game_of(pgn(game)).items == game.items);
 }
 
+TEST_CASE("a line has at most 79 columns") {
+    const std::string word(60, 'x');
+    CHECK(pgn(game_of("{" + word + " 123456789012 } *")) == "{ " + word + " 123456789012 } *\n");
+    CHECK(pgn(game_of("{" + word + " 1234567890123 } *")) == "{ " + word + " 1234567890123 }\n*\n");
+}
+
 TEST_CASE("a line of moves is numbered") {
     const Position start;
     Position position = start;
