@@ -323,6 +323,16 @@ TEST_CASE("in a root of the tables the loser finds the third repetition") {
     CHECK(result.score == Score::draw());
 }
 
+TEST_CASE("a lost move stays lost, though the winner could repeat after it") {
+    Tablebases tables;
+    if (!open_tables(tables)) return;
+    // After Kf8, Nb5 would occur for the third time.
+    const Position root =
+        after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7 b5d4");
+    const RootRanking only = rank_root_moves(tables, {}, root, {move_of(root, "e7f8")}, 1);
+    CHECK(only.moves.front().score == Score::tablebase_loss_in(0));
+}
+
 TEST_CASE("in a root of the tables the winner avoids moves after which the loser can repeat") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
