@@ -64,6 +64,34 @@ TEST_CASE("the colored board turns with its bottom") {
     CHECK(lines[8] == "    h  g  f  e  d  c  b  a");
 }
 
+TEST_CASE("beside the board stand the last four numbers, and Black's first move has a gap") {
+    const std::vector<const char*> moves{"a7a6", "a2a3", "b7b6", "b2b3", "c7c6", "c2c3", "d7d6"};
+    const std::string fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+    const auto lines_after = [&](std::size_t count) {
+        return plain_lines(board_text(
+            game_of_moves(fen, {moves.begin(), moves.begin() + static_cast<long>(count)}),
+            colored()));
+    };
+    const std::vector<std::string> four = lines_after(7);
+    CHECK(four[2].ends_with("   1.   ...     a6      "));
+    CHECK(four[5].ends_with("   4.   c3      d6      "));
+    CHECK(lines_after(1)[2].ends_with("   1.   ...     a6      "));
+    const PlayedGame five = game_of_moves(
+        kStartFen, {"a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6", "d2d3", "d7d6", "e2e3"});
+    const std::vector<std::string> lines = plain_lines(board_text(five, colored()));
+    CHECK(lines[2].ends_with("   2.   b3      b6      "));
+    CHECK(lines[5].ends_with("   5.   e3      "));
+}
+
+TEST_CASE("a terminal of 64 columns has room for the panel") {
+    BoardView view = colored();
+    for (const int columns : {63, 64}) {
+        view.columns = columns;
+        const std::string text = board_text(game_of_moves(kStartFen, {}), view);
+        CHECK((count_of("Mutare (1500)", text) == 1) == (columns == 64));
+    }
+}
+
 TEST_CASE("in a narrow terminal the moves stand below the colored board") {
     BoardView view = colored();
     view.columns = 40;
@@ -91,4 +119,5 @@ TEST_CASE("without colors the board is plain ASCII") {
     const std::string text = board_text(game_of_moves(kStartFen, {"e2e4"}), BoardView());
     CHECK(std::ranges::all_of(text, [](char c) { return c > 0 && c != '\x1b'; }));
     CHECK_THAT(text, ContainsSubstring("|[P]|"));
+    CHECK(count_of("[ ]", text) == 1);
 }

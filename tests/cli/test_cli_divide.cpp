@@ -44,6 +44,7 @@ TEST_CASE("counts of moves are read in the usual forms") {
         CHECK(read(line) == "e2e4 20");
     }
     CHECK(read("Nf3: 4,865,609") == "Nf3 4865609");
+    CHECK(read("Nf3: 4'865_609") == "Nf3 4865609");
     CHECK(read("e7e8Q 7") == "e7e8Q 7");
     CHECK(read("O-O-O+ 7") == "O-O-O+ 7");
     CHECK(read("e8=Q# 1") == "e8=Q# 1");
@@ -95,13 +96,19 @@ TEST_CASE("a missing move, an extra one and a wrong count are named") {
     CHECK_THAT(report, ContainsSubstring("  e2e4 (e4): 20 here, 21 there\n"));
     CHECK_THAT(
         difference_json(found, Position(), false),
-        ContainsSubstring(R"("counts": [{"move": "e2e4", "nodes": 20, "nodes_there": 21}])"));
+        ContainsSubstring(R"({"missing": [{"move": "a2a3", "nodes": 20}], )") &&
+            ContainsSubstring(R"({"move": "b2b3", "nodes": 20, "reason": "it is listed twice"}], )"
+                              R"("counts": [{"move": "e2e4", "nodes": 20, "nodes_there": 21}]})"));
 }
 
 TEST_CASE("where the moves agree, the total is compared") {
     CHECK(differences("Nodes searched: 401", Position(), 2).total == 401);
     CHECK(differences(divide_of(Position(), 2, ": ") + "Total: 401", Position(), 2).total == 401);
     CHECK_FALSE(differences("e2e4: 20\nTotal: 20", Position(), 2).total);
+    const DivideDifference total = differences("Total: 401", Position(), 2);
+    CHECK(difference_text(total, Position(), false) == "  total: 401 there\n");
+    CHECK(difference_json(total, Position(), false) ==
+          R"({"missing": [], "extra": [], "counts": [], "total_there": 401})");
 }
 
 TEST_CASE("marks of files are no part of a count") {

@@ -90,3 +90,27 @@ TEST_CASE("a form of the manual that does not exist is wrong usage") {
     CHECK(call({"--help=html"}).code == ExitCode::WrongUsage);
     CHECK(call({"perft", "--help=html"}).code == ExitCode::WrongUsage);
 }
+
+TEST_CASE("an option is written as each form of the manual wants it") {
+    cxxopts::Options options("mutare x", "Does x.");
+    options.add_options()("f,first-one", "One's [a:b]\nand more",
+                          cxxopts::value<int>()->default_value("3"), "N");
+    options.add_options()("second", "Two");
+    options.add_options()("third", "Three", cxxopts::value<std::string>()->implicit_value("x"));
+    const auto part = [&](HelpFormat format) { return manual_part(format, options, "  x\n"); };
+    CHECK(part(HelpFormat::Bash) == "        *:x) words='--first-one --second --third' ;;\n");
+    CHECK(part(HelpFormat::Zsh) ==
+          "        x) _arguments \\\n"
+          "            '--first-one=[One'\\''s \\[a\\:b\\] and more]:N:_files' \\\n"
+          "            '--second[Two]' \\\n"
+          "            '--third[Three]' \\\n"
+          "            '*:file:_files' ;;\n");
+    const std::string fish = "complete -c mutare -n '__fish_seen_subcommand_from x' -l ";
+    CHECK(part(HelpFormat::Fish) == fish + "first-one -s f -r -d 'One'\\''s [a:b] and more'\n" +
+                                        fish + "second -d 'Two'\n" + fish + "third -d 'Three'\n");
+    const std::string man = part(HelpFormat::Man);
+    CHECK_THAT(man, ContainsSubstring(".TP\n\\fB\\-f\\fP, \\fB\\-\\-first\\-one\\fP \\fIN\\fP\n"
+                                      "\\&One's [a:b]\n\\&and more (default: 3)\n"
+                                      ".TP\n\\fB\\-\\-second\\fP\n\\&Two\n"));
+    CHECK(man.ends_with(".PP\n.nf\n\\&Examples:\n\\&  x\n\\&\n.fi\n"));
+}

@@ -1,5 +1,6 @@
 #include <sstream>
 
+#include "base/text.h"
 #include "cli/play_session.h"
 #include "tests/catch.h"
 #include "tests/count_of.h"
@@ -136,6 +137,28 @@ TEST_CASE("a hopeless game is resigned") {
     const std::string text = play(settings("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
                                   {"a3", "b3", "c3", "d3", "g3", "h3"});
     CHECK_THAT(text, ContainsSubstring("Black resigns, White wins; analyse shows"));
+    CHECK(count_of("Mutare plays 1", text) == 1);
+    CHECK(count_of("Mutare plays ", text) == 4);  // the greeting, and three moves
+}
+
+TEST_CASE("a new game begins without what the engine thought of the last one") {
+    const std::string queens = "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
+    const std::string text =
+        play(settings(queens), {"a3", "b3", "c3", "new", "draw", "a3", "b3", "c3", "fen", "d3"});
+    CHECK_THAT(text, ContainsSubstring("Mutare declines.\n"));
+    CHECK(count_of("Black resigns", text) == 1);
+    CHECK(count_of("Mutare plays 3", text) == 2);
+}
+
+TEST_CASE("a level ending is offered as a draw after four moves, but not before move thirty") {
+    const std::string level = "4k1n1/8/8/8/8/8/8/4K1N1 w - - 80 ";
+    const std::vector<std::string> moves{"Kd1", "Kc1", "Kb1", "Ka1"};
+    const std::string late = play(settings(level + "40"), moves);
+    CHECK_THAT(late, ContainsSubstring("Mutare offers a draw; draw accepts it.\n"));
+    CHECK(count_of("offers a draw", play(settings(level + "10"), moves)) == 0);
+    CHECK(count_of("offers a draw", play(settings(level + "40"), {"Kd1", "Kc1", "Kb1"})) == 0);
+    CHECK_THAT(play(settings(level + "40"), {"Kd1", "Kc1", "Kb1", "Ka1", "draw"}),
+               ContainsSubstring("draw by agreement\n"));
 }
 
 TEST_CASE("a finished game is analysed") {
@@ -265,6 +288,50 @@ TEST_CASE("time that is up loses, but not against a lone king") {
     CHECK(game.pgn("", "", false).result == "1/2-1/2");
 }
 
+TEST_CASE("a clock shows seconds that have begun, and hours where there are some") {
+    const auto text = [](int milliseconds) { return clock_text(Milliseconds(milliseconds)); };
+    CHECK(text(0) == "0:00");
+    CHECK(text(-1) == "0:00");
+    CHECK(text(1) == "0:01");
+    CHECK(text(9'001) == "0:10");
+    CHECK(text(605'000) == "10:05");
+    CHECK(text(3'599'000) == "59:59");
+    CHECK(text(3'600'000) == "1:00:00");
+    CHECK(text(36'304'999) == "10:05:05");
+    PlayedGame game{Position()};
+    game.play(move_of(game.position(), "e2e4"), Milliseconds(3'908'390));
+    CHECK_THAT(pgn(game.pgn("", "", false)), ContainsSubstring("1. e4 { [%clk 1:05:08.3] }"));
+}
+
+TEST_CASE("below the board stand the last eight moves, and who is ahead") {
+    PlayedGame game{Position()};
+    const auto play_moves = [&](const std::vector<const char*>& moves) {
+        for (const char* const move : moves) game.play(move_of(game.position(), move));
+    };
+    play_moves({"e2e4", "d7d5", "a2a3", "d5e4", "b2b3", "b7b6", "c2c3", "c7c6"});
+    CHECK(last_moves_text(game) == "1. e4 d5 2. a3 dxe4 3. b3 b6 4. c3 c6");
+    play_moves({"g2g3"});
+    CHECK(last_moves_text(game) == "... 1... d5 2. a3 dxe4 3. b3 b6 4. c3 c6 5. g3");
+    CHECK(material_text(game.position().board()) == "Black is ahead by 1 in material");
+    CHECK(material_text(Position().board()).empty());
+}
+
+TEST_CASE("the clocks of a game are those after each side's last move") {
+    PlayedGame game{Position()};
+    CHECK_FALSE(game.clock(Color::White));
+    game.play(move_of(game.position(), "e2e4"), Milliseconds(3));
+    CHECK(game.clock(Color::White) == Milliseconds(3));
+    CHECK_FALSE(game.clock(Color::Black));
+    game.play(move_of(game.position(), "e7e5"), Milliseconds(5));
+    CHECK(game.clock(Color::White) == Milliseconds(3));
+    CHECK(game.clock(Color::Black) == Milliseconds(5));
+    game.take_back();
+    CHECK(game.clock(Color::White) == Milliseconds(3));
+    game.forget_clocks();
+    CHECK_FALSE(game.clock(Color::White));
+    CHECK_THAT(pgn(game.pgn("", "", false)), !ContainsSubstring("%clk"));
+}
+
 TEST_CASE("who resigns loses, and a game whose end is taken back goes on") {
     for (const Color side : {Color::White, Color::Black}) {
         PlayedGame game(position_of(kStartFen));
@@ -323,6 +390,26 @@ TEST_CASE("strength, time and nodes can be changed") {
     CHECK_THAT(text, ContainsSubstring("nodes: expected a number of nodes\n"));
     CHECK_THAT(text, ContainsSubstring("new: expected white, black or random, found \"green\"\n"));
     CHECK_THAT(text, ContainsSubstring("\nback "));
+}
+
+TEST_CASE("the engine says how it plays, and its strength stands in the game") {
+    PlaySettings weak = settings();
+    weak.elo = 1500;
+    weak.limits = {};
+    weak.limits.move_time = Milliseconds(1);
+    CHECK_THAT(play(weak, {"pgn"}),
+               ContainsSubstring("Mutare plays at 1500 Elo, 1 ms a move.\nYou play White. ") &&
+                   ContainsSubstring("[White \"Player\"]\n[Black \"Mutare (1500)\"]\n") &&
+                   ContainsSubstring("[BlackElo \"1500\"]\n"));
+    weak.human = Color::Black;
+    CHECK_THAT(play(weak, {"pgn"}),
+               ContainsSubstring("[White \"Mutare (1500)\"]\n[Black \"Player\"]\n") &&
+                   ContainsSubstring("[WhiteElo \"1500\"]\n"));
+    CHECK_THAT(play(settings(), {"time 1", "nodes 7", "pgn"}),
+               ContainsSubstring("Mutare plays at full strength.\n") &&
+                   ContainsSubstring("Mutare takes 1 ms for each move.\n") &&
+                   ContainsSubstring("Mutare searches 7 nodes for each move.\n") &&
+                   ContainsSubstring("[Black \"Mutare\"]\n") && !ContainsSubstring("Elo"));
 }
 
 TEST_CASE("games are added to a file at new and at the end, and can be read again") {

@@ -1,0 +1,83 @@
+#include "cli/analysis_json.h"
+
+#include "tests/catch.h"
+#include "tests/cli/judged_game.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+std::string json_of(const JudgedGame& game) {
+    return game_json(game.game, game.analysis, game.judgement, "depth 9");
+}
+
+}  // namespace
+
+TEST_CASE("a judged move is JSON with the scores and chances of White") {
+    const std::string json = json_of(judged_game());
+    CHECK_THAT(json, ContainsSubstring(
+                         R"({"ply": 1, "number": 1, "side": "white", "move": "e4", "uci": "e2e4", )"
+                         R"("fen": "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", )"
+                         R"("eval": {"cp": 35}, "chances": 0.064, "best_eval": {"cp": 35}, )"
+                         R"("loss": 0.000, "centipawn_loss": 0, "accuracy": 100.0, )"
+                         R"("judgment": "only move", "phase": "opening", "text": "Only move.", )"
+                         R"("lines": [{"eval": {"cp": 35}, "moves": ["e4", "e5"], )"
+                         R"("uci": ["e2e4", "e7e5"]}], "depth": 11, "nodes": 1234})"));
+    CHECK_THAT(json,
+               ContainsSubstring(
+                   R"({"ply": 2, "number": 1, "side": "black", "move": "e5", "uci": "e7e5", )"
+                   R"("fen": "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", )"
+                   R"("eval": {"cp": 250}, "chances": 0.430, "best_eval": {"cp": 50}, )"
+                   R"("loss": 0.346, "centipawn_loss": 200, "accuracy": 40.3, )"
+                   R"("judgment": "blunder", "phase": "endgame", )"
+                   R"("text": "(0.50 -> 2.50) Blunder. Misses mate in 2. Allows mate in 3. )"
+                   R"(c5 was best.", "missed_mate": 2, "allowed_mate": 3, "clock": 5.2, )"
+                   R"("time_trouble": true, "lines": [{"eval": {"cp": 50}, )"
+                   R"("moves": ["c5", "Nf3"], "uci": ["c7c5", "g1f3"]}], )"
+                   R"("depth": 9, "nodes": 567})"));
+    CHECK_THAT(json, ContainsSubstring(R"("key_moments": [{"ply": 2, "text": "1... e5??: )"));
+}
+
+TEST_CASE("a side's moves are summed up in JSON, and by phase") {
+    CHECK_THAT(json_of(judged_game()),
+               ContainsSubstring(
+                   R"("white": {"moves": 28, "accuracy": 81.3, "average_loss": 12.3, )"
+                   R"("best_moves": 9, "only_moves": 3, "sacrifices": 4, "inaccuracies": 5, )"
+                   R"("mistakes": 6, "blunders": 7, "missed_mates": 8, )"
+                   R"("errors_in_time_trouble": 9, "phases": {"opening": {"moves": 20, )") &&
+                   ContainsSubstring(R"("endgame": {"moves": 8, )") &&
+                   !ContainsSubstring(R"("middlegame":)"));
+}
+
+TEST_CASE("of a tag that stands twice, JSON has the first") {
+    CHECK_THAT(json_of(judged_game()),
+               ContainsSubstring(R"("tags": {"White": "Ann", "Black": "Bob"}, )"));
+}
+
+TEST_CASE("a game is complete in JSON when all of it was read and analysed") {
+    JudgedGame game = judged_game();
+    CHECK_THAT(json_of(game), ContainsSubstring(R"("complete": true)"));
+    game.judgement.moves.pop_back();
+    CHECK_THAT(json_of(game), ContainsSubstring(R"("complete": false)"));
+    game = judged_game();
+    game.game.errors.emplace_back();
+    CHECK_THAT(json_of(game), ContainsSubstring(R"("complete": false)"));
+}
+
+TEST_CASE("a position's score and chances are White's, and a mate says who wins") {
+    const Position black = position_of("4k3/8/8/8/8/8/8/4K2Q b - - 0 1");
+    PositionAnalysis analysis;
+    const auto json = [&](Score score) {
+        analysis.lines = {{score, {}}};
+        return position_json(black, analysis, "", "");
+    };
+    CHECK_THAT(json(Score(-250)),
+               ContainsSubstring(R"("eval": {"cp": 250}, "chances": 0.430, "lines": [])"));
+    CHECK_THAT(json(Score::mated_in(4)), ContainsSubstring(R"("eval": {"mate": 2}, )"));
+    CHECK_THAT(json(Score::mate_in(3)), ContainsSubstring(R"("eval": {"mate": -2}, )"));
+    CHECK_THAT(json(Score::mated_in(0)),
+               ContainsSubstring(R"("eval": {"mate": 0, "winner": "white"})"));
+}
