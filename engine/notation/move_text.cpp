@@ -84,12 +84,12 @@ bool is_maimed_move(std::string_view text) {
 /// SAN; nf3 is read as Nf3, but bc3 only as a pawn's move.
 Parsed<Move> parse_lenient_san(const Position& position, std::string_view text) {
     constexpr std::string_view kPieces = "nrqk";
-    Parsed<Move> move = parse_san(position, text);
-    if (move || text.empty() || kPieces.find(text.front()) == std::string_view::npos) return move;
-    std::string capital(text);
-    capital.front() = static_cast<char>(capital.front() - 'a' + 'A');
-    Parsed<Move> piece_move = parse_san(position, capital);
-    return piece_move ? piece_move : move;
+    std::string san(text);
+    if (text.empty() || kPieces.find(text.front()) == std::string_view::npos) {
+        return parse_san(position, san);
+    }
+    san.front() = static_cast<char>(san.front() - 'a' + 'A');
+    return parse_san(position, san);
 }
 
 Parsed<Move> parse_ascii_move(const Position& position, std::string_view text) {

@@ -184,16 +184,24 @@ Move described_move(const Position& position, Square from, const Description& de
     return move_between(position, from, description.to, new_type);
 }
 
+/// "the king cannot", "no knight can", "no such knight can" if a square was named from which none
+/// can, "none of several knights can".
+std::string candidates_text(const Description& description, bool are_several) {
+    const std::string_view type = name(description.type);
+    if (are_several) return join("none of several ", type, "s can");
+    if (description.type == PieceType::King) return "the king cannot";
+    const bool names_origin = description.from_file || description.from_rank;
+    return join(names_origin ? "no such " : "no ", type, " can");
+}
+
 ParseError no_such_move(const Position& position, const Description& description) {
     const Squares found = origins(position, description);
     if (found.size() == 1) {
         const Move move = described_move(position, *found.begin(), description);
         return move_error(description.to_place, why_illegal(position, move));
     }
-    const std::string_view quantity = found.size() == 0 ? "no such " : "none of several ";
-    return move_error(description.to_place,
-                      join(quantity, name(description.type), found.size() == 0 ? "" : "s",
-                           " can go to ", name(description.to)));
+    return move_error(description.to_place, join(candidates_text(description, found.size() > 0),
+                                                 " go to ", name(description.to)));
 }
 
 /// The error of a text that fits one legal move but contradicts it.

@@ -1,6 +1,7 @@
 #include "engine/notation/move_text.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/movegen.h"
 #include "engine/notation/san.h"
@@ -45,6 +46,19 @@ TEST_CASE("a move is read in every notation that is in use") {
         CAPTURE(text);
         CHECK(read_move(kCastling, text) == "e1g1");
     }
+}
+
+TEST_CASE("a piece in lower case is refused for the same reason as in upper case") {
+    for (const auto& [lower, upper] : {std::pair("nd2", "Nd2"), std::pair("kd4", "Kd4"),
+                                       std::pair("rxa7", "Rxa7"), std::pair("q9", "Q9")}) {
+        CAPTURE(lower);
+        const Position position = position_of(kStartFen);
+        CHECK(parse_move(position, lower).error().message ==
+              parse_move(position, upper).error().message);
+    }
+    CHECK(parse_move(position_of(kStartFen), "nd2").error().message ==
+          "White's own pawn stands on d2");
+    CHECK(parse_move(position_of(kStartFen), "bd2").error().message == "no such pawn can go to d2");
 }
 
 TEST_CASE("a capture is read with any sign, and only where something is captured") {

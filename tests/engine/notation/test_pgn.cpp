@@ -110,7 +110,7 @@ TEST_CASE("an illegal move ends its game, and the next one is read") {
     CHECK(games[0].moves == 3);
     CHECK(games[0].result == "1-0");
     REQUIRE(games[0].errors.size() == 1);
-    CHECK(describe(games[0].errors[0]) == "game 1, move 2... \"Nf4\": no such knight can go to f4");
+    CHECK(describe(games[0].errors[0]) == "game 1, move 2... \"Nf4\": no knight can go to f4");
     CHECK(games[0].errors[0].line == 4);
     CHECK(games[0].errors[0].reason.column == 9);
     CHECK(games[1].number == 2);

@@ -152,9 +152,12 @@ TEST_CASE("a text that is not SAN is refused with the place") {
 
 TEST_CASE("SAN of an illegal move is refused with the reason") {
     check_sans_refused({
-        {kStartFen, "e5", 1, "no such pawn can go to e5"},
+        {kStartFen, "e5", 1, "no pawn can go to e5"},
         {kStartFen, "e2e5", 3, "no such pawn can go to e5"},
-        {kStartFen, "Nd4", 2, "no such knight can go to d4"},
+        {kStartFen, "Nd4", 2, "no knight can go to d4"},
+        {kStartFen, "Nbd4", 3, "no such knight can go to d4"},
+        {kStartFen, "N1d4", 3, "no such knight can go to d4"},
+        {kStartFen, "Ke3", 2, "the king cannot go to e3"},
         {kStartFen, "Bc4", 2, "the pawn on e2 is in the way"},
         {kStartFen, "Ke2", 2, "White's own pawn stands on e2"},
         {kStartFen, "O-O", 1, "the bishop on f1 is in the way"},
