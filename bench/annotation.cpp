@@ -35,8 +35,25 @@ std::optional<Nag> nag_for(Judgement judgement) {
     }
 }
 
+/// As books print it behind a variation.
+Nag nag_for(Standing white) {
+    switch (white) {
+        case Standing::Winning: return Nag::WhiteWinning;
+        case Standing::Better: return Nag::WhiteBetter;
+        case Standing::SlightlyBetter: return Nag::WhiteSlightlyBetter;
+        case Standing::SlightlyWorse: return Nag::BlackSlightlyBetter;
+        case Standing::Worse: return Nag::BlackBetter;
+        case Standing::Lost: return Nag::BlackWinning;
+        default: return Nag::Equal;
+    }
+}
+
 bool judges_move(Nag nag) {
     return (nag >= Nag::Good && nag <= Nag::Dubious) || nag == Nag::OnlyMove;
+}
+
+bool judges_position(Nag nag) {
+    return nag >= Nag::Equal && nag <= Nag::BlackWinning;
 }
 
 bool is_own_comment(const PgnItem& item) {
@@ -66,10 +83,20 @@ std::string without_eval(std::string text) {
     return std::string(trimmed(text));
 }
 
-/// A variation whose only comment is an own one.
+/// Moves with one own comment, and with the glyph of the position at their end.
 bool is_own_variation(Items::const_iterator begin, Items::const_iterator end) {
-    return end - begin > 3 && is_own_comment(begin[2]) &&
-           std::all_of(begin + 3, end - 1, [](auto& item) { return item.kind == Kind::Move; });
+    int comments = 0;
+    int glyphs = 0;
+    for (auto item = begin + 1; item != end - 1; ++item) {
+        if (is_own_comment(*item)) {
+            ++comments;
+        } else if (item->kind == Kind::Nag && judges_position(item->nag)) {
+            ++glyphs;
+        } else if (item->kind != Kind::Move) {
+            return false;
+        }
+    }
+    return comments == 1 && glyphs == 1;
 }
 
 /// Where the variation ends that begins there.
@@ -220,9 +247,12 @@ class Annotator {
         for (const AnalysedLine& line : before.lines) {
             const double loss = winning_chances(before.score()) - winning_chances(line.score);
             if (line.moves.empty() || loss >= kInaccuracyLoss) continue;
+            const Standing white = standing(move.side == Color::White ? line.score : -line.score);
+            const std::size_t plies = std::min(line.moves.size(), kMaxVariationPlies);
             items_.push_back({Kind::VariationBegin, {}, {}, {}});
-            for (std::size_t i = 0; i < std::min(line.moves.size(), kMaxVariationPlies); ++i) {
+            for (std::size_t i = 0; i < plies; ++i) {
                 items_.push_back({Kind::Move, line.moves[i], {}, {}});
+                if (i + 1 == plies) items_.push_back({Kind::Nag, {}, nag_for(white), {}});
                 if (i > 0) continue;
                 items_.push_back(
                     PgnItem::comment(own_text({}, eval_command(before, line.score, move.side))));

@@ -11,8 +11,9 @@ namespace mutare {
 
 /// The game with `[%eval]` behind each move that was analysed, with score and depth. Errors, only
 /// moves and sacrifices also get a glyph, unless the move has one, and a comment; errors the better
-/// lines as variations; and the game a comment that sums it up, and its opening as tags where
-/// it has none. `annotator` names the program and its settings in the tag of that name.
+/// lines as variations, which end with the glyph of how White then stands; and the game a comment
+/// that sums it up, and its opening as tags where it has none. `annotator` names the program and
+/// its settings in the tag of that name.
 ///
 /// What an earlier call has written is replaced; it is known by the command `[%mutare]` in its
 /// comments. All other glyphs, comments and variations stay.

@@ -130,20 +130,6 @@ std::string capitalised(std::string text) {
     return text;
 }
 
-/// How a side stands with such a score.
-std::string_view standing(Score score) {
-    constexpr double kSlightlyBetter = 0.1;
-    constexpr double kBetter = 0.25;
-    constexpr double kWinning = 0.5;
-    const double chances = winning_chances(score);
-    const double advantage = std::abs(chances);
-    const bool is_ahead = chances > 0;
-    if (advantage < kSlightlyBetter) return "level";
-    if (advantage < kBetter) return is_ahead ? "slightly better" : "slightly worse";
-    if (advantage < kWinning) return is_ahead ? "better" : "worse";
-    return is_ahead ? "winning" : "lost";
-}
-
 }  // namespace
 
 std::string_view name(Judgement judgement) {
@@ -161,6 +147,21 @@ std::string_view glyph(Judgement judgement) {
 double winning_chances(Score score) {
     constexpr double kSteepness = 0.00368208;
     return 2 / (1 + std::exp(-kSteepness * centipawns(score))) - 1;
+}
+
+Standing standing(Score score) {
+    constexpr std::array kAdvantages{0.1, 0.25, 0.5};  // from slightly better to winning
+    const double chances = winning_chances(score);
+    const auto steps = static_cast<int>(std::ranges::count_if(
+        kAdvantages, [&](double advantage) { return std::abs(chances) >= advantage; }));
+    return static_cast<Standing>(static_cast<int>(Standing::Level) +
+                                 (chances > 0 ? steps : -steps));
+}
+
+std::string_view name(Standing standing) {
+    constexpr std::array<std::string_view, 7> kNames{
+        "lost", "worse", "slightly worse", "level", "slightly better", "better", "winning"};
+    return kNames[static_cast<std::size_t>(standing)];
 }
 
 MoveJudgement judge_move(const Position& position, Move last, Move move,
@@ -210,8 +211,8 @@ std::string sentence(const MoveJudgement& move) {
 }
 
 std::string key_moment_text(const MoveJudgement& move) {
-    const std::string_view before = standing(move.before);
-    const std::string_view after = standing(move.after);
+    const std::string_view before = name(standing(move.before));
+    const std::string_view after = name(standing(move.after));
     const std::string course =
         before == after ? join(" stays ", after) : join(" from ", before, " to ", after);
     std::string text = join(move.name, glyph(move.judgement), ": ", name(move.side), course, " ",

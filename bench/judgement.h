@@ -48,6 +48,21 @@ std::string_view name(Phase phase);
 /// The chances of the side to move in games between people: from -1, lost, to 1, won.
 double winning_chances(Score score);
 
+/// How a side stands.
+enum class Standing : std::uint8_t {
+    Lost,
+    Worse,
+    SlightlyWorse,
+    Level,
+    SlightlyBetter,
+    Better,
+    Winning,
+};
+
+Standing standing(Score score);
+/// "slightly better".
+std::string_view name(Standing standing);
+
 /// Winning chances that a move must lose to be called so.
 inline constexpr double kInaccuracyLoss = 0.1;
 inline constexpr double kMistakeLoss = 0.2;

@@ -78,7 +78,7 @@ TEST_CASE("evaluations and better lines are added, and comments and glyphs stay"
     CHECK(contains(text,
                    "} 1. e4 { [%eval 0.20,9] [%clk 0:01:00] } 1... e5 { [%eval 0.00] one } "
                    "{ two } (1... c5) 2. Qh5 $4 { [%eval -2.50] } { [%mutare] (0.00 -> "
-                   "-2.50) Blunder. Nf3 was best. } (2. Nf3 { [%mutare] [%eval 0.00] }) "
+                   "-2.50) Blunder. Nf3 was best. } (2. Nf3 $10 { [%mutare] [%eval 0.00] }) "
                    "2... Nc6 { [%eval -2.50] } 0-1"));
 }
 
@@ -112,11 +112,14 @@ TEST_CASE("a glyph that was added is taken back, and one that a person gave is n
 
 TEST_CASE("a variation to which a person added something is a person's") {
     const PgnGame once = annotated_game(kGame, analysis_of_game());
-    std::string text = pgn(once);
+    const std::string text = pgn(once);
     const std::size_t end = text.find(") 2... Nc6");
     REQUIRE(end != std::string::npos);
-    text.insert(end, " 2... d6 {why}");
-    CHECK(contains(movetext(without_annotations(game_of(text))), "2. Nf3"));
+    for (const char* added : {" 2... d6 {why}", " 2... d6 (2... d5)", " $16", " $1"}) {
+        CAPTURE(added);
+        const std::string other = std::string(text).insert(end, added);
+        CHECK(contains(movetext(without_annotations(game_of(other))), "2. Nf3"));
+    }
 }
 
 TEST_CASE("other annotators keep their name") {
@@ -246,9 +249,35 @@ TEST_CASE("of the other lines only those that lose too little for an error becom
                                    {Score(-30), {move_of(start, "a2a3")}}};
     analysis.positions[1].lines.front().score = Score(300);
     const std::string text = movetext(annotated_game(game, analysis));
-    CHECK(contains(text, "(1. e4 {"));
-    CHECK(contains(text, "(1. d4 {"));
+    CHECK(contains(text, "(1. e4 "));
+    CHECK(contains(text, "(1. d4 "));
     CHECK_FALSE(contains(text, "(1. a3"));
+}
+
+TEST_CASE("a better line ends with the glyph of how White stands") {
+    const auto glyph_of = [](std::string_view moves, int score) {
+        const PgnGame game = game_of(std::string(moves));
+        GameAnalysis analysis;
+        analysis.first_ply = game.moves - 1;
+        analysis.positions.resize(2);
+        const Position position = position_after(game, analysis.first_ply);
+        analysis.positions[0].lines.front() = {Score(score), {legal_moves(position)[0]}};
+        analysis.positions[1].lines.front().score = Score(900);
+        const std::string text = movetext(annotated_game(game, analysis));
+        const std::size_t begin = text.find('$', text.rfind('('));
+        return text.substr(begin, text.find(' ', begin) - begin);
+    };
+    constexpr std::string_view kWhite = "1. f3 *";
+    CHECK(glyph_of(kWhite, 0) == "$10");
+    CHECK(glyph_of(kWhite, 50) == "$10");
+    CHECK(glyph_of(kWhite, 60) == "$14");
+    CHECK(glyph_of(kWhite, 150) == "$16");
+    CHECK(glyph_of(kWhite, 310) == "$18");
+    CHECK(glyph_of(kWhite, -60) == "$15");
+    CHECK(glyph_of(kWhite, -150) == "$17");
+    CHECK(glyph_of(kWhite, -310) == "$19");
+    CHECK(glyph_of("1. e4 f6 *", 310) == "$19");
+    CHECK(glyph_of("1. e4 f6 *", -150) == "$16");
 }
 
 TEST_CASE("a better line is cut after ten plies") {
@@ -264,7 +293,7 @@ TEST_CASE("a better line is cut after ten plies") {
     }
     analysis.positions[1].lines.front().score = Score(130);
     const std::string text = pgn(annotated_game(game, analysis));
-    CHECK(contains(text, "d3 d6)"));
+    CHECK(contains(text, "d3 d6 $10)"));
     CHECK_FALSE(contains(text, "Nbd2"));
 }
 
