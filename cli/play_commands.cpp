@@ -4,11 +4,14 @@
 
 #include "base/text.h"
 #include "bench/analysis.h"
+#include "bench/decimal.h"
 #include "bench/judgement.h"
 #include "cli/analysis_text.h"
 #include "engine/draws.h"
+#include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
+#include "engine/notation/san.h"
 #include "engine/notation/wording.h"
 #include "uci/display.h"
 #include "uci/version.h"
@@ -189,7 +192,15 @@ void PlaySession::handle_board(std::string_view) {
 }
 
 void PlaySession::handle_moves(std::string_view) {
-    say(moves_text(game_.position(), settings_.chess960));
+    constexpr int kWidth = 9;  // "Qa1xb2+" and a space or two
+    const MoveList moves = legal_moves(game_.position());
+    const auto per_line = static_cast<std::size_t>(std::max(settings_.columns / kWidth, 1));
+    std::string text = counted(moves.size(), "legal move", "legal moves");
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (i % per_line == 0) text += '\n';
+        text += left_aligned(san(game_.position(), moves[i]) + ' ', kWidth);
+    }
+    say(text);
 }
 
 void PlaySession::handle_fen(std::string_view) {

@@ -438,6 +438,17 @@ TEST_CASE("games are added to a file at new and at the end, and can be read agai
     CHECK_THAT(play(settings(), {"save"}), ContainsSubstring("save: expected a file\n"));
 }
 
+TEST_CASE("the legal moves stand side by side, as many as there is room for") {
+    PlaySettings narrow = settings();
+    narrow.columns = 40;
+    CHECK_THAT(play(narrow, {"moves"}),
+               ContainsSubstring("\n20 legal moves\nNa3      Nc3      Nf3      Nh3      \n"));
+    narrow.columns = 0;
+    CHECK_THAT(play(narrow, {"moves"}), ContainsSubstring("\nNa3      \nNc3      \n"));
+    CHECK_THAT(play(settings("7k/8/8/8/8/8/r7/7K w - - 0 1"), {"moves"}),
+               ContainsSubstring("\n1 legal move\nKg1      \n"));
+}
+
 TEST_CASE("Chess960 is played in its notation") {
     PlaySettings chess960 =
         settings("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
