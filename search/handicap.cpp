@@ -21,9 +21,11 @@ static_assert(kElo.front() == kLowestElo && kElo.back() == kHighestElo);
 static_assert(kLookFurther.size() == kElo.size() && kNodes.size() == kElo.size() &&
               kMaxErrors.size() == kElo.size());
 
-/// The largest error of the first move of a game, in centipawns; it grows with the square of the
-/// number of pieces that have left their squares.
+/// The largest error of the first move of a game, in centipawns. It grows with the square of the
+/// number of pieces that have left their squares, and with the level's own error, which it reaches
+/// when half a dozen have.
 constexpr int kFirstError = 45;
+constexpr int kGrowth = 45;
 
 /// Does a pawn go to the fourth rank in the centre?
 bool takes_centre(Move move) {
@@ -73,9 +75,10 @@ Handicap handicap_in(const Position& position, const Handicap& handicap) {
         return value * (board.count_pieces() + kAlways) / (kAllPieces + kAlways);
     };
     const int moved = 1 + left_squares(board);
+    const int grown = handicap.max_error * (moved * moved - 1) / kGrowth;
     Handicap here = handicap;
     here.look_further = kCertain - by_pieces(kCertain - handicap.look_further);
-    here.max_error = std::min(by_pieces(handicap.max_error), kFirstError * (1 + moved * moved) / 2);
+    here.max_error = std::min(by_pieces(handicap.max_error), kFirstError + grown);
     return here;
 }
 

@@ -19,7 +19,8 @@ std::vector<Move> root_moves(const Position& root, const Limits& limits) {
     return {moves.begin(), moves.end()};
 }
 
-/// The move that looks best to a player with a handicap, which has looked that far at the root.
+/// The move that looks best to a player with a handicap, which has looked that far at the root. A
+/// mate that it sees, it gives.
 const RootMove& choose_by(const Handicap& handicap, const Look& look, const Network& network,
                           Position root, const RootMoves& moves) {
     struct Candidate {
@@ -39,6 +40,7 @@ const RootMove& choose_by(const Handicap& handicap, const Look& look, const Netw
     const std::size_t max_size = look.depth == 0 ? kMovesAtSight : kHandicapMultiPv;
     if (candidates.size() > max_size) candidates.resize(max_size);
     for (Candidate& candidate : candidates) {
+        if (candidate.score.is_mate() && candidate.score.is_win()) continue;
         candidate.score = candidate.score + score_error(handicap, root, candidate.move->move);
     }
     return *std::ranges::min_element(candidates, is_better)->move;

@@ -188,6 +188,14 @@ TEST_CASE("weak players overlook mates, the deeper ones more often") {
     CHECK(strong_2 < weak_2);
 }
 
+TEST_CASE("a mate that is seen is given, the shortest first") {
+    const Position many_mates = position_of("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
+    for (const int elo : {2000, 2400, 2700}) {
+        CAPTURE(elo);
+        CHECK(times_played("g1g7", many_mates, elo) == kGames);
+    }
+}
+
 TEST_CASE("what weak players find tempting or unnatural has the largest error") {
     const Position position = after(kStartFen, "e2e4 e7e5 g1f3 b8c6 f3e5");
     const Move takes = move_of(position, "c6e5");
