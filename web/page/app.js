@@ -16,6 +16,8 @@ const AUTOPLAY_PAUSE = 1200; // milliseconds
 class App {
   #timer = 0;
   #tab = 'play';
+  /** Resolves when the pieces of the position stand still. */
+  shown = Promise.resolve();
 
   constructor() {
     const onError = (error) => this.say(error.message);
@@ -24,12 +26,14 @@ class App {
     this.engine = new Mutare({ onError });
     this.board = new Board(find('board'));
     this.game = new Game(this.rules);
+    this.game.addEventListener('change', () => {
+      this.shown = this.showSide();
+    });
     this.moveList = new MoveList(this.game, find('moves'));
     this.play = new Play(this);
     this.games = new Games(this);
     this.analysis = new Analysis(this);
     this.inside = new Inside(this, find('inside'));
-    this.game.addEventListener('change', () => this.showSide());
     this.board.onMove = (uci) => this.#move(uci);
     this.board.onSquare = (square) => this.inside.choose(square);
     this.#listen();
@@ -70,7 +74,7 @@ class App {
       if (this.#tab === 'play' && !this.play.isOn && isFirst && this.game.root === this.game.node) {
         // A move on the board begins a game.
         find('color').value = (await this.game.position()).state.side_to_move;
-        await this.play.begin();
+        await this.play.begin(this.game.root.fen);
       }
       await this.game.play(text);
     } catch (error) {

@@ -1,6 +1,8 @@
 // The moves of a game with their variations, comments and glyphs, to read and to click.
 import { make } from './dom.js';
-import { glyphs } from './texts.js';
+import { glyphs, judgementGlyphs } from './texts.js';
+
+const LAST_OF_MOVE = 7; // glyphs up to this number judge the move, others the position
 
 export class MoveList {
   #game;
@@ -57,8 +59,11 @@ export class MoveList {
 
   #move(node, needsNumber) {
     const number = node.side === 'white' ? `${node.number}.` : needsNumber ? `${node.number}…` : '';
-    const signs = (node.nags ?? []).map((nag) => glyphs[nag] ?? `$${nag}`).join(' ');
+    const { nags = [] } = node;
     const mark = this.marks.get(node);
+    const isJudged = nags.some((nag) => nag <= LAST_OF_MOVE);
+    const ownSign = isJudged ? '' : (judgementGlyphs[mark?.judgment] ?? '');
+    const signs = ownSign + nags.map((nag) => glyphs[nag] ?? `$${nag}`).join(' ');
     const button = make(
       'button',
       { class: `move ${mark ? `mark-${mark.judgment}` : ''}`, title: mark?.text, click: () => this.#game.go(node) },

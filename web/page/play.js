@@ -28,7 +28,8 @@ export class Play {
     this.#buttons();
   }
 
-  async begin() {
+  /** Begins a game, from the start or from a position. */
+  async begin(fen) {
     ++this.#wanted;
     await this.#app.engine.stop();
     const color = find('color').value;
@@ -40,7 +41,7 @@ export class Play {
     this.#setLevel();
     this.isOn = true;
     await this.#app.board.flip(this.side);
-    await this.#app.game.start();
+    await this.#app.game.start(fen);
     const date = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
     const names = { [this.side]: texts.you, [this.#other(this.side)]: this.#engineName() };
     this.#app.game.tags = { Event: '?', Site: '?', Date: date, Round: '?', White: names.white, Black: names.black };
@@ -90,11 +91,13 @@ export class Play {
     if (!this.#isLast()) return;
     if (position.result !== '*') return this.#end(position.result, `${position.text}.`);
     const side = position.state.side_to_move;
-    const { san, side: mover } = game.node;
-    this.#clock.run(game.node === game.root ? null : side);
-    if (side === this.side)
+    const { node } = game;
+    const { san, side: mover } = node;
+    this.#clock.run(node === game.root ? null : side);
+    if (side !== this.side) return this.#reply();
+    await this.#app.shown;
+    if (this.isOn && node === game.node)
       this.#app.say(san ? texts.played(texts[mover], san, texts.yourMove.slice(0, -1)) : texts.yourMove);
-    else await this.#reply();
   }
 
   async #reply() {

@@ -60,7 +60,7 @@ export const texts = {
   thinking: 'Mutare is thinking …',
   notStarted: 'Choose a level, then press New game; or just make a move.',
   hintText: (san) => `Mutare would play ${san}.`,
-  resigned: (winner) => `${winner} wins: the other side resigned.`,
+  resigned: (winner) => `You resigned, ${winner} wins.`,
   outOfTime: (winner) => `${winner} wins on time.`,
   drawClaimed: 'Draw: claimed by the rules.',
   played: (side, san, text) => `${side}: ${san}. ${text}.`,
@@ -183,6 +183,15 @@ export const glyphs = {
   18: '+−',
   19: '−+',
   146: 'N',
+};
+
+/** Glyphs of the judgements of an analysis. */
+export const judgementGlyphs = {
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+  'good sacrifice': '!!',
+  'only move': '□',
 };
 
 /** Puts the texts into the elements that name them. */

@@ -123,7 +123,7 @@ describe('play', () => {
     await page.click('#take-back');
     await moveCount(0);
     await page.click('#resign');
-    await hasText('#status', 'Black wins');
+    await hasText('#status', 'You resigned, Black wins.');
   });
 
   test('as Black one sits on the other side, and the engine begins', async () => {
@@ -135,6 +135,28 @@ describe('play', () => {
     await hasText('#lower .name', 'You');
     await until(() => /2:\d\d/.test(document.querySelector('#lower .time').textContent));
   });
+
+  for (const [name, fen, clicks, sans] of [
+    ['castling', '4k3/8/8/8/8/8/8/4K2R w K', ['e1 g1'], ['O-O']],
+    // Black has no other move than d7-d5.
+    ['en passant', 'k7/3p4/8/4P3/8/4B3/8/1R2KB2 w', ['f1 g2', 'e5 d6'], ['Bg2+', 'd5', 'exd6#']],
+    ['promotion', '8/P6k/8/8/8/8/8/K7 w', ['a7 a8 wr'], ['a8=R']],
+  ]) {
+    test(`${name} is clicked in a game against the engine`, async () => {
+      await openPage(`#fen=${encodeURIComponent(fen)}&play`);
+      for (const [i, move] of clicks.entries()) {
+        const [from, to, piece] = move.split(' ');
+        await clickSquare(from);
+        await clickSquare(to);
+        if (piece) await (await page.waitForSelector(`.promotion-dialog-button-group[data-piece="${piece}"]`)).click();
+        await hasText('#moves', sans[2 * i]);
+        await hasText('#status', sans[2 * i].endsWith('#') ? 'Checkmate, White wins.' : 'Your move.');
+      }
+      await hasText('#upper .name', 'Mutare');
+      const moves = await page.$$eval('#moves .move', (buttons) => buttons.map(({ textContent }) => textContent));
+      assert.deepEqual(moves.slice(0, sans.length), sans);
+    });
+  }
 
   for (const [fen, end] of [
     ['7k/5Q2/6K1/8/8/8/8/8 b', 'draw by stalemate'],
@@ -203,6 +225,7 @@ describe('analysis', () => {
     await page.click('#judge');
     await until(() => document.querySelector('#graph svg'));
     await hasText('#judgment', 'Blunder');
+    await hasText('#moves', 'g4??');
     await page.click('#tab-games');
     await page.click('#example');
     await hasText('#moves', 'Rd8#');
@@ -258,7 +281,10 @@ describe('everywhere', () => {
           [],
         );
       }
-      await page.setViewport(DESKTOP);
+      await page.setViewport(DESKTOP); // which loads the page again
+      await page.waitForSelector('body[data-ready]');
+      await typeMove('e4');
+      await hasText('#moves', 'e4');
       await screenshot(`${tab}-dark`);
     });
   }
