@@ -296,8 +296,12 @@ TEST_CASE("analyses that are kept are not searched again, and give the same repo
     CHECK(count_of("7.77", analysed("900", true)) > 0);
 
     // A line that makes no sense, or is cut off, is searched again.
+    const auto with_first_move = [&](const char* move) {
+        std::string text = file;
+        return text.replace(text.find(' ', text.find(';')) + 1, 4, move);
+    };
     for (const std::string& broken :
-         {std::string("no\n"), file.substr(0, file.size() / 3),
+         {std::string("no\n"), file.substr(0, file.size() / 3), with_first_move("a1a1"),
           std::string(file).replace(file.find(';'), 1, ";x"), "1\t2\t3\t4\t5\n" + file}) {
         CHECK(folder.write("kept", broken) == kept);
         CHECK(analysed("900", true) == searched);

@@ -49,6 +49,14 @@ TEST_CASE("Ctrl-C ends a suite, whose table has what is done") {
     CHECK(lines_in(table) == 3);
 }
 
+TEST_CASE("Ctrl-C ends the analysis of a position, which says so") {
+    Child child({"analyse", "startpos", "--movetime", kForever});
+    child.wait_until_busy();
+    child.interrupt(SIGINT);
+    CHECK(child.exit_code() == 1);
+    CHECK(child.read_all() == "interrupted; the analysis so far was kept\n");
+}
+
 TEST_CASE("Ctrl-C ends the counting of jobs, and the unfinished one is not written") {
     const TemporaryFolder folder;
     const std::string jobs =

@@ -109,6 +109,7 @@ TEST_CASE("an option is written as each form of the manual wants it") {
     CHECK(part(HelpFormat::Fish) == fish + "first-one -s f -r -d 'One'\\''s [a:b] and more'\n" +
                                         fish + "second -d 'Two'\n" + fish + "third -d 'Three'\n");
     const std::string man = part(HelpFormat::Man);
+    CHECK_THAT(man, ContainsSubstring("\\&mutare x [OPTION...]\"\n\\&Does x.\n"));
     CHECK_THAT(man, ContainsSubstring(".TP\n\\fB\\-f\\fP, \\fB\\-\\-first\\-one\\fP \\fIN\\fP\n"
                                       "\\&One's [a:b]\n\\&and more (default: 3)\n"
                                       ".TP\n\\fB\\-\\-second\\fP\n\\&Two\n"));

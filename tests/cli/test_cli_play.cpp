@@ -156,6 +156,9 @@ TEST_CASE("a level ending is offered as a draw after four moves, but not before 
     const std::string late = play(settings(level + "40"), moves);
     CHECK_THAT(late, ContainsSubstring("Mutare offers a draw; draw accepts it.\n"));
     CHECK(count_of("offers a draw", play(settings(level + "10"), moves)) == 0);
+    // With many pieces too, where nothing has happened for long.
+    const std::string locked = "4k3/p1p1p1p1/P1P1P1P1/8/8/p1p1p1p1/P1P1P1P1/4K3 w - - 80 40";
+    CHECK(count_of("offers a draw", play(settings(locked), moves)) == 1);
     CHECK(count_of("offers a draw", play(settings(level + "40"), {"Kd1", "Kc1", "Kb1"})) == 0);
     CHECK_THAT(play(settings(level + "40"), {"Kd1", "Kc1", "Kb1", "Ka1", "draw"}),
                ContainsSubstring("draw by agreement\n"));
@@ -232,6 +235,8 @@ TEST_CASE("a hint is a legal line, and go changes sides") {
     const std::string hints = play(settings(kMateInOne), {"hint", "hint"});
     CHECK_THAT(hints, ContainsSubstring("hint: think of the rook on a1; hint again names the move\n"
                                         "hint: 1. Ra8#\n"));
+    const std::string anew = play(settings(), {"hint", "e4", "back", "hint"});
+    CHECK(count_of("hint: think of the ", anew) == 2);
     const std::string text = play(settings(), {"go", "e5"});
     CHECK_THAT(text, ContainsSubstring("You play Black now.\nMutare plays 1. "));
 }
@@ -410,6 +415,21 @@ TEST_CASE("the engine says how it plays, and its strength stands in the game") {
                    ContainsSubstring("Mutare takes 1 ms for each move.\n") &&
                    ContainsSubstring("Mutare searches 7 nodes for each move.\n") &&
                    ContainsSubstring("[Black \"Mutare\"]\n") && !ContainsSubstring("Elo"));
+}
+
+TEST_CASE("the engine plays at its level, and hints at full strength") {
+    PlaySettings weak = settings();
+    weak.elo = 1500;
+    const auto has_handicap_after = [&](std::vector<std::string> lines) {
+        Searcher searcher(1);
+        LineList input(std::move(lines));
+        std::ostringstream output;
+        PlaySession(weak, searcher, input, output).run();
+        return searcher.settings().handicap.has_value();
+    };
+    CHECK(has_handicap_after({"e4"}));
+    CHECK_FALSE(has_handicap_after({"e4", "hint"}));
+    CHECK_FALSE(has_handicap_after({"e4", "elo full", "d4"}));
 }
 
 TEST_CASE("games are added to a file at new and at the end, and can be read again") {

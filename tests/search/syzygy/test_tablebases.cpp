@@ -2,7 +2,9 @@
 // tables.
 #include "search/syzygy/tablebases.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -202,6 +204,28 @@ TEST_CASE("a file that only has a table's name is refused, and the open tables s
     (void)folder.write("KXvK.rtbw", "not a table");
     CHECK(tables.open(folder.path()) == OpenResult::Damaged);
     CHECK(tables.probe(kRookWins) == Wdl::Win);
+}
+
+TEST_CASE("opening tables leaves the standard error and all other files as they were") {
+    const auto files = [] {
+        constexpr int kMaxFiles = 256;
+        struct stat errors {};
+        fstat(STDERR_FILENO, &errors);
+        int open = 0;
+        for (int file = 0; file < kMaxFiles; ++file) open += fcntl(file, F_GETFD) >= 0 ? 1 : 0;
+        return std::tuple(errors.st_dev, errors.st_ino, open);
+    };
+    const TemporaryFolder folder;
+    const int errors = dup(STDERR_FILENO);
+    const int other_errors = open((folder / "errors").c_str(), O_CREAT | O_WRONLY, S_IRWXU);
+    dup2(other_errors, STDERR_FILENO);
+    const auto before = files();
+    Tablebases tables;
+    (void)open_tables(tables);
+    const auto after = files();
+    dup2(errors, STDERR_FILENO);
+    for (const int file : {errors, other_errors}) close(file);
+    CHECK(after == before);
 }
 
 TEST_CASE("only one object at a time holds tables") {
