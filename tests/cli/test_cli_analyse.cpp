@@ -188,8 +188,9 @@ TEST_CASE("moves can be skipped, and the table left out") {
         call({"analyse", games.c_str(), "--nodes", "500", "--skip", "1"}).output;
     CHECK_THAT(text, !ContainsSubstring("  1. f3"));
     CHECK_THAT(text, ContainsSubstring("  2. g4??   "));
+    CHECK_THAT(text, ContainsSubstring("  2... Qh4#"));
     CHECK_THAT(call({"analyse", games.c_str(), "--nodes", "500", "--brief"}).output,
-               !ContainsSubstring("  1. f3 "));
+               !ContainsSubstring("2... Qh4#"));
 }
 
 TEST_CASE("the games of a player are summed up by color, phase and opening") {
