@@ -180,6 +180,11 @@ TEST_CASE("the result stands in the tag where the moves end without one") {
     CHECK(game_of("[Result \"?\"]\n\n1. e4 e5\n").result == "*");
 }
 
+TEST_CASE("a tag may stand twice in a game, and after an empty line begins the next one") {
+    CHECK(games_of("[Event \"a\"]\n[White \"b\"]\n[White \"c\"]\n\n1. e4 *\n").size() == 1);
+    CHECK(games_of("[Event \"a\"]\n[White \"b\"]\n\n[White \"c\"]\n\n1. e4 *\n").size() == 2);
+}
+
 TEST_CASE("a side in check cannot pass") {
     CHECK(only_error("1. e4 f5 2. Qh5+ -- *") ==
           "1:18: game 1, move 2... \"--\": a side that is in check cannot pass");

@@ -41,6 +41,12 @@ TEST_CASE("a line of a comment is not taken for a tag or an escaped line") {
     CHECK(game_of(pgn(game)).items == game.items);
 }
 
+TEST_CASE("a first move of Black has its number") {
+    const std::string fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    const std::string text = pgn(game_of("[FEN \"" + fen + "\"]\n\n1... e5 2. d4 *"));
+    CHECK(text.ends_with("\n\n1... e5 2. d4 *\n"));
+}
+
 TEST_CASE("a line has at most 79 columns") {
     const std::string word(60, 'x');
     CHECK(pgn(game_of("{" + word + " 123456789012 } *")) == "{ " + word + " 123456789012 } *\n");
