@@ -183,6 +183,7 @@ TEST_CASE("the result stands in the tag where the moves end without one") {
 TEST_CASE("a tag may stand twice in a game, and after an empty line begins the next one") {
     CHECK(games_of("[Event \"a\"]\n[White \"b\"]\n[White \"c\"]\n\n1. e4 *\n").size() == 1);
     CHECK(games_of("[Event \"a\"]\n[White \"b\"]\n\n[White \"c\"]\n\n1. e4 *\n").size() == 2);
+    CHECK(games_of("1. e4 e5 [White \"b\"] 2. Nf3 *\n").size() == 1);
 }
 
 TEST_CASE("a side in check cannot pass") {
