@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """tests/exit_codes.py MUTARE MUTARE_TRAIN: the exit code of every subcommand, in success and failure."""
 import os
+import signal
+import subprocess
 
 from programs import DATA, MUTARE, check, folder, run, run_tests
 from programs import OTHER as MUTARE_TRAIN
@@ -104,6 +106,29 @@ def test_training():
             ended = run([MUTARE_TRAIN] + words)
             check(ended.returncode == code, f"mutare-train {words}: {ended.returncode}, not {code}: "
                                             f"{ended.stdout[-200:]}{ended.stderr[-200:]}")
+
+
+def test_interrupted_training():
+    with folder() as path:
+        games, network = os.path.join(path, "games.mut"), os.path.join(path, "network")
+        run([MUTARE_TRAIN, "selfplay", "-o", games, "--games", "40", "--seed", "1", "--depth", "2"])
+        train = [MUTARE_TRAIN, "train", "-o", network, "--width", "32", games, "--epochs"]
+        check(run(train + ["1"]).returncode == GOOD, "train")
+        with open(network, "rb") as file:
+            before = file.read()
+        with subprocess.Popen(train + ["1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True) as process:
+            for line in process.stdout:
+                if line.startswith("epoch 2:"):
+                    break
+            process.send_signal(signal.SIGINT)
+            errors = process.communicate()[1]
+        check(process.returncode == FAILED, f"train: {process.returncode} after Ctrl-C")
+        check("interrupted in epoch" in errors and "; --resume continues after" in errors, errors)
+        with open(network, "rb") as file:
+            check(file.read() == before, "the old network is gone")
+        average = [MUTARE_TRAIN, "average", "-o", os.path.join(path, "mean"), network + ".checkpoint"]
+        check(run(average).returncode == GOOD, "the checkpoint is damaged")
 
 
 run_tests(dict(globals()))

@@ -11,13 +11,16 @@ namespace mutare::train {
 void outlive_closed_pipes();
 
 /// Blocks the signals that ask the program to end, in this thread and in those started later, so
-/// that they wait until this object fetches them. Also outlives closed pipes.
+/// that they wait until this object fetches them; but not those that the caller ignores, as nohup
+/// does with the end of a terminal. Also outlives closed pipes.
 class EndSignals {
   public:
     EndSignals();
 
     /// Waits for a signal, for a second at most. True if one came.
     [[nodiscard]] bool wait_a_second() const;
+    /// True if one has come. May be called by any thread.
+    [[nodiscard]] bool has_come() const;
 
   private:
     sigset_t signals_{};

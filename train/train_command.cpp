@@ -120,31 +120,48 @@ class EpochProgress {
     StatusLine& line_;
 };
 
+/// Prints the losses and the speed of an epoch.
+void print_epoch(const TrainingState& state, const ExampleSets& examples,
+                 std::chrono::duration<double> time) {
+    const EpochLosses& losses = state.history.back();
+    std::cout << "epoch " << state.epochs_done() << ": loss " << losses.training << ", ";
+    if (examples.held_out.empty()) {
+        std::cout << "none held out, ";
+    } else {
+        std::cout << "held out " << losses.held_out << ", ";
+    }
+    std::cout << std::lround(static_cast<double>(examples.training.size()) / time.count())
+              << " positions/s" << std::endl;
+}
+
+/// What is left of a training that a signal has ended.
+std::string interruption_text(const TrainingState& state) {
+    const int done = state.epochs_done();
+    return join("interrupted in epoch ", done + 1,
+                done == 0 ? ", so there is no checkpoint yet"
+                          : join("; --resume continues after epoch ", done));
+}
+
 /// Trains to the last epoch. After each epoch prints a line, and writes the checkpoint and the
-/// table of losses. Fails when the disk is full or the loss is not a number.
+/// table of losses. Fails when a signal comes, the disk is full or the loss is not a number.
 ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
                     const TrainingPaths& paths, TrainingState& state) {
-    using Seconds = std::chrono::duration<double>;
     Trainer trainer(origin.settings, state);
+    const EndSignals end_signals;
     StatusLine line;
     std::cout << std::fixed << std::setprecision(6);
     while (state.epochs_done() < origin.settings.epochs) {
         const auto start = std::chrono::steady_clock::now();
         EpochProgress progress(state.epochs_done() + 1, line);
-        const EpochLosses losses = trainer.run_epoch(
-            examples.training, examples.held_out,
-            [&](std::size_t done, std::size_t batches) { progress.print(done, batches); });
+        const std::optional<EpochLosses> losses = trainer.run_epoch(
+            examples.training, examples.held_out, [&](std::size_t done, std::size_t batches) {
+                progress.print(done, batches);
+                return !end_signals.has_come();
+            });
         StatusLine::clear();
-        const Seconds time = std::chrono::steady_clock::now() - start;
-        std::cout << "epoch " << state.epochs_done() << ": loss " << losses.training << ", ";
-        if (examples.held_out.empty()) {
-            std::cout << "none held out, ";
-        } else {
-            std::cout << "held out " << losses.held_out << ", ";
-        }
-        std::cout << std::lround(static_cast<double>(examples.training.size()) / time.count())
-                  << " positions/s" << std::endl;
-        if (!std::isfinite(losses.training)) return failure("the loss is not a number");
+        if (!losses) return failure(interruption_text(state));
+        print_epoch(state, examples, std::chrono::steady_clock::now() - start);
+        if (!std::isfinite(losses->training)) return failure("the loss is not a number");
         for (const auto& [path, bytes] :
              {std::pair(paths.checkpoint, checkpoint_to_bytes(origin, state)),
               std::pair(paths.losses, loss_table(state.history))}) {

@@ -239,6 +239,29 @@ TEST_CASE("training is resumed with the same settings and files only") {
     CHECK(resume({}, workshop.games).says(checkpoint + " is missing, damaged or of another"));
 }
 
+TEST_CASE("a training that is interrupted says so, and leaves the old network") {
+    const Workshop workshop;
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    const std::string checkpoint = bytes_of(workshop.network + ".checkpoint");
+    for (const int signal : {SIGINT, SIGTERM}) {
+        // It waits in the process until the training asks for it, after the first batch.
+        const auto send = [signal] {
+            sigset_t signals;
+            sigemptyset(&signals);
+            sigaddset(&signals, signal);
+            ::sigprocmask(SIG_BLOCK, &signals, nullptr);
+            ::kill(::getpid(), signal);
+        };
+        const TrainRun run =
+            run_train_program(workshop.train({"--seed", "2", workshop.games}), send);
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("interrupted in epoch 1, so there is no checkpoint yet\n"));
+        CHECK(bytes_of(workshop.network) == network);
+        CHECK(bytes_of(workshop.network + ".checkpoint") == checkpoint);
+    }
+}
+
 TEST_CASE("an interrupted relabelling is continued by the same command only") {
     const Workshop workshop;
     const std::string output = workshop.folder / "new.mut";

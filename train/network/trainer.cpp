@@ -45,12 +45,14 @@ double Trainer::run_workers(const Job& job) {
     return loss;
 }
 
-EpochLosses Trainer::run_epoch(std::span<const Example> examples, std::span<const Example> held_out,
-                               const OnBatch& on_batch) {
+std::optional<EpochLosses> Trainer::run_epoch(std::span<const Example> examples,
+                                              std::span<const Example> held_out,
+                                              const OnBatch& on_batch) {
     const Epoch epoch(settings_, state_, examples);
     std::barrier<> barrier(static_cast<std::ptrdiff_t>(workers_.size()));
     const double loss =
         run_workers([&](std::size_t number) { train_batches(number, epoch, barrier, on_batch); });
+    if (is_abandoned_) return std::nullopt;
     state_.steps_done += epoch.batches;
     state_.history.push_back(
         {loss / static_cast<double>(epoch.batches * epoch.batch_size), mean_loss(held_out)});
@@ -72,8 +74,9 @@ void Trainer::train_batches(std::size_t number, const Epoch& epoch, std::barrier
         const std::uint64_t step = epoch.first_step + i;
         state_.optimiser.update(state_.parameters, gradients_, parameters,
                                 {settings_.rates.at(step, all_steps), step, epoch.batch_size});
+        if (number == 0) is_abandoned_ = !on_batch(i + 1, epoch.batches);
         barrier.arrive_and_wait();
-        if (number == 0) on_batch(i + 1, epoch.batches);
+        if (is_abandoned_) return;
     }
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -52,14 +53,15 @@ class Trainer {
     Trainer(const TrainingSettings& settings, TrainingState& state);
 
     /// Called after each batch, in another thread: how many of the epoch's batches are done, of how
-    /// many.
-    using OnBatch = std::function<void(std::size_t done, std::size_t batches)>;
+    /// many. False abandons the epoch.
+    using OnBatch = std::function<bool(std::size_t done, std::size_t batches)>;
 
     /// Trains on all examples once, then measures the loss of the held-out examples. The losses are
-    /// also added to the state's history. Requires at least one training example.
-    EpochLosses run_epoch(
+    /// also added to the state's history. None when the epoch was abandoned: then the state is of
+    /// no more use. Requires at least one training example.
+    std::optional<EpochLosses> run_epoch(
         std::span<const Example> examples, std::span<const Example> held_out,
-        const OnBatch& on_batch = [](std::size_t, std::size_t) {});
+        const OnBatch& on_batch = [](std::size_t, std::size_t) { return true; });
     /// The mean loss of the examples, without training on them; 0 if there are none.
     double mean_loss(std::span<const Example> examples);
 
@@ -90,6 +92,7 @@ class Trainer {
     std::vector<Worker> workers_;
     /// The workers' gradients.
     std::vector<Parameters<float>*> gradients_;
+    bool is_abandoned_ = false;
 };
 
 }  // namespace mutare::train

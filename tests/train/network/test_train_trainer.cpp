@@ -76,8 +76,8 @@ TEST_CASE("two threads have the same losses as one, up to rounding") {
     Trainer one(small_settings(1), alone);
     Trainer two(small_settings(2), together);
     for (int epoch = 0; epoch < 3; ++epoch) {
-        const EpochLosses losses = one.run_epoch(examples, examples);
-        const EpochLosses others = two.run_epoch(examples, examples);
+        const EpochLosses losses = one.run_epoch(examples, examples).value();
+        const EpochLosses others = two.run_epoch(examples, examples).value();
         CHECK(std::abs(losses.training - others.training) < 1e-5);
         CHECK(std::abs(losses.held_out - others.held_out) < 1e-5);
     }
@@ -123,6 +123,27 @@ TEST_CASE("training from a checkpoint continues as if it had not been interrupte
     train_to(6, settings, examples, resumed);
     CHECK(are_equal(resumed, whole));
     CHECK(resumed.history == whole.history);
+}
+
+TEST_CASE("an epoch is abandoned after any batch, with any number of threads") {
+    const std::vector<Example> examples = random_examples(1000);
+    for (const std::size_t threads : {1u, 2u, 3u}) {
+        for (const std::size_t last : {1u, 2u, 3u}) {
+            const TrainingSettings settings = small_settings(threads);
+            TrainingState state = first_state(settings);
+            Trainer trainer(settings, state);
+            std::size_t calls = 0;
+            CHECK_FALSE(
+                trainer.run_epoch(examples, examples, [&](std::size_t done, std::size_t batches) {
+                    CHECK(done == ++calls);
+                    CHECK(batches == 3);
+                    return done < last;
+                }));
+            CHECK(calls == last);
+            CHECK(state.epochs_done() == 0);
+            CHECK(state.steps_done == 0);
+        }
+    }
 }
 
 TEST_CASE("a damaged checkpoint is refused") {
