@@ -47,6 +47,9 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     TrainingSettings settings;
     settings.shape = shape_of(arguments);
     settings.target.result_weight = real_option(arguments, "lambda", 0, 1);
+    settings.last_result_weight = arguments.count("last-lambda") == 0
+                                      ? settings.target.result_weight
+                                      : real_option(arguments, "last-lambda", 0, 1);
     settings.target.scale = real_option(arguments, "sigmoid", 1, kLargestScale);
     settings.epochs = number_option(arguments, "epochs", 1, kMaxInt);
     settings.batch_size = static_cast<std::size_t>(number_option(arguments, "batch", 1, kMaxInt));
@@ -68,12 +71,13 @@ using FirstState = std::variant<TrainingState, std::string>;
 
 /// The state in the checkpoint of an interrupted training with the same settings and examples.
 FirstState resumed_state(const std::string& path, const TrainingOrigin& origin) {
-    std::optional<Checkpoint> checkpoint = read_checkpoint(path);
-    if (!checkpoint) return path + " is missing, damaged or of another version";
-    if (const std::optional<std::string> other = difference(origin, checkpoint->origin)) {
+    auto read = read_checkpoint(path);
+    if (auto* const problem = std::get_if<std::string>(&read)) return std::move(*problem);
+    auto& checkpoint = std::get<Checkpoint>(read);
+    if (const std::optional<std::string> other = difference(origin, checkpoint.origin)) {
         return join(path, " is from another training: ", *other);
     }
-    return std::move(checkpoint->state);
+    return std::move(checkpoint.state);
 }
 
 /// The state to start from: of the checkpoint with --resume, with the network named by --from, or
@@ -286,6 +290,8 @@ void add_training_options(cxxopts::Options& options) {
         {{"epochs", "Passes over all training examples", number(defaults.epochs)},
          {"lambda", "Weight of the game's result in the target, from 0 to 1",
           with_default(defaults.target.result_weight)},
+         {"last-lambda", "That weight in the last epoch, to which it goes in a straight line",
+          cxxopts::value<float>()},
          {"sigmoid", "Centipawns with which the side to move is expected to score 73 %",
           with_default(defaults.target.scale)},
          {"batch", "Examples in a batch", number(defaults.batch_size)},

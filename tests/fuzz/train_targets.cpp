@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/text.h"
 #include "engine/notation/fen.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/train/train_games.h"
@@ -104,10 +105,11 @@ void require_checkpoint(std::string_view bytes) {
 /// A checkpoint whose header is that of the input, and that has the size and the checksum which
 /// belong to it.
 std::string checkpoint_around(std::string_view input) {
-    constexpr std::size_t kNumbers = 11;
+    constexpr std::size_t kNumbers = 10;
     constexpr std::size_t kEpochsDone = 8;  // its place among them
-    constexpr std::size_t kFloats = 4;
-    constexpr std::size_t kHeader = kNumbers * sizeof(std::uint64_t) + kFloats * sizeof(float);
+    constexpr std::size_t kSmallNumbers = 6;
+    constexpr std::size_t kHeader =
+        kNumbers * sizeof(std::uint64_t) + kSmallNumbers * sizeof(float);
     constexpr std::uint64_t kWidest = kWidthStep;  // a wider one would only be slower
     constexpr std::uint64_t kMostEpochs = 8;
     std::string header(input.substr(0, kHeader));
@@ -120,7 +122,7 @@ std::string checkpoint_around(std::string_view input) {
     const std::size_t numbers = 3 * Shape{width, outputs}.parameter_count();
     std::string rest(input.substr(std::min(input.size(), kHeader)));
     rest.resize(epochs * sizeof(EpochLosses) + numbers * sizeof(float));
-    std::string bytes = "MutChk 4" + header + rest;
+    std::string bytes = join(kCheckpointMagic, header, rest);
     ByteWriter(bytes).fixed(crc32(bytes), kWord);
     return bytes;
 }

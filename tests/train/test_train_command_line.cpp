@@ -236,7 +236,12 @@ TEST_CASE("training is resumed with the same settings and files only") {
     std::string bytes = bytes_of(checkpoint);
     bytes[bytes.size() / 2] ^= 1;
     (void)workshop.folder.write("network.checkpoint", bytes);
-    CHECK(resume({}, workshop.games).says(checkpoint + " is missing, damaged or of another"));
+    CHECK(resume({}, workshop.games).says(checkpoint + " is damaged or no checkpoint"));
+    bytes[7] = '4';
+    (void)workshop.folder.write("network.checkpoint", bytes);
+    CHECK(resume({}, workshop.games).says(checkpoint + " is a checkpoint of another version"));
+    std::filesystem::remove(checkpoint);
+    CHECK(resume({}, workshop.games).says("cannot read " + checkpoint));
 }
 
 TEST_CASE("a training that is interrupted says so, and leaves the old network") {
@@ -260,6 +265,20 @@ TEST_CASE("a training that is interrupted says so, and leaves the old network") 
         CHECK(bytes_of(workshop.network) == network);
         CHECK(bytes_of(workshop.network + ".checkpoint") == checkpoint);
     }
+}
+
+TEST_CASE("without --last-lambda the weight of the result stays") {
+    const Workshop workshop;
+    const auto network_with = [&](const Arguments& more) {
+        REQUIRE(run_train_program(workshop.train(joined(more, {workshop.games}))).exit_code ==
+                kSuccess);
+        return bytes_of(workshop.network);
+    };
+    const std::string constant = network_with({"--lambda", "0.5"});
+    CHECK(network_with({"--lambda", "0.5", "--last-lambda", "0.5"}) == constant);
+    CHECK(network_with({"--lambda", "0.5", "--last-lambda", "0"}) != constant);
+    CHECK(run_train_program(workshop.train({"--last-lambda", "2", workshop.games}))
+              .says("--last-lambda 2 is not in the range 0..1"));
 }
 
 TEST_CASE("an interrupted relabelling is continued by the same command only") {

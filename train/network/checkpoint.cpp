@@ -19,7 +19,6 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-constexpr std::string_view kCheckpointMagic = "MutChk 4";
 constexpr std::size_t kChecksumSize = 4;
 
 /// The numbers at the front of the file.
@@ -34,13 +33,14 @@ struct Header {
     std::uint64_t steps_done;
     std::uint64_t epochs_done;
     std::uint64_t warmup_steps;
-    std::uint64_t decay;
+    std::uint32_t decay;
     float result_weight;
+    float last_result_weight;
     float scale;
     float learning_rate;
     float final_learning_rate;
 };
-static_assert(sizeof(Header) == 11 * sizeof(std::uint64_t) + 4 * sizeof(float));
+static_assert(sizeof(Header) == 10 * sizeof(std::uint64_t) + 6 * sizeof(float));
 
 Header header_of(const TrainingOrigin& origin, const TrainingState& state) {
     const TrainingSettings& settings = origin.settings;
@@ -54,8 +54,9 @@ Header header_of(const TrainingOrigin& origin, const TrainingState& state) {
             state.steps_done,
             state.history.size(),
             settings.rates.warmup_steps,
-            static_cast<std::uint64_t>(settings.rates.decay),
+            static_cast<std::uint32_t>(settings.rates.decay),
             settings.target.result_weight,
+            settings.last_result_weight,
             settings.target.scale,
             settings.rates.first,
             settings.rates.last};
@@ -66,6 +67,7 @@ TrainingOrigin origin_in(const Header& header) {
     TrainingSettings& settings = origin.settings;
     settings.shape = {header.width, header.outputs};
     settings.target = {header.result_weight, header.scale};
+    settings.last_result_weight = header.last_result_weight;
     settings.epochs = static_cast<int>(header.epochs);
     settings.batch_size = header.batch_size;
     settings.rates = {header.warmup_steps, header.learning_rate, header.final_learning_rate,
@@ -140,6 +142,7 @@ std::vector<std::pair<std::string_view, std::string>> entries_of(const TrainingO
         {"--outputs", std::to_string(settings.shape.outputs)},
         {"--epochs", std::to_string(settings.epochs)},
         {"--lambda", text_of(settings.target.result_weight)},
+        {"--last-lambda", text_of(settings.last_result_weight)},
         {"--sigmoid", text_of(settings.target.scale)},
         {"--batch", std::to_string(settings.batch_size)},
         {"--rate", text_of(settings.rates.first)},

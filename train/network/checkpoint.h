@@ -22,6 +22,9 @@ struct TrainingOrigin {
 /// of threads may differ: it changes no more than the rounding.
 std::optional<std::string> difference(const TrainingOrigin& now, const TrainingOrigin& then);
 
+/// How the file begins: a kind of file, and the version of the format.
+inline constexpr std::string_view kCheckpointMagic = "MutChk 5";
+
 struct Checkpoint {
     TrainingOrigin origin;
     TrainingState state;
@@ -29,11 +32,12 @@ struct Checkpoint {
 
 /// The bytes of the file: numbers little-endian.
 ///
-///     8          the magic number "MutChk 4"
+///     8          `kCheckpointMagic`
 ///     8 each     width, outputs, epochs, batch size, seed, training examples, hash of the
-///     examples,
-///                steps done, epochs done, steps of the warm-up, number of the decay
-///     4 each     weight of the result, scale of the sigmoid, first and last learning rate: floats
+///                examples, steps done, epochs done, steps of the warm-up
+///     4          number of the decay
+///     4 each     first and last weight of the result, scale of the sigmoid, first and last
+///                learning rate: floats
 ///     8 each     of each epoch done the training loss and the held-out loss: doubles
 ///     4 each     the parameters, then the optimiser's first and second moments: floats
 ///     4          CRC-32 of everything before

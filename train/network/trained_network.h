@@ -3,13 +3,14 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "train/network/checkpoint.h"
 
 namespace mutare::train {
 
-/// The checkpoint in a file; none when it is missing, damaged or of another version.
-std::optional<Checkpoint> read_checkpoint(const std::string& path);
+/// The checkpoint in a file, or why there is none.
+std::variant<Checkpoint, std::string> read_checkpoint(const std::string& path);
 
 /// The network in a checkpoint or in a network file; none when it cannot be read.
 std::optional<Parameters<float>> read_trained_network(const std::string& path);

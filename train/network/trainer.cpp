@@ -26,6 +26,13 @@ struct Trainer::Epoch {
     const std::uint64_t first_step;
 };
 
+Target TrainingSettings::target_in(int epoch) const {
+    Target found = target;
+    const auto progress = static_cast<float>(epoch) / static_cast<float>(std::max(epochs - 1, 1));
+    found.result_weight += progress * (last_result_weight - target.result_weight);
+    return found;
+}
+
 Trainer::Trainer(const TrainingSettings& settings, TrainingState& state)
     : settings_(settings), state_(state) {
     for (std::size_t i = 0; i < settings.threads; ++i) {
@@ -49,6 +56,10 @@ std::optional<EpochLosses> Trainer::run_epoch(std::span<const Example> examples,
                                               std::span<const Example> held_out,
                                               const OnBatch& on_batch) {
     const Epoch epoch(settings_, state_, examples);
+    const Target target = settings_.target_in(state_.epochs_done());
+    for (Worker& worker : workers_) {
+        worker.backpropagation = make_backpropagation(settings_.shape, target);
+    }
     std::barrier<> barrier(static_cast<std::ptrdiff_t>(workers_.size()));
     const double loss =
         run_workers([&](std::size_t number) { train_batches(number, epoch, barrier, on_batch); });

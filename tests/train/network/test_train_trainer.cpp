@@ -146,6 +146,37 @@ TEST_CASE("an epoch is abandoned after any batch, with any number of threads") {
     }
 }
 
+TEST_CASE("the weight of the result goes in a straight line to that of the last epoch") {
+    TrainingSettings settings = small_settings(1);
+    settings.target = {0.5F, 200};
+    settings.last_result_weight = 0.25F;
+    settings.epochs = 6;
+    CHECK(settings.target_in(0).result_weight == 0.5F);
+    CHECK(settings.target_in(1).result_weight == 0.45F);
+    CHECK(settings.target_in(5).result_weight == 0.25F);
+    CHECK(settings.target_in(5).scale == 200);
+    settings.epochs = 1;
+    CHECK(settings.target_in(0).result_weight == 0.5F);
+}
+
+TEST_CASE("each epoch is trained with its own weight of the result") {
+    const std::vector<Example> examples = random_examples(1000);
+    TrainingSettings settings = small_settings(1);
+    settings.epochs = 2;
+    settings.target.result_weight = 0;
+    settings.last_result_weight = 1;
+    TrainingState state = first_state(settings);
+    train_to(2, settings, examples, state);
+
+    TrainingState by_hand = first_state(settings);
+    settings.last_result_weight = 0;
+    train_to(1, settings, examples, by_hand);
+    settings.target.result_weight = settings.last_result_weight = 1;
+    train_to(2, settings, examples, by_hand);
+    CHECK(are_equal(state, by_hand));
+    CHECK(state.history == by_hand.history);
+}
+
 TEST_CASE("a damaged checkpoint is refused") {
     const TrainingSettings settings = small_settings(1);
     TrainingState state = first_state(settings);
@@ -154,7 +185,7 @@ TEST_CASE("a damaged checkpoint is refused") {
     CHECK_FALSE(parse_checkpoint(bytes.substr(0, bytes.size() - 1)));
     CHECK_FALSE(parse_checkpoint(bytes + "x"));
     CHECK_FALSE(parse_checkpoint(""));
-    CHECK_FALSE(parse_checkpoint("MutChk 4"));
+    CHECK_FALSE(parse_checkpoint(kCheckpointMagic));
     std::string changed = bytes;
     changed[bytes.size() / 2] = static_cast<char>(changed[bytes.size() / 2] ^ 1);
     CHECK_FALSE(parse_checkpoint(changed));
@@ -219,6 +250,9 @@ TEST_CASE("a checkpoint tells from which settings and examples it is") {
     }
     SECTION("λ") {
         other.settings.target.result_weight = 0.2F, name = "--lambda";
+    }
+    SECTION("λ of the last epoch") {
+        other.settings.last_result_weight = 0.2F, name = "--last-lambda is 0.2, but was 0.1";
     }
     SECTION("rate") {
         other.settings.rates.first = 0.00100001F, name = "--rate";
