@@ -12,13 +12,14 @@
 #include "train/mapped_file.h"
 #include "train/network/parameters.h"
 #include "train/network/target.h"
+#include "train/network/trained_network.h"
 #include "train/new_file.h"
 
 namespace mutare::train {
 
 namespace {
 
-ExitCode convert(const cxxopts::ParseResult& arguments) {
+ExitCode convert_from_bullet(const cxxopts::ParseResult& arguments) {
     const std::string output = output_of(arguments);
     if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
     if (arguments.count("file") == 0) return wrong_usage("no file is named");
@@ -36,6 +37,33 @@ ExitCode convert(const cxxopts::ParseResult& arguments) {
     if (!write_file(output, bytes)) return cannot_write(output);
     std::cout << output << ": " << network_text(bytes) << std::endl;
     return ExitCode::Success;
+}
+
+/// The bytes of a file of bullet, of the network in a file; or what is wrong.
+std::variant<std::string, ExitCode> bullet_bytes(const std::string& path, bool raw) {
+    if (raw) {
+        const std::optional<Parameters<float>> network = read_trained_network(path);
+        if (!network) return failure(path + " is not an intact network or checkpoint");
+        return raw_bullet_network(*network);
+    }
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return cannot_read(path);
+    const auto parsed = parse_network(file->bytes());
+    if (const auto* const fault = std::get_if<std::string>(&parsed)) {
+        return failure(join(path, ": ", *fault));
+    }
+    return quantised_bullet_network(std::get<NetworkFile>(parsed));
+}
+
+ExitCode convert_to_bullet(const cxxopts::ParseResult& arguments) {
+    const std::string output = output_of(arguments);
+    if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
+    if (arguments.count("file") == 0) return wrong_usage("no file is named");
+    const auto bytes =
+        bullet_bytes(arguments["file"].as<std::string>(), arguments["raw"].as<bool>());
+    if (const auto* const code = std::get_if<ExitCode>(&bytes)) return *code;
+    return write_file(output, std::get<std::string>(bytes)) ? ExitCode::Success
+                                                            : cannot_write(output);
 }
 
 }  // namespace
@@ -56,7 +84,25 @@ ExitCode run_from_bullet(int argc, const char* const* argv) {
     return run_with_options(
         options,
         "  mutare-train from-bullet -o new.network --width 512 --outputs 8 quantised.bin\n", argc,
-        argv, convert);
+        argv, convert_from_bullet);
+}
+
+ExitCode run_to_bullet(int argc, const char* const* argv) {
+    cxxopts::Options options(
+        "mutare-train to-bullet",
+        "Writes the weights of a network as bullet does, without a header: as quantised.bin, with\n"
+        "the save format of train/bullet.rs; or as raw.bin, the real numbers of a checkpoint, for\n"
+        "engines that quantise in another way.");
+    options.add_options(
+        "", {{"o,output", "The new file", cxxopts::value<std::string>()},
+             {"raw", "Write raw.bin, from a checkpoint or a network", cxxopts::value<bool>()},
+             {"file", "The network", cxxopts::value<std::string>()}});
+    options.parse_positional({"file"});
+    options.positional_help("FILE");
+    return run_with_options(options,
+                            "  mutare-train to-bullet -o quantised.bin new.network\n"
+                            "  mutare-train to-bullet --raw -o raw.bin new.network.checkpoint\n",
+                            argc, argv, convert_to_bullet);
 }
 
 }  // namespace mutare::train

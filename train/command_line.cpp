@@ -35,6 +35,7 @@ constexpr std::array kCommands{
     Command{"siblings", "search what single moves change, as training examples", run_siblings},
     Command{"export", "convert game files to examples, also for other trainers", run_export},
     Command{"from-bullet", "make a network of one that bullet has trained", run_from_bullet},
+    Command{"to-bullet", "write the weights of a network as bullet does", run_to_bullet},
     Command{"train", "train a network on games", run_train},
     Command{"average", "write the mean of networks", run_average},
     Command{"tune", "tune numbers of the search by games", run_tune},

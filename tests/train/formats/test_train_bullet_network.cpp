@@ -1,9 +1,19 @@
 #include "train/formats/bullet_network.h"
 
+#include <cmath>
+#include <cstdlib>
+#include <iterator>
+#include <sstream>
+#include <vector>
+
+#include "base/text.h"
 #include "tests/catch.h"
 #include "tests/random_network.h"
 #include "tests/temporary_folder.h"
+#include "tests/train/train_games.h"
 #include "tests/train/train_run.h"
+#include "train/network/plain_backpropagation.h"
+#include "train/network/quantise.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -16,8 +26,36 @@ namespace {
 std::string quantised(const NetworkFile& network) {
     constexpr std::size_t kHeaderSize = 24;
     std::string bytes = to_bytes(network).substr(kHeaderSize);
-    while (bytes.size() % 64 != 0) bytes += "bullet"[bytes.size() % 6];
+    for (std::size_t i = 0; bytes.size() % 64 != 0; ++i) bytes += "bullet"[i % 6];
     return bytes;
+}
+
+/// The outputs for the quiet positions of the games, as evaluate_bullet.py computes them from a
+/// file of bullet.
+std::vector<double> outputs_by_python(const std::string& form, const std::string& network,
+                                      const Shape& shape, const std::string& positions) {
+    const TemporaryFolder folder;
+    const std::string command =
+        join("python3 " MUTARE_SOURCE_DIR "/tests/train/formats/evaluate_bullet.py ", form, " ",
+             network, " ", shape.width, " ", shape.outputs, " ", positions, " >", folder / "lines");
+    REQUIRE(std::system(command.c_str()) == 0);
+    std::istringstream lines(bytes_of(folder / "lines"));
+    return {std::istream_iterator<double>(lines), {}};
+}
+
+/// The same outputs by the program that trains networks.
+std::vector<double> outputs_of(const Parameters<float>& parameters,
+                               const std::vector<Game>& games) {
+    PlainBackpropagation<float> network(parameters.shape(), Target{});
+    network.set_parameters(parameters);
+    std::vector<double> outputs;
+    for (const Game& game : games) {
+        for_each_sample(game, [&](const Sample& sample) {
+            if (!is_quiet_sample(sample)) return;
+            outputs.push_back(network.forward(make_example(sample, game_number(game.start))));
+        });
+    }
+    return outputs;
 }
 
 }  // namespace
@@ -29,6 +67,7 @@ TEST_CASE("a network of bullet has the weights of quantised.bin") {
         const auto read = parse_bullet_network(quantised(network), {96, outputs, 400});
         REQUIRE(std::holds_alternative<NetworkFile>(read));
         CHECK(std::get<NetworkFile>(read) == network);
+        CHECK(quantised_bullet_network(network) == quantised(network));
     }
 }
 
@@ -52,4 +91,57 @@ TEST_CASE("a network of bullet becomes a file that the engine reads") {
     CHECK(run.exit_code == kSuccess);
     CHECK(bytes_of(output) == to_bytes(network));
     CHECK(run_train_program({"from-bullet", "-o", output, input}).exit_code == kWrongUsage);
+    const std::string again = folder / "again.bin";
+    CHECK(run_train_program({"to-bullet", "-o", again, output}).exit_code == kSuccess);
+    CHECK(bytes_of(again) == quantised(network));
+}
+
+TEST_CASE("another program computes the same outputs from the files of bullet") {
+    if (std::system("python3 --version >/dev/null 2>&1") != 0) SKIP("there is no Python");
+    const TemporaryFolder folder;
+    const std::vector<Game> games = self_play_games(4);
+    const std::string positions = folder / "games.bullet";
+    REQUIRE(run_train_program({"export", "--format", "bullet", "-o", positions,
+                               folder.write("games.mut", game_file_of(games))})
+                .exit_code == kSuccess);
+    for (const std::size_t buckets : {1, 8}) {
+        const NetworkFile network = random_network(3, buckets, 32);
+        const std::string path = folder.write("network", to_bytes(network));
+        const Parameters<float> parameters = dequantise(network, kOutputCentipawns);
+        const std::vector<double> expected = outputs_of(parameters, games);
+        REQUIRE(expected.size() > 100);
+        for (const std::string form : {"quantised", "raw"}) {
+            const std::string output = folder / join(form, buckets);
+            std::vector<std::string> arguments{"to-bullet", "-o", output, path};
+            if (form == "raw") arguments.emplace_back("--raw");
+            REQUIRE(run_train_program(arguments).exit_code == kSuccess);
+            const std::vector<double> outputs =
+                outputs_by_python(form, output, parameters.shape(), positions);
+            REQUIRE(outputs.size() == expected.size());
+            for (std::size_t i = 0; i < outputs.size(); ++i) {
+                REQUIRE(std::abs(outputs[i] - expected[i]) < 1e-4);
+            }
+        }
+    }
+}
+
+TEST_CASE("raw.bin has the real numbers of a checkpoint") {
+    const TemporaryFolder folder;
+    const std::string network = folder / "network";
+    const std::string games = folder.write("games.mut", game_file_of(random_games(12)));
+    REQUIRE(run_train_program({"train", "-o", network, "--width", "32", "--epochs", "1", games})
+                .exit_code == kSuccess);
+    const auto raw_of = [&](const std::string& path) {
+        const std::string output = folder / "raw.bin";
+        REQUIRE(run_train_program({"to-bullet", "--raw", "-o", output, path}).exit_code ==
+                kSuccess);
+        std::string bytes = bytes_of(output);
+        std::filesystem::remove(output);
+        return bytes;
+    };
+    const std::string exact = raw_of(network + ".checkpoint");
+    const std::string rounded = raw_of(network);
+    CHECK(exact.size() == Shape{32, 1}.parameter_count() * sizeof(float));
+    CHECK(rounded.size() == exact.size());
+    CHECK(rounded != exact);
 }
