@@ -74,6 +74,7 @@ def test_training():
             [FAILED, "import", "-o", at("matches.mut"), none],
             [FAILED, "import", "-o", at("matches.mut"), games],
             [GOOD, "stat", games], [FAILED, "stat", damaged], [FAILED, "stat", none], [WRONG, "stat"],
+            [GOOD, "stat", "--tsv", games], [FAILED, "stat", "--tsv", damaged],
             [GOOD, "check", games], [FAILED, "check", damaged], [WRONG, "check"],
             [GOOD, "merge", "-o", at("all.mut"), games], [WRONG, "merge", games],
             [WRONG, "merge", "-o", at("all.mut"), games],

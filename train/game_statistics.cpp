@@ -1,6 +1,7 @@
 #include "train/game_statistics.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "base/text.h"
@@ -11,11 +12,18 @@ namespace mutare::train {
 
 namespace {
 
-std::string in_percent(std::uint64_t part, std::uint64_t whole) {
+constexpr std::array<std::string_view, 3> kResultNames{"Black wins", "draws", "White wins"};
+
+/// "26.5"
+std::string percent_of(std::uint64_t part, std::uint64_t whole) {
     constexpr double kPercent = 100;
     const double share =
         static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(whole, 1));
-    return join(decimal(kPercent * share, 1), " %");
+    return decimal(kPercent * share, 1);
+}
+
+std::string in_percent(std::uint64_t part, std::uint64_t whole) {
+    return join(percent_of(part, whole), " %");
 }
 
 std::string row_text(std::string_view name, std::uint64_t count, std::uint64_t whole) {
@@ -33,10 +41,21 @@ std::string table_text(std::string_view title, const Table& table) {
     return text;
 }
 
+/// A hash of the start position and the moves.
+std::uint64_t hash_of(const Game& game) {
+    constexpr std::uint64_t kFactor = 0xD6E8FEB86659FD93;
+    std::uint64_t hash = game.start.key();
+    for (const ScoredMove& played : game.plies) {
+        hash = std::rotl((hash ^ played.move.bits()) * kFactor, 32);
+    }
+    return hash;
+}
+
 }  // namespace
 
 void GameStatistics::add(const Game& game) {
     totals_.add(game);
+    if (!games_.insert(hash_of(game)).second) ++repeated_games_;
     ++results_[static_cast<std::size_t>(game.ending.result)];
     ++terminations_[static_cast<std::size_t>(game.ending.termination)];
     plies_.add(plies_before(game.start) + static_cast<int>(game.plies.size()));
@@ -55,7 +74,10 @@ void GameStatistics::add_quiet(const Sample& sample) {
     scores_.add(std::abs(white_score));
     half_points_[scores_.row_of(std::abs(white_score))] +=
         white_score >= 0 ? white_points : 2 - white_points;
-    pieces_.add(sample.position.board().count_pieces());
+    const Board& board = sample.position.board();
+    pieces_.add(board.count_pieces());
+    ++kings_[board.king(Color::White).compact()];
+    ++kings_[board.king(Color::Black).flipped().compact()];
 }
 
 std::string GameStatistics::score_table() const {
@@ -68,22 +90,74 @@ std::string GameStatistics::score_table() const {
     return text;
 }
 
+std::string GameStatistics::king_table() const {
+    constexpr std::size_t kColumn = 6;
+    std::string text =
+        "quiet positions by the squares of the kings, as each side sees its own, in percent:\n";
+    for (int rank = 7; rank >= 0; --rank) {
+        text += join("  ", rank + 1);
+        for (int file = 0; file < 8; ++file) {
+            const std::uint64_t count = kings_[Square(file, rank).compact()];
+            text += right_aligned(percent_of(count, 2 * totals_.quiet), kColumn);
+        }
+        text += '\n';
+    }
+    text += "   ";
+    for (const char file : {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'}) {
+        text += right_aligned({&file, 1}, kColumn);
+    }
+    return text + '\n';
+}
+
+std::string GameStatistics::tsv() const {
+    std::string text = "table\trow\tcount\n";
+    const auto add_row = [&](std::string_view table, std::string_view row, std::uint64_t count) {
+        text += join(table, "\t", row, "\t", count, "\n");
+    };
+    const auto add_rows = [&](std::string_view table, const auto& names, const auto& counts) {
+        for (std::size_t row = 0; row < counts.size(); ++row) {
+            add_row(table, names(row), counts[row]);
+        }
+    };
+    const auto add_histogram = [&](std::string_view table, const auto& histogram) {
+        add_rows(
+            table, [&](std::size_t row) { return histogram.name(row); }, histogram.counts());
+    };
+    add_row("all", "games", totals_.games);
+    add_row("all", "repeated games", repeated_games_);
+    add_row("all", "positions", totals_.positions);
+    add_row("all", "quiet positions", totals_.quiet);
+    add_row("all", "held out", held_out_);
+    add_rows(
+        "games by result", [](std::size_t row) { return kResultNames[row]; }, results_);
+    add_rows(
+        "games by ending", [](std::size_t row) { return kTerminationNames[row]; }, terminations_);
+    add_histogram("quiet positions by score", scores_);
+    add_rows(
+        "half points of the side ahead by score",
+        [&](std::size_t row) { return scores_.name(row); }, half_points_);
+    add_histogram("quiet positions by pieces", pieces_);
+    add_histogram("games by plies", plies_);
+    add_rows(
+        "kings by square", [](std::size_t row) { return name(kAllSquares[row]); }, kings_);
+    return text;
+}
+
 std::string GameStatistics::text(std::size_t bytes) const {
-    constexpr std::array<std::string_view, 3> kResultNames{"Black wins", "draws", "White wins"};
     const double bytes_each = static_cast<double>(bytes) /
                               static_cast<double>(std::max<std::uint64_t>(totals_.positions, 1));
     std::string text =
-        join(totals_.games, " games\n", totals_.positions, " positions, ", decimal(bytes_each, 2),
-             " bytes each\n", totals_.quiet, " of them quiet (",
-             in_percent(totals_.quiet, totals_.positions), "), of which ",
-             in_percent(held_out_, totals_.quiet), " are held out\n");
+        join(totals_.games, " games, of which ", repeated_games_, " repeat another\n",
+             totals_.positions, " positions, ", decimal(bytes_each, 2), " bytes each\n",
+             totals_.quiet, " of them quiet (", in_percent(totals_.quiet, totals_.positions),
+             "), of which ", in_percent(held_out_, totals_.quiet), " are held out\n");
     for (std::size_t i = 0; i < results_.size(); ++i) {
         text += row_text(kResultNames[i], results_[i], totals_.games);
     }
     for (std::size_t i = 0; i < terminations_.size(); ++i) {
         text += row_text(kTerminationNames[i], terminations_[i], totals_.games);
     }
-    return text + score_table() + table_text("quiet positions by pieces", pieces_) +
+    return text + score_table() + table_text("quiet positions by pieces", pieces_) + king_table() +
            table_text("games by plies", plies_);
 }
 

@@ -1,9 +1,11 @@
-// What `stat` counts: games by their result and their end, quiet positions by score and pieces.
+// What `stat` counts: games by their result and their end, quiet positions by score, pieces and the
+// squares of the kings.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string>
+#include <unordered_set>
 
 #include "train/recorder.h"
 
@@ -44,12 +46,19 @@ class GameStatistics {
     void add(const Game& game);
     /// Several lines. `bytes` is the size of the files.
     [[nodiscard]] std::string text(std::size_t bytes) const;
+    /// The same counts as tab-separated values: a line with the names "table", "row" and "count",
+    /// then a line for each count.
+    [[nodiscard]] std::string tsv() const;
 
   private:
     void add_quiet(const Sample& sample);
     [[nodiscard]] std::string score_table() const;
+    [[nodiscard]] std::string king_table() const;
 
     Totals totals_;
+    /// Hashes of the games, and how many games had come before, whatever their scores.
+    std::unordered_set<std::uint64_t> games_;
+    std::uint64_t repeated_games_ = 0;
     std::array<std::uint64_t, 3> results_{};
     std::array<std::uint64_t, kTerminationNames.size()> terminations_{};
     std::uint64_t held_out_ = 0;
@@ -60,6 +69,8 @@ class GameStatistics {
     std::array<std::uint64_t, kScoreRows.size() + 1> half_points_{};
     /// The plies of games, those of the opening too.
     Histogram<kPlyRows.size()> plies_{kPlyRows};
+    /// How many quiet positions have a king there, as its own side sees the board.
+    std::array<std::uint64_t, kSquareCount> kings_{};
 };
 
 }  // namespace mutare::train
