@@ -196,4 +196,28 @@ AdjudicationSettings adjudication_of(const cxxopts::ParseResult& arguments) {
     return settings;
 }
 
+void add_tablebase_option(cxxopts::Options& options, const std::string& purpose) {
+    options.add_options("Tablebases",
+                        {{"syzygy", purpose + " in these folders, separated by colons",
+                          cxxopts::value<std::string>()}});
+}
+
+std::string open_tablebases(const cxxopts::ParseResult& arguments,
+                            std::shared_ptr<const Tablebases>& tablebases) {
+    using OpenResult = Tablebases::OpenResult;
+    if (arguments.count("syzygy") == 0) return {};
+    const auto folders = arguments["syzygy"].as<std::string>();
+    auto opened = std::make_shared<Tablebases>();
+    const OpenResult result = opened->open(folders);
+    if (result == OpenResult::Damaged) return opened->fault();
+    if (result == OpenResult::NotInThisBuild) return "this build has no tablebase support";
+    if (result != OpenResult::Opened) return join("there are no tablebases in ", folders);
+    tablebases = std::move(opened);
+    return {};
+}
+
+void add_tablebases(const std::shared_ptr<const Tablebases>& tablebases, RunMetadata& metadata) {
+    if (tablebases) metadata.add("syzygy", join(tablebases->largest(), " pieces"));
+}
+
 }  // namespace mutare::train

@@ -55,6 +55,15 @@ std::string read_book(const cxxopts::ParseResult& arguments, OpeningSettings& se
 void add_adjudication_options(cxxopts::Options& options);
 AdjudicationSettings adjudication_of(const cxxopts::ParseResult& arguments);
 
+/// Adds --syzygy. `purpose` says what the tablebases are for.
+void add_tablebase_option(cxxopts::Options& options, const std::string& purpose);
+/// Opens the tablebases that --syzygy names, if it does. What is wrong, in words; empty when
+/// nothing.
+std::string open_tablebases(const cxxopts::ParseResult& arguments,
+                            std::shared_ptr<const Tablebases>& tablebases);
+/// What tablebases there are, for the metadata of the games.
+void add_tablebases(const std::shared_ptr<const Tablebases>& tablebases, RunMetadata& metadata);
+
 /// The value of an option that is a real number. Throws what cxxopts throws when it is out of
 /// range.
 float real_option(const cxxopts::ParseResult& arguments, const std::string& name, float lowest,

@@ -29,7 +29,21 @@ Ending ending_with(Result result, const Position& last) {
             result == Result::Draw ? Termination::AdjudicatedDraw : Termination::AdjudicatedWin};
 }
 
+std::optional<Ending> ending_by_tablebases(const Tablebases& tablebases, const Position& position) {
+    if (position.state().halfmove_clock != 0) return std::nullopt;
+    const std::optional<Wdl> wdl = tablebases.probe(position);
+    if (!wdl) return std::nullopt;
+    const Color us = position.side_to_move();
+    if (*wdl == Wdl::Win) return Ending{win_of(us), Termination::AdjudicatedWin};
+    if (*wdl == Wdl::Loss) return Ending{win_of(~us), Termination::AdjudicatedWin};
+    return Ending{Result::Draw, Termination::AdjudicatedDraw};
+}
+
 std::optional<Ending> Adjudicator::adjudicate(const Position& position, Score white_score) {
+    if (settings_.tablebases) {
+        const std::optional<Ending> known = ending_by_tablebases(*settings_.tablebases, position);
+        if (known) return known;
+    }
     const int score = white_score.value();
     if (position.board().count_pieces() < settings_.min_pieces) {
         if (std::abs(score) < settings_.early_win_score) {

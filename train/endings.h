@@ -1,9 +1,11 @@
 // When a game of self-play ends: by the rules of chess, or by adjudication, when both sides agree
-// on the result.
+// on the result or tablebases know it.
 #pragma once
 
+#include <memory>
 #include <optional>
 
+#include "search/syzygy/tablebases.h"
 #include "train/game.h"
 
 namespace mutare::train {
@@ -15,6 +17,10 @@ std::optional<Ending> ending_by_rules(const Position& position);
 /// How a game with that result ended in that position: by the rules if they give it, else by
 /// adjudication.
 Ending ending_with(Result result, const Position& last);
+
+/// How the game ends by perfect play, if the tables know the position and a capture or pawn move
+/// has just led to it: they do not know the fifty-move clock.
+std::optional<Ending> ending_by_tablebases(const Tablebases& tablebases, const Position& position);
 
 struct AdjudicationSettings {
     /// A win: for `win_plies` plies in a row, the same side is ahead by `win_score` centipawns or
@@ -30,6 +36,8 @@ struct AdjudicationSettings {
     /// `early_win_score`, else as a draw.
     int min_pieces = 0;
     int early_win_score = 100;
+    /// A game ends as they say as soon as they know it; none for games without them.
+    std::shared_ptr<const Tablebases> tablebases = {};
 };
 
 /// Adjudicates one game by its scores.

@@ -3,19 +3,26 @@
 #include <optional>
 #include <utility>
 
+#include "train/endings.h"
+
 namespace mutare::train {
 
 Game Relabeller::relabel(const Game& game) {
     // The transposition table and histories of other games must not change this one.
     searcher_.clear();
     Game relabelled{game.start, {}, game.ending};
+    std::optional<Ending> known;
     for_each_sample(game, [&](const Sample& sample) {
         ScoredMove played = sample.played;
         // A decided score must not exclude the position: the new score may not be decided.
         const Sample undecided{sample.position, {played.move, Score::draw()}, sample.result};
         if (is_quiet_sample(undecided)) played.score = search(sample.position);
         relabelled.plies.push_back(played);
+        if (settings_.tablebases && !known) {
+            known = ending_by_tablebases(*settings_.tablebases, sample.position);
+        }
     });
+    if (known && known->result != game.ending.result) relabelled.ending = *known;
     return relabelled;
 }
 

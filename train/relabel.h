@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -22,6 +23,8 @@ struct RelabelSettings {
     /// The size of the transposition table of each thread.
     std::size_t hash_megabytes = 1;
     GameNetwork network = {};
+    /// Where they know a game, it has the result that they know; none to keep all results.
+    std::shared_ptr<const Tablebases> tablebases = {};
 };
 
 class Relabeller {
@@ -31,8 +34,8 @@ class Relabeller {
         searcher_.use_network(settings.network.network);
     }
 
-    /// The game with new scores for its quiet positions. They depend only on the game and the
-    /// settings.
+    /// The game with new scores for its quiet positions, and the result that the tablebases know.
+    /// They depend only on the game and the settings.
     Game relabel(const Game& game);
 
   private:

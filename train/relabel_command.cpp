@@ -49,6 +49,7 @@ std::string metadata_of(const RelabelSettings& settings, const Blocks& blocks) {
     for (const Block& block : blocks.metadata) bytes += block.bytes;
     RunMetadata metadata = metadata_of_command("relabel");
     add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
+    add_tablebases(settings.tablebases, metadata);
     return bytes + to_block(metadata);
 }
 
@@ -56,8 +57,9 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const std::string output_path = output_of(arguments);
     if (arguments.count("file") == 0) return wrong_usage("no game file is named");
     RelabelSettings settings{limits_of(arguments), hash_of(arguments)};
-    if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
-        return failure(problem);
+    for (const std::string& problem : {read_network(arguments, settings.network),
+                                       open_tablebases(arguments, settings.tablebases)}) {
+        if (!problem.empty()) return failure(problem);
     }
     const int threads = threads_option(arguments);
     const auto input_path = arguments["file"].as<std::string>();
@@ -89,13 +91,14 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
 ExitCode run_relabel(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train relabel",
-        "Copies a game file. The quiet positions of the copy have the scores that "
-        "the present\nengine gives them; moves and results stay. An interrupted run continues "
-        "when it is\nstarted again.");
+        "Copies a game file. The quiet positions of the copy have the scores that the present\n"
+        "engine gives them; moves stay, and results unless tablebases know better. An interrupted\n"
+        "run continues when it is started again.");
     options.add_options("", {{"o,output", "The new game file", cxxopts::value<std::string>()},
                              {"threads", "Threads", cxxopts::value<int>()->default_value("1")},
                              {"file", "The game file", cxxopts::value<std::string>()}});
     add_search_options(options);
+    add_tablebase_option(options, "Set the results of games that are known by the tablebases");
     options.parse_positional({"file"});
     options.positional_help("FILE");
     return run_with_options(options, "  mutare-train relabel -o new.mut --nodes 2000 old.mut\n",

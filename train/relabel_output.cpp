@@ -14,11 +14,10 @@ bool have_same_moves(const Game& a, const Game& b) {
     const auto is_same_move = [](const ScoredMove& x, const ScoredMove& y) {
         return x.move == y.move;
     };
-    return fen(a.start) == fen(b.start) && a.ending == b.ending &&
-           std::ranges::equal(a.plies, b.plies, is_same_move);
+    return fen(a.start) == fen(b.start) && std::ranges::equal(a.plies, b.plies, is_same_move);
 }
 
-/// Whether the blocks hold the same games, up to the scores.
+/// Whether the blocks hold the same games, up to scores and results.
 bool have_same_games(const Block& a, const Block& b) {
     GameReader reader(a.contents);
     GameReader other_reader(b.contents);
@@ -38,6 +37,8 @@ Origin origin_of(const RelabelSettings& settings, std::string_view input) {
     append(settings.limits, writer);
     writer.fixed(settings.hash_megabytes, sizeof(std::uint32_t));
     writer.fixed(settings.network.checksum, sizeof(std::uint32_t));
+    const int pieces = settings.tablebases ? settings.tablebases->largest() : 0;
+    writer.fixed(static_cast<std::uint64_t>(pieces), sizeof(std::uint32_t));
     return {crc32(bytes), crc32(input)};
 }
 

@@ -60,6 +60,7 @@ RunMetadata metadata_of(const cxxopts::ParseResult& arguments, const SelfPlaySet
     }
     metadata.add("book", settings.openings.book ? hexadecimal(settings.openings.book->checksum(), 8)
                                                 : "none");
+    add_tablebases(settings.adjudication.tablebases, metadata);
     metadata.add("seed", std::to_string(settings.seed));
     return metadata;
 }
@@ -99,11 +100,10 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     if (const std::string problem = why_not_overwrite(path, FileKind::Games); !problem.empty()) {
         return wrong_usage(problem);
     }
-    if (const std::string problem = read_book(arguments, settings.openings); !problem.empty()) {
-        return failure(problem);
-    }
-    if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
-        return failure(problem);
+    for (const std::string& problem :
+         {read_book(arguments, settings.openings), read_network(arguments, settings.network),
+          open_tablebases(arguments, settings.adjudication.tablebases)}) {
+        if (!problem.empty()) return failure(problem);
     }
     const int threads = threads_option(arguments);
     const Goal goal{number_if_given(arguments, "games"), number_if_given(arguments, "positions")};
@@ -136,6 +136,7 @@ void add_self_play_options(cxxopts::Options& options) {
          with_default(SelfPlaySettings().random_percent));
     add_opening_options(options, OpeningSettings());
     add_adjudication_options(options);
+    add_tablebase_option(options, "End a game as soon as its result is known by the tablebases");
 }
 
 }  // namespace

@@ -73,6 +73,18 @@ TEST_CASE("the output appears when all blocks are done, and only then") {
     CHECK_FALSE(std::filesystem::exists(relabelling.unfinished_path));
 }
 
+TEST_CASE("a relabelling that has changed results is continued") {
+    Relabelling relabelling;
+    for (std::string& block : relabelling.games.relabelled_blocks) {
+        Game game = GameReader(find_blocks(block).whole[0].contents).next().value();
+        game.ending = {Result::Draw, Termination::Stalemate};
+        block = block_of({game});
+    }
+    CHECK(relabelling.run(4).empty());
+    CHECK(relabelling.run(6).empty());
+    CHECK(relabelling.kept == 4);
+}
+
 TEST_CASE("a relabelling that was interrupted anywhere is continued without loss") {
     Relabelling relabelling;
     REQUIRE(relabelling.run(3).empty());
