@@ -3,8 +3,7 @@
 
 Each relative link of a page leads to a file and to a heading that are there, in the repository and
 in the documents that are installed with a program (which needs cmake). A strength in README.md,
-as "55 ± 19", stands in a table of docs/data. The notebooks in docs/lab and the page for
-contributors have lines of at most 120 columns, tables apart.
+as "55 ± 19", stands in a table of docs/data. Lines have at most 120 columns, tables apart.
 """
 import pathlib
 import re
@@ -64,8 +63,6 @@ def unknown_strengths(text):
 def long_lines(all_pages):
     for page, text in all_pages.items():
         name = page.relative_to(ROOT).as_posix()
-        if not re.match(r"docs/lab/|[A-Z]+\.md$", name):
-            continue
         for number, line in enumerate(text.splitlines(), 1):
             if len(line) > COLUMNS and not line.startswith("|"):
                 yield f"{name}:{number}: {len(line)} columns"

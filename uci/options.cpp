@@ -220,8 +220,8 @@ std::string option_document() {
     std::string text =
         "# The options\n\n"
         "A GUI shows them in its engine settings. By hand: `setoption name Hash value 256`. Upper "
-        "and lower case, spaces and underscores in a name do not matter. A value that is not "
-        "valid is refused with the reason, and the old one stays. An option that is set during a "
+        "and lower case, spaces and\nunderscores in a name do not matter. A value that is not "
+        "valid is refused with the reason, and the old one stays. An\noption that is set during a "
         "search takes effect when the search has ended.\n\n"
         "`mutare uci --options` prints this page from the table that `uci` and `help options` "
         "use; `make docs` writes it here.\n\n"
