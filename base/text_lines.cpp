@@ -17,31 +17,37 @@ namespace {
 constexpr char kEndOfFile = 0x1A;
 constexpr char kLatin1NoBreakSpace = '\xA0';
 
-/// No-break space; en quad to hair space; narrow no-break, mathematical and ideographic space.
-constexpr std::array<std::string_view, 15> kSpaces{
-    "\u00A0", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006",
-    "\u2007", "\u2008", "\u2009", "\u200A", "\u202F", "\u205F", "\u3000"};
+/// Next line; no-break space; Ogham space; en quad to hair space; line and paragraph separator;
+/// narrow no-break, mathematical and ideographic space.
+constexpr auto kSpaces = std::to_array<std::string_view>(
+    {"\u0085", "\u00A0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
+     "\u2006", "\u2007", "\u2008", "\u2009", "\u200A", "\u2028", "\u2029", "\u202F", "\u205F",
+     "\u3000"});
 
-/// Byte order mark; zero-width space; marks of the direction of writing; word joiner.
-constexpr std::array<std::string_view, 5> kWithoutWidth{"\uFEFF", "\u200B", "\u200E", "\u200F",
-                                                        "\u2060"};
+/// Byte order mark; soft hyphen; zero-width space; word joiner; marks of the direction of writing.
+constexpr auto kWithoutWidth = std::to_array<std::string_view>(
+    {"\uFEFF", "\u00AD", "\u200B", "\u2060", "\u061C", "\u180E", "\u200E", "\u200F", "\u202A",
+     "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069"});
 
-bool is_beyond_ascii(char letter) {
-    return (static_cast<unsigned char>(letter) & 0x80) != 0;
+/// Is it 0, which fills what nothing was written to, or beyond ASCII?
+bool is_no_plain_text(char byte) {
+    return byte == 0 || (static_cast<unsigned char>(byte) & 0x80) != 0;
 }
 
-/// Has the line nothing but ASCII and no end-of-file byte? Looks at eight bytes at a time: every
-/// line of every file comes here.
+/// Has the line nothing but ASCII, and only text? Looks at eight bytes at a time: every line of
+/// every file comes here.
 bool is_plain_ascii(std::string_view line) {
     constexpr std::uint64_t kHighBits = 0x8080'8080'8080'8080;
+    constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101;
     if (line.find(kEndOfFile) != std::string_view::npos) return false;
     std::uint64_t all_bits = 0;
     for (; line.size() >= sizeof(all_bits); line.remove_prefix(sizeof(all_bits))) {
         std::uint64_t bytes = 0;
         std::memcpy(&bytes, line.data(), sizeof(bytes));
-        all_bits |= bytes;
+        // Where a byte is 0, the subtraction sets its high bit.
+        all_bits |= bytes | (bytes - kOnes);
     }
-    return (all_bits & kHighBits) == 0 && std::ranges::none_of(line, is_beyond_ascii);
+    return (all_bits & kHighBits) == 0 && std::ranges::none_of(line, is_no_plain_text);
 }
 
 /// What a character becomes in a plain line.
@@ -49,7 +55,8 @@ std::string_view plain(std::string_view character) {
     const auto is_among = [&](const auto& names) {
         return std::ranges::find(names, character) != names.end();
     };
-    if (character.front() == kEndOfFile || character.front() == kLatin1NoBreakSpace) return " ";
+    const char first = character.front();
+    if (first == kEndOfFile || first == '\0' || first == kLatin1NoBreakSpace) return " ";
     if (is_among(kSpaces)) return " ";
     return is_among(kWithoutWidth) ? std::string_view() : character;
 }

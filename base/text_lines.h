@@ -16,8 +16,8 @@ namespace mutare {
 using LineSource = std::function<bool(std::string& line)>;
 
 /// Removes byte order marks and other characters without width from a line, and puts a plain space
-/// in place of other spaces (no-break, thin, wide) and of the end-of-file byte 0x1A. The line is in
-/// UTF-8, or Latin-1 where that makes no sense.
+/// in place of other spaces (no-break, thin, wide) and of the bytes 0x1A, which ended files under
+/// DOS, and 0. The line is in UTF-8, or Latin-1 where that makes no sense.
 void make_plain(std::string& line);
 
 /// Does the text begin with the mark of UTF-16? Text of that encoding is not read.

@@ -15,6 +15,7 @@
 #include "base/memory.h"
 #include "base/names.h"
 #include "base/text.h"
+#include "base/text_lines.h"
 #include "cli/arguments.h"
 #include "cli/json.h"
 #include "cli/manual.h"
@@ -145,9 +146,12 @@ ExitCode print_version(int argc, const char* const* argv) {
 /// is stopped after the last line.
 ExitCode run_lines(std::span<const char* const> arguments) {
     std::vector<std::string> lines;
-    for (const char* const line : arguments) {
-        lines.emplace_back(line);
-        lines.emplace_back("wait");
+    for (const char* const text : arguments) {
+        const LineSource source = lines_of(std::string_view(text));
+        for (std::string line; source(line);) {
+            lines.push_back(line);
+            lines.emplace_back("wait");
+        }
     }
     LineList input(std::move(lines));
     std::ios::sync_with_stdio(false);

@@ -25,18 +25,19 @@ std::optional<std::string> StandardInput::next_line() {
         buffer_ = std::string();
         begin_ = scanned_ = 0;
         is_in_lost_line_ = true;
+        is_after_return_ = false;
         throw;
     }
 }
 
 std::optional<std::string> StandardInput::read_line() {
     while (true) {
-        const std::size_t end = buffer_.find('\n', scanned_);
+        const std::size_t end = find_line_end();
         if (end != std::string::npos && std::exchange(is_in_lost_line_, false)) {
-            begin_ = scanned_ = end + 1;
+            pass_line(end);
             continue;
         }
-        if (end != std::string::npos) return extract(end - begin_, 1);
+        if (end != std::string::npos) return extract(end);
         scanned_ = buffer_.size();
         if (is_in_lost_line_) begin_ = scanned_;
         if (!wait(Wait::ForInput)) return std::nullopt;
@@ -44,11 +45,11 @@ std::optional<std::string> StandardInput::read_line() {
     }
     // The last line may have no line end.
     if (begin_ == buffer_.size() || is_in_lost_line_) return std::nullopt;
-    return extract(buffer_.size() - begin_, 0);
+    return extract(buffer_.size());
 }
 
 std::optional<std::string> StandardInput::line_if_there() {
-    const auto has_line = [&] { return buffer_.find('\n', scanned_) != std::string::npos; };
+    const auto has_line = [&] { return find_line_end() != std::string::npos; };
     if (is_in_lost_line_) return std::nullopt;
     if (!has_line() && (!is_readable() || !read_more() || !has_line())) return std::nullopt;
     return next_line();
@@ -69,10 +70,23 @@ bool StandardInput::read_more() {
     return byte_count > 0;
 }
 
-std::string StandardInput::extract(std::size_t length, std::size_t line_end_length) {
-    std::string line = buffer_.substr(begin_, length);
-    begin_ += length + line_end_length;
-    scanned_ = begin_;
+std::size_t StandardInput::find_line_end() {
+    if (is_after_return_ && scanned_ < buffer_.size()) {
+        if (buffer_[scanned_] == '\n') begin_ = ++scanned_;
+        is_after_return_ = false;
+    }
+    return buffer_.find_first_of("\r\n", scanned_);
+}
+
+void StandardInput::pass_line(std::size_t end) {
+    const bool has_end = end < buffer_.size();
+    is_after_return_ = has_end && buffer_[end] == '\r';
+    begin_ = scanned_ = has_end ? end + 1 : end;
+}
+
+std::string StandardInput::extract(std::size_t end) {
+    std::string line = buffer_.substr(begin_, end - begin_);
+    pass_line(end);
     make_plain(line);
     return line;
 }

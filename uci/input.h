@@ -60,10 +60,15 @@ class StandardInput : public Input {
     static std::size_t read(char* bytes, std::size_t max_bytes);
     /// Adds to the buffer. False at the end of the input.
     bool read_more();
-    std::string extract(std::size_t length, std::size_t line_end_length);
+    /// The place of the \n or \r that ends the line; npos where it is not there yet.
+    std::size_t find_line_end();
+    /// Goes behind the line that ends at that place.
+    void pass_line(std::size_t end);
+    std::string extract(std::size_t end);
 
     bool is_interrupted_ = false;
     bool is_in_lost_line_ = false;  // there was no memory for its beginning
+    bool is_after_return_ = false;  // a \n that comes next belongs to the line end \r\n
     std::string buffer_;
     std::size_t begin_ = 0;    // everything before it has been returned
     std::size_t scanned_ = 0;  // no line ends between `begin_` and this

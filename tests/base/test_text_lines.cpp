@@ -61,21 +61,24 @@ TEST_CASE("a byte order mark is removed wherever a file may begin") {
     CHECK(plain("\xEF\xBB") == "\xEF\xBB");
 }
 
-TEST_CASE("the end-of-file byte of DOS is a space, also before a second file") {
+TEST_CASE("the bytes 0x1A and 0 are spaces, also before a second file") {
     CHECK(lines_in("one\n\x1A") == Lines{"one", " "});
     CHECK(lines_in("one\x1A\x1Atwo") == Lines{"one  two"});
     CHECK(plain("\x1A\xEF\xBB\xBF[Event]") == " [Event]");
+    CHECK(plain(std::string("e4\0 e5\0\0", 8)) == "e4  e5  ");
 }
 
 TEST_CASE("spaces of any width become a plain space") {
     CHECK(plain("1.\u00A0e4\u2009e5\u202F2.\u3000Nf3") == "1. e4 e5 2. Nf3");
-    for (const char* space :
-         {"\u00A0", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007",
-          "\u2008", "\u2009", "\u200A", "\u202F", "\u205F", "\u3000", "\xA0", "\x1A"}) {
+    for (const char* space : {"\u0085", "\u00A0", "\u1680", "\u2028", "\u2029", "\u2000", "\u2001",
+                              "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007", "\u2008",
+                              "\u2009", "\u200A", "\u202F", "\u205F", "\u3000", "\xA0",   "\x1A"}) {
         CAPTURE(space);
         CHECK(plain(std::string("a") + space + "b") == "a b");
     }
-    for (const char* nothing : {"\uFEFF", "\u200B", "\u200E", "\u200F", "\u2060"}) {
+    for (const char* nothing :
+         {"\uFEFF", "\u00AD", "\u200B", "\u200E", "\u200F", "\u2060", "\u061C", "\u180E", "\u202A",
+          "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069"}) {
         CAPTURE(nothing);
         CHECK(plain(std::string("a") + nothing + "b") == "ab");
     }

@@ -143,6 +143,26 @@ TEST_CASE("a client may begin with a byte order mark") {
     CHECK_THAT(output, !ContainsSubstring("error"));
 }
 
+TEST_CASE("a client may end its lines by \\r, \\r\\n or \\n, and send them in pieces") {
+    Child child({});
+    child.send("isready\r");
+    CHECK(child.read_until("\n") == "readyok\n");
+    child.send("\nfen\r\n");
+    CHECK_THAT(child.read_until("\n"), ContainsSubstring("rnbqkbnr/"));
+    child.send("position startpos moves e2e4\r\rperft 1\rquit\r");
+    const std::string rest = child.read_all();
+    CHECK_THAT(rest, ContainsSubstring("Nodes searched: 20"));
+    CHECK_THAT(rest, !ContainsSubstring("error"));
+    CHECK(child.exit_code() == 0);
+}
+
+TEST_CASE("an argument with line ends is several lines of UCI") {
+    Child child({"position startpos moves e2e4\n perft 1\r\nperft 2"});
+    const std::string text = child.read_all();
+    CHECK_THAT(text, ContainsSubstring("Nodes searched: 20\n"));
+    CHECK_THAT(text, ContainsSubstring("Nodes searched: 600\n"));
+}
+
 TEST_CASE("a person at a terminal is told in one line what to type, and a pipe is not") {
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     REQUIRE(terminal >= 0);
