@@ -13,7 +13,9 @@ namespace mutare {
 namespace {
 
 constexpr std::string_view kQuotationMark = "\"";
-constexpr std::string_view kTokenEnds = " \t\r\n\v\f;";
+/// What may stand between two operands.
+constexpr std::string_view kSpaces = " \t\r\n\v\f,";
+constexpr std::string_view kTokenEnds = " \t\r\n\v\f,;\"";
 constexpr int kEpdFields = 4;
 
 /// Reads a line from its beginning to its end.
@@ -100,7 +102,7 @@ class EpdReader {
 
     /// Returns whether anything is left after the space.
     bool skip_space() {
-        rest_ = trimmed(rest_);
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(kSpaces), rest_.size()));
         return !rest_.empty();
     }
 
@@ -111,7 +113,9 @@ class EpdReader {
 }  // namespace
 
 std::vector<std::string_view> Epd::operands(std::string_view opcode) const {
-    const auto found = std::ranges::find(operations, opcode, &EpdOperation::opcode);
+    const auto found = std::ranges::find_if(operations, [&](const EpdOperation& operation) {
+        return equals_ignoring_case(operation.opcode, opcode);
+    });
     return found == operations.end() ? std::vector<std::string_view>{} : found->operands;
 }
 

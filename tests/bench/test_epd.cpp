@@ -51,6 +51,16 @@ TEST_CASE("an EPD line may end anywhere after its position") {
     }
 }
 
+TEST_CASE("opcodes may be in capitals, and operands separated by commas or quotation marks") {
+    const std::string line = std::string(kFields) + R"( BM e4,Kd2 , Kf2;Id"one,two";c0"x";acd;)";
+    const Epd epd = read(line);
+    CHECK(epd.operands("bm") == Operands{"e4", "Kd2", "Kf2"});
+    CHECK(epd.operands("id") == Operands{"one,two"});
+    CHECK(epd.operands("c0") == Operands{"x"});
+    CHECK(epd.operands("acd").empty());
+    CHECK(epd.operations.size() == 4);
+}
+
 TEST_CASE("the operations hmvc and fmvn set the clocks") {
     const std::string line = std::string(kFields) + " hmvc 99; fmvn 150; bm e4;";
     const Epd epd = read(line);
