@@ -106,7 +106,11 @@ fi
 
 tools=$(missing_tools | tr '\n' ' ')
 if [ -n "$tools" ]; then
-    echo "Missing, please install (named as Debian's packages): $tools" >&2
+    echo "Missing, named as Debian's packages: $tools" >&2
+    ! has apt-get || echo "Only root may install them: apt-get install ${tools% }" >&2
+    ! has clang++ || case ${compiler##*/} in
+        c++ | g++) echo 'With clang instead of g++: make CXX=clang++' >&2 ;;
+    esac
     exit 1
 fi
 case $purpose in
