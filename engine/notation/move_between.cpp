@@ -46,12 +46,13 @@ std::optional<PieceType> promotion_for(char letter) {
 }
 
 std::string_view without_signs(std::string_view text) {
-    constexpr std::array<std::string_view, 4> kWords{"e.p.", "ep", "ch", "mate"};
+    constexpr std::array<std::string_view, 7> kWords{"e.p",  "ep",  "ch", "check",
+                                                     "mate", "dbl", "dis"};
     const auto ends_in_digit = [&] {
         return !text.empty() && text.back() >= '0' && text.back() <= '9';
     };
     while (!ends_in_digit()) {
-        text = text.substr(0, text.find_last_not_of("+#!?") + 1);
+        text = text.substr(0, text.find_last_not_of("+#!?.,:") + 1);
         if (ends_in_digit()) break;
         const auto word =
             std::ranges::find_if(kWords, [&](std::string_view end) { return text.ends_with(end); });

@@ -25,7 +25,8 @@ Parsed<Move> legal_castling(const Position& position, Castling castling);
 /// other character.
 std::optional<PieceType> promotion_for(char letter);
 
-/// The text of a move without what may stand after it: + # ! ? and "e.p.", "ep", "ch", "mate".
+/// The text of a move without what may stand after it: + # ! ? . , : and "e.p.", "ch", "mate" and
+/// the like.
 std::string_view without_signs(std::string_view text);
 
 /// An error in the text of a move, at a place counted from 0.

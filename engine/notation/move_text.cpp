@@ -4,6 +4,8 @@
 #include <array>
 
 #include "base/names.h"
+#include "base/text.h"
+#include "base/utf8.h"
 #include "engine/notation/move_between.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
@@ -17,14 +19,19 @@ struct TypesetSign {
     std::string_view ascii;
 };
 
-/// In UTF-8, and the few that Latin-1 has.
+/// In UTF-8, and those that Latin-1 and Windows have in a byte. The selectors behind a figurine and
+/// the joiners have no width.
 constexpr auto kTypesetSigns = std::to_array<TypesetSign>(
-    {{"♔", "K"},  {"♕", "Q"},      {"♖", "R"},      {"♗", "B"},    {"♘", "N"},   {"♙", ""},
-     {"♚", "K"},  {"♛", "Q"},      {"♜", "R"},      {"♝", "B"},    {"♞", "N"},   {"♟", ""},
-     {"‐", "-"},  {"‑", "-"},      {"‒", "-"},      {"–", "-"},    {"—", "-"},   {"−", "-"},
-     {"×", "x"},  {"…", "..."},    {"½", "1/2"},    {"‼", "!!"},   {"⁇", "??"},  {"⁉", "!?"},
-     {"⁈", "?!"}, {"±", "+/-"},    {"∓", "-/+"},    {"⩲", "+/="},  {"⩱", "=/+"}, {"∞", "~"},
-     {"□", "[]"}, {"\xB1", "+/-"}, {"\xBD", "1/2"}, {"\xD7", "x"}, {"†", "+"},   {"‡", "#"}});
+    {{"♔", "K"},     {"♕", "Q"},    {"♖", "R"},     {"♗", "B"},      {"♘", "N"},
+     {"♙", ""},      {"♚", "K"},    {"♛", "Q"},     {"♜", "R"},      {"♝", "B"},
+     {"♞", "N"},     {"♟", ""},     {"\uFE0E", ""}, {"\uFE0F", ""},  {"\u200C", ""},
+     {"\u200D", ""}, {"‐", "-"},    {"‑", "-"},     {"‒", "-"},      {"–", "-"},
+     {"—", "-"},     {"―", "-"},    {"−", "-"},     {"×", "x"},      {"…", "..."},
+     {"½", "1/2"},   {"‼", "!!"},   {"⁇", "??"},    {"⁉", "!?"},     {"⁈", "?!"},
+     {"±", "+/-"},   {"∓", "-/+"},  {"⩲", "+/="},   {"⩱", "=/+"},    {"∞", "~"},
+     {"□", "[]"},    {"†", "+"},    {"‡", "#"},     {"\xB1", "+/-"}, {"\xBD", "1/2"},
+     {"\xD7", "x"},  {"\x96", "-"}, {"\x97", "-"},  {"\x85", "..."}, {"\x86", "+"},
+     {"\x87", "#"}});
 
 constexpr bool is_capture_sign(char sign) {
     return sign == 'x' || sign == ':';
@@ -73,6 +80,15 @@ Parsed<Move> parse_coordinates(const Position& position, const Coordinates& writ
     return moved_to(2, move.error());
 }
 
+/// May the byte stand in a move, with the pieces of any language: "Sf6", "Кf6"?
+bool is_of_moves(char byte) {
+    constexpr std::string_view kAscii =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghknopqrx0123456789:-=/().";
+    constexpr unsigned char kFirstOfSymbols = 0xE2;  // U+2000 and beyond
+    return is_ascii({&byte, 1}) ? kAscii.find(byte) != std::string_view::npos
+                                : static_cast<unsigned char>(byte) < kFirstOfSymbols;
+}
+
 /// "Kx", "N3f", "Qe9": a piece, but no square.
 bool is_maimed_move(std::string_view text) {
     constexpr std::string_view kPieces = "KQRBN";
@@ -81,15 +97,25 @@ bool is_maimed_move(std::string_view text) {
            text.find_first_of("0123456789x:") != std::string_view::npos;
 }
 
+/// Castling as a move of the king: Ke1-g1, Ke1xh1.
+std::optional<Move> king_castling(const Position& position, std::string_view text) {
+    const auto squares = text.starts_with('K') ? coordinates_in(text.substr(1)) : std::nullopt;
+    if (!squares) return std::nullopt;
+    const Parsed<Move> move = parse_uci_move(position, squares->uci);
+    return move && move->is_castling() ? std::optional(*move) : std::nullopt;
+}
+
 /// SAN; nf3 is read as Nf3, but bc3 only as a pawn's move.
 Parsed<Move> parse_lenient_san(const Position& position, std::string_view text) {
     constexpr std::string_view kPieces = "nrqk";
-    std::string san(text);
-    if (text.empty() || kPieces.find(text.front()) == std::string_view::npos) {
-        return parse_san(position, san);
+    std::string capital;
+    if (!text.empty() && kPieces.find(text.front()) != std::string_view::npos) {
+        capital = text;
+        capital.front() = static_cast<char>(text.front() - 'a' + 'A');
+        text = capital;
     }
-    san.front() = static_cast<char>(san.front() - 'a' + 'A');
-    return parse_san(position, san);
+    if (const auto castling = king_castling(position, text)) return *castling;
+    return parse_san(position, text);
 }
 
 Parsed<Move> parse_ascii_move(const Position& position, std::string_view text) {
@@ -113,7 +139,9 @@ Parsed<Move> parse_move(const Position& position, std::string_view text) {
 bool is_null_move(std::string_view text) {
     constexpr std::array<std::string_view, 5> kNames{"Z0", "0000", "@@@@", "null", "pass"};
     const bool is_dashes = text.size() >= 2 && text.find_first_not_of('-') == text.npos;
-    return is_dashes || std::ranges::find(kNames, text) != kNames.end();
+    return is_dashes || std::ranges::any_of(kNames, [&](std::string_view name) {
+               return equals_ignoring_case(text, name);
+           });
 }
 
 bool has_form_of_move(std::string_view text) {
@@ -122,7 +150,9 @@ bool has_form_of_move(std::string_view text) {
     text = without_signs(text);
     const auto begins_text = [&](std::string_view name) { return text.starts_with(name); };
     if (std::ranges::any_of(kCastling, begins_text)) return true;
-    if (text.empty() || text.size() > kLongest) return false;
+    if (text.empty() || text.size() > kLongest || !std::ranges::all_of(text, is_of_moves)) {
+        return false;
+    }
     if (is_maimed_move(text)) return true;
     for (std::size_t place = 0; place + 1 < text.size(); ++place) {
         if (square_named(text.substr(place, 2))) return true;
@@ -133,15 +163,12 @@ bool has_form_of_move(std::string_view text) {
 std::string in_ascii(std::string_view text) {
     std::string ascii;
     while (!text.empty()) {
-        const auto begins_text = [&](const TypesetSign& sign) {
-            return text.starts_with(sign.name);
-        };
-        const auto sign = is_ascii(text.substr(0, 1))
-                              ? kTypesetSigns.end()
-                              : std::ranges::find_if(kTypesetSigns, begins_text);
-        const bool is_typeset = sign != kTypesetSigns.end();
-        ascii += is_typeset ? sign->ascii : text.substr(0, 1);
-        text.remove_prefix(is_typeset ? sign->name.size() : 1);
+        const std::string_view character =
+            text.substr(0, std::max<std::size_t>(character_length(text), 1));
+        const TypesetSign* const sign =
+            is_ascii(character) ? nullptr : find_named(kTypesetSigns, character);
+        ascii += sign == nullptr ? character : sign->ascii;
+        text.remove_prefix(character.size());
     }
     return ascii;
 }

@@ -1,5 +1,6 @@
 // How PGN is read: line by line, so that every error knows its place.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/text.h"
@@ -19,6 +20,20 @@ constexpr std::string_view kFirstTag = "[Event \"";
 
 ParseError pgn_error(std::string_view field, std::string message) {
     return {field, 1, std::move(message)};
+}
+
+/// The result that the value of a tag names, with spaces or typeset signs in it or without.
+std::string_view result_in_tag(std::string_view value) {
+    if (const std::string_view result = result_named(value); !result.empty()) return result;
+    std::string text = in_ascii(value);
+    std::erase(text, ' ');
+    return result_named(text);
+}
+
+/// Some programs write a tag for the start position that says nothing.
+bool is_unknown_start(std::string_view fen) {
+    constexpr std::array<std::string_view, 4> kNothing{"", "?", "-", "startpos"};
+    return std::ranges::find(kNothing, fen) != kNothing.end();
 }
 
 /// The result that the rules give a game which has ended in the position; empty where it goes on.
@@ -135,7 +150,7 @@ void PgnReader::read_tag() {
     if (read->tag.name == "FEN") fen_place_ = value;
     if (read->tag.name == "Variant") variant_place_ = value;
     game_.tags.push_back(std::move(read->tag));
-    cursor_.reset();  // Comments may have come first.
+    cursor_.reset();  // Words may have come first.
 }
 
 void PgnReader::enter_movetext() {
@@ -147,7 +162,7 @@ void PgnReader::enter_movetext() {
                                         " is not played here; its moves are left alone");
         game_.warnings.push_back(error_at(variant_place_, pgn_error("variant", reason), {}));
         skipped_depth_ = 0;
-    } else if (const auto text = game_.tag("FEN")) {
+    } else if (const auto text = game_.tag("FEN"); text && !is_unknown_start(*text)) {
         if (Parsed<ParsedFen> start = parse_fen(*text)) {
             game_.start = std::move(start->position);
         } else {
@@ -157,9 +172,11 @@ void PgnReader::enter_movetext() {
     cursor_.emplace(game_.start);
 }
 
-/// Reads what stands here between moves, or a move. False when it was the result.
+/// Reads what stands here between moves, or a move. False when it was the result. Comments may
+/// stand between tags too.
 bool PgnReader::read_movetext() {
-    enter_movetext();
+    const bool is_comment = line_[place_] == '{' || line_[place_] == ';';
+    if (!is_comment) enter_movetext();
     switch (line_[place_]) {
         case '{': read_comment(); return true;
         case ';': read_line_comment(); return true;
@@ -200,10 +217,23 @@ bool PgnReader::read_word() {
 void PgnReader::read_move(const Word& word) {
     const std::string_view text = word.text();
     const std::size_t number = number_length(text);
-    if (number == text.size()) return;
+    if (number == text.size()) {
+        const bool has_bracket = place_ < line_.size() && line_[place_] == ')';
+        if (has_bracket && variations_.empty()) ++place_;  // "1)"
+        return;
+    }
     const auto [move, signs] = split_signs(text.substr(number));
     const Place place{line_number_, word.place + number + 1};
     Parsed<Move> read = parse_move(cursor_->position(), move);
+    std::string_view glued;
+    if (!read) {
+        const std::string_view sign = glued_sign(move);
+        const std::string_view bare = move.substr(0, move.size() - sign.size());
+        if (Parsed<Move> bare_move = parse_move(cursor_->position(), bare)) {
+            read = std::move(bare_move);
+            glued = sign;
+        }
+    }
     if (!read && is_null_move(move)) {
         read = cursor_->position().in_check()
                    ? Parsed<Move>(pgn_error("move", "a side that is in check cannot pass"))
@@ -215,7 +245,9 @@ void PgnReader::read_move(const Word& word) {
     cursor_->play(*read);
     if (variations_.empty()) ++game_.moves;
     add({PgnItem::Kind::Move, *read, {}, {}});
-    if (!signs.empty()) read_sign(signs, word);
+    for (const std::string_view sign : {glued, signs}) {
+        if (!sign.empty()) read_sign(sign, word);
+    }
 }
 
 void PgnReader::read_sign(std::string_view sign, const Word& word) {
@@ -240,13 +272,18 @@ void PgnReader::keep_unknown(std::string_view text, std::size_t place) {
 
 /// Reads what stands between the result and the next empty line, or the next game.
 void PgnReader::read_epilogue() {
-    while (find_token_in_paragraph()) {
+    while (variations_.empty() ? find_token_in_paragraph() : find_token()) {
+        if (!variations_.empty()) {
+            if (line_[place_] == '[' && is_at_tag()) return;
+            read_movetext();
+            continue;
+        }
         switch (line_[place_]) {
             case '{': read_comment(); break;
             case ';': read_line_comment(); break;
             case '$': read_nag(); break;
+            case '(': begin_variation(); break;
             case '[':
-            case '(':
             case ')':
             case '}': return;
             default:
@@ -362,7 +399,7 @@ void PgnReader::fail(Place place, ParseError reason, std::string_view word) {
 
 /// The tag, the end of the moves and the board should give the game the same result.
 void PgnReader::compare_results() {
-    const std::string_view in_tag = result_named(game_.tag("Result").value_or(""));
+    const std::string_view in_tag = result_in_tag(game_.tag("Result").value_or(""));
     if (!has_result_ && in_tag.empty()) return;
     if (!has_result_) game_.result = in_tag;
     const bool is_at_end = game_.variant.empty() && game_.errors.empty();

@@ -57,14 +57,41 @@ bool is_digit(char character) {
 }
 
 /// A set of characters as a table: all movetext is read by it.
-constexpr std::array<bool, 256> set_of(std::string_view characters) {
-    std::array<bool, 256> set{};
+using CharacterSet = std::array<bool, 256>;
+
+constexpr CharacterSet set_of(std::string_view characters) {
+    CharacterSet set{};
     for (const char character : characters) set[static_cast<unsigned char>(character)] = true;
     return set;
 }
 
+/// Is the bracket that stands there that of "(Q)", after a last rank?
+bool is_promotion(std::string_view line, std::size_t place) {
+    constexpr std::string_view kLastRanks = "18";
+    constexpr std::string_view kPieces = "QRBNqrbn";
+    const auto is_among = [&](std::string_view set, std::size_t at) {
+        return at < line.size() && set.find(line[at]) != std::string_view::npos;
+    };
+    return place > 0 && is_among(kLastRanks, place - 1) && is_among(kPieces, place + 1) &&
+           is_among(")", place + 2);
+}
+
 constexpr auto kIsSpace = set_of(kWhiteSpace);
 constexpr auto kEndsWord = set_of(" \t\r\n\v\f{}();$*");
+
+constexpr auto kIsDot = set_of(".,:");
+constexpr auto kIsSign = set_of("!?+-=/#~[]");
+
+/// The word without what is in the set at its end.
+std::string_view without_end(std::string_view word, const CharacterSet& set) {
+    while (!word.empty() && set[static_cast<unsigned char>(word.back())]) word.remove_suffix(1);
+    return word;
+}
+
+/// The word without dots and commas at its end.
+std::string_view without_dots(std::string_view word) {
+    return without_end(word, kIsDot);
+}
 
 /// The small letters and digits of a text.
 std::string letters_and_digits(std::string_view text) {
@@ -88,14 +115,19 @@ std::size_t word_begin(std::string_view line, std::size_t place) {
 
 std::size_t word_end(std::string_view line, std::size_t place) {
     if (line[place] == '*') return place + 1;
-    while (place < line.size() && !kEndsWord[static_cast<unsigned char>(line[place])]) ++place;
+    const auto ends_word = [&] { return kEndsWord[static_cast<unsigned char>(line[place])]; };
+    while (place < line.size() && !ends_word()) ++place;
+    if (place == line.size() || line[place] != '(' || !is_promotion(line, place)) return place;
+    constexpr std::size_t kBrackets = 3;
+    for (place += kBrackets; place < line.size() && !ends_word();) ++place;
     return place;
 }
 
 std::string_view result_named(std::string_view word) {
     const char first = word.empty() ? ' ' : word.front();
     if (first != '0' && first != '1' && first != '*') return {};
-    const NamedResult* const found = find_named(kResults, word);
+    if (word.size() > 1 && is_digit(word[1])) return {};  // most often a move number
+    const NamedResult* const found = find_named(kResults, without_dots(word));
     return found == nullptr ? std::string_view() : found->result;
 }
 
@@ -110,20 +142,38 @@ std::size_t number_length(std::string_view word) {
 }
 
 MoveAndSigns split_signs(std::string_view word) {
-    constexpr std::string_view kSigns = "!?+-=/#~[]";
+    word = without_dots(word);
     if (!word.empty() && is_digit(word.back())) return {word, {}};
     const std::size_t dashes = std::min(word.find_first_not_of('-'), word.size());
     const bool is_null_move = dashes >= 2;
-    const std::size_t length = is_null_move ? dashes : word.find_last_not_of(kSigns) + 1;
+    const std::size_t length = is_null_move ? dashes : without_end(word, kIsSign).size();
     return {word.substr(0, length), word.substr(length)};
+}
+
+std::string_view glued_sign(std::string_view move) {
+    constexpr std::size_t kSquare = 2;
+    constexpr std::array<std::string_view, 3> kNames{"TN", "N", "D"};
+    const auto is_of_moves = [](char letter) {
+        return is_letter(letter) || is_digit(letter) || letter == 'x' || letter == ':' ||
+               letter == '-' || letter == '=' || letter == '/' || letter == '(' || letter == ')';
+    };
+    for (std::size_t place = kSquare; place < move.size(); ++place) {
+        if (!is_of_moves(move[place])) return move.substr(place);
+    }
+    for (const std::string_view name : kNames) {
+        const std::size_t length = move.size() - std::min(move.size(), name.size());
+        if (move.ends_with(name) && length > 0 && is_digit(move[length - 1])) {
+            return move.substr(length);
+        }
+    }
+    return {};
 }
 
 bool repeats_move(std::string_view sign) {
     constexpr std::array<std::string_view, 7> kWords{"ch", "ch.",  "check", "mate",
                                                      "ep", "e.p.", "dbl"};
     return sign.find_first_not_of(kSignsOfCheck) == std::string_view::npos ||
-           sign.find_first_not_of('.') == std::string_view::npos ||
-           std::ranges::find(kWords, sign) != kWords.end();
+           without_dots(sign).empty() || std::ranges::find(kWords, sign) != kWords.end();
 }
 
 std::optional<Nag> glyph_named(std::string_view sign) {
@@ -140,8 +190,11 @@ std::optional<Nag> glyph_named(std::string_view sign) {
 bool has_rules_of_chess(std::string_view variant) {
     // Between spaces; the first name is empty.
     constexpr std::string_view kNames =
-        "  standard chess classical normal illegal fromposition chess960 960 fischerandom frc "
-        "fischerrandom freestyle fischerrandomchess dfrc doublefischerrandom ";
+        "  standard standardchess chess orthodox regular classical normal illegal fromposition "
+        "chess960 960 fischerandom frc "
+        "fischerrandom freestyle freestylechess fischerrandomchess chess9lx dfrc "
+        "doublefischerrandom doublefischerrandomchess shuffle shufflechess nocastle wildfr wild0 "
+        "wild1 wild2 wild3 wild4 wild5 wild6 wild7 wild8 wild8a ";
     return kNames.find(join(" ", letters_and_digits(variant), " ")) != std::string_view::npos;
 }
 

@@ -17,7 +17,8 @@ bool is_letter(char character);
 /// none.
 std::size_t word_begin(std::string_view line, std::size_t place);
 
-/// The place after the word that begins there. A star is a word alone, and ends the one before it.
+/// The place after the word that begins there. A star is a word alone, and ends the one before it;
+/// the brackets of "e8(Q)" do not.
 std::size_t word_end(std::string_view line, std::size_t place);
 
 /// "1-0", "0-1", "1/2-1/2" or "*" for a result however it is written; empty for anything else.
@@ -34,6 +35,10 @@ struct MoveAndSigns {
 
 /// Separates a move from the signs that follow it: "Nf3" from "+-", "e8=Q+" from "!".
 MoveAndSigns split_signs(std::string_view word);
+
+/// What is glued to the end of a move but cannot belong to it: "→" of "Nf3→", "N" of "Nc3N". It may
+/// be empty.
+std::string_view glued_sign(std::string_view move);
 
 /// Does the sign only repeat what the move says: "+", "ch", "e.p.", "..."?
 bool repeats_move(std::string_view sign);

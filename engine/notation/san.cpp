@@ -117,6 +117,7 @@ class DescriptionReader {
     /// =Q, /Q, (Q), or Q right after the target square.
     void read_promotion() {
         constexpr std::string_view kSigns = "=/(";
+        if (!rest_.empty() && is_rank(rest_.back())) return;  // most moves end so
         const std::string_view text = rest_.substr(0, rest_.size() - (ends_with(')') ? 1 : 0));
         if (text.size() < 2) return;
         const char before = text[text.size() - 2];

@@ -33,8 +33,10 @@ constexpr std::string_view kPromotion = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
 
 TEST_CASE("a move is read in every notation that is in use") {
     for (const char* text :
-         {"Nf3", "nf3", "Ng1f3", "Ng1-f3", "g1f3", "g1-f3", "Nf3!", "g1f3?!", "g1f3+", "♘f3", "♞f3",
-          "Ng1–f3", "g1—f3", "Nf3ch", "Nf3+!", "N1f3", "Ngf3", "♘g1-f3‼"}) {
+         {"Nf3",    "nf3",       "Ng1f3",    "Ng1-f3",    "g1f3",      "g1-f3",    "Nf3!",
+          "g1f3?!", "g1f3+",     "♘f3",      "♞f3",       "Ng1–f3",    "g1—f3",    "Nf3ch",
+          "Nf3+!",  "N1f3",      "Ngf3",     "♘g1-f3‼",   "Nf3,",      "Nf3:",     "g1f3.",
+          "Nf3ch.", "Nf3dis.ch", "Nf3dblch", "Nf3+check", "♘\uFE0Ef3", "N\u200Df3"}) {
         CAPTURE(text);
         CHECK(read_move(kStartFen, text) == "g1f3");
     }
@@ -42,7 +44,8 @@ TEST_CASE("a move is read in every notation that is in use") {
         CAPTURE(text);
         CHECK(read_move(kStartFen, text) == "e2e4");
     }
-    for (const char* text : {"O-O", "0-0", "o-o", "O–O", "0‑0", "e1g1", "e1-g1", "e1h1", "O-O+"}) {
+    for (const char* text : {"O-O", "0-0", "o-o", "O–O", "0‑0", "e1g1", "e1-g1", "e1h1", "O-O+",
+                             "Ke1-g1", "Ke1g1", "Ke1xh1", "♔e1g1", "O\x96O"}) {
         CAPTURE(text);
         CHECK(read_move(kCastling, text) == "e1g1");
     }
@@ -109,7 +112,7 @@ TEST_CASE("a move that is refused has the column of its fault") {
 }
 
 TEST_CASE("null moves are written in several ways") {
-    for (const char* text : {"--", "---", "Z0", "0000", "@@@@", "null", "pass"}) {
+    for (const char* text : {"--", "---", "Z0", "0000", "@@@@", "null", "pass", "NULL", "Pass"}) {
         CAPTURE(text);
         CHECK(is_null_move(text));
     }
@@ -125,8 +128,8 @@ TEST_CASE("the form of a move is told from anything else") {
         CAPTURE(text);
         CHECK(has_form_of_move(text));
     }
-    for (const char* text :
-         {"", "N", "ch", "e.p.", "mate", "Nf", "+-", "=", "1/2", "e9", "i4", "e0", "h1-system"}) {
+    for (const char* text : {"", "N", "ch", "e.p.", "mate", "Nf", "+-", "=", "1/2", "e9", "i4",
+                             "e0", "h1-system", "b4-line", "<e4>", "→e4", "@e4"}) {
         CAPTURE(text);
         CHECK_FALSE(has_form_of_move(text));
     }
@@ -138,6 +141,9 @@ TEST_CASE("typeset signs have ASCII forms, and other text stays") {
     CHECK(in_ascii("½–½") == "1/2-1/2");
     CHECK(in_ascii("±∓⩲⩱∞□\xB1\xBD") == "+/--/++/==/+~[]+/-1/2");
     CHECK(in_ascii("Ö\xFF e4") == "Ö\xFF e4");
+    CHECK(in_ascii("ñ ½ē") == "ñ 1/2ē");  // ñ ends in the byte that is ± in Latin-1
+    CHECK(in_ascii("1\x96"
+                   "1\x85\x97\x86\x87") == "1-1...-+#");
 }
 
 TEST_CASE("every legal move is read from each of its texts") {

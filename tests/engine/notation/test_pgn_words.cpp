@@ -49,7 +49,10 @@ TEST_CASE("a result is known in every form, and ends the word before it where it
     const PgnGame star = game_of("[Event \"one\"]\n\n1. e4 e5*");
     CHECK(star.moves == 2);
     CHECK(star.result == "*");
-    CHECK(game_of("[Result \"1/2\"]\n\n1. e4 e5").result == "1/2-1/2");
+    for (const char* draw : {"1/2", "½-½", "1/2 - 1/2", "1/2–1/2"}) {
+        CHECK(game_of(std::string("[Result \"") + draw + "\"]\n\n1. e4 e5").result == "1/2-1/2");
+    }
+    CHECK(game_of("1. e4 e5 1-0.").result == "1-0");
     CHECK(game_of("1. e4 e5 (1... c5 1-0) 2. d4 0-1").moves == 3);
     CHECK(result_named("").empty());
     CHECK(result_named("1-1").empty());
@@ -98,15 +101,77 @@ TEST_CASE("what cannot be a move is kept as a comment with one warning, and the 
     CHECK(comments_of(games[1]) == "odd");
 }
 
+TEST_CASE("what is glued to a move is its sign or a comment") {
+    const std::string text = "1. e4→ e5, 2. Nf3N Nc6TN! 3. Bb5D a6. 4. Ba4♥? Nf6@ *";
+    const PgnGame game = game_of(text);
+    CHECK(game.moves == 8);
+    CHECK(pgn(game) ==
+          "1. e4 { → } 1... e5 2. Nf3 $146 Nc6 $146 $1 3. Bb5 { D } 3... a6 4. Ba4\n"
+          "{ ♥ } $2 4... Nf6 { @ } *\n");
+    CHECK(warnings_in(text).size() == 4);
+    CHECK(glued_sign("exd8N") == "N");
+    for (const char* move :
+         {"", "e4", "Ng1-f3", "O-O", "0-0-0", "e8=N", "e8(N)", "Nf3x", "N", "D"}) {
+        CAPTURE(move);
+        CHECK(glued_sign(move).empty());
+    }
+    CHECK(game_of("[FEN \"3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. exd8N *")
+              .items[0]
+              .move.promoted() == Piece::WhiteKnight);
+}
+
+TEST_CASE("the piece of a promotion may stand in brackets, which are then no variation") {
+    const std::string start = "[FEN \"3r3k/4P3/8/8/8/8/p7/4K3 w - - 0 1\"]\n\n";
+    const PgnGame game = game_of(start + "1. e8(Q)+! Kg7 (1... Rxe8) 2. Qxd8 a1(n)*");
+    CHECK(game.moves == 4);
+    CHECK(game.items[0].move.promoted() == Piece::WhiteQueen);
+    CHECK(game.items[1].nag == Nag::Good);
+    CHECK(game_of(start + "1. Kf1(Kf2) *").moves == 1);
+    CHECK(game_of(start + "1. Kf1(Kf2)1... Kg7 *").moves == 2);
+}
+
+TEST_CASE("a move number may end in a bracket, which closes nothing") {
+    CHECK(game_of("1) e4 e5 2.) Nf3 (2. f4) 3)Nc6 *").moves == 4);
+    CHECK(game_of("1. e4 e5 (1... c5 2) 2. Nf3 *").moves == 3);
+}
+
+TEST_CASE("a tag for the start position that says nothing is left alone") {
+    for (const char* nothing : {"", "?", "-", "startpos"}) {
+        CAPTURE(nothing);
+        CHECK(game_of(std::string("[FEN \"") + nothing + "\"]\n\n1. e4 e5 *").moves == 2);
+    }
+}
+
+TEST_CASE("comments may stand among the tags") {
+    const auto games = games_of(
+        "; of the file\n[Event \"a\"]\n{one}\n% [Site \"z\"]\n; two\n[Site \"b\"]\n\n{three} 1. e4 "
+        "*\n\n"
+        "[Event \"c\"]\n\n{no moves}\n\n[Event \"d\"]\n\n1. d4 *\n");
+    REQUIRE(games.size() == 3);
+    CHECK(games[0].tag("Site") == "b");
+    CHECK(games[0].moves == 1);
+    CHECK(comments_of(games[0]) == "of the file|one|two|three");
+    CHECK(comments_of(games[1]) == "no moves");
+    CHECK(games[2].tag("Event") == "d");
+}
+
 TEST_CASE("a word that names a square is a move, and an error where it is illegal") {
-    CHECK(games_of("1. e4 Sf6 2. e5 *")[0].errors.size() == 1);
-    CHECK(games_of("1. e4 Kx 2. e5 *")[0].errors.size() == 1);
+    for (const char* move : {"Sf6", "Kx", "Кf6", "Nf4"}) {
+        CAPTURE(move);
+        CHECK(games_of(std::string("1. e4 ") + move + " 2. e5 *")[0].errors.size() == 1);
+    }
+    CHECK(comments_of(game_of("1. e4 <e5> the b4-line @e5 △f5 e5 *")) ==
+          "<e5> the b4-line @e5 △f5");
 }
 
 TEST_CASE("moves are read in the notations of other programs") {
     CHECK(game_of("1. e4 h6 2. e5 d5 3. exd6ep cxd6 *").moves == 6);
     CHECK(game_of("1. e2e4 d7d5 2. f1b5+ c7c6 3. g1-f3 c6xb5 4. 0–0 nf6 *").moves == 8);
     CHECK(game_of("1.♘f3 ♞f6 2.\u00A0g3 g6 3…. *").moves == 4);
+    CHECK(game_of("1.♘\uFE0Ff3 ♟\uFE0Ee5 2.\u00ADe4\u200D ♞c6 *").moves == 4);
+    CHECK(game_of("1. Nf3 d5 2. g3 c5 3. Bg2 Nc6 4. Ke1-g1 e5 1\x96"
+                  "0")
+              .moves == 8);
 }
 
 TEST_CASE("null moves are read in all their forms, and written as one") {
@@ -136,6 +201,10 @@ TEST_CASE("what stands behind the result belongs to the game, up to an empty lin
     CHECK(comments_of(games[1]) == "Of the second|White lost on time");
     CHECK(games[2].moves == 1);
     CHECK(game_of("1. e4 e5 1/2 - 1/2\n").result == "1/2-1/2");
+    const auto varied = games_of("1. e4 e5 1-0 (1... c5 2. Nf3) {late}\n\n1. d4 *\n");
+    REQUIRE(varied.size() == 2);
+    CHECK(pgn(varied[0]) == "1. e4 e5 (1... c5 2. Nf3) { late } 1-0\n");
+    CHECK(games_of("1. e4 e5 1-0 (1... c5\n\n[Event \"b\"]\n\n1. d4 *\n").size() == 2);
     CHECK(games_of("1. e4 *\n* 1. d4 *").size() == 3);
 }
 
@@ -173,13 +242,16 @@ TEST_CASE("games of other variants are named, and their moves are not read") {
           "game 1: the variant \"Three-check\" is not played here; its moves are left alone");
     CHECK(games[1].variant.empty());
     CHECK(games[1].moves == 1);
-    for (const char* name : {"Standard", "standard", "Chess960", "chess 960", "Fischerandom", "",
-                             "From Position", "Normal", "Fischer Random Chess", "?", "-"}) {
+    for (const char* name :
+         {"Standard", "standard", "Chess960", "chess 960", "Fischerandom", "", "From Position",
+          "Normal", "Fischer Random Chess", "?", "-", "wild/0", "wild/fr", "Chess 9LX", "nocastle",
+          "Double Fischer Random Chess", "Standard chess", "Orthodox"}) {
         CAPTURE(name);
         CHECK(has_rules_of_chess(name));
     }
     for (const char* name : {"Atomic", "Antichess", "Crazyhouse", "King of the Hill", "Horde",
-                             "Racing Kings", "Three-check", "3check", "Suicide", "chess9600"}) {
+                             "Racing Kings", "Three-check", "3check", "Suicide", "chess9600",
+                             "Atomic 960", "Crazyhouse960", "wild/23"}) {
         CAPTURE(name);
         CHECK_FALSE(has_rules_of_chess(name));
     }
