@@ -25,8 +25,7 @@ constexpr std::size_t whole_pages(std::size_t bytes) {
     return (bytes + kHugePage - 1) / kHugePage * kHugePage;
 }
 
-/// The memory that can be had without swapping, in bytes; the largest number where the system does
-/// not tell.
+/// The memory available without swapping, in bytes; the largest number if it is unknown.
 std::size_t available_memory() {
     std::ifstream file("/proc/meminfo");
     std::string name;

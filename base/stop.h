@@ -19,7 +19,7 @@ struct StopState {
 
 }  // namespace detail
 
-/// Hears whether a stop has been requested. One made without a source never hears it.
+/// Says whether a stop has been requested. Without a source, never.
 class StopToken {
   public:
     StopToken() = default;

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 #include <vector>
-#include "base/stop.h"
 
+#include "base/stop.h"
 #include "engine/notation/pgn.h"
 #include "search/searcher.h"
 

@@ -16,7 +16,7 @@ namespace {
 constexpr double kPercent = 100;
 constexpr std::size_t kMaxKeyMoments = 3;
 
-/// White's, in percent.
+/// White's winning chances, in percent.
 double white_win_percent(const PositionAnalysis& analysis, Color side_to_move) {
     const double chances = winning_chances(analysis.score());
     return kPercent / 2 * (1 + (side_to_move == Color::White ? chances : -chances));

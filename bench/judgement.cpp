@@ -31,9 +31,6 @@ int centipawns(Score score) {
     return std::clamp(score.value(), -kCeiling, kCeiling);
 }
 
-bool is_mate_for(Score score) {
-    return score.is_mate() && score.is_win();
-}
 bool is_mate_against(Score score) {
     return score.is_mate() && score.is_loss();
 }
@@ -52,7 +49,7 @@ Judgement judgement_of_loss(double loss) {
 
 Judgement judgement_of(const MoveJudgement& move) {
     const bool was_mate = move.before.is_mate();
-    if (is_mate_against(move.before) || is_mate_for(move.after)) return Judgement::Fine;
+    if (is_mate_against(move.before) || move.after.is_mate_for_us()) return Judgement::Fine;
     if (was_mate) return judgement_of_mate(move.after.value());
     if (move.after.is_mate()) return judgement_of_mate(-move.before.value());
     return judgement_of_loss(move.loss);
@@ -81,7 +78,8 @@ bool gives_up_material(const Position& before, Move move) {
 bool needs_sacrifice(const PositionAnalysis& before) {
     const bool has_other = before.lines.size() > 1;
     const Score other = before.lines[has_other ? 1 : 0].score;
-    const bool only_one_mates = is_mate_for(before.score()) && !(has_other && is_mate_for(other));
+    const bool only_one_mates =
+        before.score().is_mate_for_us() && !(has_other && other.is_mate_for_us());
     return only_one_mates || winning_chances(other) < kClearlyWon;
 }
 
@@ -104,10 +102,10 @@ bool is_only_move(const Position& position, Move last, Move move, const Position
 }
 
 std::optional<int> missed_mate(const MoveJudgement& move) {
-    if (!is_mate_for(move.before)) return std::nullopt;
+    if (!move.before.is_mate_for_us()) return std::nullopt;
     const int moves = move.before.moves_to_mate();
     const bool is_slower =
-        is_mate_for(move.after) && (moves > kShortMate || move.after.moves_to_mate() < moves);
+        move.after.is_mate_for_us() && (moves > kShortMate || move.after.moves_to_mate() < moves);
     return is_slower ? std::nullopt : std::optional(moves);
 }
 
@@ -169,8 +167,7 @@ MoveJudgement judge_move(const Position& position, Move last, Move move,
     MoveJudgement result;
     result.move = move;
     result.side = position.side_to_move();
-    result.name = join(position.fullmove_number(), result.side == Color::White ? ". " : "... ",
-                       move ? san(position, move) : "--");
+    result.name = numbered_line(position, {move}, 1);
     result.before = before.score();
     result.after = -after.score();
     if (move && move == before.best()) {

@@ -23,7 +23,7 @@ constexpr int kCheckedKing = 167;
 constexpr int kWhitePiece = 231;
 constexpr int kBlackPiece = 16;
 
-/// The same shapes for both sides, which differ in color.
+/// One shape for both sides, which differ in color.
 std::string_view figurine(PieceType type) {
     switch (type) {
         case PieceType::Pawn: return "\u265F";
@@ -61,12 +61,11 @@ std::string summary_below(const PlayedGame& game) {
 
 int ground_of(const PlayedGame& game, Square square) {
     const Position& position = game.position();
-    const bool is_light = (square.file() + square.rank()) % 2 != 0;
     const bool is_checked =
         position.in_check() && square == position.board().king(position.side_to_move());
     if (is_checked) return kCheckedKing;
-    if (is_marked(game, square)) return is_light ? kLightMarked : kDarkMarked;
-    return is_light ? kLightSquare : kDarkSquare;
+    if (is_marked(game, square)) return square.is_light() ? kLightMarked : kDarkMarked;
+    return square.is_light() ? kLightSquare : kDarkSquare;
 }
 
 std::string colored_square(const PlayedGame& game, Square square) {

@@ -1,10 +1,11 @@
 #include "cli/progress_line.h"
-#include "base/text.h"
 
 #include <unistd.h>
 
 #include <algorithm>
 #include <iostream>
+
+#include "base/text.h"
 
 namespace mutare {
 

@@ -8,6 +8,12 @@
 #else
 #define MUTARE_HAS_SIMD 0
 #endif
+/// A vector board of one register.
+#if defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && defined(__AVX512BITALG__)
+#define MUTARE_HAS_AVX512_BOARD 1
+#else
+#define MUTARE_HAS_AVX512_BOARD 0
+#endif
 
 namespace mutare {
 

@@ -203,7 +203,8 @@ class Board {
         cell(square) = after;
     }
 
-    /// The same pieces in the same slots. What `slots_` holds for empty squares is ignored.
+    /// Do both have the same pieces in the same slots? What `slots_` holds for empty squares is
+    /// ignored.
     bool operator==(const Board& other) const {
         return squares_ == other.squares_ && pieces_ == other.pieces_;
     }

@@ -9,10 +9,6 @@ namespace mutare {
 
 namespace {
 
-bool is_light(Square square) {
-    return (square.file() + square.rank()) % 2 != 0;
-}
-
 /// Do the bishops of both sides all stand on squares of one color?
 bool are_bishops_on_one_color(const Board& board) {
     bool any_light = false;
@@ -20,7 +16,7 @@ bool are_bishops_on_one_color(const Board& board) {
     for (const Color side : {Color::White, Color::Black}) {
         const PieceList& pieces = board.pieces(side);
         for (const std::size_t slot : pieces.of(PieceType::Bishop)) {
-            (is_light(pieces[slot]) ? any_light : any_dark) = true;
+            (pieces[slot].is_light() ? any_light : any_dark) = true;
         }
     }
     return !(any_light && any_dark);

@@ -1,10 +1,12 @@
 #include "engine/instruction_set.h"
 
+#include "engine/backend.h"
+
 namespace mutare {
 
 // A release compiles this file once for each of its builds (cli/launcher/).
 std::string_view instruction_set() {
-#if defined(__AVX512VBMI__)
+#if MUTARE_HAS_AVX512_BOARD
     return "x86-64 with AVX-512 VBMI";
 #elif defined(__AVX512BW__)
     return "x86-64 with AVX-512";

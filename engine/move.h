@@ -40,23 +40,26 @@ constexpr Special promotion_to(Piece piece) {
     return static_cast<Special>(piece);
 }
 
+/// A bit for each of the codes of SPECIAL.
+constexpr unsigned code_set(auto... codes) {
+    return ((1u << static_cast<unsigned>(codes)) | ...);
+}
+
 class Move {
   public:
     /// No move; also the null move. Its value is 0.
     constexpr Move() = default;
     /// The move with that packed value, which is not checked.
     constexpr explicit Move(std::uint32_t bits) : bits_(bits) {}
-    constexpr Move(Special special, Square from, Square to, Piece piece,
-                   Piece captured = Piece::None)
-        : bits_(static_cast<std::uint32_t>(static_cast<std::size_t>(special) << 24 |
+    constexpr Move(Special kind, Square from, Square to, Piece piece, Piece captured = Piece::None)
+        : bits_(static_cast<std::uint32_t>(static_cast<std::size_t>(kind) << 24 |
                                            from.index() << 16 | to.index() << 8 |
                                            index(piece) << 4 | index(captured))) {}
 
     /// A move of a knight, bishop, rook, queen or king, capturing or not; not castling.
     static constexpr Move of_piece(Piece piece, Square from, Square to, Piece captured) {
-        const Special special =
-            captured == Piece::None ? Special::Reversible : Special::PieceCapture;
-        return {special, from, to, piece, captured};
+        const Special kind = captured == Piece::None ? Special::Reversible : Special::PieceCapture;
+        return {kind, from, to, piece, captured};
     }
 
     [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
@@ -72,11 +75,17 @@ class Move {
     [[nodiscard]] constexpr bool is_castling() const {
         return special() == Special::CastleKingside || special() == Special::CastleQueenside;
     }
-    [[nodiscard]] constexpr bool is_promotion() const { return is_one_of(0b0011'1111'0011'0000); }
+    [[nodiscard]] constexpr bool is_promotion() const {
+        return is_one_of(code_set(Piece::WhiteKnight, Piece::WhiteBishop, Piece::WhiteRook,
+                                  Piece::WhiteQueen, Piece::BlackKnight, Piece::BlackBishop,
+                                  Piece::BlackRook, Piece::BlackQueen));
+    }
     /// Moves one piece and removes at most the piece on TO: no castling, en passant or promotion.
-    [[nodiscard]] constexpr bool is_simple() const { return is_one_of(0b0100'0000'1100'1000); }
+    [[nodiscard]] constexpr bool is_simple() const { return is_single_step() || is_double_push(); }
     /// `is_simple`, and no double push.
-    [[nodiscard]] constexpr bool is_single_step() const { return is_one_of(0b1100'1000); }
+    [[nodiscard]] constexpr bool is_single_step() const {
+        return is_one_of(code_set(Special::Reversible, Special::PawnMove, Special::PieceCapture));
+    }
     /// The new piece of a promotion.
     [[nodiscard]] constexpr Piece promoted() const { return static_cast<Piece>(special()); }
     [[nodiscard]] constexpr bool is_double_push() const { return special() == Special::DoublePush; }
@@ -96,9 +105,8 @@ class Move {
     constexpr bool operator==(const Move&) const = default;
 
   private:
-    /// `specials` has a bit for each SPECIAL.
-    [[nodiscard]] constexpr bool is_one_of(unsigned specials) const {
-        return (specials >> (bits_ >> 24 & 15) & 1) != 0;
+    [[nodiscard]] constexpr bool is_one_of(unsigned codes) const {
+        return (codes >> (bits_ >> 24 & 15) & 1) != 0;
     }
 
     std::uint32_t bits_ = 0;

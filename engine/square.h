@@ -80,6 +80,7 @@ class Square {
     [[nodiscard]] constexpr bool is_on_board() const { return (index_ & kOffBoard) == 0; }
     [[nodiscard]] constexpr int file() const { return index_ & 7; }
     [[nodiscard]] constexpr int rank() const { return index_ >> 4; }
+    [[nodiscard]] constexpr bool is_light() const { return (file() + rank()) % 2 != 0; }
     /// The rank seen by a side: 0 is its own back rank, 7 the opponent's.
     [[nodiscard]] constexpr int rank_for(Color side) const {
         return side == Color::White ? rank() : kLastRank - rank();

@@ -1,4 +1,4 @@
-#include "search/limits.h"
+#include "search/control.h"
 
 namespace mutare {
 

@@ -1,6 +1,6 @@
 // WebAssembly has one thread, and it searches: nobody can call `stop` or `ponder_hit` meanwhile. So
 // the search asks its host what has been requested, which the host reads from shared memory.
-#include "search/limits.h"
+#include "search/control.h"
 
 namespace mutare {
 

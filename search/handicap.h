@@ -43,9 +43,9 @@ inline constexpr int kMovesAtSight = 12;
 /// The handicap that gives about this Elo rating on the scale of CCRL Blitz.
 Handicap handicap_for(int elo, std::uint64_t seed);
 
-/// What remains of it in a position, if the player overlooks things: its part, which falls with the
-/// number of pieces to a quarter, and small errors as long as few pieces have left their squares of
-/// the start position.
+/// The handicap in a position. If the player overlooks things, it falls to a quarter with the
+/// number of pieces, and errors are small while few pieces have left their squares of the start
+/// position.
 Handicap handicap_in(const Position& position, const Handicap& handicap);
 
 /// How far a player looks at a position.

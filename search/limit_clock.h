@@ -4,24 +4,25 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
+
+#include "base/clock.h"
 
 namespace mutare {
 
 class LimitClock {
   public:
-    using Time = std::chrono::steady_clock::time_point;
+    using Time = SteadyClock::time_point;
 
     /// The most nodes between two checks, enough for the cost of the clock to vanish.
     static constexpr std::uint64_t kMaxNodes = 512;
     /// The longest time wanted between two checks.
-    static constexpr std::chrono::milliseconds kMaxTime{2};
+    static constexpr Milliseconds kMaxTime{2};
 
     /// The next node checks: a search begins, or something has taken long.
     void check_soon() { next_ = 0; }
     [[nodiscard]] bool is_due(std::uint64_t nodes) const { return nodes >= next_; }
-    /// After a check at that time. The next is at most `max_nodes` later.
+    /// Sets the next check, at most `max_nodes` after the one just made, at `now`.
     void set_next(std::uint64_t nodes, std::uint64_t max_nodes, Time now) {
         if (next_ != 0) {
             const bool is_slow = now - last_check_ > kMaxTime;

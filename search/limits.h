@@ -1,13 +1,8 @@
-// When a search has to end: the limits it is given before it starts, and the controls while it
-// runs.
+// When a search has to end: the limits it is given, and why it ended.
 #pragma once
 
 #include <array>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -40,46 +35,7 @@ struct Limits {
     /// Holds the result back until `Control::stop`, even when there is nothing left to search.
     bool infinite = false;
     /// When the search was asked for, from which its time counts; by default its start.
-    std::optional<std::chrono::steady_clock::time_point> asked_at;
-};
-
-/// Controls a search from outside; its functions may be called from any thread. Each search has its
-/// own object, constructed before the search starts, so that no call comes too early. One that is
-/// pondering searches in the opponent's time: the result is held back until `ponder_hit`, and the
-/// time spent by then counts towards the limits.
-class Control {
-  public:
-    explicit Control(bool pondering = false)
-        : phase_(pondering ? Phase::Pondering : Phase::Running) {}
-
-    void stop() {
-        {
-            const std::lock_guard lock(mutex_);
-            phase_ = Phase::Stopped;
-        }
-        changed_.notify_all();
-    }
-    /// The opponent has played the expected move: the clock runs, and the result may come.
-    void ponder_hit() {
-        {
-            const std::lock_guard lock(mutex_);
-            if (phase_ == Phase::Pondering) phase_ = Phase::Running;
-        }
-        changed_.notify_all();
-    }
-    [[nodiscard]] bool is_stopped() const;
-    [[nodiscard]] bool is_pondering() const;
-    /// Blocks until the search may give its result. An infinite search waits for `stop`, and one
-    /// that ponders for `ponder_hit` or `stop`.
-    void wait_until_wanted(bool infinite) const;
-
-  private:
-    enum class Phase : std::uint8_t { Pondering, Running, Stopped };
-    std::atomic<Phase> phase_;
-    // Not `phase_.wait`: where there is no futex, as under Windows, GCC's library may miss a
-    // notification between its look at the value and its wait.
-    mutable std::mutex mutex_;
-    mutable std::condition_variable changed_;
+    std::optional<SteadyClock::time_point> asked_at;
 };
 
 /// Why a search ended.

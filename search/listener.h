@@ -43,8 +43,8 @@ class Listener {
     /// All MultiPV lines, the best first, each with another move: after each iteration, and at the
     /// end of the search if the result differs from what was reported last.
     virtual void on_lines(const std::vector<Report>&) {}
-    /// Is `on_lines` called during an iteration too? Then some lines are of the iteration before,
-    /// and a score may lie outside the window, while the search goes on with a wider one.
+    /// Should `on_lines` be called during an iteration too? Then some lines are of the iteration
+    /// before, and a score may lie outside the window, while the search goes on with a wider one.
     [[nodiscard]] virtual bool wants_progress() const { return false; }
     virtual void on_current_move(const CurrentMove&) {}
     /// The moves from the root to the position that is being searched. Called only while
@@ -63,7 +63,7 @@ class LastReport : public Listener {
     void on_lines(const std::vector<Report>& lines) override { lines_ = lines; }
     /// None before the first report.
     [[nodiscard]] const std::vector<Report>& lines() const { return lines_; }
-    /// That of the best line.
+    /// The last report of the best line.
     [[nodiscard]] Report report() const { return lines_.empty() ? Report() : lines_.front(); }
 
   private:

@@ -104,7 +104,7 @@ void RootSearch::aspirate() {
     }
 }
 
-/// After an iteration.
+/// Adds the completed iteration to the trend.
 IterationTrend RootSearch::update_trend() {
     const RootMove& best = root_moves_.front();
     const std::uint64_t nodes = tree_.counters().nodes.load(std::memory_order_relaxed);
@@ -116,7 +116,7 @@ IterationTrend RootSearch::update_trend() {
 std::optional<StopReason> RootSearch::goal_reached() const {
     const Limits& limits = shared_->limits;
     const Score score = root_moves_.front().current.score;
-    if (limits.mate && score.is_win() && score.is_mate() && score.moves_to_mate() <= *limits.mate) {
+    if (limits.mate && score.is_mate_for_us() && score.moves_to_mate() <= *limits.mate) {
         return StopReason::Mate;
     }
     if (limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes) return StopReason::Nodes;
@@ -137,7 +137,7 @@ void RootSearch::report(std::vector<Report> lines) {
     listener_->on_lines(reported_);
 }
 
-/// During an iteration, when more is known of a line.
+/// Reports the lines during an iteration, if the listener wants that.
 void RootSearch::report_progress() {
     if (listener_->wants_progress()) report(lines(root_moves_.front()));
 }

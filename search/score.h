@@ -42,6 +42,8 @@ class Score {
     [[nodiscard]] constexpr bool is_mate() const {
         return is_decided() && (value_ > kTablebaseWin || value_ < -kTablebaseWin);
     }
+    /// Does the side to move mate?
+    [[nodiscard]] constexpr bool is_mate_for_us() const { return is_mate() && is_win(); }
     /// Is it a score, not `none()`?
     [[nodiscard]] constexpr bool is_some() const { return value_ != kNone; }
 

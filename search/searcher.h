@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/position.h"
+#include "search/control.h"
 #include "search/evaluation/eval_breakdown.h"
 #include "search/evaluation/network.h"
 #include "search/handicap.h"
@@ -55,8 +56,7 @@ class Searcher {
     Searcher& operator=(const Searcher&) = delete;
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
-    /// The numbers that it searches with, from the next search on; constants, whatever stands
-    /// here, unless `kCanTune`.
+    /// The tunable parameters, read when a search starts. Ignored unless `kCanTune`.
     [[nodiscard]] Parameters& parameters() { return parameters_; }
     /// Evaluates by another network from now on; calls `clear`.
     void use_network(std::shared_ptr<const Network> network);

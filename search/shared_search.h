@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "search/control.h"
 #include "search/limits.h"
 #include "search/signal.h"
 #include "search/syzygy/tablebases.h"

@@ -87,7 +87,7 @@ void Team::search(SharedSearch& shared, const std::vector<RankedMove>& moves,
     std::deque<Thread> helpers;
     const auto start_helpers = [&] {
         for (std::size_t i = 1; i < threads_.size(); ++i) {
-            prepare(*threads_[i], nobody_);
+            prepare(*threads_[i], silent_);
             helpers.emplace_back([&thread = *threads_[i], &parameters, &shared] {
                 shared.has_result.wait();
                 if (shared.is_over()) return;

@@ -53,7 +53,7 @@ class Team {
   private:
     std::shared_ptr<const Network> network_ = Network::built_in();
     std::vector<std::unique_ptr<RootSearch>> threads_;
-    Listener nobody_;  // hears what the other threads report
+    Listener silent_;  // for the threads that do not report
 };
 
 }  // namespace mutare

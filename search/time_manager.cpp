@@ -89,11 +89,11 @@ Milliseconds adapted(Milliseconds soft, const IterationTrend& trend) {
 }
 
 TimeManager::TimeManager(const Limits& limits, const Position& root, Milliseconds overhead)
-    : start_(limits.asked_at.value_or(std::chrono::steady_clock::now())),
+    : start_(limits.asked_at.value_or(SteadyClock::now())),
       budget_(time_budget(limits, root, overhead)) {}
 
 Milliseconds TimeManager::elapsed() const {
-    return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start_);
+    return elapsed_since(start_);
 }
 
 bool TimeManager::is_hard_limit_reached() const {

@@ -64,7 +64,7 @@ class TimeManager {
     [[nodiscard]] bool is_soft_limit_reached(const IterationTrend& trend) const;
 
   private:
-    std::chrono::steady_clock::time_point start_;
+    SteadyClock::time_point start_;
     TimeBudget budget_;
 };
 

@@ -58,7 +58,8 @@ void TreeSearch::search_each_root_move() {
     has_result_ = true;
 }
 
-/// After the search of a root move. One that is not the best so far is known only to be no better.
+/// Records what the search of a root move found. A move that is not the best is known only to be no
+/// better.
 void TreeSearch::update_root_move(const Node& root, Move move, Score score, bool is_best,
                                   std::uint64_t nodes_before) {
     RootMove& found = root_moves_->find(move);
@@ -107,7 +108,7 @@ void TreeSearch::check_limits() {
         listener_->on_current_moves(playable(shared_->root, current_moves()));
     }
     const std::uint64_t nodes_left = has_result() ? shared_->check_limits() : LimitClock::kMaxNodes;
-    limit_clock_.set_next(nodes(), nodes_left, std::chrono::steady_clock::now());
+    limit_clock_.set_next(nodes(), nodes_left, SteadyClock::now());
 }
 
 }  // namespace mutare

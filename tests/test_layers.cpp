@@ -162,9 +162,9 @@ TEST_CASE("no modules include each other in a cycle") {
 
 TEST_CASE("no program contains a debug counter") {
     CHECK(includes_of_debug_counters(read_sources()) == std::vector<std::string>{});
-    CHECK(includes_of_debug_counters({{"search/worker.cpp", "#include \"base/debug_counter.h\"\n"},
+    CHECK(includes_of_debug_counters({{"search/team.cpp", "#include \"base/debug_counter.h\"\n"},
                                       {"tests/a.cpp", "#include \"base/debug_counter.h\"\n"}}) ==
-          std::vector<std::string>{"search/worker.cpp includes base/debug_counter.h"});
+          std::vector<std::string>{"search/team.cpp includes base/debug_counter.h"});
 }
 
 TEST_CASE("an include of a higher layer, or of what is in no layer, is found") {

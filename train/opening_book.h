@@ -20,7 +20,7 @@ class OpeningBook {
     static std::variant<OpeningBook, LineError> parse(std::string_view text);
 
     [[nodiscard]] bool is_empty() const { return lines_.empty(); }
-    /// That of the file's text.
+    /// The checksum of the file's text.
     [[nodiscard]] std::uint32_t checksum() const { return checksum_; }
     /// One of the positions, each as likely. Requires that there is one.
     [[nodiscard]] Position choose(Random& random) const;

@@ -22,7 +22,7 @@ struct RunMetadata {
     std::vector<std::pair<std::string, std::string>> entries = {};
 };
 
-/// Those of this program: the command, the version and the commit.
+/// The metadata of this program: the command, the version and the commit.
 RunMetadata metadata_of_command(std::string_view command);
 
 /// A block of a game file: lines "name value".

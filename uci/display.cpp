@@ -9,6 +9,7 @@
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/pgn.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
@@ -38,9 +39,8 @@ std::string check_text(const CheckInfo& checks) {
 std::string last_move_text(Position position, const std::vector<Move>& moves, bool chess960) {
     if (moves.empty()) return "none";
     position.unmake_move(moves.back());
-    const bool is_white = position.side_to_move() == Color::White;
-    return join(uci(moves.back(), position, chess960), " (", position.fullmove_number(),
-                is_white ? ". " : "... ", san(position, moves.back()), ")");
+    return join(uci(moves.back(), position, chess960), " (",
+                numbered_line(position, {moves.back()}, 1), ")");
 }
 
 /// The legal moves in SAN on one line, with their number.

@@ -84,8 +84,8 @@ BOOL WINAPI interrupt(DWORD) {
     return TRUE;
 }
 
-/// Has the reader of the standard output closed its end? A write would tell, but one of nothing
-/// looks like the end of the output to some readers.
+/// Has the reader of the standard output closed its end? Not found out by an empty write, which
+/// some readers take for the end of the output.
 bool is_output_closed() {
     constexpr ULONG kClosing = 4;  // FILE_PIPE_CLOSING_STATE in the headers for drivers
     const HANDLE output = GetStdHandle(STD_OUTPUT_HANDLE);

@@ -1,4 +1,5 @@
-// Jobs that one thread does in order, so that the thread that reads commands never waits.
+// Jobs that one thread does in order, so that the thread that reads commands need not wait for
+// them.
 #pragma once
 
 #include <condition_variable>

@@ -11,7 +11,7 @@
 #include "base/parse_error.h"
 #include "base/text.h"
 #include "engine/position.h"
-#include "search/limits.h"
+#include "search/control.h"
 #include "search/parameters.h"
 #include "uci/output.h"
 

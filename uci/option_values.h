@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "search/syzygy/tablebases.h"
+
 namespace mutare {
 
 /// 32 TiB: tools for UCI store the numbers of options in 32 bits. Where addresses have no more, 1
@@ -32,7 +34,7 @@ struct OptionValues {
     /// Folders separated by colons, under Windows by semicolons.
     std::string syzygy_path{kNoPath};
     int syzygy_probe_depth = 1;
-    int syzygy_probe_limit = 7;
+    int syzygy_probe_limit = kMaxTablebasePieces;
     bool syzygy_fifty_moves = true;
     bool own_book = false;
     std::string book_file{kNoPath};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "base/names.h"
 #include "base/thread.h"
@@ -51,7 +52,7 @@ constexpr auto kOptions = std::to_array<Option>({
      &Session::open_tablebases},
     {"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100},
      "tablebases are probed in the tree from this remaining depth on"},
-    {"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, 7},
+    {"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, kMaxTablebasePieces},
      "tablebases are probed with at most this many pieces; 0 for never"},
     {"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves},
      "counts wins that the fifty-move rule spoils as draws"},
@@ -60,7 +61,7 @@ constexpr auto kOptions = std::to_array<Option>({
      &Session::load_book},
     {"Best Book Move", CheckOption{&OptionValues::plays_best_book_move},
      "plays the book's heaviest move instead of a random one by weight"},
-    {"Book Seed", SpinOption{&OptionValues::book_seed, 0, 2'147'483'647},
+    {"Book Seed", SpinOption{&OptionValues::book_seed, 0, std::numeric_limits<int>::max()},
      "the same seed chooses the same book moves; 0 for others each time"},
     {"Minimal", CheckOption{&OptionValues::is_minimal},
      "reports only the last results of a search, just before the best move"},

@@ -2,21 +2,19 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <fstream>
 #include <mutex>
 #include <ostream>
 #include <string>
 #include <string_view>
 
+#include "base/clock.h"
 #include "base/path.h"
 
 namespace mutare {
 
 class Output {
   public:
-    using Clock = std::chrono::steady_clock;
-
     explicit Output(std::ostream& stream) : stream_(stream) {}
 
     /// Writes one or several lines and the last line end. No other thread writes in between.
@@ -43,17 +41,17 @@ class Output {
     /// False after a write has failed: the GUI has closed the stream.
     [[nodiscard]] bool is_open() const { return is_open_; }
     /// Has a line been waiting for so long, because nobody reads?
-    [[nodiscard]] bool is_stalled_for(Clock::duration time) const {
-        const Clock::duration since = writing_since_;
-        return since != kNotWriting && Clock::now().time_since_epoch() - since >= time;
+    [[nodiscard]] bool is_stalled_for(SteadyClock::duration time) const {
+        const SteadyClock::duration since = writing_since_;
+        return since != kNotWriting && SteadyClock::now().time_since_epoch() - since >= time;
     }
 
   private:
-    static constexpr Clock::duration kNotWriting = Clock::duration::min();
+    static constexpr SteadyClock::duration kNotWriting = SteadyClock::duration::min();
 
     void write(std::string_view prefix, std::string_view text) {
         const std::lock_guard lock(mutex_);
-        writing_since_ = Clock::now().time_since_epoch();
+        writing_since_ = SteadyClock::now().time_since_epoch();
         stream_ << prefix << text << '\n';
         stream_.flush();
         log("< ", prefix, text);
@@ -79,7 +77,7 @@ class Output {
     std::mutex log_mutex_;
     std::ofstream log_;
     std::atomic<bool> is_open_ = true;
-    std::atomic<Clock::duration> writing_since_ = kNotWriting;  // since the clock's epoch
+    std::atomic<SteadyClock::duration> writing_since_ = kNotWriting;  // since the clock's epoch
 };
 
 }  // namespace mutare

@@ -32,6 +32,10 @@ int column_after(const Token& last) {
     return last.column + static_cast<int>(last.text.size()) + 1;
 }
 
+ParseError moves_expected(const Token& found) {
+    return {kMoves, found.column, "expected \"moves\", found " + in_quotes(found.text)};
+}
+
 /// The start position with a number: the tokens are the name of the family and the number.
 Parsed<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens tokens) {
     const bool has_number = tokens.size() > 1;
@@ -44,8 +48,7 @@ Parsed<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens toke
                                has_number ? in_quotes(text) : "nothing")};
     }
     if (tokens.size() == 2) return parse_fen(starts.fen(*number));
-    return ParseError{kMoves, tokens[2].column,
-                      "expected \"moves\", found " + in_quotes(tokens[2].text)};
+    return moves_expected(tokens[2]);
 }
 
 /// The position before any moves.
@@ -53,8 +56,7 @@ Parsed<ParsedFen> parse_start(Tokens tokens) {
     const std::string_view first = tokens.front().text;
     if (const NamedPosition* const named = find_named_ignoring_case(kNamedPositions, first)) {
         if (tokens.size() == 1) return parse_fen(named->fen);
-        return ParseError{kMoves, tokens[1].column,
-                          "expected \"moves\", found " + in_quotes(tokens[1].text)};
+        return moves_expected(tokens[1]);
     }
     if (const auto* const starts = find_named_ignoring_case(kNumberedStarts, first)) {
         return parse_numbered_start(*starts, tokens);

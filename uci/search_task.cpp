@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "engine/movegen.h"
 #include "search/time_manager.h"
-#include "uci/info.h"
 
 namespace mutare {
 
@@ -41,15 +40,14 @@ class CpuLoad {
 class InfoWriter : public Listener {
   public:
     InfoWriter(const SearchTask& task, Control& control, Output& output)
-        : notation_{task.root, task.chess960, task.with_wdl},
+        : notation_(task.notation()),
           task_(task),
-          is_minimal_(task.is_minimal),
           control_(control),
           output_(output),
           load_(task.settings.threads) {}
 
     void on_lines(const std::vector<Report>& lines) override {
-        if (is_minimal_) {
+        if (task_.is_minimal) {
             last_ = lines;
         } else {
             write_lines(lines);
@@ -80,7 +78,9 @@ class InfoWriter : public Listener {
 
   private:
     [[nodiscard]] SteadyClock::duration elapsed() const { return SteadyClock::now() - start_; }
-    [[nodiscard]] bool gives_details() const { return !is_minimal_ && elapsed() >= kDetailsAfter; }
+    [[nodiscard]] bool gives_details() const {
+        return !task_.is_minimal && elapsed() >= kDetailsAfter;
+    }
     [[nodiscard]] std::string line(const Report& report) const {
         const SteadyClock::duration time = elapsed();
         if (time < kDetailsAfter) return info_line(report, notation_);
@@ -97,7 +97,6 @@ class InfoWriter : public Listener {
 
     Notation notation_;
     const SearchTask& task_;
-    bool is_minimal_;
     Control& control_;
     Output& output_;
     CpuLoad load_;
@@ -150,7 +149,7 @@ SearchResult report_game_over(const SearchTask& task, const Control& control, Ou
 
 std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
                        Output& output) {
-    const Notation notation{task.root, task.chess960};
+    const Notation notation = task.notation();
     const MoveList moves = legal_moves(task.root);
     // Outside, because what is written after the search may find no memory.
     SearchResult result;
@@ -166,7 +165,7 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
         if (task.explains) output.write_info(end_text(result, elapsed_since(start)));
         return best_move_line(result, notation);
     } catch (const std::bad_alloc&) {
-        output.write_line("info string error: no memory for a search");
+        output.write_error("no memory for a search");
         control.wait_until_wanted(task.limits.infinite);
         if (!result.best && !moves.is_empty()) result.best = moves[0];
         return best_move_line(result.best, notation);

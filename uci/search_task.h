@@ -4,6 +4,7 @@
 #include <string>
 
 #include "search/searcher.h"
+#include "uci/info.h"
 #include "uci/output.h"
 
 namespace mutare {
@@ -21,6 +22,8 @@ struct SearchTask {
     bool shows_refutations = false;
     /// Write how the time is planned, and why the search ended.
     bool explains = false;
+
+    [[nodiscard]] Notation notation() const { return {root, chess960, with_wdl}; }
 };
 
 /// Searches, writes the `info` lines, and returns the `bestmove` line for the caller to write.

@@ -55,13 +55,16 @@ void Session::add_job(JobQueue::Job job) {
 
 void Session::start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work) {
     add_job([this, task, work = std::move(work)] {
-        // However the work ends. The GUI may send the next `go` as soon as it reads the last line.
         struct Ending {
             ~Ending() { task.has_ended = true; }
             Task& task;
-        } const ending{*task};
-        const std::string last_line = work(task->control);
-        task->has_ended = true;
+        };
+        std::string last_line;
+        {
+            // Before the last line is written: the GUI may answer it with the next `go`.
+            const Ending ending{*task};
+            last_line = work(task->control);
+        }
         output_.write_line(last_line);
     });
     task_ = std::move(task);

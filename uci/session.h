@@ -1,8 +1,8 @@
 // The engine's side of a UCI session: reads lines and answers through an Output.
 //
-// The thread that calls `execute` never waits. Whatever takes long is a job for another thread,
-// which does the jobs in order. A job has copies of what it needs, so later commands do not affect
-// it.
+// The thread that calls `execute` waits for no search and no set-up. Whatever takes long is a job
+// for another thread, which does the jobs in order. A job has copies of what it needs, so later
+// commands do not affect it.
 #pragma once
 
 #include <atomic>

@@ -154,15 +154,15 @@ void Session::start_search(const GoCommand& go) {
     if (options_.limits_strength && !options_.analyses) {
         settings.handicap = handicap_for(options_.elo, std::random_device()());
     }
-    SearchTask task{position_,
-                    go.limits,
-                    settings,
-                    options_.chess960,
-                    options_.reports_wdl,
-                    options_.is_minimal,
-                    options_.shows_current_line,
-                    options_.shows_refutations,
-                    is_debugging_};
+    SearchTask task{.root = position_,
+                    .limits = go.limits,
+                    .settings = settings,
+                    .chess960 = options_.chess960,
+                    .with_wdl = options_.reports_wdl,
+                    .is_minimal = options_.is_minimal,
+                    .shows_current_line = options_.shows_current_line,
+                    .shows_refutations = options_.shows_refutations,
+                    .explains = is_debugging_};
     std::optional<BookChoice> book;
     if (options_.own_book && !options_.analyses && allows_book_move(go)) {
         book = BookChoice{options_.plays_best_book_move, options_.book_seed};

@@ -1,7 +1,8 @@
 #include "engine/notation/start_positions.h"
-#include "base/text.h"
 
 #include <cstddef>
+
+#include "base/text.h"
 
 namespace mutare {
 
@@ -41,9 +42,10 @@ std::string back_rank(int number) {
     return rank;
 }
 
-std::string lower(std::string rank) {
-    for (char& piece : rank) piece = static_cast<char>(piece - 'A' + 'a');
-    return rank;
+std::string lower(std::string_view rank) {
+    std::string lowered;
+    for (const char piece : rank) lowered += to_lower(piece);
+    return lowered;
 }
 
 std::string start_fen(int white, int black) {

@@ -76,21 +76,22 @@ class TwoPlyCounter {
         now_.of(us).for_each_piece([&](PieceInSlot piece) __attribute__((always_inline)) {
             const Square from = now_.of(us).squares[piece.slot];
             const LaneMask lanes = seen_through(lanes_to(now_.board.occupied(), from)) &
-                                   lanes_of(piece.type) & lanes_left_by_pin(targets, from);
+                                   lanes_of(piece.type) &
+                                   lanes_left_by_pin<Targets::kPinnedMayMove>(from);
             list({squares_of(from, lanes) & wanted, from, piece.type, false, false});
         });
         list_pawns(targets);
         for_each_en_passant(now_, us, [&](Move move) { count_after(move); });
     }
 
-    template <class Targets>
-    [[gnu::always_inline]] LaneMask lanes_left_by_pin(const Targets&, Square from) const {
+    template <bool pinned_may_move>
+    [[gnu::always_inline]] LaneMask lanes_left_by_pin(Square from) const {
         const LaneMask pinned = our_view_.pinned();
         if (pinned == 0) [[likely]]
             return ~LaneMask{0};
         const LaneMask lane = lane_of(our_king_, from);
         if ((lane & pinned) == 0) return ~LaneMask{0};
-        return Targets::kPinnedMayMove ? line_lanes(ray_of(first_lane(lane))) : 0;
+        return pinned_may_move ? line_lanes(ray_of(first_lane(lane))) : 0;
     }
 
     template <class Targets>

@@ -15,8 +15,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/backend.h"
 #include "engine/simd/lane_table.h"
-#if defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && defined(__AVX512BITALG__)
+#if MUTARE_HAS_AVX512_BOARD
 #include "engine/simd/verbs_avx512.h"
 #else
 #include "engine/simd/verbs_in_parts.h"

@@ -308,4 +308,5 @@ template <unsigned lanes>
     for (const std::int64_t word : words) all += word;
     return all;
 }
+
 }  // namespace mutare::simd

@@ -43,11 +43,11 @@ inline constexpr WinModel kWinModel{
 
 /// The material of a side: a pawn counts 1, a knight or bishop 3, a rook 5, a queen 9.
 int material(const Board& board, Color side);
-/// That of both sides together.
+/// The material of both sides.
 int material(const Board& board);
-/// That of the start position.
+/// The material of the start position.
 inline constexpr int kFullMaterial = 78;
-/// That of a typical middlegame.
+/// The material of a typical middlegame.
 inline constexpr int kMiddlegameMaterial = 58;
 
 /// The score, in centipawns, at which half of the games are won.

@@ -1,5 +1,5 @@
-// The checksum of Syzygy files: a hash of the hashes of their parts, by what it needs of CityHash
-// 1.0, which is by Geoff Pike and Jyrki Alakuijala: https://github.com/google/cityhash
+// The checksum of Syzygy files, a hash of the hashes of their parts: what it needs of CityHash 1.0
+// by Geoff Pike and Jyrki Alakuijala, https://github.com/google/cityhash
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/bytes.h"
 #include "search/syzygy/tablebase_files.h"
 
 #ifdef __SSE4_2__
@@ -44,17 +45,7 @@ Word crc32c(Word remainder, Word word) {
 
 #else
 
-constexpr auto kCrcTable = [] {
-    constexpr std::uint32_t kPolynomial = 0x82F63B78;
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t i = 0; i < table.size(); ++i) {
-        table[i] = i;
-        for (int bit = 0; bit < 8; ++bit) {
-            table[i] = table[i] >> 1 ^ ((table[i] & 1) != 0 ? kPolynomial : 0);
-        }
-    }
-    return table;
-}();
+constexpr auto kCrcTable = crc_table(0x82F63B78);
 
 /// Without the processor's instruction.
 Word crc32c(Word remainder, Word word) {

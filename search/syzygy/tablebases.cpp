@@ -27,8 +27,6 @@ namespace mutare {
 
 namespace {
 
-constexpr std::size_t kMaxTablePieces = 7;
-
 /// Fathom's functions, in the types of this program.
 namespace fathom {
 
@@ -219,7 +217,7 @@ std::vector<Piece> pieces_of_table(std::string_view name) {
     }
     const bool has_kings = std::ranges::count(pieces, Piece::WhiteKing) == 1 &&
                            std::ranges::count(pieces, Piece::BlackKing) == 1;
-    return has_kings && pieces.size() <= kMaxTablePieces ? pieces : std::vector<Piece>();
+    return has_kings && pieces.size() <= kMaxTablebasePieces ? pieces : std::vector<Piece>();
 }
 
 /// Puts the pieces on random squares. None if that gives no position, or one with captures, which a

@@ -44,12 +44,15 @@ struct MoveDtz {
     Dtz dtz;
 };
 
+/// No table has more pieces.
+inline constexpr int kMaxTablebasePieces = 7;
+
 /// When the search probes the tables, and how it reads the results.
 struct TablebaseSettings {
     /// Positions with exactly `max_pieces` pieces are probed from this depth on, those with fewer
     /// always.
     int min_depth = 1;
-    int max_pieces = 7;
+    int max_pieces = kMaxTablebasePieces;
     /// Does the fifty-move rule apply?
     bool fifty_move_rule = true;
 };

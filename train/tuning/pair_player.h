@@ -53,7 +53,7 @@ class Player {
     /// Prepares a game with these numbers.
     void start(const mutare::Parameters& parameters);
     ScoredMove search(const Position& position, const Limits& limits);
-    /// That of all searches since this was asked last.
+    /// The cost of all searches since this was last called.
     SearchCost take_cost();
 
   private:
