@@ -22,27 +22,27 @@ constexpr std::size_t index(Castling castling) {
     return static_cast<std::size_t>(castling);
 }
 /// Requires `CastleKingside` or `CastleQueenside`.
-constexpr Castling castling_of(Color side, Special special) {
-    return static_cast<Castling>(2 * index(side) + (special == Special::CastleQueenside ? 1 : 0));
+constexpr Castling castling_of(Color side, MoveKind kind) {
+    return static_cast<Castling>(2 * index(side) + (kind == MoveKind::CastleQueenside ? 1 : 0));
 }
 constexpr Castling castling_of(Move move) {
-    return castling_of(color_of(move.piece()), move.special());
+    return castling_of(color_of(move.piece()), move.kind());
 }
 
 /// What is the same in every game.
 struct CastlingRow {
     Color side;
-    Special special;
+    MoveKind kind;
     Square king_to;
     Square rook_to;
     char letter;  // in a FEN
 };
 
 inline constexpr std::array<CastlingRow, 4> kCastlingRows{{
-    {Color::White, Special::CastleKingside, "g1"_sq, "f1"_sq, 'K'},
-    {Color::White, Special::CastleQueenside, "c1"_sq, "d1"_sq, 'Q'},
-    {Color::Black, Special::CastleKingside, "g8"_sq, "f8"_sq, 'k'},
-    {Color::Black, Special::CastleQueenside, "c8"_sq, "d8"_sq, 'q'},
+    {Color::White, MoveKind::CastleKingside, "g1"_sq, "f1"_sq, 'K'},
+    {Color::White, MoveKind::CastleQueenside, "c1"_sq, "d1"_sq, 'Q'},
+    {Color::Black, MoveKind::CastleKingside, "g8"_sq, "f8"_sq, 'k'},
+    {Color::Black, MoveKind::CastleQueenside, "c8"_sq, "d8"_sq, 'q'},
 }};
 
 constexpr const CastlingRow& row(Castling castling) {
@@ -108,7 +108,7 @@ class CastlingTable {
     /// Does it start with the king on the e-file and the rook in the corner, as in classical chess?
     [[nodiscard]] constexpr bool is_classical(Castling castling) const {
         constexpr int kEFile = 4;
-        const bool is_kingside = row(castling).special == Special::CastleKingside;
+        const bool is_kingside = row(castling).kind == MoveKind::CastleKingside;
         return king_from(castling).file() == kEFile &&
                rook_from(castling).file() == (is_kingside ? kLastFile : 0);
     }

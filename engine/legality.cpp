@@ -20,7 +20,7 @@ bool is_pawn_move(const Position& position, Move move) {
     const bool promotes = to.rank_for(us) == kLastRank;
     if (promotes) {
         if (!move.is_promotion() || color_of(move.promoted()) != us) return false;
-    } else if (move.special() != Special::PawnMove) {
+    } else if (move.kind() != MoveKind::PawnMove) {
         return false;
     }
     if (!captures) return to == from + ahead;
@@ -30,8 +30,8 @@ bool is_pawn_move(const Position& position, Move move) {
 /// Does a piece, not a pawn, move this way, with nothing in between? Not for castling.
 bool is_piece_move(const Position& position, Move move) {
     const Piece piece = move.piece();
-    const Special special = move.is_capture() ? Special::PieceCapture : Special::Reversible;
-    if (move.special() != special || !attackers_over(move.from(), move.to()).has(piece)) {
+    const MoveKind kind = move.is_capture() ? MoveKind::PieceCapture : MoveKind::Reversible;
+    if (move.kind() != kind || !attackers_over(move.from(), move.to()).has(piece)) {
         return false;
     }
     return !is_slider(type_of(piece)) || is_ray_clear(position.board(), move.from(), move.to());

@@ -24,7 +24,8 @@
 
 namespace mutare {
 
-enum class Special : std::uint8_t {
+/// What sort of move it is: the SPECIAL of its code.
+enum class MoveKind : std::uint8_t {
     None = 0,
     CastleKingside = 1,
     CastleQueenside = 2,
@@ -36,8 +37,8 @@ enum class Special : std::uint8_t {
 };
 
 /// The SPECIAL code of a promotion is the code of the new piece.
-constexpr Special promotion_to(Piece piece) {
-    return static_cast<Special>(piece);
+constexpr MoveKind promotion_to(Piece piece) {
+    return static_cast<MoveKind>(piece);
 }
 
 /// A bit for each of the codes of SPECIAL.
@@ -51,20 +52,21 @@ class Move {
     constexpr Move() = default;
     /// The move with that packed value, which is not checked.
     constexpr explicit Move(std::uint32_t bits) : bits_(bits) {}
-    constexpr Move(Special kind, Square from, Square to, Piece piece, Piece captured = Piece::None)
+    constexpr Move(MoveKind kind, Square from, Square to, Piece piece, Piece captured = Piece::None)
         : bits_(static_cast<std::uint32_t>(static_cast<std::size_t>(kind) << 24 |
                                            from.index() << 16 | to.index() << 8 |
                                            index(piece) << 4 | index(captured))) {}
 
     /// A move of a knight, bishop, rook, queen or king, capturing or not; not castling.
     static constexpr Move of_piece(Piece piece, Square from, Square to, Piece captured) {
-        const Special kind = captured == Piece::None ? Special::Reversible : Special::PieceCapture;
+        const MoveKind kind =
+            captured == Piece::None ? MoveKind::Reversible : MoveKind::PieceCapture;
         return {kind, from, to, piece, captured};
     }
 
     [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
-    [[nodiscard]] constexpr Special special() const {
-        return static_cast<Special>(bits_ >> 24 & 15);
+    [[nodiscard]] constexpr MoveKind kind() const {
+        return static_cast<MoveKind>(bits_ >> 24 & 15);
     }
     [[nodiscard]] constexpr Square from() const { return Square(bits_ >> 16 & 0xFF); }
     [[nodiscard]] constexpr Square to() const { return Square(bits_ >> 8 & 0xFF); }
@@ -73,7 +75,7 @@ class Move {
 
     [[nodiscard]] constexpr bool is_capture() const { return captured() != Piece::None; }
     [[nodiscard]] constexpr bool is_castling() const {
-        return special() == Special::CastleKingside || special() == Special::CastleQueenside;
+        return kind() == MoveKind::CastleKingside || kind() == MoveKind::CastleQueenside;
     }
     [[nodiscard]] constexpr bool is_promotion() const {
         return is_one_of(code_set(Piece::WhiteKnight, Piece::WhiteBishop, Piece::WhiteRook,
@@ -84,12 +86,13 @@ class Move {
     [[nodiscard]] constexpr bool is_simple() const { return is_single_step() || is_double_push(); }
     /// `is_simple`, and no double push.
     [[nodiscard]] constexpr bool is_single_step() const {
-        return is_one_of(code_set(Special::Reversible, Special::PawnMove, Special::PieceCapture));
+        return is_one_of(
+            code_set(MoveKind::Reversible, MoveKind::PawnMove, MoveKind::PieceCapture));
     }
     /// The new piece of a promotion.
-    [[nodiscard]] constexpr Piece promoted() const { return static_cast<Piece>(special()); }
-    [[nodiscard]] constexpr bool is_double_push() const { return special() == Special::DoublePush; }
-    [[nodiscard]] constexpr bool is_en_passant() const { return special() == Special::EnPassant; }
+    [[nodiscard]] constexpr Piece promoted() const { return static_cast<Piece>(kind()); }
+    [[nodiscard]] constexpr bool is_double_push() const { return kind() == MoveKind::DoublePush; }
+    [[nodiscard]] constexpr bool is_en_passant() const { return kind() == MoveKind::EnPassant; }
     /// The square of the captured piece: beside FROM for en passant, otherwise TO.
     [[nodiscard]] constexpr Square capture_square() const {
         return is_en_passant() ? Square(to().file(), from().rank()) : to();
@@ -98,7 +101,7 @@ class Move {
     [[nodiscard]] constexpr bool is_quiet() const { return !is_capture() && !is_promotion(); }
     /// Neither a pawn move nor a capture: the halfmove clock runs on.
     [[nodiscard]] constexpr bool keeps_clock_running() const {
-        return special() <= Special::Reversible;
+        return kind() <= MoveKind::Reversible;
     }
 
     constexpr explicit operator bool() const { return bits_ != 0; }
@@ -117,6 +120,6 @@ static_assert(Move::of_piece(Piece::BlackQueen, "d8"_sq, "h4"_sq, Piece::None).b
               0x037337D0);
 static_assert(
     Move(promotion_to(Piece::BlackKnight), "a2"_sq, "a1"_sq, Piece::BlackPawn).is_promotion());
-static_assert(!Move(Special::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn).is_promotion());
+static_assert(!Move(MoveKind::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn).is_promotion());
 
 }  // namespace mutare

@@ -57,7 +57,7 @@ template <class EnPassantState, class Visit>
     const Square beside = state.en_passant + -forward(us);
     const auto visit_from = [&](EnPassant one, Direction side) {
         if (!includes(state.en_passant_captures, one)) return;
-        visit(Move(Special::EnPassant, beside + side, state.en_passant,
+        visit(Move(MoveKind::EnPassant, beside + side, state.en_passant,
                    make_piece(us, PieceType::Pawn), make_piece(~us, PieceType::Pawn)));
     };
     visit_from(EnPassant::FromWest, kWest);

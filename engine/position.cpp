@@ -236,7 +236,7 @@ void Position::set_en_passant(Square square, State& state) {
 bool Position::is_en_passant_safe(Square from, Square to) {
     const Piece pawn = board_[from];
     const Color us = color_of(pawn);
-    const Move capture(Special::EnPassant, from, to, pawn, make_piece(~us, PieceType::Pawn));
+    const Move capture(MoveKind::EnPassant, from, to, pawn, make_piece(~us, PieceType::Pawn));
     const std::size_t slot = move_pieces(capture);
     const bool safe = !is_attacked(board_, king(us), ~us);
     unmove_pieces(capture, slot);

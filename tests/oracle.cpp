@@ -102,8 +102,8 @@ class Oracle {
     }
 
   private:
-    void add_if_legal(Special special, int from, int to, Piece captured) {
-        const Move move(special, Square(static_cast<std::size_t>(from)),
+    void add_if_legal(MoveKind kind, int from, int to, Piece captured) {
+        const Move move(kind, Square(static_cast<std::size_t>(from)),
                         Square(static_cast<std::size_t>(to)), at(cells_, from), captured);
         if (!is_king_attacked(board_after(move), us_)) moves_.push_back(move);
     }
@@ -112,7 +112,7 @@ class Oracle {
         Cells cells = cells_;
         put(cells, move.from(), Piece::None);
         if (move.is_castling()) {
-            const Castling castling = castling_of(us_, move.special());
+            const Castling castling = castling_of(us_, move.kind());
             put(cells, position_.castling_table().rook_from(castling), Piece::None);
             put(cells, row(castling).rook_to, make_piece(us_, PieceType::Rook));
         }
@@ -127,7 +127,7 @@ class Oracle {
         for (const int to : attacked_from(cells_, from)) {
             const Piece captured = at(cells_, to);
             if (belongs_to(us_, captured)) continue;
-            add_if_legal(captured == Piece::None ? Special::Reversible : Special::PieceCapture,
+            add_if_legal(captured == Piece::None ? MoveKind::Reversible : MoveKind::PieceCapture,
                          from, to, captured);
         }
     }
@@ -139,13 +139,13 @@ class Oracle {
             const int start_rank = us_ == Color::White ? 1 : 6;
             const int two_ahead = ahead + pawn_step(us_);
             if (from / 16 == start_rank && at(cells_, two_ahead) == Piece::None) {
-                add_if_legal(Special::DoublePush, from, two_ahead, Piece::None);
+                add_if_legal(MoveKind::DoublePush, from, two_ahead, Piece::None);
             }
         }
         for (const int to : attacked_from(cells_, from)) {
             if (belongs_to(~us_, at(cells_, to))) pawn_to(from, to);
             if (to == static_cast<int>(position_.state().en_passant.index())) {
-                add_if_legal(Special::EnPassant, from, to, make_piece(~us_, PieceType::Pawn));
+                add_if_legal(MoveKind::EnPassant, from, to, make_piece(~us_, PieceType::Pawn));
             }
         }
     }
@@ -153,7 +153,7 @@ class Oracle {
     void pawn_to(int from, int to) {
         const int last_rank = us_ == Color::White ? 7 : 0;
         if (to / 16 != last_rank) {
-            add_if_legal(Special::PawnMove, from, to, at(cells_, to));
+            add_if_legal(MoveKind::PawnMove, from, to, at(cells_, to));
             return;
         }
         for (const PieceType type :
@@ -180,7 +180,7 @@ class Oracle {
             // `add_if_legal` tests the last square, with king and rook on their new squares.
             if (square != king_to && is_attacked(cells_, square, ~us_)) return;
         }
-        add_if_legal(arrival.special, king, king_to, Piece::None);
+        add_if_legal(arrival.kind, king, king_to, Piece::None);
     }
 
     static int index_of(Square square) { return static_cast<int>(square.index()); }

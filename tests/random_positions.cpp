@@ -60,9 +60,9 @@ void set_up_side(Setup& setup, Color side, const BackRank& rank) {
     const auto king = std::find(rank.begin(), rank.end(), PieceType::King);
     const auto west_rook = std::find(rank.begin(), king, PieceType::Rook);
     const auto east_rook = std::find(king, rank.end(), PieceType::Rook);
-    setup.castling_table.set(castling_of(side, Special::CastleKingside),
+    setup.castling_table.set(castling_of(side, MoveKind::CastleKingside),
                              Square(file_of(king), home), Square(file_of(east_rook), home));
-    setup.castling_table.set(castling_of(side, Special::CastleQueenside),
+    setup.castling_table.set(castling_of(side, MoveKind::CastleQueenside),
                              Square(file_of(king), home), Square(file_of(west_rook), home));
 }
 

@@ -178,7 +178,7 @@ Position flipped(const Position& position) {
     setup.side_to_move = ~position.side_to_move();
     for (const Castling castling : kAllCastlings) {
         if (!position.state().castling.has(castling)) continue;
-        const Castling mirrored = castling_of(~row(castling).side, row(castling).special);
+        const Castling mirrored = castling_of(~row(castling).side, row(castling).kind);
         setup.castling = setup.castling | CastlingRights::of(mirrored);
         setup.castling_table.set(mirrored, position.castling_table().king_from(castling).flipped(),
                                  position.castling_table().rook_from(castling).flipped());

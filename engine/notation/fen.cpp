@@ -35,7 +35,7 @@ std::string pieces_field(const Position& position) {
 /// Would K or Q mean this castling's rook? It does if no other rook is farther out.
 bool is_outermost(const Position& position, Castling castling) {
     const Square rook = position.castling_table().rook_from(castling);
-    const Direction outward = row(castling).special == Special::CastleKingside ? kEast : kWest;
+    const Direction outward = row(castling).kind == MoveKind::CastleKingside ? kEast : kWest;
     for (Square square = rook + outward; square.is_on_board(); square += outward) {
         if (position[square] == make_piece(row(castling).side, PieceType::Rook)) return false;
     }

@@ -18,10 +18,10 @@ Move move_between(const Position& position, Square from, Square to, PieceType pr
         return {promotion_to(make_piece(us, promotion)), from, to, piece, captured};
     }
     if (to == position.state().en_passant && to.file() != from.file()) {
-        return {Special::EnPassant, from, to, piece, make_piece(~us, PieceType::Pawn)};
+        return {MoveKind::EnPassant, from, to, piece, make_piece(~us, PieceType::Pawn)};
     }
     const bool is_double_push = to - from == forward(us) + forward(us);
-    return {is_double_push ? Special::DoublePush : Special::PawnMove, from, to, piece, captured};
+    return {is_double_push ? MoveKind::DoublePush : MoveKind::PawnMove, from, to, piece, captured};
 }
 
 bool reaches_last_rank(const Position& position, Square from, Square to) {
@@ -31,7 +31,7 @@ bool reaches_last_rank(const Position& position, Square from, Square to) {
 
 Parsed<Move> legal_castling(const Position& position, Castling castling) {
     const Color us = position.side_to_move();
-    const Move move(row(castling).special, position.king(us), row(castling).king_to,
+    const Move move(row(castling).kind, position.king(us), row(castling).king_to,
                     make_piece(us, PieceType::King));
     if (is_legal(position, find_checks(position.board(), us), move)) return move;
     return move_error(0, "castling: " + why_no_castling(position, castling));

@@ -242,7 +242,7 @@ class Reader {
         const Square rook = rook_meant(setup_, king, side, capital);
         if (!rook.is_on_board()) return drop("its rook is missing");
         const Castling castling =
-            castling_of(side, rook < king ? Special::CastleQueenside : Special::CastleKingside);
+            castling_of(side, rook < king ? MoveKind::CastleQueenside : MoveKind::CastleKingside);
         if (setup_.castling.has(castling)) {
             return field.error_at(place,
                                   join(name(side), " has two rights on one side of the king"));

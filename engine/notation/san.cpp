@@ -46,8 +46,8 @@ std::string_view origin_shown(const Position& position, Move move) {
 }
 
 std::string without_check(const Position& position, Move move) {
-    if (move.special() == Special::CastleKingside) return std::string(kCastleKingside);
-    if (move.special() == Special::CastleQueenside) return std::string(kCastleQueenside);
+    if (move.kind() == MoveKind::CastleKingside) return std::string(kCastleKingside);
+    if (move.kind() == MoveKind::CastleQueenside) return std::string(kCastleQueenside);
     std::string text;
     if (type_of(move.piece()) != PieceType::Pawn) {
         text += letter(type_of(move.piece()));
@@ -250,13 +250,13 @@ Parsed<Move> resolve(const Position& position, const Description& description) {
 }
 
 /// The castling that the text stands for, written with the letter O or with zeros.
-std::optional<Special> castling_written(std::string_view text) {
+std::optional<MoveKind> castling_written(std::string_view text) {
     if (text.size() > kCastleQueenside.size()) return std::nullopt;
     std::string letters(text);
     std::ranges::replace(letters, '0', 'O');
     std::ranges::replace(letters, 'o', 'O');
-    if (letters == kCastleKingside) return Special::CastleKingside;
-    if (letters == kCastleQueenside) return Special::CastleQueenside;
+    if (letters == kCastleKingside) return MoveKind::CastleKingside;
+    if (letters == kCastleQueenside) return MoveKind::CastleQueenside;
     return std::nullopt;
 }
 
@@ -272,8 +272,8 @@ std::string san(const Position& position, Move move) {
 
 Parsed<Move> parse_san(const Position& position, std::string_view text) {
     text = without_signs(text);
-    if (const std::optional<Special> special = castling_written(text)) {
-        return legal_castling(position, castling_of(position.side_to_move(), *special));
+    if (const std::optional<MoveKind> kind = castling_written(text)) {
+        return legal_castling(position, castling_of(position.side_to_move(), *kind));
     }
     const Parsed<Description> description = DescriptionReader(text).read();
     if (!description) return description.error();

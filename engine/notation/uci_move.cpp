@@ -61,8 +61,8 @@ std::optional<Castling> castling_meant(const Position& position, Square from, Sq
         from.rank() != to.rank()) {
         return std::nullopt;
     }
-    const Castling castle_kingside = castling_of(us, Special::CastleKingside);
-    const Castling castle_queenside = castling_of(us, Special::CastleQueenside);
+    const Castling castle_kingside = castling_of(us, MoveKind::CastleKingside);
+    const Castling castle_queenside = castling_of(us, MoveKind::CastleQueenside);
     if (position[to] == make_piece(us, PieceType::Rook))
         return to < from ? castle_queenside : castle_kingside;
     if (is_king_step(from, to)) return std::nullopt;

@@ -71,7 +71,7 @@ std::string why_illegal(const Position& position, Move move) {
 std::string why_no_castling(const Position& position, Castling castling) {
     const CastlingRow& arrival = row(castling);
     if (!position.state().castling.has(castling)) {
-        const bool is_kingside = arrival.special == Special::CastleKingside;
+        const bool is_kingside = arrival.kind == MoveKind::CastleKingside;
         return join(name(arrival.side), " has no right to castle ",
                     is_kingside ? "kingside" : "queenside");
     }

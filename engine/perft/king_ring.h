@@ -165,15 +165,15 @@ class KingRing {
     /// A castling's side, and the step that the king passes, by the squares where it ends as
     /// `kKingZone` has them.
     struct CastlingWay {
-        Special side;
+        MoveKind side;
         KingZone passed;
         Direction end;
     };
     static constexpr std::size_t kCastlings = 2;
     static constexpr std::size_t kFirstEnd = kRays;
     static constexpr std::array<CastlingWay, kCastlings> kWays{
-        {{Special::CastleQueenside, zone_of(kWest), kKingZone[kFirstEnd]},
-         {Special::CastleKingside, zone_of(kEast), kKingZone[kFirstEnd + 1]}}};
+        {{MoveKind::CastleQueenside, zone_of(kWest), kKingZone[kFirstEnd]},
+         {MoveKind::CastleKingside, zone_of(kEast), kKingZone[kFirstEnd + 1]}}};
     static_assert(kWays[0].end == kWest + kWest && kWays[1].end == kEast + kEast);
 
     static constexpr detail::NearAttacks kStepsAttacked = detail::near_attacks(0);

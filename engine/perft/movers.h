@@ -23,7 +23,7 @@ Move move_to(const Position& position, const Mover& mover, Square to) {
     }
     if (mover.type == PieceType::Pawn) {
         const bool is_double_push = to == mover.from + forward(us) + forward(us);
-        return {is_double_push ? Special::DoublePush : Special::PawnMove, mover.from, to, kPawn,
+        return {is_double_push ? MoveKind::DoublePush : MoveKind::PawnMove, mover.from, to, kPawn,
                 captured};
     }
     return Move::of_piece(make_piece(us, mover.type), mover.from, to, captured);

@@ -157,7 +157,7 @@ class TwoPlyCounter {
         list({open & ~attacked, our_king_, PieceType::King, false, false});
         if (in_check || !now_.castling.has_any(us)) return;
         for_each_castling<us>(now_.castling, now_.board.occupied(), attacked,
-                              [&](Special side) { count_castling(castling_of(us, side)); });
+                              [&](MoveKind side) { count_castling(castling_of(us, side)); });
     }
 
     /// Where none of the four squares is watched or on a ray of their king, castling changes the
@@ -171,7 +171,7 @@ class TwoPlyCounter {
         const LaneMask on_rays = (their_lines_.seen | their_lines_.behind) & ~kKnightLanes;
         const LaneMask watched = watched_ | squares_of(their_king_, on_rays);
         if ((watched & squares) != 0) {
-            return count_after(Move(row(castling).special, our_king_, king_to, kKing));
+            return count_after(Move(row(castling).kind, our_king_, king_to, kKing));
         }
         TargetTable table = tables_.as_it_stands();
         ring_.template add_replies<false>(table, Square(), PieceType::Rook);

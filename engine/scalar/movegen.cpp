@@ -78,10 +78,10 @@ class Generator {
     SlotSet unpinned(PieceType type) const { return pieces_.of(type) - checks_.pinned; }
 
     void add_quiet(Piece piece, Square from, Square to) {
-        if constexpr (kQuiet) sink_.add(Move(Special::Reversible, from, to, piece));
+        if constexpr (kQuiet) sink_.add(Move(MoveKind::Reversible, from, to, piece));
     }
     void add_capture(Piece piece, Square from, Square to) {
-        if constexpr (kNoisy) sink_.add(Move(Special::PieceCapture, from, to, piece, board_[to]));
+        if constexpr (kNoisy) sink_.add(Move(MoveKind::PieceCapture, from, to, piece, board_[to]));
     }
     /// A piece's move to a square that is empty or has a piece of the opponent.
     void add_piece_move(Piece piece, Square from, Square to) {
@@ -100,12 +100,12 @@ class Generator {
                 sink_.add(Move(promotion_to(make_piece(us, type)), from, to, kPawn, board_[to]));
             }
         } else if (board_.is_empty(to) ? kQuiet : kNoisy) {
-            sink_.add(Move(Special::PawnMove, from, to, kPawn, board_[to]));
+            sink_.add(Move(MoveKind::PawnMove, from, to, kPawn, board_[to]));
         }
     }
     void add_double_push(Square from) {
         if constexpr (kQuiet) {
-            sink_.add(Move(Special::DoublePush, from, from + kForward + kForward, kPawn));
+            sink_.add(Move(MoveKind::DoublePush, from, from + kForward + kForward, kPawn));
         }
     }
 
@@ -135,7 +135,7 @@ class Generator {
     KingZone castling_candidates() const {
         KingZone candidates = 0;
         if (!may_castle()) return candidates;
-        for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
+        for (const MoveKind side : {MoveKind::CastleKingside, MoveKind::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
             if (!position_.state().castling.has(castling) || !is_classical(castling)) continue;
             const Square rook = position_.castling_table().rook_from(castling);
@@ -149,7 +149,7 @@ class Generator {
     /// `safe`: those of the candidates that the opponent does not attack.
     void castlings(KingZone safe) {
         if (!may_castle()) return;
-        for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
+        for (const MoveKind side : {MoveKind::CastleKingside, MoveKind::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
             const KingZone path =
                 zone_of(castling_step(side)) | zone_of(castling_step(side) + castling_step(side));
@@ -168,8 +168,8 @@ class Generator {
     bool is_classical(Castling castling) const {
         return position_.castling_table().is_classical(castling);
     }
-    static constexpr Direction castling_step(Special side) {
-        return side == Special::CastleKingside ? kEast : kWest;
+    static constexpr Direction castling_step(MoveKind side) {
+        return side == MoveKind::CastleKingside ? kEast : kWest;
     }
 
     void knight(Square from) {

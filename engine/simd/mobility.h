@@ -68,15 +68,15 @@ template <Color us, class Visit>
     constexpr LaneMask kFilesFToG = kFileA * 0b0110'0000;
     constexpr LaneMask kFilesBToD = kFileA * 0b0000'1110;
     constexpr LaneMask kFilesCToD = kFileA * 0b0000'1100;
-    const auto look_at = [&](Special side, LaneMask between, LaneMask way)
+    const auto look_at = [&](MoveKind side, LaneMask between, LaneMask way)
         __attribute__((always_inline)) {
         if (rights.has(castling_of(us, side)) && (occupied & between & kBackRank) == 0 &&
             (attacked & way & kBackRank) == 0) {
             visit(side);
         }
     };
-    look_at(Special::CastleKingside, kFilesFToG, kFilesFToG);
-    look_at(Special::CastleQueenside, kFilesBToD, kFilesCToD);
+    look_at(MoveKind::CastleKingside, kFilesFToG, kFilesFToG);
+    look_at(MoveKind::CastleQueenside, kFilesBToD, kFilesCToD);
 }
 
 }  // namespace mutare::simd

@@ -100,7 +100,7 @@ class MoveCounter {
         if (castles && castling_.has_any(us)) {
             for_each_castling<us>(
                 castling_, occupied,
-                attacked, [&](Special) __attribute__((always_inline)) { ++moves; });
+                attacked, [&](MoveKind) __attribute__((always_inline)) { ++moves; });
         }
         return moves;
     }

@@ -80,8 +80,8 @@ class Generator {
         const Lanes to = plus(squares, bitwise_and(squares, all_bytes(0x38)));  // as 0x88 has it
         const Lanes board = load_0x88(position_.board().cells());
         const Lanes captured = compress(lanes, look_up(look_up_table(board), squares));
-        constexpr int kQuietKind = static_cast<int>(Special::Reversible);
-        constexpr int kCaptureKind = static_cast<int>(Special::PieceCapture);
+        constexpr int kQuietKind = static_cast<int>(MoveKind::Reversible);
+        constexpr int kCaptureKind = static_cast<int>(MoveKind::PieceCapture);
         const Lanes kinds =
             plus_in(not_zero(captured), all_bytes(kQuietKind), kCaptureKind - kQuietKind);
         const Lanes low = bitwise_or(captured, all_bytes(static_cast<int>(index(piece) << 4)));
@@ -105,7 +105,7 @@ class Generator {
         if constexpr (kQuiet) {
             if (castles_classically()) {
                 for_each_castling<us>(position_.state().castling, occupied, attacked,
-                                      [&](Special side) { write_castling(side); });
+                                      [&](MoveKind side) { write_castling(side); });
             }
         }
     }
@@ -121,7 +121,7 @@ class Generator {
         const CastlingRights rights = position_.state().castling;
         if (!position_.castling_table().is_any_non_classical(rights)) [[likely]]
             return;
-        for (const Special side : {Special::CastleKingside, Special::CastleQueenside}) {
+        for (const MoveKind side : {MoveKind::CastleKingside, MoveKind::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
             if (rights.has(castling) &&
                 is_castling_legal(position_.board(), position_.castling_table(), castling)) {
@@ -130,7 +130,7 @@ class Generator {
         }
     }
 
-    void write_castling(Special side) {
+    void write_castling(MoveKind side) {
         const Square to = row(castling_of(us, side)).king_to;
         moves_.add(Move(side, pieces_.king(), to, kKing));
     }
@@ -157,22 +157,22 @@ class Generator {
 
     void write_pawn_moves(Square from, const PawnMoves<us>& moves) {
         constexpr Direction kAhead = forward(us);
-        const auto write_if = [&](LaneMask arrivals, Direction step, Special special) {
+        const auto write_if = [&](LaneMask arrivals, Direction step, MoveKind kind) {
             const Square to = from + step;
             if (to.is_on_board() && (arrivals & square_lane(to)) != 0) {
-                write_pawn_move(from, to, special);
+                write_pawn_move(from, to, kind);
             }
         };
-        write_if(moves.pushes, kAhead, Special::PawnMove);
-        write_if(moves.double_pushes, kAhead + kAhead, Special::DoublePush);
-        write_if(moves.west_captures, kAhead + kWest, Special::PawnMove);
-        write_if(moves.east_captures, kAhead + kEast, Special::PawnMove);
+        write_if(moves.pushes, kAhead, MoveKind::PawnMove);
+        write_if(moves.double_pushes, kAhead + kAhead, MoveKind::DoublePush);
+        write_if(moves.west_captures, kAhead + kWest, MoveKind::PawnMove);
+        write_if(moves.east_captures, kAhead + kEast, MoveKind::PawnMove);
     }
 
-    void write_pawn_move(Square from, Square to, Special special) {
+    void write_pawn_move(Square from, Square to, MoveKind kind) {
         const Piece captured = position_[to];
         if (to.rank_for(us) != kLastRank) {
-            moves_.add(Move(special, from, to, kPawn, captured));
+            moves_.add(Move(kind, from, to, kPawn, captured));
             return;
         }
         for (const PieceType type :

@@ -171,7 +171,7 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
         next.of(~us).remove(position.board().slot_on(move.capture_square()));
     } else {
         constexpr Piece kRook = make_piece(us, PieceType::Rook);
-        const Castling castling = castling_of(us, move.special());
+        const Castling castling = castling_of(us, move.kind());
         const Square rook = position.castling_table().rook_from(castling);
         const Square rook_to = row(castling).rook_to;
         next.board = next.board.without(rook).template with<us>(rook_to, kRook);

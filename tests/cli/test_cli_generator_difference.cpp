@@ -78,7 +78,7 @@ TEST_CASE("a missing en passant capture is found in the position where it is pos
 
 TEST_CASE("a difference in the position itself is found at once") {
     const auto found = difference(kKiwipeteFen, 4, [](const Position&, Move move) {
-        return move.special() != Special::CastleQueenside;
+        return move.kind() != MoveKind::CastleQueenside;
     });
     REQUIRE(found);
     CHECK(found->moves.empty());

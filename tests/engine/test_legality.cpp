@@ -48,20 +48,20 @@ class Verdicts {
 constexpr std::size_t kFourBits = 16;
 
 template <class Visit>
-void for_each_special_from_to(Visit visit) {
+void for_each_kind_from_to(Visit visit) {
     for (std::size_t code = 0; code < kFourBits; ++code) {
         for (const Square from : kAllSquares) {
-            for (const Square to : kAllSquares) visit(static_cast<Special>(code), from, to);
+            for (const Square to : kAllSquares) visit(static_cast<MoveKind>(code), from, to);
         }
     }
 }
 
 /// The CAPTURED of a move with that SPECIAL to the square.
-Piece captured_by(Special special, Square to, const Position& position) {
-    switch (special) {
-        case Special::EnPassant: return make_piece(~position.side_to_move(), PieceType::Pawn);
-        case Special::CastleKingside:
-        case Special::CastleQueenside:
+Piece captured_by(MoveKind kind, Square to, const Position& position) {
+    switch (kind) {
+        case MoveKind::EnPassant: return make_piece(~position.side_to_move(), PieceType::Pawn);
+        case MoveKind::CastleKingside:
+        case MoveKind::CastleQueenside:
             return Piece::None;  // though the king or its rook may stand there
         default: return position[to];
     }
@@ -87,9 +87,9 @@ TEST_CASE("of all SPECIAL, FROM and TO exactly the generated moves are accepted"
     for_each_random_position([&](Position& position) {
         if (number++ % kOnePositionIn != 0) return;
         Verdicts verdicts(position);
-        for_each_special_from_to([&](Special special, Square from, Square to) {
-            const Piece captured = captured_by(special, to, position);
-            verdicts.ask(Move(special, from, to, position[from], captured));
+        for_each_kind_from_to([&](MoveKind kind, Square from, Square to) {
+            const Piece captured = captured_by(kind, to, position);
+            verdicts.ask(Move(kind, from, to, position[from], captured));
         });
         if (!verdicts.were_exactly_the_moves_accepted()) FAIL(fen(position));
     });
@@ -100,10 +100,10 @@ TEST_CASE("with all PIECE and CAPTURED too exactly the generated moves are accep
         INFO(text);
         const Position position = position_of(text);
         Verdicts verdicts(position);
-        for_each_special_from_to([&](Special special, Square from, Square to) {
+        for_each_kind_from_to([&](MoveKind kind, Square from, Square to) {
             for (std::size_t piece = 0; piece < kPieceCodes; ++piece) {
                 for (std::size_t captured = 0; captured < kPieceCodes; ++captured) {
-                    verdicts.ask(Move(special, from, to, static_cast<Piece>(piece),
+                    verdicts.ask(Move(kind, from, to, static_cast<Piece>(piece),
                                       static_cast<Piece>(captured)));
                 }
             }
@@ -134,9 +134,9 @@ TEST_CASE("no move from or to a square off the board is accepted") {
             if (squares.from().is_on_board() && squares.to().is_on_board()) continue;
             for (const Piece piece :
                  {Piece::None, Piece::WhiteKing, Piece::BlackPawn, Piece::Wall}) {
-                verdicts.ask(Move(squares.special(), squares.from(), squares.to(), piece));
+                verdicts.ask(Move(squares.kind(), squares.from(), squares.to(), piece));
                 verdicts.ask(
-                    Move(squares.special(), squares.from(), squares.to(), piece, Piece::Wall));
+                    Move(squares.kind(), squares.from(), squares.to(), piece, Piece::Wall));
             }
         }
         CHECK_FALSE(verdicts.was_any_accepted());

@@ -57,7 +57,7 @@ TEST_CASE("a pawn's capture is a pawn move with CAPTURED") {
 TEST_CASE("castling to g1 and a king's step to g1 are different moves") {
     const Position position = position_of("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     const Move step = Move::of_piece(Piece::WhiteKing, "f1"_sq, "g1"_sq, Piece::None);
-    const Move castling(Special::CastleKingside, "f1"_sq, "g1"_sq, Piece::WhiteKing);
+    const Move castling(MoveKind::CastleKingside, "f1"_sq, "g1"_sq, Piece::WhiteKing);
     CHECK(step != castling);
     CHECK(legal_moves(position).has(step));
     CHECK(legal_moves(position).has(castling));
@@ -72,14 +72,14 @@ TEST_CASE("a move tells what it is without the position") {
     CHECK_FALSE(promotion.is_quiet());
     CHECK_FALSE(promotion.keeps_clock_running());
 
-    const Move castling(Special::CastleQueenside, "e8"_sq, "c8"_sq, Piece::BlackKing);
+    const Move castling(MoveKind::CastleQueenside, "e8"_sq, "c8"_sq, Piece::BlackKing);
     CHECK(castling.is_castling());
     CHECK(castling.is_quiet());
     CHECK(castling.keeps_clock_running());
     CHECK_FALSE(castling.is_promotion());
 
     const Move queen = Move::of_piece(Piece::WhiteQueen, "d1"_sq, "d5"_sq, Piece::None);
-    CHECK(queen.special() == Special::Reversible);
+    CHECK(queen.kind() == MoveKind::Reversible);
     CHECK(queen.from() == "d1"_sq);
     CHECK(queen.to() == "d5"_sq);
     CHECK(queen.piece() == Piece::WhiteQueen);
@@ -88,22 +88,24 @@ TEST_CASE("a move tells what it is without the position") {
 }
 
 TEST_CASE("a captured piece stands on TO, but en passant beside FROM") {
-    const Move plain(Special::PawnMove, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
-    const Move en_passant(Special::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
+    const Move plain(MoveKind::PawnMove, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
+    const Move en_passant(MoveKind::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn,
+                          Piece::BlackPawn);
     CHECK(plain.capture_square() == "d6"_sq);
     CHECK(en_passant.capture_square() == "d5"_sq);
 }
 
 TEST_CASE("castling, promotion and en passant are not plain moves, all others are") {
-    const Move double_push(Special::DoublePush, "e2"_sq, "e4"_sq, Piece::WhitePawn);
-    const Move push(Special::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn);
+    const Move double_push(MoveKind::DoublePush, "e2"_sq, "e4"_sq, Piece::WhitePawn);
+    const Move push(MoveKind::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn);
     const Move quiet = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::None);
     const Move capture = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::BlackRook);
     for (const Move move : {double_push, push, quiet, capture}) CHECK(move.is_simple());
 
-    const Move castle_kingside(Special::CastleKingside, "e1"_sq, "g1"_sq, Piece::WhiteKing);
-    const Move castle_queenside(Special::CastleQueenside, "e1"_sq, "c1"_sq, Piece::WhiteKing);
-    const Move en_passant(Special::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
+    const Move castle_kingside(MoveKind::CastleKingside, "e1"_sq, "g1"_sq, Piece::WhiteKing);
+    const Move castle_queenside(MoveKind::CastleQueenside, "e1"_sq, "c1"_sq, Piece::WhiteKing);
+    const Move en_passant(MoveKind::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn,
+                          Piece::BlackPawn);
     for (const Move move : {castle_kingside, castle_queenside, en_passant})
         CHECK_FALSE(move.is_simple());
     for (const PieceType type :

@@ -51,10 +51,9 @@ std::string moves_from(std::string_view text, Square from) {
     return all;
 }
 
-bool can_castle(std::string_view text, Special side) {
+bool can_castle(std::string_view text, MoveKind side) {
     const MoveList moves = legal_moves(position_of(text));
-    return std::any_of(moves.begin(), moves.end(),
-                       [&](Move move) { return move.special() == side; });
+    return std::any_of(moves.begin(), moves.end(), [&](Move move) { return move.kind() == side; });
 }
 
 }  // namespace
@@ -159,32 +158,32 @@ TEST_CASE("en passant is illegal where it exposes the capturing side's king") {
 }
 
 TEST_CASE("a king castles neither out of check, nor through check, nor into check") {
-    CHECK(can_castle("4k3/8/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
-    CHECK_FALSE(can_castle("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
-    CHECK_FALSE(can_castle("4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
-    CHECK_FALSE(can_castle("4k3/6r1/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
+    CHECK(can_castle("4k3/8/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/6r1/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
 }
 
 TEST_CASE("castling is legal where only the rook is attacked or crosses an attacked square") {
-    CHECK(can_castle("4k3/7r/8/8/8/8/8/4K2R w K - 0 1", Special::CastleKingside));
-    CHECK(can_castle("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", Special::CastleQueenside));
+    CHECK(can_castle("4k3/7r/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
+    CHECK(can_castle("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", MoveKind::CastleQueenside));
 }
 
 TEST_CASE("castling requires empty squares between king and rook, b1 included") {
-    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", Special::CastleQueenside));
-    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", Special::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", MoveKind::CastleQueenside));
+    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", MoveKind::CastleKingside));
 }
 
 TEST_CASE("in Chess960 castling is illegal if the rook shields its king from a slider") {
-    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", Special::CastleQueenside));
-    CHECK(can_castle("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", Special::CastleQueenside));
+    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", MoveKind::CastleQueenside));
+    CHECK(can_castle("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", MoveKind::CastleQueenside));
 }
 
 TEST_CASE("in Chess960 a king without any other move may castle with the rook beside it") {
-    CHECK(can_castle("6k1/8/8/8/8/8/3PPP2/3NKR2 w F - 0 1", Special::CastleKingside));
+    CHECK(can_castle("6k1/8/8/8/8/8/3PPP2/3NKR2 w F - 0 1", MoveKind::CastleKingside));
 }
 
 TEST_CASE("in Chess960 a king that stands where castling ends may castle, unless in check") {
-    CHECK(can_castle("4k3/8/8/8/8/8/8/6KR w H - 0 1", Special::CastleKingside));
-    CHECK_FALSE(can_castle("4k3/8/8/8/8/6r1/8/6KR w H - 0 1", Special::CastleKingside));
+    CHECK(can_castle("4k3/8/8/8/8/8/8/6KR w H - 0 1", MoveKind::CastleKingside));
+    CHECK_FALSE(can_castle("4k3/8/8/8/8/6r1/8/6KR w H - 0 1", MoveKind::CastleKingside));
 }

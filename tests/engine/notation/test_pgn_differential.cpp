@@ -208,7 +208,7 @@ class OddWriter {
             default: return normal + (is_en_passant(move) ? "ep" : "");
         }
     }
-    static bool is_en_passant(Move move) { return move.special() == Special::EnPassant; }
+    static bool is_en_passant(Move move) { return move.kind() == MoveKind::EnPassant; }
     /// Ng1-f3, e7xd8=Q.
     [[nodiscard]] std::string long_text(Move move) const {
         if (move.is_castling()) return san(cursor_.position(), move);

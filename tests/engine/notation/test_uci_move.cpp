@@ -148,8 +148,8 @@ TEST_CASE("illegal castling is refused with the condition that fails") {
 
 TEST_CASE("castling is written with the rook's square in Chess960, else with the king's squares") {
     const Position position = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq");
-    const Move castle_kingside(Special::CastleKingside, "e1"_sq, "g1"_sq, Piece::WhiteKing);
-    const Move castle_queenside(Special::CastleQueenside, "e1"_sq, "c1"_sq, Piece::WhiteKing);
+    const Move castle_kingside(MoveKind::CastleKingside, "e1"_sq, "g1"_sq, Piece::WhiteKing);
+    const Move castle_queenside(MoveKind::CastleQueenside, "e1"_sq, "c1"_sq, Piece::WhiteKing);
     CHECK(uci(castle_kingside, position, false) == "e1g1");
     CHECK(uci(castle_kingside, position, true) == "e1h1");
     CHECK(uci(castle_queenside, position, false) == "e1c1");
@@ -164,10 +164,10 @@ TEST_CASE("castling is written with the rook's square in Chess960, else with the
 
 TEST_CASE("the king's two squares mean castling only if they cannot be a plain king move") {
     constexpr std::string_view kKingOnF1 = "4k3/8/8/8/8/8/8/R4K1R w KQ";
-    CHECK(read_uci_move(kKingOnF1, "f1g1").special() == Special::Reversible);
-    CHECK(read_uci_move(kKingOnF1, "f1h1").special() == Special::CastleKingside);
-    CHECK(read_uci_move(kKingOnF1, "f1c1").special() == Special::CastleQueenside);
-    CHECK(read_uci_move(kKingOnF1, "f1a1").special() == Special::CastleQueenside);
+    CHECK(read_uci_move(kKingOnF1, "f1g1").kind() == MoveKind::Reversible);
+    CHECK(read_uci_move(kKingOnF1, "f1h1").kind() == MoveKind::CastleKingside);
+    CHECK(read_uci_move(kKingOnF1, "f1c1").kind() == MoveKind::CastleQueenside);
+    CHECK(read_uci_move(kKingOnF1, "f1a1").kind() == MoveKind::CastleQueenside);
     const Position position = position_of(kKingOnF1);
     CHECK(uci(read_uci_move(kKingOnF1, "f1h1"), position, false) == "f1h1");
     CHECK(uci(read_uci_move(kKingOnF1, "f1c1"), position, false) == "f1c1");
@@ -175,9 +175,9 @@ TEST_CASE("the king's two squares mean castling only if they cannot be a plain k
 
 TEST_CASE("a king that stands where castling ends castles with the rook's square") {
     constexpr std::string_view kKingOnG1 = "4k3/8/8/8/8/8/8/6KR w K";
-    CHECK(read_uci_move(kKingOnG1, "g1h1").special() == Special::CastleKingside);
+    CHECK(read_uci_move(kKingOnG1, "g1h1").kind() == MoveKind::CastleKingside);
     CHECK(uci(read_uci_move(kKingOnG1, "g1h1"), position_of(kKingOnG1), false) == "g1h1");
-    CHECK(read_uci_move("4k3/8/8/8/8/8/8/5KR1 w K", "f1g1").special() == Special::CastleKingside);
+    CHECK(read_uci_move("4k3/8/8/8/8/8/8/5KR1 w K", "f1g1").kind() == MoveKind::CastleKingside);
 }
 
 TEST_CASE("the null move is written 0000, and a promotion with a small letter") {
