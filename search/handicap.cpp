@@ -24,7 +24,7 @@ static_assert(kLookFurther.size() == kElo.size() && kNodes.size() == kElo.size()
 /// The largest error of the first move of a game, in centipawns. It grows with the square of the
 /// number of pieces that have left their squares, and with the level's own error, which it reaches
 /// when half a dozen have.
-constexpr int kFirstError = 45;
+constexpr int kFirstError = 75;
 constexpr int kGrowth = 45;
 
 /// Does a pawn go to the fourth rank in the centre?
