@@ -40,7 +40,7 @@ const RootMove& choose_by(const Handicap& handicap, const Look& look, const Netw
     const std::size_t max_size = look.depth == 0 ? kMovesAtSight : kHandicapMultiPv;
     if (candidates.size() > max_size) candidates.resize(max_size);
     for (Candidate& candidate : candidates) {
-        if (candidate.score.is_mate() && candidate.score.is_win()) continue;
+        if (candidate.score.is_mate_for_us()) continue;
         candidate.score = candidate.score + score_error(handicap, root, candidate.move->move);
     }
     return *std::ranges::min_element(candidates, is_better)->move;

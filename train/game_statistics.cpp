@@ -1,9 +1,9 @@
 #include "train/game_statistics.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 
+#include "base/split_mix.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "train/network/example.h"
@@ -43,10 +43,9 @@ std::string table_text(std::string_view title, const Table& table) {
 
 /// A hash of the start position and the moves.
 std::uint64_t hash_of(const Game& game) {
-    constexpr std::uint64_t kFactor = 0xD6E8FEB86659FD93;
     std::uint64_t hash = game.start.key();
     for (const ScoredMove& played : game.plies) {
-        hash = std::rotl((hash ^ played.move.bits()) * kFactor, 32);
+        hash = split_mix(hash ^ played.move.bits());
     }
     return hash;
 }
@@ -94,9 +93,9 @@ std::string GameStatistics::king_table() const {
     constexpr std::size_t kColumn = 6;
     std::string text =
         "quiet positions by the squares of the kings, as each side sees its own, in percent:\n";
-    for (int rank = 7; rank >= 0; --rank) {
+    for (int rank = kLastRank; rank >= 0; --rank) {
         text += join("  ", rank + 1);
-        for (int file = 0; file < 8; ++file) {
+        for (int file = 0; file <= kLastFile; ++file) {
             const std::uint64_t count = kings_[Square(file, rank).compact()];
             text += right_aligned(percent_of(count, 2 * totals_.quiet), kColumn);
         }

@@ -4,11 +4,18 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/notation/pgn.h"
 
 namespace mutare {
+
+/// An error in a part of a game, as "move" or "comment"; its place is added by the reader.
+inline ParseError pgn_error(std::string_view field, std::string message) {
+    return {field, 1, std::move(message)};
+}
 
 /// Is it an ASCII letter?
 bool is_letter(char character);

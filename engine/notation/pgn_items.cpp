@@ -1,0 +1,91 @@
+// How PGN's comments, glyphs and variations are read. The rest of the reader is in pgn_reader.cpp.
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "engine/notation/pgn.h"
+#include "engine/notation/pgn_words.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr std::string_view kDigits = "0123456789";
+/// A line that begins like this is the first of a game, even where a comment has not been closed.
+constexpr std::string_view kFirstTag = "[Event \"";
+
+}  // namespace
+
+/// Line ends in it become spaces.
+void PgnReader::read_comment() {
+    const Place place = here();
+    std::string text;
+    ++place_;
+    for (;;) {
+        const std::size_t end = line_.find('}', place_);
+        if (!is_skipping()) text.append(line_, place_, end - place_);
+        place_ = end + 1;
+        if (end != std::string::npos) break;
+        if (!read_line() || line_.starts_with(kFirstTag)) {
+            add_error(place, pgn_error("comment", "the comment is not closed"));
+            return;
+        }
+        text += ' ';
+    }
+    add(PgnItem::comment(std::string(trimmed(text))));
+}
+
+void PgnReader::read_line_comment() {
+    const std::string_view text = std::string_view(line_).substr(place_ + 1);
+    add(PgnItem::comment(std::string(trimmed(text))));
+    place_ = line_.size();
+}
+
+void PgnReader::read_nag() {
+    const std::size_t begin = place_ + 1;
+    const std::size_t end = std::min(line_.find_first_not_of(kDigits, begin), line_.size());
+    const auto number =
+        whole_number<std::uint16_t>(std::string_view(line_).substr(begin, end - begin));
+    if (!number && !is_skipping()) {
+        add_error(here(), pgn_error("glyph", "expected a number after $"));
+    }
+    if (number) add({PgnItem::Kind::Nag, {}, static_cast<Nag>(*number), {}});
+    place_ = end;
+}
+
+void PgnReader::begin_variation() {
+    if (game_bytes_ <= kMaxPgnGameBytes) variations_.push_back(here());
+    if (!is_skipping()) {
+        if (cursor_->can_vary()) {
+            cursor_->begin_variation();
+            add({PgnItem::Kind::VariationBegin, {}, {}, {}});
+        } else {
+            skipped_depth_ = variations_.size();
+            add_error(here(), pgn_error("variation", "no move stands before the variation"));
+        }
+    }
+    ++place_;
+}
+
+void PgnReader::end_variation() {
+    const Place place = here();
+    ++place_;
+    if (variations_.empty()) {
+        if (!is_skipping()) add_error(place, pgn_error("variation", "no variation is open"));
+        return;
+    }
+    if (skipped_depth_ == variations_.size()) skipped_depth_.reset();
+    variations_.pop_back();
+    // One that could not begin has left the cursor where it was.
+    if (is_skipping() || cursor_->depth() == variations_.size()) return;
+    cursor_->end_variation();
+    add({PgnItem::Kind::VariationEnd, {}, {}, {}});
+}
+
+void PgnReader::add(PgnItem item) {
+    if (is_skipping()) return;
+    game_.items.push_back(std::move(item));
+    ends_in_unknown_ = false;
+}
+
+}  // namespace mutare
