@@ -216,6 +216,17 @@ class TreeWriter {
     std::vector<Line> lines_;
 };
 
+/// A game in PGN as a JSON string that keeps its lines.
+std::string pgn_json(const PgnGame& game) {
+    const std::string text = pgn(game);
+    std::string json;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string line = json_string(consume_until(rest, "\n"));
+        json.append(line, 1, line.size() - 2).append("\\n");
+    }
+    return '"' + json + '"';
+}
+
 std::optional<PgnGame> game_in(std::string_view text) {
     return PgnReader(lines_of(text)).next();
 }
@@ -259,7 +270,7 @@ std::string game_answer(const CallContext& context) {
         .add("start", fen(game->start))
         .add_json("comments", tree.opening_comments())
         .add_json("line", tree.line_json())
-        .add("pgn", pgn(*game))
+        .add_json("pgn", pgn_json(*game))
         .text();
 }
 
@@ -270,7 +281,7 @@ std::string pgn_answer(const CallContext& context) {
         return error_answer(game->errors.front().reason.message,
                             game->errors.front().reason.column);
     }
-    return JsonObject().add("pgn", pgn(*game)).text();
+    return JsonObject().add_json("pgn", pgn_json(*game)).text();
 }
 
 std::string judge_answer(const CallContext& context) {
@@ -291,7 +302,7 @@ std::string judge_answer(const CallContext& context) {
     const std::string annotator = join(kName, " ", kVersion, ", ", settings);
     return JsonObject()
         .add_json("analysis", trimmed(game_json(*game, analysis, judgement, settings)))
-        .add("pgn", pgn(annotated(*game, analysis, judgement, annotator)))
+        .add_json("pgn", pgn_json(annotated(*game, analysis, judgement, annotator)))
         .text();
 }
 

@@ -245,6 +245,14 @@ describe('games', () => {
     assert.deepEqual(line[2].nags, [2]);
   });
 
+  test('PGN has a line for each tag, an empty one, and moves in lines of less than 80', async () => {
+    const moves = 'Nf3 Nf6 Ng1 Ng8 '.repeat(10);
+    const { pgn } = await new Recorded().pgn(`[White "A"]\n[Black "B"]\n\n${moves} {a "comment"} *`);
+    assert.match(pgn, /^\[White "A"\]\n\[Black "B"\]\n\n1\. Nf3 Nf6 2\. Ng1 [\s\S]*\{ a\s"comment" \} \*\n$/);
+    const widths = pgn.split('\n').map(({ length }) => length);
+    assert.ok(widths.length > 6 && Math.max(...widths) < 80, `${widths}`);
+  });
+
   test('a game is judged, and the blunder found', async () => {
     const engine = new Recorded();
     let last = 0;
