@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { guide } from './guide.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [wasm, out, version] = process.argv.slice(2);
@@ -29,7 +30,7 @@ writeFileSync(join(packageFolder, 'package.json'), `${JSON.stringify({ ...descri
 cpSync(join(here, 'page'), page, { recursive: true });
 const inBrowser = ['mutare.js', 'client.js', 'worker.js', 'serve.js', 'module.js', 'mutare.wasm', 'LICENSE'];
 for (const name of inBrowser) cpSync(join(packageFolder, name), join(page, 'mutare', name));
-cpSync(join(here, '../engine/README.md'), join(page, 'engine.md'));
+writeFileSync(join(page, 'engine.html'), guide(readFileSync(join(here, '../engine/README.md'), 'utf8')));
 const board = join(here, 'node_modules/cm-chessboard');
 for (const name of ['src', 'assets', 'LICENSE'])
   cpSync(join(board, name), join(page, 'cm-chessboard', name), { recursive: true });
