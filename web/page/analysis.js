@@ -1,9 +1,9 @@
 // What the engine thinks of the position, and of all moves of a game.
 
-import { find, grouped, make } from './dom.js';
-import { drawGraph } from './graph.js';
+import { find, grouped, make, unbroken } from './dom.js';
+import { BAD, drawGraph } from './graph.js';
 import { Mutare } from './mutare/mutare.js';
-import { texts } from './texts.js';
+import { sentence, texts } from './texts.js';
 
 const MAX_NODES = 20_000_000; // then the page lets the processor rest
 const JUDGE_NODES = 60_000;
@@ -15,21 +15,27 @@ function parseInfo(line) {
   const pv = / pv (.+)$/.exec(line)?.[1];
   if (!score || !pv || /(lower|upper)bound/.test(line)) return null;
   const facts = { depth: number('depth'), nodes: number('nodes'), nps: number('nps'), line: number('multipv') || 1 };
-  return { ...facts, score, value: Number(value), pv: pv.split(' ') };
+  return { ...facts, eval: { [score]: Number(value) }, pv: pv.split(' ') };
 }
+
+const signed = (number, digits) => `${number > 0 ? '+' : number < 0 ? '−' : ''}${Math.abs(number).toFixed(digits)}`;
+/** An evaluation from White's side: { cp } or { mate }. */
+const evalText = ({ cp, mate }) => (mate === undefined ? signed(cp / 100, 2) : texts.mateIn(mate));
+const shortText = ({ cp, mate }) => (mate === undefined ? signed(cp / 100, 1) : `#${Math.abs(mate)}`);
 
 export class Analysis {
   #app;
   #isOn = false;
   #lines = [];
   #timer = 0;
+  #judge = null; // the worker that judges a game
   #judged = null;
 
   constructor(app) {
     this.#app = app;
     find('line-count').onchange = () => this.#search();
     find('arrow').onchange = () => this.#draw();
-    find('judge').onclick = () => this.#judge();
+    find('judge').onclick = () => (this.#judge ? this.#stopJudging() : this.#judgeGame());
     app.game.addEventListener('change', () => {
       this.#drawGraph();
       if (this.#isOn) this.#search();
@@ -70,26 +76,26 @@ export class Analysis {
     engine.search(game.name(), `nodes ${MAX_NODES}`, (line) => {
       const info = parseInfo(line);
       if (!info || game.node !== node) return;
-      const value = white ? info.value : -info.value;
-      this.#lines[info.line - 1] = { ...info, value };
+      for (const name in info.eval) info.eval[name] *= white ? 1 : -1;
+      // A line that has changed its place changes it with the one that was there, so that none stands there twice.
+      const lines = this.#lines;
+      const before = lines.findIndex((line) => line?.pv[0] === info.pv[0]);
+      if (before >= 0) lines[before] = lines[info.line - 1];
+      lines[info.line - 1] = info;
       if (!this.#timer) this.#timer = setTimeout(() => this.#draw(node), 100);
     });
   }
 
   #showEnd({ result, text }) {
-    find('searched').textContent = text;
-    this.#fillBar({ '1-0': 1, '0-1': -1 }[result] ?? 0, result);
+    find('searched').textContent = sentence(text);
+    this.#fillBar({ '1-0': 1, '0-1': -1 }[result] ?? 0, result.replace('1/2-1/2', '½'), result);
   }
 
-  #scoreText = ({ score, value }) =>
-    score === 'mate' ? `#${value}` : `${value > 0 ? '+' : value < 0 ? '−' : ''}${(Math.abs(value) / 100).toFixed(2)}`;
-
-  #fillBar(chances, text) {
+  #fillBar(chances, short, text) {
     const bar = find('bar');
     bar.firstElementChild.style.height = `${50 + 50 * chances}%`;
-    bar.lastElementChild.textContent = text;
+    bar.lastElementChild.textContent = short;
     bar.setAttribute('aria-label', texts.evaluation(text));
-    bar.classList.toggle('turned', this.#app.board.orientation === 'black');
   }
 
   async #draw(node = this.#app.game.node) {
@@ -103,24 +109,34 @@ export class Analysis {
     if (node !== this.#app.game.node || !this.#isOn) return;
     find('lines').replaceChildren(
       ...lines.map((line, i) =>
-        make('li', {}, make('b', {}, this.#scoreText(line)), ` ${shown[i]?.text ?? line.pv.join(' ')}`),
+        make('li', {}, make('b', {}, evalText(line.eval)), ` ${unbroken(shown[i]?.text ?? line.pv.join(' '))}`),
       ),
     );
     const [best] = lines;
     find('searched').textContent = texts.searched(best.depth, grouped(best.nodes), grouped(best.nps));
-    const chances = best.score === 'mate' ? Math.sign(best.value) : 2 / (1 + Math.exp(-0.004 * best.value)) - 1;
-    this.#fillBar(chances, this.#scoreText(best));
+    const { cp, mate } = best.eval;
+    const chances = mate === undefined ? 2 / (1 + Math.exp(-0.004 * cp)) - 1 : Math.sign(mate);
+    this.#fillBar(chances, shortText(best.eval), evalText(best.eval));
     this.#app.board.arrow(find('arrow').checked ? best.pv[0] : null);
   }
 
-  async #judge() {
+  #stopJudging() {
+    const judge = this.#judge;
+    this.#judge = null;
+    judge?.terminate();
+    find('judge').textContent = texts.judge;
+    find('judging').textContent = '';
+  }
+
+  async #judgeGame() {
     const { game, say } = this.#app;
     const nodes = game.mainLine();
     if (nodes.length === 0) return say(texts.noMoves);
-    find('judge').disabled = true;
-    await this.#stop();
     // A worker of its own, so that the page's others can answer meanwhile. Its memory is given back.
     const judge = new Mutare({ onError: (error) => say(error.message) });
+    this.#judge = judge;
+    find('judge').textContent = texts.stop;
+    await this.#stop();
     const onProgress = (done, all) => {
       find('judging').textContent = texts.judging(done, all);
     };
@@ -128,38 +144,43 @@ export class Analysis {
       const { analysis } = await judge.judge(await game.pgn(), { nodes: JUDGE_NODES, lines: 2, onProgress });
       if (game.mainLine()[0] === nodes[0]) this.#showJudgment(analysis, nodes);
     } catch (error) {
-      say(error.message);
+      if (this.#judge) say(error.message);
     }
-    judge.terminate();
-    find('judge').disabled = false;
-    find('judging').textContent = '';
+    this.#stopJudging();
     if (this.#isOn) this.#search();
   }
 
   #showJudgment(analysis, nodes) {
-    this.#judged = { moves: analysis.moves, nodes };
-    const { marks } = this.#app.moveList;
-    marks.clear();
-    analysis.moves.forEach((move, i) => {
-      if (move.judgment) marks.set(nodes[i], move);
+    const { moves } = analysis;
+    this.#judged = { moves, nodes };
+    moves.forEach((move, i) => {
+      // The text begins with the evaluations, without signs.
+      move.text &&= `(${evalText(move.best_eval)} → ${evalText(move.eval)}) ${move.text.replace(/^\([^)]*\) /, '')}`;
+      nodes[i].mark = move.judgment ? move : undefined;
     });
-    const bad = analysis.moves.flatMap((move, i) =>
-      ['inaccuracy', 'mistake', 'blunder'].includes(move.judgment) ? [[move, nodes[i]]] : [],
-    );
-    const item = ([move, node]) => {
+    const item = (move, i) => {
       const number = `${move.number}${move.side === 'white' ? '.' : '…'} ${move.move}`;
+      const refutation = move.judgment !== 'inaccuracy' && moves[i + 1]?.lines?.[0]?.moves.slice(0, 5).join(' ');
       return make(
         'li',
         { class: `mark-${move.judgment}` },
-        make('button', { class: 'move', click: () => this.#app.game.go(node) }, number),
-        ` ${move.text ?? ''}`,
+        make(
+          'button',
+          { class: 'move', click: () => this.#app.game.go(nodes[i]) },
+          make('b', {}, number),
+          ` ${unbroken(move.text)}`,
+        ),
+        refutation ? make('span', { class: 'small' }, texts.refutation(unbroken(refutation))) : '',
       );
     };
+    const bad = moves.map((move, i) => (BAD.includes(move.judgment) ? item(move, i) : '')).filter(Boolean);
+    const { fault } = this.#app.game;
     find('judgment').replaceChildren(
       ...(analysis.opening ? [make('p', {}, `${analysis.opening.eco} ${analysis.opening.name}`)] : []),
       make('p', {}, texts.accuracy(texts.white, analysis.white)),
       make('p', {}, texts.accuracy(texts.black, analysis.black)),
-      bad.length > 0 ? make('ul', {}, ...bad.map(item)) : make('p', {}, texts.noMistakes),
+      ...(fault ? [make('p', { class: 'bad' }, texts.restMissing(fault))] : []),
+      bad.length > 0 ? make('ul', {}, ...bad) : make('p', {}, texts.noMistakes),
     );
     this.#drawGraph();
     this.#app.moveList.show();
@@ -169,7 +190,6 @@ export class Analysis {
     const { game } = this.#app;
     if (this.#judged && game.mainLine()[0] !== this.#judged.nodes[0]) {
       this.#judged = null;
-      this.#app.moveList.marks.clear();
       find('judgment').replaceChildren();
     }
     if (!this.#judged) return find('graph').replaceChildren();

@@ -1,14 +1,14 @@
 // Puts the page together: one game on one board, and four ways to look at it.
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
-import { find } from './dom.js';
+import { find, flash, keep, kept } from './dom.js';
 import { Game } from './game.js';
 import { Games } from './games.js';
 import { Inside } from './inside.js';
 import { MoveList } from './moves.js';
 import { Mutare } from './mutare/mutare.js';
 import { Play } from './play.js';
-import { fillTexts, texts } from './texts.js';
+import { fillTexts, sentence, texts } from './texts.js';
 
 const TABS = ['play', 'games', 'analysis', 'inside'];
 const AUTOPLAY_PAUSE = 1200; // milliseconds
@@ -43,52 +43,73 @@ class App {
     find('status').textContent = text;
   }
 
-  openTab(name) {
+  sayNames() {
+    const { White = '?', Black = '?' } = this.game.tags;
+    this.say(`${White} – ${Black}, ${this.game.result}`);
+  }
+
+  openTab = (name) => {
     for (const tab of TABS) {
       const button = find(`tab-${tab}`);
       button.setAttribute('aria-selected', String(tab === name));
       button.tabIndex = tab === name ? 0 : -1;
       find(tab).hidden = tab !== name;
     }
+    document.body.dataset.tab = name;
     if (name === this.#tab) return;
     this.#tab = name;
     this.analysis.turn(name === 'analysis');
     this.inside.turn(name === 'inside');
-    this.showSide();
-  }
+    this.shown = this.showSide();
+  };
+
+  #isLast = () => this.game.node.children.length === 0;
 
   /** Who may move: in a game against the engine its opponent, at the end of the moves; else both sides. */
   async showSide() {
-    const { node } = this.game;
+    const { node, result } = this.game;
     const position = await this.game.position();
     if (node !== this.game.node) return;
-    const isLast = node.children.length === 0;
-    await this.board.show(position, node, this.play.isOn ? (isLast ? this.play.side : 'none') : 'both');
+    await this.board.show(position, node, this.play.isOn ? (this.#isLast() ? this.play.side : 'none') : 'both');
     if (node !== this.game.node) return;
-    if (!this.play.isOn && !this.game.result.includes('-')) this.say(`${position.text}.`);
+    if (this.play.isOn && !this.#isLast()) this.say(texts.lookingBack);
+    if (this.play.isOn || result !== '*') return;
+    const isFresh = this.#tab === 'play' && this.game.isInitial && this.game.root.children.length === 0;
+    this.say(isFresh ? texts.notStarted : sentence(position.text));
   }
 
+  /** Makes a move of the user. False, and the reason is said, where that is not possible. */
   async #move(text) {
     try {
-      const isFirst = this.game.root.children.length === 0;
-      if (this.#tab === 'play' && !this.play.isOn && isFirst && this.game.root === this.game.node) {
-        // A move on the board begins a game.
-        find('color').value = (await this.game.position()).state.side_to_move;
-        await this.play.begin(this.game.root.fen);
-      }
-      await this.game.play(text);
+      const { play, game } = this;
+      const { state } = await game.position();
+      const isFresh = this.#tab === 'play' && !play.isOn && game.root.children.length === 0;
+      const side = play.isOn ? play.side : find('color').value;
+      const isTurn = [state.side_to_move, 'random'].includes(side);
+      if (play.isOn && !this.#isLast()) throw new Error(texts.lookingBack);
+      if ((play.isOn || isFresh) && !isTurn)
+        throw new Error(play.isOn ? texts.notYourTurn : texts.notYourSide(texts[side]));
+      await this.rules.make(game.name(), text).catch(({ message }) => {
+        throw new Error(`${text}: ${sentence(message)}`);
+      });
+      // A move on the board begins a game.
+      if (isFresh) await play.begin({ fen: game.root.fen, side: state.side_to_move });
+      await game.play(text);
+      return true;
     } catch (error) {
       await this.showSide();
-      this.say(`${text}: ${error.message}`);
+      this.say(error.message);
+      return false;
     }
   }
 
   #autoplay(isOn) {
     clearInterval(this.#timer);
     find('autoplay').setAttribute('aria-pressed', String(isOn));
+    find('autoplay').textContent = isOn ? texts.stop : texts.auto;
     if (!isOn) return;
     this.#timer = setInterval(() => {
-      if (this.game.node.children.length === 0) this.#autoplay(false);
+      if (this.#isLast()) this.#autoplay(false);
       else this.game.walk('forward');
     }, AUTOPLAY_PAUSE);
   }
@@ -109,27 +130,39 @@ class App {
     find('autoplay').onclick = () => this.#autoplay(find('autoplay').getAttribute('aria-pressed') === 'false');
     find('flip').onclick = async () => {
       await this.board.flip();
-      this.game.go(this.game.node);
+      this.play.names();
     };
-    find('typed').onsubmit = (event) => {
+    find('typed').onsubmit = async (event) => {
       event.preventDefault();
       const [input] = event.target.elements;
-      if (input.value.trim()) this.#move(input.value.trim());
-      input.value = '';
+      const text = input.value;
+      const isMade = text.trim() && (await this.#move(text.trim()));
+      if (isMade && input.value === text) input.value = '';
     };
-    find('copy-pgn').onclick = async () => this.#copy(await this.game.pgn());
+    this.#copies('copy-pgn', () => this.game.pgn());
+    this.#copies('copy-fen', () => this.game.node.fen);
+    this.#copies('copy-link', () => this.#link());
     find('save-pgn').onclick = async () => this.#save(await this.game.pgn());
-    find('copy-link').onclick = () => this.#copyLink();
     document.addEventListener('keydown', ({ key, target }) => {
       const direction = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[key];
       if (direction && !target.closest('input, textarea, select, [role=tab]')) this.game.walk(direction);
     });
     addEventListener('hashchange', () => this.#openLink());
+    addEventListener('pagehide', () => this.#keep());
+    document.addEventListener('visibilitychange', () => this.#keep());
   }
 
-  async #copy(text) {
-    await navigator.clipboard.writeText(text);
-    this.say(texts.copied);
+  #copies(id, makeText) {
+    const button = find(id);
+    button.onclick = async () => {
+      try {
+        await navigator.clipboard.writeText(await makeText());
+        flash(button, texts.copied);
+      } catch {
+        flash(button, texts.notCopied);
+        this.say(texts.copyRefused);
+      }
+    };
   }
 
   #save(pgn) {
@@ -140,28 +173,54 @@ class App {
     URL.revokeObjectURL(link.href);
   }
 
-  async #copyLink() {
-    const { root, node } = this.game;
-    const isGame = root.children.length > 0;
-    const hash = isGame ? `pgn=${encodeURIComponent(await this.game.pgn())}` : `fen=${encodeURIComponent(node.fen)}`;
-    await this.#copy(`${location.href.split('#')[0]}#${hash}`);
+  /** The address of the page with the game, and the place in it. */
+  async #link() {
+    const { game } = this;
+    const isGame = game.root.children.length > 0;
+    const hash = isGame
+      ? `pgn=${encodeURIComponent(await game.pgn())}&ply=${game.address()}`
+      : `fen=${encodeURIComponent(game.node.fen)}`;
+    return `${location.href.split('#')[0]}#${hash}`;
   }
 
-  /** Opens what the address names: #fen= or #pgn=, and a tab by its name. */
+  /** Opens what the address names: #fen= or #pgn=, with &ply=, and a tab by its name. */
   async #openLink() {
     const parameters = new URLSearchParams(location.hash.slice(1));
-    const text = parameters.get('fen') ?? parameters.get('pgn');
-    if (text) await this.games.open(text);
+    const [fen, pgn] = [parameters.get('fen'), parameters.get('pgn')];
     const tab = TABS.find((name) => parameters.has(name));
-    if (tab || text) this.openTab(tab ?? (parameters.has('pgn') ? 'games' : 'analysis'));
-    return Boolean(text);
+    const text = fen ?? pgn;
+    if (!text) return tab && this.openTab(tab);
+    const isRead = fen ? await this.games.openFen(fen) : await this.games.open(pgn, parameters.get('ply') ?? '0');
+    this.openTab(isRead ? (tab ?? (fen ? 'analysis' : 'games')) : 'games');
+    if (isRead) return;
+    find('pasted').value = text;
+    await this.shown;
+    this.say(texts.badLink);
+  }
+
+  /** Keeps the game, for the case that the page is loaded again. */
+  #keep() {
+    const { game, play } = this;
+    const state = { pgn: game.text(), ply: game.address(), play: play.state, tab: this.#tab, hash: location.hash };
+    keep('sessionStorage', 'game', state);
+  }
+
+  /** Takes up the game of before, unless the address names another one. */
+  async #resume() {
+    const before = kept('sessionStorage', 'game');
+    if (before?.hash !== location.hash) return false;
+    await this.rules.open(before.pgn);
+    await this.game.load(await this.rules.game(), before.ply);
+    this.openTab(before.tab);
+    if (before.play) await this.play.resume(before.play);
+    else if (this.game.result !== '*') this.sayNames();
+    return true;
   }
 
   async run() {
     this.openTab('play');
     await this.game.start();
-    this.say(texts.notStarted);
-    await this.#openLink();
+    if (!(await this.#resume().catch(() => false))) await this.#openLink();
     document.body.dataset.ready = 'true';
   }
 }

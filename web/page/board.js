@@ -7,6 +7,20 @@ import { find, make } from './dom.js';
 import { texts } from './texts.js';
 
 const FILES = 'abcdefgh';
+const LAST_MOVE = { class: 'marker-last', slice: 'markerSquare' };
+
+/** The choice of a piece lies on the squares of the file, the queen on the square where the pawn arrives. */
+class Promotion extends PromotionDialog {
+  redrawDialog() {
+    super.redrawDialog();
+    const dialog = this.promotionDialogGroup.querySelector('.promotion-dialog');
+    if (!dialog) return;
+    const { x, y } = this.chessboard.view.squareToPoint(this.state.dialogParams.square);
+    const top = this.turned ? y - 3 * this.chessboard.view.squareHeight : y;
+    const shift = `translate(${x - dialog.x.baseVal.value} ${top - dialog.y.baseVal.value})`;
+    this.promotionDialogGroup.setAttribute('transform', shift);
+  }
+}
 
 /** The pieces of a FEN in words, for those who cannot see the board: "White: Ke1 Qd1 …". */
 function piecesText(fen) {
@@ -43,10 +57,11 @@ export class Board {
       extensions: [
         { class: Markers, props: { autoMarkers: MARKER_TYPE.square } },
         { class: Arrows },
-        { class: PromotionDialog },
+        { class: Promotion, props: { language: 'en' } },
       ],
     });
     element.append(this.#indices);
+    element.querySelector('.pieces-layer').after(element.querySelector('.coordinates')); // else pieces hide them
     element.querySelector('svg').setAttribute('aria-hidden', 'true');
     this.#board.enableMoveInput((event) => this.#input(event));
   }
@@ -68,15 +83,16 @@ export class Board {
     this.arrow(null);
     find('board-text').textContent = piecesText(position.fen);
     if (node.uci && node.uci !== '0000') {
-      this.#board.addMarker(MARKER_TYPE.square, node.uci.slice(0, 2));
-      this.#board.addMarker(MARKER_TYPE.square, node.uci.slice(2, 4));
+      this.#board.addMarker(LAST_MOVE, node.uci.slice(0, 2));
+      this.#board.addMarker(LAST_MOVE, node.uci.slice(2, 4));
     }
     if (position.in_check) this.#board.addMarker(MARKER_TYPE.circleDanger, position.king);
     return isStanding;
   }
 
   async flip(side = this.orientation === 'white' ? 'black' : 'white') {
-    if (side !== this.orientation) await this.#board.setOrientation(side[0], !isStill);
+    if (side !== this.orientation) await this.#board.setOrientation(side[0]);
+    document.body.dataset.lower = this.orientation;
     this.#writeIndices();
   }
 
@@ -86,9 +102,11 @@ export class Board {
     if (uci) this.#board.addArrow(ARROW_TYPE.info, uci.slice(0, 2), uci.slice(2, 4));
   }
 
+  /** Marks where a piece may go, and what it may capture. */
   dots(squares) {
-    this.#board.removeMarkers(MARKER_TYPE.dot);
-    for (const square of squares) this.#board.addMarker(MARKER_TYPE.dot, square);
+    for (const type of [MARKER_TYPE.dot, MARKER_TYPE.bevel]) this.#board.removeMarkers(type);
+    for (const square of squares)
+      this.#board.addMarker(this.#board.getPiece(square) ? MARKER_TYPE.bevel : MARKER_TYPE.dot, square);
   }
 
   showIndices(isShown) {
@@ -108,9 +126,10 @@ export class Board {
   #input(event) {
     if (event.type === INPUT_EVENT_TYPE.moveInputStarted) {
       this.onSquare(event.squareFrom);
-      const moves = this.#moves(event.squareFrom);
-      this.dots(moves.map(({ uci }) => this.#target(uci)));
-      return moves.length > 0;
+      this.dots(this.#moves(event.squareFrom).map(({ uci }) => this.#target(uci)));
+      // One that has no move may be picked up too, so that the reason is said.
+      const turn = this.#position?.state.side_to_move;
+      return ['both', turn].includes(this.side) && event.piece[0] === turn[0];
     }
     if (event.type === INPUT_EVENT_TYPE.validateMoveInput) return this.#validate(event.squareFrom, event.squareTo);
     if (event.type !== INPUT_EVENT_TYPE.movingOverSquare) this.dots([]);
@@ -126,12 +145,17 @@ export class Board {
 
   #validate(from, to) {
     const moves = this.#moves(from).filter(({ uci }) => this.#target(uci) === to);
-    if (moves.length === 0) return false;
+    if (moves.length === 0) {
+      const [piece, target] = [this.#board.getPiece(from), this.#board.getPiece(to)];
+      // Another piece of one's own is chosen instead; but a king that goes onto its rook is to castle.
+      if (piece[0] !== target?.[0] || (piece[1] === 'k' && target[1] === 'r')) this.onMove(`${from}${to}`);
+      return false;
+    }
     if (moves.length === 1) {
       this.onMove(moves[0].uci);
       return true;
     }
-    // Several moves between two squares: promotions, and in Chess960 castling beside a king's move.
+    // Several moves between two squares are promotions.
     const color = this.#position.state.side_to_move[0];
     this.#board.showPromotionDialog(to, color, (result) => {
       if (result.piece) this.onMove(`${from}${to}${result.piece[1]}`);

@@ -8,12 +8,13 @@ export class Clock {
   onTick = () => {};
   onFlag = () => {};
 
-  /** "180+2": seconds, and seconds added for each move; "none" for no clock. */
-  constructor(text) {
+  /** "180+2": seconds, and seconds added for each move; "none" for no clock. `left` is the time of each side. */
+  constructor(text, left) {
     const [seconds, increment] = text.split('+').map(Number);
+    this.text = text;
     this.isUsed = text !== 'none';
     this.increment = (increment || 0) * 1000;
-    this.left = { white: seconds * 1000, black: seconds * 1000 };
+    this.left = left ?? { white: seconds * 1000, black: seconds * 1000 };
   }
 
   /** From now on the time of a side runs; with null, none. The side that ran before gets its increment. */
@@ -42,7 +43,7 @@ export class Clock {
     this.onTick();
   }
 
-  text(side) {
+  clockText(side) {
     if (!this.isUsed) return '';
     const tenths = Math.ceil(this.left[side] / 100);
     const minutes = Math.floor(tenths / 600);

@@ -21,6 +21,46 @@ export function fillSelect(select, entries, chosen) {
   );
 }
 
+const resting = new WeakMap(); // by button, while it shows another text: what gives it back its own
+
+/** Shows another text on a button for some seconds. */
+export function flash(button, text) {
+  resting.get(button)?.();
+  const own = button.textContent;
+  const rest = () => {
+    clearTimeout(timer);
+    resting.delete(button);
+    button.textContent = own;
+  };
+  const timer = setTimeout(rest, 4000);
+  resting.set(button, rest);
+  button.textContent = text;
+}
+
+/** A button that asks at the first click, where that is needed, and acts at a second one within some seconds. */
+export function askFirst(button, question, act, isNeeded = () => true) {
+  button.onclick = () => {
+    const rest = resting.get(button);
+    rest?.();
+    if (rest || !isNeeded()) act();
+    else flash(button, question);
+  };
+}
+
+/** What the browser keeps, in "localStorage" or for this tab in "sessionStorage". It may refuse to. */
+export function keep(area, name, value) {
+  try {
+    window[area].setItem(name, JSON.stringify(value));
+  } catch {}
+}
+export function kept(area, name) {
+  try {
+    return JSON.parse(window[area].getItem(name));
+  } catch {
+    return null;
+  }
+}
+
 /** A table with a head; cells may be elements. */
 export function table(head, rows) {
   const row = (cells, name) => make('tr', {}, ...cells.map((cell) => make(name, {}, cell)));
@@ -32,5 +72,7 @@ export function table(head, rows) {
   );
 }
 
+/** A text that no line end breaks at a hyphen, as in O-O and 1-0. */
+export const unbroken = (text) => text.replaceAll('-', '-\u2060');
 export const hex = (number, digits = 2) => `0x${number.toString(16).toUpperCase().padStart(digits, '0')}`;
 export const grouped = (number) => number.toLocaleString('en-US');

@@ -1,6 +1,6 @@
 // Games in PGN: from a text or a file of any size, one of them on the board.
-import { find, make } from './dom.js';
-import { texts } from './texts.js';
+import { askFirst, find, make, unbroken } from './dom.js';
+import { sentence, texts } from './texts.js';
 
 const AT_ONCE = 200; // games
 const EXAMPLE = `[Event "Paris"]
@@ -13,22 +13,41 @@ const EXAMPLE = `[Event "Paris"]
 like a zugzwang position here.} 9... b5 $2 10. Nxb5! cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6
 15. Bxd7+ (15. Rxd7 $6 Qxd7 16. Bxd7+ Nxd7) 15... Nxd7 16. Qb8+ $3 Nxb8 17. Rd8# 1-0`;
 
+/** Is it something else than text? Pictures and the like are full of control characters. */
+async function isBinary(source) {
+  const bytes = new Uint8Array(await new Blob([source]).slice(0, 4096).arrayBuffer());
+  const isControl = (byte) => (byte > 0 && byte < 9) || (byte > 13 && byte < 26) || (byte > 26 && byte < 32);
+  return bytes.filter(isControl).length > bytes.length / 100;
+}
+
+const isGame = ({ moves, tags, errors }) => moves > 0 || errors.length > 0 || Object.keys(tags).length > 0;
+
 export class Games {
   #app;
+  #source = '';
   #next = null;
   #count = 0;
+  #faults = 0;
 
   constructor(app) {
     this.#app = app;
-    find('load').onclick = () => this.open(find('pasted').value);
-    find('example').onclick = () => {
-      find('pasted').value = EXAMPLE;
-      this.open(EXAMPLE);
+    const isNeeded = () => app.play.isRunning;
+    askFirst(find('load'), texts.reallyLeave, () => this.open(find('pasted').value), isNeeded);
+    askFirst(find('example'), texts.reallyLeave, () => this.#openExample(), isNeeded);
+    find('file').onchange = ({ target }) => {
+      if (target.files[0]) this.open(target.files[0]);
+      target.value = ''; // so that the same file may be chosen again
     };
-    find('file').onchange = ({ target }) => this.open(target.files[0]);
-    find('more').onclick = () => this.#read();
-    addEventListener('dragover', (event) => event.preventDefault());
+    find('more').onclick = async () => this.#list(await app.rules.games(this.#next, AT_ONCE));
+    find('tag-fold').open = matchMedia('(min-width: 50rem)').matches;
+    const showDropZone = (isOver) => document.body.classList.toggle('dropping', isOver);
+    addEventListener('dragover', (event) => {
+      event.preventDefault();
+      showDropZone(event.dataTransfer.types.includes('Files'));
+    });
+    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget || showDropZone(false));
     addEventListener('drop', (event) => {
+      showDropZone(false);
       const [file] = event.dataTransfer.files;
       if (!file) return;
       event.preventDefault();
@@ -37,71 +56,105 @@ export class Games {
     });
   }
 
-  /** Opens a text or a file: games, or one position as a FEN. */
-  async open(source) {
-    find('fault').textContent = '';
-    find('tags').replaceChildren();
-    this.#app.play.leave();
-    const isFen = typeof source === 'string' && /^\s*[1-8pnbrqk]+(\/[1-8pnbrqk]+){7}/i.test(source);
-    if (isFen) return this.#openFen(source.trim());
-    await this.#app.rules.open(source);
-    this.#next = { offset: 0, line: 1, number: 1 };
-    this.#count = 0;
-    find('game-list').replaceChildren();
-    const games = await this.#read();
-    find('file-games').hidden = this.#count < 2;
-    if (games.length > 0) await this.show(games[0]);
-    else find('fault').textContent = texts.noGames;
+  #openExample() {
+    find('pasted').value = EXAMPLE;
+    return this.open(EXAMPLE);
   }
 
-  async #openFen(fen) {
-    find('file-games').hidden = true;
+  /** Opens a text or a file: games, or one position as a FEN. False where it is neither; then all stays as it is. */
+  async open(source, address) {
+    const isFile = source instanceof Blob;
+    if (isFile) find('pasted').value = '';
+    else if (/^\s*[^\s/[{]+(\/[^\s/]+){3,}(\s|$)/.test(source)) return this.openFen(source.trim());
+    if (isFile ? source.size === 0 : !source.trim()) return this.#refuse(isFile ? texts.emptyFile : texts.emptyText);
+    if (await isBinary(source)) return this.#refuse(texts.notText);
+    const { rules, play } = this.#app;
+    await rules.open(source);
+    const found = await rules.games({}, AT_ONCE);
+    if (!found.games.some(isGame)) {
+      await rules.open(this.#source);
+      return this.#refuse(isFile ? texts.noGamesInFile : texts.noGames);
+    }
+    play.leave();
+    this.#source = source;
+    this.#count = this.#faults = 0;
+    find('game-list').replaceChildren();
+    this.#list(found);
+    find('file-games').hidden = this.#count < 2;
+    await this.show(found.games[0], address);
+    return true;
+  }
+
+  async openFen(fen) {
+    const { rules, play, board, game } = this.#app;
     try {
-      const { corrections } = await this.#app.game.start(fen);
-      find('fault').textContent = corrections.join('. ');
+      const { corrections } = await rules.position(fen);
+      play.leave();
+      find('file-games').hidden = true;
+      this.#say(corrections.map(sentence).join(' '));
+      this.#showTags({});
+      await board.flip('white');
+      await game.start(fen);
+      return true;
     } catch (error) {
-      find('fault').textContent = texts.pasteFailed + error.message;
+      return this.#refuse(texts.noPosition(error.message));
     }
   }
 
+  #say(text, isBad = false) {
+    find('fault').textContent = text;
+    find('fault').classList.toggle('bad', isBad);
+  }
+
+  #refuse(text) {
+    this.#say(text, true);
+    return false;
+  }
+
   /** Adds the next games to the list. */
-  async #read() {
-    const { games, next } = await this.#app.rules.games(this.#next, AT_ONCE);
+  #list({ games, next }) {
     this.#next = next;
     this.#count += games.length;
-    find('game-count').textContent = texts.counted(this.#count, Boolean(next));
+    this.#faults += games.filter(({ errors }) => errors.length > 0).length;
+    find('game-count').textContent = texts.counted(this.#count, Boolean(next), this.#faults);
     find('more').hidden = !next;
     find('game-list').append(
       ...games.map((game) => {
         const { White = '?', Black = '?', Date: date = '' } = game.tags;
-        const text = `${game.number}. ${White} – ${Black}, ${game.result} ${date.replace(/[?.]+$/, '')}`;
         const isFaulty = game.errors.length > 0;
+        const parts = [`${game.number}. ${White} – ${Black},`, game.result, date.replace(/[?.]+$/, '')];
+        if (isFaulty) parts.push(`⚠ ${texts.faulty}`);
         return make(
           'button',
           { role: 'option', 'aria-selected': 'false', class: isFaulty ? 'faulty' : '', click: () => this.show(game) },
-          text,
+          unbroken(parts.filter(Boolean).join(' ')),
         );
       }),
     );
-    return games;
   }
 
-  async show(place) {
-    const game = await this.#app.rules.game(place);
-    await this.#app.game.load(game);
+  #showTags(tags) {
+    const entries = Object.entries(tags);
+    find('tag-fold').hidden = entries.length === 0;
+    find('tags').replaceChildren(...entries.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+  }
+
+  async show(place, address) {
+    const { rules, board, game: shown, play } = this.#app;
+    const game = await rules.game(place);
+    play.leave();
+    await board.flip('white');
+    await shown.load(game, address);
     const option = find('game-list').children[place.number - 1];
     for (const other of find('game-list').children) other.setAttribute('aria-selected', String(other === option));
     const [error] = game.errors;
-    find('fault').classList.toggle('bad', Boolean(error));
-    find('fault').textContent = game.variant
-      ? texts.variantOnly(game.variant)
-      : error
-        ? texts.fault(error)
-        : [texts.noFault, ...game.warnings.map(({ reason }) => reason)].join(' ');
-    find('tags').replaceChildren(
-      ...Object.entries(game.tags).flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]),
-    );
-    const { White = '?', Black = '?' } = game.tags;
-    this.#app.say(`${White} – ${Black}, ${game.result}`);
+    const good = [
+      game.moves > 0 ? texts.noFault : texts.noMoves,
+      ...game.warnings.map(({ reason }) => sentence(reason)),
+    ];
+    if (game.variant) this.#say(texts.variantOnly(game.variant));
+    else this.#say(error ? texts.fault(error) : good.join(' '), Boolean(error));
+    this.#showTags(game.tags);
+    this.#app.sayNames();
   }
 }

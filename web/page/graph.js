@@ -2,6 +2,8 @@
 
 const WIDTH = 100;
 const HEIGHT = 40;
+/** Judgements that are marked. */
+export const BAD = ['inaccuracy', 'mistake', 'blunder'];
 const SVG = 'http://www.w3.org/2000/svg';
 
 function svg(name, attributes, ...children) {
@@ -17,7 +19,7 @@ export function drawGraph(moves, label, current, choose) {
   const y = (chances) => HEIGHT / 2 - (chances * HEIGHT) / 2.1;
   const points = moves.map(({ chances }, i) => `${x(i)},${y(chances)}`).join(' ');
   const marks = moves.flatMap(({ judgment, chances, text }, i) =>
-    ['inaccuracy', 'mistake', 'blunder'].includes(judgment)
+    BAD.includes(judgment)
       ? [svg('circle', { cx: x(i), cy: y(chances), r: 1.1, class: `mark-${judgment}` }, svg('title', {}, text ?? ''))]
       : [],
   );

@@ -5,7 +5,7 @@ import { texts } from './texts.js';
 
 /** The five parts of a packed move, with the digits and what they mean. */
 function partsOf(code) {
-  const parts = [(code >> 24) & 15, (code >> 16) & 255, (code >> 8) & 255, (code >> 4) & 15, code & 15];
+  const parts = [(code >> 24) & 255, (code >> 16) & 255, (code >> 8) & 255, (code >> 4) & 15, code & 15];
   const square = (index) => Board.squares[(index >> 4) * 8 + (index & 7)];
   const meanings = [
     texts.specials[parts[0]],
@@ -14,7 +14,7 @@ function partsOf(code) {
     texts.pieces[parts[3]],
     texts.pieces[parts[4]],
   ];
-  return parts.map((value, i) => [texts.parts[i], hex(value, i === 1 || i === 2 ? 2 : 1), meanings[i]]);
+  return parts.map((value, i) => [texts.parts[i], hex(value, i < 3 ? 2 : 1), meanings[i]]);
 }
 
 export class Inside {
@@ -49,7 +49,7 @@ export class Inside {
         this.#onEmpty,
         this.#reasons,
       ),
-      make('p', {}, make('a', { href: 'engine.md' }, texts.readMore)),
+      make('p', {}, make('a', { href: 'engine.html', target: '_blank' }, texts.readMore)),
     );
     fillSelect(this.#piece, texts.pieces.map((name, code) => [String(code), name]).slice(2), '4');
     fillSelect(
@@ -108,7 +108,8 @@ export class Inside {
     this.#code.textContent = `${made.san} = ${hex(made.code, 8)}`;
     this.#parts.replaceChildren(table([texts.part, texts.hex, texts.meaning], partsOf(made.code)));
     const show = {
-      castling: (bits) => bits.toString(2).padStart(4, '0'),
+      castling: (bits) =>
+        `${bits.toString(2).padStart(4, '0')} ${[...'KQkq'].filter((_, bit) => (bits >> bit) & 1).join('')}`,
       key: (key) => `${key.slice(0, 8)}\u200b${key.slice(8)}`, // it may be broken there
     };
     const value = (name, state) => show[name]?.(state[name]) ?? String(state[name]);
@@ -117,6 +118,9 @@ export class Inside {
       return [texts.flags[name], before, before === after ? after : make('mark', {}, after)];
     });
     this.#flags.replaceChildren(table([texts.flag, texts.before, texts.after], rows));
+    const from = made.uci.slice(0, 2);
+    made.changes.sort((a, b) => (b.square === from) - (a.square === from));
+    this.#app.board.arrow(chosen || null);
     const changes = made.changes.map(({ square, before, after }) => texts.change(square, before, after));
     this.#changes.textContent =
       texts.changes(changes.join(', ')) + (made.restored ? texts.restored : texts.notRestored);

@@ -1,15 +1,17 @@
 // The moves of a game with their variations, comments and glyphs, to read and to click.
 import { make } from './dom.js';
-import { glyphs, judgementGlyphs } from './texts.js';
+import { nagsOf } from './game.js';
+import { glyphNames, glyphs } from './texts.js';
 
-const LAST_OF_MOVE = 7; // glyphs up to this number judge the move, others the position
+/** The comments without the commands in them, such as clock times. */
+const shownComments = (comments = []) =>
+  comments.map((text) => text.replace(/\[%[^\]]*\]/g, '').trim()).filter(Boolean);
+const commentSpans = (comments) => shownComments(comments).map((text) => make('span', { class: 'comment' }, text));
 
 export class MoveList {
   #game;
   #element;
   #buttons = new Map();
-  /** Judgments of an analysis by node: "blunder" and the like. */
-  marks = new Map();
 
   constructor(game, element) {
     this.#game = game;
@@ -18,58 +20,52 @@ export class MoveList {
   }
 
   show() {
+    const { root, node, result } = this.#game;
     this.#buttons.clear();
-    this.#element.replaceChildren(...this.#comments(this.#game.root), ...this.#line(this.#game.root));
-    const current = this.#buttons.get(this.#game.node);
+    this.#element.replaceChildren(...commentSpans(root.comments), ...this.#line(root));
+    if (result !== '*') this.#element.append(make('span', { class: 'numbered result' }, result));
+    const current = this.#buttons.get(node);
     if (!current) return this.#element.scrollTo({ top: 0 });
     current.setAttribute('aria-current', 'true');
-    const top = current.offsetTop - this.#element.offsetTop;
+    const top = current.offsetTop;
     const { scrollTop, clientHeight } = this.#element;
-    if (top < scrollTop || top > scrollTop + clientHeight - 40) this.#element.scrollTo({ top: top - clientHeight / 2 });
+    if (top < scrollTop || top + current.offsetHeight > scrollTop + clientHeight)
+      this.#element.scrollTo({ top: top - clientHeight / 2 });
   }
-
-  #comments = ({ comments = [] }) =>
-    comments
-      .map((text) => text.replace(/\[%[^\]]*\]/g, '').trim())
-      .filter(Boolean)
-      .map((text) => make('span', { class: 'comment' }, text));
 
   /** The moves after a node: first the main one, then, in brackets, those that could replace it. */
   #line(start, needsNumber = true) {
     const parts = [];
     for (let node = start; node.children.length > 0; ) {
       const [main, ...others] = node.children;
-      parts.push(this.#move(main, needsNumber), ...this.#comments(main));
-      needsNumber = others.length > 0 || (main.comments ?? []).length > 0;
+      parts.push(...this.#move(main, needsNumber));
+      needsNumber = others.length > 0 || shownComments(main.comments).length > 0;
       for (const other of others) {
-        parts.push(
-          make(
-            'span',
-            { class: 'variation' },
-            this.#move(other, true),
-            ...this.#comments(other),
-            ...this.#line(other, (other.comments ?? []).length > 0),
-          ),
-        );
+        const rest = this.#line(other, shownComments(other.comments).length > 0);
+        parts.push(make('span', { class: 'variation' }, ...this.#move(other, true), ...rest));
       }
       node = main;
     }
     return parts;
   }
 
+  /** A move with what was said before and after it. */
   #move(node, needsNumber) {
     const number = node.side === 'white' ? `${node.number}.` : needsNumber ? `${node.number}…` : '';
-    const { nags = [] } = node;
-    const mark = this.marks.get(node);
-    const isJudged = nags.some((nag) => nag <= LAST_OF_MOVE);
-    const ownSign = isJudged ? '' : (judgementGlyphs[mark?.judgment] ?? '');
-    const signs = ownSign + nags.map((nag) => glyphs[nag] ?? `$${nag}`).join(' ');
+    const { mark } = node;
+    const nags = nagsOf(node);
+    const title = [mark?.text, ...nags.map((nag) => glyphNames[nag])].filter(Boolean).join(' – ');
     const button = make(
       'button',
-      { class: `move ${mark ? `mark-${mark.judgment}` : ''}`, title: mark?.text, click: () => this.#game.go(node) },
-      `${node.san}${signs}`,
+      { class: `move ${mark ? `mark-${mark.judgment}` : ''}`, title, click: () => this.#game.go(node) },
+      node.san,
+      ...nags.map((nag) => glyphs[nag] ?? ` $${nag}`).map((sign) => (sign[0] === ' ' ? make('small', {}, sign) : sign)),
     );
     this.#buttons.set(node, button);
-    return make('span', { class: 'numbered' }, number ? make('span', { class: 'number' }, number) : '', button);
+    return [
+      ...commentSpans(node.comments_before),
+      make('span', { class: 'numbered' }, number ? make('span', { class: 'number' }, number) : '', button),
+      ...commentSpans(node.comments),
+    ];
   }
 }

@@ -1,14 +1,18 @@
 // A game against the engine.
 import { Clock } from './clock.js';
-import { fillSelect, find } from './dom.js';
-import { texts } from './texts.js';
+import { askFirst, fillSelect, find, keep, kept } from './dom.js';
+import { sentence, texts } from './texts.js';
 
 const THINKING_TIME = 1000; // milliseconds, at full strength without a clock
+const CHOICES = { level: '1300', color: 'white', clock: 'none' };
 
 export class Play {
   #app;
   #clock = new Clock('none');
+  #level = '';
+  #first = null; // the node where the game began
   #isThinking = false;
+  #isOver = false; // was the game on the board played here, to its end?
   #wanted = 0; // changes when the answer of a search is not wanted any more
   side = 'white';
   /** Is a game going on? */
@@ -16,53 +20,97 @@ export class Play {
 
   constructor(app) {
     this.#app = app;
-    fillSelect(find('level'), Object.entries(texts.levels), '1300');
-    fillSelect(find('color'), Object.entries(texts.colors), 'white');
-    fillSelect(find('clock'), Object.entries(texts.clocks), 'none');
-    find('new-game').onclick = () => this.begin();
+    const chosen = { ...CHOICES, ...kept('localStorage', 'choices') };
+    fillSelect(find('level'), Object.entries(texts.levels), chosen.level);
+    fillSelect(find('color'), Object.entries(texts.colors), chosen.color);
+    fillSelect(find('clock'), Object.entries(texts.clocks), chosen.clock);
+    for (const id of Object.keys(CHOICES)) find(id).onchange = () => this.#choose();
+    askFirst(
+      find('new-game'),
+      texts.reallyLeave,
+      () => this.begin(),
+      () => this.#isLosing,
+    );
+    find('from-here').onclick = () => this.#beginHere();
     find('take-back').onclick = () => this.#takeBack();
     find('hint').onclick = () => this.#hint();
-    find('resign').onclick = () => this.#end(this.#winner(this.side), texts.resigned(texts[this.#other(this.side)]));
+    askFirst(find('resign'), texts.reallyResign, () =>
+      this.#end(this.#winner(this.side), texts.resigned(texts[this.#other(this.side)])),
+    );
     find('claim').onclick = () => this.#end('1/2-1/2', texts.drawClaimed);
     app.game.addEventListener('change', ({ position }) => this.#show(position));
     this.#buttons();
   }
 
-  /** Begins a game, from the start or from a position. */
-  async begin(fen) {
-    ++this.#wanted;
-    await this.#app.engine.stop();
-    const color = find('color').value;
-    this.side = color === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : color;
-    this.#clock.run(null);
-    this.#clock = new Clock(find('clock').value);
-    this.#clock.onTick = () => this.#names();
-    this.#clock.onFlag = (side) => this.#end(this.#winner(side), texts.outOfTime(texts[this.#other(side)]));
-    this.#setLevel();
-    this.isOn = true;
-    await this.#app.board.flip(this.side);
-    await this.#app.game.start(fen);
-    const date = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
-    const names = { [this.side]: texts.you, [this.#other(this.side)]: this.#engineName() };
-    this.#app.game.tags = { Event: '?', Site: '?', Date: date, Round: '?', White: names.white, Black: names.black };
-    this.#names();
+  /** Have moves been made in a game that goes on? */
+  get isRunning() {
+    return this.isOn && this.#first.children.length > 0;
   }
 
-  #engineName = () => `Mutare, ${find('level').selectedOptions[0].text}`;
-  #other = (side) => (side === 'white' ? 'black' : 'white');
-  #winner = (loser) => (loser === 'white' ? '0-1' : '1-0');
+  /** Would a new game drop what is not finished, or what was loaded? */
+  get #isLosing() {
+    const { root, isInitial } = this.#app.game;
+    return this.isOn ? this.isRunning : !this.#isOver && (root.children.length > 0 || !isInitial);
+  }
 
-  #setLevel() {
-    const level = find('level').value;
-    const { engine } = this.#app;
+  #choose() {
+    keep('localStorage', 'choices', Object.fromEntries(Object.keys(CHOICES).map((id) => [id, find(id).value])));
+    find('next-game').textContent = this.isOn ? texts.fromNextGame : '';
+  }
+
+  /** Begins a game, from the start or after the moves of a path from a position. */
+  async begin({ fen, path, side = find('color').value } = {}) {
+    this.leave();
+    await this.#app.engine.stop();
+    this.side = side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : side;
+    await this.#app.game.start(fen, path);
+    this.#first = this.#app.game.node;
+    const date = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
+    const engine = `Mutare, ${find('level').selectedOptions[0].text}`;
+    const names = { [this.side]: texts.you, [this.#other(this.side)]: engine };
+    this.#app.game.tags = { Event: '?', Site: '?', Date: date, Round: '?', White: names.white, Black: names.black };
+    await this.#goOn(find('level').value, new Clock(find('clock').value));
+  }
+
+  async #beginHere() {
+    const { game, openTab } = this.#app;
+    openTab('play');
+    await this.begin({ fen: game.root.fen, path: game.path() });
+  }
+
+  async #goOn(level, clock) {
+    this.#level = level;
+    this.#clock = clock;
+    clock.onTick = () => this.names();
+    clock.onFlag = (side) => this.#end(this.#winner(side), texts.outOfTime(texts[this.#other(side)]));
+    const { engine, board, game } = this.#app;
     engine.send('ucinewgame');
     engine.send('setoption name MultiPV value 1');
     engine.send(`setoption name UCI_LimitStrength value ${level !== 'full'}`);
     if (level !== 'full') engine.send(`setoption name UCI_Elo value ${level}`);
+    this.isOn = true;
+    await board.flip(this.side);
+    await game.go(game.node);
   }
 
+  /** What `resume` needs to go on after the page was loaded again. */
+  get state() {
+    const { side } = this;
+    const { text, left } = this.#clock;
+    return this.isOn && { side, level: this.#level, clock: text, left, first: this.#app.game.address(this.#first) };
+  }
+
+  async resume({ side, level, clock, left, first }) {
+    this.side = side;
+    this.#first = this.#app.game.at(first);
+    await this.#goOn(level, new Clock(clock, left));
+  }
+
+  #other = (side) => (side === 'white' ? 'black' : 'white');
+  #winner = (loser) => (loser === 'white' ? '0-1' : '1-0');
+
   /** Who sits where: the board may be turned. */
-  #names() {
+  names() {
     const lower = this.#app.board.orientation;
     const { White, Black } = this.#app.game.tags;
     for (const [id, side] of [
@@ -71,33 +119,40 @@ export class Play {
     ]) {
       const name = (side === 'white' ? White : Black) ?? '';
       find(id).firstElementChild.textContent = name && name !== '?' ? name : texts[side];
-      find(id).lastElementChild.textContent = this.isOn || this.#clock.isUsed ? this.#clock.text(side) : '';
+      find(id).lastElementChild.textContent = this.isOn || this.#clock.isUsed ? this.#clock.clockText(side) : '';
       find(id).classList.toggle('runs', this.#clock.running === side);
     }
   }
 
   #buttons(position) {
-    for (const id of ['take-back', 'hint', 'resign']) find(id).disabled = !this.isOn;
-    find('claim').hidden = !(this.isOn && position?.can_claim_draw);
+    const isHere = this.isOn && this.#isLast();
+    find('take-back').disabled = !isHere || !position || this.#pliesBack(position) > this.#plies();
+    find('hint').disabled = !isHere || position?.state.side_to_move !== this.side;
+    find('resign').disabled = !this.isOn;
+    find('claim').hidden = !(isHere && position?.can_claim_draw);
+    const { isInitial, node, root } = this.#app.game;
+    find('from-here').hidden = this.isOn || position?.result !== '*' || (isInitial && node === root);
   }
 
   #isLast = () => this.#app.game.node.children.length === 0;
+  /** The moves of this game, and how many of them are taken back at once. */
+  #plies = () => this.#app.game.path().length - this.#app.game.path(this.#first).length;
+  #pliesBack = ({ state }) => (state.side_to_move === this.side ? 2 : 1);
 
   async #show(position) {
-    this.#names();
+    this.names();
     this.#buttons(position);
     const { game } = this.#app;
-    if (!this.isOn) return;
-    if (!this.#isLast()) return;
-    if (position.result !== '*') return this.#end(position.result, `${position.text}.`);
+    if (!this.isOn || !this.#isLast()) return;
+    if (position.result !== '*') return this.#end(position.result, sentence(position.text));
     const side = position.state.side_to_move;
     const { node } = game;
     const { san, side: mover } = node;
-    this.#clock.run(node === game.root ? null : side);
+    this.#clock.run(node === this.#first ? null : side);
     if (side !== this.side) return this.#reply();
     await this.#app.shown;
-    if (this.isOn && node === game.node)
-      this.#app.say(san ? texts.played(texts[mover], san, texts.yourMove.slice(0, -1)) : texts.yourMove);
+    if (!this.isOn || node !== game.node) return;
+    this.#app.say(node === this.#first ? texts.yourMove : texts.played(texts[mover], san));
   }
 
   async #reply() {
@@ -117,18 +172,16 @@ export class Play {
     ++this.#wanted;
     await this.#app.engine.stop();
     const { game } = this.#app;
-    const position = await game.position();
-    const plies = position.state.side_to_move === this.side ? 2 : 1;
-    if (game.path().length >= plies) await game.takeBack(plies);
+    const plies = this.#pliesBack(await game.position());
+    if (this.#plies() >= plies) await game.takeBack(plies);
   }
 
   async #hint() {
     const { game, engine } = this.#app;
-    const { state } = await game.position();
-    if (this.#isThinking || state.side_to_move !== this.side) return;
+    if (this.#isThinking) return;
     engine.send('setoption name UCI_LimitStrength value false');
     const best = await engine.search(game.name(), `movetime ${THINKING_TIME / 2}`);
-    if (find('level').value !== 'full') engine.send('setoption name UCI_LimitStrength value true');
+    if (this.#level !== 'full') engine.send('setoption name UCI_LimitStrength value true');
     const move = best && (await game.position()).moves.find(({ uci }) => uci === best[0]);
     if (!move) return;
     this.#app.board.arrow(move.uci);
@@ -136,21 +189,25 @@ export class Play {
   }
 
   #end(result, text) {
-    this.isOn = false;
-    this.#clock.run(null);
+    this.#stop();
+    this.#isOver = true;
     this.#app.engine.stop();
-    this.#app.game.result = result;
-    this.#app.say(text[0].toUpperCase() + text.slice(1));
-    this.#buttons();
-    this.#app.showSide();
+    const { game } = this.#app;
+    game.result = result;
+    this.#app.say(sentence(text));
+    game.go(game.node);
+  }
+
+  #stop() {
+    ++this.#wanted;
+    this.isOn = this.#isOver = false;
+    this.#clock.run(null);
+    find('next-game').textContent = '';
   }
 
   /** Leaves the game, because another one is looked at. */
   leave() {
-    this.isOn = false;
-    this.#clock.run(null);
+    this.#stop();
     this.#clock = new Clock('none');
-    this.#buttons();
-    this.#names();
   }
 }

@@ -1,10 +1,13 @@
 // All texts of the page, in one place.
 
+/** A reason as a sentence. */
+export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+
 const count = (number, one, several = `${one}s`) => `${number} ${number === 1 ? one : several}`;
 
 export const texts = {
   title: 'Mutare',
-  tagline: 'A chess engine on a 0x88 board, in your browser',
+  tagline: 'Play chess, look through games, find the mistakes: all in your browser',
   play: 'Play',
   games: 'Games',
   analysis: 'Analysis',
@@ -16,10 +19,11 @@ export const texts = {
   back: 'Back',
   forward: 'Forward',
   end: 'End',
-  autoplay: 'Play through',
+  autoplay: 'Play through the moves',
+  auto: 'Auto',
+  stop: 'Stop',
   flip: 'Flip board',
   typeMove: 'Type a move',
-  typeMoveHint: 'Nf3 or g1f3, then Enter',
   makeMove: 'Move',
   moves: 'Moves',
   level: 'Level',
@@ -37,7 +41,7 @@ export const texts = {
     full: 'Full strength',
   },
   color: 'You play',
-  colors: { white: 'White', black: 'Black', random: 'Either' },
+  colors: { white: 'White', black: 'Black', random: 'Random' },
   clock: 'Clock',
   clocks: {
     none: 'No clock',
@@ -47,34 +51,56 @@ export const texts = {
     '1800+20': '30 min + 20 s',
   },
   newGame: 'New game',
+  fromHere: 'Play from here',
+  fromHereHint: 'A game against Mutare from this position, with the level and the side chosen under Play',
+  fromNextGame: 'The choice holds from the next game on.',
+  reallyLeave: 'Really drop this game?',
+  reallyResign: 'Really resign?',
   takeBack: 'Take back',
   hint: 'Hint',
   resign: 'Resign',
   claimDraw: 'Claim draw',
   copyPgn: 'Copy PGN',
   savePgn: 'Save PGN',
+  copyFen: 'Copy FEN',
   copyLink: 'Copy link',
-  copied: 'Copied.',
+  copied: 'Copied',
+  notCopied: 'Not copied',
+  copyRefused: 'The browser has refused to copy. Save PGN still works.',
   you: 'You',
   yourMove: 'Your move.',
+  notYourTurn: 'It is not your turn yet.',
+  notYourSide: (side) => `You play ${side}, and it is the other side’s turn: press Play from here or New game.`,
+  lookingBack: 'You are looking at an earlier position; ▶| leads back to the game.',
   thinking: 'Mutare is thinking …',
-  notStarted: 'Choose a level, then press New game; or just make a move.',
+  notStarted: 'Choose a level and press New game, or just move.',
   hintText: (san) => `Mutare would play ${san}.`,
   resigned: (winner) => `You resigned, ${winner} wins.`,
   outOfTime: (winner) => `${winner} wins on time.`,
   drawClaimed: 'Draw: claimed by the rules.',
-  played: (side, san, text) => `${side}: ${san}. ${text}.`,
+  played: (side, san) => `${side}: ${san}. Your move.`,
   white: 'White',
   black: 'Black',
   openFile: 'Open a file of games',
-  pasteHere: 'Paste games in PGN, or a position as FEN. You can also drop a file anywhere.',
+  pasteHere: matchMedia('(hover: hover)').matches
+    ? 'Paste games in PGN, or a position as FEN. You can also drop a file anywhere.'
+    : 'Paste games in PGN, or a position as FEN.',
   load: 'Load',
   example: 'Example',
   gameList: 'Games of the file',
   more: 'More games',
-  counted: (games, hasMore) => `${games}${hasMore ? '+' : ''} ${games === 1 ? 'game' : 'games'}`,
+  counted: (games, hasMore, faults) =>
+    `${games}${hasMore ? '+' : ''} ${games === 1 ? 'game' : 'games'}${faults > 0 ? `, ${faults} with a fault` : ''}`,
+  faulty: 'fault',
+  tags: 'Tags',
+  emptyText: 'Paste a game or a position first.',
+  emptyFile: 'The file is empty.',
+  notText: 'This is not a PGN file: it is not even text.',
   noGames: 'There is no game in this text.',
+  noGamesInFile: 'There is no game in this file.',
+  badLink: 'This link names no game and no position that can be shown.',
   fault: (e) => `Game ${e.game}${e.move ? `, move ${e.move}` : ''}: ${e.reason} (line ${e.line}, column ${e.column})`,
+  restMissing: ({ move, reason }) => `The rest is missing because of a fault: ${move}: ${reason}.`,
   noFault: 'All moves of this game are legal.',
   variantOnly: (name) => `The rules of ${name} are not those of chess: the moves are left alone.`,
   lines: 'Lines',
@@ -88,10 +114,12 @@ export const texts = {
   noMistakes: 'No mistakes were found.',
   graph: 'Graph of the game: White above, Black below',
   searched: (depth, nodes, speed) => `depth ${depth}, ${nodes} nodes, ${speed} nodes/s`,
+  mateIn: (moves) => `${moves > 0 ? 'White' : 'Black'} mates in ${Math.abs(moves)}`,
+  refutation: (moves) => `Then ${moves}`,
   evaluation: (text) => `Evaluation ${text}`,
   codeTitle: 'A move in 32 bits',
   codeText:
-    'Each move is one number: what kind it is, where it begins and ends, what moves and what it captures. So making and unmaking it needs no look at anything else.',
+    'Each move is one number: what kind it is, where it begins and ends, what moves and what it captures. So making and unmaking it needs no look at anything else. It is written in hexadecimal: each digit, 0 to F, is four bits.',
   ofMove: 'Move',
   part: 'Part',
   hex: 'Hex',
@@ -132,7 +160,7 @@ export const texts = {
   ],
   stateTitle: 'The flags of the position',
   stateText:
-    'What the board does not show. Making a move pushes a copy of these and changes it; unmaking pops it, so nothing has to be computed backwards.',
+    'What the board does not show. Making a move pushes a copy of these and changes it; unmaking pops it, so nothing has to be computed backwards. Every double push of a pawn sets the en passant square; it is part of the key only where a capture there is legal. The castling bits are, from right to left, K and Q for White, k and q for Black.',
   flag: 'Flag',
   before: 'Before',
   after: 'After the move',
@@ -161,7 +189,7 @@ export const texts = {
   emptyBoard: (piece, square, index, moves) => `${piece} on ${square} (${index}): ${moves || 'no move'}`,
   legal: 'legal',
   readMore: 'More in the guide to the engine',
-  pasteFailed: 'This is neither a game nor a position: ',
+  noPosition: (reason) => sentence(`This is no position: ${reason}`),
   footer: 'MIT licence. No tracker, no request to any other host; works offline after the first visit.',
 };
 
@@ -173,7 +201,7 @@ export const glyphs = {
   4: '??',
   5: '!?',
   6: '?!',
-  7: '□',
+  7: ' only',
   10: '=',
   13: '∞',
   14: '⩲',
@@ -182,17 +210,31 @@ export const glyphs = {
   17: '∓',
   18: '+−',
   19: '−+',
-  146: 'N',
+  146: ' novelty',
 };
 
-/** Glyphs of the judgements of an analysis. */
-export const judgementGlyphs = {
-  inaccuracy: '?!',
-  mistake: '?',
-  blunder: '??',
-  'good sacrifice': '!!',
-  'only move': '□',
+/** What the glyphs mean. */
+export const glyphNames = {
+  1: 'good move',
+  2: 'mistake',
+  3: 'very good move',
+  4: 'blunder',
+  5: 'interesting move',
+  6: 'dubious move',
+  7: 'the only good move',
+  10: 'equal',
+  13: 'unclear',
+  14: 'White stands slightly better',
+  15: 'Black stands slightly better',
+  16: 'White stands better',
+  17: 'Black stands better',
+  18: 'White is winning',
+  19: 'Black is winning',
+  146: 'a move that was new',
 };
+
+/** Glyphs of the judgements of an analysis, by their numbers. */
+export const judgementNags = { inaccuracy: 6, mistake: 2, blunder: 4, 'good sacrifice': 3, 'only move': 7 };
 
 /** Puts the texts into the elements that name them. */
 export function fillTexts(root) {
@@ -201,6 +243,7 @@ export function fillTexts(root) {
     element.setAttribute('aria-label', texts[element.dataset.label]);
     element.title = texts[element.dataset.label];
   }
+  for (const element of root.querySelectorAll('[data-title]')) element.title = texts[element.dataset.title];
   for (const element of root.querySelectorAll('[data-placeholder]')) {
     element.placeholder = texts[element.dataset.placeholder];
   }

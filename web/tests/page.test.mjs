@@ -1,7 +1,9 @@
 // The page in Chromium, as a visitor uses it. Screenshots are left in dist/screenshots.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
@@ -16,14 +18,16 @@ const MOVES = 'e4 a6 e5 d5 exd6 Nc6 dxc7 Nf6 Nf3 g6 Bc4 Bg7 O-O O-O cxd8=N Rxd8'
 const CLICKS = 'e2e4 a7a6 e4e5 d7d5 e5d6 b8c6 d6c7 g8f6 g1f3 g7g6 f1c4 f8g7 e1g1 e8g8'.split(' ');
 
 let browser;
+let context;
 let served;
 let page;
 const requests = [];
 const errors = [];
 
 async function openPage(hash = '', { view = DESKTOP, at = served.address } = {}) {
-  await page?.close();
-  page = await browser.newPage();
+  await context?.close();
+  context = await browser.createBrowserContext(); // one that has kept nothing
+  page = await context.newPage();
   page.setDefaultTimeout(60000);
   page.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => errors.push(error.message));
@@ -38,6 +42,17 @@ async function openPage(hash = '', { view = DESKTOP, at = served.address } = {})
 const text = (selector) => page.$eval(selector, (element) => element.textContent);
 const until = (condition, ...values) => page.waitForFunction(condition, {}, ...values);
 const hasText = (selector, part) => until((s, p) => document.querySelector(s)?.textContent.includes(p), selector, part);
+/** What the page has given to the clipboard. */
+const copied = async (button) => {
+  await page.evaluate(() => {
+    window.clip = null;
+    navigator.clipboard.writeText = async (text) => {
+      window.clip = text;
+    };
+  });
+  await page.click(button);
+  return (await until(() => window.clip)).jsonValue();
+};
 const moveCount = (count) => until((n) => document.querySelectorAll('#moves .move').length === n, count);
 
 async function typeMove(move) {
@@ -122,7 +137,10 @@ describe('play', () => {
     await screenshot('play');
     await page.click('#take-back');
     await moveCount(0);
-    await page.click('#resign');
+    await page.$eval('#resign', (button) => {
+      button.click();
+      button.click();
+    });
     await hasText('#status', 'You resigned, Black wins.');
   });
 
@@ -134,6 +152,120 @@ describe('play', () => {
     await moveCount(1);
     await hasText('#lower .name', 'You');
     await until(() => /2:\d\d/.test(document.querySelector('#lower .time').textContent));
+  });
+
+  test('one plays on from a loaded position, and the engine moves where it is its turn', async () => {
+    await openPage();
+    await load('1. e4 e5 2. Nf3 Nc6 3. Bc4 *');
+    await moveCount(5);
+    for (const _ of '123') await page.click('[data-go=forward]');
+    await hasText('#status', 'Black to move');
+    await page.click('#from-here');
+    await moveCount(4);
+    await hasText('#status', 'Your move');
+    await hasText('#lower .name', 'You');
+    assert.equal(await page.$eval('#take-back', ({ disabled }) => disabled), true);
+    await page.waitForSelector('#from-here', { hidden: true });
+  });
+
+  test('a game goes on after the page was loaded again, with its level', async () => {
+    await openPage();
+    await page.select('#level', '500');
+    await typeMove('e4');
+    await moveCount(2);
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    await moveCount(2);
+    await hasText('#upper .name', 'Beginner');
+    assert.equal(await page.$eval('#level', ({ value }) => value), '500');
+    await hasText('#status', 'Your move');
+    await typeMove('a4');
+    await moveCount(4);
+  });
+
+  test('resigning and a new game are asked for twice while a game goes on', async () => {
+    await openPage();
+    await typeMove('e4');
+    await moveCount(2);
+    for (const [button, question] of [
+      ['#resign', 'Really resign?'],
+      ['#new-game', 'Really drop this game?'],
+    ]) {
+      const asked = await page.$eval(button, (element) => {
+        element.click();
+        return element.textContent;
+      });
+      assert.equal(asked, question);
+    }
+    await moveCount(2);
+    await page.$eval('#new-game', (button) => {
+      if (!button.textContent.startsWith('Really')) button.click(); // it asks for some seconds
+      button.click();
+    });
+    await moveCount(0);
+  });
+
+  test('a piece of the other side begins no game', async () => {
+    await openPage(`#fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4K2R b')}&play`);
+    await clickSquare('e8');
+    await clickSquare('e7');
+    await hasText('#status', 'You play White');
+    await page.click('#from-here');
+    await moveCount(1);
+  });
+
+  test('who looks back is told so, and makes no move', async () => {
+    await openPage();
+    await typeMove('e4');
+    await moveCount(2);
+    await page.click('[data-go=start]');
+    await hasText('#status', 'You are looking at an earlier position');
+    await typeMove('d4');
+    await hasText('#status', 'You are looking at an earlier position');
+    await moveCount(2);
+  });
+
+  test('a pawn becomes a queen by a second click on the square where it arrives', async () => {
+    for (const [fen, from, to] of [
+      ['8/P6k/8/8/8/8/8/K7 w', 'a7', 'a8'],
+      ['8/7P/k7/8/8/8/8/K7 w', 'h7', 'h8'],
+      ['8/k7/8/8/8/8/3p4/6K1 b', 'd2', 'd1'],
+    ]) {
+      await openPage(`#fen=${encodeURIComponent(fen)}`);
+      await clickSquare(from);
+      await clickSquare(to);
+      await page.waitForSelector('.promotion-dialog');
+      await clickSquare(to);
+      await hasText('#moves', `${to}=Q`);
+    }
+  });
+
+  for (const [name, fen, from, to, reason] of [
+    ['out of a pin', '4k3/8/8/8/8/4r3/4N3/4K3 w', 'e2', 'c3', 'in check'],
+    ['onto the rook', '4k3/8/8/8/8/5r2/8/4K2R w K', 'e1', 'h1', 'Castling: the square f1'],
+  ]) {
+    test(`a click on an illegal square says why: ${name}`, async () => {
+      await openPage(`#fen=${encodeURIComponent(fen)}`);
+      await clickSquare(from);
+      await clickSquare(to);
+      await hasText('#status', reason);
+    });
+  }
+
+  test('the last move stays marked when a piece is picked up', async () => {
+    await openPage('#games');
+    await typeMove('e4');
+    await moveCount(1);
+    await clickSquare('e7');
+    await page.waitForSelector('.marker-dot');
+    assert.equal(await page.$$eval('.marker-last', ({ length }) => length), 2);
+  });
+
+  test('a wrong move that was typed stays, to be corrected', async () => {
+    await openPage();
+    await typeMove('e5');
+    await hasText('#status', 'e5: ');
+    assert.equal(await page.$eval('#typed input', ({ value }) => value), 'e5');
   });
 
   for (const [name, fen, clicks, sans] of [
@@ -159,10 +291,10 @@ describe('play', () => {
   }
 
   for (const [fen, end] of [
-    ['7k/5Q2/6K1/8/8/8/8/8 b', 'draw by stalemate'],
-    ['7k/6Q1/6K1/8/8/8/8/8 b', 'checkmate, White wins'],
-    ['7k/8/6K1/8/8/8/8/8 b', 'draw by insufficient material'],
-    ['7k/8/6K1/8/8/8/8/R7 w - - 150 90', 'draw by the seventy-five-move rule'],
+    ['7k/5Q2/6K1/8/8/8/8/8 b', 'Draw by stalemate'],
+    ['7k/6Q1/6K1/8/8/8/8/8 b', 'Checkmate, White wins'],
+    ['7k/8/6K1/8/8/8/8/8 b', 'Draw by insufficient material'],
+    ['7k/8/6K1/8/8/8/8/R7 w - - 150 90', 'Draw by the seventy-five-move rule'],
     ['7k/8/6K1/8/8/8/8/R7 w - - 100 90', 'fifty-move rule'],
   ]) {
     test(`the end of a game is named: ${end}`, async () => {
@@ -205,6 +337,90 @@ describe('games', () => {
     await hasText('#inside', '218 legal moves');
   });
 
+  test('what is copied has the variations, comments and glyphs that are shown, in lines', async () => {
+    await openPage();
+    await load(
+      '[White "A"]\n\n{before} 1. e4 $1 {[%clk 0:01] good} e5 (1... c5 {sharp}) ({quiet} 1... e6 2. d4) 2. Nf3 *',
+    );
+    await hasText('#moves', 'quiet');
+    await page.click('[data-go=end]');
+    await typeMove('Nc6');
+    await hasText('#moves', 'Nc6');
+    const pgn = await copied('#copy-pgn');
+    assert.match(pgn, /^\[Event "\?"\]\n\[Site "\?"\]\n(\[.*\]\n)+\n[^\n]/);
+    assert.equal(
+      pgn.split('\n\n')[1].replace(/\s+/g, ' '),
+      '{ before } 1. e4 $1 { [%clk 0:01] good } 1... e5 (1... c5 { sharp }) ({ quiet } 1... e6 2. d4) 2. Nf3 Nc6 * ',
+    );
+  });
+
+  test('of a broken game it is said, and copied, that its rest is missing', async () => {
+    await openPage();
+    await load('1. d4 d5 2. Kd3 Nf6 1-0');
+    await hasText('#moves', 'The rest is missing because of a fault: 2. "Kd3"');
+    assert.match(await copied('#copy-pgn'), /d5 \{ The rest is missing/);
+  });
+
+  test('a picture is no PGN file, and leaves all as it was', async () => {
+    await openPage();
+    await load('1. d4 d5 *');
+    await moveCount(2);
+    const input = await page.$('#file');
+    await input.uploadFile(fileURLToPath(new URL('../../docs/web.png', import.meta.url)));
+    await hasText('#fault', 'This is not a PGN file');
+    await moveCount(2);
+  });
+
+  test('the same file may be opened twice', async () => {
+    await openPage('#games');
+    const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
+    writeFileSync(join(folder, 'game.pgn'), '1. d4 d5 *');
+    for (const next of ['Nf6', 'e6']) {
+      await (await page.$('#file')).uploadFile(join(folder, 'game.pgn'));
+      await moveCount(2);
+      await page.click('[data-go=start]');
+      await page.click('[data-go=forward]');
+      await typeMove(next);
+      await moveCount(3);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a link leads to the position that was shown, in a variation too', async () => {
+    await openPage();
+    await load('1. e4 e5 (1... c5 2. Nf3 d6) 2. Nc3 Nf6 *');
+    await moveCount(7);
+    for (const san of ['Nc3', 'Nf3']) {
+      const button = await page.waitForSelector(`xpath///*[@id="moves"]//button[text()="${san}"]`);
+      await button.click();
+      await until((name) => document.querySelector('#moves [aria-current]')?.textContent === name, san);
+      const hash = new URL(await copied('#copy-link')).hash;
+      const fen = await copied('#copy-fen');
+      await openPage(hash);
+      await until((name) => document.querySelector('#moves [aria-current]')?.textContent === name, san);
+      await moveCount(7);
+      assert.equal(await copied('#copy-fen'), fen);
+    }
+  });
+
+  test('a link that names nothing is told from one that does', async () => {
+    await openPage('#fen=nonsense');
+    await hasText('#status', 'This link names no game');
+    await hasText('#fault', 'This is no position');
+  });
+
+  for (const [source, reason] of [
+    ['', 'Paste a game'],
+    ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - -', 'This is no position'],
+    ['two pounds of flour', 'no game in this text'],
+  ]) {
+    test(`what is neither game nor position is refused: ${reason}`, async () => {
+      await openPage();
+      await load(source);
+      await hasText('#fault', reason);
+    });
+  }
+
   test('the example is shown', async () => {
     await openPage();
     await page.click('#tab-games');
@@ -220,9 +436,10 @@ describe('analysis', () => {
   test('lines are shown, and the mistakes of a game', async () => {
     await openPage('#analysis');
     await load('1. f3 e5 2. g4 Qh4# 0-1');
+    await moveCount(4);
     await page.click('#tab-analysis');
     await until(() => document.querySelectorAll('#lines li').length === 3);
-    await page.click('#judge');
+    await page.$eval('#judge', (button) => button.click());
     await until(() => document.querySelector('#graph svg'));
     await hasText('#judgment', 'Blunder');
     await hasText('#moves', 'g4??');
@@ -230,11 +447,42 @@ describe('analysis', () => {
     await page.click('#example');
     await hasText('#moves', 'Rd8#');
     await page.click('#tab-analysis');
-    await page.click('#judge');
+    await page.$eval('#judge', (button) => button.click());
     await until(() => document.querySelectorAll('#graph circle').length > 2);
     await page.click('#judgment button');
     await until(() => document.querySelectorAll('#lines li').length === 3);
     await screenshot('analysis');
+  });
+
+  test('the mistakes that were found are copied as glyphs, with what refutes them', async () => {
+    await openPage('#analysis');
+    await load('1. f3 e5 2. g4 Qh4# 0-1');
+    await moveCount(4);
+    await page.click('#tab-analysis');
+    await page.$eval('#judge', (button) => button.click());
+    await hasText('#judgment', 'Black mates in 1');
+    await hasText('#judgment', 'Then Qh4#');
+    assert.match(await copied('#copy-pgn'), /2\. g4 \$4/);
+  });
+
+  test('the move that is shown is in sight in a long list', async () => {
+    await openPage('#games', { view: PHONE });
+    await load(`${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *`);
+    await moveCount(120);
+    await page.click('[data-go=end]');
+    await until(() => {
+      const [list, move] = ['#moves', '#moves [aria-current]'].map((name) => document.querySelector(name));
+      if (!move) return false;
+      const [outer, inner] = [list, move].map((element) => element.getBoundingClientRect());
+      return inner.top >= outer.top && inner.bottom <= outer.bottom;
+    });
+  });
+
+  test('on a phone the board stays in sight below a long list', async () => {
+    await openPage('#analysis', { view: PHONE });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const { top, bottom } = await page.$eval('#board', (board) => board.getBoundingClientRect().toJSON());
+    assert.ok(top >= 0 && bottom < PHONE.height / 2, `from ${top} to ${bottom}`);
   });
 });
 
