@@ -140,6 +140,7 @@ void PlaySession::greet() {
 
 void PlaySession::start_game() {
     game_ = PlayedGame(settings_.start);
+    seed_ = std::random_device()();
     score_ = Score::draw();
     lost_moves_ = level_moves_ = 0;
     has_offered_draw_ = false;
@@ -179,7 +180,10 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
                                                       const Limits& limits) {
     SearchSettings& settings = searcher_.settings();
     settings.handicap.reset();
-    if (elo) settings.handicap = handicap_for(*elo, std::random_device()());
+    if (elo) {
+        settings.handicap = handicap_for(*elo, seed_);
+        settings.handicap->past = game_.moves();
+    }
     Control control;
     LastReport listener;
     SearchResult result;

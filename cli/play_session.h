@@ -121,8 +121,9 @@ class PlaySession {
     Input& input_;
     std::ostream& output_;
     PlayedGame game_;
-    Color bottom_;  // of the board
-    Score score_;   // of the engine's last move
+    std::uint64_t seed_ = 0;  // of a weak level's errors
+    Color bottom_;            // of the board
+    Score score_;             // of the engine's last move
     // How many of the engine's last moves in a row it thought lost, or level.
     int lost_moves_ = 0;
     int level_moves_ = 0;

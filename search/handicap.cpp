@@ -2,115 +2,96 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <functional>
 
 #include "base/split_mix.h"
-#include "engine/see.h"
-#include "search/evaluation/evaluator.h"
 
 namespace mutare {
 
 namespace {
 
-// Levels by matches with generation 12 (docs/lab/search.md); interpolated in between.
-constexpr std::array kElo{500, 850, 1150, 1450, 1750, 2050, 2400, 2700, 3000, 3200};
-constexpr std::array kLookFurther{50, 570, 815, 925, 983, 1000, 1000, 1000, 1000, 1000};
-constexpr std::array kNodes{50, 71, 150, 480, 1280, 2500, 6000, 15000, 40000, 160000};
-constexpr std::array kMaxErrors{2000, 800, 270, 132, 67, 39, 16, 7, 0, 0};
-static_assert(kElo.front() == kLowestElo && kElo.back() == kHighestElo);
-static_assert(kLookFurther.size() == kElo.size() && kNodes.size() == kElo.size() &&
-              kMaxErrors.size() == kElo.size());
+/// A level below 2050.
+struct AmateurLevel {
+    int elo;
+    Skill skill;
+};
 
-/// The largest error of the first move of a game, in centipawns. It grows with the square of the
-/// number of pieces that have left their squares, and with the level's own error, which it reaches
-/// when half a dozen have.
-constexpr int kFirstError = 75;
-constexpr int kGrowth = 45;
+/// A level of 2050 and more.
+struct SearchLevel {
+    int elo;
+    int nodes;
+    int max_error;
+};
 
-/// Does a pawn go to the fourth rank in the centre?
-bool takes_centre(Move move) {
-    constexpr int kDFile = 3;
-    constexpr int kEFile = 4;
-    const int file = move.to().file();
-    return move.is_double_push() && (file == kDFile || file == kEFile);
-}
+// By matches with generation 12 (docs/lab/search.md); interpolated in between.
+constexpr std::array kAmateurs{
+    AmateurLevel{500, {100, 200, 1800, 85, 140, 3}},
+    AmateurLevel{850, {100, 220, 1230, 250, 95, 4}},
+    AmateurLevel{1150, {100, 310, 770, 400, 66, 6}},
+    AmateurLevel{1450, {122, 460, 360, 550, 43, 8}},
+    AmateurLevel{1750, {175, 660, 155, 770, 26, 10}},
+    AmateurLevel{2050, {235, 835, 60, 900, 14, 12}},
+};
+constexpr std::array kSearchers{
+    SearchLevel{2050, 2500, 39}, SearchLevel{2400, 6000, 16},  SearchLevel{2700, 15000, 7},
+    SearchLevel{3000, 40000, 0}, SearchLevel{3200, 160000, 0},
+};
+static_assert(kAmateurs.front().elo == kLowestElo && kSearchers.back().elo == kHighestElo);
+static_assert(kAmateurs.back().elo == kSearchers.front().elo);
 
-/// The number of squares of the start position that their pieces have left.
-int left_squares(const Board& board) {
-    const Position start;
-    return static_cast<int>(std::ranges::count_if(kAllSquares, [&](Square square) {
-        return !start.board().is_empty(square) && board[square] != start.board()[square];
-    }));
-}
+/// The most nodes of an amateur; its depth seldom needs so many.
+constexpr std::uint64_t kAmateurNodes = 30000;
 
-/// Is it an unforced king move while the opponent has a queen?
-bool exposes_king(const Position& position, Move move) {
-    const PieceList& theirs = position.board().pieces(~position.side_to_move());
-    return type_of(move.piece()) == PieceType::King && !move.is_castling() &&
-           theirs.of(PieceType::Queen).size() > 0 && !position.in_check();
+/// What lies between the values of the levels below and above a rating.
+template <class Levels>
+class Interpolation {
+  public:
+    Interpolation(const Levels& levels, int elo) : elo_(elo) {
+        high_ = std::ranges::find_if(levels.begin() + 1, levels.end() - 1,
+                                     [elo](const auto& level) { return level.elo >= elo; });
+    }
+    /// Of the value that `of` gives for a level.
+    int operator()(auto of) const {
+        const auto low = high_ - 1;
+        return of(*low) + (of(*high_) - of(*low)) * (elo_ - low->elo) / (high_->elo - low->elo);
+    }
+
+  private:
+    typename Levels::const_iterator high_;
+    int elo_;
+};
+
+Skill skill_for(int elo) {
+    const Interpolation interpolated(kAmateurs, elo);
+    Skill skill;
+    for (const auto value : {&Skill::depth, &Skill::exchange, &Skill::blindness,
+                             &Skill::understanding, &Skill::taste, &Skill::book_plies}) {
+        skill.*value = interpolated([&](const AmateurLevel& level) { return level.skill.*value; });
+    }
+    return skill;
 }
 
 }  // namespace
 
 Handicap handicap_for(int elo, std::uint64_t seed) {
     elo = std::clamp(elo, kLowestElo, kHighestElo);
-    const auto high = static_cast<std::size_t>(
-        std::lower_bound(kElo.begin() + 1, kElo.end() - 1, elo) - kElo.begin());
-    const std::size_t low = high - 1;
-    const auto interpolated = [&](const auto& levels) {
-        return levels[low] +
-               (levels[high] - levels[low]) * (elo - kElo[low]) / (kElo[high] - kElo[low]);
-    };
-    return {static_cast<std::uint64_t>(interpolated(kNodes)), interpolated(kMaxErrors),
-            interpolated(kLookFurther), seed};
-}
-
-Handicap handicap_in(const Position& position, const Handicap& handicap) {
-    if (!handicap.overlooks()) return handicap;
-    constexpr int kAllPieces = 32;
-    // Two kings then leave a quarter.
-    constexpr int kAlways = 8;
-    const Board& board = position.board();
-    const auto by_pieces = [&](int value) {
-        return value * (board.count_pieces() + kAlways) / (kAllPieces + kAlways);
-    };
-    const int moved = 1 + left_squares(board);
-    const int grown = handicap.max_error * (moved * moved - 1) / kGrowth;
-    Handicap here = handicap;
-    here.look_further = kCertain - by_pieces(kCertain - handicap.look_further);
-    here.max_error = std::min(by_pieces(handicap.max_error), kFirstError + grown);
-    return here;
-}
-
-Look look_at(const Handicap& handicap, Key position) {
-    if (!handicap.overlooks()) return {};
-    SplitMix64 random(split_mix(handicap.seed ^ position));
-    const auto looks_further = [&] {
-        return random.below(kCertain) < static_cast<std::size_t>(handicap.look_further);
-    };
-    Look look{looks_further(), 0};
-    while (look.sees_exchange && look.depth < kMaxPly && looks_further()) ++look.depth;
-    return look;
-}
-
-Score score_at_sight(const Network& network, Position& position, Move move, bool sees_exchange) {
-    const bool is_seen = sees_exchange || move.is_capture();
-    const int loss = is_seen ? immediate_gain(move) - see(position, move) : 0;
-    position.make_move(move);
-    const Score score = -evaluate(network, position);
-    position.unmake_move(move);
-    return score - loss;
+    Handicap handicap;
+    handicap.seed = seed;
+    if (elo < kSearchers.front().elo) {
+        handicap.nodes = kAmateurNodes;
+        handicap.amateur = skill_for(elo);
+    } else {
+        const Interpolation interpolated(kSearchers, elo);
+        handicap.nodes = static_cast<std::uint64_t>(interpolated(std::mem_fn(&SearchLevel::nodes)));
+        handicap.max_error = interpolated(std::mem_fn(&SearchLevel::max_error));
+    }
+    return handicap;
 }
 
 int score_error(const Handicap& handicap, const Position& position, Move move) {
-    if (handicap.overlooks()) {
-        if (exposes_king(position, move)) return -handicap.max_error;
-        if (see_at_least(position, move, 1)) return handicap.max_error;
-    }
     const std::uint64_t random = split_mix(split_mix(handicap.seed ^ position.key()) ^ move.bits());
     const auto errors = static_cast<std::uint64_t>(2 * handicap.max_error + 1);
-    const int error = static_cast<int>(random % errors) - handicap.max_error;
-    return handicap.overlooks() && takes_centre(move) ? std::abs(error) : error;
+    return static_cast<int>(random % errors) - handicap.max_error;
 }
 
 }  // namespace mutare

@@ -19,31 +19,42 @@ std::vector<Move> root_moves(const Position& root, const Limits& limits) {
     return {moves.begin(), moves.end()};
 }
 
-/// The move that looks best to a player with a handicap, which has looked that far at the root. A
-/// mate that it sees, it gives.
-const RootMove& choose_by(const Handicap& handicap, const Look& look, const Network& network,
-                          Position root, const RootMoves& moves) {
+/// Of the best moves, the one that looks best to a player with a handicap. A mate that it sees, it
+/// gives.
+const RootMove& choose_by(const Handicap& handicap, const Position& root, const RootMoves& moves) {
     struct Candidate {
         const RootMove* move;
         Score score;
     };
-    const auto is_better = [](const Candidate& a, const Candidate& b) { return a.score > b.score; };
-    const auto score_of = [&](const RootMove& move) {
-        if (look.depth == 0) {
-            return score_at_sight(network, root, move.move, look.sees_exchange);
-        }
-        return move.was_searched() ? move.known_score() : -Score::infinite();
-    };
     std::vector<Candidate> candidates;
-    for (const RootMove& move : moves) candidates.push_back({&move, score_of(move)});
-    if (look.depth == 0) std::ranges::stable_sort(candidates, is_better);
-    const std::size_t max_size = look.depth == 0 ? kMovesAtSight : kHandicapMultiPv;
-    if (candidates.size() > max_size) candidates.resize(max_size);
-    for (Candidate& candidate : candidates) {
-        if (candidate.score.is_mate_for_us()) continue;
-        candidate.score = candidate.score + score_error(handicap, root, candidate.move->move);
+    for (const RootMove& move : moves) {
+        if (candidates.size() == kHandicapMultiPv) break;
+        Score score = move.was_searched() ? move.known_score() : -Score::infinite();
+        if (!score.is_mate_for_us()) score = score + score_error(handicap, root, move.move);
+        candidates.push_back({&move, score});
     }
+    const auto is_better = [](const Candidate& a, const Candidate& b) { return a.score > b.score; };
     return *std::ranges::min_element(candidates, is_better)->move;
+}
+
+/// An amateur's lines, of which it plays the first; `lines` at most.
+std::vector<Report> lines_of(const Amateur& amateur, const std::vector<Thought>& thoughts,
+                             int lines, Milliseconds time) {
+    std::vector<Report> reports;
+    for (const Thought& thought : thoughts) {
+        if (static_cast<int>(reports.size()) == lines) break;
+        Report report;
+        report.depth = amateur.depth();
+        report.selective_depth = amateur.depth();
+        report.multipv = static_cast<int>(reports.size()) + 1;
+        report.score = thought.score;
+        report.nodes = amateur.nodes();
+        report.time = time;
+        report.pv = {thought.move};
+        if (thought.reply) report.pv.push_back(thought.reply);
+        reports.push_back(report);
+    }
+    return reports;
 }
 
 }  // namespace
@@ -64,18 +75,26 @@ EvalBreakdown Searcher::explain_eval(const Position& position, Move last, Move b
 SearchResult Searcher::run(const Position& root, Limits limits, Control& control,
                            Listener& listener) {
     use_in_this_thread(parameters_);
-    std::optional<Handicap> handicap = settings_.handicap;
-    if (handicap) handicap = handicap_in(root, *handicap);
-    const Look look = handicap ? look_at(*handicap, root.key()) : Look{};
-    if (handicap) {
-        limits.nodes = std::min(limits.nodes.value_or(handicap->nodes), handicap->nodes);
-        limits.depth = std::min(limits.depth.value_or(kMaxPly), std::max(look.depth, 1));
-    }
+    const std::optional<Handicap>& handicap = settings_.handicap;
+    if (handicap) limits.nodes = std::min(limits.nodes.value_or(handicap->nodes), handicap->nodes);
     const TimeManager time_manager(limits, root, settings_.move_overhead);
     const std::vector<Move> moves = root_moves(root, limits);
     if (moves.empty()) {
         control.wait_until_wanted(limits.infinite);
         return {};
+    }
+    if (handicap && handicap->amateur) {
+        Amateur amateur(team_->network(), *handicap->amateur, handicap->seed, root, handicap->past);
+        const std::vector<Thought> thoughts =
+            amateur.think(moves, limits.depth.value_or(kMaxPly), [&] {
+                return amateur.nodes() >= *limits.nodes || control.is_stopped() ||
+                       (!control.is_pondering() && time_manager.is_hard_limit_reached());
+            });
+        listener.on_lines(lines_of(amateur, thoughts, settings_.multipv, time_manager.elapsed()));
+        control.wait_until_wanted(limits.infinite);
+        const Thought& best = thoughts.front();
+        return {best.move,       best.reply,      best.score,
+                amateur.depth(), amateur.nodes(), StopReason::MaxDepth};
     }
     const int lines = handicap ? std::max(settings_.multipv, kHandicapMultiPv) : settings_.multipv;
     const RootRanking ranking =
@@ -94,8 +113,7 @@ SearchResult Searcher::run(const Position& root, Limits limits, Control& control
 
     const RootSearch& winner = lines == 1 ? team_->best() : team_->first();
     const RootMove& best =
-        handicap ? choose_by(*handicap, look, team_->network(), root, winner.root_moves())
-                 : winner.root_moves().front();
+        handicap ? choose_by(*handicap, root, winner.root_moves()) : winner.root_moves().front();
     team_->first().report_result(winner, best);
     const Move reply = team_->first().expected_reply();
     control.wait_until_wanted(limits.infinite);

@@ -155,6 +155,7 @@ class Session {
     Position position_;
     std::vector<Move> moves_;  // the known ones that led to the position
     bool is_position_refused_ = false;
+    std::uint64_t game_seed_ = 0;  // of a weak level's errors
     bool is_debugging_ = false;
     bool has_quit_ = false;
     bool is_waiting_ = false;

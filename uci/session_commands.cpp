@@ -152,7 +152,10 @@ void Session::start_search(const GoCommand& go) {
     settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
                            options_.syzygy_fifty_moves};
     if (options_.limits_strength && !options_.analyses) {
-        settings.handicap = handicap_for(options_.elo, std::random_device()());
+        // Not each GUI tells of a new game.
+        if (moves_.size() < 2) game_seed_ = std::random_device()();
+        settings.handicap = handicap_for(options_.elo, game_seed_);
+        settings.handicap->past = moves_;
     }
     SearchTask task{.root = position_,
                     .limits = go.limits,

@@ -125,6 +125,15 @@ std::string answers_to(const std::vector<std::string>& lines) {
     return stream.str();
 }
 
+std::set<std::string> best_moves(const std::vector<std::string>& lines) {
+    std::set<std::string> moves;
+    std::istringstream answers(answers_to(lines));
+    for (std::string line; std::getline(answers, line);) {
+        if (line.starts_with("bestmove")) moves.insert(line.substr(0, line.find(" ponder")));
+    }
+    return moves;
+}
+
 /// The moves that the book plays in the start position after 1. e4 c5, by seeds from 1 on.
 std::set<std::string> book_moves_by_seed(const std::string& is_best) {
     constexpr int kSeeds = 40;
@@ -136,12 +145,7 @@ std::set<std::string> book_moves_by_seed(const std::string& is_best) {
         lines.push_back("setoption name Book Seed value " + std::to_string(seed));
         lines.emplace_back("go depth 1");
     }
-    std::set<std::string> moves;
-    std::istringstream answers(answers_to(lines));
-    for (std::string line; std::getline(answers, line);) {
-        if (line.starts_with("bestmove")) moves.insert(line);
-    }
-    return moves;
+    return best_moves(lines);
 }
 
 }  // namespace
@@ -221,4 +225,20 @@ TEST_CASE("the lines of a list come in its order") {
     CHECK(lines.next_line() == "uci");
     CHECK(lines.next_line() == "quit");
     CHECK_FALSE(lines.next_line());
+}
+
+TEST_CASE("a weak level errs alike all through a game, and differently in the next one") {
+    const std::vector<std::string> settings{"setoption name UCI_LimitStrength value true",
+                                            "setoption name UCI_Elo value 500"};
+    std::vector<std::string> one_game = settings;
+    std::vector<std::string> games = settings;
+    for (int i = 0; i < 20; ++i) {
+        for (const char* line : {"position startpos moves e2e4 e7e5 g1f3 b8c6", "go"}) {
+            one_game.emplace_back(line);
+        }
+        games.emplace_back("position startpos");
+        games.emplace_back("go");
+    }
+    CHECK(best_moves(one_game).size() == 1);
+    CHECK(best_moves(games).size() > 1);
 }

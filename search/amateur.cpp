@@ -1,0 +1,279 @@
+#include "search/amateur.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "base/split_mix.h"
+#include "engine/draws.h"
+#include "engine/movegen.h"
+#include "engine/see.h"
+#include "search/evaluation/evaluator.h"
+#include "search/human_openings.h"
+
+namespace mutare {
+
+namespace {
+
+constexpr int kHundred = 100;
+
+/// What a player has against a move that looks unnatural, in centipawns, besides its taste.
+constexpr int kUnnatural = 60;
+
+/// The number of squares of the start position that their pieces have left.
+int left_squares(const Board& board) {
+    const Position start;
+    return static_cast<int>(std::ranges::count_if(kAllSquares, [&](Square square) {
+        return !start.board().is_empty(square) && board[square] != start.board()[square];
+    }));
+}
+
+/// The material of the side to move less that of the other, in centipawns.
+int material(const Position& position) {
+    int sum = 0;
+    for (const Square square : kAllSquares) {
+        const Piece piece = position[square];
+        if (piece == Piece::None) continue;
+        sum += color_of(piece) == position.side_to_move() ? exchange_value(piece)
+                                                          : -exchange_value(piece);
+    }
+    return sum;
+}
+
+/// How far a move goes, in squares.
+int length(Move move) {
+    return std::max(std::abs(move.from().file() - move.to().file()),
+                    std::abs(move.from().rank() - move.to().rank()));
+}
+
+bool goes_back(Move move) {
+    const Color side = color_of(move.piece());
+    return move.to().rank_for(side) < move.from().rank_for(side);
+}
+
+bool is_on_edge(Square square) {
+    return square.file() == 0 || square.file() == kLastFile;
+}
+
+bool is_underpromotion(Move move) {
+    return move.is_promotion() && type_of(move.promoted()) != PieceType::Queen;
+}
+
+/// All legal moves: captures of much by little first, then the killer move.
+std::vector<Move> ordered_moves(const Position& position, Move killer) {
+    const auto value = [&](Move move) {
+        constexpr int kAboveAll = 10;
+        if (move == killer) return 1;
+        return immediate_gain(move) * kAboveAll -
+               (move.is_capture() ? exchange_value(move.piece()) : 0);
+    };
+    const MoveList moves = legal_moves(position);
+    std::vector<Move> ordered(moves.begin(), moves.end());
+    std::ranges::stable_sort(ordered, std::ranges::greater(), value);
+    return ordered;
+}
+
+}  // namespace
+
+Amateur::Amateur(const Network& network, const Skill& skill, std::uint64_t seed,
+                 const Position& root, std::span<const Move> past)
+    : network_(network), skill_(skill), seed_(seed), position_(root), past_(past) {
+    // The fewer pieces there are, the less there is to overlook, and to like: two kings leave a
+    // quarter.
+    constexpr int kAllPieces = 32;
+    constexpr int kAlways = 8;
+    const int pieces = root.board().count_pieces() + kAlways;
+    skill_.blindness = skill_.blindness * pieces / (kAllPieces + kAlways);
+    skill_.taste = skill_.taste * pieces / (kAllPieces + kAlways);
+    // What is natural is known to everybody until some pieces have left their squares.
+    constexpr int kDeveloped = 18;
+    const int left = std::clamp(kDeveloped - left_squares(root.board()), 0, kDeveloped);
+    skill_.taste -= skill_.taste * left * 4 / (5 * kDeveloped);
+    skill_.understanding += (kCertain - skill_.understanding) * left * 3 / (4 * kDeveloped);
+}
+
+std::vector<Thought> Amateur::think(std::vector<Move> moves, int max_depth,
+                                    std::function<bool()> is_over) {
+    is_over_ = std::move(is_over);
+    const int deepest = std::clamp(with_chance(skill_.depth), 1, max_depth);
+    std::vector<Thought> thoughts = think_to(1, moves);
+    while (depth_ < deepest && !is_over_()) {
+        std::ranges::transform(thoughts, moves.begin(), &Thought::move);
+        std::vector<Thought> deeper = think_to(depth_ + 1, moves);
+        if (is_over_()) break;
+        thoughts = std::move(deeper);
+        ++depth_;
+    }
+    const auto known = std::ranges::find(thoughts, opening_move(), &Thought::move);
+    if (known != thoughts.end()) std::rotate(thoughts.begin(), known, known + 1);
+    return thoughts;
+}
+
+/// The moves as they look by a search of that depth, best first.
+std::vector<Thought> Amateur::think_to(int depth, const std::vector<Move>& moves) {
+    const Node root{depth, with_chance(skill_.exchange), 0, last()};
+    std::vector<Thought> seen;
+    std::vector<Thought> overlooked;
+    Score best = -Score::infinite();
+    for (const Move move : moves) {
+        int liked = taste(move);
+        position_.make_move(move);
+        const bool gives_check = position_.in_check();
+        // People like checks, and do not like to repeat themselves.
+        if (gives_check) liked += skill_.taste * 2 / 3;
+        if (times_occurred(position_) > 1) liked -= 2 * skill_.taste;
+        const bool is_seen = !is_underpromotion(move) && !overlooks(move, root, gives_check);
+        reply_ = Move();
+        const Score alpha = is_seen && !best.is_decided() ? best - liked - 1 : -Score::infinite();
+        Score score = -search({depth - 1, root.exchange, 1, move}, -Score::infinite(), -alpha);
+        position_.unmake_move(move);
+        // A mate that it sees, it gives.
+        if (!score.is_decided()) score = (score + liked).clamped_to_evals();
+        (is_seen ? seen : overlooked).push_back({move, score, reply_});
+        if (is_seen) best = std::max(best, score);
+    }
+    for (std::vector<Thought>* thoughts : {&seen, &overlooked}) {
+        std::ranges::stable_sort(*thoughts, std::ranges::greater(), &Thought::score);
+    }
+    seen.insert(seen.end(), overlooked.begin(), overlooked.end());
+    return seen;
+}
+
+/// The move that it knows to be played here, if it knows the opening as far as this.
+Move Amateur::opening_move() const {
+    if (skill_.book_plies == 0) return {};
+    const int plies =
+        2 * (position_.fullmove_number() - 1) + static_cast<int>(index(position_.side_to_move()));
+    const auto known = split_mix(seed_) % static_cast<std::uint64_t>(skill_.book_plies);
+    return plies <= static_cast<int>(known) ? human_opening_move(position_, seed_) : Move();
+}
+
+/// A number of hundredths as a whole one: the rest is the chance of one more.
+int Amateur::with_chance(int hundredths) const {
+    const auto random = static_cast<int>(split_mix(seed_ ^ position_.key()) % kHundred);
+    return hundredths / kHundred + (random < hundredths % kHundred ? 1 : 0);
+}
+
+/// The score from the side to move, by alpha-beta. From depth 0 on only captures are tried, at
+/// depth 0 checks too, unless the side to move is in check.
+Score Amateur::search(const Node& node, Score alpha, Score beta) {
+    ++nodes_;
+    const auto ply = static_cast<std::size_t>(node.ply);
+    if (is_draw(position_, ply)) return Score::draw();
+    const std::vector<Move> moves = ordered_moves(position_, killers_[ply]);
+    const bool in_check = position_.in_check();
+    if (moves.empty()) return in_check ? Score::mated_in(node.ply) : Score::draw();
+    const bool is_exchange = node.depth <= 0 && !in_check;
+    if (node.exchange <= 0 || is_over_()) return judge();
+    Score best = is_exchange ? judge() : -Score::infinite();
+    for (const Move move : moves) {
+        if (best >= beta) break;
+        if (is_underpromotion(move) || (is_exchange && node.depth < 0 && move.is_quiet())) continue;
+        position_.make_move(move);
+        const bool gives_check = position_.in_check();
+        const bool is_tried = !(is_exchange && move.is_quiet() && !gives_check) &&
+                              (in_check || !overlooks(move, node, gives_check));
+        if (is_tried) {
+            const Node next{node.depth - 1, node.exchange - (node.depth <= 0), node.ply + 1, move};
+            const Score score = -search(next, -beta, -std::max(alpha, best));
+            if (score > best && node.ply == 1) reply_ = move;
+            if (score >= beta && move.is_quiet()) killers_[ply] = move;
+            best = std::max(best, score);
+        }
+        position_.unmake_move(move);
+    }
+    return best == -Score::infinite() ? judge() : best;
+}
+
+/// What it thinks of a position without looking further.
+Score Amateur::judge() const {
+    const int pieces = material(position_);
+    const int rest = evaluate(network_, position_).value() - pieces;
+    return Score(pieces + rest * skill_.understanding / kCertain).clamped_to_evals();
+}
+
+/// How hard a move is to see, in hundredths; `is_forcing` if it captures, promotes or gives check.
+int Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
+    int factor = kHundred;
+    const auto times = [&](int hundredths) { factor = factor * hundredths / kHundred; };
+    if (move.is_capture()) {
+        // What has just captured is in plain sight; what has just moved is looked at.
+        const bool takes_last = node.last && move.to() == node.last.to();
+        if (takes_last) times(node.last.is_capture() ? 5 : 35);
+        if (node.ply == 0 && !node.last) times(20);
+        // So is what the opponent's last move threatens, but not what one's own move allows.
+        const bool was_threatened = last() && move.from() == last().to();
+        if (node.ply == 1 && !takes_last) times(was_threatened ? 30 : 130);
+        const PieceType captured = type_of(move.captured());
+        if (captured == PieceType::Queen) times(20);
+        if (captured == PieceType::Rook) times(60);
+        if (length(move) == 1) times(50);
+    }
+    // One looks at one's own moves first, and hardly at quiet ones of the opponent.
+    if (node.ply == 0) times(40);
+    if (node.ply > 1) times(100 + 80 * (node.ply - 1));
+    if (!is_forcing) times(150);
+    if (type_of(move.piece()) == PieceType::Knight) times(120);
+    if (length(move) > 3) times(140);
+    if (goes_back(move)) times(140);
+    return factor;
+}
+
+/// Does the move, which has been made, not exist for the player? It comes to mind again after some
+/// moves, though not all such moves at the same time.
+bool Amateur::overlooks(Move move, const Node& node, bool gives_check) const {
+    constexpr int kMostlyOverlooked = 950;
+    constexpr std::uint64_t kMoves = 2;
+    const bool is_forcing = !move.is_quiet() || gives_check;
+    if (node.ply == 0 && !is_forcing) return false;
+    const int chance = skill_.blindness * difficulty(move, node, is_forcing) / kHundred;
+    const std::uint64_t hash = split_mix(seed_ ^ move.bits());
+    const auto number = static_cast<std::uint64_t>(position_.fullmove_number());
+    const std::uint64_t random = split_mix(hash ^ (number + hash % kMoves) / kMoves);
+    return random % kCertain < static_cast<std::uint64_t>(std::min(chance, kMostlyOverlooked));
+}
+
+/// What it likes a move for, in centipawns, besides what it thinks of the position after it.
+int Amateur::taste(Move move) const {
+    if (move.is_castling()) return skill_.taste / 2;
+    const Piece piece = move.piece();
+    int likes = liking(piece, move.to()) - liking(piece, move.from());
+    if (type_of(piece) == PieceType::Pawn) likes /= 2;
+    // What looks unnatural: to go back without need; in the opening to play on the edge, with a
+    // rook, or on the back rank.
+    constexpr int kOpening = 12;
+    if (move.is_quiet() && !position_.in_check()) {
+        if (returns(move)) likes -= kUnnatural + skill_.taste;
+        const bool is_odd = type_of(piece) == PieceType::Rook || is_on_edge(move.to()) ||
+                            move.to().rank_for(position_.side_to_move()) == 0;
+        if (is_odd && position_.fullmove_number() <= kOpening) {
+            likes -= (kUnnatural + skill_.taste) / 2;
+        }
+    }
+    const bool exposes_king =
+        type_of(piece) == PieceType::King && !position_.in_check() &&
+        position_.board().pieces(~position_.side_to_move()).of(PieceType::Queen).size() > 0;
+    return exposes_king ? likes - 2 * skill_.taste : likes;
+}
+
+/// Does the move take a piece back to where it was at most four of the player's moves ago?
+bool Amateur::returns(Move move) const {
+    constexpr std::size_t kMemory = 8;  // plies
+    Square square = move.from();
+    for (std::size_t back = 2; back <= std::min(past_.size(), kMemory); back += 2) {
+        const Move own = past_[past_.size() - back];
+        if (own.to() != square) continue;
+        square = own.from();
+        if (square == move.to()) return true;
+    }
+    return false;
+}
+
+/// How much it likes a piece on a square: half its taste at most.
+int Amateur::liking(Piece piece, Square square) const {
+    if (skill_.taste == 0) return 0;
+    const std::uint64_t hash = split_mix(split_mix(seed_ ^ index(piece)) ^ square.index());
+    return static_cast<int>(hash % static_cast<std::uint64_t>(skill_.taste + 1)) - skill_.taste / 2;
+}
+
+}  // namespace mutare

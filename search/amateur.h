@@ -1,0 +1,100 @@
+// A player who errs as people do, for the levels of `UCI_Elo` below 2050.
+//
+// People seldom calculate wrongly: they do not see a move. So an amateur searches a few plies by
+// alpha-beta like any engine, but some moves, its own and the opponent's, do not exist for it. The
+// weaker it is and the harder a move is to see, the sooner it is overlooked: a long move, one that
+// goes back, a knight's, one deep in the tree; hardly ever a recapture. What is overlooked stays so
+// for some moves. Besides, a weak player understands little of a position but its material, and
+// has a taste of its own: it likes a piece better on one square than on another, all through a
+// game. It opens as people do.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "engine/position.h"
+#include "search/evaluation/network.h"
+#include "search/score.h"
+
+namespace mutare {
+
+/// A chance of 1, in thousandths.
+inline constexpr int kCertain = 1000;
+
+/// How well an amateur plays.
+struct Skill {
+    /// The depth of its search before it follows captures and checks alone, in hundredths: the rest
+    /// is the chance of one ply more.
+    int depth = 100;
+    /// The most captures in a row that it follows, in hundredths.
+    int exchange = 1000;
+    /// The chance not to see a move, in thousandths, before what makes it easy or hard to see.
+    int blindness = 0;
+    /// How much of what the evaluation sees besides material it understands, in thousandths.
+    int understanding = kCertain;
+    /// How much more it may like a square than another, in centipawns.
+    int taste = 0;
+    /// The most plies that it knows of an opening.
+    int book_plies = 0;
+};
+
+/// A root move as an amateur sees it, with the reply that it expects, if any.
+struct Thought {
+    Move move;
+    Score score;
+    Move reply;
+};
+
+class Amateur {
+  public:
+    /// With the same seed, it plays the same position in the same way; one game should have one.
+    /// `past` are the moves that led to the root, as far as they are known.
+    Amateur(const Network& network, const Skill& skill, std::uint64_t seed, const Position& root,
+            std::span<const Move> past);
+
+    /// The given moves, at least one and all legal, as they look to the player: best first. It
+    /// looks no further once `is_over` says so.
+    std::vector<Thought> think(std::vector<Move> moves, int max_depth,
+                               std::function<bool()> is_over);
+    /// The nodes of `think`.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    /// The depth of `think`.
+    [[nodiscard]] int depth() const { return depth_; }
+
+  private:
+    /// A node of the search.
+    struct Node {
+        int depth;
+        int exchange;  // captures that may still follow
+        int ply;
+        Move last;  // the one that led here
+    };
+
+    std::vector<Thought> think_to(int depth, const std::vector<Move>& moves);
+    [[nodiscard]] Move opening_move() const;
+    Score search(const Node& node, Score alpha, Score beta);
+    [[nodiscard]] Score judge() const;
+    [[nodiscard]] int difficulty(Move move, const Node& node, bool is_forcing) const;
+    [[nodiscard]] bool overlooks(Move move, const Node& node, bool gives_check) const;
+    [[nodiscard]] Move last() const { return past_.empty() ? Move() : past_.back(); }
+    [[nodiscard]] bool returns(Move move) const;
+    [[nodiscard]] int taste(Move move) const;
+    [[nodiscard]] int liking(Piece piece, Square square) const;
+    [[nodiscard]] int with_chance(int hundredths) const;
+
+    const Network& network_;
+    Skill skill_;
+    std::uint64_t seed_;
+    Position position_;
+    std::span<const Move> past_;
+    int depth_ = 1;
+    std::uint64_t nodes_ = 0;
+    std::function<bool()> is_over_;
+    std::array<Move, kMaxPly + 1> killers_{};  // by ply
+    Move reply_;  // the best one to the root move that was searched last
+};
+
+}  // namespace mutare
