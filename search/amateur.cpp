@@ -199,7 +199,7 @@ int Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
     if (move.is_capture()) {
         // What has just captured is in plain sight; what has just moved is looked at.
         const bool takes_last = node.last && move.to() == node.last.to();
-        if (takes_last) times(node.last.is_capture() ? 5 : 35);
+        if (takes_last) times(node.last.is_capture() ? 3 : 35);
         if (node.ply == 0 && !node.last) times(20);
         // So is what the opponent's last move threatens, but not what one's own move allows.
         const bool was_threatened = last() && move.from() == last().to();
@@ -210,7 +210,7 @@ int Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
         if (length(move) == 1) times(50);
     }
     // One looks at one's own moves first, and hardly at quiet ones of the opponent.
-    if (node.ply == 0) times(40);
+    if (node.ply == 0) times(28);
     if (node.ply > 1) times(100 + 80 * (node.ply - 1));
     if (!is_forcing) times(150);
     if (type_of(move.piece()) == PieceType::Knight) times(120);

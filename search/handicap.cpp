@@ -25,11 +25,11 @@ struct SearchLevel {
 
 // By matches with generation 12 (docs/lab/search.md); interpolated in between.
 constexpr std::array kAmateurs{
-    AmateurLevel{500, {100, 200, 1800, 85, 140, 3}},
-    AmateurLevel{850, {100, 220, 1230, 250, 95, 4}},
-    AmateurLevel{1150, {100, 310, 770, 400, 66, 6}},
-    AmateurLevel{1450, {122, 460, 360, 550, 43, 8}},
-    AmateurLevel{1750, {175, 660, 155, 770, 26, 10}},
+    AmateurLevel{500, {100, 200, 2100, 75, 145, 3}},
+    AmateurLevel{850, {100, 220, 1450, 240, 97, 4}},
+    AmateurLevel{1150, {100, 310, 870, 390, 68, 6}},
+    AmateurLevel{1450, {121, 460, 400, 540, 44, 8}},
+    AmateurLevel{1750, {174, 660, 170, 765, 26, 10}},
     AmateurLevel{2050, {235, 835, 60, 900, 14, 12}},
 };
 constexpr std::array kSearchers{
