@@ -18,6 +18,13 @@ function parseInfo(line) {
   return { ...facts, eval: { [score]: Number(value) }, pv: pv.split(' ') };
 }
 
+/** Puts a line in its place. One that had another place changes it with what was there, so that none is there twice. */
+export function placeLine(lines, info) {
+  const before = lines.findIndex((line) => line?.pv[0] === info.pv[0]);
+  if (before >= 0) lines[before] = lines[info.line - 1];
+  lines[info.line - 1] = info;
+}
+
 const signed = (number, digits) => `${number > 0 ? '+' : number < 0 ? '−' : ''}${Math.abs(number).toFixed(digits)}`;
 /** An evaluation from White's side: { cp } or { mate }. */
 const evalText = ({ cp, mate }) => (mate === undefined ? signed(cp / 100, 2) : texts.mateIn(mate));
@@ -77,11 +84,7 @@ export class Analysis {
       const info = parseInfo(line);
       if (!info || game.node !== node) return;
       for (const name in info.eval) info.eval[name] *= white ? 1 : -1;
-      // A line that has changed its place changes it with the one that was there, so that none stands there twice.
-      const lines = this.#lines;
-      const before = lines.findIndex((line) => line?.pv[0] === info.pv[0]);
-      if (before >= 0) lines[before] = lines[info.line - 1];
-      lines[info.line - 1] = info;
+      placeLine(this.#lines, info);
       if (!this.#timer) this.#timer = setTimeout(() => this.#draw(node), 100);
     });
   }

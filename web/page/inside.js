@@ -28,8 +28,8 @@ export class Inside {
   #changes = make('p');
   #legal = make('p');
   #perft = make('div');
-  #piece = make('select', { change: () => this.#showSquare(), 'aria-label': texts.piece });
-  #square = make('select', { change: () => this.#showSquare(), 'aria-label': texts.square });
+  #piece = make('select', { change: () => this.#showSquare(true), 'aria-label': texts.piece });
+  #square = make('select', { change: () => this.#showSquare(true), 'aria-label': texts.square });
   #onEmpty = make('p');
   #reasons = make('div');
 
@@ -72,7 +72,7 @@ export class Inside {
     const piece = this.#pieceOn(square);
     if (piece) this.#piece.value = String(piece);
     this.#square.value = square;
-    this.#showSquare();
+    this.#showSquare(true);
   }
 
   /** The code of the piece on a square, read from the FEN. */
@@ -135,7 +135,8 @@ export class Inside {
     );
   }
 
-  async #showSquare() {
+  /** On the board too, when the square or the piece has just been chosen. */
+  async #showSquare(isChosen = false) {
     const { game, rules } = this.#app;
     this.#tables ??= await rules.tables();
     const [square, code] = [this.#square.value, Number(this.#piece.value)];
@@ -149,12 +150,13 @@ export class Inside {
       moves[square].join(' '),
     );
     this.#reasons.replaceChildren();
+    if (isChosen) this.#app.board.dots(moves[square]);
     if (this.#pieceOn(square) !== code) return;
     const { empty_board: targets, legal } = await rules.square(game.name(), square);
     const rows = targets.map((target) => [`${target.square} (${hex(target.index)})`, target.reason || texts.legal]);
     const others = legal.filter(({ uci }) => !targets.some((target) => target.square === uci.slice(2, 4)));
     for (const { san } of others) rows.push([san, texts.legal]);
     this.#reasons.replaceChildren(table([texts.square, texts.legal], rows));
-    this.#app.board.dots(legal.map(({ uci }) => uci.slice(2, 4)));
+    if (isChosen) this.#app.board.dots(legal.map(({ uci }) => uci.slice(2, 4)));
   }
 }

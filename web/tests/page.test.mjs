@@ -214,6 +214,17 @@ describe('play', () => {
     await moveCount(1);
   });
 
+  test('a level that is chosen in a game holds from the next one on', async () => {
+    await openPage();
+    await page.select('#level', '2800');
+    assert.equal(await text('#next-game'), '');
+    await typeMove('e4');
+    await moveCount(2);
+    await page.select('#level', '500');
+    await hasText('#next-game', 'from the next game on');
+    await hasText('#upper .name', 'Grandmaster');
+  });
+
   test('who looks back is told so, and makes no move', async () => {
     await openPage();
     await typeMove('e4');
@@ -403,6 +414,15 @@ describe('games', () => {
     }
   });
 
+  test('it is said when the browser refuses to copy', async () => {
+    await openPage();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+    });
+    await page.click('#copy-fen');
+    await hasText('#status', 'The browser has refused to copy');
+  });
+
   test('a link that names nothing is told from one that does', async () => {
     await openPage('#fen=nonsense');
     await hasText('#status', 'This link names no game');
@@ -465,6 +485,26 @@ describe('analysis', () => {
     assert.match(await copied('#copy-pgn'), /2\. g4 \$4/);
   });
 
+  test('a line that becomes the best one stands in one place only', async () => {
+    await openPage();
+    const moves = await page.evaluate(async () => {
+      const { placeLine } = await import('./analysis.js');
+      const lines = [];
+      for (const [line, move] of [
+        [1, 'e2e4'],
+        [2, 'd2d4'],
+        [3, 'c2c4'],
+        [1, 'd2d4'],
+        [3, 'g1f3'],
+        [2, 'e2e4'],
+      ]) {
+        placeLine(lines, { line, pv: [move] });
+      }
+      return lines.map(({ pv }) => pv[0]);
+    });
+    assert.deepEqual(moves, ['d2d4', 'e2e4', 'g1f3']);
+  });
+
   test('the move that is shown is in sight in a long list', async () => {
     await openPage('#games', { view: PHONE });
     await load(`${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *`);
@@ -502,6 +542,10 @@ describe('the inside', () => {
     await hasText('#inside', '197,281 sequences');
     await clickSquare('e2');
     await hasText('#inside', 'White pawn on e2');
+    await page.select('#inside select[aria-label=Piece]', '4');
+    await page.waitForSelector('[data-square=c3] .marker-dot');
+    const guide = await page.evaluate(async () => (await fetch(document.querySelector('#inside a').href)).text());
+    assert.match(guide, /<h2>Reading order<\/h2>\n<table>.*<td><code>color\.h<\/code>/);
     await screenshot('inside');
   });
 
