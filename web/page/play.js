@@ -86,7 +86,6 @@ export class Play {
     const { engine, board, game } = this.#app;
     engine.send('ucinewgame');
     engine.send('setoption name MultiPV value 1');
-    engine.send(`setoption name UCI_LimitStrength value ${level !== 'full'}`);
     if (level !== 'full') engine.send(`setoption name UCI_Elo value ${level}`);
     this.isOn = true;
     await board.flip(this.side);
@@ -162,6 +161,8 @@ export class Play {
     const wanted = this.#wanted;
     this.#isThinking = true;
     this.#app.say(texts.thinking);
+    await engine.stop(); // a hint may be sought, at full strength
+    engine.send(`setoption name UCI_LimitStrength value ${this.#level !== 'full'}`);
     const limits = this.#clock.isUsed ? this.#clock.limits() : `movetime ${THINKING_TIME}`;
     const best = await engine.search(game.name(), limits);
     this.#isThinking = false;
@@ -179,10 +180,10 @@ export class Play {
   async #hint() {
     const { game, engine } = this.#app;
     if (this.#isThinking) return;
+    const { node } = game;
     engine.send('setoption name UCI_LimitStrength value false');
     const best = await engine.search(game.name(), `movetime ${THINKING_TIME / 2}`);
-    if (this.#level !== 'full') engine.send('setoption name UCI_LimitStrength value true');
-    const move = best && (await game.position()).moves.find(({ uci }) => uci === best[0]);
+    const move = best && game.node === node && (await game.position()).moves.find(({ uci }) => uci === best[0]);
     if (!move) return;
     this.#app.board.arrow(move.uci);
     this.#app.say(texts.hintText(move.san));
