@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <utility>
 
 #include "base/split_mix.h"
 #include "engine/draws.h"
@@ -59,7 +60,7 @@ bool is_underpromotion(Move move) {
     return move.is_promotion() && type_of(move.promoted()) != PieceType::Queen;
 }
 
-/// All legal moves: captures of much by little first, then the killer move.
+/// All legal moves: captures by MVV-LVA, then the killer move, then the others.
 std::vector<Move> ordered_moves(const Position& position, Move killer) {
     const auto value = [&](Move move) {
         constexpr int kAboveAll = 10;
@@ -87,20 +88,21 @@ Amateur::Amateur(const Network& network, const Skill& skill, std::uint64_t seed,
     skill_.taste = skill_.taste * pieces / (kAllPieces + kAlways);
     // What is natural is known to everybody until some pieces have left their squares.
     constexpr int kDeveloped = 18;
-    const int left = std::clamp(kDeveloped - left_squares(root.board()), 0, kDeveloped);
-    skill_.taste -= skill_.taste * left * 4 / (5 * kDeveloped);
-    skill_.understanding += (kCertain - skill_.understanding) * left * 3 / (4 * kDeveloped);
+    const int undeveloped = std::clamp(kDeveloped - left_squares(root.board()), 0, kDeveloped);
+    skill_.taste -= skill_.taste * undeveloped * 4 / (5 * kDeveloped);
+    skill_.understanding += (kCertain - skill_.understanding) * undeveloped * 3 / (4 * kDeveloped);
 }
 
-std::vector<Thought> Amateur::think(std::vector<Move> moves, int max_depth,
-                                    std::function<bool()> is_over) {
-    is_over_ = std::move(is_over);
-    const int deepest = std::clamp(with_chance(skill_.depth), 1, max_depth);
+std::vector<Thought> Amateur::think(std::vector<Move> moves, int max_depth, int lines,
+                                    std::function<bool()> should_stop) {
+    lines_ = lines;
+    should_stop_ = std::move(should_stop);
+    const int deepest = std::clamp(rounded(skill_.depth), 1, max_depth);
     std::vector<Thought> thoughts = think_to(1, moves);
-    while (depth_ < deepest && !is_over_()) {
+    while (depth_ < deepest && !should_stop_()) {
         std::ranges::transform(thoughts, moves.begin(), &Thought::move);
         std::vector<Thought> deeper = think_to(depth_ + 1, moves);
-        if (is_over_()) break;
+        if (should_stop_()) break;
         thoughts = std::move(deeper);
         ++depth_;
     }
@@ -111,10 +113,11 @@ std::vector<Thought> Amateur::think(std::vector<Move> moves, int max_depth,
 
 /// The moves as they look by a search of that depth, best first.
 std::vector<Thought> Amateur::think_to(int depth, const std::vector<Move>& moves) {
-    const Node root{depth, with_chance(skill_.exchange), 0, last()};
+    const Node root{depth, rounded(skill_.exchange), 0, last()};
     std::vector<Thought> seen;
     std::vector<Thought> overlooked;
     Score best = -Score::infinite();
+    const bool in_check = position_.in_check();
     for (const Move move : moves) {
         int liked = taste(move);
         position_.make_move(move);
@@ -122,9 +125,11 @@ std::vector<Thought> Amateur::think_to(int depth, const std::vector<Move>& moves
         // People like checks, and do not like to repeat themselves.
         if (gives_check) liked += skill_.taste * 2 / 3;
         if (times_occurred(position_) > 1) liked -= 2 * skill_.taste;
-        const bool is_seen = !is_underpromotion(move) && !overlooks(move, root, gives_check);
+        const bool is_seen =
+            !is_underpromotion(move) && (in_check || !overlooks(move, root, gives_check));
         reply_ = Move();
-        const Score alpha = is_seen && !best.is_decided() ? best - liked - 1 : -Score::infinite();
+        const bool may_fail_low = lines_ == 1 && is_seen && !best.is_decided();
+        const Score alpha = may_fail_low ? best - liked - 1 : -Score::infinite();
         Score score = -search({depth - 1, root.exchange, 1, move}, -Score::infinite(), -alpha);
         position_.unmake_move(move);
         // A mate that it sees, it gives.
@@ -149,13 +154,13 @@ Move Amateur::opening_move() const {
 }
 
 /// A number of hundredths as a whole one: the rest is the chance of one more.
-int Amateur::with_chance(int hundredths) const {
+int Amateur::rounded(int hundredths) const {
     const auto random = static_cast<int>(split_mix(seed_ ^ position_.key()) % kHundred);
     return hundredths / kHundred + (random < hundredths % kHundred ? 1 : 0);
 }
 
-/// The score from the side to move, by alpha-beta. From depth 0 on only captures are tried, at
-/// depth 0 checks too, unless the side to move is in check.
+/// The score from the side to move, by alpha-beta. From depth 0 on only captures and
+/// promotions are tried, at depth 0 checks too, unless the side to move is in check.
 Score Amateur::search(const Node& node, Score alpha, Score beta) {
     ++nodes_;
     const auto ply = static_cast<std::size_t>(node.ply);
@@ -164,8 +169,8 @@ Score Amateur::search(const Node& node, Score alpha, Score beta) {
     const bool in_check = position_.in_check();
     if (moves.empty()) return in_check ? Score::mated_in(node.ply) : Score::draw();
     const bool is_exchange = node.depth <= 0 && !in_check;
-    if (node.exchange <= 0 || is_over_()) return judge();
-    Score best = is_exchange ? judge() : -Score::infinite();
+    if (node.exchange <= 0 || should_stop_()) return static_eval();
+    Score best = is_exchange ? static_eval() : -Score::infinite();
     for (const Move move : moves) {
         if (best >= beta) break;
         if (is_underpromotion(move) || (is_exchange && node.depth < 0 && move.is_quiet())) continue;
@@ -182,11 +187,11 @@ Score Amateur::search(const Node& node, Score alpha, Score beta) {
         }
         position_.unmake_move(move);
     }
-    return best == -Score::infinite() ? judge() : best;
+    return best == -Score::infinite() ? static_eval() : best;
 }
 
 /// What it thinks of a position without looking further.
-Score Amateur::judge() const {
+Score Amateur::static_eval() const {
     const int pieces = material(position_);
     const int rest = evaluate(network_, position_).value() - pieces;
     return Score(pieces + rest * skill_.understanding / kCertain).clamped_to_evals();
@@ -198,12 +203,13 @@ int Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
     const auto times = [&](int hundredths) { factor = factor * hundredths / kHundred; };
     if (move.is_capture()) {
         // What has just captured is in plain sight; what has just moved is looked at.
-        const bool takes_last = node.last && move.to() == node.last.to();
-        if (takes_last) times(node.last.is_capture() ? 3 : 35);
-        if (node.ply == 0 && !node.last) times(20);
+        const bool captures_last = node.previous && move.capture_square() == node.previous.to();
+        if (captures_last) times(node.previous.is_capture() ? 3 : 35);
+        // Where the last move is not known, most captures are taken for such ones.
+        if (node.ply == 0 && !node.previous) times(20);
         // So is what the opponent's last move threatens, but not what one's own move allows.
         const bool was_threatened = last() && move.from() == last().to();
-        if (node.ply == 1 && !takes_last) times(was_threatened ? 30 : 130);
+        if (node.ply == 1 && !captures_last) times(was_threatened ? 30 : 130);
         const PieceType captured = type_of(move.captured());
         if (captured == PieceType::Queen) times(20);
         if (captured == PieceType::Rook) times(60);
@@ -219,8 +225,8 @@ int Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
     return factor;
 }
 
-/// Does the move, which has been made, not exist for the player? It comes to mind again after some
-/// moves, though not all such moves at the same time.
+/// Does the move, which has been made, not exist for the player? That is decided anew every two
+/// moves, not for all moves at the same time.
 bool Amateur::overlooks(Move move, const Node& node, bool gives_check) const {
     constexpr int kMostlyOverlooked = 950;
     constexpr std::uint64_t kMoves = 2;

@@ -1,12 +1,12 @@
 // A player who errs as people do, for the levels of `UCI_Elo` below 2050.
 //
 // People seldom calculate wrongly: they do not see a move. So an amateur searches a few plies by
-// alpha-beta like any engine, but some moves, its own and the opponent's, do not exist for it. The
-// weaker it is and the harder a move is to see, the sooner it is overlooked: a long move, one that
-// goes back, a knight's, one deep in the tree; hardly ever a recapture. What is overlooked stays so
-// for some moves. Besides, a weak player understands little of a position but its material, and
-// has a taste of its own: it likes a piece better on one square than on another, all through a
-// game. It opens as people do.
+// alpha-beta like any engine, but some moves do not exist for it: captures, promotions and checks
+// of its own, all moves of the opponent and later ones. The weaker it is and the harder a move is
+// to see, the more likely it is overlooked: a long move, one that goes back, a knight's, one deep
+// in the tree; hardly ever a recapture. It then stays so for up to two moves. Besides, a weak
+// player understands little of a position but its material, and has a taste of its own: it likes a
+// piece better on one square than on another, all through a game. It opens as people do.
 #pragma once
 
 #include <array>
@@ -29,9 +29,10 @@ struct Skill {
     /// The depth of its search before it follows captures and checks alone, in hundredths: the rest
     /// is the chance of one ply more.
     int depth = 100;
-    /// The most captures in a row that it follows, in hundredths.
+    /// The most plies of captures, checks and evasions that it follows after that, in hundredths.
     int exchange = 1000;
-    /// The chance not to see a move, in thousandths, before what makes it easy or hard to see.
+    /// How likely it overlooks a move, in thousandths, before what makes the move easy or hard to
+    /// see.
     int blindness = 0;
     /// How much of what the evaluation sees besides material it understands, in thousandths.
     int understanding = kCertain;
@@ -55,10 +56,11 @@ class Amateur {
     Amateur(const Network& network, const Skill& skill, std::uint64_t seed, const Position& root,
             std::span<const Move> past);
 
-    /// The given moves, at least one and all legal, as they look to the player: best first. It
-    /// looks no further once `is_over` says so.
-    std::vector<Thought> think(std::vector<Move> moves, int max_depth,
-                               std::function<bool()> is_over);
+    /// The given moves, at least one and all legal, as they look to the player: best first. The
+    /// scores of the first `lines` are exact, the others are bounds. It looks no further once
+    /// `should_stop` says so. Only one call.
+    std::vector<Thought> think(std::vector<Move> moves, int max_depth, int lines,
+                               std::function<bool()> should_stop);
     /// The nodes of `think`.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
     /// The depth of `think`.
@@ -70,20 +72,20 @@ class Amateur {
         int depth;
         int exchange;  // captures that may still follow
         int ply;
-        Move last;  // the one that led here
+        Move previous;  // the one that led here
     };
 
     std::vector<Thought> think_to(int depth, const std::vector<Move>& moves);
     [[nodiscard]] Move opening_move() const;
     Score search(const Node& node, Score alpha, Score beta);
-    [[nodiscard]] Score judge() const;
+    [[nodiscard]] Score static_eval() const;
     [[nodiscard]] int difficulty(Move move, const Node& node, bool is_forcing) const;
     [[nodiscard]] bool overlooks(Move move, const Node& node, bool gives_check) const;
     [[nodiscard]] Move last() const { return past_.empty() ? Move() : past_.back(); }
     [[nodiscard]] bool returns(Move move) const;
     [[nodiscard]] int taste(Move move) const;
     [[nodiscard]] int liking(Piece piece, Square square) const;
-    [[nodiscard]] int with_chance(int hundredths) const;
+    [[nodiscard]] int rounded(int hundredths) const;
 
     const Network& network_;
     Skill skill_;
@@ -92,7 +94,8 @@ class Amateur {
     std::span<const Move> past_;
     int depth_ = 1;
     std::uint64_t nodes_ = 0;
-    std::function<bool()> is_over_;
+    int lines_ = 1;
+    std::function<bool()> should_stop_;
     std::array<Move, kMaxPly + 1> killers_{};  // by ply
     Move reply_;  // the best one to the root move that was searched last
 };

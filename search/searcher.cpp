@@ -38,8 +38,8 @@ const RootMove& choose_by(const Handicap& handicap, const Position& root, const 
 }
 
 /// An amateur's lines, of which it plays the first; `lines` at most.
-std::vector<Report> lines_of(const Amateur& amateur, const std::vector<Thought>& thoughts,
-                             int lines, Milliseconds time) {
+std::vector<Report> multipv_reports(const Amateur& amateur, const std::vector<Thought>& thoughts,
+                                    int lines, Milliseconds time) {
     std::vector<Report> reports;
     for (const Thought& thought : thoughts) {
         if (static_cast<int>(reports.size()) == lines) break;
@@ -85,16 +85,21 @@ SearchResult Searcher::run(const Position& root, Limits limits, Control& control
     }
     if (handicap && handicap->amateur) {
         Amateur amateur(team_->network(), *handicap->amateur, handicap->seed, root, handicap->past);
+        StopReason reason = StopReason::MaxDepth;
         const std::vector<Thought> thoughts =
-            amateur.think(moves, limits.depth.value_or(kMaxPly), [&] {
-                return amateur.nodes() >= *limits.nodes || control.is_stopped() ||
-                       (!control.is_pondering() && time_manager.is_hard_limit_reached());
+            amateur.think(moves, limits.depth.value_or(kMaxPly), settings_.multipv, [&] {
+                const bool is_late =
+                    !control.is_pondering() && time_manager.is_hard_limit_reached();
+                if (amateur.nodes() >= *limits.nodes) reason = StopReason::Nodes;
+                if (is_late) reason = StopReason::HardTime;
+                if (control.is_stopped()) reason = StopReason::Stopped;
+                return reason != StopReason::MaxDepth;
             });
-        listener.on_lines(lines_of(amateur, thoughts, settings_.multipv, time_manager.elapsed()));
+        listener.on_lines(
+            multipv_reports(amateur, thoughts, settings_.multipv, time_manager.elapsed()));
         control.wait_until_wanted(limits.infinite);
         const Thought& best = thoughts.front();
-        return {best.move,       best.reply,      best.score,
-                amateur.depth(), amateur.nodes(), StopReason::MaxDepth};
+        return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), reason};
     }
     const int lines = handicap ? std::max(settings_.multipv, kHandicapMultiPv) : settings_.multipv;
     const RootRanking ranking =

@@ -23,7 +23,7 @@ std::vector<Thought> thoughts(const Position& root, const Skill& skill, std::uin
                               const std::vector<Move>& past = {}) {
     Amateur amateur(*Network::built_in(), skill, seed, root, past);
     const MoveList moves = legal_moves(root);
-    return amateur.think({moves.begin(), moves.end()}, kMaxPly, [] { return false; });
+    return amateur.think({moves.begin(), moves.end()}, kMaxPly, 1, [] { return false; });
 }
 
 bool chooses(std::string_view move, const Position& root, const Skill& skill, std::uint64_t seed,
@@ -104,11 +104,13 @@ TEST_CASE("what is overlooked stays so for some moves, and is seen later") {
     CHECK(later < overlooked / 2);
 }
 
-TEST_CASE("an amateur promotes to a queen, even where that is stalemate") {
+TEST_CASE("an amateur never underpromotes, even to avoid stalemate") {
     const Position position = position_of("8/5P1k/8/7K/8/8/8/8 w - - 0 1");
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        const Move best = thoughts(position, with_taste(100), seed).front().move;
-        if (best.is_promotion()) CHECK(type_of(best.promoted()) == PieceType::Queen);
+    CHECK_FALSE(chooses("f7f8r", position, {}, 1));
+    const Position winning = position_of("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    CHECK(times_chosen("a7a8q", winning, with_taste(100)) > 0);
+    for (const std::string_view other : {"a7a8r", "a7a8b", "a7a8n"}) {
+        CHECK(times_chosen(other, winning, with_taste(100)) == 0);
     }
 }
 
@@ -153,11 +155,23 @@ TEST_CASE("an amateur that may not look further still has a score for each move"
     skill.depth = 300;
     Amateur amateur(*Network::built_in(), skill, 1, Position(), {});
     const MoveList moves = legal_moves(Position());
-    const auto found = amateur.think({moves.begin(), moves.end()}, kMaxPly, [] { return true; });
+    const auto found = amateur.think({moves.begin(), moves.end()}, kMaxPly, 1, [] { return true; });
     CHECK(found.size() == moves.size());
     CHECK(amateur.nodes() == moves.size());
     CHECK(amateur.depth() == 1);
     CHECK(std::ranges::is_sorted(found, std::ranges::greater(), &Thought::score));
+}
+
+TEST_CASE("with several lines all scores are exact") {
+    const Position root = after(kStartFen, "e2e4 e7e5 g1f3 b8c6");
+    const MoveList moves = legal_moves(root);
+    Amateur amateur(*Network::built_in(), blind(300), 1, root, {});
+    for (const Thought& found :
+         amateur.think({moves.begin(), moves.end()}, kMaxPly, 2, [] { return false; })) {
+        Amateur alone(*Network::built_in(), blind(300), 1, root, {});
+        const auto again = alone.think({found.move}, kMaxPly, 1, [] { return false; });
+        CHECK(again.front().score == found.score);
+    }
 }
 
 TEST_CASE("known openings are of legal moves, and mostly begin with a pawn to the centre") {
