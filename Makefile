@@ -155,7 +155,7 @@ web: web/node_modules/.package-lock.json
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@sh setup.sh web clang++-19
-	@npm ci --prefix web --silent
+	@npm ci --prefix web --loglevel error --no-audit --no-fund >/dev/null
 	@touch $@
 
 web-run: web
