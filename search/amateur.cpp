@@ -97,6 +97,9 @@ std::vector<Thought> Amateur::think(std::vector<Move> moves, int max_depth, int 
                                     std::function<bool()> should_stop) {
     lines_ = lines;
     should_stop_ = std::move(should_stop);
+    const Move known = opening_move();
+    // The others are not thought of, unless they are to be shown.
+    if (lines == 1 && std::ranges::find(moves, known) != moves.end()) moves = {known};
     const int deepest = std::clamp(rounded(skill_.depth), 1, max_depth);
     std::vector<Thought> thoughts = think_to(1, moves);
     while (depth_ < deepest && !should_stop_()) {
@@ -106,8 +109,8 @@ std::vector<Thought> Amateur::think(std::vector<Move> moves, int max_depth, int 
         thoughts = std::move(deeper);
         ++depth_;
     }
-    const auto known = std::ranges::find(thoughts, opening_move(), &Thought::move);
-    if (known != thoughts.end()) std::rotate(thoughts.begin(), known, known + 1);
+    const auto first = std::ranges::find(thoughts, known, &Thought::move);
+    if (first != thoughts.end()) std::rotate(thoughts.begin(), first, first + 1);
     return thoughts;
 }
 

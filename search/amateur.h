@@ -56,8 +56,9 @@ class Amateur {
     Amateur(const Network& network, const Skill& skill, std::uint64_t seed, const Position& root,
             std::span<const Move> past);
 
-    /// The given moves, at least one and all legal, as they look to the player: best first. The
-    /// scores of the first `lines` are exact, the others are bounds. It looks no further once
+    /// The given moves, at least one and all legal, as they look to the player: best first, but for
+    /// the move of an opening, which comes before all others and, for one line, alone. The scores
+    /// of the first `lines` are exact, the others are bounds. It looks no further once
     /// `should_stop` says so. Only one call.
     std::vector<Thought> think(std::vector<Move> moves, int max_depth, int lines,
                                std::function<bool()> should_stop);
@@ -70,7 +71,7 @@ class Amateur {
     /// A node of the search.
     struct Node {
         int depth;
-        int exchange;  // captures that may still follow
+        int exchange;  // plies of the exchange that may still follow
         int ply;
         Move previous;  // the one that led here
     };

@@ -84,22 +84,7 @@ SearchResult Searcher::run(const Position& root, Limits limits, Control& control
         return {};
     }
     if (handicap && handicap->amateur) {
-        Amateur amateur(team_->network(), *handicap->amateur, handicap->seed, root, handicap->past);
-        StopReason reason = StopReason::MaxDepth;
-        const std::vector<Thought> thoughts =
-            amateur.think(moves, limits.depth.value_or(kMaxPly), settings_.multipv, [&] {
-                const bool is_late =
-                    !control.is_pondering() && time_manager.is_hard_limit_reached();
-                if (amateur.nodes() >= *limits.nodes) reason = StopReason::Nodes;
-                if (is_late) reason = StopReason::HardTime;
-                if (control.is_stopped()) reason = StopReason::Stopped;
-                return reason != StopReason::MaxDepth;
-            });
-        listener.on_lines(
-            multipv_reports(amateur, thoughts, settings_.multipv, time_manager.elapsed()));
-        control.wait_until_wanted(limits.infinite);
-        const Thought& best = thoughts.front();
-        return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), reason};
+        return run_amateur(root, moves, limits, time_manager, control, listener);
     }
     const int lines = handicap ? std::max(settings_.multipv, kHandicapMultiPv) : settings_.multipv;
     const RootRanking ranking =
@@ -125,6 +110,29 @@ SearchResult Searcher::run(const Position& root, Limits limits, Control& control
     return {
         best.move,         reply, best.reported_score(), winner.completed_depth(), shared.nodes(),
         shared.stop_reason};
+}
+
+/// Plays as an amateur; the limits have a number of nodes.
+SearchResult Searcher::run_amateur(const Position& root, const std::vector<Move>& moves,
+                                   const Limits& limits, const TimeManager& time_manager,
+                                   const Control& control, Listener& listener) {
+    const Handicap& handicap = *settings_.handicap;
+    Amateur amateur(team_->network(), *handicap.amateur, handicap.seed, root, handicap.past);
+    StopReason reason = StopReason::MaxDepth;
+    const auto should_stop = [&] {
+        const bool is_late = !control.is_pondering() && time_manager.is_hard_limit_reached();
+        if (amateur.nodes() >= *limits.nodes) reason = StopReason::Nodes;
+        if (is_late) reason = StopReason::HardTime;
+        if (control.is_stopped()) reason = StopReason::Stopped;
+        return reason != StopReason::MaxDepth;
+    };
+    const std::vector<Thought> thoughts =
+        amateur.think(moves, limits.depth.value_or(kMaxPly), settings_.multipv, should_stop);
+    listener.on_lines(
+        multipv_reports(amateur, thoughts, settings_.multipv, time_manager.elapsed()));
+    control.wait_until_wanted(limits.infinite);
+    const Thought& best = thoughts.front();
+    return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), reason};
 }
 
 int Searcher::resize_threads() {

@@ -20,6 +20,7 @@
 namespace mutare {
 
 class Team;
+class TimeManager;
 class TranspositionTable;
 
 struct SearchResult {
@@ -85,6 +86,9 @@ class Searcher {
     void clear();
 
   private:
+    SearchResult run_amateur(const Position& root, const std::vector<Move>& moves,
+                             const Limits& limits, const TimeManager& time_manager,
+                             const Control& control, Listener& listener);
     [[nodiscard]] bool try_table(std::size_t megabytes);
 
     SearchSettings settings_;
