@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/split_mix.h"
+#include "engine/attacks.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/see.h"
@@ -18,8 +19,11 @@ namespace {
 
 constexpr int kHundred = 100;
 
-/// What a player has against a move that looks unnatural, in centipawns, besides its taste.
-constexpr int kUnnatural = 60;
+/// The material, in centipawns, with which a player thinks itself well ahead.
+constexpr int kAhead = 250;
+
+/// How many plies a player remembers of a game.
+constexpr std::size_t kMemory = 8;
 
 /// The number of squares of the start position that their pieces have left.
 int left_squares(const Board& board) {
@@ -41,10 +45,14 @@ int material(const Position& position) {
     return sum;
 }
 
+/// In moves of a king.
+int distance(Square a, Square b) {
+    return std::max(std::abs(a.file() - b.file()), std::abs(a.rank() - b.rank()));
+}
+
 /// How far a move goes, in squares.
 int length(Move move) {
-    return std::max(std::abs(move.from().file() - move.to().file()),
-                    std::abs(move.from().rank() - move.to().rank()));
+    return distance(move.from(), move.to());
 }
 
 bool goes_back(Move move) {
@@ -78,7 +86,12 @@ std::vector<Move> ordered_moves(const Position& position, Move killer) {
 
 Amateur::Amateur(const Network& network, const Skill& skill, std::uint64_t seed,
                  const Position& root, std::span<const Move> past)
-    : network_(network), skill_(skill), seed_(seed), position_(root), past_(past) {
+    : network_(network),
+      skill_(skill),
+      seed_(seed),
+      position_(root),
+      past_(past),
+      is_ahead_(material(root) > kAhead) {
     // The fewer pieces there are, the less there is to overlook, and to like: two kings leave a
     // quarter.
     constexpr int kAllPieces = 32;
@@ -126,7 +139,7 @@ std::vector<Thought> Amateur::think_to(int depth, const std::vector<Move>& moves
         position_.make_move(move);
         const bool gives_check = position_.in_check();
         // People like checks, and do not like to repeat themselves.
-        if (gives_check) liked += skill_.taste * 2 / 3;
+        if (gives_check) liked += skill_.taste * 3 / 4;
         if (times_occurred(position_) > 1) liked -= 2 * skill_.taste;
         const bool is_seen =
             !is_underpromotion(move) && (in_check || !overlooks(move, root, gives_check));
@@ -170,6 +183,7 @@ Score Amateur::search(const Node& node, Score alpha, Score beta) {
     if (is_draw(position_, ply)) return Score::draw();
     const std::vector<Move> moves = ordered_moves(position_, killers_[ply]);
     const bool in_check = position_.in_check();
+    if (moves.empty() && in_check && node.ply == 1 && overlooks_mate()) return static_eval();
     if (moves.empty()) return in_check ? Score::mated_in(node.ply) : Score::draw();
     const bool is_exchange = node.depth <= 0 && !in_check;
     if (node.exchange <= 0 || should_stop_()) return static_eval();
@@ -207,24 +221,34 @@ int Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
     if (move.is_capture()) {
         // What has just captured is in plain sight; what has just moved is looked at.
         const bool captures_last = node.previous && move.capture_square() == node.previous.to();
-        if (captures_last) times(node.previous.is_capture() ? 3 : 35);
+        if (captures_last) times(node.previous.is_capture() ? 3 : 15);
         // Where the last move is not known, most captures are taken for such ones.
         if (node.ply == 0 && !node.previous) times(20);
         // So is what the opponent's last move threatens, but not what one's own move allows.
         const bool was_threatened = last() && move.from() == last().to();
         if (node.ply == 1 && !captures_last) times(was_threatened ? 30 : 130);
+        // The opponent's queen is watched.
+        if (node.ply == 1 && type_of(move.piece()) == PieceType::Queen) times(40);
+        // What it has threatened itself, it remembers.
+        const bool is_own_threat =
+            node.ply == 0 && past_.size() > 1 && move.from() == past_[past_.size() - 2].to();
+        if (is_own_threat) times(40);
         const PieceType captured = type_of(move.captured());
         if (captured == PieceType::Queen) times(20);
         if (captured == PieceType::Rook) times(60);
-        if (length(move) == 1) times(50);
+        if (length(move) == 1) times(35);
+        if (type_of(move.piece()) == PieceType::Pawn) times(35);
+    } else if (is_forcing) {
+        times(25);
     }
     // One looks at one's own moves first, and hardly at quiet ones of the opponent.
-    if (node.ply == 0) times(28);
+    if (node.ply == 0) times(45);
     if (node.ply > 1) times(100 + 80 * (node.ply - 1));
-    if (!is_forcing) times(150);
+    // What stands for long is seen in the end.
+    times(is_forcing ? kHundred - 8 * age(move) : 150);
     if (type_of(move.piece()) == PieceType::Knight) times(120);
-    if (length(move) > 3) times(140);
-    if (goes_back(move)) times(140);
+    if (length(move) > 3) times(200);
+    if (goes_back(move)) times(160);
     return factor;
 }
 
@@ -242,40 +266,76 @@ bool Amateur::overlooks(Move move, const Node& node, bool gives_check) const {
     return random % kCertain < static_cast<std::uint64_t>(std::min(chance, kMostlyOverlooked));
 }
 
+/// Does it not see that its move has mated?
+bool Amateur::overlooks_mate() const {
+    constexpr int kMostlySeen = 500;
+    const int chance = std::min(skill_.blindness / 3, kMostlySeen);
+    return split_mix(seed_ ^ position_.key()) % kCertain < static_cast<std::uint64_t>(chance);
+}
+
 /// What it likes a move for, in centipawns, besides what it thinks of the position after it.
 int Amateur::taste(Move move) const {
-    if (move.is_castling()) return skill_.taste / 2;
+    if (move.is_castling()) return skill_.taste / 4;
     const Piece piece = move.piece();
     int likes = liking(piece, move.to()) - liking(piece, move.from());
     if (type_of(piece) == PieceType::Pawn) likes /= 2;
-    // What looks unnatural: to go back without need; in the opening to play on the edge, with a
-    // rook, or on the back rank.
+    // It plays near to where the opponent has just moved.
+    if (last()) likes -= distance(last().to(), move.to()) * (1 + skill_.taste / 18);
+    // It trades readily, most of all when it is ahead; otherwise not its queen.
+    if (move.is_capture() && (is_ahead_ || type_of(piece) != PieceType::Queen)) {
+        likes += (is_ahead_ ? 2 : 1) * (8 + skill_.taste / 4);
+    }
+    return position_.in_check() ? likes : likes - objection(move);
+}
+
+/// What it has against a move that looks unnatural, in centipawns.
+int Amateur::objection(Move move) const {
+    constexpr int kUnnatural = 60;
     constexpr int kOpening = 12;
-    if (move.is_quiet() && !position_.in_check()) {
-        if (returns(move)) likes -= kUnnatural + skill_.taste;
-        const bool is_odd = type_of(piece) == PieceType::Rook || is_on_edge(move.to()) ||
-                            move.to().rank_for(position_.side_to_move()) == 0;
+    const Color side = position_.side_to_move();
+    const PieceType type = type_of(move.piece());
+    int objection = 0;
+    if (move.is_quiet()) {
+        if (wanders(move)) objection += kUnnatural + skill_.taste;
+        // In the opening one does not play with a rook, on the edge, or on the back rank.
+        const bool is_odd = type == PieceType::Rook || move.to().rank_for(side) == 0 ||
+                            (type != PieceType::Pawn && is_on_edge(move.to()));
         if (is_odd && position_.fullmove_number() <= kOpening) {
-            likes -= (kUnnatural + skill_.taste) / 2;
+            objection += (kUnnatural + skill_.taste) / 2;
         }
     }
     const bool exposes_king =
-        type_of(piece) == PieceType::King && !position_.in_check() &&
-        position_.board().pieces(~position_.side_to_move()).of(PieceType::Queen).size() > 0;
-    return exposes_king ? likes - 2 * skill_.taste : likes;
+        type == PieceType::King && position_.board().pieces(~side).of(PieceType::Queen).size() > 0;
+    return objection + (exposes_king ? 2 * skill_.taste : 0);
 }
 
-/// Does the move take a piece back to where it was at most four of the player's moves ago?
-bool Amateur::returns(Move move) const {
-    constexpr std::size_t kMemory = 8;  // plies
+/// Does a piece that is not attacked go back to where it was, as far as the player remembers, or
+/// move for the third time?
+bool Amateur::wanders(Move move) const {
+    const Piece piece = move.piece();
+    if (is_attacked(position_.board(), move.from(), ~color_of(piece))) return false;
     Square square = move.from();
+    int moves = 1;
     for (std::size_t back = 2; back <= std::min(past_.size(), kMemory); back += 2) {
         const Move own = past_[past_.size() - back];
         if (own.to() != square) continue;
         square = own.from();
+        ++moves;
         if (square == move.to()) return true;
     }
-    return false;
+    const PieceType type = type_of(piece);
+    return moves > 2 && type != PieceType::Pawn && type != PieceType::King;
+}
+
+/// For how many plies has it been possible, as far as the player remembers: nothing has come to
+/// either of its squares?
+int Amateur::age(Move move) const {
+    std::size_t plies = 0;
+    for (; plies < std::min(past_.size(), kMemory); ++plies) {
+        const Square moved = past_[past_.size() - 1 - plies].to();
+        if (moved == move.from() || moved == move.capture_square()) break;
+    }
+    return static_cast<int>(plies);
 }
 
 /// How much it likes a piece on a square: half its taste at most.

@@ -82,9 +82,12 @@ class Amateur {
     [[nodiscard]] Score static_eval() const;
     [[nodiscard]] int difficulty(Move move, const Node& node, bool is_forcing) const;
     [[nodiscard]] bool overlooks(Move move, const Node& node, bool gives_check) const;
+    [[nodiscard]] bool overlooks_mate() const;
     [[nodiscard]] Move last() const { return past_.empty() ? Move() : past_.back(); }
-    [[nodiscard]] bool returns(Move move) const;
+    [[nodiscard]] bool wanders(Move move) const;
+    [[nodiscard]] int age(Move move) const;
     [[nodiscard]] int taste(Move move) const;
+    [[nodiscard]] int objection(Move move) const;
     [[nodiscard]] int liking(Piece piece, Square square) const;
     [[nodiscard]] int rounded(int hundredths) const;
 
@@ -93,6 +96,7 @@ class Amateur {
     std::uint64_t seed_;
     Position position_;
     std::span<const Move> past_;
+    bool is_ahead_;
     int depth_ = 1;
     std::uint64_t nodes_ = 0;
     int lines_ = 1;

@@ -25,12 +25,12 @@ struct SearchLevel {
 
 // By matches with generation 12 (docs/lab/search.md); interpolated in between.
 constexpr std::array kAmateurs{
-    AmateurLevel{500, {100, 200, 2100, 75, 145, 3}},
-    AmateurLevel{850, {100, 220, 1450, 240, 97, 4}},
-    AmateurLevel{1150, {100, 310, 870, 390, 68, 6}},
-    AmateurLevel{1450, {121, 460, 400, 540, 44, 8}},
+    AmateurLevel{500, {100, 130, 4300, 60, 185, 3}},
+    AmateurLevel{850, {100, 205, 2600, 220, 108, 4}},
+    AmateurLevel{1150, {100, 295, 1250, 380, 74, 6}},
+    AmateurLevel{1450, {119, 450, 520, 530, 48, 8}},
     AmateurLevel{1750, {174, 660, 170, 765, 26, 10}},
-    AmateurLevel{2050, {235, 835, 60, 900, 14, 12}},
+    AmateurLevel{2050, {240, 835, 55, 900, 14, 12}},
 };
 constexpr std::array kSearchers{
     SearchLevel{2050, 2500, 39}, SearchLevel{2400, 6000, 16},  SearchLevel{2700, 15000, 7},

@@ -31,6 +31,12 @@ bool chooses(std::string_view move, const Position& root, const Skill& skill, st
     return thoughts(root, skill, seed, past).front().move == move_of(root, move);
 }
 
+int score_of(std::string_view move, const Position& root, const Skill& skill, std::uint64_t seed,
+             const std::vector<Move>& past = {}) {
+    const auto found = thoughts(root, skill, seed, past);
+    return std::ranges::find(found, move_of(root, move), &Thought::move)->score.value();
+}
+
 /// In how many games of `kSeeds` the player makes that move.
 int times_chosen(std::string_view move, const Position& root, const Skill& skill,
                  const std::vector<Move>& past = {}) {
@@ -124,25 +130,96 @@ TEST_CASE("the taste differs from game to game and stays the same within one") {
     CHECK(played.size() > 5);
 }
 
-TEST_CASE("a piece seldom goes back to where it came from") {
-    const Position root = position_of("4k3/pppp4/8/8/8/8/PPPP4/1R2K3 w - - 0 30");
+TEST_CASE("a weak player may see a check, but not that it mates; a strong one hardly") {
+    const Position root = position_of("3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    const Move captures = Move::of_piece(Piece::BlackRook, "d2"_sq, "d8"_sq, Piece::WhitePawn);
+    const auto mates_seen = [&](const Skill& skill) {
+        int count = 0;
+        for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+            count += thoughts(root, skill, seed, {captures}).front().score.is_mate();
+        }
+        return count;
+    };
+    const int strong = mates_seen(blind(60));
+    const int weak = mates_seen(blind(3000));
+    CAPTURE(strong, weak);
+    CHECK(strong > kSeeds * 95 / 100);
+    CHECK(weak < kSeeds * 3 / 4);
+    CHECK(weak > kSeeds / 3);
+}
+
+TEST_CASE("a player remembers what it has threatened itself") {
+    const Position root = position_of("4k2r/8/8/8/8/8/8/B3K3 w - - 0 30");
+    const Move threat = Move::of_piece(Piece::WhiteBishop, "b2"_sq, "a1"_sq, Piece::None);
+    const Move other = Move::of_piece(Piece::WhiteKing, "d1"_sq, "e1"_sq, Piece::None);
+    const Move reply = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
+    const int remembered = times_chosen("a1h8", root, blind(9000), {threat, reply});
+    const int found = times_chosen("a1h8", root, blind(9000), {other, reply});
+    CAPTURE(remembered, found);
+    CHECK(remembered > found);
+}
+
+TEST_CASE("the longer something hangs, the likelier it is seen") {
+    const Position root = position_of("4k2r/8/8/8/8/8/8/B3K3 w - - 0 30");
+    const Move white = Move::of_piece(Piece::WhiteKing, "d1"_sq, "e1"_sq, Piece::None);
+    const Move black = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
+    const Move comes = Move::of_piece(Piece::WhiteBishop, "b2"_sq, "a1"_sq, Piece::None);
+    const std::vector<Move> recent{white, black, white, black, comes, black, white, black};
+    const std::vector<Move> old{comes, black, white, black, white, black, white, black};
+    const int at_first = times_chosen("a1h8", root, blind(6000), recent);
+    const int later = times_chosen("a1h8", root, blind(6000), old);
+    CAPTURE(at_first, later);
+    CHECK(later > at_first);
+}
+
+TEST_CASE("a piece seldom goes back to where it came from, unless it is attacked") {
     const Move rook_move = Move::of_piece(Piece::WhiteRook, "a1"_sq, "b1"_sq, Piece::None);
     const Move reply = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
-    const int without = times_chosen("b1a1", root, with_taste(300));
-    const int with = times_chosen("b1a1", root, with_taste(300), {rook_move, reply});
+    const auto cost = [&](std::string_view fen) {
+        const Position root = position_of(fen);
+        return score_of("b1a1", root, with_taste(100), 1, {reply, reply}) -
+               score_of("b1a1", root, with_taste(100), 1, {rook_move, reply});
+    };
+    CHECK(cost("4k3/pppp4/8/8/8/8/PPPP4/1R2K3 w - - 0 30") > 100);
+    CHECK(cost("4k3/pppp4/6b1/8/8/8/PP1P4/1R2K3 w - - 0 30") == 0);
+}
+
+TEST_CASE("a piece seldom moves three times in a row") {
+    const Position root = position_of("4k3/pppp4/8/8/8/8/PPPP4/2R1K3 w - - 0 30");
+    const Move reply = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
+    const Move first = Move::of_piece(Piece::WhiteRook, "a5"_sq, "a1"_sq, Piece::None);
+    const Move second = Move::of_piece(Piece::WhiteRook, "a1"_sq, "c1"_sq, Piece::None);
+    const int without = times_chosen("c1b1", root, with_taste(300));
+    const int with = times_chosen("c1b1", root, with_taste(300), {first, reply, second, reply});
     CAPTURE(without, with);
     CHECK(with < without / 2);
 }
 
+TEST_CASE("who is ahead likes to trade, the queen too") {
+    const auto traded = [](std::string_view fen) {
+        return times_chosen("d1d8", position_of(fen), with_taste(200));
+    };
+    CHECK(traded("r2q2k1/ppp2ppp/2n2n2/8/8/2N2N2/PPP2PPP/3QR1K1 w - - 0 30") < kSeeds * 8 / 10);
+    CHECK(traded("r2q2k1/ppp2ppp/2n2n2/8/8/2N2N2/PPP2PPP/3QR1KB w - - 0 30") == kSeeds);
+}
+
+TEST_CASE("people play near to where the opponent has just moved") {
+    const Position root = position_of("4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 30");
+    const Move left = Move::of_piece(Piece::BlackPawn, "a6"_sq, "a5"_sq, Piece::None);
+    const Move right = Move::of_piece(Piece::BlackPawn, "h6"_sq, "h5"_sq, Piece::None);
+    const int near = times_chosen("a2a4", root, with_taste(150), {left});
+    const int far = times_chosen("a2a4", root, with_taste(150), {right});
+    CAPTURE(near, far);
+    CHECK(near > far);
+}
+
 TEST_CASE("an unforced king move is held against a player whose opponent has a queen") {
-    const auto score_of = [](std::string_view fen, const Skill& skill, std::uint64_t seed) {
-        const Position root = position_of(fen);
-        const auto found = thoughts(root, skill, seed);
-        return std::ranges::find(found, move_of(root, "g1h1"), &Thought::move)->score.value();
+    const auto score = [](std::string_view fen, const Skill& skill, std::uint64_t seed) {
+        return score_of("g1h1", position_of(fen), skill, seed);
     };
     const auto always_costs = [&](std::string_view fen) {
         for (std::uint64_t seed = 0; seed < 30; ++seed) {
-            if (score_of(fen, with_taste(300), seed) > score_of(fen, {}, seed) - 250) return false;
+            if (score(fen, with_taste(300), seed) > score(fen, {}, seed) - 250) return false;
         }
         return true;
     };
