@@ -177,7 +177,7 @@ Score TreeSearch::search_moves(Node& node) {
         //    the tablebases rank lower.
         if (move == node.excluded || (node.is_root() && !root_moves_->has_candidate(move)))
             continue;
-        const Candidate current = candidate(node, move, ++number);
+        const Candidate current = candidate(move, ++number, picker);
         if (node.is_root()) report_current_move(node, current);
         // 2. Late move, futility, history and exchange pruning: the move is unlikely to be best.
         if (prune_move(node, current, best.score, picker)) continue;
@@ -229,10 +229,9 @@ void TreeSearch::report_current_move(const Node& node, const Candidate& current)
 }
 
 /// The move with its number and its history.
-TreeSearch::Candidate TreeSearch::candidate(const Node& node, Move move, int number) {
+TreeSearch::Candidate TreeSearch::candidate(Move move, int number, const Picker& picker) {
     return {move, number,
-            move.is_quiet() ? QuietHistory(position_, node, histories_).of(move)
-                            : histories_.capture(move).value()};
+            move.is_quiet() ? picker.quiet_history() : histories_.capture(move).value()};
 }
 
 /// Updates the histories and the correction, stores the node in the table and returns its score.

@@ -155,6 +155,7 @@ Move Picker::pick_best() {
     }
     const auto best = static_cast<std::size_t>(kPlaces - 1 - (highest & (kPlaces - 1)));
     const Move move = moves_[best];
+    score_ = scores_[best];
     moves_.set(best, moves_[first_]);
     scores_[best] = scores_[first_];
     ++first_;

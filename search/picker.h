@@ -57,6 +57,11 @@ class Picker {
     void skip_quiets() { skips_quiets_ = true; }
     /// Was the last move one of the noisy moves that lose material?
     [[nodiscard]] bool is_at_losing() const { return stage_ == Stage::Losing; }
+    /// The history of the last move, a quiet one: all but the first move have been scored by it.
+    [[nodiscard]] int quiet_history() const {
+        return stage_ == Stage::Quiet ? score_
+                                      : QuietHistory(position_, node_, histories_).of(first_move_);
+    }
     /// Are moves of this picker in the frame? Not as long as only the first move has been given.
     [[nodiscard]] bool has_generated() const { return stage_ > Stage::GenerateNoisy; }
 
@@ -85,6 +90,7 @@ class Picker {
     Stage stage_ = Stage::FirstMove;
     bool skips_quiets_ = false;
     Move first_move_;
+    int score_ = 0;  // of the move that was picked last
     /// The list begins with the moves that lose material; from `first_` to `end_` it holds those of
     /// the stage that are still to come.
     std::size_t losing_end_ = 0;

@@ -115,7 +115,7 @@ class TreeSearch {
     static void set_eval_and_improving(Node& node);
     Score search_moves(Node& node);
     void report_current_move(const Node& node, const Candidate& current) const;
-    Candidate candidate(const Node& node, Move move, int number);
+    Candidate candidate(Move move, int number, const Picker& picker);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
     [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
     Score search_window(const Node& parent, Window window, int depth, NodeKind kind);

@@ -126,6 +126,7 @@ TEST_CASE("quiet moves come in the order of their histories") {
     while (const Move move = picker.next()) {
         if (move.is_quiet()) {
             scores.push_back(QuietHistory(position, test.node, *test.histories).of(move));
+            CHECK(picker.quiet_history() == scores.back());
         }
     }
     CHECK(scores.size() > 20);

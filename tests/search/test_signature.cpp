@@ -92,7 +92,7 @@ TEST_CASE("deep searches visit the recorded nodes", "[slow]") {
     // Zugzwang, which the verification of a null move finds.
     searches.with_nodes(position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1"), 80'000);
     searches.with_nodes(position_of("5B2/1p5p/1p6/4N2k/1KP5/5Np1/6P1/8 w - - 0 1"), 80'000);
-    check_counts(searches, {107595, 267850, 166463, 88119, 103081});
+    check_counts(searches, {185674, 320984, 146697, 81236, 89105});
 }
 
 TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes", "[slow]") {
@@ -102,7 +102,7 @@ TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes
     searches.to_depth(position_of(kMiddlegame), 8);
     searches.with_nodes(position_of(kKiwipeteFen), 20'000);
     searches.to_depth(position_of("6k1/8/6KP/8/5B2/8/8/8 w - - 0 1"), 10);
-    check_counts(searches, {5102, 12243, 33052, 13687});
+    check_counts(searches, {7435, 14704, 27917, 12605});
 }
 
 TEST_CASE("searches with a handicap visit the recorded nodes") {
@@ -111,7 +111,7 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
         searches.searcher().settings().handicap = handicap_for(elo, 1);
         searches.to_depth(position_of(kMiddlegame), 9);
     }
-    check_counts(searches, {39, 62, 368, 5000, 12000, 31666});
+    check_counts(searches, {39, 62, 368, 5000, 12000, 31396});
 }
 
 TEST_CASE("a search reports the recorded depths, scores and bounds") {
@@ -150,8 +150,8 @@ TEST_CASE("games visit the recorded nodes while the table fills and ages", "[slo
     Searches searches(1);
     searches.play(position_of(kKiwipeteFen), 9, 8);
     searches.play(position_of("8/pp2r1k1/2p1p3/3pP2p/1P1P1P1P/P5KR/8/8 w - - 0 1"), 12, 8);
-    check_counts(searches, {15039, 7772, 4348, 6261, 4416, 8436, 4725, 4606, 34089, 48335, 10342,
-                            15978, 10784, 19943, 11418, 8991});
+    check_counts(searches, {15039, 7772, 4348, 6261, 4416, 8436, 4733, 4606, 38766, 16832, 26575,
+                            24008, 21332, 20906, 16602, 16979});
 }
 
 TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slow]") {
@@ -174,7 +174,7 @@ TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slo
     deep("8/8/4NQ2/7k/2P4p/1q2P2P/5P2/6K1 b - - 5 52", 10);
     deep("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 9);
     check_counts(searches,
-                 {1728, 286, 643154, 349, 44151, 14877, 2990, 9742, 3948, 32, 2789, 7201});
+                 {1728, 286, 962264, 358, 47763, 11721, 1341, 8570, 8046, 32, 3213, 12235});
 }
 
 TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
@@ -202,7 +202,7 @@ TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
     searches.to_depth(five_pieces, 12);
     searcher.settings().tablebases.fifty_move_rule = false;
     searches.to_depth(position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100"), 8);
-    check_counts(searches, {10425, 42536, 16143, 26780, 28203, 26195, 12862, 5502, 7110});
+    check_counts(searches, {10425, 42321, 20474, 39886, 29520, 28598, 6544, 1742, 5886});
 }
 
 TEST_CASE("after clearing, a search is as the first one, wherever the one before was stopped",
