@@ -216,39 +216,48 @@ Score Amateur::static_eval() const {
 
 /// How hard a move is to see, in hundredths; `is_forcing` if it captures, promotes or gives check.
 int Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
-    int factor = kHundred;
-    const auto times = [&](int hundredths) { factor = factor * hundredths / kHundred; };
+    Factor factor;
     if (move.is_capture()) {
-        // What has just captured is in plain sight; what has just moved is looked at.
-        const bool captures_last = node.previous && move.capture_square() == node.previous.to();
-        if (captures_last) times(node.previous.is_capture() ? 3 : 15);
-        // Where the last move is not known, most captures are taken for such ones.
-        if (node.ply == 0 && !node.previous) times(20);
-        // So is what the opponent's last move threatens, but not what one's own move allows.
-        const bool was_threatened = last() && move.from() == last().to();
-        if (node.ply == 1 && !captures_last) times(was_threatened ? 30 : 130);
-        // The opponent's queen is watched.
-        if (node.ply == 1 && type_of(move.piece()) == PieceType::Queen) times(40);
-        // What it has threatened itself, it remembers.
-        const bool is_own_threat =
-            node.ply == 0 && past_.size() > 1 && move.from() == past_[past_.size() - 2].to();
-        if (is_own_threat) times(40);
-        const PieceType captured = type_of(move.captured());
-        if (captured == PieceType::Queen) times(20);
-        if (captured == PieceType::Rook) times(60);
-        if (length(move) == 1) times(35);
-        if (type_of(move.piece()) == PieceType::Pawn) times(35);
+        factor = difficulty_of_capture(move, node);
     } else if (is_forcing) {
-        times(25);
+        factor *= 25;
     }
     // One looks at one's own moves first, and hardly at quiet ones of the opponent.
-    if (node.ply == 0) times(45);
-    if (node.ply > 1) times(100 + 80 * (node.ply - 1));
+    if (node.ply == 0) factor *= 45;
+    if (node.ply > 1) factor *= 100 + 80 * (node.ply - 1);
     // What stands for long is seen in the end.
-    times(is_forcing ? kHundred - 8 * age(move) : 150);
-    if (type_of(move.piece()) == PieceType::Knight) times(120);
-    if (length(move) > 3) times(200);
-    if (goes_back(move)) times(160);
+    factor *= is_forcing ? 100 - 8 * age(move) : 150;
+    if (type_of(move.piece()) == PieceType::Knight) factor *= 120;
+    if (length(move) > 3) factor *= 200;
+    if (goes_back(move)) factor *= 160;
+    return factor.hundredths;
+}
+
+/// What makes a capture harder or easier to see than other moves of the same kind.
+Amateur::Factor Amateur::difficulty_of_capture(Move move, const Node& node) const {
+    Factor factor;
+    // What has just captured is in plain sight; what has just moved is looked at.
+    const bool captures_last = node.previous && move.capture_square() == node.previous.to();
+    if (captures_last) factor *= node.previous.is_capture() ? 3 : 15;
+    if (node.ply == 0) {
+        // Where the last move is not known, most captures are taken for such ones.
+        if (!node.previous) factor *= 20;
+        // What it has threatened itself, it remembers.
+        const bool was_threat = past_.size() > 1 && move.from() == past_[past_.size() - 2].to();
+        if (was_threat) factor *= 40;
+    }
+    if (node.ply == 1) {
+        // So it looks at what the opponent's last move threatens, but not at what its own allows.
+        const bool was_threatened = last() && move.from() == last().to();
+        if (!captures_last) factor *= was_threatened ? 30 : 130;
+        // The opponent's queen is watched.
+        if (type_of(move.piece()) == PieceType::Queen) factor *= 40;
+    }
+    const PieceType captured = type_of(move.captured());
+    if (captured == PieceType::Queen) factor *= 20;
+    if (captured == PieceType::Rook) factor *= 60;
+    if (length(move) == 1) factor *= 35;
+    if (type_of(move.piece()) == PieceType::Pawn) factor *= 35;
     return factor;
 }
 
@@ -266,10 +275,10 @@ bool Amateur::overlooks(Move move, const Node& node, bool gives_check) const {
     return random % kCertain < static_cast<std::uint64_t>(std::min(chance, kMostlyOverlooked));
 }
 
-/// Does it not see that its move has mated?
+/// Does it not see that its move has mated? At most every second time.
 bool Amateur::overlooks_mate() const {
-    constexpr int kMostlySeen = 500;
-    const int chance = std::min(skill_.blindness / 3, kMostlySeen);
+    constexpr int kHalf = kCertain / 2;
+    const int chance = std::min(skill_.blindness / 3, kHalf);
     return split_mix(seed_ ^ position_.key()) % kCertain < static_cast<std::uint64_t>(chance);
 }
 

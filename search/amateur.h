@@ -76,11 +76,18 @@ class Amateur {
         Move previous;  // the one that led here
     };
 
+    /// A product of percentages.
+    struct Factor {
+        int hundredths = 100;
+        void operator*=(int percent) { hundredths = hundredths * percent / 100; }
+    };
+
     std::vector<Thought> think_to(int depth, const std::vector<Move>& moves);
     [[nodiscard]] Move opening_move() const;
     Score search(const Node& node, Score alpha, Score beta);
     [[nodiscard]] Score static_eval() const;
     [[nodiscard]] int difficulty(Move move, const Node& node, bool is_forcing) const;
+    [[nodiscard]] Factor difficulty_of_capture(Move move, const Node& node) const;
     [[nodiscard]] bool overlooks(Move move, const Node& node, bool gives_check) const;
     [[nodiscard]] bool overlooks_mate() const;
     [[nodiscard]] Move last() const { return past_.empty() ? Move() : past_.back(); }
