@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kHundred = 100;
 
-/// The material, in centipawns, with which a player thinks itself well ahead.
+/// The lead in material, in centipawns, from which a player thinks itself well ahead.
 constexpr int kAhead = 250;
 
 /// How many plies a player remembers of a game.
@@ -45,7 +45,7 @@ int material(const Position& position) {
     return sum;
 }
 
-/// In moves of a king.
+/// The number of king moves between two squares.
 int distance(Square a, Square b) {
     return std::max(std::abs(a.file() - b.file()), std::abs(a.rank() - b.rank()));
 }
@@ -90,7 +90,7 @@ Amateur::Amateur(const Network& network, const Skill& skill, std::uint64_t seed,
       skill_(skill),
       seed_(seed),
       position_(root),
-      past_(past),
+      past_(past.last(std::min(past.size(), kMemory))),
       is_ahead_(material(root) > kAhead) {
     // The fewer pieces there are, the less there is to overlook, and to like: two kings leave a
     // quarter.
@@ -102,6 +102,7 @@ Amateur::Amateur(const Network& network, const Skill& skill, std::uint64_t seed,
     // What is natural is known to everybody until some pieces have left their squares.
     constexpr int kDeveloped = 18;
     const int undeveloped = std::clamp(kDeveloped - left_squares(root.board()), 0, kDeveloped);
+    is_opening_ = undeveloped > 0;
     skill_.taste -= skill_.taste * undeveloped * 4 / (5 * kDeveloped);
     skill_.understanding += (kCertain - skill_.understanding) * undeveloped * 3 / (4 * kDeveloped);
 }
@@ -214,50 +215,50 @@ Score Amateur::static_eval() const {
     return Score(pieces + rest * skill_.understanding / kCertain).clamped_to_evals();
 }
 
-/// How hard a move is to see, in hundredths; `is_forcing` if it captures, promotes or gives check.
-int Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
-    Factor factor;
+/// How hard a move is to see, 1 as a rule; `is_forcing` if it captures, promotes or gives check.
+double Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
+    double factor = 1;
     if (move.is_capture()) {
         factor = difficulty_of_capture(move, node);
     } else if (is_forcing) {
-        factor *= 25;
+        factor = 0.25;
     }
     // One looks at one's own moves first, and hardly at quiet ones of the opponent.
-    if (node.ply == 0) factor *= 45;
-    if (node.ply > 1) factor *= 100 + 80 * (node.ply - 1);
+    if (node.ply == 0) factor *= 0.45;
+    if (node.ply > 1) factor *= 1 + 0.8 * (node.ply - 1);
     // What stands for long is seen in the end.
-    factor *= is_forcing ? 100 - 8 * age(move) : 150;
-    if (type_of(move.piece()) == PieceType::Knight) factor *= 120;
-    if (length(move) > 3) factor *= 200;
-    if (goes_back(move)) factor *= 160;
-    return factor.hundredths;
+    factor *= is_forcing ? 1 - 0.08 * age(move, node) : 1.5;
+    if (type_of(move.piece()) == PieceType::Knight) factor *= 1.2;
+    if (length(move) > 3) factor *= 2;
+    if (goes_back(move)) factor *= 1.6;
+    return factor;
 }
 
-/// What makes a capture harder or easier to see than other moves of the same kind.
-Amateur::Factor Amateur::difficulty_of_capture(Move move, const Node& node) const {
-    Factor factor;
+/// How hard a capture is to see, besides what makes any move harder or easier.
+double Amateur::difficulty_of_capture(Move move, const Node& node) const {
+    double factor = 1;
     // What has just captured is in plain sight; what has just moved is looked at.
     const bool captures_last = node.previous && move.capture_square() == node.previous.to();
-    if (captures_last) factor *= node.previous.is_capture() ? 3 : 15;
+    if (captures_last) factor *= node.previous.is_capture() ? 0.03 : 0.15;
     if (node.ply == 0) {
-        // Where the last move is not known, most captures are taken for such ones.
-        if (!node.previous) factor *= 20;
-        // What it has threatened itself, it remembers.
+        // Where the last move is not known, any capture may be one of these.
+        if (!node.previous) factor *= 0.2;
+        // It remembers what the piece that it moved last is after.
         const bool was_threat = past_.size() > 1 && move.from() == past_[past_.size() - 2].to();
-        if (was_threat) factor *= 40;
+        if (was_threat) factor *= 0.4;
     }
     if (node.ply == 1) {
-        // So it looks at what the opponent's last move threatens, but not at what its own allows.
+        // It looks at what the opponent's last move threatens, but not at what its own allows.
         const bool was_threatened = last() && move.from() == last().to();
-        if (!captures_last) factor *= was_threatened ? 30 : 130;
+        if (!captures_last) factor *= was_threatened ? 0.3 : 1.3;
         // The opponent's queen is watched.
-        if (type_of(move.piece()) == PieceType::Queen) factor *= 40;
+        if (type_of(move.piece()) == PieceType::Queen) factor *= 0.4;
     }
     const PieceType captured = type_of(move.captured());
-    if (captured == PieceType::Queen) factor *= 20;
-    if (captured == PieceType::Rook) factor *= 60;
-    if (length(move) == 1) factor *= 35;
-    if (type_of(move.piece()) == PieceType::Pawn) factor *= 35;
+    if (captured == PieceType::Queen) factor *= 0.2;
+    if (captured == PieceType::Rook) factor *= 0.6;
+    if (length(move) == 1) factor *= 0.35;
+    if (type_of(move.piece()) == PieceType::Pawn) factor *= 0.35;
     return factor;
 }
 
@@ -268,14 +269,14 @@ bool Amateur::overlooks(Move move, const Node& node, bool gives_check) const {
     constexpr std::uint64_t kMoves = 2;
     const bool is_forcing = !move.is_quiet() || gives_check;
     if (node.ply == 0 && !is_forcing) return false;
-    const int chance = skill_.blindness * difficulty(move, node, is_forcing) / kHundred;
+    const auto chance = static_cast<int>(skill_.blindness * difficulty(move, node, is_forcing));
     const std::uint64_t hash = split_mix(seed_ ^ move.bits());
     const auto number = static_cast<std::uint64_t>(position_.fullmove_number());
     const std::uint64_t random = split_mix(hash ^ (number + hash % kMoves) / kMoves);
     return random % kCertain < static_cast<std::uint64_t>(std::min(chance, kMostlyOverlooked));
 }
 
-/// Does it not see that its move has mated? At most every second time.
+/// Does it fail to notice that its move has given mate? At most every second time.
 bool Amateur::overlooks_mate() const {
     constexpr int kHalf = kCertain / 2;
     const int chance = std::min(skill_.blindness / 3, kHalf);
@@ -290,7 +291,7 @@ int Amateur::taste(Move move) const {
     if (type_of(piece) == PieceType::Pawn) likes /= 2;
     // It plays near to where the opponent has just moved.
     if (last()) likes -= distance(last().to(), move.to()) * (1 + skill_.taste / 18);
-    // It trades readily, most of all when it is ahead; otherwise not its queen.
+    // It likes to capture, most of all when it is ahead; unless it is, not with its queen.
     if (move.is_capture() && (is_ahead_ || type_of(piece) != PieceType::Queen)) {
         likes += (is_ahead_ ? 2 : 1) * (8 + skill_.taste / 4);
     }
@@ -300,7 +301,6 @@ int Amateur::taste(Move move) const {
 /// What it has against a move that looks unnatural, in centipawns.
 int Amateur::objection(Move move) const {
     constexpr int kUnnatural = 60;
-    constexpr int kOpening = 12;
     const Color side = position_.side_to_move();
     const PieceType type = type_of(move.piece());
     int objection = 0;
@@ -309,7 +309,7 @@ int Amateur::objection(Move move) const {
         // In the opening one does not play with a rook, on the edge, or on the back rank.
         const bool is_odd = type == PieceType::Rook || move.to().rank_for(side) == 0 ||
                             (type != PieceType::Pawn && is_on_edge(move.to()));
-        if (is_odd && position_.fullmove_number() <= kOpening) {
+        if (is_odd && is_opening_) {
             objection += (kUnnatural + skill_.taste) / 2;
         }
     }
@@ -325,9 +325,10 @@ bool Amateur::wanders(Move move) const {
     if (is_attacked(position_.board(), move.from(), ~color_of(piece))) return false;
     Square square = move.from();
     int moves = 1;
-    for (std::size_t back = 2; back <= std::min(past_.size(), kMemory); back += 2) {
+    for (std::size_t back = 2; back <= past_.size(); back += 2) {
         const Move own = past_[past_.size() - back];
         if (own.to() != square) continue;
+        if (own.is_promotion()) break;
         square = own.from();
         ++moves;
         if (square == move.to()) return true;
@@ -336,14 +337,17 @@ bool Amateur::wanders(Move move) const {
     return moves > 2 && type != PieceType::Pawn && type != PieceType::King;
 }
 
-/// For how many plies has it been possible, as far as the player remembers: nothing has come to
-/// either of its squares?
-int Amateur::age(Move move) const {
+/// For how many plies has a move been possible, as far as the player remembers? Where the moves
+/// before are not known, for half as many as it would remember.
+int Amateur::age(Move move, const Node& node) const {
+    const auto allows = [&](Move other) {
+        return other.to() == move.from() || other.to() == move.capture_square() ||
+               is_between(other.from(), move.from(), move.to());
+    };
+    if (node.ply > 1 || (node.ply == 1 && allows(node.previous))) return 0;
     std::size_t plies = 0;
-    for (; plies < std::min(past_.size(), kMemory); ++plies) {
-        const Square moved = past_[past_.size() - 1 - plies].to();
-        if (moved == move.from() || moved == move.capture_square()) break;
-    }
+    while (plies < past_.size() && !allows(past_[past_.size() - 1 - plies])) ++plies;
+    if (plies == past_.size()) plies = std::max(plies, kMemory / 2);
     return static_cast<int>(plies);
 }
 

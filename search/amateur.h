@@ -4,9 +4,10 @@
 // alpha-beta like any engine, but some moves do not exist for it: captures, promotions and checks
 // of its own, all moves of the opponent and later ones. The weaker it is and the harder a move is
 // to see, the more likely it is overlooked: a long move, one that goes back, a knight's, one deep
-// in the tree; hardly ever a recapture. It then stays so for up to two moves. Besides, a weak
-// player understands little of a position but its material, and has a taste of its own: it likes a
-// piece better on one square than on another, all through a game. It opens as people do.
+// in the tree; hardly ever a recapture, and seldom what has been there for long. It then stays so
+// for up to two moves. A mate may be taken for a mere check. Besides, a weak player understands
+// little of a position but its material, and has a taste of its own: it likes a piece better on one
+// square than on another, all through a game. It opens as people do.
 #pragma once
 
 #include <array>
@@ -36,7 +37,8 @@ struct Skill {
     int blindness = 0;
     /// How much of what the evaluation sees besides material it understands, in thousandths.
     int understanding = kCertain;
-    /// How much more it may like a square than another, in centipawns.
+    /// How much more it may like a square than another, in centipawns. What else it likes and
+    /// dislikes grows with it.
     int taste = 0;
     /// The most plies that it knows of an opening.
     int book_plies = 0;
@@ -76,23 +78,17 @@ class Amateur {
         Move previous;  // the one that led here
     };
 
-    /// A product of percentages.
-    struct Factor {
-        int hundredths = 100;
-        void operator*=(int percent) { hundredths = hundredths * percent / 100; }
-    };
-
     std::vector<Thought> think_to(int depth, const std::vector<Move>& moves);
     [[nodiscard]] Move opening_move() const;
     Score search(const Node& node, Score alpha, Score beta);
     [[nodiscard]] Score static_eval() const;
-    [[nodiscard]] int difficulty(Move move, const Node& node, bool is_forcing) const;
-    [[nodiscard]] Factor difficulty_of_capture(Move move, const Node& node) const;
+    [[nodiscard]] double difficulty(Move move, const Node& node, bool is_forcing) const;
+    [[nodiscard]] double difficulty_of_capture(Move move, const Node& node) const;
     [[nodiscard]] bool overlooks(Move move, const Node& node, bool gives_check) const;
     [[nodiscard]] bool overlooks_mate() const;
     [[nodiscard]] Move last() const { return past_.empty() ? Move() : past_.back(); }
     [[nodiscard]] bool wanders(Move move) const;
-    [[nodiscard]] int age(Move move) const;
+    [[nodiscard]] int age(Move move, const Node& node) const;
     [[nodiscard]] int taste(Move move) const;
     [[nodiscard]] int objection(Move move) const;
     [[nodiscard]] int liking(Piece piece, Square square) const;
@@ -104,6 +100,7 @@ class Amateur {
     Position position_;
     std::span<const Move> past_;
     bool is_ahead_;
+    bool is_opening_;
     int depth_ = 1;
     std::uint64_t nodes_ = 0;
     int lines_ = 1;

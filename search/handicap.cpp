@@ -25,12 +25,12 @@ struct SearchLevel {
 
 // By matches with generation 12 (docs/lab/search.md); interpolated in between.
 constexpr std::array kAmateurs{
-    AmateurLevel{500, {100, 130, 4300, 60, 185, 3}},
-    AmateurLevel{850, {100, 205, 2600, 220, 108, 4}},
-    AmateurLevel{1150, {100, 295, 1250, 380, 74, 6}},
-    AmateurLevel{1450, {119, 450, 520, 530, 48, 8}},
+    AmateurLevel{500, {100, 140, 3300, 70, 175, 3}},
+    AmateurLevel{850, {100, 205, 2450, 220, 106, 4}},
+    AmateurLevel{1150, {100, 300, 1080, 385, 72, 6}},
+    AmateurLevel{1450, {120, 455, 475, 535, 46, 8}},
     AmateurLevel{1750, {174, 660, 170, 765, 26, 10}},
-    AmateurLevel{2050, {240, 835, 55, 900, 14, 12}},
+    AmateurLevel{2050, {242, 835, 52, 900, 14, 12}},
 };
 constexpr std::array kSearchers{
     SearchLevel{2050, 2500, 39}, SearchLevel{2400, 6000, 16},  SearchLevel{2700, 15000, 7},

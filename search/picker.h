@@ -57,7 +57,8 @@ class Picker {
     void skip_quiets() { skips_quiets_ = true; }
     /// Was the last move one of the noisy moves that lose material?
     [[nodiscard]] bool is_at_losing() const { return stage_ == Stage::Losing; }
-    /// The history of the last move, a quiet one: all but the first move have been scored by it.
+    /// The history of the move given last, a quiet one, as it was when the quiet moves were scored;
+    /// that of the first move, which was not, as it is.
     [[nodiscard]] int quiet_history() const {
         return stage_ == Stage::Quiet ? score_
                                       : QuietHistory(position_, node_, histories_).of(first_move_);

@@ -33,8 +33,10 @@ bool chooses(std::string_view move, const Position& root, const Skill& skill, st
 
 int score_of(std::string_view move, const Position& root, const Skill& skill, std::uint64_t seed,
              const std::vector<Move>& past = {}) {
-    const auto found = thoughts(root, skill, seed, past);
-    return std::ranges::find(found, move_of(root, move), &Thought::move)->score.value();
+    Amateur amateur(*Network::built_in(), skill, seed, root, past);
+    return amateur.think({move_of(root, move)}, kMaxPly, 2, [] { return false; })
+        .front()
+        .score.value();
 }
 
 /// In how many games of `kSeeds` the player makes that move.
@@ -170,6 +172,14 @@ TEST_CASE("the longer something hangs, the likelier it is seen") {
     const int later = times_chosen("a1h8", root, blind(6000), old);
     CAPTURE(at_first, later);
     CHECK(later > at_first);
+    // A pawn was in the way until now.
+    std::vector<Move> opened = old;
+    opened.back() = Move::of_piece(Piece::BlackPawn, "d4"_sq, "d3"_sq, Piece::None);
+    CHECK(later > times_chosen("a1h8", root, blind(6000), opened));
+    // What is not known counts as half as old.
+    const int unknown = times_chosen("a1h8", root, blind(6000), {white, black});
+    CHECK(later > unknown);
+    CHECK(unknown > at_first);
 }
 
 TEST_CASE("a piece seldom goes back to where it came from, unless it is attacked") {
@@ -184,15 +194,25 @@ TEST_CASE("a piece seldom goes back to where it came from, unless it is attacked
     CHECK(cost("4k3/pppp4/6b1/8/8/8/PP1P4/1R2K3 w - - 0 30") == 0);
 }
 
-TEST_CASE("a piece seldom moves three times in a row") {
-    const Position root = position_of("4k3/pppp4/8/8/8/8/PPPP4/2R1K3 w - - 0 30");
+TEST_CASE("a piece seldom moves for the third time in a few moves; a pawn or a new queen may") {
     const Move reply = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
-    const Move first = Move::of_piece(Piece::WhiteRook, "a5"_sq, "a1"_sq, Piece::None);
-    const Move second = Move::of_piece(Piece::WhiteRook, "a1"_sq, "c1"_sq, Piece::None);
-    const int without = times_chosen("c1b1", root, with_taste(300));
-    const int with = times_chosen("c1b1", root, with_taste(300), {first, reply, second, reply});
-    CAPTURE(without, with);
-    CHECK(with < without / 2);
+    const Move other = Move::of_piece(Piece::WhiteKing, "d1"_sq, "e1"_sq, Piece::None);
+    const auto cost = [&](std::string_view fen, std::string_view move, Move first, Move second) {
+        const Position root = position_of(fen);
+        return score_of(move, root, with_taste(100), 1, {other, reply, other, reply}) -
+               score_of(move, root, with_taste(100), 1, {first, reply, second, reply});
+    };
+    const auto of = [](Piece piece, Square from, Square to) {
+        return Move::of_piece(piece, from, to, Piece::None);
+    };
+    constexpr Piece kRook = Piece::WhiteRook;
+    constexpr Piece kPawn = Piece::WhitePawn;
+    CHECK(cost("4k3/pppp4/8/8/8/8/PPPP4/2R1K3 w - - 0 30", "c1b1", of(kRook, "a5"_sq, "a1"_sq),
+               of(kRook, "a1"_sq, "c1"_sq)) > 100);
+    CHECK(cost("4k3/ppp5/8/3P4/8/8/PPP5/4K3 w - - 0 30", "d5d6", of(kPawn, "d3"_sq, "d4"_sq),
+               of(kPawn, "d4"_sq, "d5"_sq)) == 0);
+    CHECK(cost("Q7/3k4/8/8/8/8/8/4K3 w - - 0 30", "a8a5", of(kPawn, "a6"_sq, "a7"_sq),
+               Move(promotion_to(Piece::WhiteQueen), "a7"_sq, "a8"_sq, kPawn)) == 0);
 }
 
 TEST_CASE("who is ahead likes to trade, the queen too") {

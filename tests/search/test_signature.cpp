@@ -111,7 +111,7 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
         searches.searcher().settings().handicap = handicap_for(elo, 1);
         searches.to_depth(position_of(kMiddlegame), 9);
     }
-    check_counts(searches, {39, 62, 368, 5000, 12000, 31396});
+    check_counts(searches, {62, 62, 368, 5000, 12000, 31396});
 }
 
 TEST_CASE("a search reports the recorded depths, scores and bounds") {
