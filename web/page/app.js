@@ -67,13 +67,13 @@ class App {
 
   /** Who may move: in a game against the engine its opponent, at the end of the moves; else both sides. */
   async showSide() {
-    const { node, result } = this.game;
+    const { node } = this.game;
     const position = await this.game.position();
     if (node !== this.game.node) return;
     await this.board.show(position, node, this.play.isOn ? (this.#isLast() ? this.play.side : 'none') : 'both');
     if (node !== this.game.node) return;
     if (this.play.isOn && !this.#isLast()) this.say(texts.lookingBack);
-    if (this.play.isOn || result !== '*') return;
+    if (this.play.isOn || this.game.result !== '*') return;
     const isFresh = this.#tab === 'play' && this.game.isInitial && this.game.root.children.length === 0;
     this.say(isFresh ? texts.notStarted : sentence(position.text));
   }
