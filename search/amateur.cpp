@@ -17,13 +17,36 @@ namespace mutare {
 
 namespace {
 
-constexpr int kHundred = 100;
-
 /// The lead in material, in centipawns, from which a player thinks itself well ahead.
 constexpr int kAhead = 250;
 
 /// How many plies a player remembers of a game.
 constexpr std::size_t kMemory = 8;
+
+/// What makes a move harder to see, above 1, or easier. Set by the rates of people's games
+/// (docs/lab/search.md).
+namespace factor {
+constexpr double kQuiet = 1.5;
+constexpr double kQuietCheck = 0.25;
+constexpr double kOwn = 0.45;  // the player's own next move
+constexpr double kPerLaterPly = 0.8;
+constexpr double kPerPlyOfAge = 0.08;  // less
+constexpr double kKnight = 1.2;
+constexpr double kLong = 2;
+constexpr double kBackwards = 1.6;
+// Captures.
+constexpr double kRecapture = 0.03;
+constexpr double kOfLastMoved = 0.15;
+constexpr double kLastUnknown = 0.2;  // any capture may be one of the two above
+constexpr double kByLastMovedOwn = 0.4;
+constexpr double kThreatened = 0.3;  // by the opponent's last move
+constexpr double kAllowed = 1.3;     // perhaps by the player's own
+constexpr double kByQueen = 0.4;
+constexpr double kOfQueen = 0.2;
+constexpr double kOfRook = 0.6;
+constexpr double kToNextSquare = 0.35;
+constexpr double kByPawn = 0.35;
+}  // namespace factor
 
 /// The number of squares of the start position that their pieces have left.
 int left_squares(const Board& board) {
@@ -172,6 +195,7 @@ Move Amateur::opening_move() const {
 
 /// A number of hundredths as a whole one: the rest is the chance of one more.
 int Amateur::rounded(int hundredths) const {
+    constexpr int kHundred = 100;
     const auto random = static_cast<int>(split_mix(seed_ ^ position_.key()) % kHundred);
     return hundredths / kHundred + (random < hundredths % kHundred ? 1 : 0);
 }
@@ -217,49 +241,50 @@ Score Amateur::static_eval() const {
 
 /// How hard a move is to see, 1 as a rule; `is_forcing` if it captures, promotes or gives check.
 double Amateur::difficulty(Move move, const Node& node, bool is_forcing) const {
-    double factor = 1;
+    double product = 1;
     if (move.is_capture()) {
-        factor = difficulty_of_capture(move, node);
+        product = difficulty_of_capture(move, node);
     } else if (is_forcing) {
-        factor = 0.25;
+        product = factor::kQuietCheck;
     }
     // One looks at one's own moves first, and hardly at quiet ones of the opponent.
-    if (node.ply == 0) factor *= 0.45;
-    if (node.ply > 1) factor *= 1 + 0.8 * (node.ply - 1);
+    if (node.ply == 0) product *= factor::kOwn;
+    if (node.ply > 1) product *= 1 + factor::kPerLaterPly * (node.ply - 1);
     // What stands for long is seen in the end.
-    factor *= is_forcing ? 1 - 0.08 * age(move, node) : 1.5;
-    if (type_of(move.piece()) == PieceType::Knight) factor *= 1.2;
-    if (length(move) > 3) factor *= 2;
-    if (goes_back(move)) factor *= 1.6;
-    return factor;
+    product *= is_forcing ? 1 - factor::kPerPlyOfAge * age(move, node) : factor::kQuiet;
+    if (type_of(move.piece()) == PieceType::Knight) product *= factor::kKnight;
+    if (length(move) > 3) product *= factor::kLong;
+    if (goes_back(move)) product *= factor::kBackwards;
+    return product;
 }
 
 /// How hard a capture is to see, besides what makes any move harder or easier.
 double Amateur::difficulty_of_capture(Move move, const Node& node) const {
-    double factor = 1;
+    double product = 1;
     // What has just captured is in plain sight; what has just moved is looked at.
     const bool captures_last = node.previous && move.capture_square() == node.previous.to();
-    if (captures_last) factor *= node.previous.is_capture() ? 0.03 : 0.15;
+    if (captures_last) {
+        product *= node.previous.is_capture() ? factor::kRecapture : factor::kOfLastMoved;
+    }
     if (node.ply == 0) {
-        // Where the last move is not known, any capture may be one of these.
-        if (!node.previous) factor *= 0.2;
+        if (!node.previous) product *= factor::kLastUnknown;
         // It remembers what the piece that it moved last is after.
         const bool was_threat = past_.size() > 1 && move.from() == past_[past_.size() - 2].to();
-        if (was_threat) factor *= 0.4;
+        if (was_threat) product *= factor::kByLastMovedOwn;
     }
     if (node.ply == 1) {
         // It looks at what the opponent's last move threatens, but not at what its own allows.
         const bool was_threatened = last() && move.from() == last().to();
-        if (!captures_last) factor *= was_threatened ? 0.3 : 1.3;
+        if (!captures_last) product *= was_threatened ? factor::kThreatened : factor::kAllowed;
         // The opponent's queen is watched.
-        if (type_of(move.piece()) == PieceType::Queen) factor *= 0.4;
+        if (type_of(move.piece()) == PieceType::Queen) product *= factor::kByQueen;
     }
     const PieceType captured = type_of(move.captured());
-    if (captured == PieceType::Queen) factor *= 0.2;
-    if (captured == PieceType::Rook) factor *= 0.6;
-    if (length(move) == 1) factor *= 0.35;
-    if (type_of(move.piece()) == PieceType::Pawn) factor *= 0.35;
-    return factor;
+    if (captured == PieceType::Queen) product *= factor::kOfQueen;
+    if (captured == PieceType::Rook) product *= factor::kOfRook;
+    if (length(move) == 1) product *= factor::kToNextSquare;
+    if (type_of(move.piece()) == PieceType::Pawn) product *= factor::kByPawn;
+    return product;
 }
 
 /// Does the move, which has been made, not exist for the player? That is decided anew every two

@@ -100,7 +100,7 @@ class Amateur {
     Position position_;
     std::span<const Move> past_;
     bool is_ahead_;
-    bool is_opening_;
+    bool is_opening_ = false;
     int depth_ = 1;
     std::uint64_t nodes_ = 0;
     int lines_ = 1;
