@@ -1,0 +1,102 @@
+// The scripts of train/. Those in Python need no libraries here, and are left out where there is no
+// Python.
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+
+using namespace mutare::tests;
+
+namespace {
+
+struct ScriptRun {
+    int exit_code;
+    std::string text;
+};
+
+/// Runs a shell command. The text is what it prints on both streams.
+ScriptRun run(const std::string& command) {
+    const TemporaryFolder folder;
+    const int status = std::system((command + " >" + folder / "text" + " 2>&1").c_str());
+    return {WEXITSTATUS(status), bytes_of(folder / "text")};
+}
+
+/// Without the installed libraries.
+ScriptRun run_without_libraries(const std::string& arguments) {
+    return run("python3 -I -S " MUTARE_SOURCE_DIR "/train/train.py " + arguments);
+}
+
+}  // namespace
+
+TEST_CASE("train.py helps without its libraries") {
+    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
+    const ScriptRun help = run_without_libraries("-h");
+    CHECK(help.exit_code == 0);
+    CHECK(help.text.starts_with("usage: train.py"));
+    CHECK(run_without_libraries("").exit_code == 2);
+}
+
+TEST_CASE("train.py says in a line which library is missing") {
+    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
+    const ScriptRun missing = run_without_libraries("-o network games.examples");
+    CHECK(missing.exit_code == 1);
+    CHECK(missing.text.starts_with("train.py needs numpy"));
+    CHECK(std::ranges::count(missing.text, '\n') == 1);
+}
+
+TEST_CASE("the programs that draw help without their libraries") {
+    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
+    for (const std::string name : {"plot_losses.py", "plot_tuning.py"}) {
+        INFO(name);
+        const ScriptRun help = run("python3 -I -S " MUTARE_SOURCE_DIR "/train/" + name + " -h");
+        CHECK(help.exit_code == 0);
+        CHECK(help.text.starts_with("usage: " + name));
+    }
+}
+
+TEST_CASE("a campaign plays from start to stop, once at a time, and goes on afterwards") {
+    const TemporaryFolder folder;
+    // What stands for mutare-train: it plays until it is told to end.
+    const std::string program =
+        folder.write("program",
+                     "#!/bin/sh\n"
+                     "case $1 in\n"
+                     "    selfplay) echo \"$@\"; exec sleep 60 ;;\n"
+                     "    stat) printf '7 games\\n5 of them quiet\\nx\\n' ;;\n"
+                     "    check) echo checked ;;\n"
+                     "esac\n");
+    REQUIRE(run("chmod +x " + program).exit_code == 0);
+    const std::string games = folder / "games.mut";
+    const auto campaign = [&](const std::string& command) {
+        return run("MUTARE_TRAIN=" + program +
+                   " THREADS=3 OPTIONS='--nodes 9' sh " MUTARE_SOURCE_DIR "/train/campaign.sh " +
+                   command + " " + games);
+    };
+    for (int time = 0; time < 2; ++time) {
+        REQUIRE(campaign("start").exit_code == 0);
+        CHECK(campaign("start").text == "It is playing already.\n");
+        // It has the lowest priority: on a busy machine its first line may take a while.
+        REQUIRE(
+            run("for i in $(seq 600); do [ -s " + games + ".log ] && exit; sleep 0.1; done; exit 1")
+                .exit_code == 0);
+        CHECK(campaign("count").text ==
+              "selfplay -o " + games + " --threads 3 --nodes 9\n7 games\n5 of them quiet\n");
+        CHECK(campaign("stop").exit_code == 0);
+        CHECK(campaign("count").text == "It is not playing.\n7 games\n5 of them quiet\n");
+    }
+    CHECK(campaign("check").text == "checked\n");
+    CHECK(campaign("pause").exit_code == 2);
+}
+
+TEST_CASE("a campaign that cannot start says why") {
+    const TemporaryFolder folder;
+    const ScriptRun failed =
+        run("MUTARE_TRAIN=" + (folder / "none") +
+            " sh " MUTARE_SOURCE_DIR "/train/campaign.sh start " + (folder / "games.mut"));
+    CHECK(failed.exit_code == 1);
+    CHECK(failed.text.find("none") != std::string::npos);
+}
