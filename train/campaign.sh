@@ -35,8 +35,8 @@ case $1 in
         rm -f "$number"
         # A session of its own outlasts the terminal; Linux shares time between sessions first, and
         # only then by priority.
-        session=setsid
-        command -v setsid >/dev/null || session=nohup
+        session="setsid"
+        command -v setsid >/dev/null || session="nohup"
         OPTIONS=${OPTIONS:-} $session sh -c '
             echo $$ >"$1"
             { echo 19 >/proc/self/autogroup; } 2>/dev/null || true
