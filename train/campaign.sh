@@ -13,7 +13,7 @@
 set -eu
 
 usage() {
-    sed -n '2,13s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,12s/^# \{0,1\}//p' "$0" >&2
     exit 2
 }
 
@@ -22,8 +22,14 @@ games=$2
 train=${MUTARE_TRAIN:-./mutare-train}
 number=$games.pid
 
+# After a restart of the machine, the number may be that of another process.
 is_playing() {
-    [ -s "$number" ] && kill -0 "$(cat "$number")" 2>/dev/null
+    [ -s "$number" ] || return 1
+    process=$(cat "$number")
+    case $(tr '\0' ' ' <"/proc/$process/cmdline" || ps -p "$process" -o args=) in
+        *selfplay*) true ;;
+        *) false ;;
+    esac 2>/dev/null
 }
 
 case $1 in
@@ -32,6 +38,10 @@ case $1 in
             echo "It is playing already." >&2
             exit 1
         fi
+        command -v "$train" >/dev/null || {
+            echo "There is no $train: \`make train\` builds it." >&2
+            exit 1
+        }
         rm -f "$number"
         # A session of its own outlasts the terminal; Linux shares time between sessions first, and
         # only then by priority.
@@ -56,8 +66,7 @@ case $1 in
     stop)
         if is_playing; then
             kill -TERM "$(cat "$number")"
-            waited=0
-            while is_playing && [ $((waited += 1)) -lt 600 ]; do sleep 0.1; done
+            while is_playing; do sleep 0.1; done
         fi
         rm -f "$number"
         ;;

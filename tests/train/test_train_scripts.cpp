@@ -65,7 +65,7 @@ TEST_CASE("a campaign plays from start to stop, once at a time, and goes on afte
         folder.write("program",
                      "#!/bin/sh\n"
                      "case $1 in\n"
-                     "    selfplay) echo \"$@\"; exec sleep 60 ;;\n"
+                     "    selfplay) echo \"$@\"; while :; do sleep 1; done ;;\n"
                      "    stat) printf '7 games\\n5 of them quiet\\nx\\n' ;;\n"
                      "    check) echo checked ;;\n"
                      "esac\n");
@@ -88,6 +88,9 @@ TEST_CASE("a campaign plays from start to stop, once at a time, and goes on afte
         CHECK(campaign("stop").exit_code == 0);
         CHECK(campaign("count").text == "It is not playing.\n7 games\n5 of them quiet\n");
     }
+    // A number that has become another process's, as after a restart of the machine.
+    REQUIRE(run("echo $$ >" + games + ".pid").exit_code == 0);
+    CHECK(campaign("count").text.starts_with("It is not playing.\n"));
     CHECK(campaign("check").text == "checked\n");
     CHECK(campaign("pause").exit_code == 2);
 }
@@ -98,5 +101,5 @@ TEST_CASE("a campaign that cannot start says why") {
         run("MUTARE_TRAIN=" + (folder / "none") +
             " sh " MUTARE_SOURCE_DIR "/train/campaign.sh start " + (folder / "games.mut"));
     CHECK(failed.exit_code == 1);
-    CHECK(failed.text.find("none") != std::string::npos);
+    CHECK(failed.text == "There is no " + (folder / "none") + ": `make train` builds it.\n");
 }
