@@ -51,7 +51,10 @@ missing_tools() {
             has wasm-ld-19 || echo lld-19
             ;;
         web-test)
-            has chromium || echo chromium fonts-dejavu-core
+            case ${BROWSER:-chromium} in
+                firefox) has firefox-esr || echo firefox-esr fonts-dejavu-core ;;
+                *) has chromium || echo chromium fonts-dejavu-core ;;
+            esac
             return
             ;;
     esac

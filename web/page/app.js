@@ -191,6 +191,7 @@ class App {
     const text = fen ?? pgn;
     if (!text) return tab && this.openTab(tab);
     const isRead = fen ? await this.games.openFen(fen) : await this.games.open(pgn, parameters.get('ply') ?? '0');
+    if (this.play.isRunning) return;
     this.openTab(isRead ? (tab ?? (fen ? 'analysis' : 'games')) : 'games');
     if (isRead) return;
     find('pasted').value = text;

@@ -21,30 +21,18 @@ export function fillSelect(select, entries, chosen) {
   );
 }
 
-const resting = new WeakMap(); // by button, while it shows another text: what gives it back its own
+const owns = new WeakMap(); // by button, while it shows another text: its own
 
 /** Shows another text on a button for some seconds. */
 export function flash(button, text) {
-  resting.get(button)?.();
-  const own = button.textContent;
-  const rest = () => {
-    clearTimeout(timer);
-    resting.delete(button);
-    button.textContent = own;
-  };
-  const timer = setTimeout(rest, 4000);
-  resting.set(button, rest);
+  if (!owns.has(button)) {
+    owns.set(button, button.textContent);
+    setTimeout(() => {
+      button.textContent = owns.get(button);
+      owns.delete(button);
+    }, 4000);
+  }
   button.textContent = text;
-}
-
-/** A button that asks at the first click, where that is needed, and acts at a second one within some seconds. */
-export function askFirst(button, question, act, isNeeded = () => true) {
-  button.onclick = () => {
-    const rest = resting.get(button);
-    rest?.();
-    if (rest || !isNeeded()) act();
-    else flash(button, question);
-  };
 }
 
 /** What the browser keeps, in "localStorage" or for this tab in "sessionStorage". It may refuse to. */

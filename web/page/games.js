@@ -1,5 +1,5 @@
 // Games in PGN: from a text or a file of any size, one of them on the board.
-import { askFirst, find, make, unbroken } from './dom.js';
+import { find, make, unbroken } from './dom.js';
 import { sentence, texts } from './texts.js';
 
 const AT_ONCE = 200; // games
@@ -31,9 +31,8 @@ export class Games {
 
   constructor(app) {
     this.#app = app;
-    const isNeeded = () => app.play.isRunning;
-    askFirst(find('load'), texts.reallyLeave, () => this.open(find('pasted').value), isNeeded);
-    askFirst(find('example'), texts.reallyLeave, () => this.#openExample(), isNeeded);
+    find('load').onclick = () => this.open(find('pasted').value);
+    find('example').onclick = () => this.#openExample();
     find('file').onchange = ({ target }) => {
       if (target.files[0]) this.open(target.files[0]);
       target.value = ''; // so that the same file may be chosen again
@@ -61,7 +60,10 @@ export class Games {
     return this.open(EXAMPLE);
   }
 
-  /** Opens a text or a file: games, or one position as a FEN. False where it is neither; then all stays as it is. */
+  /**
+   * Opens a text or a file: games, or one position as a FEN. False where it is neither; then all stays as it is, and so
+   * it does where a game goes on and the player would not leave it.
+   */
   async open(source, address) {
     const isFile = source instanceof Blob;
     if (isFile) find('pasted').value = '';
@@ -71,11 +73,11 @@ export class Games {
     const { rules, play } = this.#app;
     await rules.open(source);
     const found = await rules.games({}, AT_ONCE);
-    if (!found.games.some(isGame)) {
+    const isRead = found.games.some(isGame);
+    if (!isRead || !play.leave()) {
       await rules.open(this.#source);
-      return this.#refuse(isFile ? texts.noGamesInFile : texts.noGames);
+      return isRead || this.#refuse(isFile ? texts.noGamesInFile : texts.noGames);
     }
-    play.leave();
     this.#source = source;
     this.#count = this.#faults = 0;
     find('game-list').replaceChildren();
@@ -89,7 +91,7 @@ export class Games {
     const { rules, play, board, game } = this.#app;
     try {
       const { corrections } = await rules.position(fen);
-      play.leave();
+      if (!play.leave()) return true;
       find('file-games').hidden = true;
       this.#say(corrections.map(sentence).join(' '));
       this.#showTags({});
@@ -141,8 +143,8 @@ export class Games {
 
   async show(place, address) {
     const { rules, board, game: shown, play } = this.#app;
+    if (!play.leave()) return;
     const game = await rules.game(place);
-    play.leave();
     await board.flip('white');
     await shown.load(game, address);
     const option = find('game-list').children[place.number - 1];

@@ -1,6 +1,6 @@
 // A game against the engine.
 import { Clock } from './clock.js';
-import { askFirst, fillSelect, find, keep, kept } from './dom.js';
+import { fillSelect, find, keep, kept } from './dom.js';
 import { sentence, texts } from './texts.js';
 
 const THINKING_TIME = 1000; // milliseconds, at full strength without a clock
@@ -25,18 +25,12 @@ export class Play {
     fillSelect(find('color'), Object.entries(texts.colors), chosen.color);
     fillSelect(find('clock'), Object.entries(texts.clocks), chosen.clock);
     for (const id of Object.keys(CHOICES)) find(id).onchange = () => this.#choose();
-    askFirst(
-      find('new-game'),
-      texts.reallyLeave,
-      () => this.begin(),
-      () => this.#isLosing,
-    );
+    find('new-game').onclick = () => (!this.#isLosing || confirm(texts.reallyLeave)) && this.begin();
     find('from-here').onclick = () => this.#beginHere();
     find('take-back').onclick = () => this.#takeBack();
     find('hint').onclick = () => this.#hint();
-    askFirst(find('resign'), texts.reallyResign, () =>
-      this.#end(this.#winner(this.side), texts.resigned(texts[this.#other(this.side)])),
-    );
+    find('resign').onclick = () =>
+      confirm(texts.reallyResign) && this.#end(this.#winner(this.side), texts.resigned(texts[this.#other(this.side)]));
     find('claim').onclick = () => this.#end('1/2-1/2', texts.drawClaimed);
     app.game.addEventListener('change', ({ position }) => this.#show(position));
     this.#buttons();
@@ -60,7 +54,7 @@ export class Play {
 
   /** Begins a game, from the start or after the moves of a path from a position. */
   async begin({ fen, path, side = find('color').value } = {}) {
-    this.leave();
+    this.#stop();
     await this.#app.engine.stop();
     this.side = side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : side;
     await this.#app.game.start(fen, path);
@@ -206,9 +200,11 @@ export class Play {
     find('next-game').textContent = '';
   }
 
-  /** Leaves the game, because another one is looked at. */
+  /** Leaves the game, because another one is to be looked at. False where the player would rather play on. */
   leave() {
+    if (this.isRunning && !confirm(texts.reallyLeave)) return false;
     this.#stop();
     this.#clock = new Clock('none');
+    return true;
   }
 }

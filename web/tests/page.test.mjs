@@ -1,4 +1,5 @@
-// The page in Chromium, as a visitor uses it. Screenshots are left in dist/screenshots.
+// The page in Chromium, or with BROWSER=firefox in Firefox, as a visitor uses it. Screenshots are left in
+// dist/screenshots.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,8 +12,15 @@ import { serve } from '../serve.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+// A click on a piece that is still moving is a click on that piece, so motion is reduced.
+const BROWSERS = {
+  chromium: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--force-prefers-reduced-motion'] },
+  firefox: { executablePath: '/usr/bin/firefox-esr', extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 } },
+};
+const BROWSER = process.env.BROWSER ?? 'chromium';
+const isFirefox = BROWSER === 'firefox'; // which shows neither a phone's screen nor the dark on request
 const DESKTOP = { width: 1200, height: 850 };
-const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
+const PHONE = { width: 390, height: 844, ...(isFirefox ? {} : { isMobile: true, hasTouch: true }) };
 // Castling, en passant and promotion.
 const MOVES = 'e4 a6 e5 d5 exd6 Nc6 dxc7 Nf6 Nf3 g6 Bc4 Bg7 O-O O-O cxd8=N Rxd8'.split(' ');
 const CLICKS = 'e2e4 a7a6 e4e5 d7d5 e5d6 b8c6 d6c7 g8f6 g1f3 g7g6 f1c4 f8g7 e1g1 e8g8'.split(' ');
@@ -33,8 +41,6 @@ async function openPage(hash = '', { view = DESKTOP, at = served.address } = {})
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.setViewport(view);
-  // A click on a piece that is still moving is a click on that piece.
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.goto(at + hash);
   await page.waitForSelector('body[data-ready]');
 }
@@ -82,7 +88,7 @@ async function screenshot(name) {
 before(async () => {
   mkdirSync(`${dist}screenshots`, { recursive: true });
   served = await serve(`${dist}page`);
-  browser = await puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await puppeteer.launch({ browser: isFirefox ? 'firefox' : 'chrome', ...BROWSERS[BROWSER] });
 });
 
 after(async () => {
@@ -137,10 +143,8 @@ describe('play', () => {
     await screenshot('play');
     await page.click('#take-back');
     await moveCount(0);
-    await page.$eval('#resign', (button) => {
-      button.click();
-      button.click();
-    });
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.click('#resign');
     await hasText('#status', 'You resigned, Black wins.');
   });
 
@@ -183,26 +187,37 @@ describe('play', () => {
     await moveCount(4);
   });
 
-  test('resigning and a new game are asked for twice while a game goes on', async () => {
+  test('whatever would drop a game that goes on asks first', { timeout: 60000 }, async () => {
     await openPage();
     await typeMove('e4');
     await moveCount(2);
-    for (const [button, question] of [
-      ['#resign', 'Really resign?'],
-      ['#new-game', 'Really drop this game?'],
-    ]) {
-      const asked = await page.$eval(button, (element) => {
-        element.click();
-        return element.textContent;
-      });
-      assert.equal(asked, question);
-    }
-    await moveCount(2);
-    await page.$eval('#new-game', (button) => {
-      if (!button.textContent.startsWith('Really')) button.click(); // it asks for some seconds
-      button.click();
+    const questions = [];
+    let answer = false;
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.message());
+      await (answer ? dialog.accept() : dialog.dismiss());
     });
-    await moveCount(0);
+    const asks = async (question, act) => {
+      questions.length = 0;
+      await act();
+      while (questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.deepEqual(questions, [question]);
+      await hasText('#moves', 'e4');
+    };
+    const drop = 'Really drop this game?';
+    await asks('Really resign?', () => page.click('#resign'));
+    await asks(drop, () => page.click('#new-game'));
+    await asks(drop, () => page.evaluate(() => (location.hash = '#pgn=1.d4')));
+    await asks(drop, () => page.evaluate(() => (location.hash = '#fen=4k3/8/8/8/8/8/8/4K2R w')));
+    await asks(drop, () => load('1. c4 *'));
+    await asks(drop, () => page.click('#example'));
+    await load('1. what'); // no game, so none is dropped
+    await hasText('#fault', 'no game');
+    await moveCount(2);
+    answer = true;
+    await load('1. c4 *');
+    await hasText('#moves', 'c4');
+    assert.deepEqual(questions, [drop, drop]);
   });
 
   test('a piece of the other side begins no game', async () => {
@@ -564,8 +579,8 @@ describe('everywhere', () => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= PHONE.width, `${width} pixels wide`);
       await screenshot(`${tab}-phone`);
-      for (const scheme of ['light', 'dark']) {
-        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      for (const scheme of isFirefox ? ['light'] : ['light', 'dark']) {
+        if (!isFirefox) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => window.axe.run());
         assert.deepEqual(
