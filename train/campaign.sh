@@ -66,7 +66,14 @@ case $1 in
     stop)
         if is_playing; then
             kill -TERM "$(cat "$number")"
-            while is_playing; do sleep 0.1; done
+            waited=0
+            while is_playing; do
+                if [ $((waited += 1)) -gt 600 ]; then
+                    echo "Process $(cat "$number") does not end." >&2
+                    exit 1
+                fi
+                sleep 0.1
+            done
         fi
         rm -f "$number"
         ;;
