@@ -310,7 +310,7 @@ bool Amateur::overlooks_mate() const {
 
 /// What it likes a move for, in centipawns, besides what it thinks of the position after it.
 int Amateur::taste(Move move) const {
-    if (move.is_castling()) return skill_.taste / 4;
+    if (move.is_castling()) return 0;  // it goes by its merits alone
     const Piece piece = move.piece();
     int likes = liking(piece, move.to()) - liking(piece, move.from());
     if (type_of(piece) == PieceType::Pawn) likes /= 2;
