@@ -2,15 +2,21 @@
 
 #include "engine/draws.h"
 #include "engine/legality.h"
-#include "engine/movegen.h"
 
 namespace mutare {
+
+namespace {
+
+bool is_legal_here(const Position& position, Move move) {
+    return is_legal(position, find_checks(position.board(), position.side_to_move()), move);
+}
+
+}  // namespace
 
 std::vector<Move> playable(Position position, const std::vector<Move>& pv) {
     std::vector<Move> played;
     for (const Move move : pv) {
-        const CheckInfo checks = find_checks(position.board(), position.side_to_move());
-        if (!is_legal(position, checks, move)) break;
+        if (!is_legal_here(position, move)) break;
         position.make_move(move);
         played.push_back(move);
         if (is_draw(position, 0)) break;
@@ -22,7 +28,7 @@ Move reply_in_table(Position position, Move move, const TranspositionTable& tabl
     position.make_move(move);
     if (is_draw(position, 0)) return Move();
     const std::optional<TableEntry> entry = table.probe(position.key());
-    return entry && legal_moves(position).has(entry->move) ? entry->move : Move();
+    return entry && is_legal_here(position, entry->move) ? entry->move : Move();
 }
 
 }  // namespace mutare

@@ -24,7 +24,7 @@ struct RootMove {
 
     explicit RootMove(const RankedMove& ranked)
         : move(ranked.move), tablebase_rank(ranked.rank), tablebase_score(ranked.score) {
-        last.pv = {move};
+        last.pv = current.pv = {move};
     }
 
     Move move;

@@ -127,11 +127,16 @@ TEST_CASE("the losses of an interrupted line are forgotten, those of the lines b
 }
 
 TEST_CASE("a root move without a score is a draw that no search has found") {
-    const RootMove none{{first_move("a2a3")}};
-    CHECK_FALSE(none.was_searched());
-    CHECK_FALSE(none.has_score());
-    CHECK(none.known_score() == Score::draw());
-    CHECK(none.known().pv == std::vector{first_move("a2a3")});
+    RootMoves moves;
+    moves.prepare({{first_move("a2a3")}}, false);
+    const RootMove& none = moves.front();
+    for (int iteration = 0; iteration < 3; ++iteration) {
+        CHECK_FALSE(none.was_searched());
+        CHECK_FALSE(none.has_score());
+        CHECK(none.known_score() == Score::draw());
+        CHECK(none.known().pv == std::vector{first_move("a2a3")});
+        moves.begin_iteration();
+    }
 }
 
 TEST_CASE("the tablebases' score is reported, unless the search has found a mate") {
