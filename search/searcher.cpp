@@ -20,7 +20,7 @@ std::vector<Move> root_moves(const Position& root, const Limits& limits) {
 }
 
 /// Of the best moves, the one that looks best to a player with a handicap. A mate that it sees, it
-/// gives.
+/// gives, and what the tablebases know, it knows.
 const RootMove& choose_by(const Handicap& handicap, const Position& root, const RootMoves& moves) {
     struct Candidate {
         const RootMove* move;
@@ -28,7 +28,10 @@ const RootMove& choose_by(const Handicap& handicap, const Position& root, const 
     };
     std::vector<Candidate> candidates;
     for (const RootMove& move : moves) {
-        if (candidates.size() == kHandicapMultiPv) break;
+        if (candidates.size() == kHandicapMultiPv ||
+            move.tablebase_rank != moves.front().tablebase_rank) {
+            break;
+        }
         Score score = move.was_searched() ? move.known_score() : -Score::infinite();
         if (!score.is_mate_for_us()) score = score + score_error(handicap, root, move.move);
         candidates.push_back({&move, score});
@@ -105,11 +108,15 @@ SearchResult Searcher::run(const Position& root, Limits limits, Control& control
     const RootMove& best =
         handicap ? choose_by(*handicap, root, winner.root_moves()) : winner.root_moves().front();
     team_->first().report_result(winner, best);
-    const Move reply = team_->first().expected_reply();
+    const SearchResult result{best.move,
+                              team_->first().expected_reply(),
+                              best.reported_score(),
+                              winner.completed_depth(),
+                              shared.nodes(),
+                              time_manager.elapsed(),
+                              shared.stop_reason};
     control.wait_until_wanted(limits.infinite);
-    return {
-        best.move,         reply, best.reported_score(), winner.completed_depth(), shared.nodes(),
-        shared.stop_reason};
+    return result;
 }
 
 /// Plays as an amateur; the limits have a number of nodes.
@@ -128,11 +135,11 @@ SearchResult Searcher::run_amateur(const Position& root, const std::vector<Move>
     };
     const std::vector<Thought> thoughts =
         amateur.think(moves, limits.depth.value_or(kMaxPly), settings_.multipv, should_stop);
-    listener.on_lines(
-        multipv_reports(amateur, thoughts, settings_.multipv, time_manager.elapsed()));
+    const Milliseconds time = time_manager.elapsed();
+    listener.on_lines(multipv_reports(amateur, thoughts, settings_.multipv, time));
     control.wait_until_wanted(limits.infinite);
     const Thought& best = thoughts.front();
-    return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), reason};
+    return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), time, reason};
 }
 
 int Searcher::resize_threads() {

@@ -33,6 +33,8 @@ struct SearchResult {
     /// The last depth that was completed.
     int depth = 0;
     std::uint64_t nodes = 0;
+    /// Since the command, without the wait for `stop` or `ponderhit` after the search.
+    Milliseconds time{0};
     StopReason stop_reason = StopReason::MaxDepth;
 };
 
@@ -68,8 +70,8 @@ class Searcher {
     [[nodiscard]] EvalBreakdown explain_eval(const Position& position, Move last,
                                              Move before_last) const;
 
-    /// Searches until a limit is reached or `control` stops it, but at least to depth 1, and
-    /// reports at least one line. Without legal moves the result has no move, and nothing is
+    /// Searches until a limit is reached or `control` stops it, but at least one line to depth 1,
+    /// and reports it. Without legal moves the result has no move, and nothing is
     /// reported. Blocks the calling thread; only one call at a time. Throws std::bad_alloc when
     /// there is no memory even for one thread.
     SearchResult run(const Position& root, Limits limits, Control& control, Listener& listener);

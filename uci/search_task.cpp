@@ -28,7 +28,7 @@ class CpuLoad {
     /// In thousandths.
     [[nodiscard]] int permille(SteadyClock::duration elapsed) const {
         return static_cast<int>(std::min<std::int64_t>(
-            1000 * (processor_time() - start_) / (elapsed * threads_), 1000));
+            (processor_time() - start_) / (elapsed * threads_ / 1000), 1000));
     }
 
   private:
@@ -115,7 +115,7 @@ std::string plan_text(const SearchTask& task) {
     const TimeBudget budget = time_budget(task.limits, task.root, overhead);
     return join("debug: time plan: soft limit ", milliseconds(budget.soft), ", hard limit ",
                 milliseconds(budget.hard), ", overhead ", milliseconds(overhead),
-                "; threads: ", task.settings.threads);
+                "; threads: ", task.settings.handicap ? 1 : task.settings.threads);
 }
 
 std::string_view text_of(StopReason reason) {
@@ -132,9 +132,10 @@ std::string_view text_of(StopReason reason) {
     return "the greatest depth was searched";
 }
 
-std::string end_text(const SearchResult& result, Milliseconds time) {
-    return join("debug: ended after ", milliseconds(time), " because ", text_of(result.stop_reason),
-                "; depth ", result.depth, " completed, ", result.nodes, " nodes");
+std::string end_text(const SearchResult& result) {
+    return join("debug: ended after ", milliseconds(result.time), " because ",
+                text_of(result.stop_reason), "; depth ", result.depth, " completed, ", result.nodes,
+                " nodes");
 }
 
 /// The game is over: there is a score but no move.
@@ -156,13 +157,12 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
     try {
         if (moves.is_empty())
             return best_move_line(report_game_over(task, control, output), notation);
-        const SteadyClock::time_point start = SteadyClock::now();
         if (task.explains) output.write_info(plan_text(task));
         InfoWriter writer(task, control, output);
         searcher.settings() = task.settings;
         result = searcher.run(task.root, task.limits, control, writer);
         writer.finish();
-        if (task.explains) output.write_info(end_text(result, elapsed_since(start)));
+        if (task.explains) output.write_info(end_text(result));
         return best_move_line(result, notation);
     } catch (const std::bad_alloc&) {
         output.write_error("no memory for a search");

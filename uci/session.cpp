@@ -2,12 +2,15 @@
 #include "uci/session.h"
 
 #include <new>
+#include <random>
 #include <utility>
 
 namespace mutare {
 
 Session::Session(Output& output)
-    : output_(output), searcher_(static_cast<std::size_t>(options_.hash_megabytes)) {}
+    : output_(output),
+      searcher_(static_cast<std::size_t>(options_.hash_megabytes)),
+      game_seed_(std::random_device()()) {}
 
 Session::~Session() {
     stop();

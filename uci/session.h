@@ -56,11 +56,13 @@ class Session {
     void open_log();
 
   private:
-    /// A search, perft or bench: a job that takes long and can be stopped.
+    /// A search, perft, bench or genfens: a job that takes long and can be stopped.
     struct Task {
-        explicit Task(const GoCommand& go)
-            : control(go.ponder), has_bounds(is_bounded(go.limits)) {}
-        /// For a perft or bench.
+        /// A handicap limits the nodes.
+        Task(const GoCommand& go, bool has_handicap)
+            : control(go.ponder),
+              has_bounds(is_bounded(go.limits) || (has_handicap && !go.limits.infinite)) {}
+        /// For the others.
         Task() = default;
 
         [[nodiscard]] bool ends_by_itself() const { return has_bounds && !control.is_pondering(); }
@@ -98,7 +100,7 @@ class Session {
     void add_job(JobQueue::Job job);
     /// Adds the job of a task; `work` returns the last line that it writes.
     void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
-    /// Stops the current search, perft or bench.
+    /// Stops the current task.
     void stop();
     /// Must the next line wait, because of the command `wait`?
     [[nodiscard]] bool must_wait();
@@ -155,7 +157,7 @@ class Session {
     Position position_;
     std::vector<Move> moves_;  // the known ones that led to the position
     bool is_position_refused_ = false;
-    std::uint64_t game_seed_ = 0;  // of a weak level's errors
+    std::uint64_t game_seed_;  // of a weak level's errors
     bool is_debugging_ = false;
     bool has_quit_ = false;
     bool is_waiting_ = false;

@@ -53,7 +53,7 @@ void Session::carry_out(Tokens tokens) {
     if (is_debugging_) output_.write_info(join("debug: executing ", command->name));
     if (is_busy() && command->while_running == WhileRunning::Refused) {
         output_.write_error(
-            join(command->name, ": refused during a search, perft or bench; send stop first"));
+            join(command->name, ": refused while a task is running; send stop first"));
         return;
     }
     if (is_busy() && command->while_running == WhileRunning::Deferred) {
@@ -91,6 +91,7 @@ void Session::handle_isready(Tokens) {
 }
 
 void Session::handle_ucinewgame(Tokens) {
+    game_seed_ = std::random_device()();
     clear_searcher();
 }
 
@@ -170,11 +171,12 @@ void Session::start_search(const GoCommand& go) {
     if (options_.own_book && !options_.analyses && allows_book_move(go)) {
         book = BookChoice{options_.plays_best_book_move, options_.book_seed};
     }
-    start(std::make_shared<Task>(go), [this, task = std::move(task), book](Control& control) {
-        std::optional<std::string> line;
-        if (book) attempt([&] { line = book_move_line(task.root, *book, task.chess960); });
-        return line ? *line : run_search(searcher_, task, control, output_);
-    });
+    start(std::make_shared<Task>(go, settings.handicap.has_value()),
+          [this, task = std::move(task), book](Control& control) {
+              std::optional<std::string> line;
+              if (book) attempt([&] { line = book_move_line(task.root, *book, task.chess960); });
+              return line ? *line : run_search(searcher_, task, control, output_);
+          });
 }
 
 void Session::handle_stop(Tokens) {

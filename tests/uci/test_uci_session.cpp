@@ -241,4 +241,13 @@ TEST_CASE("a weak level errs alike all through a game, and differently in the ne
     }
     CHECK(best_moves(one_game).size() == 1);
     CHECK(best_moves(games).size() > 1);
+    // A match begins with the moves of its opening.
+    std::vector<std::string> match = settings;
+    for (int i = 0; i < 20; ++i) {
+        for (const char* line :
+             {"ucinewgame", "position startpos moves e2e4 e7e5 g1f3 b8c6", "go"}) {
+            match.emplace_back(line);
+        }
+    }
+    CHECK(best_moves(match).size() > 1);
 }

@@ -42,7 +42,7 @@ void UciModel::check_at_once(const ModelCommand& command, std::vector<std::strin
                 (was_debugging_ && !command.name.empty()),
             command.line + ": debug must say that it is executed, if it is on and only then");
     if (command.in_search == InSearch::Refused) {
-        if (take("info string error: " + command.name + ": refused during*")) {
+        if (take("info string error: " + command.name + ": refused while*")) {
             require(busy_before_ != Busy::No, command.line + " is refused without a search");
             return require(texts.empty(), command.line + " is refused and carried out");
         }

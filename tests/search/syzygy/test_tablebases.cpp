@@ -577,6 +577,19 @@ TEST_CASE("only the best-ranked moves of a root in the tables are searched") {
     CHECK(losing_only.moves.size() == 1);
 }
 
+TEST_CASE("a weak level with tables keeps a win that its search does not see") {
+    Searcher searcher(1);
+    if (!open_tables(searcher.tablebases())) return;
+    const Position root = position_of("8/8/8/7k/8/8/5RK1/1n6 w - - 0 1");
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        Handicap& handicap = searcher.settings().handicap.emplace();
+        handicap.nodes = 100;
+        handicap.max_error = 300;
+        handicap.seed = seed;
+        CHECK(search(searcher, root, 1).best == move_of(root, "g2f3"));
+    }
+}
+
 TEST_CASE("a root with too many pieces is left to the search") {
     Tablebases tables;
     if (!open_tables(tables)) return;
