@@ -79,7 +79,8 @@ class Histories {
     [[nodiscard]] PieceToHistory& continuation(Move move) {
         return continuation_[piece_index(move.piece())][move.to().compact()];
     }
-    /// For quiet moves after no move: before the root, and after a null move.
+    /// Stands for the moves after no move, before the root or after a null move: nothing is learned
+    /// there, so all values are 0.
     [[nodiscard]] PieceToHistory& no_continuation() { return no_continuation_; }
 
   private:

@@ -73,7 +73,7 @@ struct Frame {
     /// Double extensions from the root up to that move.
     int double_extensions = 0;
     /// Nodes of this ply that have been cut off since their parent began with its moves. Cutoffs in
-    /// the parent's singular search and in verification searches count too.
+    /// singular searches, the parent's and the node's own, and in verification searches count too.
     int cutoffs = 0;
     /// The moves that the ply's picker has generated, and the scores it gave them.
     MoveList moves;

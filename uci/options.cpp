@@ -51,7 +51,8 @@ constexpr auto kOptions = std::to_array<Option>({
      "folders of Syzygy tablebases, separated by colons, under Windows by semicolons",
      &Session::open_tablebases},
     {"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100},
-     "tablebases are probed in the tree from this remaining depth on"},
+     "positions with as many pieces as the largest tables are probed from this remaining depth on, "
+     "those with fewer always"},
     {"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, kMaxTablebasePieces},
      "tablebases are probed with at most this many pieces; 0 for never"},
     {"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves},

@@ -8,7 +8,7 @@
 
 namespace mutare {
 
-/// What happens to a command while a search, perft or bench is running.
+/// What happens to a command while a task is running: a search, perft, bench or genfens.
 enum class WhileRunning {
     Immediate,  // it takes effect at once
     Deferred,   // it takes effect after the running task
@@ -45,7 +45,7 @@ struct Session::Commands {
         {"go", &Session::handle_go, Refused, Protocol,
          "depth | movetime | nodes | mate <N>, wtime | btime | winc | binc | movestogo <N>, "
          "infinite, ponder, searchmoves <moves>; perft <N>"},
-        {"stop", &Session::handle_stop, Immediate, Protocol, "stops a search, perft or bench"},
+        {"stop", &Session::handle_stop, Immediate, Protocol, "stops the running task"},
         {"ponderhit", &Session::handle_ponderhit, Immediate, Protocol,
          "the expected move was played"},
         {"quit", &Session::handle_quit, Immediate, Protocol, "ends the program"},
@@ -69,7 +69,7 @@ struct Session::Commands {
         {"genfens", &Session::handle_genfens, Refused, Extra,
          "<count> seed <seed> [book <None | file of FENs or EPDs>]: prints random openings"},
         {"wait", &Session::handle_wait, Immediate, Extra,
-         "delays the next command until the search, perft or bench has ended by itself"},
+         "delays the next command until the running task has ended by itself"},
         {"help", &Session::handle_help, Immediate, Extra,
          "[<command or option>]: prints this list, or what one of them is for"},
     });
