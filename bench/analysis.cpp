@@ -34,23 +34,34 @@ Limits small_part(const Limits& limits) {
     return part;
 }
 
+/// Keeps the last lines whose best score is more than an upper bound: when an iteration ends too
+/// soon, the best line may look worse than it is, and than the others.
+class LastLines : public Listener {
+  public:
+    void on_lines(const std::vector<Report>& lines) override {
+        if (lines_.empty() || lines.front().bound != Bound::Upper) lines_ = lines;
+    }
+    [[nodiscard]] const std::vector<Report>& lines() const { return lines_; }
+
+  private:
+    std::vector<Report> lines_;
+};
+
 }  // namespace
 
-std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Position& position,
-                                                 const Limits& limits, const StopToken& stop) {
-    if (stop.stop_requested()) return std::nullopt;
+PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
+                                  const Limits& limits, const StopToken& stop) {
     PositionAnalysis analysis;
     if (const auto score = final_score(position)) {
         analysis.lines.front().score = *score;
         return analysis;
     }
     Control control;
-    LastReport reports;
+    LastLines last;
     const StopCallback on_stop(stop, [&control] { control.stop(); });
-    const SearchResult result = searcher.run(position, limits, control, reports);
-    if (stop.stop_requested()) return std::nullopt;
+    const SearchResult result = searcher.run(position, limits, control, last);
     analysis.lines.clear();
-    for (const Report& line : reports.lines()) analysis.lines.push_back({line.score, line.pv});
+    for (const Report& line : last.lines()) analysis.lines.push_back({line.score, line.pv});
     if (analysis.lines.empty()) analysis.lines = {{result.score, {result.best}}};
     analysis.depth = result.depth;
     analysis.nodes = result.nodes;
@@ -68,16 +79,16 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
     analysis.first_ply = moves.size() + 1;
     std::vector<PositionAnalysis>& found = analysis.positions;  // the last position first
     while (analysis.first_ply > first) {
-        std::optional<PositionAnalysis> next = analyse_position(searcher, position, limits, stop);
-        if (!next) break;
+        PositionAnalysis next = analyse_position(searcher, position, limits, stop);
+        if (stop.stop_requested()) break;
         const std::size_t ply = --analysis.first_ply;
         if (ply < moves.size()) {
-            learn_from_move(*next, moves[ply], found.back());
-            if (moves[ply] != next->best()) {
-                complete_line(searcher, position, next->lines.front(), limits, stop);
+            learn_from_move(next, moves[ply], found.back());
+            if (moves[ply] != next.best()) {
+                complete_line(searcher, position, next.lines.front(), limits, stop);
             }
         }
-        found.push_back(*std::move(next));
+        found.push_back(std::move(next));
         if (ply > 0) position.unmake_move_or_pass(moves[ply - 1]);
         if (progress) progress(found.size(), moves.size() + 1 - first);
     }
@@ -103,10 +114,11 @@ void complete_line(Searcher& searcher, const Position& start, AnalysedLine& line
     const int multipv = std::exchange(searcher.settings().multipv, 1);
     Position position = start;
     for (const Move move : line.moves) position.make_move(move);
-    while (line.moves.size() < kShownPlies) {
-        const auto next = analyse_position(searcher, position, small_part(limits), stop);
-        if (!next || !next->best()) break;
-        for (const Move move : next->lines.front().moves) {
+    while (line.moves.size() < kShownPlies && !stop.stop_requested()) {
+        const PositionAnalysis next =
+            analyse_position(searcher, position, small_part(limits), stop);
+        if (!next.best()) break;
+        for (const Move move : next.lines.front().moves) {
             line.moves.push_back(move);
             position.make_move(move);
         }

@@ -47,9 +47,9 @@ struct GameAnalysis {
 using AnalysisProgress = std::function<void(std::size_t done, std::size_t all)>;
 
 /// Searches the position, for as many lines as the searcher's settings say. Where the rules end the
-/// game, the score is theirs. Nothing when it was stopped.
-std::optional<PositionAnalysis> analyse_position(Searcher& searcher, const Position& position,
-                                                 const Limits& limits, const StopToken& stop);
+/// game, the score is theirs. When it is stopped, what was found so far.
+PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
+                                  const Limits& limits, const StopToken& stop);
 
 /// Searches the positions of the main line after its first `skipped_plies`, and forgets before what
 /// was searched earlier.

@@ -64,12 +64,11 @@ class PositionAnalyser {
 
     void analyse(const Position& position, std::string_view name) {
         searcher_.clear();
-        const auto analysis =
+        const PositionAnalysis analysis =
             analyse_position(searcher_, position, options_.limits, interruption_.token());
-        if (!analysis) return;
         std::cout << (options_.json
-                          ? position_json(position, *analysis, name, settings_text(options_))
-                          : position_text(position, *analysis, name))
+                          ? position_json(position, analysis, name, settings_text(options_))
+                          : position_text(position, analysis, name))
                   << std::flush;
     }
     void fail(const std::string& message) {
@@ -77,7 +76,7 @@ class PositionAnalyser {
         has_failed_ = true;
     }
     ExitCode end() {
-        if (is_stopped()) fail("interrupted; the analysis so far was kept");
+        if (is_stopped()) fail("interrupted");
         return has_failed_ ? ExitCode::Failed : ExitCode::Success;
     }
 

@@ -177,9 +177,8 @@ TEST_CASE("the end of a game has the score of the rules") {
     Searcher searcher(1);
     const auto score_of = [&](std::string_view fen) {
         const auto analysis = analyse_position(searcher, position_of(fen), nodes(100), {});
-        REQUIRE(analysis);
-        CHECK_FALSE(analysis->best());
-        return analysis->score();
+        CHECK_FALSE(analysis.best());
+        return analysis.score();
     };
     CHECK(score_of("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1") == Score::mated_in(0));
     CHECK(score_of("7k/5Q2/8/8/8/8/8/6K1 b - - 0 1") == Score::draw());
@@ -203,10 +202,30 @@ TEST_CASE("the lines of a position are those of MultiPV, the best first") {
     Searcher searcher(1);
     searcher.settings().multipv = 3;
     const auto analysis = analyse_position(searcher, Position(), nodes(2000), {});
-    REQUIRE(analysis);
-    REQUIRE(analysis->lines.size() == 3);
-    CHECK(analysis->lines[0].score >= analysis->lines[1].score);
-    CHECK(analysis->lines[0].moves.front() != analysis->lines[1].moves.front());
+    REQUIRE(analysis.lines.size() == 3);
+    CHECK(analysis.lines[0].score >= analysis.lines[1].score);
+    CHECK(analysis.lines[0].moves.front() != analysis.lines[1].moves.front());
+}
+
+TEST_CASE(
+    "a search that ends in the middle of an iteration does not make the best line the worse") {
+    Searcher searcher(16);
+    searcher.settings().multipv = 3;
+    const Position position = position_of("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
+    for (const int budget : {100'000, 120'000, 150'000, 200'000, 250'000}) {
+        searcher.clear();
+        const auto analysis = analyse_position(searcher, position, nodes(budget), {});
+        CHECK(analysis.lines[0].score >= analysis.lines[1].score);
+    }
+}
+
+TEST_CASE("an interrupted analysis of a position has what was found so far") {
+    Searcher searcher(1);
+    StopSource stop;
+    stop.request_stop();
+    const auto analysis = analyse_position(searcher, Position(), nodes(1'000'000), stop.token());
+    CHECK(analysis.best());
+    CHECK(analysis.nodes < 1'000'000);
 }
 
 TEST_CASE("scores are White's, in pawns or moves to mate") {
@@ -242,7 +261,7 @@ TEST_CASE("the analysis of a game does not depend on the games before it") {
 TEST_CASE("a game that only a claim would end is searched") {
     Searcher searcher(1);
     const auto is_searched = [&](std::string_view fen) {
-        return analyse_position(searcher, position_of(fen), nodes(100), {})->depth > 0;
+        return analyse_position(searcher, position_of(fen), nodes(100), {}).depth > 0;
     };
     CHECK(is_searched("k7/8/8/8/8/8/8/K5QR w - - 100 80"));
     CHECK_FALSE(is_searched("k7/8/8/8/8/8/8/K5QR w - - 150 100"));
