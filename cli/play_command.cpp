@@ -10,12 +10,25 @@
 #include "cli/play_session.h"
 #include "cli/streams.h"
 #include "cli/subcommands.h"
+#include "uci/version.h"
 
 namespace mutare {
 
 namespace {
 
 constexpr Milliseconds kDefaultTime{1000};
+
+/// Where the tags say that the engine has played one side, it goes on with it, at its level.
+void take_sides(const PgnGame& game, PlaySettings& settings) {
+    const auto is_engine = [&](std::string_view player) {
+        return game.tag(player).value_or("").starts_with(kName);
+    };
+    if (is_engine("White") == is_engine("Black")) return;
+    settings.human = is_engine("White") ? Color::Black : Color::White;
+    const std::string_view level = is_engine("White") ? "WhiteElo" : "BlackElo";
+    const std::optional<int> elo = whole_number<int>(game.tag(level).value_or(""));
+    if (elo && *elo >= kLowestElo && *elo <= kHighestElo) settings.elo = elo;
+}
 
 /// The last game of a file goes on. False, with an error, when there is none that can.
 bool load(const std::string& path, PlaySettings& settings) {
@@ -29,25 +42,39 @@ bool load(const std::string& path, PlaySettings& settings) {
                   << std::endl;
         return false;
     }
+    if (!last->variant.empty()) {
+        std::cerr << "--load: a game of " << last->variant << ", which is not played here"
+                  << std::endl;
+        return false;
+    }
     settings.moves = main_line(*last);
     if (std::find(settings.moves.begin(), settings.moves.end(), Move()) != settings.moves.end()) {
         std::cerr << "--load: the game has a null move" << std::endl;
         return false;
     }
     settings.start = last->start;
+    take_sides(*last, settings);
     return true;
 }
 
 ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     PlaySettings settings;
     settings.start = position_option(arguments);
-    const std::string color = arguments["color"].as<std::string>();
-    const std::optional<Color> human = color_named(color);
-    if (!human) {
-        return wrong_usage(
-            join("--color: expected white, black or random, found ", in_quotes(color)));
+    if (const std::string path = arguments["load"].as<std::string>(); !path.empty()) {
+        if (!load(path, settings)) return ExitCode::Failed;
     }
-    settings.human = *human;
+    if (arguments.count("color") > 0) {
+        const std::string color = arguments["color"].as<std::string>();
+        const std::optional<Color> human = color_named(color);
+        if (!human) {
+            return wrong_usage(
+                join("--color: expected white, black or random, found ", in_quotes(color)));
+        }
+        settings.human = *human;
+    }
+    if (arguments.count("elo") > 0) {
+        settings.elo = number_option(arguments, "elo", kLowestElo, kHighestElo);
+    }
     if (const std::string control = arguments["clock"].as<std::string>(); !control.empty()) {
         settings.clock = clock_named(control);
         if (!settings.clock) {
@@ -57,14 +84,7 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     }
     if (!settings.clock) settings.limits.move_time = kDefaultTime;
     read_limits(arguments, settings.limits);
-    if (arguments.count("elo") > 0) {
-        settings.elo = number_option(arguments, "elo", kLowestElo, kHighestElo);
-    }
-    settings.chess960 = arguments["chess960"].as<bool>();
     settings.pgn_path = arguments["pgn"].as<std::string>();
-    if (const std::string path = arguments["load"].as<std::string>(); !path.empty()) {
-        if (!load(path, settings)) return ExitCode::Failed;
-    }
     settings.is_interactive = isatty(STDIN_FILENO) != 0;
     settings.is_colored = is_colorful_terminal();
     settings.columns = terminal_columns();
@@ -94,8 +114,9 @@ ExitCode run_play_command(int argc, const char* const* argv) {
         "", {{"clock", "Clocks with MINUTES+SECONDS, as 5+3, instead of a limit for each move",
               text_value("")},
              {"fen", "The position to start from, as in UCI", text_value("startpos")},
-             {"chess960", "Write castling as 'king captures own rook'"},
-             {"load", "Go on with the last game of this PGN file", text_value("")},
+             {"load",
+              "Go on with the last game of this PGN file, on the same side and at the same level",
+              text_value("")},
              {"pgn", "Add the games to this file when they end", text_value("")},
              {"threads", "Threads", number_value(1)},
              {"hash", "Size of the table in MiB", number_value(64)}});

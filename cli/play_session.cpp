@@ -256,7 +256,7 @@ std::string PlaySession::player(Color side) const {
 }
 
 PgnGame PlaySession::game_to_save() const {
-    PgnGame game = game_.pgn(player(Color::White), player(Color::Black), settings_.chess960);
+    PgnGame game = game_.pgn(player(Color::White), player(Color::Black));
     if (settings_.elo) {
         const bool is_white = settings_.human == Color::White;
         game.tags.push_back({is_white ? "BlackElo" : "WhiteElo", std::to_string(*settings_.elo)});

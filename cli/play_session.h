@@ -24,7 +24,6 @@ struct PlaySettings {
     std::vector<Move> moves;
     /// What both clocks show at the start of a game, and what each move adds; none without.
     std::optional<Clock> clock;
-    bool chess960 = false;
     /// Games are added to this file; empty for none.
     std::string pgn_path;
     /// Is somebody there who is asked for a move?

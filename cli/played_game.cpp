@@ -131,7 +131,7 @@ void PlayedGame::end_by_rules() {
     ending_ = outcome_text(position_);
 }
 
-PgnGame PlayedGame::pgn(std::string_view white, std::string_view black, bool chess960) const {
+PgnGame PlayedGame::pgn(std::string_view white, std::string_view black) const {
     PgnGame game;
     game.start = start_;
     game.result = result_;
@@ -143,7 +143,7 @@ PgnGame PlayedGame::pgn(std::string_view white, std::string_view black, bool che
                  {"White", std::string(white)},
                  {"Black", std::string(black)},
                  {"Result", result_}};
-    if (chess960) game.tags.push_back({"Variant", "Chess960"});
+    if (start_.castling_table().has_non_classical()) game.tags.push_back({"Variant", "Chess960"});
     if (const std::string text = fen(start_); text != kStartFen) {
         game.tags.push_back({"SetUp", "1"});
         game.tags.push_back({"FEN", text});

@@ -40,7 +40,7 @@ class PlayedGame {
     void end_as_draw(std::string_view reason);
 
     /// The game with its tags; "*" as the result while it is not over.
-    [[nodiscard]] PgnGame pgn(std::string_view white, std::string_view black, bool chess960) const;
+    [[nodiscard]] PgnGame pgn(std::string_view white, std::string_view black) const;
 
   private:
     void end_by_rules();

@@ -112,6 +112,8 @@ class CastlingTable {
         return king_from(castling).file() == kEFile &&
                rook_from(castling).file() == (is_kingside ? kLastFile : 0);
     }
+    /// Does one of this game's castlings start elsewhere, as in Chess960?
+    [[nodiscard]] constexpr bool has_non_classical() const { return non_classical_.bits() != 0; }
     /// Is one of these castlings not `is_classical`?
     [[nodiscard]] constexpr bool is_any_non_classical(CastlingRights rights) const {
         return (rights & non_classical_).bits() != 0;

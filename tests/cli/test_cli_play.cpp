@@ -290,7 +290,7 @@ TEST_CASE("time that is up loses, but not against a lone king") {
     PlayedGame game(position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
     game.lose_on_time(Color::White);
     CHECK(game.ending() == "draw: White's time is up, Black has a lone king");
-    CHECK(game.pgn("", "", false).result == "1/2-1/2");
+    CHECK(game.pgn("", "").result == "1/2-1/2");
 }
 
 TEST_CASE("a clock shows seconds that have begun, and hours where there are some") {
@@ -305,7 +305,7 @@ TEST_CASE("a clock shows seconds that have begun, and hours where there are some
     CHECK(text(36'304'999) == "10:05:05");
     PlayedGame game{Position()};
     game.play(move_of(game.position(), "e2e4"), Milliseconds(3'908'390));
-    CHECK_THAT(pgn(game.pgn("", "", false)), ContainsSubstring("1. e4 { [%clk 1:05:08.3] }"));
+    CHECK_THAT(pgn(game.pgn("", "")), ContainsSubstring("1. e4 { [%clk 1:05:08.3] }"));
 }
 
 TEST_CASE("below the board stand the last eight moves, and who is ahead") {
@@ -334,7 +334,7 @@ TEST_CASE("the clocks of a game are those after each side's last move") {
     CHECK(game.clock(Color::White) == Milliseconds(3));
     game.forget_clocks();
     CHECK_FALSE(game.clock(Color::White));
-    CHECK_THAT(pgn(game.pgn("", "", false)), !ContainsSubstring("%clk"));
+    CHECK_THAT(pgn(game.pgn("", "")), !ContainsSubstring("%clk"));
 }
 
 TEST_CASE("who resigns loses, and a game whose end is taken back goes on") {
@@ -342,15 +342,15 @@ TEST_CASE("who resigns loses, and a game whose end is taken back goes on") {
         PlayedGame game(position_of(kStartFen));
         game.resign(side);
         CHECK(game.is_over());
-        CHECK(game.pgn("", "", false).result == (side == Color::White ? "0-1" : "1-0"));
+        CHECK(game.pgn("", "").result == (side == Color::White ? "0-1" : "1-0"));
     }
     PlayedGame game(position_of(kMateInOne));
     game.play(move_of(game.position(), "a1a8"));
     CHECK(game.ending() == "checkmate, White wins");
-    CHECK(game.pgn("", "", false).result == "1-0");
+    CHECK(game.pgn("", "").result == "1-0");
     game.take_back();
     CHECK_FALSE(game.is_over());
-    CHECK(game.pgn("", "", false).result == "*");
+    CHECK(game.pgn("", "").result == "*");
 }
 
 TEST_CASE("a new game does not drop one that is not saved, unless told twice") {
@@ -470,10 +470,9 @@ TEST_CASE("the legal moves stand side by side, as many as there is room for") {
 }
 
 TEST_CASE("Chess960 is played in its notation") {
-    PlaySettings chess960 =
-        settings("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
-    chess960.chess960 = true;
-    const std::string text = play(chess960, {"moves", "e4", "pgn"});
+    const std::string text =
+        play(settings("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
+             {"moves", "e4", "pgn"});
     CHECK_THAT(text, ContainsSubstring("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \""));
     CHECK(game_of(text.substr(text.find("[Event"))).moves == 2);
 }
