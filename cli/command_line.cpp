@@ -72,7 +72,7 @@ ExitCode run_uci() {
     }
     const OutputWatch watch(output);
     run_uci_with(input, output);
-    return ExitCode::Success;
+    return output.is_open() ? ExitCode::Success : ExitCode::Failed;
 }
 
 ExitCode run_uci_command(int argc, const char* const* argv) {

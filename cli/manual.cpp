@@ -272,7 +272,9 @@ std::string manual_end(HelpFormat format, const ProgramHelp& program) {
     switch (format) {
         case HelpFormat::Man: return man_end(program);
         case HelpFormat::Bash:
+            // Elsewhere than in an option, bash offers files.
             return "    esac\n"
+                   "    [[ $COMP_CWORD -eq 1 || ${COMP_WORDS[COMP_CWORD]} == -* ]] || words=\n"
                    "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- "
                    "\"${COMP_WORDS[COMP_CWORD]}\")\n"
                    "}\ncomplete -o default -F _mutare mutare\n";

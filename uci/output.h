@@ -25,10 +25,16 @@ class Output {
     void write_error(std::string_view text) { write("info string error: ", text); }
 
     /// From now on adds all lines written, and those noted by `log_input`, to the end of a file.
-    /// False, and no more is logged, when it cannot be opened.
+    /// False, and nothing has changed, when it cannot be opened.
     bool open_log(const std::string& path) {
+        std::ofstream log(path_of(path), std::ios::app);
+        if (!log.is_open()) return false;
         const std::lock_guard lock(log_mutex_);
-        log_ = std::ofstream(path_of(path), std::ios::app);
+        log_ = std::move(log);
+        return true;
+    }
+    [[nodiscard]] bool has_log() {
+        const std::lock_guard lock(log_mutex_);
         return log_.is_open();
     }
     void close_log() {

@@ -115,31 +115,32 @@ void Session::load_network() {
 
 void Session::load_book() {
     add_job([this, path = options_.book_file] {
-        book_.reset();
-        if (!is_path(path)) return;
+        if (!is_path(path)) return book_.reset();
         std::variant<std::string, FileError> bytes = read_bytes(path);
+        std::optional<PolyglotBook> book;
         std::string_view fault = "is not a Polyglot book";
         if (const auto* error = std::get_if<FileError>(&bytes)) {
             fault = error->reason;
         } else {
-            book_ = PolyglotBook::parse(std::move(std::get<std::string>(bytes)));
+            book = PolyglotBook::parse(std::move(std::get<std::string>(bytes)));
         }
-        if (book_) {
+        if (book) {
+            book_ = std::move(book);
             output_.write_info(join("book of ", book_->size(), " moves"));
         } else {
             output_.write_error(join("option Book File: ", in_quotes(path), ": it ", fault,
-                                     "; playing without a book"));
+                                     book_ ? "; kept the book" : "; playing without a book"));
         }
     });
 }
 
 void Session::open_log() {
     add_job([this, path = options_.log_file] {
-        output_.close_log();
-        if (!is_path(path)) return;
+        if (!is_path(path)) return output_.close_log();
         if (can_be_log(path) && output_.open_log(path)) return;
-        output_.write_error(join("option Debug Log File: ", in_quotes(path),
-                                 ": it cannot be written; logging nothing"));
+        output_.write_error(
+            join("option Debug Log File: ", in_quotes(path), ": it cannot be written; ",
+                 output_.has_log() ? "logging to the file before" : "logging nothing"));
     });
 }
 

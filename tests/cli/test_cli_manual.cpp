@@ -84,6 +84,7 @@ TEST_CASE("bash completes subcommands and their options") {
     CHECK(completions("mutare pe", 1) == "perft\n");
     CHECK(completions("mutare perft --di", 2) == "--divide\n");
     CHECK(completions("mutare bench --di", 2) == "\n");
+    CHECK(completions("mutare analyse ", 2) == "\n");  // files
 }
 
 TEST_CASE("a form of the manual that does not exist is wrong usage") {
