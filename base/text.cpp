@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include "base/utf8.h"
+
 namespace mutare {
 
 std::vector<Token> split_tokens(std::string_view line) {
@@ -60,12 +62,11 @@ std::string hundredths(int number) {
 }
 
 std::string left_aligned(std::string text, std::size_t width) {
-    if (text.size() < width) text.resize(width, ' ');
-    return text;
+    return text.append(width - std::min(width, character_count(text)), ' ');
 }
 
 std::string right_aligned(std::string_view text, std::size_t width) {
-    return std::string(width - std::min(width, text.size()), ' ').append(text);
+    return std::string(width - std::min(width, character_count(text)), ' ').append(text);
 }
 
 std::string in_quotes(std::string_view text) {

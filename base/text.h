@@ -95,7 +95,7 @@ std::string hexadecimal(std::uint64_t number, std::size_t min_digits = 1);
 /// A number of hundredths as a decimal: "-1.05" for -105.
 std::string hundredths(int number);
 
-/// The text with spaces behind it, or before it, up to that width.
+/// The text with spaces behind it, or before it, up to that many characters.
 std::string left_aligned(std::string text, std::size_t width);
 std::string right_aligned(std::string_view text, std::size_t width);
 

@@ -130,8 +130,7 @@ void make_plain(std::string& line) {
     std::string result;
     result.reserve(line.size());
     for (std::string_view rest = line; !rest.empty();) {
-        const std::string_view character =
-            rest.substr(0, std::max<std::size_t>(character_length(rest), 1));
+        const std::string_view character = first_characters(rest, 1);
         result += plain(character);
         rest.remove_prefix(character.size());
     }

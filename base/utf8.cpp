@@ -22,6 +22,20 @@ std::size_t character_length(std::string_view text) {
     return length;
 }
 
+std::string_view first_characters(std::string_view text, std::size_t count) {
+    std::size_t end = 0;
+    for (; count > 0 && end < text.size(); --count) {
+        end += std::max<std::size_t>(character_length(text.substr(end)), 1);
+    }
+    return text.substr(0, end);
+}
+
+std::size_t character_count(std::string_view text) {
+    std::size_t count = 0;
+    for (; !text.empty(); ++count) text.remove_prefix(first_characters(text, 1).size());
+    return count;
+}
+
 std::string as_utf8(std::string_view text) {
     std::string result;
     while (!text.empty()) {

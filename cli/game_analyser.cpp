@@ -127,7 +127,7 @@ std::optional<GameAnalyser::Analysed> GameAnalyser::next_game() {
 }
 
 bool GameAnalyser::is_wanted(const PgnGame& game) const {
-    return options_.player.empty() || player_.side_of(game);
+    return options_.player.empty() || player_.has_game(game);
 }
 
 /// The time left is shown where somebody waits, and where the games can be read twice.

@@ -15,6 +15,29 @@ std::string column(std::string_view text) {
     return right_aligned(text, kNumberWidth);
 }
 
+std::string title_column(std::string_view text) {
+    return left_aligned(std::string(first_characters(text, kTitleWidth)), kTitleWidth);
+}
+
+/// Is it a letter or a digit, or part of one in UTF-8?
+bool is_of_word(char letter) {
+    const char lower = to_lower(letter);
+    return (lower >= 'a' && lower <= 'z') || (letter >= '0' && letter <= '9') ||
+           (static_cast<unsigned char>(letter) & 0x80) != 0;
+}
+
+/// Has the text these words, one after the other and none of them in part?
+bool has_words(std::string_view text, std::string_view words) {
+    const auto is_in_word = [&](std::size_t at) {
+        return at > 0 && at < text.size() && is_of_word(text[at - 1]) && is_of_word(text[at]);
+    };
+    for (std::size_t at = 0; at + words.size() <= text.size(); ++at) {
+        const bool is_there = equals_ignoring_case(text.substr(at, words.size()), words);
+        if (is_there && !is_in_word(at) && !is_in_word(at + words.size())) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 /// Averages count each move once.
@@ -33,7 +56,7 @@ void PlayerTable::Row::add(const Tally& tally) {
 
 std::string PlayerTable::Row::text(std::string_view title) const {
     if (games == 0) return {};
-    std::string line = left_aligned(std::string(title.substr(0, kTitleWidth)), kTitleWidth);
+    std::string line = title_column(title);
     for (const int number : {games, sum.moves}) line += column(std::to_string(number));
     line += column(decimal(sum.accuracy, 1)) + column(decimal(sum.average_loss, 0));
     for (const Judgement error : {Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder}) {
@@ -42,25 +65,25 @@ std::string PlayerTable::Row::text(std::string_view title) const {
     return line + "\n";
 }
 
-std::optional<Color> PlayerTable::side_of(const PgnGame& game) const {
-    if (contains_ignoring_case(game.tag("White").value_or(""), name_)) return Color::White;
-    if (contains_ignoring_case(game.tag("Black").value_or(""), name_)) return Color::Black;
-    return std::nullopt;
+bool PlayerTable::has_side(const PgnGame& game, Color side) const {
+    return has_words(as_utf8(game.tag(side == Color::White ? "White" : "Black").value_or("")),
+                     name_);
 }
 
 void PlayerTable::add(const PgnGame& game, const GameJudgement& judgement) {
-    const std::optional<Color> side = side_of(game);
-    if (!side) return;
-    const SideJudgement& player = judgement.sides[index(*side)];
-    all_.add(player.all);
-    by_color_[index(*side)].add(player.all);
-    for (std::size_t i = 0; i < kPhaseCount; ++i) by_phase_[i].add(player.phases[i]);
-    std::string_view opening = judgement.opening ? judgement.opening->name : "another opening";
-    by_opening_[std::string(consume_until(opening, ":"))].add(player.all);
+    for (const Color side : {Color::White, Color::Black}) {
+        if (!has_side(game, side)) continue;
+        const SideJudgement& player = judgement.sides[index(side)];
+        all_.add(player.all);
+        by_color_[index(side)].add(player.all);
+        for (std::size_t i = 0; i < kPhaseCount; ++i) by_phase_[i].add(player.phases[i]);
+        std::string_view opening = judgement.opening ? judgement.opening->name : "another opening";
+        by_opening_[std::string(consume_until(opening, ":"))].add(player.all);
+    }
 }
 
 std::string PlayerTable::text() const {
-    std::string text = left_aligned(name_.substr(0, kTitleWidth), kTitleWidth);
+    std::string text = title_column(name_);
     for (const char* head : {"games", "moves", "accuracy", "loss", "?!", "?", "??"}) {
         text += column(head);
     }

@@ -3,9 +3,10 @@
 
 #include <array>
 #include <map>
-#include <optional>
 #include <string>
+#include <string_view>
 
+#include "base/utf8.h"
 #include "bench/judgement.h"
 #include "engine/notation/pgn.h"
 
@@ -13,12 +14,15 @@ namespace mutare {
 
 class PlayerTable {
   public:
-    /// For the player whose name contains this one, in upper or lower case.
-    explicit PlayerTable(std::string name) : name_(std::move(name)) {}
+    /// For the player whose name has these words one after the other, in upper or lower case.
+    explicit PlayerTable(std::string_view name) : name_(as_utf8(name)) {}
 
-    /// The player's side; nothing when the game is not the player's.
-    [[nodiscard]] std::optional<Color> side_of(const PgnGame& game) const;
-    /// Adds a game of the player.
+    /// Does the player have that side?
+    [[nodiscard]] bool has_side(const PgnGame& game, Color side) const;
+    [[nodiscard]] bool has_game(const PgnGame& game) const {
+        return has_side(game, Color::White) || has_side(game, Color::Black);
+    }
+    /// Adds the player's side of a game: both, when the name is that of both.
     void add(const PgnGame& game, const GameJudgement& judgement);
     [[nodiscard]] std::string text() const;
 

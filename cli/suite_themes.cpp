@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "cli/json.h"
 
 namespace mutare {
@@ -30,7 +31,7 @@ bool SuiteThemes::are_distinct() const {
 std::string SuiteThemes::text() const {
     if (!are_distinct()) return {};
     std::size_t width = 0;
-    for (const auto& [theme, result] : themes_) width = std::max(width, theme.size());
+    for (const auto& [theme, result] : themes_) width = std::max(width, character_count(theme));
     std::string text;
     for (const auto& [theme, result] : themes_) {
         std::string line = join(left_aligned(theme.empty() ? "other" : theme, width), "  ",

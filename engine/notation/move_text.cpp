@@ -163,8 +163,7 @@ bool has_form_of_move(std::string_view text) {
 std::string in_ascii(std::string_view text) {
     std::string ascii;
     while (!text.empty()) {
-        const std::string_view character =
-            text.substr(0, std::max<std::size_t>(character_length(text), 1));
+        const std::string_view character = first_characters(text, 1);
         const TypesetSign* const sign =
             is_ascii(character) ? nullptr : find_named(kTypesetSigns, character);
         ascii += sign == nullptr ? character : sign->ascii;

@@ -130,4 +130,6 @@ TEST_CASE("a text is filled up to a width, and a longer one is not cut") {
     CHECK(right_aligned("ab", 4) == "  ab");
     CHECK(left_aligned("abc", 2) == "abc");
     CHECK(right_aligned("abc", 2) == "abc");
+    CHECK(left_aligned("M\u00FC", 4) == "M\u00FC  ");
+    CHECK(right_aligned("M\u00FC", 4) == "  M\u00FC");
 }

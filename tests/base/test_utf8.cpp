@@ -4,6 +4,15 @@
 
 using namespace mutare;
 
+TEST_CASE("text is counted and cut in characters, and a byte that is none counts as one") {
+    CHECK(character_count("") == 0);
+    CHECK(character_count("M\u00FCller \u2658\xFC!") == 10);
+    CHECK(first_characters("M\u00FCller", 2) == "M\u00FC");
+    CHECK(first_characters("\xFC\u2658!", 2) == "\xFC\u2658");
+    CHECK(first_characters("ab", 3) == "ab");
+    CHECK(first_characters("ab", 0).empty());
+}
+
 TEST_CASE("the first and the last character of each length are known, and those beside are none") {
     using namespace std::string_view_literals;
     for (const std::string_view one : {"\0"sv, "\x7F"sv}) CHECK(character_length(one) == 1);
