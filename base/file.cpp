@@ -77,4 +77,16 @@ bool can_be_log(const std::string& path) {
     return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
+bool are_same_file(const std::string& a, const std::string& b) {
+    if (!can_be_log(a)) return false;
+    std::error_code ignored;
+    if (std::filesystem::equivalent(path_of(a), path_of(b), ignored)) return true;
+    const auto place_of = [&](const std::string& path) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path_of(path), ignored),
+                                                 ignored);
+    };
+    const std::filesystem::path place = place_of(a);
+    return !place.empty() && place == place_of(b);
+}
+
 }  // namespace mutare

@@ -25,4 +25,7 @@ std::variant<std::string, FileError> read_bytes(const std::string& path,
 /// would block.
 bool can_be_log(const std::string& path);
 
+/// Do both paths name the same file, one that is regular or not there yet?
+bool are_same_file(const std::string& a, const std::string& b);
+
 }  // namespace mutare

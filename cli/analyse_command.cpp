@@ -160,6 +160,9 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
     if (options.json && options.output == "-") {
         return wrong_usage("analyse: --json and --output - both take the standard output");
     }
+    std::vector<std::string> written{"html", "svg", "resume"};
+    if (options.output != "-") written.emplace_back("output");
+    check_output_files(arguments, written, {options.input});
     GameAnalyser analyser(options);
     return analyser.open_output() ? analyser.run(*std::move(lines)) : ExitCode::Failed;
 }
@@ -201,7 +204,9 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
           "Write the games here as PGN, with [%eval], glyphs and better lines, in place of those "
           "that an earlier call has written; - for the standard output",
           text_value("")},
-         {"svg", "Draw the evaluation of the first game here, of the second in NAME-2, and so on",
+         {"svg",
+          "Draw the evaluation of the first game here, of the second that is analysed in NAME-2, "
+          "and so on",
           text_value("")},
          {"html", "Write a report with a board, a graph and the moves here, for a browser",
           text_value("")},

@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <iostream>
 #include <utility>
 
 #include "base/text.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
+#include "uci/version.h"
 
 namespace mutare {
 
@@ -71,15 +73,21 @@ std::optional<std::size_t> end_of_key(std::string_view line) {
 std::optional<AnalysisFile> AnalysisFile::open(const std::string& path, std::string settings) {
     std::optional<Checkpoint> file = Checkpoint::open(path, true);
     if (!file) return std::nullopt;
+    const auto is_analysis = [](const std::string& line) {
+        return line.starts_with(kName) && end_of_key(line);
+    };
+    if (!std::ranges::all_of(file->lines(), is_analysis)) {
+        std::cerr << path << " has lines that are no analysed games; not resumed" << std::endl;
+        return std::nullopt;
+    }
     return AnalysisFile(*std::move(file), std::move(settings));
 }
 
 AnalysisFile::AnalysisFile(Checkpoint file, std::string settings)
     : file_(std::move(file)), settings_(std::move(settings)) {
     for (const std::string& line : file_.lines()) {
-        if (const std::optional<std::size_t> end = end_of_key(line)) {
-            analyses_.insert_or_assign(line.substr(0, *end), line.substr(*end + 1));
-        }
+        const std::size_t end = end_of_key(line).value();
+        analyses_.insert_or_assign(line.substr(0, end), line.substr(end + 1));
     }
 }
 

@@ -14,9 +14,9 @@ namespace mutare {
 
 class AnalysisFile {
   public:
-    /// Opens the file for the analyses that it has and for more. `settings` say how positions are
-    /// searched; what was found with others is left alone. Prints an error and returns nothing when
-    /// it cannot be read or written.
+    /// Opens the file for the analyses that it has and for more. `settings` are the name of the
+    /// program and how positions are searched; what was found with others is left alone. Prints an
+    /// error and returns nothing when it cannot be read or written, or has anything else.
     static std::optional<AnalysisFile> open(const std::string& path, std::string settings);
 
     /// The analysis of a game with these moves, from the position after `skipped_plies`.

@@ -6,11 +6,9 @@
 #include <stdexcept>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "base/file.h"
 #include "base/text.h"
-#include "base/text_lines.h"
 #include "base/thread.h"
 #include "cli/manual.h"
 #include "search/score.h"
@@ -99,18 +97,6 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
     }
 }
 
-std::optional<std::string> read_file(const std::string& path) {
-    std::variant<std::string, FileError> text = read_bytes(path);
-    if (const auto* error = std::get_if<FileError>(&text)) {
-        std::cerr << path << ' ' << error->reason << std::endl;
-        return std::nullopt;
-    }
-    auto bytes = std::get<std::string>(std::move(text));
-    if (!is_utf16(bytes)) return bytes;
-    std::cerr << path << ' ' << kUtf16Fault << std::endl;
-    return std::nullopt;
-}
-
 std::shared_ptr<cxxopts::Value> number_value(std::optional<std::size_t> standard) {
     auto value = cxxopts::value<int>();
     return standard ? value->default_value(std::to_string(*standard)) : value;
@@ -147,6 +133,28 @@ Position position_option(const cxxopts::ParseResult& arguments) {
         std::cerr << "--fen: " << defect << '\n';
     }
     return std::move(position->position);
+}
+
+void check_output_files(const cxxopts::ParseResult& arguments,
+                        const std::vector<std::string>& options,
+                        const std::vector<std::string>& inputs) {
+    std::vector<std::pair<std::string, std::string>> taken;
+    for (const std::string& input : inputs) {
+        taken.emplace_back("the input", input == "-" ? "/dev/stdin" : input);
+    }
+    for (const std::string& option : options) {
+        const std::string path = arguments[option].as<std::string>();
+        if (path == "-") {
+            throw cxxopts::exceptions::exception(join("--", option, ": expected a file, not -"));
+        }
+        if (path.empty()) continue;
+        for (const auto& [other, other_path] : taken) {
+            if (!are_same_file(path, other_path)) continue;
+            throw cxxopts::exceptions::exception(
+                join("--", option, ": ", path, " is ", other, " too"));
+        }
+        taken.emplace_back("--" + option, path);
+    }
 }
 
 void read_limits(const cxxopts::ParseResult& arguments, Limits& limits) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/exit_code.h"
 #include "cli/manual.h"
@@ -25,9 +26,6 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
 /// Prints the message and returns the exit code for wrong arguments.
 ExitCode wrong_usage(const std::string& message);
 
-/// The text of a whole file. Prints an error and returns nothing when the file cannot be read.
-std::optional<std::string> read_file(const std::string& path);
-
 /// What an option takes: a whole number or a text, with or without a default. An option without
 /// any of these is a switch.
 std::shared_ptr<cxxopts::Value> number_value(std::optional<std::size_t> standard = {});
@@ -43,6 +41,11 @@ int threads_option(const cxxopts::ParseResult& arguments, const std::string& nam
 std::size_t hash_option(const cxxopts::ParseResult& arguments, int lowest = 1);
 /// --fen: a position as in UCI. Prints what has been corrected in it.
 Position position_option(const cxxopts::ParseResult& arguments);
+/// The options name files to be written, or none. None may be one of the inputs, the file of
+/// another option, or `-`. What is no regular file, such as /dev/null, may be anything.
+void check_output_files(const cxxopts::ParseResult& arguments,
+                        const std::vector<std::string>& options,
+                        const std::vector<std::string>& inputs);
 /// --nodes, --depth and --movetime: if any is there, they replace the limits of a search.
 void read_limits(const cxxopts::ParseResult& arguments, Limits& limits);
 

@@ -14,7 +14,8 @@ class Checkpoint {
   public:
     /// Opens the file for more lines. With `resumes`, the complete lines that it has stay, and the
     /// first `add` removes a last line that is cut off; otherwise the file becomes empty. Prints an
-    /// error and returns nothing when it cannot be read or written.
+    /// error and returns nothing when it cannot be read or written, or has no whole line, so that
+    /// nothing says what it is.
     static std::optional<Checkpoint> open(const std::string& path, bool resumes);
 
     /// The lines that were there.

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "base/file.h"
 #include "base/parallel.h"
 #include "base/path.h"
 #include "base/text.h"
@@ -50,11 +51,6 @@ bool GameAnalyser::open_output() {
     }
     if (!options_.html.empty() && !report_.open(options_.html)) return false;
     if (options_.output.empty() || writes_pgn_only()) return true;
-    std::error_code ignored;
-    if (std::filesystem::equivalent(path_of(options_.input), path_of(options_.output), ignored)) {
-        std::cerr << "--output would overwrite the games that are read" << std::endl;
-        return false;
-    }
     output_.open(path_of(options_.output), std::ios::binary | std::ios::trunc);
     if (!output_) std::cerr << "cannot write " << options_.output << std::endl;
     return output_.is_open();
@@ -132,7 +128,11 @@ bool GameAnalyser::is_wanted(const PgnGame& game) const {
 
 /// The time left is shown where somebody waits, and where the games can be read twice.
 void GameAnalyser::count_positions() {
-    if (!ProgressLine::is_shown() || options_.input == "-") return;
+    std::error_code ignored;
+    if (!ProgressLine::is_shown() || options_.input == "-" ||
+        !std::filesystem::is_regular_file(path_of(options_.input), ignored)) {
+        return;
+    }
     std::optional<LineSource> lines = open_lines(options_.input);
     if (!lines) return;
     PgnReader reader(*std::move(lines));
@@ -174,7 +174,13 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
 
 void GameAnalyser::write_chart(const PgnGame& game, const GameAnalysis& analysis,
                                const GameJudgement& judgement) {
-    const std::filesystem::path path = numbered_path(path_of(options_.svg), game.number);
+    const std::filesystem::path path = numbered_path(path_of(options_.svg), ++charts_);
+    for (const std::string& other :
+         {options_.input, options_.output, options_.html, options_.resume}) {
+        if (are_same_file(text_of(path), other)) {
+            return fail(join("--svg: ", text_of(path), " is written or read too"));
+        }
+    }
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     file << evaluation_chart(game, analysis, judgement) << std::flush;
     if (!file) fail("cannot write " + text_of(path));

@@ -104,6 +104,7 @@ class GameAnalyser {
     std::optional<AnalysisFile> kept_;
     PlayerTable player_;
     std::size_t games_ = 0;  // that are analysed
+    std::size_t charts_ = 0;
     InOrder<Analysed> done_{[this](const Analysed& next) { write(next.game, next.analysis); }};
     std::size_t positions_done_ = 0;
     std::size_t positions_ = 0;  // of all games; 0 when it is not known

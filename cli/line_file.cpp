@@ -6,7 +6,9 @@
 #include <memory>
 #include <string>
 #include <system_error>
+#include <vector>
 
+#include "base/file.h"
 #include "base/path.h"
 #include "engine/notation/pgn.h"
 
@@ -24,27 +26,45 @@ bool begins_in_utf16(std::istream& stream) {
     return is_utf16(bytes);
 }
 
-/// The stream, if it is not in UTF-16.
-std::optional<LineSource> lines_of_text(const std::string& path,
-                                        const std::shared_ptr<std::istream>& stream) {
-    constexpr std::size_t kMaxLine = kMaxPgnGameBytes + 1;
-    if (!begins_in_utf16(*stream)) return lines_of(stream, kMaxLine);
+/// The text from its beginning; none, with an error, when it cannot be read or is in UTF-16.
+std::shared_ptr<std::istream> open_text(const std::string& path) {
+    std::shared_ptr<std::istream> text(&std::cin, [](std::istream*) {});
+    if (path != "-") {
+        const auto file = std::make_shared<std::ifstream>(path_of(path), std::ios::binary);
+        // A folder can be opened; reading it fails, or finds nothing.
+        std::error_code ignored;
+        if (!file->is_open() || std::filesystem::is_directory(path_of(path), ignored)) {
+            std::cerr << "cannot read " << path << std::endl;
+            return nullptr;
+        }
+        text = file;
+    }
+    if (!begins_in_utf16(*text)) return text;
     std::cerr << path << ' ' << kUtf16Fault << std::endl;
-    return std::nullopt;
+    return nullptr;
 }
 
 }  // namespace
 
 std::optional<LineSource> open_lines(const std::string& path) {
-    if (path == "-") return lines_of_text(path, {&std::cin, [](std::istream*) {}});
-    const auto file = std::make_shared<std::ifstream>(path_of(path), std::ios::binary);
-    // A folder can be opened; reading it fails, or finds nothing.
-    std::error_code ignored;
-    if (!file->is_open() || std::filesystem::is_directory(path_of(path), ignored)) {
-        std::cerr << "cannot read " << path << std::endl;
-        return std::nullopt;
+    constexpr std::size_t kMaxLine = kMaxPgnGameBytes + 1;
+    const auto text = open_text(path);
+    return text ? std::optional(lines_of(text, kMaxLine)) : std::nullopt;
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+    const auto file = open_text(path);
+    if (!file) return std::nullopt;
+    std::string text;
+    std::vector<char> chunk(1 << 20);
+    while (text.size() <= kMaxFileBytes) {
+        file->read(chunk.data(), static_cast<std::streamsize>(chunk.size()));
+        text.append(chunk.data(), static_cast<std::size_t>(file->gcount()));
+        if (file->eof()) return text;
+        if (file->fail()) break;
     }
-    return lines_of_text(path, file);
+    std::cerr << (file->fail() ? "cannot read " + path : path + " is too large") << std::endl;
+    return std::nullopt;
 }
 
 }  // namespace mutare

@@ -1,4 +1,4 @@
-// Files too large for the memory, read line by line.
+// Text that the user names: a file, a pipe, or the standard input for "-".
 #pragma once
 
 #include <optional>
@@ -8,8 +8,12 @@
 
 namespace mutare {
 
-/// The lines of a file, or of the standard input for "-". A line that is longer than any game is
-/// cut. Prints an error and returns nothing when the file cannot be read.
+// These print an error and return nothing when the text cannot be read, or is in UTF-16.
+
+/// The lines, which may be too many for the memory. One that is longer than any game is cut.
 std::optional<LineSource> open_lines(const std::string& path);
+
+/// The whole text, of at most `kMaxFileBytes`.
+std::optional<std::string> read_file(const std::string& path);
 
 }  // namespace mutare

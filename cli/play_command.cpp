@@ -89,6 +89,9 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     settings.is_colored = is_colorful_terminal();
     settings.columns = terminal_columns();
 
+    // The game of --load may be added to its file.
+    check_output_files(arguments, {"pgn"}, {});
+
     StandardInput input;  // before the searcher starts threads
     Searcher searcher(hash_option(arguments));
     searcher.settings().threads = threads_option(arguments);

@@ -7,6 +7,7 @@
 #include "cli/arguments.h"
 #include "cli/checkpoint.h"
 #include "cli/interruption.h"
+#include "cli/line_file.h"
 #include "cli/progress_line.h"
 #include "cli/subcommands.h"
 #include "cli/suite_output.h"
@@ -140,7 +141,9 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     settings.threads = threads_option(arguments);
     settings.concurrency = threads_option(arguments, "concurrency");
     settings.hash_megabytes = hash_option(arguments);
-    const std::optional<Suite> suite = read_suites(arguments["files"].as<Paths>());
+    const Paths files = arguments["files"].as<Paths>();
+    check_output_files(arguments, {"csv"}, files);
+    const std::optional<Suite> suite = read_suites(files);
     if (!suite) return ExitCode::Failed;
 
     SuiteCommand command(arguments, settings);
@@ -165,12 +168,12 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
     const SuiteSettings defaults;
     cxxopts::Options options(
         "mutare suite",
-        "Searches the positions of EPD files and prints those that are not solved. The operations "
-        "are\nbm (best moves, or #N for mate), am (moves to avoid), dm (mate in N), and c0 with "
-        "points for moves,\nwhich are added up. Each announced mate is checked: its principal "
-        "variation must end in mate.\nThe exit code is 1 when a line cannot be read, an announced "
-        "mate is wrong, too few positions are\nsolved, or Ctrl-C ended the run; what is done is "
-        "then summed up, and kept with --csv.");
+        "Searches the positions of EPD files, - for the standard input, and prints those that are "
+        "not\nsolved. The operations are bm (best moves, or #N for mate), am (moves to avoid), dm "
+        "(mate in N), and\nc0 with points for moves, which are added up. Each announced mate is "
+        "checked: its principal\nvariation must end in mate. The exit code is 1 when a line cannot "
+        "be read, an announced mate is\nwrong, too few positions are solved, or Ctrl-C ended the "
+        "run; what is done is then summed up, and\nkept with --csv.");
     options.add_options(kPositional, {{"files", "", cxxopts::value<Paths>()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
     options.add_options(

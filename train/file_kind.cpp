@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <optional>
-#include <system_error>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
@@ -32,11 +31,6 @@ constexpr std::array kKinds{
 
 std::string_view name_of(FileKind kind) {
     return std::ranges::find(kKinds, kind, &NamedKind::kind)->name;
-}
-
-bool are_same_file(const std::string& a, const std::string& b) {
-    std::error_code error;
-    return std::filesystem::equivalent(a, b, error) && !error;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "cli/json.h"
+#include "cli/line_file.h"
 #include "cli/perft/divide.h"
 #include "cli/perft/generator_difference.h"
 #include "cli/perft/modes.h"

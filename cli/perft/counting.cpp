@@ -8,6 +8,7 @@
 #include "bench/perft_detail.h"
 #include "bench/perft_suite.h"
 #include "cli/json.h"
+#include "cli/line_file.h"
 #include "cli/perft/modes.h"
 #include "cli/progress_line.h"
 #include "engine/notation/fen.h"

@@ -160,6 +160,7 @@ ExitCode split_into_jobs(const PerftRequest& request) {
 }
 
 ExitCode count_jobs(const PerftRequest& request) {
+    check_output_files(request.arguments, {"results"}, {request.value});
     const std::optional<std::vector<PerftJob>> jobs = read_jobs(request.value);
     if (!jobs) return ExitCode::Failed;
     const std::string results = request.arguments["results"].as<std::string>();

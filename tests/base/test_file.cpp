@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "tests/catch.h"
+#include "tests/temporary_folder.h"
 
 using namespace mutare;
 
@@ -45,4 +46,22 @@ TEST_CASE("what is not a regular file is refused at once") {
     CHECK(reason("/dev/zero") == "is not a regular file");
     CHECK(reason("/") == "is not a regular file");
     CHECK(reason("/no/such/file") == "cannot be read");
+}
+
+TEST_CASE("a file is the same under another name, even before it is there") {
+    const tests::TemporaryFolder folder;
+    const std::string file = folder.write("a", "text");
+    std::filesystem::create_hard_link(file, folder / "hard");
+    std::filesystem::create_symlink("a", folder / "soft");
+    std::filesystem::create_directory(folder / "sub");
+    for (const char* name : {"a", "./a", "sub/../a", "hard", "soft"}) {
+        CHECK(are_same_file(file, folder / name));
+    }
+    CHECK(are_same_file(folder / "new", folder / "sub/../new"));
+    CHECK(are_same_file("new", (std::filesystem::current_path() / "new").string()));
+    CHECK_FALSE(are_same_file(file, folder / "new"));
+    CHECK_FALSE(are_same_file(folder / "new", folder / "sub/new"));
+    CHECK_FALSE(are_same_file(file, folder.write("b", "text")));
+    CHECK_FALSE(are_same_file(file, ""));
+    CHECK_FALSE(are_same_file("/dev/null", "/dev/null"));  // keeps nothing
 }

@@ -128,7 +128,7 @@ TEST_CASE("wrong arguments of analyse are named") {
     CHECK(missing.code == ExitCode::Failed);
     CHECK(missing.errors == "cannot read missing.pgn\n");
     const CliCall same = call({"analyse", games.c_str(), "--output", games.c_str()});
-    CHECK(same.code == ExitCode::Failed);
+    CHECK(same.code == ExitCode::WrongUsage);
     CHECK(bytes_of(folder / "games.pgn") == kFoolsMate);
     const std::string nowhere = folder / "no/such/folder.pgn";
     CHECK(call({"analyse", games.c_str(), "--output", nowhere.c_str()}).errors ==
@@ -302,8 +302,8 @@ TEST_CASE("analyses that are kept are not searched again, and give the same repo
         return text.replace(text.find(' ', text.find(';')) + 1, 4, move);
     };
     for (const std::string& broken :
-         {std::string("no\n"), file.substr(0, file.size() / 3), with_first_move("a1a1"),
-          std::string(file).replace(file.find(';'), 1, ";x"), "1\t2\t3\t4\t5\n" + file}) {
+         {file.substr(0, file.find('\n') + 20), with_first_move("a1a1"),
+          std::string(file).replace(file.find(';'), 1, ";x"), "Mutare\t2\t3\t4\t5\n" + file}) {
         CHECK(folder.write("kept", broken) == kept);
         CHECK(analysed("900", true) == searched);
     }
@@ -311,6 +311,26 @@ TEST_CASE("analyses that are kept are not searched again, and give the same repo
     CHECK(folder.write("kept", file) == kept);
     CHECK(analysed("901", true) != searched);
     CHECK(count_of("\n", bytes_of(kept)) == 4);
+}
+
+TEST_CASE("a file that has anything but analyses is not added to") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kFoolsMate);
+    const std::string kept = folder / "kept";
+    call({"analyse", games.c_str(), "--nodes", "10", "--resume", kept.c_str()});
+    const std::string analyses = bytes_of(kept);
+    CHECK(count_of("\n", analyses) == 2);
+    for (const std::string& foreign :
+         {std::string("notes\n"), std::string("notes"), std::string("Mutare\n"), std::string("\n"),
+          "1\t2\t3\t4\t5\n" + analyses, analyses + "notes\n"}) {
+        CHECK(folder.write("notes", foreign) == folder / "notes");
+        const std::string notes = folder / "notes";
+        const CliCall refused =
+            call({"analyse", games.c_str(), "--nodes", "10", "--resume", notes.c_str()});
+        CHECK(refused.code == ExitCode::Failed);
+        CHECK_THAT(refused.errors, ContainsSubstring("not resumed"));
+        CHECK(bytes_of(notes) == foreign);
+    }
 }
 
 TEST_CASE("a file without a game is said to have none") {

@@ -92,5 +92,5 @@ TEST_CASE("perft counts a named position") {
 TEST_CASE("a file that cannot be read is a failure") {
     const CliCall suite = call({"suite", "no/such/file.epd"});
     CHECK(suite.code == ExitCode::Failed);
-    CHECK(suite.errors == "no/such/file.epd cannot be read\n");
+    CHECK(suite.errors == "cannot read no/such/file.epd\n");
 }
