@@ -1,5 +1,8 @@
 #include "train/new_file.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -16,17 +19,36 @@ bool is_free_or_regular(const std::string& path) {
     return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
+/// Makes an empty file beside the path and returns its path: that of the first name that is free.
+/// Empty where none can be made; `errno` then has the reason.
+std::string make_unfinished(const std::string& path) {
+    constexpr mode_t kAsUsual = 0666;
+    for (int number = 1;; ++number) {
+        std::string name = path + ".new" + (number == 1 ? "" : std::to_string(number));
+        const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kAsUsual);
+        if (file == -1 && errno == EEXIST) continue;
+        if (file == -1) return "";
+        ::close(file);
+        return name;
+    }
+}
+
 }  // namespace
 
 bool can_write(const std::string& path) {
     return is_free_or_regular(path) && NewFile(path).stream().good();
 }
 
-NewFile::NewFile(const std::string& path)
-    : path_(path), unfinished_path_(path + ".new"), stream_(unfinished_path_, std::ios::binary) {}
+NewFile::NewFile(const std::string& path) : path_(path), unfinished_path_(make_unfinished(path)) {
+    if (unfinished_path_.empty()) {
+        stream_.setstate(std::ios::failbit);
+    } else {
+        stream_.open(unfinished_path_, std::ios::binary);
+    }
+}
 
 NewFile::~NewFile() {
-    if (is_finished_ || !stream_.is_open()) return;
+    if (is_finished_ || unfinished_path_.empty()) return;
     const int reason = errno;
     stream_.close();
     std::error_code ignored;

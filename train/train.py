@@ -8,6 +8,7 @@ as `mutare-train train`, in a page of code, written to the same file format.
 Needs torch and numpy.
 """
 import argparse
+import itertools
 import os
 import struct
 import sys
@@ -175,11 +176,19 @@ def network_file(network):
     return b"MutNet 2" + shape + struct.pack("<I", zlib.crc32(shape + body)) + body
 
 
+def new_file(path):
+    """A new file beside the path, open for writing. What is there already stays."""
+    for number in itertools.count(1):
+        try:
+            return open(f"{path}.new{number if number > 1 else ''}", "xb")
+        except FileExistsError:
+            pass
+
+
 def main():
-    unfinished = settings.output + ".new"
     try:
-        open(unfinished, "wb").close()
-        os.remove(unfinished)
+        with new_file(settings.output) as file:
+            os.remove(file.name)
     except OSError as error:
         sys.exit(f"cannot write {settings.output}: {error.strerror}")
     examples = np.concatenate([read_examples(path) for path in settings.files])
@@ -190,9 +199,9 @@ def main():
     torch.manual_seed(settings.seed)
     network = Network(settings.width, settings.outputs).to(device)
     train(network, examples[~is_held_out], examples[is_held_out], device)
-    with open(unfinished, "wb") as file:
+    with new_file(settings.output) as file:
         file.write(network_file(network))
-    os.replace(unfinished, settings.output)
+    os.replace(file.name, settings.output)
 
 
 if __name__ == "__main__":

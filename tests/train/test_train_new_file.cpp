@@ -27,6 +27,17 @@ TEST_CASE("a new file that is not finished leaves nothing behind") {
     CHECK(std::filesystem::is_empty(folder / ""));
 }
 
+TEST_CASE("a file beside a new one stays, whatever its name") {
+    const TemporaryFolder folder;
+    const std::string neighbour = folder.write("a.new", "games");
+    CHECK(can_write(folder / "a"));
+    NewFile(folder / "a").stream() << "new";
+    CHECK(write_file(folder / "a", "new"));
+    CHECK(bytes_of(neighbour) == "games");
+    CHECK(bytes_of(folder / "a") == "new");
+    CHECK_FALSE(std::filesystem::exists(folder / "a.new2"));
+}
+
 TEST_CASE("whether a file can be written is known before") {
     const TemporaryFolder folder;
     CHECK(can_write(folder / "a"));

@@ -48,6 +48,26 @@ TEST_CASE("train.py says in a line which library is missing") {
     CHECK(std::ranges::count(missing.text, '\n') == 1);
 }
 
+TEST_CASE("a file beside the one that train.py writes stays, whatever its name") {
+    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
+    const TemporaryFolder folder;
+    const std::string neighbour = folder.write("network.new", "games");
+    // Without the checks of what its libraries do, for which others stand here.
+    const std::string program = folder.write(
+        "program.py",
+        "import sys, unittest.mock\n"
+        "sys.dont_write_bytecode = True\n"
+        "sys.modules.update(numpy=unittest.mock.MagicMock(), torch=unittest.mock.MagicMock())\n"
+        "sys.path.insert(0, '" MUTARE_SOURCE_DIR
+        "/train')\n"
+        "import train\n"
+        "with train.new_file(sys.argv[1]) as file:\n"
+        "    print(file.name)\n");
+    CHECK(run("python3 -O " + program + " " + folder / "network").text ==
+          folder / "network.new2\n");
+    CHECK(bytes_of(neighbour) == "games");
+}
+
 TEST_CASE("the programs that draw help without their libraries") {
     if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
     for (const std::string name : {"plot_losses.py", "plot_tuning.py"}) {
