@@ -14,13 +14,6 @@ namespace mutare::train {
 
 namespace {
 
-bool may_castle(const Position& position, Square rook) {
-    return std::any_of(kAllCastlings.begin(), kAllCastlings.end(), [&](Castling castling) {
-        return position.state().castling.has(castling) &&
-               position.castling_table().rook_from(castling) == rook;
-    });
-}
-
 unsigned code_on(const Position& position, Square square) {
     const Piece piece = position[square];
     const Color side = color_of(piece);
@@ -75,6 +68,13 @@ struct Unpacked {
 };
 
 }  // namespace
+
+bool may_castle(const Position& position, Square rook) {
+    return std::any_of(kAllCastlings.begin(), kAllCastlings.end(), [&](Castling castling) {
+        return position.state().castling.has(castling) &&
+               position.castling_table().rook_from(castling) == rook;
+    });
+}
 
 void pack(const Position& position, ByteWriter& bytes) {
     std::uint64_t occupied = 0;

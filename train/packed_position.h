@@ -13,6 +13,9 @@ namespace mutare::train {
 inline constexpr unsigned kPackedCastlingRook = 0;
 inline constexpr unsigned kPackedPushedPawn = 14;
 
+/// Whether the king may still castle with the rook on that square.
+bool may_castle(const Position& position, Square rook);
+
 /// Appends the position. The moves that led to it are lost.
 void pack(const Position& position, ByteWriter& bytes);
 

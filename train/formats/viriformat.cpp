@@ -23,13 +23,6 @@ constexpr unsigned kBlack = 8;
 constexpr unsigned kNoSquare = 64;
 constexpr unsigned kBlackToMove = 128;
 
-bool may_castle(const Position& position, Square rook) {
-    return std::ranges::any_of(kAllCastlings, [&](Castling castling) {
-        return position.state().castling.has(castling) &&
-               position.castling_table().rook_from(castling) == rook;
-    });
-}
-
 void append_start(const Game& game, ByteWriter& bytes) {
     const Position& start = game.start;
     std::uint64_t occupied = 0;
@@ -151,7 +144,8 @@ std::optional<Game> game_of(std::string_view bytes) {
         const std::optional<Move> move = move_of(reader.fixed(2), position);
         const auto white_score = static_cast<std::int16_t>(reader.fixed(kScoreSize));
         if (!move) return std::nullopt;
-        constexpr int kMax = Score::mate_in(1).value();
+        // Larger scores than those of mates are none.
+        constexpr int kMax = kNoScore.value();
         const Score score(std::clamp<int>(white_score, -kMax, kMax));
         game.plies.push_back({*move, position.side_to_move() == Color::White ? score : -score});
         position.make_move(*move);

@@ -150,6 +150,19 @@ TEST_CASE("importing what was exported to viriformat gives the same quiet positi
     CHECK(run_train_program({"dump", again}).output == run_train_program({"dump", games}).output);
 }
 
+TEST_CASE("a move without a score has none after a round trip through viriformat") {
+    Game game = game_with("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {"e1d1", "e8d8", "d1e1", "d8e8"});
+    game.plies[0].score = game.plies[1].score = kNoScore;
+    game.plies[2].score = game.plies[3].score = Score::mate_in(1);
+    const std::string bytes = viriformat_of({game});
+    const std::optional<Game> read = ViriReader(bytes).next();
+    REQUIRE(read);
+    CHECK_FALSE(read->plies[0].has_score());
+    CHECK_FALSE(read->plies[1].has_score());
+    CHECK(read->plies[2].score == Score::mate_in(1));
+    CHECK(read->plies[3].score == Score::mate_in(1));
+}
+
 TEST_CASE("a position in bulletformat is seen by the side to move") {
     const Game game = game_with("4k3/8/8/8/8/8/P7/6K1 b - - 0 1", {"e8d8"});
     for_each_sample(game, [](const Sample& sample) {
