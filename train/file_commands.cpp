@@ -75,8 +75,9 @@ ExitCode check_files(const cxxopts::ParseResult& arguments) {
         const Blocks blocks = find_blocks(bytes);
         Totals totals;
         const Damages damages = for_each_game(blocks, [&](const Game& game) { totals.add(game); });
-        std::cout << path << ": " << blocks.whole.size() << " undamaged blocks, " << totals.games
-                  << " games, " << totals.positions << " positions" << std::endl;
+        const std::size_t illegal = damages.size() - blocks.damages.size();
+        std::cout << path << ": " << blocks.whole.size() - illegal << " undamaged blocks, "
+                  << totals.games << " games, " << totals.positions << " positions" << std::endl;
         return report_damages(path, damages);
     });
 }
@@ -99,9 +100,14 @@ ExitCode merge_files(const cxxopts::ParseResult& arguments) {
         const std::optional<MappedFile> file = MappedFile::open(input);
         if (!file) return cannot_read(input);
         const Blocks blocks = find_blocks(file->bytes());
-        for (const Block& block : in_order(blocks)) output.stream() << block.bytes;
+        const Damages damages = for_each_game(blocks, [](const Game&) {});
+        for (const Block& block : in_order(blocks)) {
+            const bool is_damaged =
+                std::ranges::binary_search(damages, block.offset, {}, &Damage::offset);
+            if (!is_damaged) output.stream() << block.bytes;
+        }
         if (!output.stream()) return cannot_write(path);
-        if (!blocks.damages.empty()) code = report_damages(input, blocks.damages);
+        if (!damages.empty()) code = report_damages(input, damages);
     }
     return output.finish() ? code : cannot_write(path);
 }

@@ -14,6 +14,7 @@
 using namespace mutare;
 using namespace mutare::train;
 using tests::block_of;
+using tests::illegal_block;
 using tests::random_game;
 using tests::random_games;
 
@@ -188,15 +189,7 @@ TEST_CASE("contents that are not legal games are detected") {
 
 TEST_CASE("a block whose bytes are not legal games is damaged, with its place and size") {
     const ThreeBlocks three;
-    // A game without its last byte, in a block with the right checksum.
-    std::string contents(find_blocks(three.second).whole.front().contents);
-    contents.pop_back();
-    std::string numbers;
-    ByteWriter header(numbers);
-    header.fixed(1, 4);
-    header.fixed(contents.size(), 4);
-    header.fixed(crc32(numbers + contents), 4);
-    const std::string illegal = "MutGame1" + numbers + contents;
+    const std::string illegal = illegal_block(random_games(1));
     int games = 0;
     const Damages damages = for_each_game(find_blocks(three.first + illegal + three.third + "x"),
                                           [&](const Game&) { ++games; });

@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "base/bytes.h"
 #include "engine/movegen.h"
 #include "train/game_file.h"
 #include "train/self_play.h"
@@ -49,6 +50,19 @@ std::string block_of(const std::vector<Game>& games) {
     BlockWriter writer;
     for (const Game& game : games) writer.add(game);
     return writer.take();
+}
+
+std::string illegal_block(const std::vector<Game>& games) {
+    constexpr std::size_t kNumberSize = 4;
+    const std::string block = block_of(games);
+    std::string contents(find_blocks(block).whole.front().contents);
+    contents.pop_back();
+    std::string numbers;
+    ByteWriter header(numbers);
+    header.fixed(games.size(), kNumberSize);
+    header.fixed(contents.size(), kNumberSize);
+    header.fixed(crc32(numbers + contents), kNumberSize);
+    return "MutGame1" + numbers + contents;
 }
 
 std::string game_file_of(const std::vector<Game>& games) {

@@ -22,6 +22,9 @@ std::vector<train::Game> self_play_games(std::uint64_t count);
 /// The bytes of a block.
 std::string block_of(const std::vector<train::Game>& games);
 
+/// The bytes of a block with the right checksum whose last game lacks a byte.
+std::string illegal_block(const std::vector<train::Game>& games);
+
 /// The bytes of a file with a block for each game.
 std::string game_file_of(const std::vector<train::Game>& games);
 
