@@ -27,7 +27,7 @@ class Backpropagation {
                                        Parameters<Real>& gradient) = 0;
 };
 
-/// The fastest implementation that this machine can run.
+/// The implementation that trains.
 std::unique_ptr<Backpropagation<float>> make_backpropagation(const Shape& shape,
                                                              const Target& target);
 

@@ -1,5 +1,5 @@
-// Backpropagation in plain C++: the reference that faster implementations are tested against, and
-// what machines without AVX-512 use.
+// Backpropagation in plain C++: the reference that the fast one is tested against, and by which the
+// rounding of a network is measured.
 #pragma once
 
 #include <array>

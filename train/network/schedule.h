@@ -16,7 +16,7 @@ struct LearningRates {
     /// The first steps, over which the rate grows from almost 0 to `first`.
     std::uint64_t warmup_steps = 0;
     float first = 1e-3F;
-    /// The rate of the last step, unless it is constant.
+    /// Towards which the rate falls, unless it is constant; it would be that of one step more.
     float last = 1e-5F;
     Decay decay = Decay::Cosine;
 

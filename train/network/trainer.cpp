@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <latch>
 
 #include "base/thread.h"
 #include "train/network/shuffle.h"
@@ -44,8 +45,23 @@ Trainer::Trainer(const TrainingSettings& settings, TrainingState& state)
 template <class Job>
 double Trainer::run_workers(const Job& job) {
     {
+        // The jobs wait for each other, so none begins before there is a thread for every one.
+        std::latch is_decided(1);
+        bool can_begin = false;
         std::deque<Thread> threads;
-        for (std::size_t i = 0; i < workers_.size(); ++i) threads.emplace_back([&, i] { job(i); });
+        try {
+            for (std::size_t i = 0; i < workers_.size(); ++i) {
+                threads.emplace_back([&, i] {
+                    is_decided.wait();
+                    if (can_begin) job(i);
+                });
+            }
+            can_begin = true;
+        } catch (...) {
+            is_decided.count_down();
+            throw;
+        }
+        is_decided.count_down();
     }
     double loss = 0;
     for (const Worker& worker : workers_) loss += worker.loss;

@@ -1,4 +1,5 @@
-// Trains a network on examples in memory. Each epoch shows every example once, in a new order.
+// Trains a network on examples in memory. Each epoch shows every example once, in a new order, but
+// for those that do not fill a batch.
 #pragma once
 
 #include <barrier>
@@ -63,9 +64,9 @@ class Trainer {
     /// many. False abandons the epoch.
     using OnBatch = std::function<bool(std::size_t done, std::size_t batches)>;
 
-    /// Trains on all examples once, then measures the loss of the held-out examples. The losses are
-    /// also added to the state's history. None when the epoch was abandoned: then the state is of
-    /// no more use. Requires at least one training example.
+    /// Trains on all full batches of the examples, then measures the loss of the held-out examples.
+    /// The losses are also added to the state's history. None when the epoch was abandoned: then
+    /// the state is of no more use. Requires at least one training example.
     std::optional<EpochLosses> run_epoch(
         std::span<const Example> examples, std::span<const Example> held_out,
         const OnBatch& on_batch = [](std::size_t, std::size_t) { return true; });

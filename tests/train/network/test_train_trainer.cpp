@@ -1,7 +1,14 @@
 #include "train/network/trainer.h"
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <limits>
+#include <system_error>
 
 #include "base/bytes.h"
 #include "tests/catch.h"
@@ -144,6 +151,40 @@ TEST_CASE("an epoch is abandoned after any batch, with any number of threads") {
             CHECK(state.steps_done == 0);
         }
     }
+}
+
+TEST_CASE("an epoch ends when there are fewer threads than it needs", "[slow]") {
+    if (!std::filesystem::exists("/proc/self/statm")) SKIP("this system does not say its memory");
+    const std::vector<Example> examples = random_examples(1000);
+    const TrainingSettings settings = small_settings(8);
+    TrainingState state = first_state(settings);
+    Trainer trainer(settings, state);
+    const auto fails = [&] {
+        // There is room for some of the threads, each of which has a stack of 8 MiB.
+        constexpr rlim_t kRoom = 40 << 20;
+        rlim_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        const rlim_t size = pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE)) + kRoom;
+        const rlimit limit{size, size};
+        ::setrlimit(RLIMIT_AS, &limit);
+        try {
+            trainer.run_epoch(examples, {});
+        } catch (const std::system_error&) {
+            return true;
+        }
+        return false;
+    };
+    const pid_t child = ::fork();
+    REQUIRE(child != -1);
+    if (child == 0) {
+        constexpr unsigned kForever = 300;  // seconds, after which it hangs
+        ::alarm(kForever);
+        ::_exit(fails() ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
 }
 
 TEST_CASE("the weight of the result goes in a straight line to that of the last epoch") {
