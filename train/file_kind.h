@@ -8,7 +8,16 @@
 
 namespace mutare::train {
 
-enum class FileKind : std::uint8_t { Empty, Games, Examples, Network, Checkpoint, Losses, Unknown };
+enum class FileKind : std::uint8_t {
+    Empty,
+    Games,
+    Examples,
+    Network,
+    Checkpoint,
+    Losses,
+    Course,
+    Unknown,
+};
 
 /// A game file that is damaged at its start is known by its first undamaged block.
 FileKind kind_of(std::string_view bytes);

@@ -14,6 +14,7 @@
 #include "train/commands.h"
 #include "train/end_signals.h"
 #include "train/failures.h"
+#include "train/file_kind.h"
 #include "train/game_network.h"
 #include "train/mapped_file.h"
 #include "train/new_file.h"
@@ -206,6 +207,12 @@ ExitCode tune(const cxxopts::ParseResult& arguments) {
     const int threads = threads_option(arguments);
     TuningSettings settings = tuning_settings(arguments);
     const std::vector<Parameter> rows = chosen_rows(arguments);
+    Paths inputs;
+    if (arguments.count("book") != 0) inputs.push_back(arguments["book"].as<std::string>());
+    if (const std::string problem = why_not_overwrite(paths.course, FileKind::Course, inputs);
+        !problem.empty()) {
+        return wrong_usage(problem);
+    }
     if (!kCanTune) {
         return wrong_usage("the numbers of this build are constants; make tune builds one to tune");
     }

@@ -47,6 +47,18 @@ TEST_CASE("wrong arguments of a tuning are refused in every build") {
     CHECK(std::filesystem::is_empty(workshop.folder / ""));
 }
 
+TEST_CASE("a tuning replaces no file that is not the course of one, nor its book") {
+    const Workshop workshop;
+    const std::string course = workshop.folder.write("tuning.course.tsv", "a year of work");
+    const TrainRun other = workshop.tune({});
+    CHECK(other.exit_code == kWrongUsage);
+    CHECK(other.says(course + " exists already and is no course of a tuning"));
+    const TrainRun book = workshop.tune({"--book", course});
+    CHECK(book.exit_code == kWrongUsage);
+    CHECK(book.says(course + " is an input and the output"));
+    CHECK(bytes_of(course) == "a year of work");
+}
+
 TEST_CASE("several numbers to tune are named with commas between") {
     const Workshop workshop;
     const TrainRun run = workshop.tune({"--only", "razoring,null_move"});
