@@ -10,7 +10,7 @@
 #include "train/failures.h"
 #include "train/formats/bullet_network.h"
 #include "train/mapped_file.h"
-#include "train/network/parameters.h"
+#include "train/network/quantise.h"
 #include "train/network/target.h"
 #include "train/network/trained_network.h"
 #include "train/new_file.h"
@@ -39,20 +39,24 @@ ExitCode convert_from_bullet(const cxxopts::ParseResult& arguments) {
     return ExitCode::Success;
 }
 
-/// The bytes of a file of bullet, of the network in a file; or what is wrong.
+/// The bytes of a file of bullet, of the network in a file; or what is wrong. Prints the scale of a
+/// network file, which they do not have. A checkpoint has none.
 std::variant<std::string, ExitCode> bullet_bytes(const std::string& path, bool raw) {
-    if (raw) {
-        const std::optional<Parameters<float>> network = read_trained_network(path);
-        if (!network) return failure(path + " is not an intact network or checkpoint");
-        return raw_bullet_network(*network);
-    }
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return cannot_read(path);
     const auto parsed = parse_network(file->bytes());
-    if (const auto* const fault = std::get_if<std::string>(&parsed)) {
-        return failure(join(path, ": ", *fault));
+    if (const auto* const network = std::get_if<NetworkFile>(&parsed)) {
+        std::cout << path << ": scale " << network->scale << ", which from-bullet must be given"
+                  << std::endl;
+        return raw ? raw_bullet_network(dequantise(*network, static_cast<float>(network->scale)))
+                   : quantised_bullet_network(*network);
     }
-    return quantised_bullet_network(std::get<NetworkFile>(parsed));
+    if (!raw) return failure(join(path, ": ", std::get<std::string>(parsed)));
+    auto checkpoint = read_checkpoint(path);
+    if (!std::holds_alternative<Checkpoint>(checkpoint)) {
+        return failure(path + " is not an intact network or checkpoint");
+    }
+    return raw_bullet_network(std::get<Checkpoint>(checkpoint).state.parameters);
 }
 
 ExitCode convert_to_bullet(const cxxopts::ParseResult& arguments) {
@@ -92,7 +96,9 @@ ExitCode run_to_bullet(int argc, const char* const* argv) {
         "mutare-train to-bullet",
         "Writes the weights of a network as bullet does, without a header: as quantised.bin, with\n"
         "the save format of train/bullet.rs; or as raw.bin, the real numbers of a checkpoint, for\n"
-        "engines that quantise in another way.");
+        "engines that quantise in another way. Prints the scale of a network file, for the "
+        "--scale\n"
+        "of from-bullet.");
     options.add_options(
         "", {{"o,output", "The new file", cxxopts::value<std::string>()},
              {"raw", "Write raw.bin, from a checkpoint or a network", cxxopts::value<bool>()},

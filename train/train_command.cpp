@@ -3,7 +3,6 @@
 #include <cmath>
 #include <iomanip>
 #include <iostream>
-#include <set>
 #include <utility>
 #include <variant>
 
@@ -15,7 +14,6 @@
 #include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/file_kind.h"
-#include "train/mapped_file.h"
 #include "train/network/checkpoint.h"
 #include "train/network/example_file.h"
 #include "train/network/loss_table.h"
@@ -24,6 +22,7 @@
 #include "train/new_file.h"
 #include "train/progress.h"
 
+#include "train/training_files.h"
 namespace mutare::train {
 
 namespace {
@@ -92,7 +91,7 @@ FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrig
         return state;
     }
     const auto path = arguments["from"].as<std::string>();
-    std::optional<Parameters<float>> network = read_trained_network(path);
+    std::optional<Parameters<float>> network = read_trained_network(path, kOutputCentipawns);
     if (!network) return path + " is not an intact network or checkpoint";
     if (network->shape() != shape) return path + " has another --width or --outputs";
     state.parameters = *std::move(network);
@@ -178,38 +177,13 @@ ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
 /// The network in integers. Prints the error of the quantisation.
 NetworkFile quantised_network(const TrainingState& state, const ExampleSets& examples,
                               float scale) {
-    constexpr std::size_t kSampleSize = 20'000;
-    const auto sample = [&](std::span<const Example> all) {
-        return all.first(std::min(kSampleSize, all.size()));
-    };
-    const NetworkFile network = quantise(state.parameters, scale, sample(examples.training));
+    const NetworkFile network =
+        quantise(state.parameters, scale, rounding_sample(examples.training));
     const QuantisationError error =
-        quantisation_error(state.parameters, network, sample(examples.held_out));
+        quantisation_error(state.parameters, network, rounding_sample(examples.held_out));
     std::cout << std::setprecision(2) << "quantised: error " << error.root_mean_square
               << " centipawns (mean " << error.mean << ")" << std::endl;
     return network;
-}
-
-/// ", of 45 games only", where they are so few that a loss by them says little.
-std::string few_games_text(std::span<const Example> examples) {
-    constexpr std::size_t kEnough = 100;
-    std::set<std::uint16_t> games;
-    for (const Example& example : examples) games.insert(example.game);
-    if (games.empty() || games.size() >= kEnough) return "";
-    return join(", of ", games.size(), " games only");
-}
-
-/// Whether the file has examples, whose scores stay as they are.
-bool has_examples(const std::string& path) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    return file && kind_of(file->bytes()) == FileKind::Examples;
-}
-
-/// What is wrong with --later and the filters for these files, in words; empty when nothing is.
-std::string why_not_read(const Paths& paths, const GameReading& reading) {
-    if (reading == GameReading() || !std::ranges::all_of(paths, has_examples)) return "";
-    return "--later, --min-ply, --min-pieces and --max-score are for games, and these are files of "
-           "examples: use them with export";
 }
 
 /// Why the files must not be written, in words; empty when they may be.
@@ -223,27 +197,6 @@ std::string why_not_write(const TrainingPaths& paths, const cxxopts::ParseResult
         }
     }
     return "";
-}
-
-/// Reads all files. Prints how many examples they have, and what is damaged; none when a file
-/// cannot be read or no example is left to train on. The exit code is that of the whole command, if
-/// all else goes well.
-std::optional<ExitCode> read_files(const Paths& paths, const GameReading& reading,
-                                   ExampleSets& examples) {
-    ExitCode code = ExitCode::Success;
-    for (const std::string& path : paths) {
-        const std::optional<Damages> damages = read_examples(path, examples, reading);
-        if (!damages) {
-            cannot_read(path);
-            return std::nullopt;
-        }
-        if (!damages->empty()) code = report_damages(path, *damages);
-    }
-    std::cout << examples.training.size() << " training examples, " << examples.held_out.size()
-              << " held out" << few_games_text(examples.held_out) << std::endl;
-    if (!examples.training.empty()) return code;
-    failure("there are no training examples");
-    return std::nullopt;
 }
 
 ExitCode train_network(const cxxopts::ParseResult& arguments) {

@@ -403,7 +403,7 @@ TEST_CASE("later scores are mixed into examples when these are made, and not aft
     CHECK(bytes_of(workshop.network) == network);
     const TrainRun run = run_train_program(workshop.train({"--later", "0.5", examples}));
     CHECK(run.exit_code == kWrongUsage);
-    CHECK(run.says("use them with export"));
+    CHECK(run.says("use them where the games are exported"));
 }
 
 TEST_CASE("an import says whose scores it takes, and why games are left out") {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "train/network/plain_backpropagation.h"
 
@@ -9,11 +10,14 @@ namespace mutare::train {
 
 namespace {
 
+/// What is too large for the integers becomes the largest, which a network file never has.
 template <class Integer>
 std::vector<Integer> rounded(std::span<const float> numbers, int units) {
     std::vector<Integer> integers(numbers.size());
     std::transform(numbers.begin(), numbers.end(), integers.begin(), [&](float number) {
-        return static_cast<Integer>(std::lround(number * static_cast<float>(units)));
+        using Limits = std::numeric_limits<Integer>;
+        const long units_of_it = std::lround(number * static_cast<float>(units));
+        return static_cast<Integer>(std::clamp<long>(units_of_it, Limits::min(), Limits::max()));
     });
     return integers;
 }

@@ -20,7 +20,7 @@ std::variant<Checkpoint, std::string> read_checkpoint(const std::string& path) {
     return join(path, " is damaged or no checkpoint");
 }
 
-std::optional<Parameters<float>> read_trained_network(const std::string& path) {
+std::optional<Parameters<float>> read_trained_network(const std::string& path, float scale) {
     auto read = read_checkpoint(path);
     if (auto* const checkpoint = std::get_if<Checkpoint>(&read)) {
         return std::move(checkpoint->state.parameters);
@@ -29,8 +29,7 @@ std::optional<Parameters<float>> read_trained_network(const std::string& path) {
     if (!file) return std::nullopt;
     const auto parsed = parse_network(file->bytes());
     const auto* const network = std::get_if<NetworkFile>(&parsed);
-    return network == nullptr ? std::nullopt
-                              : std::optional(dequantise(*network, kOutputCentipawns));
+    return network == nullptr ? std::nullopt : std::optional(dequantise(*network, scale));
 }
 
 }  // namespace mutare::train

@@ -96,6 +96,20 @@ TEST_CASE("a network of bullet becomes a file that the engine reads") {
     CHECK(bytes_of(again) == quantised(network));
 }
 
+TEST_CASE("the files of bullet have the weights of a network file, whose scale is printed") {
+    const TemporaryFolder folder;
+    NetworkFile network = random_network(1, 2, 32);
+    network.scale = 300;
+    const std::string path = folder.write("network", to_bytes(network));
+    const std::string raw = folder / "raw.bin";
+    const TrainRun run = run_train_program({"to-bullet", "--raw", "-o", raw, path});
+    CHECK(run.exit_code == kSuccess);
+    CHECK_THAT(run.output, ContainsSubstring("scale 300"));
+    CHECK(bytes_of(raw) == raw_bullet_network(dequantise(network, 300)));
+    CHECK_THAT(run_train_program({"to-bullet", "-o", folder / "quantised.bin", path}).output,
+               ContainsSubstring("scale 300"));
+}
+
 TEST_CASE("another program computes the same outputs from the files of bullet") {
     if (std::system("python3 --version >/dev/null 2>&1") != 0) SKIP("there is no Python");
     const TemporaryFolder folder;
