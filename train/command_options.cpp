@@ -156,8 +156,12 @@ OpeningSettings openings_of(const cxxopts::ParseResult& arguments) {
         settings.min_plies = settings.max_plies = 0;
     }
     settings.chess960_percent = number_option(arguments, "chess960", 0, kPercent);
-    settings.dfrc_percent =
-        number_option(arguments, "dfrc", 0, kPercent - settings.chess960_percent);
+    settings.dfrc_percent = number_option(arguments, "dfrc", 0, kPercent);
+    if (settings.chess960_percent + settings.dfrc_percent > kPercent) {
+        throw cxxopts::exceptions::exception(
+            join("--chess960 ", settings.chess960_percent, " leaves less than --dfrc ",
+                 settings.dfrc_percent, ": set a smaller --dfrc too"));
+    }
     settings.max_score = number_option(arguments, "uneven", 0, kMaxInt);
     return settings;
 }

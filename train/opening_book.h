@@ -1,6 +1,7 @@
 // A book of openings: a text file with a position in each line, as EPD or FEN.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,9 +21,12 @@ class OpeningBook {
     static std::variant<OpeningBook, LineError> parse(std::string_view text);
 
     [[nodiscard]] bool is_empty() const { return lines_.empty(); }
+    /// The number of positions; some may be equal.
+    [[nodiscard]] std::size_t size() const { return lines_.size(); }
     /// The checksum of the file's text.
     [[nodiscard]] std::uint32_t checksum() const { return checksum_; }
-    /// One of the positions, each as likely. Requires that there is one.
+    /// One of the positions, each as likely, whatever was chosen before. Requires that there is
+    /// one.
     [[nodiscard]] Position choose(Random& random) const;
 
   private:

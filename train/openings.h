@@ -1,5 +1,5 @@
-// The openings of self-play: random moves from a start position or a position of a book, so that no
-// two games are the same.
+// The openings of self-play: random moves from a start position or a position of a book. Without
+// random moves, two games from the same position are the same.
 #pragma once
 
 #include <functional>

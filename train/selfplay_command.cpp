@@ -94,6 +94,16 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
     progress.print_end(recorder.totals());
 }
 
+/// Warns where there must be equal games: nothing is random after the choice of a position.
+void warn_of_equal_games(const SelfPlaySettings& settings, const Goal& goal) {
+    const OpeningSettings& openings = settings.openings;
+    if (!openings.book || openings.max_plies > 0 || settings.random_percent > 0) return;
+    if (goal.games.value_or(0) <= openings.book->size()) return;
+    std::cerr << "warning: from " << openings.book->size()
+              << " positions there are no more different games; --opening adds random plies"
+              << std::endl;
+}
+
 ExitCode play(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
     SelfPlaySettings settings = self_play_settings(arguments);
@@ -108,6 +118,7 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     const int threads = threads_option(arguments);
     const Goal goal{number_if_given(arguments, "games"), number_if_given(arguments, "positions")};
 
+    warn_of_equal_games(settings, goal);
     const RunMetadata metadata = metadata_of(arguments, settings);
     if (arguments.count("seed") != 0 && has_same_run(path, metadata)) {
         return wrong_usage(path + " has the games of this seed and these settings already");
