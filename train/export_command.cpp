@@ -16,6 +16,7 @@
 #include "train/network/example_file.h"
 #include "train/network/later_scores.h"
 #include "train/new_file.h"
+#include "train/training_files.h"
 
 namespace mutare::train {
 
@@ -116,12 +117,21 @@ ExitCode export_files(const cxxopts::ParseResult& arguments) {
     if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
     const GameReading reading = reading_of(arguments);
     const auto name = arguments["format"].as<std::string>();
-    if (name == "examples") return export_examples(output, files_of(arguments), reading);
+    const Paths paths = files_of(arguments);
+    if (const std::string problem = why_not_read(paths, reading); !problem.empty()) {
+        return wrong_usage(problem);
+    }
+    if (name == "examples") return export_examples(output, paths, reading);
     const Format* const format = find_named(kFormats, name);
     if (format == nullptr) {
         return wrong_usage(join("--format ", name, ": expected examples, bullet, viri or text"));
     }
-    return export_games(*format, output, files_of(arguments), reading);
+    if (name == "viri" && reading.filter != SampleFilter()) {
+        return wrong_usage(
+            "--min-ply, --min-pieces and --max-score leave positions out, and viriformat has whole "
+            "games");
+    }
+    return export_games(*format, output, paths, reading);
 }
 
 }  // namespace

@@ -126,6 +126,9 @@ ExitCode import_files(const cxxopts::ParseResult& arguments) {
     if (format != "pgn" && format != "viri") {
         return wrong_usage(join("--format ", format, ": expected pgn or viri"));
     }
+    if (format == "viri" && !player.empty()) {
+        return wrong_usage("--player is for PGN: viriformat does not name the players");
+    }
     NewFile output(path);
     RunMetadata metadata = metadata_of_command("import");
     metadata.add("format", format);

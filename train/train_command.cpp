@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <iomanip>
 #include <iostream>
 #include <utility>
@@ -21,8 +22,8 @@
 #include "train/network/trained_network.h"
 #include "train/new_file.h"
 #include "train/progress.h"
-
 #include "train/training_files.h"
+
 namespace mutare::train {
 
 namespace {
@@ -51,6 +52,9 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
                                       : real_option(arguments, "last-lambda", 0, 1);
     settings.target.scale = real_option(arguments, "sigmoid", 1, kLargestScale);
     settings.epochs = number_option(arguments, "epochs", 1, kMaxInt);
+    if (settings.epochs == 1 && settings.last_result_weight != settings.target.result_weight) {
+        throw cxxopts::exceptions::exception("--last-lambda needs more than one epoch");
+    }
     settings.batch_size = static_cast<std::size_t>(number_option(arguments, "batch", 1, kMaxInt));
     settings.rates = rates_of(arguments);
     settings.threads = static_cast<std::size_t>(threads_option(arguments));
@@ -188,7 +192,8 @@ NetworkFile quantised_network(const TrainingState& state, const ExampleSets& exa
 
 /// Why the files must not be written, in words; empty when they may be.
 std::string why_not_write(const TrainingPaths& paths, const cxxopts::ParseResult& arguments) {
-    const Paths inputs = files_of(arguments);
+    Paths inputs = files_of(arguments);
+    if (arguments.count("from") != 0) inputs.push_back(arguments["from"].as<std::string>());
     for (const auto& [path, kind] : {std::pair(paths.network, FileKind::Network),
                                      std::pair(paths.checkpoint, FileKind::Checkpoint),
                                      std::pair(paths.losses, FileKind::Losses)}) {
@@ -224,6 +229,8 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     FirstState first = first_state(arguments, origin, paths);
     if (const auto* const problem = std::get_if<std::string>(&first)) return failure(*problem);
     auto& state = std::get<TrainingState>(first);
+    // That of an earlier training must not be taken for one of this.
+    if (!arguments["resume"].as<bool>()) std::filesystem::remove(paths.checkpoint);
     const ExitCode code = run_epochs(origin, examples, paths, state);
     if (code != ExitCode::Success) return code;
     if (!write_file(paths.network, to_bytes(quantised_network(state, examples, scale)))) {
@@ -249,7 +256,8 @@ void add_training_options(cxxopts::Options& options) {
           with_default(defaults.target.scale)},
          {"batch", "Examples in a batch", number(defaults.batch_size)},
          {"rate", "Learning rate after the warm-up", with_default(defaults.rates.first)},
-         {"last-rate", "Learning rate of the last step", with_default(defaults.rates.last)},
+         {"last-rate", "Learning rate towards which it falls until the end",
+          with_default(defaults.rates.last)},
          {"decay", "How the learning rate falls: cosine, linear or constant",
           cxxopts::value<std::string>()->default_value("cosine")},
          {"warmup", "Batches at the start over which the learning rate rises",

@@ -17,6 +17,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/train/train_games.h"
 #include "tests/train/train_run.h"
+#include "tests/train/workshop.h"
 #include "train/game_file.h"
 #include "train/network/example.h"
 
@@ -26,63 +27,12 @@ using namespace mutare::train;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
-template <class Element>
-std::vector<Element> joined(std::vector<Element> elements, const std::vector<Element>& more) {
-    elements.insert(elements.end(), more.begin(), more.end());
-    return elements;
-}
-
 /// A block is written once a second, so their number says nothing.
 std::size_t games_in(const Blocks& blocks) {
     std::size_t games = 0;
     for (const Block& block : blocks.whole) games += block.games;
     return games;
 }
-
-/// A folder with files of games, and commands for them that take no time.
-struct Workshop {
-    [[nodiscard]] Arguments train(const Arguments& more) const {
-        return joined({"train", "-o", network, "--width", "32", "--epochs", "2"}, more);
-    }
-    [[nodiscard]] Arguments relabel(const std::string& input) const {
-        return {"relabel", "-o", folder / "new.mut", "--depth", "1", "--hash", "1", input};
-    }
-    [[nodiscard]] Arguments siblings(const std::string& input) const {
-        return {
-            "siblings", "-o", folder / "s.examples", "--parents", "100", "--depth", "1", "--hash",
-            "1",        input};
-    }
-    [[nodiscard]] Arguments self_play(const std::string& output) const {
-        return {"selfplay", "-o",     output, "--games", "2", "--depth",
-                "1",        "--seed", "1",    "--hash",  "1"};
-    }
-    /// A command for each way to read a game file.
-    [[nodiscard]] std::vector<Arguments> readers(const std::string& input) const {
-        return {{"stat", input},
-                {"check", input},
-                {"dump", input},
-                {"fit-wdl", input},
-                {"merge", "-o", folder / "all.mut", input},
-                {"export", "-o", folder / "a.examples", input},
-                siblings(input),
-                train({input}),
-                relabel(input)};
-    }
-    /// Writes the examples of the games. The result is the path of the file.
-    [[nodiscard]] std::string export_examples() const {
-        const std::string path = folder / "games.examples";
-        REQUIRE(run_train_program({"export", "-o", path, games}).exit_code == kSuccess);
-        return path;
-    }
-
-    TemporaryFolder folder;
-    std::string network = folder / "network";
-    std::string bytes = game_file_of(random_games(12));
-    std::string games = folder.write("games.mut", bytes);
-    std::string other_games = folder.write("other.mut", game_file_of(random_games(12, 0xA8)));
-};
 
 /// For a standard stream, in the process of a run: a device on which there is never room.
 void make_full(int stream) {
@@ -164,32 +114,6 @@ TEST_CASE("a file that is none is not waited for") {
     }
 }
 
-TEST_CASE("training survives every damage of a byte in its examples") {
-    const Workshop workshop;
-    const std::string path = workshop.export_examples();
-    const std::string whole = bytes_of(path);
-    constexpr std::size_t kExample = 32;
-    for (std::size_t offset = kExample; offset < 2 * kExample; offset += 3) {
-        std::string bytes = whole;
-        bytes[offset] = static_cast<char>(bytes[offset] ^ 0xFF);
-        const std::string damaged = workshop.folder.write("damaged.examples", bytes);
-        const TrainRun run = run_train_program(workshop.train({damaged}));
-        INFO(offset << ": " << run.errors);
-        CHECK(run.exit_code == kFailed);
-        CHECK(run.says("32 damaged or missing bytes at offset 32"));
-    }
-}
-
-TEST_CASE("games and their examples give the same network") {
-    const Workshop workshop;
-    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    const std::string network = bytes_of(workshop.network);
-    const std::string examples = workshop.export_examples();
-    // The held-out examples, which stand behind the others in the file, are not trained on.
-    REQUIRE(run_train_program(workshop.train({examples})).exit_code == kSuccess);
-    CHECK(bytes_of(workshop.network) == network);
-}
-
 TEST_CASE("an output that cannot be written is noticed before the work begins") {
     const Workshop workshop;
     const std::string nowhere = workshop.folder / "missing/file";
@@ -208,77 +132,6 @@ TEST_CASE("an output that cannot be written is noticed before the work begins") 
     CHECK(run.exit_code == kFailed);
     CHECK(run.says("cannot write " + workshop.network + ".checkpoint: Is a directory"));
     CHECK(run.output.empty());
-}
-
-TEST_CASE("training is resumed with the same settings and files only") {
-    const Workshop workshop;
-    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    const std::string network = bytes_of(workshop.network);
-    const auto resume = [&](const Arguments& changed, const std::string& games) {
-        return run_train_program(workshop.train(joined(changed, {"--resume", games})));
-    };
-    CHECK(resume({}, workshop.games).exit_code == kSuccess);
-    CHECK(bytes_of(workshop.network) == network);
-    CHECK(resume({"--threads", "2", "--scale", "317"}, workshop.games).exit_code == kSuccess);
-    const auto check_refused = [&](const TrainRun& run) {
-        CHECK(run.exit_code == kFailed);
-        CHECK(run.says("is from another training"));
-    };
-    check_refused(resume({"--lambda", "0.2"}, workshop.games));
-    check_refused(resume({"--sigmoid", "200"}, workshop.games));
-    check_refused(resume({"--batch", "32"}, workshop.games));
-    check_refused(resume({"--seed", "2"}, workshop.games));
-    check_refused(resume({"--rate", "0.01"}, workshop.games));
-    check_refused(resume({"--last-rate", "0.0001"}, workshop.games));
-    check_refused(resume({"--outputs", "2"}, workshop.games));
-    check_refused(resume({}, workshop.other_games));
-    const std::string checkpoint = workshop.network + ".checkpoint";
-    std::string bytes = bytes_of(checkpoint);
-    bytes[bytes.size() / 2] ^= 1;
-    (void)workshop.folder.write("network.checkpoint", bytes);
-    CHECK(resume({}, workshop.games).says(checkpoint + " is damaged or no checkpoint"));
-    bytes[7] = '4';
-    (void)workshop.folder.write("network.checkpoint", bytes);
-    CHECK(resume({}, workshop.games).says(checkpoint + " is a checkpoint of another version"));
-    std::filesystem::remove(checkpoint);
-    CHECK(resume({}, workshop.games).says("cannot read " + checkpoint));
-}
-
-TEST_CASE("a training that is interrupted says so, and leaves the old network") {
-    const Workshop workshop;
-    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    const std::string network = bytes_of(workshop.network);
-    const std::string checkpoint = bytes_of(workshop.network + ".checkpoint");
-    for (const int signal : {SIGINT, SIGTERM}) {
-        // It waits in the process until the training asks for it, after the first batch.
-        const auto send = [signal] {
-            sigset_t signals;
-            sigemptyset(&signals);
-            sigaddset(&signals, signal);
-            ::sigprocmask(SIG_BLOCK, &signals, nullptr);
-            ::kill(::getpid(), signal);
-        };
-        const TrainRun run =
-            run_train_program(workshop.train({"--seed", "2", workshop.games}), send);
-        CHECK(run.exit_code == kFailed);
-        CHECK(run.says("interrupted in epoch 1, so there is no checkpoint yet\n"));
-        CHECK(bytes_of(workshop.network) == network);
-        CHECK(bytes_of(workshop.network + ".checkpoint") == checkpoint);
-    }
-}
-
-TEST_CASE("without --last-lambda the weight of the result stays") {
-    const Workshop workshop;
-    const auto network_with = [&](const Arguments& more) {
-        REQUIRE(run_train_program(workshop.train(joined(more, {workshop.games}))).exit_code ==
-                kSuccess);
-        return bytes_of(workshop.network);
-    };
-    const std::string constant = network_with({"--lambda", "0.5"});
-    CHECK(network_with({"--lambda", "0.5", "--last-lambda", "0.5"}) == constant);
-    CHECK(network_with({"--lambda", "0.5", "--last-lambda", "0"}) != constant);
-    CHECK(run_train_program(workshop.train({"--last-lambda", "2", workshop.games}))
-              .says("--last-lambda 2 is not in the range 0..1"));
 }
 
 TEST_CASE("an interrupted relabelling is continued by the same command only") {
@@ -333,32 +186,6 @@ TEST_CASE("an interrupted search for siblings is continued by the same command o
     CHECK_FALSE(std::filesystem::exists(output + ".unfinished"));
 }
 
-TEST_CASE("a training replaces its own files, and no others") {
-    const Workshop workshop;
-    const std::string examples = workshop.export_examples();
-    const std::string precious = workshop.folder.write("precious.txt", "a year of work");
-    const auto check_refused = [&](const std::string& output, const Arguments& more) {
-        const std::string before = bytes_of(output);
-        Arguments arguments = workshop.train(more);
-        arguments[2] = output;
-        const TrainRun run = run_train_program(arguments);
-        INFO(output << ": " << run.errors);
-        CHECK(run.exit_code == kWrongUsage);
-        CHECK(run.says(output));
-        CHECK(bytes_of(output) == before);
-    };
-    check_refused(workshop.games, {workshop.games});
-    check_refused(workshop.games, {workshop.other_games});
-    check_refused(examples, {examples});
-    check_refused(precious, {workshop.games});
-    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    CHECK(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    (void)workshop.folder.write("network.losses.tsv", "a year of work");
-    const TrainRun run = run_train_program(workshop.train({workshop.games}));
-    CHECK(run.exit_code == kWrongUsage);
-    CHECK(run.says("network.losses.tsv exists already and is no table of losses"));
-}
-
 TEST_CASE("self-play appends to game files only") {
     const Workshop workshop;
     REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
@@ -378,32 +205,6 @@ TEST_CASE("self-play appends to game files only") {
         CHECK(run_train_program(workshop.self_play(path)).exit_code == kSuccess);
         CHECK(bytes_of(path).starts_with(bytes));
     }
-}
-
-TEST_CASE("examples are known by what is in the file") {
-    const Workshop workshop;
-    const std::string examples = workshop.export_examples();
-    const std::string renamed = workshop.folder.write("examples.bin", bytes_of(examples));
-    REQUIRE(run_train_program(workshop.train({examples})).exit_code == kSuccess);
-    const std::string network = bytes_of(workshop.network);
-    CHECK(run_train_program(workshop.train({renamed})).exit_code == kSuccess);
-    CHECK(bytes_of(workshop.network) == network);
-}
-
-TEST_CASE("later scores are mixed into examples when these are made, and not afterwards") {
-    const Workshop workshop;
-    const std::string examples = workshop.folder / "later.examples";
-    REQUIRE(
-        run_train_program({"export", "--later", "0.5", "-o", examples, workshop.games}).exit_code ==
-        kSuccess);
-    REQUIRE(run_train_program(workshop.train({"--later", "0.5", workshop.games})).exit_code ==
-            kSuccess);
-    const std::string network = bytes_of(workshop.network);
-    CHECK(run_train_program(workshop.train({examples})).exit_code == kSuccess);
-    CHECK(bytes_of(workshop.network) == network);
-    const TrainRun run = run_train_program(workshop.train({"--later", "0.5", examples}));
-    CHECK(run.exit_code == kWrongUsage);
-    CHECK(run.says("use them where the games are exported"));
 }
 
 TEST_CASE("an import says whose scores it takes, and why games are left out") {
@@ -430,20 +231,13 @@ TEST_CASE("a wrong value of an option is answered with the option") {
     const Workshop workshop;
     CHECK(run_train_program(workshop.train({"--lambda", "2", workshop.games}))
               .says("--lambda 2 is not in the range 0..1"));
+    CHECK(run_train_program({"selfplay", "-o", workshop.folder / "played.mut", "--chess960", "100"})
+              .says("--chess960 100 leaves less than --dfrc 5: set a smaller --dfrc too"));
     CHECK(run_train_program(workshop.train({"--batch", "many", workshop.games}))
               .says("--batch: Argument"));
     REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
     CHECK(run_train_program(workshop.train({"--lambda", "0.2", "--resume", workshop.games}))
               .says("--lambda is 0.2, but was 0.1"));
-}
-
-TEST_CASE("a training says how many games are held out, or that none is") {
-    const Workshop workshop;
-    std::vector<Game> games = random_games(40);
-    std::erase_if(games, [](const Game& game) { return game_number(game.start) % 100 == 0; });
-    const std::string none = workshop.folder.write("none.mut", game_file_of(games));
-    CHECK(run_train_program(workshop.train({none})).output.find(", none held out, ") !=
-          std::string::npos);
 }
 
 TEST_CASE("filters leave positions out, and the same ones in every way") {
@@ -464,6 +258,43 @@ TEST_CASE("filters leave positions out, and the same ones in every way") {
           kSuccess);
     CHECK(bytes_of(workshop.network) == network);
     CHECK(run_train_program(workshop.train(joined({examples}, filters))).exit_code == kWrongUsage);
+}
+
+TEST_CASE("an option that has no effect is refused") {
+    const Workshop workshop;
+    const auto check_refused = [](const Arguments& arguments, const std::string& option) {
+        const TrainRun run = run_train_program(arguments);
+        INFO(arguments.front() << ' ' << option);
+        CHECK(run.exit_code == kWrongUsage);
+        CHECK(run.says(option));
+    };
+    const std::string examples = workshop.export_examples();
+    const std::string output = workshop.folder / "output";
+    const Arguments to_viri{"export", "--format", "viri", "-o", output, workshop.games};
+    check_refused(joined(to_viri, {"--min-ply", "100"}), "--min-ply");
+    check_refused(joined(to_viri, {"--max-score", "5"}), "--max-score");
+    check_refused({"export", "-o", output, "--later", "0.5", examples}, "--later");
+    CHECK_FALSE(std::filesystem::exists(output));
+    REQUIRE(run_train_program(joined(to_viri, {"--later", "0.5"})).exit_code == kSuccess);
+    check_refused({"import", "--format", "viri", "--player", "A", "-o", output + "2", output},
+                  "--player");
+    check_refused(
+        workshop.train({"--epochs", "1", "--lambda", "0", "--last-lambda", "1", workshop.games}),
+        "--last-lambda");
+}
+
+TEST_CASE("self-play warns that a book has fewer positions than there are games") {
+    const Workshop workshop;
+    const std::string book = workshop.folder.write(
+        "book.epd", "4k3/8/8/8/8/8/8/R3K3 w Q -\n8/8/8/8/8/k7/8/K2R4 w - -\n");
+    const auto play = [&](const Arguments& more) {
+        return run_train_program(joined(workshop.self_play(workshop.folder / "played.mut"),
+                                        joined({"--book", book, "--uneven", "32000"}, more)));
+    };
+    const std::string warning = "warning: from 2 positions there are no more different games";
+    CHECK_FALSE(play({"--games", "2"}).says(warning));
+    CHECK(play({"--games", "3", "--seed", "2"}).says(warning));
+    CHECK_FALSE(play({"--games", "3", "--opening", "2"}).says(warning));
 }
 
 TEST_CASE("the mean of a network and itself is that network") {

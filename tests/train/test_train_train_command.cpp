@@ -1,0 +1,198 @@
+// Training as a shell sees it: what it reads, what it replaces, and how it is interrupted and
+// resumed.
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tests/train/train_games.h"
+#include "tests/train/train_run.h"
+#include "tests/train/workshop.h"
+#include "train/network/example.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+using namespace mutare::train;
+
+namespace {
+
+/// For the process of a run: a signal that waits until a training asks for it, after the first
+/// batch.
+void interrupt(int signal) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, signal);
+    ::sigprocmask(SIG_BLOCK, &signals, nullptr);
+    ::kill(::getpid(), signal);
+}
+
+}  // namespace
+
+TEST_CASE("training survives every damage of a byte in its examples") {
+    const Workshop workshop;
+    const std::string path = workshop.export_examples();
+    const std::string whole = bytes_of(path);
+    constexpr std::size_t kExample = 32;
+    for (std::size_t offset = kExample; offset < 2 * kExample; offset += 3) {
+        std::string bytes = whole;
+        bytes[offset] = static_cast<char>(bytes[offset] ^ 0xFF);
+        const std::string damaged = workshop.folder.write("damaged.examples", bytes);
+        const TrainRun run = run_train_program(workshop.train({damaged}));
+        INFO(offset << ": " << run.errors);
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("32 damaged or missing bytes at offset 32"));
+    }
+}
+
+TEST_CASE("games and their examples give the same network") {
+    const Workshop workshop;
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    const std::string examples = workshop.export_examples();
+    // The held-out examples, which stand behind the others in the file, are not trained on.
+    REQUIRE(run_train_program(workshop.train({examples})).exit_code == kSuccess);
+    CHECK(bytes_of(workshop.network) == network);
+}
+
+TEST_CASE("training is resumed with the same settings and files only") {
+    const Workshop workshop;
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    const auto resume = [&](const Arguments& changed, const std::string& games) {
+        return run_train_program(workshop.train(joined(changed, {"--resume", games})));
+    };
+    CHECK(resume({}, workshop.games).exit_code == kSuccess);
+    CHECK(bytes_of(workshop.network) == network);
+    CHECK(resume({"--threads", "2", "--scale", "317"}, workshop.games).exit_code == kSuccess);
+    const auto check_refused = [&](const TrainRun& run) {
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("is from another training"));
+    };
+    check_refused(resume({"--lambda", "0.2"}, workshop.games));
+    check_refused(resume({"--sigmoid", "200"}, workshop.games));
+    check_refused(resume({"--batch", "32"}, workshop.games));
+    check_refused(resume({"--seed", "2"}, workshop.games));
+    check_refused(resume({"--rate", "0.01"}, workshop.games));
+    check_refused(resume({"--last-rate", "0.0001"}, workshop.games));
+    check_refused(resume({"--outputs", "2"}, workshop.games));
+    check_refused(resume({}, workshop.other_games));
+    const std::string checkpoint = workshop.network + ".checkpoint";
+    std::string bytes = bytes_of(checkpoint);
+    bytes[bytes.size() / 2] ^= 1;
+    (void)workshop.folder.write("network.checkpoint", bytes);
+    CHECK(resume({}, workshop.games).says(checkpoint + " is damaged or no checkpoint"));
+    bytes[7] = '4';
+    (void)workshop.folder.write("network.checkpoint", bytes);
+    CHECK(resume({}, workshop.games).says(checkpoint + " is a checkpoint of another version"));
+    std::filesystem::remove(checkpoint);
+    CHECK(resume({}, workshop.games).says("cannot read " + checkpoint));
+}
+
+TEST_CASE("a training that is interrupted says so, and leaves the old network") {
+    const Workshop workshop;
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const TrainRun run = run_train_program(workshop.train({"--seed", "2", workshop.games}),
+                                               [signal] { interrupt(signal); });
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.says("interrupted in epoch 1, so there is no checkpoint yet\n"));
+        CHECK(bytes_of(workshop.network) == network);
+        CHECK_FALSE(std::filesystem::exists(workshop.network + ".checkpoint"));
+    }
+}
+
+TEST_CASE("a training is not resumed from the checkpoint of the one before") {
+    const Workshop workshop;
+    const std::string other = workshop.folder / "other";
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    std::filesystem::copy(workshop.network, other);
+    // From another network, with the same settings, and nothing learned so far.
+    REQUIRE(run_train_program(workshop.train({"--from", other, workshop.games}), [] {
+                interrupt(SIGINT);
+            }).says("so there is no checkpoint yet"));
+    const TrainRun run = run_train_program(workshop.train({"--resume", workshop.games}));
+    CHECK(run.exit_code == kFailed);
+    CHECK(run.says("cannot read " + workshop.network + ".checkpoint"));
+}
+
+TEST_CASE("without --last-lambda the weight of the result stays") {
+    const Workshop workshop;
+    const auto network_with = [&](const Arguments& more) {
+        REQUIRE(run_train_program(workshop.train(joined(more, {workshop.games}))).exit_code ==
+                kSuccess);
+        return bytes_of(workshop.network);
+    };
+    const std::string constant = network_with({"--lambda", "0.5"});
+    CHECK(network_with({"--lambda", "0.5", "--last-lambda", "0.5"}) == constant);
+    CHECK(network_with({"--lambda", "0.5", "--last-lambda", "0"}) != constant);
+    CHECK(run_train_program(workshop.train({"--last-lambda", "2", workshop.games}))
+              .says("--last-lambda 2 is not in the range 0..1"));
+}
+
+TEST_CASE("a training replaces its own files, and no others") {
+    const Workshop workshop;
+    const std::string examples = workshop.export_examples();
+    const std::string precious = workshop.folder.write("precious.txt", "a year of work");
+    const auto check_refused = [&](const std::string& output, const Arguments& more) {
+        const std::string before = bytes_of(output);
+        Arguments arguments = workshop.train(more);
+        arguments[2] = output;
+        const TrainRun run = run_train_program(arguments);
+        INFO(output << ": " << run.errors);
+        CHECK(run.exit_code == kWrongUsage);
+        CHECK(run.says(output));
+        CHECK(bytes_of(output) == before);
+    };
+    check_refused(workshop.games, {workshop.games});
+    check_refused(workshop.games, {workshop.other_games});
+    check_refused(examples, {examples});
+    check_refused(precious, {workshop.games});
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    check_refused(workshop.network, {"--from", workshop.network, workshop.games});
+    CHECK(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    (void)workshop.folder.write("network.losses.tsv", "a year of work");
+    const TrainRun run = run_train_program(workshop.train({workshop.games}));
+    CHECK(run.exit_code == kWrongUsage);
+    CHECK(run.says("network.losses.tsv exists already and is no table of losses"));
+}
+
+TEST_CASE("examples are known by what is in the file") {
+    const Workshop workshop;
+    const std::string examples = workshop.export_examples();
+    const std::string renamed = workshop.folder.write("examples.bin", bytes_of(examples));
+    REQUIRE(run_train_program(workshop.train({examples})).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    CHECK(run_train_program(workshop.train({renamed})).exit_code == kSuccess);
+    CHECK(bytes_of(workshop.network) == network);
+}
+
+TEST_CASE("later scores are mixed into examples when these are made, and not afterwards") {
+    const Workshop workshop;
+    const std::string examples = workshop.folder / "later.examples";
+    REQUIRE(
+        run_train_program({"export", "--later", "0.5", "-o", examples, workshop.games}).exit_code ==
+        kSuccess);
+    REQUIRE(run_train_program(workshop.train({"--later", "0.5", workshop.games})).exit_code ==
+            kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    CHECK(run_train_program(workshop.train({examples})).exit_code == kSuccess);
+    CHECK(bytes_of(workshop.network) == network);
+    const TrainRun run = run_train_program(workshop.train({"--later", "0.5", examples}));
+    CHECK(run.exit_code == kWrongUsage);
+    CHECK(run.says("use them where the games are exported"));
+}
+
+TEST_CASE("a training says how many games are held out, or that none is") {
+    const Workshop workshop;
+    std::vector<Game> games = random_games(40);
+    std::erase_if(games, [](const Game& game) { return game_number(game.start) % 100 == 0; });
+    const std::string none = workshop.folder.write("none.mut", game_file_of(games));
+    CHECK(run_train_program(workshop.train({none})).output.find(", none held out, ") !=
+          std::string::npos);
+}
