@@ -3,8 +3,9 @@
 //
 // Reading is lenient where no harm is done: tag pairs in any order, quotation marks inside of
 // values, move numbers of any kind, a missing result, moves and signs in any usual notation. What
-// cannot be a move is kept as a comment, with a warning. A wrong move is an error with its place;
-// then the rest of that game, or of that variation, is skipped, and reading continues after it.
+// cannot be a move is kept as a comment, with a warning, unless it stands where a move must: right
+// after its move number. A wrong move is an error with its place; then the rest of that game, or of
+// that variation, is skipped, and reading continues after it.
 #pragma once
 
 #include <cstddef>
@@ -108,7 +109,8 @@ struct PgnGame {
     /// empty.
     std::string variant;
     std::vector<PgnError> errors;
-    /// What is odd but costs no move: unknown signs, a result that contradicts another.
+    /// What is odd but costs no move: unknown signs, a result that contradicts another, a wrong
+    /// move number (the first one).
     std::vector<PgnError> warnings;
 };
 
@@ -164,11 +166,13 @@ class PgnReader {
     bool read_movetext();
     [[nodiscard]] Word word_here() const;
     bool read_word();
+    std::size_t read_number(const Word& word);
     void read_move(const Word& word);
     void read_sign(std::string_view sign, const Word& word);
     void keep_unknown(std::string_view text, std::size_t place);
     void read_epilogue();
     bool read_word_after_result();
+    [[nodiscard]] bool is_in_text() const;
     void read_comment();
     void read_line_comment();
     void read_nag();
@@ -205,6 +209,11 @@ class PgnReader {
     std::optional<std::size_t> skipped_depth_;
     /// Is the last item a comment made of unknown words?
     bool ends_in_unknown_ = false;
+    /// Has a move number been read, and nothing after it?
+    bool follows_number_ = false;
+    /// What the game's move numbers are more than those of the positions.
+    std::optional<int> number_shift_;
+    bool has_odd_number_ = false;
 };
 
 }  // namespace mutare

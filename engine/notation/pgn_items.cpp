@@ -1,8 +1,10 @@
-// How PGN's comments, glyphs and variations are read. The rest of the reader is in pgn_reader.cpp.
+// How PGN's comments, signs, glyphs and variations are read. The rest of the reader is in
+// pgn_reader.cpp.
 #include <algorithm>
 #include <utility>
 
 #include "base/text.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/pgn.h"
 #include "engine/notation/pgn_words.h"
 
@@ -53,6 +55,33 @@ void PgnReader::read_nag() {
     place_ = end;
 }
 
+void PgnReader::read_sign(std::string_view sign, const Word& word) {
+    if (repeats_move(sign)) return;
+    if (const std::optional<Nag> glyph = glyph_named(sign)) {
+        return add({PgnItem::Kind::Nag, {}, *glyph, {}});
+    }
+    keep_unknown(sign == word.text() ? word.written : sign, word.place);
+}
+
+/// Makes a comment of what is neither a move nor a sign, and one of several such words.
+void PgnReader::keep_unknown(std::string_view text, std::size_t place) {
+    if (ends_in_unknown_) {
+        game_.items.back().text.append(1, ' ').append(text);
+        return;
+    }
+    game_.warnings.push_back(error_at({line_number_, place + 1},
+                                      pgn_error("sign", "not a move; kept as a comment"), text));
+    add(PgnItem::comment(std::string(text)));
+    ends_in_unknown_ = true;
+}
+
+/// Does the place stand in words that were kept as a comment?
+bool PgnReader::is_in_text() const {
+    return ends_in_unknown_ && std::ranges::any_of(game_.items.back().text, [](char letter) {
+               return is_letter(letter) || !is_ascii({&letter, 1});
+           });
+}
+
 void PgnReader::begin_variation() {
     if (game_bytes_ <= kMaxPgnGameBytes) variations_.push_back(here());
     if (!is_skipping()) {
@@ -86,6 +115,7 @@ void PgnReader::add(PgnItem item) {
     if (is_skipping()) return;
     game_.items.push_back(std::move(item));
     ends_in_unknown_ = false;
+    follows_number_ = false;
 }
 
 }  // namespace mutare

@@ -35,6 +35,20 @@ std::string_view result_on_board(const Position& position) {
     return position.side_to_move() == Color::White ? "0-1" : "1-0";
 }
 
+/// Four digits for two squares, as in correspondence, and perhaps one for a promotion: 5254.
+bool is_numeric_move(std::string_view word) {
+    return (word.size() == 4 || word.size() == 5) &&
+           word.find_first_not_of("12345678") == std::string_view::npos;
+}
+
+/// Does the word stand for a move after a move number, even where it cannot be one? So it is with
+/// all words of letters, but for those that tell how the game ended.
+bool stands_for_move(std::string_view word) {
+    if (word.empty() || tells_end(word)) return false;
+    if (is_numeric_move(word)) return true;
+    return is_letter(word.front()) || !is_ascii(word.substr(0, 1));
+}
+
 }  // namespace
 
 std::optional<PgnGame> PgnReader::next() {
@@ -47,6 +61,9 @@ std::optional<PgnGame> PgnReader::next() {
     variations_.clear();
     skipped_depth_.reset();
     ends_in_unknown_ = false;
+    follows_number_ = false;
+    number_shift_.reset();
+    has_odd_number_ = false;
     if (find_token()) {
         game_.line = here().line;
         game_.column = here().column;
@@ -162,6 +179,8 @@ void PgnReader::enter_movetext() {
         }
     }
     cursor_.emplace(game_.start);
+    // Games from other positions may be numbered as their FEN is, or from 1 on.
+    if (!game_.tag("FEN")) number_shift_ = 0;
 }
 
 /// Reads what stands here between moves, or a move. False when it was the result. Comments may
@@ -193,7 +212,8 @@ PgnReader::Word PgnReader::word_here() const {
 bool PgnReader::read_word() {
     const Word word = word_here();
     place_ += word.written.size();
-    const std::string_view result = result_named(word.text());
+    std::string_view result = result_named(word.text());
+    if (result.empty()) result = result_named(word.text().substr(number_length(word.text())));
     if (result.empty()) {
         if (!is_skipping()) read_move(word);
         return true;
@@ -206,16 +226,41 @@ bool PgnReader::read_word() {
     return false;
 }
 
+/// Reads the move number that the word begins with, and returns its length.
+std::size_t PgnReader::read_number(const Word& word) {
+    const std::string_view text = word.text();
+    if (follows_number_ && is_numeric_move(text)) return 0;
+    const std::size_t length = number_length(text);
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), length);
+    if (digits == 0) return length;
+    const bool is_alone = length == text.size();
+    const bool has_bracket = is_alone && variations_.empty() && line_.substr(place_, 1) == ")";
+    if (has_bracket) ++place_;  // "1)"
+    const std::optional<int> number = whole_number<int>(text.substr(0, digits));
+    const int moves = cursor_->position().fullmove_number();
+    if (number && !number_shift_) number_shift_ = *number - moves;
+    const bool fits = number && *number - moves == number_shift_;
+    // A number without a dot may be one of a text.
+    const bool has_dots = length > digits || has_bracket;
+    follows_number_ = has_dots ? fits || !is_in_text() : fits && is_alone && !is_in_text();
+    if (follows_number_ && !fits && !has_odd_number_) {
+        has_odd_number_ = true;
+        const std::string message = join("the moves so far make it ", moves + *number_shift_);
+        game_.warnings.push_back(error_at({line_number_, word.place + 1},
+                                          pgn_error("number", message), text.substr(0, length)));
+    }
+    return length;
+}
+
 void PgnReader::read_move(const Word& word) {
     const std::string_view text = word.text();
-    const std::size_t number = number_length(text);
-    if (number == text.size()) {
-        const bool has_bracket = place_ < line_.size() && line_[place_] == ')';
-        if (has_bracket && variations_.empty()) ++place_;  // "1)"
-        return;
-    }
+    const std::size_t number = read_number(word);
+    if (number == text.size()) return;
     const auto [move, signs] = split_signs(text.substr(number));
     const Place place{line_number_, word.place + number + 1};
+    if (!follows_number_ && is_in_text() && is_spelled_loosely(move)) {
+        return read_sign(text.substr(number), word);
+    }
     Parsed<Move> read = parse_move(cursor_->position(), move);
     std::string_view glued;
     if (!read) {
@@ -230,7 +275,7 @@ void PgnReader::read_move(const Word& word) {
         read = cursor_->position().in_check()
                    ? Parsed<Move>(pgn_error("move", "a side that is in check cannot pass"))
                    : Move();
-    } else if (!read && !has_form_of_move(move)) {
+    } else if (!read && !has_form_of_move(move) && !(follows_number_ && stands_for_move(move))) {
         return read_sign(text.substr(number), word);
     }
     if (!read) return fail(place, read.error(), move);
@@ -240,26 +285,6 @@ void PgnReader::read_move(const Word& word) {
     for (const std::string_view sign : {glued, signs}) {
         if (!sign.empty()) read_sign(sign, word);
     }
-}
-
-void PgnReader::read_sign(std::string_view sign, const Word& word) {
-    if (repeats_move(sign)) return;
-    if (const std::optional<Nag> glyph = glyph_named(sign)) {
-        return add({PgnItem::Kind::Nag, {}, *glyph, {}});
-    }
-    keep_unknown(sign == word.text() ? word.written : sign, word.place);
-}
-
-/// Makes a comment of what is neither a move nor a sign, and one of several such words.
-void PgnReader::keep_unknown(std::string_view text, std::size_t place) {
-    if (ends_in_unknown_) {
-        game_.items.back().text.append(1, ' ').append(text);
-        return;
-    }
-    game_.warnings.push_back(error_at({line_number_, place + 1},
-                                      pgn_error("sign", "not a move; kept as a comment"), text));
-    add(PgnItem::comment(std::string(text)));
-    ends_in_unknown_ = true;
 }
 
 /// Reads what stands between the result and the next empty line, or the next game.
@@ -290,7 +315,8 @@ bool PgnReader::read_word_after_result() {
     const std::string_view text = word.text();
     const bool is_result = !result_named(text).empty();
     if (is_result && line_number_ != result_place_.line) return false;
-    if (!is_result && (number_length(text) > 0 || has_form_of_move(text))) return false;
+    const bool is_move = has_form_of_move(text) && !is_spelled_loosely(text);
+    if (!is_result && (number_length(text) > 0 || is_move)) return false;
     place_ += word.written.size();
     if (!is_result && !is_skipping()) read_sign(text, word);
     return true;

@@ -80,6 +80,7 @@ constexpr auto kIsSpace = set_of(kWhiteSpace);
 constexpr auto kEndsWord = set_of(" \t\r\n\v\f{}();$*");
 
 constexpr auto kIsDot = set_of(".,:");
+constexpr auto kMayJoinMoves = set_of(".,!?+#");
 constexpr auto kIsSign = set_of("!?+-=/#~[]");
 
 /// The word without what is in the set at its end.
@@ -91,6 +92,28 @@ std::string_view without_end(std::string_view word, const CharacterSet& set) {
 /// The word without dots and commas at its end.
 std::string_view without_dots(std::string_view word) {
     return without_end(word, kIsDot);
+}
+
+/// May the text end a move: "Nf3", "O-O", "00"? Not so "e.p".
+bool ends_like_move(std::string_view text) {
+    const char last = text.empty() ? ' ' : text.back();
+    return is_digit(last) || last != to_lower(last);
+}
+
+/// May a move, a move number or a result begin there? "+dis" and "+check" are none.
+bool begins_like_move(std::string_view text) {
+    if (text.empty() || (!is_digit(text[0]) && !is_letter(text[0]))) return false;
+    const bool is_small = is_letter(text[0]) && text[0] == to_lower(text[0]);
+    return !is_small || (text.size() > 1 && (is_digit(text[1]) || text[1] == 'x'));
+}
+
+/// The place after the signs there, where they stand between two moves with no space: "e4,e5",
+/// "Qxf7+Kd8". 0 where they do not.
+std::size_t place_after_joint(std::string_view line, std::size_t place) {
+    if (!ends_like_move(line.substr(0, place))) return 0;
+    const auto is_sign = [&](unsigned char sign) { return kIsDot[sign] || kIsSign[sign]; };
+    while (place < line.size() && is_sign(static_cast<unsigned char>(line[place]))) ++place;
+    return begins_like_move(line.substr(place)) ? place : 0;
 }
 
 /// The small letters and digits of a text.
@@ -115,8 +138,17 @@ std::size_t word_begin(std::string_view line, std::size_t place) {
 
 std::size_t word_end(std::string_view line, std::size_t place) {
     if (line[place] == '*') return place + 1;
-    const auto ends_word = [&] { return kEndsWord[static_cast<unsigned char>(line[place])]; };
-    while (place < line.size() && !ends_word()) ++place;
+    const auto is_in = [&](const CharacterSet& set) {
+        return set[static_cast<unsigned char>(line[place])];
+    };
+    const auto ends_word = [&] { return is_in(kEndsWord); };
+    bool may_be_move = false;  // and no number alone
+    for (; place < line.size() && !ends_word(); ++place) {
+        may_be_move = may_be_move || is_letter(line[place]) || line.substr(place, 2) == "00" ||
+                      line.substr(place, 3) == "0-0";
+        if (!may_be_move || !is_in(kMayJoinMoves)) continue;
+        if (const std::size_t end = place_after_joint(line, place); end > 0) return end;
+    }
     if (place == line.size() || line[place] != '(' || !is_promotion(line, place)) return place;
     constexpr std::size_t kBrackets = 3;
     for (place += kBrackets; place < line.size() && !ends_word();) ++place;
@@ -132,11 +164,13 @@ std::string_view result_named(std::string_view word) {
 }
 
 std::size_t number_length(std::string_view word) {
-    if (word == "0000") return 0;
-    std::size_t digits = 0;
+    const std::size_t zeros = std::min(word.find_first_not_of('0'), word.size());
+    std::size_t digits = zeros;
     while (digits < word.size() && is_digit(word[digits])) ++digits;
+    if (zeros >= 2 && zeros == digits) return 0;
     std::size_t dots = digits;
-    while (dots < word.size() && word[dots] == '.') ++dots;
+    const auto is_dot = [&](char sign) { return sign == '.' || (sign == ',' && digits > 0); };
+    while (dots < word.size() && is_dot(word[dots])) ++dots;
     const bool is_number = dots > digits || dots == word.size() || is_letter(word[dots]);
     return is_number ? dots : 0;
 }
@@ -174,6 +208,14 @@ bool repeats_move(std::string_view sign) {
                                                      "ep", "e.p.", "dbl"};
     return sign.find_first_not_of(kSignsOfCheck) == std::string_view::npos ||
            without_dots(sign).empty() || std::ranges::find(kWords, sign) != kWords.end();
+}
+
+bool tells_end(std::string_view word) {
+    constexpr std::array<std::string_view, 12> kWords{
+        "White",    "Black", "resigns",   "resigned",  "draw",      "drawn",
+        "forfeits", "mate",  "checkmate", "stalemate", "abandoned", "adjourned"};
+    return std::ranges::any_of(
+        kWords, [&](std::string_view end) { return equals_ignoring_case(word, end); });
 }
 
 std::optional<Nag> glyph_named(std::string_view sign) {

@@ -25,14 +25,14 @@ bool is_letter(char character);
 std::size_t word_begin(std::string_view line, std::size_t place);
 
 /// The place after the word that begins there. A star is a word alone, and ends the one before it;
-/// the brackets of "e8(Q)" do not.
+/// the brackets of "e8(Q)" do not. The moves of "e4,e5" and "Qxf7+Kd8" are two words.
 std::size_t word_end(std::string_view line, std::size_t place);
 
 /// "1-0", "0-1", "1/2-1/2" or "*" for a result however it is written; empty for anything else.
 std::string_view result_named(std::string_view word);
 
 /// The length of the move number that the word begins with: "12.", "12...", "12", "...". 0 where
-/// there is none, and for the null move 0000.
+/// there is none, and for zeros: 00 castles, and 0000 is the null move.
 std::size_t number_length(std::string_view word);
 
 struct MoveAndSigns {
@@ -49,6 +49,9 @@ std::string_view glued_sign(std::string_view move);
 
 /// Does the sign only repeat what the move says: "+", "ch", "e.p.", "..."?
 bool repeats_move(std::string_view sign);
+
+/// Does the word say how a game ended where a move could stand, as in "35. White resigns"?
+bool tells_end(std::string_view word);
 
 /// The glyph for a sign, with or without signs of check around it: "!?", "+/-", "N", "+!".
 std::optional<Nag> glyph_named(std::string_view sign);

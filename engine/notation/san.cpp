@@ -249,14 +249,15 @@ Parsed<Move> resolve(const Position& position, const Description& description) {
     return move;
 }
 
-/// The castling that the text stands for, written with the letter O or with zeros.
+/// The castling that the text stands for, written with the letter O or with zeros, and with dashes
+/// or without.
 std::optional<MoveKind> castling_written(std::string_view text) {
     if (text.size() > kCastleQueenside.size()) return std::nullopt;
     std::string letters(text);
     std::ranges::replace(letters, '0', 'O');
     std::ranges::replace(letters, 'o', 'O');
-    if (letters == kCastleKingside) return MoveKind::CastleKingside;
-    if (letters == kCastleQueenside) return MoveKind::CastleQueenside;
+    if (letters == kCastleKingside || letters == "OO") return MoveKind::CastleKingside;
+    if (letters == kCastleQueenside || letters == "OOO") return MoveKind::CastleQueenside;
     return std::nullopt;
 }
 

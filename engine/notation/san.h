@@ -15,8 +15,8 @@ namespace mutare {
 std::string san(const Position& position, Move move);
 
 /// The legal move that the text stands for. The signs x, =, + and # may be missing. A longer origin
-/// than needed (Ng1-f3), zeros in castling, and what `without_signs` removes are accepted. An x
-/// where nothing is captured, and an ambiguous move, are errors.
+/// than needed (Ng1-f3), zeros in castling or no dashes, and what `without_signs` removes are
+/// accepted. An x where nothing is captured, and an ambiguous move, are errors.
 Parsed<Move> parse_san(const Position& position, std::string_view text);
 
 }  // namespace mutare

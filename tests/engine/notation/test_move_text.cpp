@@ -95,6 +95,82 @@ TEST_CASE("a promotion is read with any sign or none, and never without its lett
     }
 }
 
+TEST_CASE("castling is read without dashes") {
+    for (const char* text : {"OO", "oo", "00", "O0", "OO+", "00!"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "e1g1");
+    }
+    for (const char* text : {"OOO", "ooo", "000"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "e1c1");
+    }
+    for (const char* text : {"O", "OOOO", "0000", "-OO"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "0000");
+    }
+}
+
+TEST_CASE("a pawn's capture is read by its files alone where one legal move fits") {
+    constexpr std::string_view kTwo = "4k3/8/8/3p4/2P5/3p4/2P5/4K3 w - - 0 1";
+    for (const char* text : {"ed", "exd", "e:d", "edep", "ede.p.", "ed+", "ED", "EXD", "ExD"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "e5d6");
+    }
+    for (const char* text : {"ef", "eg", "de", "xd", "e", "edd"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "0000");
+    }
+    CHECK(parse_move(position_of(kTwo), "cxd").error().message == "it may be cxd3 or cxd5");
+    CHECK(parse_move(position_of(kTwo), "cb").error().message ==
+          "no pawn can capture from the c-file on the b-file");
+    for (const char* text : {"ed=N", "exdN", "e:d(N)"}) {
+        CAPTURE(text);
+        CHECK(read_move(kPromotion, text) == "e7d8n");
+    }
+    CHECK(read_move(kPromotion, "ed") == "0000");
+    CHECK(read_move(kPromotion, "edn") == "0000");
+}
+
+TEST_CASE("a move in capitals is read where it means one legal move") {
+    constexpr std::string_view kBoth = "4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1";
+    for (const char* text : {"NF3", "N1F3", "G1F3", "G1-F3", "NG1F3"}) {
+        CAPTURE(text);
+        CHECK(read_move(kStartFen, text) == "g1f3");
+    }
+    CHECK(read_move(kStartFen, "D3") == "d2d3");
+    CHECK(read_move(kStartFen, "B4") == "b2b4");
+    for (const char* text : {"NXD5", "NXd5", "NxD5", "ND5"}) {
+        CAPTURE(text);
+        CHECK(read_move(kCastling, text) == "c3d5");
+    }
+    CHECK(read_move(kCastling, "eXd6") == "e5d6");
+    CHECK(read_move(kPromotion, "EXD8=Q") == "e7d8q");
+    CHECK(read_move(kBoth, "Bxc3") == "d2c3");
+    CHECK(read_move(kBoth, "bxc3") == "b2c3");
+    CHECK(parse_move(position_of(kBoth), "BXC3").error().message == "it may be Bxc3 or bxc3");
+    // A bishop is never a pawn.
+    CHECK(read_move("4k3/8/8/8/8/2n5/1P6/4K3 w - - 0 1", "Bc3") == "0000");
+    CHECK(parse_move(position_of(kStartFen), "NC4").error().message == "no knight can go to c4");
+}
+
+TEST_CASE("a loose spelling has the form of a move, and may be a word") {
+    for (const char* text :
+         {"OO", "00", "ooo", "cd", "cxd", "c:d", "cd=Q", "D3", "NXD5", "E2E4", "ED", "TD1"}) {
+        CAPTURE(text);
+        CHECK(is_spelled_loosely(text));
+        CHECK(has_form_of_move(text));
+    }
+    for (const char* text : {"e4", "Nf3", "O-O", "exd5", "nf3"}) {
+        CAPTURE(text);
+        CHECK_FALSE(is_spelled_loosely(text));
+        CHECK(has_form_of_move(text));
+    }
+    for (const char* text : {"der", "bad", "C42", "E97", "MATE", "x", "o", "ce"}) {
+        CAPTURE(text);
+        CHECK_FALSE(has_form_of_move(text));
+    }
+}
+
 TEST_CASE("a small b is a pawn's file, and never a bishop") {
     CHECK(read_move("4k3/8/8/8/8/2n5/1P6/3BK3 w - - 0 1", "bxc3") == "b2c3");
     CHECK(read_move("4k3/8/8/8/8/8/8/3BK3 w - - 0 1", "bc2") == "0000");
