@@ -212,8 +212,11 @@ PgnReader::Word PgnReader::word_here() const {
 bool PgnReader::read_word() {
     const Word word = word_here();
     place_ += word.written.size();
-    std::string_view result = result_named(word.text());
-    if (result.empty()) result = result_named(word.text().substr(number_length(word.text())));
+    const std::string_view text = word.text();
+    std::string_view result = result_named(text);
+    if (result.empty() && !is_letter(text.front())) {
+        result = result_named(text.substr(number_length(text)));  // "35.1-0"
+    }
     if (result.empty()) {
         if (!is_skipping()) read_move(word);
         return true;

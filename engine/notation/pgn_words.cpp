@@ -94,10 +94,14 @@ std::string_view without_dots(std::string_view word) {
     return without_end(word, kIsDot);
 }
 
-/// May the text end a move: "Nf3", "O-O", "00"? Not so "e.p".
+/// May the text end a move: "Nf3", "O-O", "00"? Not so "12" and "e.p".
 bool ends_like_move(std::string_view text) {
+    constexpr std::size_t kLongest = 8;  // all that is looked at
     const char last = text.empty() ? ' ' : text.back();
-    return is_digit(last) || last != to_lower(last);
+    if (!is_digit(last) && last == to_lower(last)) return false;
+    if (text.ends_with("00") || text.ends_with("0-0")) return true;
+    return std::ranges::any_of(text.substr(text.size() - std::min(text.size(), kLongest)),
+                               is_letter);
 }
 
 /// May a move, a move number or a result begin there? "+dis" and "+check" are none.
@@ -109,8 +113,8 @@ bool begins_like_move(std::string_view text) {
 
 /// The place after the signs there, where they stand between two moves with no space: "e4,e5",
 /// "Qxf7+Kd8". 0 where they do not.
-std::size_t place_after_joint(std::string_view line, std::size_t place) {
-    if (!ends_like_move(line.substr(0, place))) return 0;
+std::size_t place_after_joint(std::string_view line, std::size_t begin, std::size_t place) {
+    if (!ends_like_move(line.substr(begin, place - begin))) return 0;
     const auto is_sign = [&](unsigned char sign) { return kIsDot[sign] || kIsSign[sign]; };
     while (place < line.size() && is_sign(static_cast<unsigned char>(line[place]))) ++place;
     return begins_like_move(line.substr(place)) ? place : 0;
@@ -142,12 +146,9 @@ std::size_t word_end(std::string_view line, std::size_t place) {
         return set[static_cast<unsigned char>(line[place])];
     };
     const auto ends_word = [&] { return is_in(kEndsWord); };
-    bool may_be_move = false;  // and no number alone
-    for (; place < line.size() && !ends_word(); ++place) {
-        may_be_move = may_be_move || is_letter(line[place]) || line.substr(place, 2) == "00" ||
-                      line.substr(place, 3) == "0-0";
-        if (!may_be_move || !is_in(kMayJoinMoves)) continue;
-        if (const std::size_t end = place_after_joint(line, place); end > 0) return end;
+    for (const std::size_t begin = place; place < line.size() && !ends_word(); ++place) {
+        if (!is_in(kMayJoinMoves)) continue;
+        if (const std::size_t end = place_after_joint(line, begin, place); end > 0) return end;
     }
     if (place == line.size() || line[place] != '(' || !is_promotion(line, place)) return place;
     constexpr std::size_t kBrackets = 3;
