@@ -1,6 +1,7 @@
 // How PGN is read: line by line, so that every error knows its place.
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 #include "base/text.h"
@@ -239,14 +240,15 @@ std::size_t PgnReader::read_number(const Word& word) {
     const bool is_alone = length == text.size();
     const bool has_bracket = is_alone && variations_.empty() && line_.substr(place_, 1) == ")";
     if (has_bracket) ++place_;  // "1)"
-    const std::optional<int> number = whole_number<int>(text.substr(0, digits));
+    // No game has a longer one.
+    const auto number = whole_number<std::int16_t>(text.substr(0, digits));
     const int moves = cursor_->position().fullmove_number();
     if (number && !number_shift_) number_shift_ = *number - moves;
     const bool fits = number && *number - moves == number_shift_;
     // A number without a dot may be one of a text.
     const bool has_dots = length > digits || has_bracket;
     follows_number_ = has_dots ? fits || !is_in_text() : fits && is_alone && !is_in_text();
-    if (follows_number_ && !fits && !has_odd_number_) {
+    if (follows_number_ && !fits && number_shift_ && !has_odd_number_) {
         has_odd_number_ = true;
         const std::string message = join("the moves so far make it ", moves + *number_shift_);
         game_.warnings.push_back(error_at({line_number_, word.place + 1},

@@ -102,3 +102,12 @@ TEST_CASE("a move number that does not fit the moves is a warning, once in a gam
     CHECK(warnings_of("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 34\"]\n\n1. Kd2 Kd7 3. Kd3 *") ==
           std::vector<std::string>{"12: game 1, move 35. \"3.\": the moves so far make it 2"});
 }
+
+TEST_CASE("a move number that no game can have is neither counted from nor warned of") {
+    const std::string kings = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n";
+    for (const char* number : {"2147483647", "99999999999999999999"}) {
+        const std::string begin = kings + number + ". Kd2 Kd7 ";
+        CHECK(warnings_of(begin + "2. Kd3 *").empty());
+        CHECK(warnings_of(begin + "5. Kd3 Kd6 6. Ke4 *").empty());
+    }
+}
