@@ -92,7 +92,7 @@ TEST_CASE("deep searches visit the recorded nodes", "[slow]") {
     // Zugzwang, which the verification of a null move finds.
     searches.with_nodes(position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1"), 80'000);
     searches.with_nodes(position_of("5B2/1p5p/1p6/4N2k/1KP5/5Np1/6P1/8 w - - 0 1"), 80'000);
-    check_counts(searches, {185674, 320984, 146697, 81236, 89105});
+    check_counts(searches, {273517, 158474, 112418, 91952, 91519});
 }
 
 TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes", "[slow]") {
@@ -102,7 +102,7 @@ TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes
     searches.to_depth(position_of(kMiddlegame), 8);
     searches.with_nodes(position_of(kKiwipeteFen), 20'000);
     searches.to_depth(position_of("6k1/8/6KP/8/5B2/8/8/8 w - - 0 1"), 10);
-    check_counts(searches, {7435, 14704, 27917, 12605});
+    check_counts(searches, {11167, 13013, 22625, 15061});
 }
 
 TEST_CASE("searches with a handicap visit the recorded nodes") {
@@ -111,7 +111,7 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
         searches.searcher().settings().handicap = handicap_for(elo, 1);
         searches.to_depth(position_of(kMiddlegame), 9);
     }
-    check_counts(searches, {62, 62, 368, 5000, 12000, 31396});
+    check_counts(searches, {62, 62, 406, 5000, 12000, 27493});
 }
 
 TEST_CASE("a search reports the recorded depths, scores and bounds") {
@@ -133,25 +133,26 @@ TEST_CASE("a search reports the recorded depths, scores and bounds") {
     Searcher searcher(1);
     searcher.settings().multipv = 2;
     Limits limits;
-    limits.depth = 5;
+    limits.depth = 6;
     Control control;
     Reports reports;
     searcher.run(position_of(kKiwipeteFen), limits, control, reports);
     if (kHasOtherNetwork) return;
     CHECK(reports.text ==
-          "1/7 -115 4; 1/7 -306 3; 1/7 -115 4; 1/6 -119 3; 2/6 -115 4; 1/6 -119 3; "
-          "2/6 -115 4; 2/6 -119 4; 3/6 -115 4; 2/6 -119 4; 3/6 -115 4; 3/5 -119 3; "
-          "4/6 -115 4; 3/5 -119 3; 4/6 -115 4; 4/6 -119 4; 5/7 -108 5; 4/6 -119 4; "
-          "5/7 -108 5; 5/6 -138- 2; 5/7 -108 5; 5/6 -161- 2; 5/7 -108 5; 5/8 -201- 2; "
-          "5/7 -108 5; 5/13 -210 6; ");
+          "1/7 -77 4; 1/7 -284 3; 1/7 -77 4; 1/8 -101 1; 2/6 -77 4; 1/8 -101 2; "
+          "2/6 -77 4; 2/6 -110 4; 3/6 -77 4; 2/6 -110 4; 3/6 -77 4; 3/5 -110 3; "
+          "4/6 -91 4; 3/5 -110 3; 4/6 -91 4; 4/6 -110 4; 5/7 -93 5; 5/7 -98 5; "
+          "5/7 -93 5; 5/7 -98 6; 6/10 -109- 2; 5/7 -98 6; 6/8 -124- 2; 5/7 -98 6; "
+          "6/8 -154- 2; 5/7 -98 6; 6/9 -141 7; 6/8 -215- 2; 6/9 -141 7; 6/8 -195- 2; "
+          "6/9 -141 7; 6/8 -195- 2; 6/9 -141 7; 6/8 -200- 2; 6/9 -141 7; 6/11 -208 7; ");
 }
 
 TEST_CASE("games visit the recorded nodes while the table fills and ages", "[slow]") {
     Searches searches(1);
     searches.play(position_of(kKiwipeteFen), 9, 8);
     searches.play(position_of("8/pp2r1k1/2p1p3/3pP2p/1P1P1P1P/P5KR/8/8 w - - 0 1"), 12, 8);
-    check_counts(searches, {15039, 7772, 4348, 6261, 4416, 8436, 4733, 4606, 38766, 16832, 26575,
-                            24008, 21332, 20906, 16602, 16979});
+    check_counts(searches, {12705, 9792, 3481, 13571, 6210, 8790, 17189, 6849, 17654, 43748, 28219,
+                            45881, 13315, 10491, 8896, 12926});
 }
 
 TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slow]") {
@@ -174,7 +175,7 @@ TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slo
     deep("8/8/4NQ2/7k/2P4p/1q2P2P/5P2/6K1 b - - 5 52", 10);
     deep("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 9);
     check_counts(searches,
-                 {1728, 286, 962264, 358, 47763, 11721, 1341, 8570, 8046, 32, 3213, 12235});
+                 {1745, 287, 581912, 412, 40717, 7184, 1529, 13163, 10641, 32, 3852, 14471});
 }
 
 TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
@@ -202,7 +203,7 @@ TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
     searches.to_depth(five_pieces, 12);
     searcher.settings().tablebases.fifty_move_rule = false;
     searches.to_depth(position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100"), 8);
-    check_counts(searches, {10425, 42321, 20474, 39886, 29520, 28598, 6544, 1742, 5886});
+    check_counts(searches, {11234, 46312, 14230, 26748, 29910, 25484, 8976, 4527, 6928});
 }
 
 TEST_CASE("after clearing, a search is as the first one, wherever the one before was stopped",

@@ -417,10 +417,16 @@ TEST_CASE("a score of the tables is exact, also while the search has only a boun
     if (!open_tables(searcher.tablebases())) return;
     Limits limits;
     limits.depth = 14;
-    Control control;
     Bounds listener;
-    searcher.run(position_of("8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1"), limits, control, listener);
-    CHECK(listener.count > limits.depth);
+    int iterations = 0;
+    for (const std::string_view fen :
+         {"8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1", "8/8/8/3k4/8/8/4K3/4Q2r w - - 0 1",
+          "8/8/8/8/3k4/r7/1K6/4Q3 w - - 0 1", "8/8/8/3k4/8/8/4K3/4R3 w - - 0 1"}) {
+        Control control;
+        searcher.run(position_of(fen), limits, control, listener);
+        iterations += *limits.depth;
+    }
+    CHECK(listener.count > iterations);
 }
 
 TEST_CASE("without tables of distances the winning moves rank first, and the tree probes") {
