@@ -211,7 +211,7 @@ describe('play', () => {
     await asks(drop, () => page.evaluate(() => (location.hash = '#fen=4k3/8/8/8/8/8/8/4K2R w')));
     await asks(drop, () => load('1. c4 *'));
     await asks(drop, () => page.click('#example'));
-    await load('1. what'); // no game, so none is dropped
+    await load('what'); // no game, so none is dropped
     await hasText('#fault', 'no game');
     await moveCount(2);
     answer = true;
