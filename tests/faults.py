@@ -236,6 +236,7 @@ def test_full_disk_of_training():
             ["export", games],
             ["relabel", "--depth", "1", games],
             ["siblings", "--depth", "1", games],
+            ["variations", games],
             ["train", "--width", "32", "--epochs", "1", games],
         ):
             output = os.path.join(disk, words[0] + ".examples")

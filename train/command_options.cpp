@@ -85,15 +85,19 @@ GameReading reading_of(const cxxopts::ParseResult& arguments) {
 
 void add_search_options(cxxopts::Options& options) {
     const std::string hash = std::to_string(SelfPlaySettings().hash_megabytes);
+    options.add_options("Search",
+                        {{"nodes", "Search until an iteration ends after this number of nodes",
+                          cxxopts::value<int>()->default_value("1000")},
+                         {"depth", "Search to this depth instead", cxxopts::value<int>()},
+                         {"hash", "Transposition table of each thread in MiB",
+                          cxxopts::value<int>()->default_value(hash)}});
+    add_network_option(options, "Search");
+}
+
+void add_network_option(cxxopts::Options& options, const std::string& group) {
     options.add_options(
-        "Search",
-        {{"nodes", "Search until an iteration ends after this number of nodes",
-          cxxopts::value<int>()->default_value("1000")},
-         {"depth", "Search to this depth instead", cxxopts::value<int>()},
-         {"hash", "Transposition table of each thread in MiB",
-          cxxopts::value<int>()->default_value(hash)},
-         {"network", "Evaluate by the network in this file, no wider than the one built in",
-          cxxopts::value<std::string>()}});
+        group, {{"network", "Evaluate by the network in this file, no wider than the one built in",
+                 cxxopts::value<std::string>()}});
 }
 
 std::string read_network(const cxxopts::ParseResult& arguments, GameNetwork& network) {

@@ -35,6 +35,8 @@ std::string output_of(const cxxopts::ParseResult& arguments);
 void add_search_options(cxxopts::Options& options);
 /// The limits of a search by --nodes or --depth.
 Limits limits_of(const cxxopts::ParseResult& arguments);
+/// Adds --network to the group of options with that name.
+void add_network_option(cxxopts::Options& options, const std::string& group = "");
 /// Reads the network that --network names, if it does. What is wrong, in words; empty when nothing.
 std::string read_network(const cxxopts::ParseResult& arguments, GameNetwork& network);
 /// The size of the transposition table of each thread in MiB, by --hash.

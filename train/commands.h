@@ -29,6 +29,9 @@ ExitCode run_relabel(int argc, const char* const* argv);
 /// Writes the positions after the best moves of positions, with scores that say how they differ.
 ExitCode run_siblings(int argc, const char* const* argv);
 
+/// Writes positions around those of games, with evaluations as scores.
+ExitCode run_variations(int argc, const char* const* argv);
+
 /// Converts game files to example files, and to the formats of other trainers.
 ExitCode run_export(int argc, const char* const* argv);
 

@@ -6,9 +6,8 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/movegen.h"
-#include "engine/see.h"
 #include "search/evaluation/evaluator.h"
+#include "train/quiet_position.h"
 #include "train/random.h"
 
 namespace mutare::train {
@@ -23,21 +22,6 @@ std::vector<Report> latest(const std::vector<Report>& lines) {
                !report.score.is_decided();
     });
     return latest;
-}
-
-/// Does a capture or promotion gain material?
-bool can_win_material(const Position& position, const CheckInfo& checks) {
-    MoveList noisy;
-    generate(position, checks, MoveClass::Noisy, noisy);
-    return std::ranges::any_of(
-        noisy, [&](Move move) { return move.is_promotion() || see_at_least(position, move, 1); });
-}
-
-/// Can a static evaluation be expected to know the score? Unlike `is_quiet_sample`, this asks what
-/// could be played, not what was.
-bool is_quiet(const Position& position) {
-    const CheckInfo checks = find_checks(position.board(), position.side_to_move());
-    return !checks.in_check() && !can_win_material(position, checks);
 }
 
 /// Positions in the opening, in check or decided are of little use. Of those with few pieces every

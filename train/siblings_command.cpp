@@ -14,12 +14,11 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "engine/movegen.h"
+#include "train/block_inputs.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
 #include "train/failures.h"
-#include "train/game_file.h"
-#include "train/mapped_file.h"
 #include "train/new_file.h"
 #include "train/progress.h"
 #include "train/sibling_output.h"
@@ -96,34 +95,6 @@ void find_in_blocks(const SiblingSettings& settings, int threads, std::span<cons
     StatusLine::print_end(progress.text());
 }
 
-/// The blocks of all inputs.
-struct Inputs {
-    std::vector<MappedFile> files;
-    std::vector<std::string_view> bytes;
-    std::vector<Block> blocks;
-    ExitCode code = ExitCode::Success;
-};
-
-/// Reads all files before the work begins: a missing one must not cost hours. Prints what is
-/// damaged; none when a file cannot be read.
-std::optional<Inputs> read_inputs(const Paths& paths) {
-    Inputs inputs;
-    for (const std::string& path : paths) {
-        std::optional<MappedFile> file = MappedFile::open(path);
-        if (!file) {
-            cannot_read(path);
-            return std::nullopt;
-        }
-        const Blocks found = find_blocks(file->bytes());
-        const Damages damages = for_each_game(found, [](const Game&) {});
-        if (!damages.empty()) inputs.code = report_damages(path, damages);
-        inputs.blocks.insert(inputs.blocks.end(), found.whole.begin(), found.whole.end());
-        inputs.bytes.push_back(file->bytes());
-        inputs.files.push_back(*std::move(file));
-    }
-    return inputs;
-}
-
 ExitCode write_siblings(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
     if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
@@ -134,7 +105,7 @@ ExitCode write_siblings(const cxxopts::ParseResult& arguments) {
     const int threads = threads_option(arguments);
     const Paths paths = files_of(arguments);
     if (!can_write(path)) return cannot_write(path);
-    const std::optional<Inputs> inputs = read_inputs(paths);
+    const std::optional<BlockInputs> inputs = read_blocks(paths);
     if (!inputs) return ExitCode::Failed;
     SiblingOutput output(path, origin_of(settings, inputs->bytes));
     if (const std::string problem = output.open(); !problem.empty()) return failure(problem);

@@ -39,8 +39,8 @@ try:
     import numpy as np
     import torch
 except ImportError as error:
-    sys.exit(f"train.py needs {error.name}: {sys.executable} -m pip install numpy torch, "
-             "or for the system's Python apt install python3-numpy python3-torch")
+    sys.exit(f"{os.path.basename(sys.argv[0])} needs {error.name}: {sys.executable} -m pip install "
+             "numpy torch, or for the system's Python apt install python3-numpy python3-torch")
 
 FEATURES = 768
 MAX_PIECES = 32
@@ -59,6 +59,15 @@ HASH_FACTORS = np.array([0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8
                          0xF1357AEA2E62A9C5], dtype=np.uint64)
 
 
+def checksums_of(examples):
+    """What the checksum of each example should be."""
+    words = examples.view("<u8").reshape(-1, 4)
+    # It is the upper quarter of the last word, and not part of what it is made from.
+    hashes = HASH_CONSTANT + words[:, :3] @ HASH_FACTORS[:3]
+    hashes += (words[:, 3] & np.uint64(2 ** 48 - 1)) * HASH_FACTORS[3]
+    return hashes >> np.uint64(48)
+
+
 def read_examples(path):
     """The examples of a file. Ends the program if the file cannot be read or is damaged."""
     try:
@@ -70,11 +79,7 @@ def read_examples(path):
     examples = file[1:]
     if header[:8] != b"MutExam1" or size != 32 * (1 + struct.unpack("<Q", header[8:16])[0]):
         sys.exit(f"{path} is no whole example file")
-    words = examples.view("<u8").reshape(-1, 4)
-    # The checksum is the upper quarter of the last word, and not part of what it is made from.
-    hashes = HASH_CONSTANT + words[:, :3] @ HASH_FACTORS[:3]
-    hashes += (words[:, 3] & np.uint64(2 ** 48 - 1)) * HASH_FACTORS[3]
-    damaged = np.flatnonzero(hashes >> np.uint64(48) != examples["checksum"])
+    damaged = np.flatnonzero(checksums_of(examples) != examples["checksum"])
     if len(damaged) > 0:
         sys.exit(f"{path}: {32 * len(damaged)} damaged bytes, the first at offset "
                  f"{32 * (1 + damaged[0])}; mutare-train train leaves them out")
@@ -185,12 +190,17 @@ def new_file(path):
             pass
 
 
-def main():
+def try_to_write(path):
+    """Ends the program if no file can be written there: better now than after hours."""
     try:
-        with new_file(settings.output) as file:
+        with new_file(path) as file:
             os.remove(file.name)
     except OSError as error:
-        sys.exit(f"cannot write {settings.output}: {error.strerror}")
+        sys.exit(f"cannot write {path}: {error.strerror}")
+
+
+def main():
+    try_to_write(settings.output)
     examples = np.concatenate([read_examples(path) for path in settings.files])
     is_held_out = examples["game"] % HELD_OUT_ONE_IN == 0
     if is_held_out.all():

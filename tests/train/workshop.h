@@ -45,6 +45,7 @@ struct Workshop {
                 {"merge", "-o", folder / "all.mut", input},
                 {"export", "-o", folder / "a.examples", input},
                 siblings(input),
+                {"variations", "-o", folder / "v.examples", input},
                 train({input}),
                 relabel(input)};
     }

@@ -1,0 +1,27 @@
+// Variations: positions around those of games, a few random moves away. A search meets them at most
+// of its nodes, and games hardly show them. They have no scores of their own: train/teacher.py
+// gives them some.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "train/game.h"
+#include "train/game_network.h"
+#include "train/network/example.h"
+
+namespace mutare::train {
+
+struct VariationSettings {
+    /// Tries for each quiet position of a game. Some two thirds of them find a position.
+    int tries = 12;
+    GameNetwork network;
+    std::uint64_t seed = 0;
+};
+
+/// Quiet positions one to three random moves after the quiet ones of the game, with its result and
+/// the network's evaluations as scores. None of the moves loses material in the exchange, and the
+/// last is quiet. They depend only on the game and the settings.
+std::vector<Example> variations_of(const Game& game, const VariationSettings& settings);
+
+}  // namespace mutare::train

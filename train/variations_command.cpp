@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/in_order.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "train/block_inputs.h"
+#include "train/command_options.h"
+#include "train/commands.h"
+#include "train/end_signals.h"
+#include "train/failures.h"
+#include "train/network/example_file.h"
+#include "train/variations.h"
+#include "train/worker_pool.h"
+
+namespace mutare::train {
+
+namespace {
+
+/// The work of one thread. A job is the index of a block.
+void do_jobs(WorkerPool& pool, const VariationSettings& settings, const std::vector<Block>& blocks,
+             InOrder<std::vector<Example>>& done) {
+    while (const std::optional<std::uint64_t> index = pool.next_job()) {
+        std::vector<Example> examples;
+        GameReader reader(blocks[*index].contents);
+        while (const std::optional<Game> game = reader.next()) {
+            std::ranges::copy(variations_of(*game, settings), std::back_inserter(examples));
+        }
+        done.add(*index, std::move(examples));
+    }
+}
+
+ExitCode write_variations(const cxxopts::ParseResult& arguments) {
+    constexpr int kMaxTries = 1000;
+    const std::string path = output_of(arguments);
+    if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
+    VariationSettings settings;
+    settings.tries = number_option(arguments, "tries", 1, kMaxTries);
+    settings.seed = arguments["seed"].as<std::uint64_t>();
+    if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
+        return failure(problem);
+    }
+    const int threads = threads_option(arguments);
+    ExampleFileWriter writer(path);
+    if (!writer.is_good()) return cannot_write(path);
+    const std::optional<BlockInputs> inputs = read_blocks(files_of(arguments));
+    if (!inputs) return ExitCode::Failed;
+
+    const EndSignals end_signals;
+    std::atomic<bool> is_written = true;
+    InOrder<std::vector<Example>> done([&](const std::vector<Example>& examples) {
+        writer.add(examples);
+        is_written = writer.is_good();
+    });
+    WorkerPool pool(threads, inputs->blocks.size(),
+                    [&](WorkerPool& jobs) { do_jobs(jobs, settings, inputs->blocks, done); });
+    while (!pool.is_done() && !end_signals.wait_a_second()) {
+    }
+    const bool is_whole = pool.is_done();
+    pool.stop_and_wait();
+    pool.rethrow_failure();
+    if (!is_written) return cannot_write(path);
+    if (!is_whole) return failure("interrupted");
+    if (writer.count() == 0) return failure("there are no quiet positions");
+    if (!writer.finish()) return cannot_write(path);
+    std::cout << writer.count() << " examples" << std::endl;
+    return inputs->code;
+}
+
+}  // namespace
+
+ExitCode run_variations(int argc, const char* const* argv) {
+    const VariationSettings defaults;
+    cxxopts::Options options("mutare-train variations",
+                             "Writes positions one to three random moves after the quiet ones of "
+                             "games as examples, with\n"
+                             "evaluations as scores. train/teacher.py gives them better ones.");
+    options.add_options(
+        "", {{"o,output", "The example file", cxxopts::value<std::string>()},
+             {"tries", "Tries for each quiet position; some two thirds of them find another one",
+              with_default(defaults.tries)},
+             {"threads", "Threads", with_default(1)},
+             {"seed", "The same seed and settings find the same positions",
+              with_default(defaults.seed)}});
+    add_network_option(options);
+    add_files_argument(options, "Game files");
+    return run_with_options(
+        options, "  mutare-train variations -o variations.examples --threads 2 games.mut\n", argc,
+        argv, write_variations);
+}
+
+}  // namespace mutare::train
