@@ -223,11 +223,17 @@ std::optional<Nag> glyph_named(std::string_view sign) {
     const auto is_check = [](char letter) {
         return kSignsOfCheck.find(letter) != std::string_view::npos;
     };
-    if (const NamedGlyph* const glyph = find_named(kGlyphs, sign)) return glyph->nag;
-    if (sign.empty()) return std::nullopt;
-    if (is_check(sign.front())) return glyph_named(sign.substr(1));
-    if (is_check(sign.back())) return glyph_named(sign.substr(0, sign.size() - 1));
-    return std::nullopt;
+    while (true) {
+        if (const NamedGlyph* const glyph = find_named(kGlyphs, sign)) return glyph->nag;
+        if (sign.empty()) return std::nullopt;
+        if (is_check(sign.front())) {
+            sign.remove_prefix(1);
+        } else if (is_check(sign.back())) {
+            sign.remove_suffix(1);
+        } else {
+            return std::nullopt;
+        }
+    }
 }
 
 bool has_rules_of_chess(std::string_view variant) {

@@ -84,6 +84,12 @@ TEST_CASE("signs of annotation are glyphs, glued to the move or apart") {
     }
 }
 
+TEST_CASE("a sign of any length is read") {
+    const std::string signs(1'000'000, '+');
+    CHECK(game_of("1. e4 " + signs + "x e5 *").moves == 2);
+    CHECK(game_of("1. e4 x" + signs + " e5 *").moves == 2);
+}
+
 TEST_CASE("what cannot be a move is kept as a comment with one warning, and the game goes on") {
     const std::string text = "1. e4 Best by test e5 2. Nf3 {known} RR Nc6 3. Bb5 <x> *";
     const PgnGame game = game_of(text);
