@@ -16,7 +16,7 @@ struct TranspositionTable::SecondWord {
     std::int16_t score = 0;
     std::uint8_t depth = 0;
     std::uint8_t flags = 0;  // bound in bits 0 and 1, was_pv in bit 2, generation in bits 3 to 7
-    std::uint32_t key_high = 0;
+    std::uint32_t key_mix = 0;
 
     static constexpr unsigned kBoundMask = 3;
     static constexpr unsigned kWasPv = 4;
@@ -34,13 +34,17 @@ static_assert(kMaxPly - 1 + Parameters().max_double_extensions.max <= kMaxStored
               "each double extension adds a ply to the depth of the root");
 constexpr int kHalf = 32;  // bits
 
-// The cluster is chosen by the key's high bits, so the low half, which tells the positions in it
-// apart, is compared first.
 std::uint32_t low_half(std::uint64_t word) {
     return static_cast<std::uint32_t>(word);
 }
 std::uint32_t high_half(std::uint64_t word) {
     return static_cast<std::uint32_t>(word >> kHalf);
+}
+/// What the second word has of the key; with the first word's low half it tells the whole key. Not
+/// the high half alone: its first bits choose the cluster, so they are nearly the same in all of
+/// its entries, and would not tell that a word belongs to another one.
+std::uint32_t mix_of(Key key) {
+    return high_half(key) ^ low_half(key);
 }
 
 }  // namespace
@@ -57,7 +61,7 @@ std::optional<TableEntry> TranspositionTable::probe(Key key) const {
         if (low_half(first) != low_half(key)) continue;
         const auto second =
             std::bit_cast<SecondWord>(entry.second_word.load(std::memory_order_relaxed));
-        if (second.key_high != high_half(key) || second.bound() == Bound::None) continue;
+        if (second.key_mix != mix_of(key) || second.bound() == Bound::None) continue;
         return TableEntry{Move(high_half(first)), Score(second.score), second.depth, second.bound(),
                           second.was_pv()};
     }
@@ -80,7 +84,7 @@ void TranspositionTable::store(Key key, TableEntry entry) {
         const std::uint64_t first = candidate.first_word.load(std::memory_order_relaxed);
         const auto second =
             std::bit_cast<SecondWord>(candidate.second_word.load(std::memory_order_relaxed));
-        if (low_half(first) == low_half(key) && second.key_high == high_half(key)) {
+        if (low_half(first) == low_half(key) && second.key_mix == mix_of(key)) {
             // After a fail-low no best move is known: the stored one is still the best guess.
             if (!entry.move) entry.move = Move(high_half(first));
             // A much deeper result of this search is worth more than a new shallow bound.
@@ -101,7 +105,7 @@ void TranspositionTable::store(Key key, TableEntry entry) {
                            generation_ << SecondWord::kGenerationShift;
     const SecondWord second{static_cast<std::int16_t>(entry.score.value()),
                             static_cast<std::uint8_t>(std::max(entry.depth, 0)),
-                            static_cast<std::uint8_t>(flags), high_half(key)};
+                            static_cast<std::uint8_t>(flags), mix_of(key)};
     target->first_word.store(static_cast<std::uint64_t>(entry.move.bits()) << kHalf | low_half(key),
                              std::memory_order_relaxed);
     target->second_word.store(std::bit_cast<std::uint64_t>(second), std::memory_order_relaxed);

@@ -36,8 +36,8 @@ struct TableEntry {
 };
 
 /// Clusters of four entries, a cache line each. Threads read and write without locks: an entry
-/// consists of two words, each with half of the key, so that halves of two entries written at the
-/// same time are not mistaken for one entry.
+/// consists of two words, each with 32 bits made from the key, so that halves of two entries
+/// written at the same time are not mistaken for one entry.
 class TranspositionTable {
   public:
     /// An empty table of that size in MiB. Throws std::bad_alloc if the memory cannot be allocated.

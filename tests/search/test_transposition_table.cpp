@@ -1,5 +1,8 @@
 #include "search/transposition_table.h"
 
+#include <atomic>
+#include <thread>
+
 #include "engine/movegen.h"
 #include "search/parameters.h"
 #include "tests/catch.h"
@@ -68,6 +71,28 @@ TEST_CASE("both halves of a key tell positions apart") {
     table.store(key(0), {Move(), Score(1), 5, Bound::Exact, false});
     CHECK_FALSE(table.probe(key(0) ^ 1));
     CHECK_FALSE(table.probe(key(0) ^ kHighBit));
+}
+
+TEST_CASE("halves of entries that are written at the same time make no entry") {
+    // They stand in one cluster, and differ in the low halves of their keys only.
+    constexpr int kKeys = 8;
+    constexpr Key kHighHalf = Key{0x12345678} << 32;
+    constexpr int kRounds = 100'000;
+    TranspositionTable table(1);
+    std::atomic<int> mistaken = 0;
+    const auto work = [&](int first) {
+        for (int i = 0; i < kRounds; ++i) {
+            const int number = (first + i) % kKeys;
+            const Key key = kHighHalf | static_cast<Key>(number);
+            table.store(key, {Move(), Score(number), 5, Bound::Exact, false});
+            const auto found = table.probe(key);
+            mistaken += found && found->score != Score(number) ? 1 : 0;
+        }
+    };
+    std::thread other(work, 1);
+    work(0);
+    other.join();
+    CHECK(mistaken == 0);
 }
 
 TEST_CASE("an entry without a move keeps the move stored before") {
