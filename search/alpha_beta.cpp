@@ -77,9 +77,8 @@ void TreeSearch::evaluate(Node& node) {
     if (!node.excluded && !node.in_check()) {
         const int correction =
             correction_history_.correction(position_, node.before(1).move, node.before(2).move);
-        const Score scaled =
-            scaled_by_clock(evaluator_.evaluate(position_), position_.state().halfmove_clock);
-        frame.static_eval = (scaled + correction).clamped_to_evals();
+        frame.static_eval = static_evaluation(evaluator_.evaluate(position_),
+                                              position_.state().halfmove_clock, correction);
     }
     node.static_eval = frame.static_eval;
 }

@@ -58,11 +58,8 @@ class Picker {
     /// Was the last move one of the noisy moves that lose material?
     [[nodiscard]] bool is_at_losing() const { return stage_ == Stage::Losing; }
     /// The history of the move given last, a quiet one, as it was when the quiet moves were scored;
-    /// that of the first move, which was not, as it is.
-    [[nodiscard]] int quiet_history() const {
-        return stage_ == Stage::Quiet ? score_
-                                      : QuietHistory(position_, node_, histories_).of(first_move_);
-    }
+    /// 0 for the first move, which is never pruned nor reduced.
+    [[nodiscard]] int quiet_history() const { return score_; }
     /// Are moves of this picker in the frame? Not as long as only the first move has been given.
     [[nodiscard]] bool has_generated() const { return stage_ > Stage::GenerateNoisy; }
 

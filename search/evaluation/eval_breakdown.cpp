@@ -20,7 +20,7 @@ EvalBreakdown explain_eval(const Network& network, const Position& position, int
     eval.bucket = output_bucket(position.board().count_pieces(), eval.bucket_count);
     eval.scaled = scaled_by_clock(eval.network, position.state().halfmove_clock);
     eval.correction = correction;
-    eval.total = (eval.scaled + correction).clamped_to_evals();
+    eval.total = static_evaluation(eval.network, position.state().halfmove_clock, correction);
     for (const Square square : kAllSquares) {
         const Piece piece = position[square];
         if (piece == Piece::None || type_of(piece) == PieceType::King) continue;

@@ -74,4 +74,9 @@ inline Score scaled_by_clock(Score eval, int halfmove_clock) {
     return Score(eval.value() * left / kFullClock);
 }
 
+/// The static evaluation of the search, from the network's and the correction that it has learned.
+inline Score static_evaluation(Score eval, int halfmove_clock, int correction) {
+    return (scaled_by_clock(eval, halfmove_clock) + correction).clamped_to_evals();
+}
+
 }  // namespace mutare

@@ -134,18 +134,6 @@ TEST_CASE("quiet moves come in the order of their histories") {
     CHECK(scores.front() > scores.back());
 }
 
-TEST_CASE("a quiet first move has its history too") {
-    const Position position = position_of(kManyCaptures);
-    SplitMix64 random(7);
-    const auto moves = legal_moves(position);
-    const Move first = *std::ranges::find_if(moves, &Move::is_quiet);
-    TestNode test(position, first);
-    test.learn_at_random(position, random);
-    Picker picker(position, test.node, *test.histories);
-    CHECK(picker.next() == first);
-    CHECK(picker.quiet_history() == QuietHistory(position, test.node, *test.histories).of(first));
-}
-
 TEST_CASE("a capture history may put a smaller victim first") {
     const Position position = position_of("4k3/8/8/2n1r3/3P4/8/8/6K1 w - - 0 1");
     const Move rook = move_of(position, "d4e5");
