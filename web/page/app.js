@@ -72,7 +72,6 @@ class App {
     if (node !== this.game.node) return;
     await this.board.show(position, node, this.play.isOn ? (this.#isLast() ? this.play.side : 'none') : 'both');
     if (node !== this.game.node) return;
-    if (this.play.isOn && !this.#isLast()) this.say(texts.lookingBack);
     if (this.play.isOn || this.game.result !== '*') return;
     const isFresh = this.#tab === 'play' && this.game.isInitial && this.game.root.children.length === 0;
     this.say(isFresh ? texts.notStarted : sentence(position.text));
@@ -82,6 +81,7 @@ class App {
   async #move(text) {
     try {
       const { play, game } = this;
+      const { node } = game;
       const { state } = await game.position();
       const isFresh = this.#tab === 'play' && !play.isOn && game.root.children.length === 0;
       const side = play.isOn ? play.side : find('color').value;
@@ -89,12 +89,12 @@ class App {
       if (play.isOn && !this.#isLast()) throw new Error(texts.lookingBack);
       if ((play.isOn || isFresh) && !isTurn)
         throw new Error(play.isOn ? texts.notYourTurn : texts.notYourSide(texts[side]));
-      await this.rules.make(game.name(), text).catch(({ message }) => {
+      await this.rules.make(game.name(node), text).catch(({ message }) => {
         throw new Error(`${text}: ${sentence(message)}`);
       });
       // A move on the board begins a game.
       if (isFresh) await play.begin({ fen: game.root.fen, side: state.side_to_move });
-      await game.play(text);
+      await game.play(text, isFresh ? game.node : node);
       return true;
     } catch (error) {
       await this.showSide();

@@ -161,15 +161,18 @@ export class Game extends EventTarget {
     if (target && target !== this.node) return this.go(target);
   }
 
-  /** Plays a move, written in any way that the engine reads. It becomes a variation where there are other moves. */
-  async play(text) {
-    const before = this.node;
+  /**
+   * Plays a move, written in any way that the engine reads. It becomes a variation where there are other moves. Where
+   * another node is shown meanwhile, that one stays on the board.
+   */
+  async play(text, before = this.node) {
     const [{ uci, san, code, before: state }, after] = await Promise.all([
-      this.#rules.make(this.name(), text),
-      this.#rules.line(this.name(), [text]),
+      this.#rules.make(this.name(before), text),
+      this.#rules.line(this.name(before), [text]),
     ]);
     const move = { uci, san, code, fen: after.fen, number: state.fullmove_number, side: state.side_to_move };
-    await this.go(before.children.find((child) => child.uci === uci) ?? append(before, move));
+    const next = before.children.find((child) => child.uci === uci) ?? append(before, move);
+    await this.go(this.node === before ? next : this.node);
   }
 
   /** Takes back moves of the main line for good. */

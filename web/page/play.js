@@ -127,40 +127,59 @@ export class Play {
     find('from-here').hidden = this.isOn || position?.result !== '*' || (isInitial && node === root);
   }
 
+  /** Where the game stands, whatever is looked at. */
+  get #last() {
+    const { game } = this.#app;
+    return game.mainLine().at(-1) ?? game.root;
+  }
   #isLast = () => this.#app.game.node.children.length === 0;
   /** The moves of this game, and how many of them are taken back at once. */
   #plies = () => this.#app.game.path().length - this.#app.game.path(this.#first).length;
   #pliesBack = ({ state }) => (state.side_to_move === this.side ? 2 : 1);
 
-  async #show(position) {
+  #show(position) {
     this.names();
     this.#buttons(position);
+    return this.isOn && this.#advance();
+  }
+
+  /** What the end of the moves asks for: the end of the game, the clock of a side, a move of the engine. */
+  async #advance() {
     const { game } = this.#app;
-    if (!this.isOn || !this.#isLast()) return;
-    if (position.result !== '*') return this.#end(position.result, sentence(position.text));
-    const side = position.state.side_to_move;
-    const { node } = game;
-    const { san, side: mover } = node;
-    this.#clock.run(node === this.#first ? null : side);
-    if (side !== this.side) return this.#reply();
+    const last = this.#last;
+    const { result, text, state } = await game.position(last);
+    if (!this.isOn || last !== this.#last) return;
+    if (result !== '*') return this.#end(result, sentence(text));
+    const side = state.side_to_move;
+    this.#clock.run(last === this.#first ? null : side);
+    if (side !== this.side) this.#reply();
+    const shown = game.node;
     await this.#app.shown;
-    if (!this.isOn || node !== game.node) return;
-    this.#app.say(node === this.#first ? texts.yourMove : texts.played(texts[mover], san));
+    if (!this.isOn || last !== this.#last || shown !== game.node) return;
+    this.#app.say(this.#statusText(side));
+  }
+
+  #statusText(side) {
+    const { node } = this.#app.game;
+    const last = this.#last;
+    const isReplied = side === this.side && last !== this.#first;
+    if (node !== last) return isReplied ? `${texts.lookingBack} ${texts.hasPlayed(last.san)}` : texts.lookingBack;
+    if (side !== this.side) return texts.thinking;
+    return node === this.#first ? texts.yourMove : texts.played(texts[node.side], node.san);
   }
 
   async #reply() {
     if (this.#isThinking) return;
     const { game, engine } = this.#app;
-    const { node } = game;
+    const node = this.#last;
     const wanted = this.#wanted;
     this.#isThinking = true;
-    this.#app.say(texts.thinking);
     await engine.stop(); // a hint may be sought, at full strength
     engine.send(`setoption name UCI_LimitStrength value ${this.#level !== 'full'}`);
     const limits = this.#clock.isUsed ? this.#clock.limits() : `movetime ${THINKING_TIME}`;
-    const best = await engine.search(game.name(), limits);
+    const best = await engine.search(game.name(node), limits);
     this.#isThinking = false;
-    if (best && this.isOn && wanted === this.#wanted && game.node === node) await game.play(best[0]);
+    if (best && this.isOn && wanted === this.#wanted) await game.play(best[0], node);
   }
 
   async #takeBack() {

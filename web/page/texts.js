@@ -72,6 +72,7 @@ export const texts = {
   notYourTurn: 'It is not your turn yet.',
   notYourSide: (side) => `You play ${side}, and it is the other side’s turn: press Play from here or New game.`,
   lookingBack: 'You are looking at an earlier position; ▶| leads back to the game.',
+  hasPlayed: (san) => `Mutare has played ${san}.`,
   thinking: 'Mutare is thinking …',
   notStarted: 'Choose a level and press New game, or just move.',
   hintText: (san) => `Mutare would play ${san}.`,

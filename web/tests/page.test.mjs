@@ -251,6 +251,24 @@ describe('play', () => {
     await moveCount(2);
   });
 
+  test('the engine replies to one who looks back while it thinks, and its clock stops', async () => {
+    await openPage();
+    await page.select('#level', 'full');
+    await page.select('#clock', '60+0');
+    await typeMove('e4');
+    await until(() => {
+      const isThinking = document.querySelector('#status').textContent.includes('thinking');
+      if (isThinking) document.querySelector('[data-go=back]').click();
+      return isThinking;
+    });
+    await moveCount(2);
+    await hasText('#status', 'Mutare has played');
+    await page.waitForSelector('#lower.runs');
+    assert.equal(await page.$('#moves [aria-current]'), null);
+    await page.click('[data-go=end]');
+    await hasText('#status', 'Your move.');
+  });
+
   test('a pawn becomes a queen by a second click on the square where it arrives', async () => {
     for (const [fen, from, to] of [
       ['8/P6k/8/8/8/8/8/K7 w', 'a7', 'a8'],
