@@ -5,6 +5,8 @@ const BUSY = /^\s*(go|bench|perft)\b/;
 /** The last lines of these. */
 const LAST_LINE = /^(bestmove|Nodes searched:)| nps$|stopped early$/;
 
+const ENDED = 'the engine was ended';
+
 /** A position as UCI writes it: 'startpos', a FEN, or { fen, moves } with a list of moves. */
 export function positionText(position) {
   if (typeof position === 'string') return position;
@@ -21,6 +23,7 @@ export class Client {
   #pending = new Map();
   #setup = new Map();
   #search = null;
+  #wanted = 0; // changes with each call of search and stop: a search that has not begun by then never does
   #wait = [];
   /** The memory of the engine in bytes, when it was last heard of. */
   memory = 0;
@@ -36,8 +39,12 @@ export class Client {
 
   /** Sends a line of UCI. The answers come to `onLine`. */
   send(line) {
+    if (!this.#worker) return;
     const text = line.trim();
-    if (text === 'stop') return this.#stop();
+    if (text === 'stop') {
+      this.stop();
+      return;
+    }
     if (text === 'ponderhit') return this.#ponderHit();
     if (text === 'quit') return this.terminate();
     if (this.#search && text === 'isready') return this.#say('readyok');
@@ -50,9 +57,11 @@ export class Client {
     if (BUSY.test(text)) this.#search = { number, line: text, move: null, isStopping: false };
   }
 
-  /** Searches a position: resolves to the words after `bestmove`, once it has ended. */
+  /** Searches a position: resolves to the words after `bestmove`, once it has ended, or to null if it never began. */
   async search(position, limits, onInfo) {
-    if (this.#search) await this.stop();
+    const wanted = ++this.#wanted;
+    while (this.#search) await this.#stopped();
+    if (wanted !== this.#wanted || !this.#worker) return null;
     this.send(`position ${positionText(position)}`);
     return new Promise((resolve) => {
       this.send(`go ${limits}`);
@@ -60,8 +69,13 @@ export class Client {
     });
   }
 
-  /** Stops a search; resolves when it has ended. */
+  /** Stops the search, and those that wait for its end; resolves when it has ended. */
   stop() {
+    ++this.#wanted;
+    return this.#stopped();
+  }
+
+  #stopped() {
     if (!this.#search) return Promise.resolve();
     return new Promise((resolve) => {
       this.#wait.push(resolve);
@@ -92,7 +106,7 @@ export class Client {
   terminate() {
     this.#worker?.terminate();
     this.#worker = null;
-    for (const { reject } of this.#pending.values()) reject?.(new Error('the engine was ended'));
+    for (const { reject } of this.#pending.values()) reject?.(new Error(ENDED));
     this.#pending.clear();
     this.#endSearch(null);
   }
@@ -103,8 +117,12 @@ export class Client {
 
   #post(message, waiting = {}) {
     const number = ++this.#number;
+    if (!this.#worker) {
+      waiting.reject?.(new Error(ENDED));
+      return number;
+    }
     this.#pending.set(number, { ...waiting, message });
-    this.#worker?.ready.then((worker) => worker?.postMessage?.({ ...message, number }));
+    this.#worker.ready.then((worker) => worker?.postMessage?.({ ...message, number }));
     return number;
   }
 

@@ -120,13 +120,17 @@ export class Mutare {
   /** The memory of the engine in bytes, when it was last heard of. */
   memory: number;
 
-  /** Sends a line of UCI. */
+  /** Sends a line of UCI. An engine that was ended hears nothing. */
   send(line: string): void;
-  /** Searches, with the limits of UCI's `go`: resolves to the words after `bestmove`. */
+  /**
+   * Searches, with the limits of UCI's `go`: resolves to the words after `bestmove`. A search that goes on is stopped
+   * first, and resolves to the move that it has found. Resolves to null where the search has not begun before another
+   * one or `stop` was called, and where the engine was ended.
+   */
   search(position: PositionName, limits: string, onInfo?: (line: string) => void): Promise<string[] | null>;
-  /** Resolves when the search has ended. */
+  /** Stops the search, and one that waits for its end. Resolves when the search has ended. */
   stop(): Promise<void>;
-  /** Ends the worker. */
+  /** Ends the worker. What is asked before or afterwards and has no answer is rejected; searches resolve to null. */
   terminate(): void;
 
   // Questions. They wait for a search of the same engine; a second engine answers at once. An error has a `column`

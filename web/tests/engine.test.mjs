@@ -132,6 +132,27 @@ for (const shared of [true, false]) {
       assert.equal(await engine.ask('stop', /^bestmove/), 'bestmove (none)');
     });
 
+    test('of searches called at once the last one is made, and all resolve', { timeout: 20000 }, async () => {
+      const engine = new Recorded({ shared });
+      const lone = '7k/8/8/8/8/7p/8/K7 w';
+      const searches = ['infinite', 'depth 9', 'depth 9'].map((limits, i) =>
+        engine.search(i < 2 ? 'startpos' : lone, limits),
+      );
+      const [first, second, third] = await Promise.all(searches);
+      assert.match(first[0], /^[a-h][1-8]/);
+      assert.equal(second, null);
+      assert.match(third[0], /^a1/);
+    });
+
+    test('after stop no search begins that was called before', { timeout: 20000 }, async () => {
+      const engine = new Recorded({ shared });
+      engine.search('startpos', 'infinite');
+      const second = engine.search('startpos', 'infinite');
+      await engine.stop();
+      assert.equal(await second, null);
+      assert.match((await engine.search('startpos', 'depth 1'))[0], /^[a-h]/);
+    });
+
     test('ponderhit ends the pondering', async () => {
       const engine = new Recorded({ shared });
       await engine.ask('go ponder movetime 50', / pv /);
@@ -194,6 +215,18 @@ describe('questions', () => {
   test('a line is written in SAN', async () => {
     assert.equal((await engine.line('startpos', ['e2e4', 'e7e5', 'g1f3'])).text, '1. e4 e5 2. Nf3');
   });
+});
+
+test('an engine that was ended leaves no promise open', { timeout: 20000 }, async () => {
+  const engine = new Recorded();
+  const searches = [engine.search('startpos', 'infinite'), engine.search('startpos', 'infinite')];
+  engine.terminate();
+  searches.push(engine.search('startpos', 'depth 1'));
+  engine.send('go infinite');
+  await engine.stop();
+  assert.deepEqual(await Promise.all(searches), [null, null, null]);
+  await assert.rejects(engine.position('startpos'), /ended/);
+  await assert.rejects(engine.open('1. e4'), /ended/);
 });
 
 describe('games', () => {
