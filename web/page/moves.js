@@ -21,10 +21,12 @@ export class MoveList {
 
   show() {
     const { root, node, result } = this.#game;
+    const hadFocus = this.#element.querySelector(':focus') !== null;
     this.#buttons.clear();
     this.#element.replaceChildren(...commentSpans(root.comments), ...this.#line(root));
     if (result !== '*') this.#element.append(make('span', { class: 'numbered result' }, result));
     const current = this.#buttons.get(node);
+    if (hadFocus) (current ?? this.#element).focus({ preventScroll: true });
     if (!current) return this.#element.scrollTo({ top: 0 });
     current.setAttribute('aria-current', 'true');
     const top = current.offsetTop;

@@ -551,6 +551,21 @@ describe('analysis', () => {
     });
   });
 
+  test('the focus in the list of moves goes to the move that is shown', async () => {
+    await openPage('#games');
+    await load('1. e4 e5 2. Nf3 *');
+    await moveCount(3);
+    const isFocused = (move) => until((name) => document.activeElement.textContent === name, move);
+    await page.click('#moves .move');
+    await isFocused('e4');
+    for (const move of ['e5', 'Nf3']) {
+      await page.keyboard.press('ArrowRight');
+      await isFocused(move);
+    }
+    await page.keyboard.press('Home');
+    await until(() => document.activeElement.id === 'moves');
+  });
+
   test('on a phone the board stays in sight below a long list', async () => {
     await openPage('#analysis', { view: PHONE });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
