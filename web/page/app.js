@@ -16,11 +16,12 @@ const AUTOPLAY_PAUSE = 1200; // milliseconds
 class App {
   #timer = 0;
   #tab = 'play';
+  #isReady = false;
   /** Resolves when the pieces of the position stand still. */
   shown = Promise.resolve();
 
   constructor() {
-    const onError = (error) => this.say(error.message);
+    const onError = ({ message }) => this.say(this.#isReady ? message : texts.noEngine(message));
     // One answers questions about chess at once, the other one may be searching.
     this.rules = new Mutare({ onError });
     this.engine = new Mutare({ onError });
@@ -36,7 +37,6 @@ class App {
     this.inside = new Inside(this, find('inside'));
     this.board.onMove = (uci) => this.#move(uci);
     this.board.onSquare = (square) => this.inside.choose(square);
-    this.#listen();
   }
 
   say(text) {
@@ -218,9 +218,22 @@ class App {
     return true;
   }
 
+  /** Without the engine nothing can be used but what the page says. */
+  #enable(isReady) {
+    this.#isReady = isReady;
+    for (const part of document.querySelectorAll('.tabs, .left, section')) part.inert = !isReady;
+  }
+
   async run() {
     this.openTab('play');
-    await this.game.start();
+    this.#enable(false);
+    try {
+      await this.game.start();
+    } catch {
+      return; // onError has said why
+    }
+    this.#enable(true);
+    this.#listen();
     if (!(await this.#resume().catch(() => false))) await this.#openLink();
     document.body.dataset.ready = 'true';
   }

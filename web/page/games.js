@@ -50,6 +50,7 @@ export class Games {
       const [file] = event.dataTransfer.files;
       if (!file) return;
       event.preventDefault();
+      if (!document.body.dataset.ready) return;
       app.openTab('games');
       this.open(file);
     });

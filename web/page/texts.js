@@ -13,7 +13,8 @@ export const texts = {
   analysis: 'Analysis',
   inside: 'Inside',
   loading: 'Starting the engine …',
-  noEngine: 'This browser cannot run the engine: it needs WebAssembly with 128-bit vectors.',
+  noEngine: (reason) =>
+    `The engine does not start: ${reason}. It needs WebAssembly with 128-bit vectors, as browsers have had since 2023.`,
   board: 'Chess board',
   start: 'Start',
   back: 'Back',

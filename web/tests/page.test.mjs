@@ -650,6 +650,19 @@ describe('everywhere', () => {
     isolated.server.close();
   });
 
+  test('where the engine does not start it is said why, and nothing can be used', async () => {
+    await openPage();
+    await page.evaluateOnNewDocument(() => {
+      WebAssembly.compileStreaming = () => Promise.reject(new WebAssembly.CompileError('no vectors here'));
+    });
+    await page.reload();
+    await hasText('#status', 'The engine does not start: CompileError: no vectors here. It needs');
+    await page.keyboard.press('ArrowRight');
+    assert.ok(
+      await page.$$eval('button, select, input, textarea', (all) => all.every((e) => e.closest('[inert]') || e.hidden)),
+    );
+  });
+
   test('bench searches the same nodes in the browser', async () => {
     await openPage();
     const line = await page.evaluate(async () => {
