@@ -87,8 +87,10 @@ class App {
       const side = play.isOn ? play.side : find('color').value;
       const isTurn = [state.side_to_move, 'random'].includes(side);
       if (play.isOn && !this.#isLast()) throw new Error(texts.lookingBack);
-      if ((play.isOn || isFresh) && !isTurn)
-        throw new Error(play.isOn ? texts.notYourTurn : texts.notYourSide(texts[side]));
+      if (play.isOn && !isTurn) throw new Error(texts.notYourTurn);
+      const shown = [find('from-here'), find('new-game')].filter(({ hidden }) => !hidden);
+      const buttons = shown.map(({ textContent }) => textContent);
+      if (isFresh && !isTurn) throw new Error(texts.notYourSide(texts[side], buttons));
       await this.rules.make(game.name(node), text).catch(({ message }) => {
         throw new Error(`${text}: ${sentence(message)}`);
       });

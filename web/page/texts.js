@@ -71,7 +71,7 @@ export const texts = {
   you: 'You',
   yourMove: 'Your move.',
   notYourTurn: 'It is not your turn yet.',
-  notYourSide: (side) => `You play ${side}, and it is the other side’s turn: press Play from here or New game.`,
+  notYourSide: (side, buttons) => `You play ${side}, and it is the other side’s turn: press ${buttons.join(' or ')}.`,
   lookingBack: 'You are looking at an earlier position; ▶| leads back to the game.',
   hasPlayed: (san) => `Mutare has played ${san}.`,
   thinking: 'Mutare is thinking …',

@@ -225,8 +225,17 @@ describe('play', () => {
     await clickSquare('e8');
     await clickSquare('e7');
     await hasText('#status', 'You play White');
+    await hasText('#status', 'press Play from here or New game');
     await page.click('#from-here');
     await moveCount(1);
+  });
+
+  test('in the initial position only the button that is there is named', async () => {
+    await openPage();
+    await page.select('#color', 'black');
+    await typeMove('e4');
+    await hasText('#status', 'You play Black');
+    assert.match(await text('#status'), /turn: press New game\.$/);
   });
 
   test('a level that is chosen in a game holds from the next one on', async () => {
