@@ -51,8 +51,8 @@ export class Analysis {
 
   turn(isOn) {
     this.#isOn = isOn;
-    find('bar').hidden = !isOn || this.#app.play.isOn;
     if (isOn) return this.#search();
+    find('bar').hidden = true;
     this.#app.board.arrow(null);
     return this.#stop();
   }
@@ -65,6 +65,7 @@ export class Analysis {
   async #search() {
     const { engine, game } = this.#app;
     const node = game.node;
+    find('bar').hidden = this.#app.play.isOn;
     if (this.#app.play.isOn) {
       find('lines').replaceChildren();
       find('searched').textContent = texts.notWhilePlaying;

@@ -527,6 +527,18 @@ describe('analysis', () => {
     assert.match(await copied('#copy-pgn'), /2\. g4 \$4/);
   });
 
+  test('the bar comes back when the game against the engine ends', async () => {
+    await openPage(`#fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R6K w')}&play`);
+    await page.click('#from-here');
+    await hasText('#status', 'Your move.');
+    await page.click('#tab-analysis');
+    await hasText('#searched', 'The engine is your opponent');
+    await page.waitForSelector('#bar', { hidden: true });
+    await typeMove('Ra8');
+    await hasText('#status', 'Checkmate, White wins.');
+    await page.waitForSelector('#bar', { visible: true });
+  });
+
   test('a line that becomes the best one stands in one place only', async () => {
     await openPage();
     const moves = await page.evaluate(async () => {
