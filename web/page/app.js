@@ -1,7 +1,7 @@
 // Puts the page together: one game on one board, and four ways to look at it.
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
-import { find, flash, keep, kept } from './dom.js';
+import { find, flash, keep, kept, plainKey } from './dom.js';
 import { Game } from './game.js';
 import { Games } from './games.js';
 import { Inside } from './inside.js';
@@ -119,8 +119,8 @@ class App {
   #listen() {
     for (const tab of TABS) {
       find(`tab-${tab}`).onclick = () => this.openTab(tab);
-      find(`tab-${tab}`).onkeydown = ({ key }) => {
-        const step = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[key];
+      find(`tab-${tab}`).onkeydown = (event) => {
+        const step = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[plainKey(event)];
         if (!step) return;
         const next = TABS[(TABS.indexOf(tab) + step) % TABS.length];
         this.openTab(next);
@@ -145,9 +145,9 @@ class App {
     this.#copies('copy-fen', () => this.game.node.fen);
     this.#copies('copy-link', () => this.#link());
     find('save-pgn').onclick = async () => this.#save(await this.game.pgn());
-    document.addEventListener('keydown', ({ key, target }) => {
-      const direction = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[key];
-      if (direction && !target.closest('input, textarea, select, [role=tab]')) this.game.walk(direction);
+    document.addEventListener('keydown', (event) => {
+      const direction = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[plainKey(event)];
+      if (direction && !event.target.closest('input, textarea, select, [role=tab]')) this.game.walk(direction);
     });
     addEventListener('hashchange', () => this.#openLink());
     addEventListener('pagehide', () => this.#keep());

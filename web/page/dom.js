@@ -49,6 +49,9 @@ export function kept(area, name) {
   }
 }
 
+/** The key that was pressed, unless a modifier makes it a command of the browser, as in Alt+Left. */
+export const plainKey = ({ key, altKey, ctrlKey, metaKey }) => (altKey || ctrlKey || metaKey ? '' : key);
+
 /** A table with a head; cells may be elements. */
 export function table(head, rows) {
   const row = (cells, name) => make('tr', {}, ...cells.map((cell) => make(name, {}, cell)));

@@ -127,11 +127,8 @@ export class Games {
         const isFaulty = game.errors.length > 0;
         const parts = [`${game.number}. ${White} – ${Black},`, game.result, date.replace(/[?.]+$/, '')];
         if (isFaulty) parts.push(`⚠ ${texts.faulty}`);
-        return make(
-          'button',
-          { role: 'option', 'aria-selected': 'false', class: isFaulty ? 'faulty' : '', click: () => this.show(game) },
-          unbroken(parts.filter(Boolean).join(' ')),
-        );
+        const button = { class: isFaulty ? 'faulty' : '', click: () => this.show(game) };
+        return make('li', {}, make('button', button, unbroken(parts.filter(Boolean).join(' '))));
       }),
     );
   }
@@ -148,8 +145,8 @@ export class Games {
     const game = await rules.game(place);
     await board.flip('white');
     await shown.load(game, address);
-    const option = find('game-list').children[place.number - 1];
-    for (const other of find('game-list').children) other.setAttribute('aria-selected', String(other === option));
+    for (const [i, { firstChild: button }] of [...find('game-list').children].entries())
+      button.setAttribute('aria-current', String(i === place.number - 1));
     const [error] = game.errors;
     const good = [
       game.moves > 0 ? texts.noFault : texts.noMoves,

@@ -368,16 +368,46 @@ describe('games', () => {
     await openPage();
     await load('[White "A"]\n\n1. e4 e5 (1... c5 {sharp}) 2. Nf3 $1 *\n\n[White "B"]\n\n1. d4 d5 2. Kd3 *\n');
     await hasText('#game-count', '2 games');
-    await page.click('#game-list button:nth-child(2)');
+    await page.click('#game-list li:nth-child(2) button');
     await hasText('#fault', 'Game 2, move 2. "Kd3"');
     assert.match(await text('#fault'), /line 7, column \d+/);
-    await page.click('#game-list button:nth-child(1)');
+    const current = await page.$$eval('#game-list button', (all) => all.map((button) => button.ariaCurrent));
+    assert.deepEqual(current, ['false', 'true']);
+    await page.click('#game-list li:nth-child(1) button');
     await hasText('#moves', 'Nf3!');
     await hasText('#moves', 'sharp');
     for (const direction of ['forward', 'forward', 'back', 'end', 'start']) await page.click(`[data-go=${direction}]`);
     await hasText('#status', 'White to move');
     await page.click('#autoplay');
     await hasText('#status', 'Black to move');
+  });
+
+  test('arrow keys walk through a game, but not with a modifier, which is for the browser', async () => {
+    await openPage('#games');
+    await load('1. e4 e5 2. Nf3 *');
+    await moveCount(3);
+    const press = (key, modifiers = {}, id = 'moves') =>
+      page.evaluate(
+        (...values) => {
+          const [name, options, target] = values;
+          const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...options });
+          document.getElementById(target).dispatchEvent(event);
+        },
+        key,
+        modifiers,
+        id,
+      );
+    const isShown = (move) =>
+      until((name) => document.querySelector('#moves [aria-current]')?.textContent === name, move);
+    await press('End');
+    await isShown('Nf3');
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+      await press('ArrowLeft', { [modifier]: true });
+      await press('ArrowLeft', { [modifier]: true }, 'tab-games');
+    }
+    assert.equal(await page.$eval('body', ({ dataset }) => dataset.tab), 'games');
+    await press('ArrowLeft');
+    await isShown('e5');
   });
 
   test('a FEN may lack its last fields, and a game its moves', async () => {
