@@ -54,8 +54,8 @@ export const texts = {
   newGame: 'New game',
   fromHere: 'Play from here',
   fromHereHint: 'A game against Mutare from this position, with the level and the side chosen under Play',
-  fromNextGame: 'The choice holds from the next game on.',
-  reallyLeave: 'Really drop this game?',
+  fromNextGame: 'This takes effect with the next game.',
+  reallyLeave: 'Abandon this game?',
   reallyResign: 'Really resign?',
   takeBack: 'Take back',
   hint: 'Hint',
@@ -121,7 +121,7 @@ export const texts = {
   evaluation: (text) => `Evaluation ${text}`,
   codeTitle: 'A move in 32 bits',
   codeText:
-    'Each move is one number: what kind it is, where it begins and ends, what moves and what it captures. So making and unmaking it needs no look at anything else. It is written in hexadecimal: each digit, 0 to F, is four bits.',
+    'Each move is one number: what kind it is, where it begins and ends, what moves and what it captures. So this number and the board are enough to move the pieces, and to move them back. It is written in hexadecimal: each digit, 0 to F, is four bits.',
   ofMove: 'Move',
   part: 'Part',
   hex: 'Hex',
@@ -179,7 +179,7 @@ export const texts = {
   restored: 'Unmaking the move restores every square and every flag.',
   notRestored: 'Unmaking the move does not restore the position. This is a fault of the engine.',
   countTitle: 'Counting moves',
-  countText: 'Perft counts the sequences of legal moves of a length: the test of every move generator.',
+  countText: 'Perft counts the sequences of legal moves of a given length: the test of every move generator.',
   legalMoves: (number) => count(number, 'legal move'),
   perft: (depth) => count(depth, 'ply', 'plies'),
   perftResult: (depth, nodes) => `${nodes} sequences of ${count(depth, 'ply', 'plies')}`,
@@ -191,7 +191,7 @@ export const texts = {
   emptyBoard: (piece, square, index, moves) => `${piece} on ${square} (${index}): ${moves || 'no move'}`,
   legal: 'legal',
   readMore: 'More in the guide to the engine',
-  noPosition: (reason) => sentence(`This is no position: ${reason}`),
+  noPosition: (reason) => sentence(`This is not a valid position: ${reason}`),
   footer: 'MIT licence. No tracker, no request to any other host; works offline after the first visit.',
 };
 

@@ -204,7 +204,7 @@ describe('play', () => {
       assert.deepEqual(questions, [question]);
       await hasText('#moves', 'e4');
     };
-    const drop = 'Really drop this game?';
+    const drop = 'Abandon this game?';
     await asks('Really resign?', () => page.click('#resign'));
     await asks(drop, () => page.click('#new-game'));
     await asks(drop, () => page.evaluate(() => (location.hash = '#pgn=1.d4')));
@@ -245,7 +245,7 @@ describe('play', () => {
     await typeMove('e4');
     await moveCount(2);
     await page.select('#level', '500');
-    await hasText('#next-game', 'from the next game on');
+    await hasText('#next-game', 'with the next game');
     await hasText('#upper .name', 'Grandmaster');
   });
 
@@ -498,12 +498,12 @@ describe('games', () => {
   test('a link that names nothing is told from one that does', async () => {
     await openPage('#fen=nonsense');
     await hasText('#status', 'This link names no game');
-    await hasText('#fault', 'This is no position');
+    await hasText('#fault', 'This is not a valid position');
   });
 
   for (const [source, reason] of [
     ['', 'Paste a game'],
-    ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - -', 'This is no position'],
+    ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - -', 'This is not a valid position'],
     ['two pounds of flour', 'no game in this text'],
   ]) {
     test(`what is neither game nor position is refused: ${reason}`, async () => {
@@ -615,6 +615,14 @@ describe('analysis', () => {
     }
     await page.keyboard.press('Home');
     await until(() => document.activeElement.id === 'moves');
+  });
+
+  test('on a phone no field has text so small that Safari zooms into it', async () => {
+    await openPage('', { view: PHONE });
+    const small = await page.$$eval('input:not([type]), select, textarea', (fields) =>
+      fields.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map(({ id }) => id),
+    );
+    assert.deepEqual(small, []);
   });
 
   test('on a phone the board stays in sight below a long list', async () => {
