@@ -158,7 +158,8 @@ export class Client {
     }
   }
 
-  #receive({ line, number, answer, progress, done, error, memory }) {
+  #receive({ line, number, answer, progress, done, error, memory, failure }) {
+    if (failure) return this.#giveUp(failure);
     const waiting = this.#pending.get(number);
     if (line !== undefined) this.#say(line);
     if (progress) waiting?.onProgress?.(...progress);

@@ -18,7 +18,8 @@ async function opened(source) {
 /**
  * Returns the receiver of messages. The first is `{ module, flags }`; `flags` is shared memory, or null. Each other has
  * a number, and a `line`, a `call` or a `source`. Answers: `{ line }`, `{ number, answer }`, `{ number, progress }`,
- * and `{ number, done }`, or `{ number, error }` after which the worker is of no more use.
+ * and `{ number, done }`, or `{ number, error }` after which the worker is of no more use. `{ failure }` says that the
+ * engine has not started.
  */
 export function serve(post) {
   let flags = null;
@@ -45,9 +46,10 @@ export function serve(post) {
   const carryOut = async (message) => {
     if (message.module) {
       flags = message.flags;
-      engine = await startModule(message.module, host);
+      engine = await startModule(message.module, host).catch((error) => post({ failure: String(error) }));
       return;
     }
+    if (!engine) return;
     number = message.number;
     try {
       if (message.source !== undefined) read = await opened(message.source);
