@@ -124,6 +124,12 @@ export class Analysis {
     this.#app.board.arrow(find('arrow').checked ? best.pv[0] : null);
   }
 
+  /** Are these nodes still the beginning of the game? Moves may have been taken back, or another game be shown. */
+  #isPlayed(nodes) {
+    const line = this.#app.game.mainLine();
+    return nodes.every((node, i) => node === line[i]);
+  }
+
   #stopJudging() {
     const judge = this.#judge;
     this.#judge = null;
@@ -146,7 +152,7 @@ export class Analysis {
     };
     try {
       const { analysis } = await judge.judge(await game.pgn(), { nodes: JUDGE_NODES, lines: 2, onProgress });
-      if (game.mainLine()[0] === nodes[0]) this.#showJudgment(analysis, nodes);
+      if (this.#isPlayed(nodes)) this.#showJudgment(analysis, nodes);
     } catch (error) {
       if (this.#judge) say(error.message);
     }
@@ -192,7 +198,7 @@ export class Analysis {
 
   #drawGraph() {
     const { game } = this.#app;
-    if (this.#judged && game.mainLine()[0] !== this.#judged.nodes[0]) {
+    if (this.#judged && !this.#isPlayed(this.#judged.nodes)) {
       this.#judged = null;
       find('judgment').replaceChildren();
     }

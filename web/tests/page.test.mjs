@@ -569,6 +569,21 @@ describe('analysis', () => {
     await page.waitForSelector('#bar', { visible: true });
   });
 
+  test('the mistakes of moves that are taken back go with them', async () => {
+    await openPage();
+    await typeMove('e4');
+    await moveCount(2);
+    await typeMove('a3');
+    await moveCount(4);
+    await page.click('#tab-analysis');
+    await page.click('#judge');
+    await until(() => document.querySelector('#graph svg'));
+    await page.click('#tab-play');
+    await page.click('#take-back');
+    await moveCount(2);
+    assert.equal(await page.$('#graph svg'), null);
+  });
+
   test('a line that becomes the best one stands in one place only', async () => {
     await openPage();
     const moves = await page.evaluate(async () => {
