@@ -17,6 +17,7 @@ class App {
   #timer = 0;
   #tab = 'play';
   #isReady = false;
+  #made = Promise.resolve(); // when the last move of the user has been made
   /** Resolves when the pieces of the position stand still. */
   shown = Promise.resolve();
 
@@ -77,8 +78,13 @@ class App {
     this.say(isFresh ? texts.notStarted : sentence(position.text));
   }
 
-  /** Makes a move of the user. False, and the reason is said, where that is not possible. */
-  async #move(text) {
+  /** Makes a move of the user, after those before it. False, and the reason is said, where that is not possible. */
+  #move(text) {
+    this.#made = this.#made.catch(() => false).then(() => this.#makeMove(text));
+    return this.#made;
+  }
+
+  async #makeMove(text) {
     try {
       const { play, game } = this;
       const { node } = game;

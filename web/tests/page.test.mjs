@@ -278,6 +278,19 @@ describe('play', () => {
     await hasText('#status', 'Your move.');
   });
 
+  test('of two moves made at once the second one is out of turn', async () => {
+    await openPage();
+    await page.$eval('#typed', (form) => {
+      for (const move of ['e4', 'd4']) {
+        form.elements[0].value = move;
+        form.requestSubmit();
+      }
+    });
+    await moveCount(2);
+    await hasText('#status', 'Your move.');
+    assert.equal(await page.$('#moves .variation'), null);
+  });
+
   test('a pawn becomes a queen by a second click on the square where it arrives', async () => {
     for (const [fen, from, to] of [
       ['8/P6k/8/8/8/8/8/K7 w', 'a7', 'a8'],
