@@ -1,6 +1,5 @@
 // Which positions of games are trained on: quiet ones, and of these what --min-ply, --min-pieces
-// and
-// --max-score leave.
+// and --max-score leave.
 #pragma once
 
 #include <cstdlib>
