@@ -8,6 +8,7 @@
 #include "base/thread.h"
 #include "cli/arguments.h"
 #include "search/score.h"
+#include "train/end_signals.h"
 #include "train/mapped_file.h"
 #include "train/self_play.h"
 #include "uci/position_command.h"
@@ -29,6 +30,7 @@ std::string output_of(const cxxopts::ParseResult& arguments) {
     if (arguments.count("output") == 0) {
         throw cxxopts::exceptions::exception("--output is missing");
     }
+    outlive_lost_output();
     return arguments["output"].as<std::string>();
 }
 

@@ -28,7 +28,8 @@ void add_files_argument(cxxopts::Options& options, const std::string& descriptio
 /// The files, at least one. Throws what cxxopts throws when there is none.
 Paths files_of(const cxxopts::ParseResult& arguments);
 
-/// The value of --output. Throws what cxxopts throws when it is missing.
+/// The value of --output. Throws what cxxopts throws when it is missing. Whoever has one outlives a
+/// lost standard output from now on.
 std::string output_of(const cxxopts::ParseResult& arguments);
 
 /// Adds --nodes, --depth, --hash and --network, for commands that search many positions.

@@ -2,6 +2,7 @@
 
 #include <ctime>
 #include <initializer_list>
+#include <iostream>
 
 namespace mutare::train {
 
@@ -14,12 +15,13 @@ bool is_ignored(int signal) {
 
 }  // namespace
 
-void outlive_closed_pipes() {
+void outlive_lost_output() {
     signal(SIGPIPE, SIG_IGN);
+    std::cout.exceptions(std::ios::goodbit);
 }
 
 EndSignals::EndSignals() {
-    outlive_closed_pipes();
+    outlive_lost_output();
     sigemptyset(&signals_);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         // A blocked signal waits even when it is ignored.

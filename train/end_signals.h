@@ -6,13 +6,13 @@
 
 namespace mutare::train {
 
-/// From now on, writing to a closed pipe fails and no longer ends the program: what a command
-/// prints is worth less than what it saves.
-void outlive_closed_pipes();
+/// From now on, a standard output that is full or that nobody reads ends nothing: what a command
+/// prints is worth less than what it saves. `run_command_line` fails at the end.
+void outlive_lost_output();
 
 /// Blocks the signals that ask the program to end, in this thread and in those started later, so
 /// that they wait until this object fetches them; but not those that the caller ignores, as nohup
-/// does with the end of a terminal. Also outlives closed pipes.
+/// does with the end of a terminal. Also outlives a lost output.
 class EndSignals {
   public:
     EndSignals();

@@ -149,8 +149,8 @@ std::string interruption_text(const TrainingState& state) {
                           : join("; --resume continues after epoch ", done));
 }
 
-/// Trains to the last epoch. After each epoch prints a line, and writes the checkpoint and the
-/// table of losses. Fails when a signal comes, the disk is full or the loss is not a number.
+/// Trains to the last epoch. After each epoch writes the checkpoint and the table of losses, and
+/// prints a line. Fails when a signal comes, the disk is full or the loss is not a number.
 ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
                     const TrainingPaths& paths, TrainingState& state) {
     Trainer trainer(origin.settings, state);
@@ -165,29 +165,33 @@ ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
                 progress.print(done, batches);
                 return !end_signals.has_come();
             });
+        const auto time = std::chrono::steady_clock::now() - start;
         StatusLine::clear();
         if (!losses) return failure(interruption_text(state));
-        print_epoch(state, examples, std::chrono::steady_clock::now() - start);
-        if (!std::isfinite(losses->training)) return failure("the loss is not a number");
+        if (!std::isfinite(losses->training)) {
+            return failure(join("the loss of epoch ", state.epochs_done(), " is not a number"));
+        }
         for (const auto& [path, bytes] :
              {std::pair(paths.checkpoint, checkpoint_to_bytes(origin, state)),
               std::pair(paths.losses, loss_table(state.history))}) {
             if (!write_file(path, bytes)) return cannot_write(path);
         }
+        print_epoch(state, examples, time);
     }
     return ExitCode::Success;
 }
 
-/// The network in integers. Prints the error of the quantisation.
-NetworkFile quantised_network(const TrainingState& state, const ExampleSets& examples,
-                              float scale) {
+/// Writes the network in integers. Prints the error of the quantisation.
+ExitCode write_network(const std::string& path, const TrainingState& state,
+                       const ExampleSets& examples, float scale) {
     const NetworkFile network =
         quantise(state.parameters, scale, rounding_sample(examples.training));
+    if (!write_file(path, to_bytes(network))) return cannot_write(path);
     const QuantisationError error =
         quantisation_error(state.parameters, network, rounding_sample(examples.held_out));
     std::cout << std::setprecision(2) << "quantised: error " << error.root_mean_square
               << " centipawns (mean " << error.mean << ")" << std::endl;
-    return network;
+    return ExitCode::Success;
 }
 
 /// Why the files must not be written, in words; empty when they may be.
@@ -216,7 +220,6 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
          {why_not_write(paths, arguments), why_not_read(files_of(arguments), reading)}) {
         if (!problem.empty()) return wrong_usage(problem);
     }
-    outlive_closed_pipes();
     for (const std::string& path : {paths.network, paths.checkpoint, paths.losses}) {
         if (!can_write(path)) return cannot_write(path);
     }
@@ -231,12 +234,9 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     auto& state = std::get<TrainingState>(first);
     // That of an earlier training must not be taken for one of this.
     if (!arguments["resume"].as<bool>()) std::filesystem::remove(paths.checkpoint);
-    const ExitCode code = run_epochs(origin, examples, paths, state);
-    if (code != ExitCode::Success) return code;
-    if (!write_file(paths.network, to_bytes(quantised_network(state, examples, scale)))) {
-        return cannot_write(paths.network);
-    }
-    return *code_of_reading;
+    ExitCode code = run_epochs(origin, examples, paths, state);
+    if (code == ExitCode::Success) code = write_network(paths.network, state, examples, scale);
+    return code == ExitCode::Success ? *code_of_reading : code;
 }
 
 void add_training_options(cxxopts::Options& options) {

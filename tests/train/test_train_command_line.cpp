@@ -324,13 +324,38 @@ TEST_CASE("printing to a full device fails") {
         {"dump", workshop.games},
         {"stat", "--help"},
         {"--help"},
-        {"export", "-o", workshop.folder / "a.examples", workshop.games},
     };
     for (const Arguments& arguments : printers) {
         const TrainRun run = run_train_program(arguments, [] { make_full(STDOUT_FILENO); });
         INFO(arguments.front());
         CHECK(run.exit_code == kFailed);
         CHECK(run.errors == "cannot write the output\n");
+    }
+}
+
+TEST_CASE("a lost output costs a command that writes a file its success, and not the file") {
+    if (!std::filesystem::exists("/dev/full")) SKIP("this system has no /dev/full");
+    for (const auto lose : {make_full, make_unread}) {
+        const Workshop workshop;
+        const std::string viri = workshop.folder / "viri";
+        const std::string bullet = workshop.folder / "bullet";
+        const auto check = [&](const std::string& output, Arguments arguments) {
+            arguments = joined(arguments, {"-o", output});
+            const TrainRun run = run_train_program(arguments, [&] { lose(STDOUT_FILENO); });
+            INFO(arguments.front() << ": " << run.errors);
+            CHECK(run.exit_code == kFailed);
+            CHECK(run.says("cannot write the output\n"));
+            CHECK(std::filesystem::exists(output));
+        };
+        check(workshop.network, {"train", "--width", "32", "--epochs", "2", workshop.games});
+        CHECK(std::filesystem::exists(workshop.network + ".checkpoint"));
+        check(workshop.folder / "a.examples", {"export", workshop.games});
+        check(viri, {"export", "--format", "viri", workshop.games});
+        check(workshop.folder / "a.mut", {"import", "--format", "viri", viri});
+        check(workshop.folder / "mean", {"average", workshop.network});
+        check(bullet, {"to-bullet", workshop.network});
+        check(workshop.folder / "again",
+              {"from-bullet", "--width", "32", "--outputs", "1", bullet});
     }
 }
 
