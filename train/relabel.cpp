@@ -13,11 +13,7 @@ Game Relabeller::relabel(const Game& game) {
     Game relabelled{game.start, {}, game.ending};
     std::optional<Ending> known;
     for_each_sample(game, [&](const Sample& sample) {
-        ScoredMove played = sample.played;
-        // A decided score must not exclude the position: the new score may not be decided.
-        const Sample undecided{sample.position, {played.move, Score::draw()}, sample.result};
-        if (is_quiet_sample(undecided)) played.score = search(sample.position);
-        relabelled.plies.push_back(played);
+        relabelled.plies.push_back({sample.played.move, search(sample.position)});
         if (settings_.tablebases && !known) {
             known = ending_by_tablebases(*settings_.tablebases, sample.position);
         }

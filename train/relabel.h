@@ -34,8 +34,8 @@ class Relabeller {
         searcher_.use_network(settings.network.network);
     }
 
-    /// The game with new scores for its quiet positions, and the result that the tablebases know.
-    /// They depend only on the game and the settings.
+    /// The game with new scores, and the result that the tablebases know. They depend only on the
+    /// game and the settings. Not only quiet positions have new scores: see later_scores.h.
     Game relabel(const Game& game);
 
   private:

@@ -91,9 +91,9 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
 ExitCode run_relabel(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train relabel",
-        "Copies a game file. The quiet positions of the copy have the scores that the present\n"
-        "engine gives them; moves stay, and results unless tablebases know better. An interrupted\n"
-        "run continues when it is started again.");
+        "Copies a game file. The positions of the copy have the scores that the present engine\n"
+        "gives them; moves stay, and results unless tablebases know better. An interrupted run\n"
+        "continues when it is started again.");
     options.add_options("", {{"o,output", "The new game file", cxxopts::value<std::string>()},
                              {"threads", "Threads", cxxopts::value<int>()->default_value("1")},
                              {"file", "The game file", cxxopts::value<std::string>()}});

@@ -44,7 +44,7 @@ Origin origin_of(const RelabelSettings& settings, std::string_view input) {
 
 RelabelOutput::RelabelOutput(const std::string& path, const Origin& origin,
                              std::span<const Block> blocks)
-    : path_(path), blocks_(blocks), file_(path, "MutRelb1", origin) {}
+    : path_(path), blocks_(blocks), file_(path, "MutRelb2", origin) {}
 
 std::string RelabelOutput::open() {
     return file_.open([&](std::string_view old_blocks) { return size_to_keep(old_blocks); });

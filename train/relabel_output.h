@@ -15,7 +15,7 @@ namespace mutare::train {
 
 Origin origin_of(const RelabelSettings& settings, std::string_view input);
 
-/// Collects the relabelled blocks in an unfinished file, with the magic number "MutRelb1", and
+/// Collects the relabelled blocks in an unfinished file, with the magic number "MutRelb2", and
 /// makes the file at the path when all are there.
 class RelabelOutput {
   public:

@@ -150,7 +150,7 @@ void fuzz_relabel(std::string_view input) {
     static const Blocks blocks = find_blocks(games);
     const Origin origin{1, 2};
     const std::string path = scratch_folder() / "relabelled";
-    std::string old = "MutRelb1";
+    std::string old = "MutRelb2";
     ByteWriter writer(old);
     writer.fixed(origin.settings, kWord);
     writer.fixed(origin.input, kWord);
