@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <utility>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -36,6 +37,12 @@ std::size_t available_memory() {
     return std::numeric_limits<std::size_t>::max();
 }
 
+/// Linux grants more memory than there is, and ends a process that then uses it.
+bool may_have(std::size_t bytes) {
+    constexpr std::size_t kAlwaysThere = std::size_t{64} << 20;
+    return bytes <= kAlwaysThere || bytes < available_memory();
+}
+
 /// The address space from the first multiple of the alignment on, or null.
 void* map_aligned(std::size_t bytes, std::size_t alignment) {
     const std::size_t length = bytes + alignment;
@@ -57,13 +64,26 @@ void FreePages::operator()(void* pages) const {
 }
 
 Pages allocate_pages(std::size_t bytes) {
-    // Linux grants more memory than there is, and ends a process that then uses it.
-    constexpr std::size_t kAlwaysThere = std::size_t{64} << 20;
-    if (bytes > kAlwaysThere && bytes >= available_memory()) return {};
+    if (!may_have(bytes)) return {};
     void* pages = map_aligned(whole_pages(bytes), kHugePage);
     if (pages == nullptr) return {};
     madvise(pages, whole_pages(bytes), MADV_HUGEPAGE);
     return Pages(pages, FreePages{bytes});
+}
+
+bool grow_pages(Pages& pages, std::size_t bytes) {
+    const std::size_t before = whole_pages(pages.get_deleter().bytes);
+    const std::size_t length = whole_pages(bytes);
+    if (!may_have(length - before)) return false;
+    void* const place = map_aligned(length, kHugePage);
+    if (place == nullptr) return false;
+    if (mremap(pages.get(), before, length, MREMAP_MAYMOVE | MREMAP_FIXED, place) == MAP_FAILED) {
+        munmap(place, length);
+        return false;
+    }
+    (void)pages.release();
+    pages = Pages(place, FreePages{bytes});
+    return true;
 }
 
 #else
@@ -82,6 +102,14 @@ Pages allocate_pages(std::size_t bytes) {
     void* pages = ::operator new (bytes, std::align_val_t{kPageSize}, std::nothrow);
     if (pages != nullptr) std::memset(pages, 0, bytes);
     return Pages(pages, FreePages{bytes});
+}
+
+bool grow_pages(Pages& pages, std::size_t bytes) {
+    Pages larger = allocate_pages(bytes);
+    if (!larger) return false;
+    std::memcpy(larger.get(), pages.get(), pages.get_deleter().bytes);
+    pages = std::move(larger);
+    return true;
 }
 
 #endif

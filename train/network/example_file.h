@@ -15,9 +15,9 @@
 namespace mutare::train {
 
 struct ExampleSets {
-    PagedVector<Example> training;
+    GrowingVector<Example> training;
     /// From games that have no example in `training`.
-    PagedVector<Example> held_out;
+    GrowingVector<Example> held_out;
 };
 
 /// A hash of all examples in their order: almost surely another one for other files.
