@@ -4,6 +4,8 @@
 
 #include <signal.h>
 
+#include <mutex>
+
 namespace mutare::train {
 
 /// From now on, a standard output that is full or that nobody reads ends nothing: what a command
@@ -24,6 +26,7 @@ class EndSignals {
 
   private:
     sigset_t signals_{};
+    mutable std::mutex mutex_;
 };
 
 }  // namespace mutare::train
