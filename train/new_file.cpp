@@ -19,6 +19,16 @@ bool is_free_or_regular(const std::string& path) {
     return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
+/// Where the symbolic links at the path lead, whether there is a file or not.
+std::string behind_links(std::filesystem::path path) {
+    constexpr int kMost = 40;
+    std::error_code error;
+    for (int i = 0; i < kMost && std::filesystem::is_symlink(path, error); ++i) {
+        path = path.parent_path() / std::filesystem::read_symlink(path, error);
+    }
+    return path.string();
+}
+
 /// Makes an empty file beside the path and returns its path: that of the first name that is free.
 /// Empty where none can be made; `errno` then has the reason.
 std::string make_unfinished(const std::string& path) {
@@ -39,7 +49,8 @@ bool can_write(const std::string& path) {
     return is_free_or_regular(path) && NewFile(path).stream().good();
 }
 
-NewFile::NewFile(const std::string& path) : path_(path), unfinished_path_(make_unfinished(path)) {
+NewFile::NewFile(const std::string& path)
+    : path_(behind_links(path)), unfinished_path_(make_unfinished(path_)) {
     if (unfinished_path_.empty()) {
         stream_.setstate(std::ios::failbit);
     } else {

@@ -14,7 +14,7 @@ bool can_write(const std::string& path);
 /// A file that is written beside its path, under the name PATH.new, and renamed when it is
 /// complete. An older file at the path stays until then; without `finish` it stays for good. Where
 /// there is a PATH.new, of a run that was killed or of another program, it stays too: the name is
-/// then PATH.new2, and so on.
+/// then PATH.new2, and so on. A symbolic link leads to what is replaced, and stays.
 class NewFile {
   public:
     explicit NewFile(const std::string& path);

@@ -38,6 +38,22 @@ TEST_CASE("a file beside a new one stays, whatever its name") {
     CHECK_FALSE(std::filesystem::exists(folder / "a.new2"));
 }
 
+TEST_CASE("through a symbolic link, the file behind it is replaced") {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "disk");
+    const std::string path = folder.write("disk/a", "old");
+    const std::string link = folder / "link";
+    std::filesystem::create_symlink("disk/a", link);
+    CHECK(write_file(link, "new"));
+    CHECK(std::filesystem::is_symlink(link));
+    CHECK(bytes_of(path) == "new");
+    // One that leads to nothing yet.
+    std::filesystem::remove(path);
+    CHECK(write_file(link, "first"));
+    CHECK(std::filesystem::is_symlink(link));
+    CHECK(bytes_of(path) == "first");
+}
+
 TEST_CASE("whether a file can be written is known before") {
     const TemporaryFolder folder;
     CHECK(can_write(folder / "a"));
