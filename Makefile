@@ -139,6 +139,7 @@ deb:
 dist: private EXE = build/dist/mutare
 dist:
 	@sh setup.sh dist
+	@sh packaging/committed.sh
 	@mkdir -p build/dist
 	+@$(MAKE) release-pgo static-pgo windows-pgo arm64-pgo EXE='$(EXE)'
 	@sh packaging/dist.sh dist

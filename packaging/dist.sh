@@ -5,6 +5,7 @@
 # owners are the same.
 set -eu
 folder=$1
+sh packaging/committed.sh
 version=$(sed -n 's/^project(mutare VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 name=mutare-$version
 : "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
