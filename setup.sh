@@ -5,8 +5,9 @@
 #         [compiler]
 #
 # Where nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo;
-# elsewhere it names what to install. Libraries that stay missing are left to CMake, which fetches
-# them.
+# elsewhere, and with INSTALL=no in the environment, it names what to install. Libraries that stay
+# missing are left to CMake, which fetches them or does without. Each is tried alone, and once:
+# build/not-installed has those that apt does not have.
 set -eu
 purpose=$1
 compiler=${2:-c++}
@@ -86,6 +87,7 @@ missing_libraries() {
     done
 }
 
+is_updated=
 apt_install() {
     as_root=
     if [ "$(id -u)" -ne 0 ]; then
@@ -94,23 +96,34 @@ apt_install() {
         [ ! -t 0 ] || as_root=sudo
     fi
     echo "Installing by apt-get${as_root:+ through sudo}: $*"
-    $as_root apt-get update -qq &&
-        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
-            --no-install-recommends -o DPkg::Lock::Timeout=300 "$@"
+    if [ -z "$is_updated" ]; then
+        is_updated=no
+        ! $as_root apt-get update -qq || is_updated=yes
+    fi
+    [ "$is_updated" = yes ] || return
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+        --no-install-recommends -o DPkg::Lock::Timeout=300 "$@"
 }
 
-if has apt-get; then
-    for missing in missing_tools missing_libraries; do
-        # shellcheck disable=SC2046 # one word per package
-        set -- $($missing)
-        [ $# -eq 0 ] || apt_install "$@" || echo "Not installed: $*" >&2
+if has apt-get && [ "${INSTALL:-}" != no ]; then
+    # shellcheck disable=SC2046 # one word per package
+    set -- $(missing_tools)
+    [ $# -eq 0 ] || apt_install "$@" || echo "Not installed: $*" >&2
+    for package in $(missing_libraries); do
+        ! grep -qx "$package" build/not-installed 2>/dev/null || continue
+        apt_install "$package" && continue
+        echo "Not installed: $package" >&2
+        [ "$is_updated" = yes ] || continue
+        mkdir -p build
+        echo "$package" >>build/not-installed
     done
 fi
 
 tools=$(missing_tools | tr '\n' ' ')
 if [ -n "$tools" ]; then
     echo "Missing, named as Debian's packages: $tools" >&2
-    ! has apt-get || echo "Only root may install them: apt-get install ${tools% }" >&2
+    ! has apt-get || [ "${INSTALL:-}" = no ] ||
+        echo "Only root may install them: apt-get install ${tools% }" >&2
     ! has clang++ || case ${compiler##*/} in
         c++ | g++) echo 'With clang instead of g++: make CXX=clang++' >&2 ;;
     esac
