@@ -12,14 +12,14 @@ import sys
 
 
 def read_table(path):
-    """The columns of the table by their names."""
+    """The columns of the table by their names, without what was not measured."""
     with open(path, newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
     if rows and not {"epoch", "training", "held_out"} <= rows[0].keys():
         sys.exit(f"{path} is not a table of losses")
     if not rows:
         sys.exit(f"{path} has no epochs yet")
-    return {name: [float(row[name]) for row in rows] for name in rows[0]}
+    return {name: [float(row[name]) for row in rows if row[name]] for name in rows[0]}
 
 
 def plot(losses, path):
@@ -33,10 +33,11 @@ def plot(losses, path):
 
     figure, axes = pyplot.subplots()
     axes.plot(losses["epoch"], losses["training"], marker=".", label="training")
-    axes.plot(losses["epoch"], losses["held_out"], marker=".", label="held out")
+    if losses["held_out"]:
+        axes.plot(losses["epoch"], losses["held_out"], marker=".", label="held out")
     # The training loss of the first epoch begins with random parameters. It would make the rest of
     # the curves flat.
-    shown = losses["training"][1:] + losses["held_out"]
+    shown = losses["training"][1:] + losses["held_out"] or losses["training"]
     margin = 0.05 * (max(shown) - min(shown)) or 0.05 * max(shown)
     axes.set_ylim(min(shown) - margin, max(shown) + margin)
     axes.set_xlabel("epoch")

@@ -162,8 +162,8 @@ def train(network, examples, held_out, device):
         with torch.no_grad():
             losses = [losses_of(network, held_out[i:i + batch_size], device)
                       for i in range(0, len(held_out), batch_size)]
-        mean = torch.cat(losses).mean().item() if losses else 0
-        print(f"epoch {epoch}: loss {total / batches:.6f}, held out {mean:.6f}", flush=True)
+        mean = f"held out {torch.cat(losses).mean().item():.6f}" if losses else "none held out"
+        print(f"epoch {epoch}: loss {total / batches:.6f}, {mean}", flush=True)
 
 
 def network_file(network):

@@ -132,10 +132,10 @@ void print_epoch(const TrainingState& state, const ExampleSets& examples,
                  std::chrono::duration<double> time) {
     const EpochLosses& losses = state.history.back();
     std::cout << "epoch " << state.epochs_done() << ": loss " << losses.training << ", ";
-    if (examples.held_out.empty()) {
-        std::cout << "none held out, ";
-    } else {
+    if (losses.has_held_out()) {
         std::cout << "held out " << losses.held_out << ", ";
+    } else {
+        std::cout << "none held out, ";
     }
     std::cout << std::lround(static_cast<double>(examples.training.size()) / time.count())
               << " positions/s" << std::endl;
@@ -181,12 +181,16 @@ ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
     return ExitCode::Success;
 }
 
-/// Writes the network in integers. Prints the error of the quantisation.
+/// Writes the network in integers. Prints the error of the quantisation, if examples are held out.
 ExitCode write_network(const std::string& path, const TrainingState& state,
                        const ExampleSets& examples, float scale) {
     const NetworkFile network =
         quantise(state.parameters, scale, rounding_sample(examples.training));
     if (!write_file(path, to_bytes(network))) return cannot_write(path);
+    if (examples.held_out.empty()) {
+        std::cout << "quantised: error not measured, none held out" << std::endl;
+        return ExitCode::Success;
+    }
     const QuantisationError error =
         quantisation_error(state.parameters, network, rounding_sample(examples.held_out));
     std::cout << std::setprecision(2) << "quantised: error " << error.root_mean_square

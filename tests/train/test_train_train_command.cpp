@@ -193,6 +193,10 @@ TEST_CASE("a training says how many games are held out, or that none is") {
     std::vector<Game> games = random_games(40);
     std::erase_if(games, [](const Game& game) { return game_number(game.start) % 100 == 0; });
     const std::string none = workshop.folder.write("none.mut", game_file_of(games));
-    CHECK(run_train_program(workshop.train({none})).output.find(", none held out, ") !=
-          std::string::npos);
+    const TrainRun run = run_train_program(workshop.train({none}));
+    CHECK(run.output.find(", none held out, ") != std::string::npos);
+    CHECK(run.output.find("quantised: error not measured, none held out\n") != std::string::npos);
+    const std::string losses = bytes_of(workshop.network + ".losses.tsv");
+    CHECK(losses.find("\n1\t0.") != std::string::npos);
+    CHECK(losses.ends_with("\t\n"));
 }

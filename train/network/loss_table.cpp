@@ -11,7 +11,9 @@ std::string loss_table(std::span<const EpochLosses> history) {
     table << "epoch\ttraining\theld_out\n" << std::fixed << std::setprecision(kDecimals);
     int epoch = 0;
     for (const EpochLosses& losses : history) {
-        table << ++epoch << '\t' << losses.training << '\t' << losses.held_out << '\n';
+        table << ++epoch << '\t' << losses.training << '\t';
+        if (losses.has_held_out()) table << losses.held_out;
+        table << '\n';
     }
     return table.str();
 }

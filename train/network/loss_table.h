@@ -9,7 +9,7 @@
 namespace mutare::train {
 
 /// Tab-separated values: a line with the names "epoch", "training" and "held_out", then a line for
-/// each epoch, counted from 1.
+/// each epoch, counted from 1. Nothing stands for a loss that was not measured.
 std::string loss_table(std::span<const EpochLosses> history);
 
 }  // namespace mutare::train

@@ -37,8 +37,10 @@ struct TrainingSettings {
 /// examples after it.
 struct EpochLosses {
     double training = 0;
+    /// 0 when none is held out; no network is that good.
     double held_out = 0;
 
+    [[nodiscard]] bool has_held_out() const { return held_out != 0; }
     bool operator==(const EpochLosses&) const = default;
 };
 

@@ -12,6 +12,12 @@ TEST_CASE("the table of losses has a header and a line for each epoch") {
           "2\t0.01812346\t0.01700000\n");
 }
 
+TEST_CASE("a loss that was not measured is not in the table of losses") {
+    CHECK(loss_table(std::vector<EpochLosses>{{0.5}}) ==
+          "epoch\ttraining\theld_out\n"
+          "1\t0.50000000\t\n");
+}
+
 TEST_CASE("before the first epoch the table of losses is only a header") {
     CHECK(loss_table({}) == "epoch\ttraining\theld_out\n");
 }
