@@ -163,6 +163,14 @@ OpeningSettings openings_of(const cxxopts::ParseResult& arguments) {
     }
     settings.chess960_percent = number_option(arguments, "chess960", 0, kPercent);
     settings.dfrc_percent = number_option(arguments, "dfrc", 0, kPercent);
+    if (arguments.count("book") != 0) {
+        for (const char* const name : {"chess960", "dfrc"}) {
+            if (arguments.count(name) == 0 || arguments[name].as<int>() == 0) continue;
+            throw cxxopts::exceptions::exception(
+                join("--", name, " is for games that do not start from a --book"));
+        }
+        settings.chess960_percent = settings.dfrc_percent = 0;
+    }
     if (settings.chess960_percent + settings.dfrc_percent > kPercent) {
         throw cxxopts::exceptions::exception(
             join("--chess960 ", settings.chess960_percent, " leaves less than --dfrc ",

@@ -54,8 +54,9 @@ RunMetadata metadata_of(const cxxopts::ParseResult& arguments, const SelfPlaySet
     RunMetadata metadata = metadata_of_command("selfplay");
     add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
     metadata.add("opening", std::to_string(settings.openings.min_plies));
-    for (const char* const name :
-         {"chess960", "dfrc", "uneven", "win", "draw", "pieces", "random"}) {
+    metadata.add("chess960", std::to_string(settings.openings.chess960_percent));
+    metadata.add("dfrc", std::to_string(settings.openings.dfrc_percent));
+    for (const char* const name : {"uneven", "win", "draw", "pieces", "random"}) {
         metadata.add(name, std::to_string(arguments[name].as<int>()));
     }
     metadata.add("book", settings.openings.book ? hexadecimal(settings.openings.book->checksum(), 8)

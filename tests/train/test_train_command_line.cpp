@@ -283,6 +283,21 @@ TEST_CASE("an option that has no effect is refused") {
         "--last-lambda");
 }
 
+TEST_CASE("a book has its own start positions, and the games say so") {
+    const Workshop workshop;
+    const std::string book = workshop.folder.write("book.epd", "4k3/8/8/8/8/8/8/R3K3 w Q -\n");
+    const std::string games = workshop.folder / "played.mut";
+    const Arguments play = joined(workshop.self_play(games), {"--book", book, "--uneven", "32000"});
+    for (const std::string option : {"--chess960", "--dfrc"}) {
+        const TrainRun run = run_train_program(joined(play, {option, "5"}));
+        CHECK(run.exit_code == kWrongUsage);
+        CHECK(run.says(option + " is for games that do not start from a --book"));
+    }
+    REQUIRE(run_train_program(play).exit_code == kSuccess);
+    CHECK(run_train_program({"stat", games}).output.find(", chess960 0, dfrc 0, ") !=
+          std::string::npos);
+}
+
 TEST_CASE("self-play warns that a book has fewer positions than there are games") {
     const Workshop workshop;
     const std::string book = workshop.folder.write(
