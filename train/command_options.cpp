@@ -85,6 +85,14 @@ GameReading reading_of(const cxxopts::ParseResult& arguments) {
              number_option(arguments, "max-score", 0, kNoScore.value())}};
 }
 
+std::string given_reading_options(const cxxopts::ParseResult& arguments) {
+    std::string text;
+    for (const char* const name : {"later", "min-ply", "min-pieces", "max-score"}) {
+        if (arguments.count(name) != 0) text += join(text.empty() ? "--" : ", --", name);
+    }
+    return text;
+}
+
 void add_search_options(cxxopts::Options& options) {
     const std::string hash = std::to_string(SelfPlaySettings().hash_megabytes);
     options.add_options("Search",

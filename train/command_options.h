@@ -80,6 +80,8 @@ Shape shape_of(const cxxopts::ParseResult& arguments);
 /// Adds --later, --min-ply, --min-pieces and --max-score, for commands that make examples of games.
 void add_reading_options(cxxopts::Options& options);
 GameReading reading_of(const cxxopts::ParseResult& arguments);
+/// Those of them that the caller has given.
+std::string given_reading_options(const cxxopts::ParseResult& arguments);
 
 /// A number as an option's value, with a default.
 template <class Number>

@@ -118,7 +118,8 @@ ExitCode export_files(const cxxopts::ParseResult& arguments) {
     const GameReading reading = reading_of(arguments);
     const auto name = arguments["format"].as<std::string>();
     const Paths paths = files_of(arguments);
-    if (const std::string problem = why_not_read(paths, reading); !problem.empty()) {
+    const std::string given = given_reading_options(arguments);
+    if (const std::string problem = why_not_read(paths, given); !problem.empty()) {
         return wrong_usage(problem);
     }
     if (name == "examples") return export_examples(output, paths, reading);

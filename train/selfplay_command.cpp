@@ -25,11 +25,13 @@ namespace mutare::train {
 
 namespace {
 
-/// At least 1.
+/// At least 1. Throws what cxxopts throws when it is 0.
 std::optional<std::uint64_t> number_if_given(const cxxopts::ParseResult& arguments,
                                              const std::string& name) {
     if (arguments.count(name) == 0) return std::nullopt;
-    return std::max<std::uint64_t>(arguments[name].as<std::uint64_t>(), 1);
+    const auto number = arguments[name].as<std::uint64_t>();
+    if (number == 0) throw cxxopts::exceptions::exception(join("--", name, " 0 is none"));
+    return number;
 }
 
 std::uint64_t random_seed() {

@@ -221,7 +221,8 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     }
     const GameReading reading = reading_of(arguments);
     for (const std::string& problem :
-         {why_not_write(paths, arguments), why_not_read(files_of(arguments), reading)}) {
+         {why_not_write(paths, arguments),
+          why_not_read(files_of(arguments), given_reading_options(arguments))}) {
         if (!problem.empty()) return wrong_usage(problem);
     }
     for (const std::string& path : {paths.network, paths.checkpoint, paths.losses}) {

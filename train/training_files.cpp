@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iostream>
+#include <iterator>
 #include <set>
 
 #include "base/text.h"
@@ -31,10 +32,17 @@ bool has_examples(const std::string& path) {
 
 }  // namespace
 
-std::string why_not_read(const std::vector<std::string>& paths, const GameReading& reading) {
-    if (reading == GameReading() || !std::ranges::all_of(paths, has_examples)) return "";
-    return "--later, --min-ply, --min-pieces and --max-score are for games, and these are files of "
-           "examples: use them where the games are exported";
+std::string why_not_read(const std::vector<std::string>& paths, const std::string& options) {
+    if (options.empty()) return "";
+    std::vector<std::string> others;
+    std::ranges::copy_if(paths, std::back_inserter(others), has_examples);
+    if (others.empty()) return "";
+    std::string text = options + ": no effect on the examples in";
+    for (const std::string& path : others) text += join(&path == &others[0] ? " " : ", ", path);
+    text += "; use them where the games are exported";
+    if (others.size() == paths.size()) return text;
+    std::cerr << "warning: " << text << std::endl;
+    return "";
 }
 
 std::optional<ExitCode> read_files(const std::vector<std::string>& paths,

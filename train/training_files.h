@@ -12,8 +12,9 @@
 
 namespace mutare::train {
 
-/// What is wrong with --later and the filters for these files, in words; empty when nothing is.
-std::string why_not_read(const std::vector<std::string>& paths, const GameReading& reading);
+/// What is wrong with the options that are given of how games become examples, in words: none of
+/// these files has games. Empty when nothing is wrong. Where some have, it warns of the others.
+std::string why_not_read(const std::vector<std::string>& paths, const std::string& options);
 
 /// Reads all files. Prints how many examples they have, and what is damaged; none when a file
 /// cannot be read or no example is left to train on. The exit code is that of the whole command, if

@@ -186,27 +186,6 @@ TEST_CASE("an interrupted search for siblings is continued by the same command o
     CHECK_FALSE(std::filesystem::exists(output + ".unfinished"));
 }
 
-TEST_CASE("self-play appends to game files only") {
-    const Workshop workshop;
-    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    for (const std::string& path : {workshop.network, workshop.export_examples(),
-                                    workshop.folder.write("games.pgn", "1. e4 e5 *")}) {
-        const std::string before = bytes_of(path);
-        const TrainRun run = run_train_program(workshop.self_play(path));
-        INFO(path);
-        CHECK(run.exit_code == kWrongUsage);
-        CHECK(run.says(path + " exists already and is no game file"));
-        CHECK(bytes_of(path) == before);
-    }
-    // What a run has left that was killed, or a disk that has lost the first bytes.
-    for (const std::string& bytes : {workshop.bytes.substr(0, 12), workshop.bytes.substr(3),
-                                     workshop.bytes.substr(0, workshop.bytes.size() - 5)}) {
-        const std::string path = workshop.folder.write("truncated.mut", bytes);
-        CHECK(run_train_program(workshop.self_play(path)).exit_code == kSuccess);
-        CHECK(bytes_of(path).starts_with(bytes));
-    }
-}
-
 TEST_CASE("an import says whose scores it takes, and why games are left out") {
     const TemporaryFolder folder;
     const std::string moves = "1. e4 {+0.30/9 1s} e5 {-0.40/9 1s} 1-0\n\n";
@@ -281,35 +260,6 @@ TEST_CASE("an option that has no effect is refused") {
     check_refused(
         workshop.train({"--epochs", "1", "--lambda", "0", "--last-lambda", "1", workshop.games}),
         "--last-lambda");
-}
-
-TEST_CASE("a book has its own start positions, and the games say so") {
-    const Workshop workshop;
-    const std::string book = workshop.folder.write("book.epd", "4k3/8/8/8/8/8/8/R3K3 w Q -\n");
-    const std::string games = workshop.folder / "played.mut";
-    const Arguments play = joined(workshop.self_play(games), {"--book", book, "--uneven", "32000"});
-    for (const std::string option : {"--chess960", "--dfrc"}) {
-        const TrainRun run = run_train_program(joined(play, {option, "5"}));
-        CHECK(run.exit_code == kWrongUsage);
-        CHECK(run.says(option + " is for games that do not start from a --book"));
-    }
-    REQUIRE(run_train_program(play).exit_code == kSuccess);
-    CHECK(run_train_program({"stat", games}).output.find(", chess960 0, dfrc 0, ") !=
-          std::string::npos);
-}
-
-TEST_CASE("self-play warns that a book has fewer positions than there are games") {
-    const Workshop workshop;
-    const std::string book = workshop.folder.write(
-        "book.epd", "4k3/8/8/8/8/8/8/R3K3 w Q -\n8/8/8/8/8/k7/8/K2R4 w - -\n");
-    const auto play = [&](const Arguments& more) {
-        return run_train_program(joined(workshop.self_play(workshop.folder / "played.mut"),
-                                        joined({"--book", book, "--uneven", "32000"}, more)));
-    };
-    const std::string warning = "warning: from 2 positions there are no more different games";
-    CHECK_FALSE(play({"--games", "2"}).says(warning));
-    CHECK(play({"--games", "3", "--seed", "2"}).says(warning));
-    CHECK_FALSE(play({"--games", "3", "--opening", "2"}).says(warning));
 }
 
 TEST_CASE("the mean of a network and itself is that network") {

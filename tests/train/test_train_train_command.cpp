@@ -188,6 +188,15 @@ TEST_CASE("later scores are mixed into examples when these are made, and not aft
     CHECK(run.says("use them where the games are exported"));
 }
 
+TEST_CASE("a training warns of examples among games that options leave as they are") {
+    const Workshop workshop;
+    const std::string examples = workshop.export_examples();
+    const TrainRun run =
+        run_train_program(workshop.train({"--max-score", "100", examples, workshop.games}));
+    CHECK(run.exit_code == kSuccess);
+    CHECK(run.says("warning: --max-score: no effect on the examples in " + examples + ";"));
+}
+
 TEST_CASE("a training says how many games are held out, or that none is") {
     const Workshop workshop;
     std::vector<Game> games = random_games(40);

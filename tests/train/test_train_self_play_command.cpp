@@ -1,0 +1,72 @@
+// Self-play as a shell sees it: to which files it appends, and where its games begin.
+#include <filesystem>
+#include <string>
+
+#include "tests/catch.h"
+#include "tests/temporary_folder.h"
+#include "tests/train/train_run.h"
+#include "tests/train/workshop.h"
+
+using namespace mutare;
+using namespace mutare::tests;
+
+TEST_CASE("self-play appends to game files only") {
+    const Workshop workshop;
+    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
+    for (const std::string& path : {workshop.network, workshop.export_examples(),
+                                    workshop.folder.write("games.pgn", "1. e4 e5 *")}) {
+        const std::string before = bytes_of(path);
+        const TrainRun run = run_train_program(workshop.self_play(path));
+        INFO(path);
+        CHECK(run.exit_code == kWrongUsage);
+        CHECK(run.says(path + " exists already and is no game file"));
+        CHECK(bytes_of(path) == before);
+    }
+    // What a run has left that was killed, or a disk that has lost the first bytes.
+    for (const std::string& bytes : {workshop.bytes.substr(0, 12), workshop.bytes.substr(3),
+                                     workshop.bytes.substr(0, workshop.bytes.size() - 5)}) {
+        const std::string path = workshop.folder.write("truncated.mut", bytes);
+        CHECK(run_train_program(workshop.self_play(path)).exit_code == kSuccess);
+        CHECK(bytes_of(path).starts_with(bytes));
+    }
+}
+
+TEST_CASE("a book has its own start positions, and the games say so") {
+    const Workshop workshop;
+    const std::string book = workshop.folder.write("book.epd", "4k3/8/8/8/8/8/8/R3K3 w Q -\n");
+    const std::string games = workshop.folder / "played.mut";
+    const Arguments play = joined(workshop.self_play(games), {"--book", book, "--uneven", "32000"});
+    for (const std::string option : {"--chess960", "--dfrc"}) {
+        const TrainRun run = run_train_program(joined(play, {option, "5"}));
+        CHECK(run.exit_code == kWrongUsage);
+        CHECK(run.says(option + " is for games that do not start from a --book"));
+    }
+    REQUIRE(run_train_program(play).exit_code == kSuccess);
+    CHECK(run_train_program({"stat", games}).output.find(", chess960 0, dfrc 0, ") !=
+          std::string::npos);
+}
+
+TEST_CASE("self-play warns that a book has fewer positions than there are games") {
+    const Workshop workshop;
+    const std::string book = workshop.folder.write(
+        "book.epd", "4k3/8/8/8/8/8/8/R3K3 w Q -\n8/8/8/8/8/k7/8/K2R4 w - -\n");
+    const auto play = [&](const Arguments& more) {
+        return run_train_program(joined(workshop.self_play(workshop.folder / "played.mut"),
+                                        joined({"--book", book, "--uneven", "32000"}, more)));
+    };
+    const std::string warning = "warning: from 2 positions there are no more different games";
+    CHECK_FALSE(play({"--games", "2"}).says(warning));
+    CHECK(play({"--games", "3", "--seed", "2"}).says(warning));
+    CHECK_FALSE(play({"--games", "3", "--opening", "2"}).says(warning));
+}
+
+TEST_CASE("self-play for no game and no position is refused") {
+    const Workshop workshop;
+    const std::string games = workshop.folder / "none.mut";
+    for (const std::string option : {"--games", "--positions"}) {
+        const TrainRun run = run_train_program(joined(workshop.self_play(games), {option, "0"}));
+        CHECK(run.exit_code == kWrongUsage);
+        CHECK(run.says(option + " 0 is none"));
+    }
+    CHECK_FALSE(std::filesystem::exists(games));
+}
