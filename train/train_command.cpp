@@ -83,11 +83,19 @@ FirstState resumed_state(const std::string& path, const TrainingOrigin& origin) 
     return std::move(checkpoint.state);
 }
 
+float largest_parameter(const Parameters<float>& network) {
+    float largest = 0;
+    for (const float parameter : network.all()) largest = std::max(largest, std::abs(parameter));
+    return largest;
+}
+
 /// The state to start from: of the checkpoint with --resume, with the network named by --from, or
 /// with random parameters.
 FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrigin& origin,
                        const TrainingPaths& paths) {
     if (arguments["resume"].as<bool>()) return resumed_state(paths.checkpoint, origin);
+    // By which a weight in a network file may be larger than it was in the training.
+    constexpr float kRounding = 1.0F / kOutputWeightOne;
     const Shape& shape = origin.settings.shape;
     TrainingState state(shape);
     if (arguments.count("from") == 0) {
@@ -98,6 +106,11 @@ FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrig
     std::optional<Parameters<float>> network = read_trained_network(path, kOutputCentipawns);
     if (!network) return path + " is not an intact network or checkpoint";
     if (network->shape() != shape) return path + " has another --width or --outputs";
+    if (const float largest = largest_parameter(*network); largest > kMaxParameter + kRounding) {
+        return join(path, " has a weight of ", decimal(largest, 2),
+                    " where an output of 1 is worth ", decimal(kOutputCentipawns, 0),
+                    " centipawns; a training clips those beyond ", decimal(kMaxParameter, 2));
+    }
     state.parameters = *std::move(network);
     return state;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/catch.h"
+#include "tests/random_network.h"
 #include "tests/temporary_folder.h"
 #include "tests/train/train_games.h"
 #include "tests/train/train_run.h"
@@ -119,6 +120,24 @@ TEST_CASE("a training is not resumed from the checkpoint of the one before") {
     const TrainRun run = run_train_program(workshop.train({"--resume", workshop.games}));
     CHECK(run.exit_code == kFailed);
     CHECK(run.says("cannot read " + workshop.network + ".checkpoint"));
+}
+
+TEST_CASE("a training does not start from weights that it would clip") {
+    const Workshop workshop;
+    const auto train_from = [&](int weight, int scale) {
+        NetworkFile network = random_network(3, 2, 32, {160, 100});
+        network.scale = scale;
+        network.output_biases = {0, 0};
+        network.output_weights[5] = static_cast<std::int16_t>(weight);
+        const std::string path = workshop.folder.write("first", to_bytes(network));
+        return run_train_program(
+            workshop.train({"--outputs", "2", "--from", path, workshop.games}));
+    };
+    CHECK(train_from(507, 800).exit_code == kSuccess);  // 1.98, rounded up
+    const TrainRun run = train_from(-512, 800);
+    CHECK(run.exit_code == kFailed);
+    CHECK(run.says("first has a weight of 2.00 where an output of 1 is worth 400 centipawns"));
+    CHECK(train_from(512, 400).exit_code == kSuccess);
 }
 
 TEST_CASE("without --last-lambda the weight of the result stays") {
