@@ -1,8 +1,7 @@
 // A network of Mutare's architecture, trained by bullet (https://github.com/jw1912/bullet). Copy it
 // to the folder `examples` of bullet and run it by `cargo r -r --example bullet`. Then
 //
-//     mutare-train from-bullet -o new.network --width 512 --outputs 8 \
-//         checkpoints/mutare-40/quantised.bin
+//     mutare-train from-bullet -o new.network checkpoints/mutare-40/quantised.bin
 //
 // makes the file that the engine reads.
 use bullet_lib::{

@@ -85,10 +85,8 @@ ExitCode run_from_bullet(int argc, const char* const* argv) {
                          {"file", "quantised.bin", cxxopts::value<std::string>()}});
     options.parse_positional({"file"});
     options.positional_help("FILE");
-    return run_with_options(
-        options,
-        "  mutare-train from-bullet -o new.network --width 512 --outputs 8 quantised.bin\n", argc,
-        argv, convert_from_bullet);
+    return run_with_options(options, "  mutare-train from-bullet -o new.network quantised.bin\n",
+                            argc, argv, convert_from_bullet);
 }
 
 ExitCode run_to_bullet(int argc, const char* const* argv) {

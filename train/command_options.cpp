@@ -66,11 +66,12 @@ Shape shape_of(const cxxopts::ParseResult& arguments) {
 }
 
 void add_reading_options(cxxopts::Options& options) {
+    constexpr float kLaterWeight = 0.6F;
     const SampleFilter defaults;
     options.add_options(
         "",
         {{"later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
-          with_default(0.0F)},
+          with_default(kLaterWeight)},
          {"min-ply", "Leave out positions before this ply", with_default(defaults.min_ply)},
          {"min-pieces", "Leave out positions with fewer pieces", with_default(defaults.min_pieces)},
          {"max-score", "Leave out positions with larger scores of either side, in centipawns",

@@ -18,12 +18,12 @@ import zlib
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("-o", "--output", required=True, help="the file of the network")
-    parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--outputs", type=int, default=1)
+    parser.add_argument("--width", type=int, default=512)
+    parser.add_argument("--outputs", type=int, default=8)
     parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--lambda", type=float, default=0.1, dest="lambda_",
                         help="weight of the game's result in the target, from 0 to 1")
-    parser.add_argument("--sigmoid", type=float, default=400,
+    parser.add_argument("--sigmoid", type=float, default=200,
                         help="centipawns with which the side to move is expected to score 73 %%")
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=1e-3)

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <sstream>
 #include <string>
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "train/network/trainer.h"
 
 using namespace mutare::tests;
+using namespace mutare::train;
 
 namespace {
 
@@ -38,6 +41,27 @@ TEST_CASE("train.py helps without its libraries") {
     CHECK(help.exit_code == 0);
     CHECK(help.text.starts_with("usage: train.py"));
     CHECK(run_without_libraries("").exit_code == 2);
+}
+
+TEST_CASE("train.py trains as mutare-train does by default") {
+    const std::string script = bytes_of(MUTARE_SOURCE_DIR "/train/train.py");
+    const TrainingSettings settings;
+    const auto has_default = [&](const std::string& option, auto value) {
+        const auto place = script.find("\"--" + option + "\", type=");
+        std::ostringstream expected;
+        expected << " default=" << value;
+        const std::string found = script.substr(script.find(" default=", place));
+        return found.substr(0, found.find_first_of(",)")) == expected.str();
+    };
+#ifndef MUTARE_OTHER_NETWORK
+    CHECK(has_default("width", settings.shape.width));
+#endif
+    CHECK(has_default("outputs", settings.shape.outputs));
+    CHECK(has_default("epochs", settings.epochs));
+    CHECK(has_default("lambda", settings.target.result_weight));
+    CHECK(has_default("sigmoid", settings.target.scale));
+    CHECK(has_default("batch", settings.batch_size));
+    CHECK(has_default("seed", settings.seed));
 }
 
 TEST_CASE("train.py says in a line which library is missing") {

@@ -75,7 +75,8 @@ TEST_CASE("training is resumed with the same settings and files only") {
         CHECK(run.says("is from another training"));
     };
     check_refused(resume({"--lambda", "0.2"}, workshop.games));
-    check_refused(resume({"--sigmoid", "200"}, workshop.games));
+    check_refused(resume({"--sigmoid", "400"}, workshop.games));
+    check_refused(resume({"--later", "0"}, workshop.games));
     check_refused(resume({"--batch", "32"}, workshop.games));
     check_refused(resume({"--seed", "2"}, workshop.games));
     check_refused(resume({"--rate", "0.01"}, workshop.games));

@@ -6,7 +6,7 @@
 namespace mutare::train {
 
 /// The game with each score mixed with those of the positions after it, whose searches have seen
-/// further: as an expected score of the default `--sigmoid`, each is 1 − `weight` times its own
+/// further: as an expected score with `--sigmoid` 400, each is 1 − `weight` times its own
 /// plus `weight` times that of the next position, which has been mixed before. Decided scores stay,
 /// and positions without a score are passed over.
 /// https://www.chessprogramming.org/Temporal_Difference_Learning

@@ -16,7 +16,7 @@ namespace mutare::train {
 struct Shape {
     /// A multiple of `kWidthStep`.
     std::size_t width = kNetworkWidth;
-    std::size_t outputs = 1;
+    std::size_t outputs = 8;
 
     [[nodiscard]] std::size_t parameter_count() const {
         return (kFeatureCount + 1 + 2 * outputs) * width + outputs;

@@ -22,7 +22,7 @@ struct Target {
     float result_weight = 0.1F;
     /// A score of this many centipawns is an expected score of sigmoid(1), 73 %. The smaller, the
     /// more the positions near equality count.
-    float scale = kOutputCentipawns;
+    float scale = 200;
 
     /// The factor from an output to the argument of the sigmoid.
     [[nodiscard]] float steepness() const { return kOutputCentipawns / scale; }

@@ -86,8 +86,7 @@ TEST_CASE("a network of bullet becomes a file that the engine reads") {
     network.scale = 400;
     const std::string input = folder.write("quantised.bin", quantised(network));
     const std::string output = folder / "new.network";
-    const TrainRun run =
-        run_train_program({"from-bullet", "-o", output, "--width", "64", "--outputs", "8", input});
+    const TrainRun run = run_train_program({"from-bullet", "-o", output, "--width", "64", input});
     CHECK(run.exit_code == kSuccess);
     CHECK(bytes_of(output) == to_bytes(network));
     CHECK(run_train_program({"from-bullet", "-o", output, input}).exit_code == kWrongUsage);
@@ -155,7 +154,7 @@ TEST_CASE("raw.bin has the real numbers of a checkpoint") {
     };
     const std::string exact = raw_of(network + ".checkpoint");
     const std::string rounded = raw_of(network);
-    CHECK(exact.size() == Shape{32, 1}.parameter_count() * sizeof(float));
+    CHECK(exact.size() == Shape{32, 8}.parameter_count() * sizeof(float));
     CHECK(rounded.size() == exact.size());
     CHECK(rounded != exact);
 }
