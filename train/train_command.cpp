@@ -120,29 +120,37 @@ class EpochProgress {
   public:
     EpochProgress(int epoch, StatusLine& line) : epoch_(epoch), line_(line) {}
 
-    /// To be called often: prints once a second at most.
+    /// To be called after each batch: prints once a second at most.
     void print(std::size_t done, std::size_t batches) {
+        ++batches_here_;
         const auto now = std::chrono::steady_clock::now();
         if (now - last_ < std::chrono::seconds(1)) return;
         last_ = now;
-        const double seconds = std::chrono::duration<double>(now - start_).count();
         const double share = static_cast<double>(done) / static_cast<double>(batches);
+        const double left = static_cast<double>(batches - done) / batches_per_second();
         constexpr double kPercent = 100;
         line_.print(join("epoch ", epoch_, ": ", decimal(kPercent * share, 0), " %, ",
-                         clock_text(seconds), ", ", clock_text(seconds * (1 - share) / share),
-                         " left"));
+                         clock_text(seconds()), ", ", clock_text(left), " left"));
+    }
+    /// Without those before a training was resumed.
+    [[nodiscard]] double batches_per_second() const {
+        return static_cast<double>(batches_here_) / seconds();
     }
 
   private:
+    [[nodiscard]] double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    }
+
     const int epoch_;
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::chrono::steady_clock::time_point last_ = start_;
+    std::size_t batches_here_ = 0;
     StatusLine& line_;
 };
 
 /// Prints the losses and the speed of an epoch.
-void print_epoch(const TrainingState& state, const ExampleSets& examples,
-                 std::chrono::duration<double> time) {
+void print_epoch(const TrainingState& state, double positions_per_second) {
     const EpochLosses& losses = state.history.back();
     std::cout << "epoch " << state.epochs_done() << ": loss " << losses.training << ", ";
     if (losses.has_held_out()) {
@@ -150,46 +158,56 @@ void print_epoch(const TrainingState& state, const ExampleSets& examples,
     } else {
         std::cout << "none held out, ";
     }
-    std::cout << std::lround(static_cast<double>(examples.training.size()) / time.count())
-              << " positions/s" << std::endl;
+    std::cout << std::lround(positions_per_second) << " positions/s" << std::endl;
 }
 
-/// What is left of a training that a signal has ended.
-std::string interruption_text(const TrainingState& state) {
-    const int done = state.epochs_done();
-    return join("interrupted in epoch ", done + 1,
-                done == 0 ? ", so there is no checkpoint yet"
-                          : join("; --resume continues after epoch ", done));
+/// Writes the checkpoint and the table of losses. Fails when the disk is full or a loss is not a
+/// number.
+ExitCode save(const TrainingOrigin& origin, const TrainingPaths& paths, TrainingState& state) {
+    const bool has_epochs = !state.history.empty();
+    if (!std::isfinite(state.loss_of_begun_epoch) ||
+        (has_epochs && !std::isfinite(state.history.back().training))) {
+        return failure("the loss is not a number");
+    }
+    for (const auto& [path, bytes] :
+         {std::pair(paths.checkpoint, checkpoint_to_bytes(origin, state)),
+          std::pair(paths.losses, loss_table(state.history))}) {
+        if (!write_file(path, bytes)) return cannot_write(path);
+    }
+    return ExitCode::Success;
 }
 
-/// Trains to the last epoch. After each epoch writes the checkpoint and the table of losses, and
-/// prints a line. Fails when a signal comes, the disk is full or the loss is not a number.
+/// Trains to the last epoch. Saves now and then and after each epoch, and then prints a line. Fails
+/// when a signal comes, or when it cannot save.
 ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
                     const TrainingPaths& paths, TrainingState& state) {
+    constexpr auto kBetweenSaves = std::chrono::minutes(10);
     Trainer trainer(origin.settings, state);
     const EndSignals end_signals;
     StatusLine line;
     std::cout << std::fixed << std::setprecision(6);
     while (state.epochs_done() < origin.settings.epochs) {
-        const auto start = std::chrono::steady_clock::now();
         EpochProgress progress(state.epochs_done() + 1, line);
-        const std::optional<EpochLosses> losses = trainer.run_epoch(
-            examples.training, examples.held_out, [&](std::size_t done, std::size_t batches) {
-                progress.print(done, batches);
-                return !end_signals.has_come();
-            });
-        const auto time = std::chrono::steady_clock::now() - start;
-        StatusLine::clear();
-        if (!losses) return failure(interruption_text(state));
-        if (!std::isfinite(losses->training)) {
-            return failure(join("the loss of epoch ", state.epochs_done(), " is not a number"));
+        std::optional<EpochLosses> losses;
+        while (!losses) {
+            const auto next_save = std::chrono::steady_clock::now() + kBetweenSaves;
+            bool is_ended = false;
+            losses = trainer.run_epoch(
+                examples.training, examples.held_out, [&](std::size_t done, std::size_t batches) {
+                    progress.print(done, batches);
+                    is_ended = end_signals.has_come();
+                    return !is_ended && std::chrono::steady_clock::now() < next_save;
+                });
+            StatusLine::clear();
+            const ExitCode code = save(origin, paths, state);
+            if (code != ExitCode::Success) return code;
+            if (is_ended) {
+                return failure(join("interrupted in epoch ", state.epochs_done() + 1,
+                                    "; --resume continues there"));
+            }
         }
-        for (const auto& [path, bytes] :
-             {std::pair(paths.checkpoint, checkpoint_to_bytes(origin, state)),
-              std::pair(paths.losses, loss_table(state.history))}) {
-            if (!write_file(path, bytes)) return cannot_write(path);
-        }
-        print_epoch(state, examples, time);
+        const auto batch_size = std::min(origin.settings.batch_size, examples.training.size());
+        print_epoch(state, progress.batches_per_second() * static_cast<double>(batch_size));
     }
     return ExitCode::Success;
 }
@@ -301,9 +319,10 @@ void add_training_options(cxxopts::Options& options) {
 ExitCode run_train(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train train",
-        "Trains a network on the quiet positions of game files. After each epoch "
-        "it writes\nOUTPUT.checkpoint, from which --resume continues, and "
-        "OUTPUT.losses.tsv, a table of\nthe losses for train/plot_losses.py.");
+        "Trains a network on the quiet positions of game files. After each epoch, every ten "
+        "minutes\n"
+        "and after Ctrl-C it writes OUTPUT.checkpoint, from which --resume continues, and\n"
+        "OUTPUT.losses.tsv, a table of the losses for train/plot_losses.py.");
     add_training_options(options);
     return run_with_options(options, "  mutare-train train -o network.bin --threads 2 games.mut\n",
                             argc, argv, train_network);

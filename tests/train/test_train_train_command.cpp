@@ -1,6 +1,7 @@
 // Training as a shell sees it: what it reads, what it replaces, and how it is interrupted and
 // resumed.
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -103,21 +104,39 @@ TEST_CASE("a training that is interrupted says so, and leaves the old network") 
         const TrainRun run = run_train_program(workshop.train({"--seed", "2", workshop.games}),
                                                [signal] { interrupt(signal); });
         CHECK(run.exit_code == kFailed);
-        CHECK(run.says("interrupted in epoch 1, so there is no checkpoint yet\n"));
+        CHECK(run.says("interrupted in epoch 1; --resume continues there\n"));
         CHECK(bytes_of(workshop.network) == network);
-        CHECK_FALSE(std::filesystem::exists(workshop.network + ".checkpoint"));
     }
+}
+
+TEST_CASE("a training that is interrupted after each batch gives the same network") {
+    const Workshop workshop;
+    const Arguments train = workshop.train({"--batch", "100", workshop.games});
+    REQUIRE(run_train_program(train).exit_code == kSuccess);
+    const std::string network = bytes_of(workshop.network);
+    const std::string losses = bytes_of(workshop.network + ".losses.tsv");
+    std::filesystem::remove(workshop.network);
+    const auto interrupted = [&](const Arguments& more) {
+        return run_train_program(joined(train, more), [] { interrupt(SIGINT); });
+    };
+    CHECK(interrupted({}).says("interrupted in epoch 1;"));
+    int runs = 0;
+    while (interrupted({"--resume"}).exit_code == kFailed) REQUIRE(++runs < 1000);
+    CHECK(runs > 2);
+    CHECK(bytes_of(workshop.network) == network);
+    CHECK(bytes_of(workshop.network + ".losses.tsv") == losses);
 }
 
 TEST_CASE("a training is not resumed from the checkpoint of the one before") {
     const Workshop workshop;
-    const std::string other = workshop.folder / "other";
     REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    std::filesystem::copy(workshop.network, other);
-    // From another network, with the same settings, and nothing learned so far.
-    REQUIRE(run_train_program(workshop.train({"--from", other, workshop.games}), [] {
-                interrupt(SIGINT);
-            }).says("so there is no checkpoint yet"));
+    // The disk is full before there is a checkpoint of this training.
+    const auto limit_files = [] {
+        const rlimit limit{100, 100};
+        ::signal(SIGXFSZ, SIG_IGN);
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    };
+    REQUIRE(run_train_program(workshop.train({workshop.games}), limit_files).exit_code == kFailed);
     const TrainRun run = run_train_program(workshop.train({"--resume", workshop.games}));
     CHECK(run.exit_code == kFailed);
     CHECK(run.says("cannot read " + workshop.network + ".checkpoint"));

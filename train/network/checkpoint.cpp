@@ -78,6 +78,16 @@ TrainingOrigin origin_in(const Header& header) {
     return origin;
 }
 
+std::uint64_t batches_in_epoch(const Header& header) {
+    const std::uint64_t batch_size = std::min(header.batch_size, header.training_examples);
+    return batch_size == 0 ? 0 : header.training_examples / batch_size;
+}
+
+/// Whether there are batches of an epoch that is not done.
+bool has_begun_epoch(const Header& header) {
+    return header.steps_done > header.epochs_done * batches_in_epoch(header);
+}
+
 /// Whether a training can have written the header. Before this, no number in it is to be trusted.
 bool is_plausible(const Header& header) {
     constexpr std::uint64_t kMaxCount = std::numeric_limits<int>::max();
@@ -89,9 +99,10 @@ bool is_plausible(const Header& header) {
         header.warmup_steps > kMaxCount) {
         return false;
     }
-    const std::uint64_t batches =
-        header.training_examples / std::min(header.batch_size, header.training_examples);
-    return batches <= kMaxCount && header.steps_done == header.epochs_done * batches;
+    const std::uint64_t batches = batches_in_epoch(header);
+    const std::uint64_t epochs_begun = std::min(header.epochs_done + 1, header.epochs);
+    return batches <= kMaxCount && header.steps_done >= header.epochs_done * batches &&
+           header.steps_done <= epochs_begun * batches;
 }
 
 std::array<std::span<float>, 3> arrays_of(TrainingState& state) {
@@ -110,7 +121,7 @@ bool is_plausible(TrainingState& state) {
     return std::ranges::all_of(state.parameters.all(), is_parameter) &&
            std::ranges::all_of(state.optimiser.first_moment().all(), is_number) &&
            std::ranges::all_of(state.optimiser.second_moment().all(), is_square) &&
-           std::ranges::all_of(state.history, is_loss);
+           std::ranges::all_of(state.history, is_loss) && std::isfinite(state.loss_of_begun_epoch);
 }
 
 template <class Number>
@@ -173,6 +184,7 @@ std::string checkpoint_to_bytes(const TrainingOrigin& origin, TrainingState& sta
     std::string bytes(kCheckpointMagic);
     append(bytes, std::span<const Header>(&header, 1));
     append(bytes, std::span<const EpochLosses>(state.history));
+    if (has_begun_epoch(header)) append<double>(bytes, {&state.loss_of_begun_epoch, 1});
     for (const std::span<const float> numbers : arrays_of(state)) append(bytes, numbers);
     ByteWriter(bytes).fixed(crc32(bytes), kChecksumSize);
     return bytes;
@@ -195,6 +207,9 @@ std::optional<Checkpoint> parse_checkpoint(std::string_view bytes) {
     state.steps_done = header.steps_done;
     state.history.resize(header.epochs_done);
     if (!take<EpochLosses>(bytes, state.history)) return std::nullopt;
+    if (has_begun_epoch(header) && !take<double>(bytes, {&state.loss_of_begun_epoch, 1})) {
+        return std::nullopt;
+    }
     for (const std::span<float> array : arrays_of(state)) {
         if (!take(bytes, array)) return std::nullopt;
     }

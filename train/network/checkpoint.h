@@ -39,6 +39,7 @@ struct Checkpoint {
 ///     4 each     first and last weight of the result, scale of the sigmoid, first and last
 ///                learning rate: floats
 ///     8 each     of each epoch done the training loss and the held-out loss: doubles
+///     8          where another epoch has begun, the sum of the losses in it: a double
 ///     4 each     the parameters, then the optimiser's first and second moments: floats
 ///     4          CRC-32 of everything before
 std::string checkpoint_to_bytes(const TrainingOrigin& origin, TrainingState& state);

@@ -44,7 +44,7 @@ struct EpochLosses {
     bool operator==(const EpochLosses&) const = default;
 };
 
-/// Everything that one epoch leaves to the next, so everything that a checkpoint has to hold.
+/// Everything that one batch leaves to the next, so everything that a checkpoint has to hold.
 struct TrainingState {
     explicit TrainingState(const Shape& shape) : parameters(shape), optimiser(shape) {}
 
@@ -52,7 +52,10 @@ struct TrainingState {
 
     Parameters<float> parameters;
     AdamW optimiser;
+    /// Batches in all, with those of an epoch that has only begun.
     std::uint64_t steps_done = 0;
+    /// The sum over the examples of these batches.
+    double loss_of_begun_epoch = 0;
     std::vector<EpochLosses> history;
 };
 
@@ -63,12 +66,13 @@ class Trainer {
     Trainer(const TrainingSettings& settings, TrainingState& state);
 
     /// Called after each batch, in another thread: how many of the epoch's batches are done, of how
-    /// many. False abandons the epoch.
+    /// many. False stops there.
     using OnBatch = std::function<bool(std::size_t done, std::size_t batches)>;
 
     /// Trains on all full batches of the examples, then measures the loss of the held-out examples.
-    /// The losses are also added to the state's history. None when the epoch was abandoned: then
-    /// the state is of no more use. Requires at least one training example.
+    /// The losses are also added to the state's history. None when it was stopped before the end:
+    /// the next call, with the same examples, goes on there. Requires at least one training
+    /// example.
     std::optional<EpochLosses> run_epoch(
         std::span<const Example> examples, std::span<const Example> held_out,
         const OnBatch& on_batch = [](std::size_t, std::size_t) { return true; });
@@ -102,7 +106,7 @@ class Trainer {
     std::vector<Worker> workers_;
     /// The workers' gradients.
     std::vector<Parameters<float>*> gradients_;
-    bool is_abandoned_ = false;
+    bool is_stopped_ = false;
 };
 
 }  // namespace mutare::train

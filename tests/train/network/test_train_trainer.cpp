@@ -133,23 +133,31 @@ TEST_CASE("training from a checkpoint continues as if it had not been interrupte
     CHECK(resumed.history == whole.history);
 }
 
-TEST_CASE("an epoch is abandoned after any batch, with any number of threads") {
+TEST_CASE("a training that is stopped after any batch goes on there, from a checkpoint too") {
     const std::vector<Example> examples = random_examples(1000);
     for (const std::size_t threads : {1u, 2u, 3u}) {
+        const TrainingSettings settings = small_settings(threads);
+        const TrainingOrigin origin = origin_of(settings, examples.size());
+        TrainingState whole = first_state(settings);
+        train_to(2, settings, examples, whole);
         for (const std::size_t last : {1u, 2u, 3u}) {
-            const TrainingSettings settings = small_settings(threads);
             TrainingState state = first_state(settings);
-            Trainer trainer(settings, state);
             std::size_t calls = 0;
-            CHECK_FALSE(
-                trainer.run_epoch(examples, examples, [&](std::size_t done, std::size_t batches) {
-                    CHECK(done == ++calls);
-                    CHECK(batches == 3);
-                    return done < last;
-                }));
+            CHECK_FALSE(Trainer(settings, state)
+                            .run_epoch(examples, {}, [&](std::size_t done, std::size_t batches) {
+                                CHECK(done == ++calls);
+                                CHECK(batches == 3);
+                                return done < last;
+                            }));
             CHECK(calls == last);
             CHECK(state.epochs_done() == 0);
-            CHECK(state.steps_done == 0);
+            CHECK(state.steps_done == last);
+            std::optional<Checkpoint> read = parse_checkpoint(checkpoint_to_bytes(origin, state));
+            REQUIRE(read);
+            train_to(2, settings, examples, read->state);
+            CHECK(are_equal(read->state, whole));
+            CHECK(std::abs(read->state.history[0].training - whole.history[0].training) < 1e-12);
+            CHECK(read->state.history[1] == whole.history[1]);
         }
     }
 }
@@ -245,8 +253,15 @@ TEST_CASE("a checkpoint that no training can have written is refused") {
     SECTION("absurd steps") {
         state.steps_done = ~std::uint64_t{0};
     }
-    SECTION("one step more") {
+    SECTION("a step of the epoch before") {
+        --state.steps_done;
+    }
+    SECTION("more steps than an epoch has") {
+        state.steps_done += 4;
+    }
+    SECTION("a sum of losses that is not a number") {
         ++state.steps_done;
+        state.loss_of_begun_epoch = kNan;
     }
     SECTION("more epochs than there are") {
         state.history.resize(7);
