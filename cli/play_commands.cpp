@@ -21,7 +21,7 @@ namespace mutare {
 namespace {
 
 constexpr std::uint64_t kAnalysisNodes = 50'000;  // for each position
-constexpr Milliseconds kHintTime{1000};
+constexpr Milliseconds kAdviceTime{1000};
 constexpr int kMaxMilliseconds = 24 * 60 * 60 * 1000;
 
 /// A move as people type it and books print it, without its number, spaces and the signs at the
@@ -113,20 +113,22 @@ void PlaySession::handle_back(std::string_view) {
         return;
     }
     for (std::size_t i = 0; i < plies; ++i) game_.take_back();
+    opinion_ = {};
     spent_ = Milliseconds(0);
     hinted_ply_.reset();
     show_board();
 }
 
+std::optional<PlaySession::Found> PlaySession::advise() {
+    Limits limits = settings_.limits;
+    if (settings_.clock && !limits.nodes && !limits.depth) limits.move_time = kAdviceTime;
+    return search(std::nullopt, limits);
+}
+
 void PlaySession::handle_hint(std::string_view) {
     constexpr std::size_t kShownPlies = 4;
-    if (game_.is_over()) {
-        say(game_.ending());
-        return;
-    }
-    Limits limits = settings_.limits;
-    if (settings_.clock && !limits.nodes && !limits.depth) limits.move_time = kHintTime;
-    const std::optional<Found> found = search(std::nullopt, limits);
+    if (has_said_ending()) return;
+    const std::optional<Found> found = advise();
     if (!found) return;
     if (hinted_ply_ != game_.moves().size()) {
         hinted_ply_ = game_.moves().size();
@@ -139,27 +141,29 @@ void PlaySession::handle_hint(std::string_view) {
 }
 
 void PlaySession::handle_go(std::string_view) {
-    if (game_.is_over()) {
-        say(game_.ending());
-        return;
-    }
+    if (has_said_ending()) return;
+    opinion_ = {};  // that of the other side
     settings_.human = ~settings_.human;
     bottom_ = settings_.human;
     say(join("You play ", name(settings_.human), " now."));
 }
 
 void PlaySession::handle_draw(std::string_view) {
+    if (has_said_ending()) return;
     const Outcome now = outcome(game_.position());
-    if (!game_.is_over() && (now == Outcome::FiftyMoves || now == Outcome::Threefold)) {
+    if (now == Outcome::FiftyMoves || now == Outcome::Threefold) {
         game_.end_as_draw(now == Outcome::FiftyMoves ? "draw by the fifty-move rule"
                                                      : "draw by threefold repetition");
-    } else if (!game_.is_over() && !accepts_draw()) {
-        say(join(kName, " declines."));
+        say(game_.ending());
         return;
-    } else if (!game_.is_over()) {
-        game_.end_as_draw("draw by agreement");
     }
-    say(game_.ending());
+    if (!opinion_.score) {
+        const std::optional<Found> found = advise();
+        if (!found) return;
+        opinion_.score = -found->score;  // you are to move
+    }
+    if (accepts_draw(*opinion_.score)) game_.end_as_draw("draw by agreement");
+    say(game_.is_over() ? game_.ending() : join(kName, " declines."));
 }
 
 void PlaySession::handle_resign(std::string_view) {

@@ -141,9 +141,7 @@ void PlaySession::greet() {
 void PlaySession::start_game() {
     game_ = PlayedGame(settings_.start);
     seed_ = std::random_device()();
-    score_ = Score::draw();
-    lost_moves_ = level_moves_ = 0;
-    has_offered_draw_ = false;
+    opinion_ = {};
     spent_ = Milliseconds(0);
     hinted_ply_.reset();
     searcher_.clear();
@@ -161,6 +159,11 @@ void PlaySession::say_status() {
         say(join(outcome_text(game_.position()), game_.position().in_check() ? ", in check" : "",
                  clocks));
     }
+}
+
+bool PlaySession::has_said_ending() {
+    if (game_.is_over()) say(game_.ending());
+    return game_.is_over();
 }
 
 bool PlaySession::is_engine_to_move() const {
@@ -219,11 +222,12 @@ void PlaySession::play_engine_move() {
     if (!thinking.empty()) output_ << '\r' << std::string(thinking.size(), ' ') << '\r';
     spend(begin);
     if (game_.is_over()) return;
-    score_ = found->score;
-    lost_moves_ = score_ < Score(-kHopeless) ? lost_moves_ + 1 : 0;
-    level_moves_ = std::abs(score_.value()) <= kLevel ? level_moves_ + 1 : 0;
-    has_offered_draw_ = false;
-    if (lost_moves_ >= kPatience) {
+    const Score score = found->score;
+    opinion_.score = score;
+    opinion_.lost_moves = score < Score(-kHopeless) ? opinion_.lost_moves + 1 : 0;
+    opinion_.level_moves = std::abs(score.value()) <= kLevel ? opinion_.level_moves + 1 : 0;
+    opinion_.has_offered_draw = false;
+    if (opinion_.lost_moves >= kPatience) {
         game_.resign(~settings_.human);
         say_status();
         return;
@@ -232,8 +236,9 @@ void PlaySession::play_engine_move() {
     make_move(found->move);
     show_board();
     say_status();
-    has_offered_draw_ = !game_.is_over() && level_moves_ >= kPatience && is_drawish();
-    if (has_offered_draw_) say(join(kName, " offers a draw; draw accepts it."));
+    opinion_.has_offered_draw =
+        !game_.is_over() && opinion_.level_moves >= kPatience && is_drawish();
+    if (opinion_.has_offered_draw) say(join(kName, " offers a draw; draw accepts it."));
 }
 
 bool PlaySession::is_drawish() const {
@@ -245,9 +250,9 @@ bool PlaySession::is_drawish() const {
             position.board().count_pieces() <= kFewPieces);
 }
 
-bool PlaySession::accepts_draw() const {
-    return has_offered_draw_ || score_ < Score(-kWorse) ||
-           (score_ <= Score(kLevel) && is_drawish());
+bool PlaySession::accepts_draw(Score score) const {
+    return opinion_.has_offered_draw || score < Score(-kWorse) ||
+           (score <= Score(kLevel) && is_drawish());
 }
 
 std::string PlaySession::player(Color side) const {

@@ -47,6 +47,16 @@ class PlaySession {
     struct Command;
     struct Commands;
 
+    /// What the engine thinks of the game, by the moves that it has made.
+    struct Opinion {
+        /// That of its last move; nothing before it has searched.
+        std::optional<Score> score;
+        // How many of its last moves in a row it thought lost, or level.
+        int lost_moves = 0;
+        int level_moves = 0;
+        bool has_offered_draw = false;
+    };
+
     /// What a search found; nothing when it was interrupted.
     struct Found {
         Move move;
@@ -54,6 +64,8 @@ class PlaySession {
         std::vector<Move> pv;
     };
     std::optional<Found> search(const std::optional<int>& elo, const Limits& limits);
+    /// Searches the position for a person, at full strength.
+    std::optional<Found> advise();
     /// Reads what is typed during a search. An empty line ends the search.
     void read_while_thinking(Control& control);
     /// For the engine's next move.
@@ -68,8 +80,8 @@ class PlaySession {
     [[nodiscard]] std::string clock_of(Color side) const;
     [[nodiscard]] std::string player(Color side) const;
     [[nodiscard]] std::optional<std::string> next_line();
-    /// Does the engine agree to a draw?
-    [[nodiscard]] bool accepts_draw() const;
+    /// Does the engine agree to a draw, if it thinks this of its position?
+    [[nodiscard]] bool accepts_draw(Score score) const;
     /// Has so much been exchanged, or so long nothing happened, that a level game is a draw?
     [[nodiscard]] bool is_drawish() const;
     /// The command of that name or synonym; null when there is none.
@@ -89,6 +101,8 @@ class PlaySession {
     void show_board();
     /// Who is to move, and whether in check; or how the game has ended.
     void say_status();
+    /// False while the game goes on; else says how it has ended.
+    bool has_said_ending();
     void greet();
     void start_game();
     void say(std::string_view text) { output_ << text << std::endl; }
@@ -122,11 +136,7 @@ class PlaySession {
     PlayedGame game_;
     std::uint64_t seed_ = 0;  // of a weak level's errors
     Color bottom_;            // of the board
-    Score score_;             // of the engine's last move
-    // How many of the engine's last moves in a row it thought lost, or level.
-    int lost_moves_ = 0;
-    int level_moves_ = 0;
-    bool has_offered_draw_ = false;
+    Opinion opinion_;
     /// The time that the side to move has spent on its move.
     Milliseconds spent_{0};
     /// What was typed while the engine thought.

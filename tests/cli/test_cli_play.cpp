@@ -144,8 +144,7 @@ TEST_CASE("a hopeless game is resigned") {
 TEST_CASE("a new game begins without what the engine thought of the last one") {
     const std::string queens = "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
     const std::string text =
-        play(settings(queens), {"a3", "b3", "c3", "new", "draw", "a3", "b3", "c3", "fen", "d3"});
-    CHECK_THAT(text, ContainsSubstring("Mutare declines.\n"));
+        play(settings(queens), {"a3", "b3", "c3", "new", "a3", "b3", "c3", "fen", "d3"});
     CHECK(count_of("Black resigns", text) == 1);
     CHECK(count_of("Mutare plays 3", text) == 2);
 }
@@ -382,6 +381,24 @@ TEST_CASE("a draw is claimed by the rules, agreed when the engine is not better,
     CHECK_THAT(play(settings(lost), {"Rg1", "draw"}), ContainsSubstring("draw by agreement\n"));
     const std::string won = "k7/8/8/8/8/1q6/8/6K1 w - - 0 1";
     CHECK_THAT(play(settings(won), {"Kg2", "draw"}), ContainsSubstring("Mutare declines.\n"));
+}
+
+TEST_CASE("a draw is offered to an engine that has thought about the position") {
+    const std::string won = "8/8/8/4k3/8/8/q7/4K3 w - - 0 40";
+    CHECK_THAT(play(settings(won), {"draw"}), ContainsSubstring("Mutare declines.\n"));
+    const std::string lost = "8/8/8/4k3/8/8/Q7/4K3 w - - 0 40";
+    CHECK_THAT(play(settings(lost), {"draw"}), ContainsSubstring("draw by agreement\n"));
+    const std::string hanging = "k7/8/8/8/8/8/q7/R5K1 w - - 0 40";
+    CHECK_THAT(play(settings(hanging), {"Kf1", "draw", "back", "draw"}),
+               ContainsSubstring("Mutare declines.\n") &&
+                   ContainsSubstring("draw by agreement\n"));
+}
+
+TEST_CASE("what the engine thought of moves that are taken back does not count") {
+    const std::string queens = "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1";
+    const std::string text =
+        play(settings(queens), {"a3", "b3", "back", "b3", "c3", "back", "c3", "d3", "fen"});
+    CHECK(count_of("Black resigns", text) == 0);
 }
 
 TEST_CASE("strength, time and nodes can be changed") {
