@@ -104,10 +104,12 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
             if (expected > options.max_nodes) continue;
             const PerftResult counted =
                 perft_divide(perft_case.position, depth, options.perft, table);
-            if (counted.nodes != expected) {
+            if (counted.is_too_large) {
+                mismatch = {depth, expected, std::nullopt};
+            } else if (counted.nodes != expected) {
                 mismatch = {depth, expected, counted.nodes};
-                break;
             }
+            if (mismatch) break;
         }
         ++(mismatch ? result.failed : result.passed);
         if (progress) progress(perft_case, mismatch);
@@ -117,7 +119,9 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
 
 std::string description(const PerftCase& perft_case, const PerftMismatch& mismatch) {
     return join("line ", perft_case.line, ": depth ", mismatch.depth, ": expected ",
-                mismatch.expected, ", found ", mismatch.found, ": ", perft_case.fen);
+                mismatch.expected, ", found ",
+                mismatch.found ? std::to_string(*mismatch.found) : "more than 64 bits can hold",
+                ": ", perft_case.fen);
 }
 
 std::string summary(const PerftSuiteResult& result) {

@@ -48,7 +48,8 @@ PerftSuite parse_perft_suite(std::string_view text);
 struct PerftMismatch {
     int depth = 0;
     std::uint64_t expected = 0;
-    std::uint64_t found = 0;
+    /// Nothing where 64 bits are too few for the count.
+    std::optional<std::uint64_t> found;
 };
 
 struct PerftSuiteOptions {

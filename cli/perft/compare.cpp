@@ -62,7 +62,7 @@ ExitCode compare_with_file(const PerftRequest& request) {
         std::cerr << request.value << " has no counts of moves" << std::endl;
         return ExitCode::Failed;
     }
-    const PerftResult ours = perft_divide(request.root, request.depth, request.options);
+    const PerftResult ours = checked_perft_divide(request.root, request.depth, request.options);
     const DivideDifference difference = compare(ours, theirs, request.root);
     if (request.json) {
         JsonObject object = json_of(request);

@@ -9,6 +9,7 @@
 #include "bench/perft_suite.h"
 #include "cli/json.h"
 #include "cli/line_file.h"
+#include "cli/perft/divide.h"
 #include "cli/perft/modes.h"
 #include "cli/progress_line.h"
 #include "engine/notation/fen.h"
@@ -79,25 +80,21 @@ std::string details_json(const Position& root, const std::vector<PerftDetail>& d
 }
 
 std::string mismatch_json(const PerftCase& perft_case, const PerftMismatch& mismatch) {
-    return JsonObject()
-        .add("line", perft_case.line)
+    JsonObject object;
+    object.add("line", perft_case.line)
         .add("fen", perft_case.fen)
         .add("depth", mismatch.depth)
-        .add("expected", mismatch.expected)
-        .add("found", mismatch.found)
-        .text();
+        .add("expected", mismatch.expected);
+    if (mismatch.found) object.add("found", *mismatch.found);
+    return object.text();
 }
 
 }  // namespace
 
 ExitCode count_position(const PerftRequest& request) {
     const SteadyClock::time_point start = SteadyClock::now();
-    const PerftResult result = perft_divide(request.root, request.depth, request.options);
+    const PerftResult result = checked_perft_divide(request.root, request.depth, request.options);
     const Milliseconds time = elapsed_since(start);
-    if (result.is_too_large) {
-        std::cerr << "the count does not fit 64 bits" << std::endl;
-        return ExitCode::Failed;
-    }
     if (request.json) {
         std::cout << count_json(request, result, time) << std::endl;
     } else {

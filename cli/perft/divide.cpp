@@ -1,6 +1,7 @@
 #include "cli/perft/divide.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "base/text.h"
 #include "base/text_lines.h"
@@ -118,6 +119,12 @@ Divide parse_divide(std::string_view text) {
     const LineSource lines = lines_of(text);
     for (std::string line; lines(line);) add_line(divide, line);
     return divide;
+}
+
+PerftResult checked_perft_divide(const Position& position, int depth, const PerftOptions& options) {
+    PerftResult result = perft_divide(position, depth, options);
+    if (result.is_too_large) throw std::overflow_error("the count does not fit 64 bits");
+    return result;
 }
 
 DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Position& position) {

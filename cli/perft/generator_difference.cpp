@@ -22,7 +22,7 @@ std::optional<GeneratorDifference> find_difference(const Position& root, int dep
                                                    const DepthProgress& progress) {
     GeneratorDifference found{{}, root, 1, {}};
     const auto compare_there = [&](PerftResult& ours) {
-        ours = perft_divide(found.position, found.depth, options);
+        ours = checked_perft_divide(found.position, found.depth, options);
         const std::optional<Divide> theirs = other(found.moves, found.depth, ours.nodes);
         if (!theirs) return false;
         found.difference = compare(ours, *theirs, found.position);

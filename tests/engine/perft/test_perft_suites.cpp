@@ -116,6 +116,23 @@ TEST_CASE("a wrong count is reported with its depth, what was expected and what 
           std::vector<std::string>{"line 1: depth 2: expected 401, found 400: " + kStart, "right"});
 }
 
+TEST_CASE("a count that 64 bits cannot hold is no count of a suite") {
+    PerftSuiteOptions options;
+    options.perft.hash_megabytes = 1;
+    // The pawns keep the kings apart, so that there are few positions.
+    const std::string kings = "4k3/8/8/8/p1p1p1p1/P1P1P1P1/8/4K3 w - - 0 1";
+    const std::uint64_t wrapped =
+        perft_divide(parse_fen(kings)->position, kDeepestPerft, options.perft).nodes;
+    const std::string text = kings + " ;D30 " + std::to_string(wrapped);
+    std::string report;
+    run_perft_suite(parse_perft_suite(text).cases, options,
+                    [&](const PerftCase& perft_case, const auto& mismatch) {
+                        if (mismatch) report = description(perft_case, *mismatch);
+                    });
+    CHECK(report == "line 1: depth 30: expected " + std::to_string(wrapped) +
+                        ", found more than 64 bits can hold: " + kings);
+}
+
 TEST_CASE("a count of exactly the most nodes is counted, and a larger one is skipped") {
     const auto failed = [](std::uint64_t max_nodes) {
         PerftSuiteOptions options;
