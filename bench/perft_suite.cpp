@@ -100,8 +100,10 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
     PerftSuiteResult result;
     for (const PerftCase& perft_case : cases) {
         std::optional<PerftMismatch> mismatch;
+        bool is_checked = false;
         for (const auto& [depth, expected] : perft_case.counts) {
             if (expected > options.max_nodes) continue;
+            is_checked = true;
             const PerftResult counted =
                 perft_divide(perft_case.position, depth, options.perft, table);
             if (counted.is_too_large) {
@@ -111,7 +113,7 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
             }
             if (mismatch) break;
         }
-        ++(mismatch ? result.failed : result.passed);
+        ++(mismatch ? result.failed : is_checked ? result.passed : result.skipped);
         if (progress) progress(perft_case, mismatch);
     }
     return result;
@@ -125,7 +127,8 @@ std::string description(const PerftCase& perft_case, const PerftMismatch& mismat
 }
 
 std::string summary(const PerftSuiteResult& result) {
-    return join(result.passed, " passed, ", result.failed, " failed");
+    return join(result.passed, " passed, ", result.failed, " failed",
+                result.skipped > 0 ? join(", ", result.skipped, " skipped") : "");
 }
 
 }  // namespace mutare

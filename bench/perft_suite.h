@@ -61,6 +61,8 @@ struct PerftSuiteOptions {
 struct PerftSuiteResult {
     int passed = 0;
     int failed = 0;
+    /// Positions of which no count was checked.
+    int skipped = 0;
 };
 
 /// Called after each position, with its first mismatch if there is one.
@@ -75,7 +77,7 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
 /// "line 3: depth 4: expected 197281, found 197280: FEN".
 std::string description(const PerftCase& perft_case, const PerftMismatch& mismatch);
 
-/// "128 passed, 0 failed".
+/// "128 passed, 0 failed", and where there are some: ", 3 skipped".
 std::string summary(const PerftSuiteResult& result);
 
 }  // namespace mutare

@@ -145,6 +145,10 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     check_output_files(arguments, {"csv"}, files);
     const std::optional<Suite> suite = read_suites(files);
     if (!suite) return ExitCode::Failed;
+    if (suite->cases.empty()) {
+        std::cerr << "no position in " << listed(files, ", ") << std::endl;
+        return ExitCode::Failed;
+    }
 
     SuiteCommand command(arguments, settings);
     if (!table.empty() && !command.open_table(table, resumes, suite->cases)) {

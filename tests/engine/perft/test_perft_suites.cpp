@@ -33,7 +33,8 @@ void check_file(const std::string& name, std::size_t positions, std::uint64_t ma
         suite.cases, options, [](const PerftCase& perft_case, const auto& mismatch) {
             if (mismatch) FAIL_CHECK(description(perft_case, *mismatch));
         });
-    CHECK(summary(result) == std::to_string(positions) + " passed, 0 failed");
+    CHECK(result.failed == 0);
+    CHECK(result.passed > 0);
 }
 
 void check_all_files(std::uint64_t max_nodes) {
@@ -111,7 +112,7 @@ TEST_CASE("a wrong count is reported with its depth, what was expected and what 
         run_perft_suite(suite.cases, {}, [&](const PerftCase& perft_case, const auto& mismatch) {
             reports.push_back(mismatch ? description(perft_case, *mismatch) : "right");
         });
-    CHECK(summary(result) == "1 passed, 1 failed");
+    CHECK(summary(result) == "0 passed, 1 failed, 1 skipped");
     CHECK(reports ==
           std::vector<std::string>{"line 1: depth 2: expected 401, found 400: " + kStart, "right"});
 }
@@ -134,13 +135,13 @@ TEST_CASE("a count that 64 bits cannot hold is no count of a suite") {
 }
 
 TEST_CASE("a count of exactly the most nodes is counted, and a larger one is skipped") {
-    const auto failed = [](std::uint64_t max_nodes) {
+    const auto result = [](std::uint64_t max_nodes) {
         PerftSuiteOptions options;
         options.max_nodes = max_nodes;
-        return run_perft_suite(parse_perft_suite(kStart + " ;D1 19").cases, options).failed;
+        return summary(run_perft_suite(parse_perft_suite(kStart + " ;D1 19").cases, options));
     };
-    CHECK(failed(19) == 1);
-    CHECK(failed(18) == 0);
+    CHECK(result(19) == "0 passed, 1 failed");
+    CHECK(result(18) == "0 passed, 0 failed, 1 skipped");
 }
 
 TEST_CASE("a suite is counted with one table, also of positions that differ in their rooks") {
