@@ -162,19 +162,6 @@ std::optional<double> clock_in(std::string_view comment) {
     return seconds;
 }
 
-/// After each move of the main line.
-std::vector<std::optional<double>> clocks(const PgnGame& game) {
-    std::vector<std::optional<double>> result;
-    game.for_each_main_line_item([&](const PgnItem& item) {
-        if (item.kind == PgnItem::Kind::Move) {
-            result.emplace_back();
-        } else if (item.kind == PgnItem::Kind::Comment && !result.empty()) {
-            if (const auto clock = clock_in(item.text)) result.back() = clock;
-        }
-    });
-    return result;
-}
-
 /// Less than a tenth of the time that the side had after its first move, but at most a minute.
 class TimeTrouble {
   public:
@@ -198,12 +185,24 @@ std::string_view name(Phase phase) {
     return kNames[static_cast<std::size_t>(phase)];
 }
 
+std::vector<std::optional<double>> clocks_of(const PgnGame& game) {
+    std::vector<std::optional<double>> result;
+    game.for_each_main_line_item([&](const PgnItem& item) {
+        if (item.kind == PgnItem::Kind::Move) {
+            result.emplace_back();
+        } else if (item.kind == PgnItem::Kind::Comment && !result.empty()) {
+            if (const auto clock = clock_in(item.text)) result.back() = clock;
+        }
+    });
+    return result;
+}
+
 GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis) {
     GameJudgement result;
     result.opening = opening_of(game);
     result.first_ply = analysis.first_ply;
     const std::vector<Move> moves = main_line(game);
-    const std::vector<std::optional<double>> times = clocks(game);
+    const std::vector<std::optional<double>> times = clocks_of(game);
     Position position = game.start;
     Phase phase = Phase::Opening;
     TimeTrouble time_trouble;

@@ -127,6 +127,10 @@ struct GameJudgement {
     std::vector<std::size_t> key_moments;
 };
 
+/// The seconds left on the clock of the side that made it, after each move of the main line, as
+/// [%clk] says.
+std::vector<std::optional<double>> clocks_of(const PgnGame& game);
+
 /// Judges the moves between the positions that were analysed.
 GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis);
 

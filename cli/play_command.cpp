@@ -1,15 +1,18 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 
 #include "base/text.h"
 #include "bench/analysis.h"
+#include "bench/judgement.h"
 #include "cli/arguments.h"
 #include "cli/line_file.h"
 #include "cli/play_session.h"
 #include "cli/streams.h"
 #include "cli/subcommands.h"
+#include "engine/notation/wording.h"
 #include "uci/version.h"
 
 namespace mutare {
@@ -25,42 +28,104 @@ void take_sides(const PgnGame& game, PlaySettings& settings) {
     };
     if (is_engine("White") == is_engine("Black")) return;
     settings.human = is_engine("White") ? Color::Black : Color::White;
+    settings.human_name = game.tag(name(settings.human)).value_or(settings.human_name);
     const std::string_view level = is_engine("White") ? "WhiteElo" : "BlackElo";
     const std::optional<int> elo = whole_number<int>(game.tag(level).value_or(""));
     if (elo && *elo >= kLowestElo && *elo <= kHighestElo) settings.elo = elo;
 }
 
-/// The last game of a file goes on. False, with an error, when there is none that can.
-bool load(const std::string& path, PlaySettings& settings) {
+/// The clocks of "300+3" or "300", in seconds; nothing for another time control.
+std::optional<Clock> clock_in_tag(std::string_view control) {
+    const auto left = whole_number<int>(consume_until(control, "+"));
+    const auto increment = control.empty() ? 0 : whole_number<int>(control);
+    if (!left || *left < 1 || !increment || *increment < 0) return std::nullopt;
+    return Clock{std::chrono::seconds(*left), std::chrono::seconds(*increment)};
+}
+
+/// How the game ended: its last comment, if that says so, or who has won.
+std::string ending_of(const PgnGame& game) {
+    const std::string_view winner = game.result == "1-0"   ? "White wins"
+                                    : game.result == "0-1" ? "Black wins"
+                                                           : "draw";
+    const bool is_said = !game.items.empty() && game.items.back().kind == PgnItem::Kind::Comment &&
+                         game.items.back().text.find(winner) != std::string::npos;
+    return std::string(is_said ? game.items.back().text : winner);
+}
+
+/// The game as it was played, with the clocks that are known.
+PlayedGame played(const PgnGame& game) {
+    PlayedGame result(game.start);
+    const std::vector<Move> moves = main_line(game);
+    const std::vector<std::optional<double>> clocks = clocks_of(game);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        std::optional<Milliseconds> left;
+        if (clocks[i]) {
+            left = std::chrono::round<Milliseconds>(std::chrono::duration<double>(*clocks[i]));
+        }
+        result.play(moves[i], left);
+    }
+    if (!result.is_over() && game.result != "*") result.end(game.result, ending_of(game));
+    return result;
+}
+
+/// The last game of a file; nothing, with an error, when there is none that can be played.
+std::optional<PgnGame> last_game(const std::string& path) {
     std::optional<LineSource> lines = open_lines(path);
-    if (!lines) return false;
+    if (!lines) return std::nullopt;
     PgnReader reader(*std::move(lines));
     std::optional<PgnGame> last;
     while (std::optional<PgnGame> game = reader.next()) last = std::move(game);
-    if (!last || !last->errors.empty()) {
-        std::cerr << "--load: " << (last ? describe(last->errors.front()) : "no game in " + path)
-                  << std::endl;
-        return false;
+    std::string fault;
+    if (!last) {
+        fault = "no game in " + path;
+    } else if (!last->errors.empty()) {
+        fault = describe(last->errors.front());
+    } else if (!last->variant.empty()) {
+        fault = join("a game of ", last->variant, ", which is not played here");
+    } else if (std::ranges::count(main_line(*last), Move()) > 0) {
+        fault = "the game has a null move";
     }
-    if (!last->variant.empty()) {
-        std::cerr << "--load: a game of " << last->variant << ", which is not played here"
-                  << std::endl;
-        return false;
-    }
-    settings.moves = main_line(*last);
-    if (std::find(settings.moves.begin(), settings.moves.end(), Move()) != settings.moves.end()) {
-        std::cerr << "--load: the game has a null move" << std::endl;
-        return false;
-    }
-    settings.start = last->start;
-    take_sides(*last, settings);
+    if (fault.empty()) return last;
+    std::cerr << "--load: " << fault << std::endl;
+    return std::nullopt;
+}
+
+/// The last game of a file goes on. False, with an error, when there is none that can.
+bool load(const std::string& path, PlaySettings& settings) {
+    const std::optional<PgnGame> game = last_game(path);
+    if (!game) return false;
+    settings.start = game->start;
+    settings.loaded = played(*game);
+    settings.clock = clock_in_tag(game->tag("TimeControl").value_or(""));
+    take_sides(*game, settings);
     return true;
+}
+
+/// --clock, or --nodes, --depth and --movetime, instead of the clocks of the game of --load. Throws
+/// a cxxopts exception when a value is wrong.
+void read_times(const cxxopts::ParseResult& arguments, PlaySettings& settings) {
+    read_limits(arguments, settings.limits);
+    const Limits& limits = settings.limits;
+    const bool has_limit = limits.nodes || limits.depth || limits.move_time;
+    if (has_limit) settings.clock.reset();
+    if (const std::string control = arguments["clock"].as<std::string>(); !control.empty()) {
+        settings.clock = clock_named(control);
+        if (!settings.clock) {
+            throw cxxopts::exceptions::exception(
+                join("--clock: expected MINUTES+SECONDS, found ", in_quotes(control)));
+        }
+        if (settings.loaded) settings.loaded->forget_clocks();
+    }
+    if (!settings.clock && !has_limit) settings.limits.move_time = kDefaultTime;
 }
 
 ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     PlaySettings settings;
     settings.start = position_option(arguments);
     if (const std::string path = arguments["load"].as<std::string>(); !path.empty()) {
+        if (arguments.count("fen") > 0) {
+            return wrong_usage("play: --load has a position, and does not go with --fen");
+        }
         if (!load(path, settings)) return ExitCode::Failed;
     }
     if (arguments.count("color") > 0) {
@@ -75,15 +140,7 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     if (arguments.count("elo") > 0) {
         settings.elo = number_option(arguments, "elo", kLowestElo, kHighestElo);
     }
-    if (const std::string control = arguments["clock"].as<std::string>(); !control.empty()) {
-        settings.clock = clock_named(control);
-        if (!settings.clock) {
-            return wrong_usage(
-                join("--clock: expected MINUTES+SECONDS, found ", in_quotes(control)));
-        }
-    }
-    if (!settings.clock) settings.limits.move_time = kDefaultTime;
-    read_limits(arguments, settings.limits);
+    read_times(arguments, settings);
     settings.pgn_path = arguments["pgn"].as<std::string>();
     settings.is_interactive = isatty(STDIN_FILENO) != 0;
     settings.is_colored = is_colorful_terminal();
@@ -118,7 +175,8 @@ ExitCode run_play_command(int argc, const char* const* argv) {
               text_value("")},
              {"fen", "The position to start from, as in UCI", text_value("startpos")},
              {"load",
-              "Go on with the last game of this PGN file, on the same side and at the same level",
+              "Go on with the last game of this PGN file, on the same side, at the same level and "
+              "with the same clocks",
               text_value("")},
              {"pgn", "Add the games to this file when they end", text_value("")},
              {"threads", "Threads", number_value(1)},

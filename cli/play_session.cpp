@@ -54,9 +54,9 @@ PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, Input& input
       searcher_(searcher),
       input_(input),
       output_(output),
-      game_(settings_.start),
+      game_(settings_.loaded ? *settings_.loaded : PlayedGame(settings_.start)),
       bottom_(settings_.human) {
-    for (const Move move : settings_.moves) game_.play(move);
+    if (settings_.loaded) loaded_ = pgn(game_to_save());
 }
 
 bool PlaySession::check_pgn_path() {
@@ -256,7 +256,7 @@ bool PlaySession::accepts_draw(Score score) const {
 }
 
 std::string PlaySession::player(Color side) const {
-    if (side == settings_.human) return "Player";
+    if (side == settings_.human) return settings_.human_name;
     return join(kName, settings_.elo ? join(" (", *settings_.elo, ")") : "");
 }
 
@@ -291,15 +291,19 @@ bool PlaySession::save(const std::string& path) {
 }
 
 bool PlaySession::keeps_unsaved_game() {
-    const bool is_lost = settings_.is_interactive && settings_.pgn_path.empty() &&
-                         !game_.moves().empty() && pgn(game_to_save()) != saved_;
+    const bool is_lost = settings_.is_interactive && settings_.pgn_path.empty() && has_news() &&
+                         pgn(game_to_save()) != saved_;
     if (!is_lost || has_asked_to_drop_) return has_asked_to_drop_ = false;
     say("This game is not saved: save FILE keeps it, new again drops it.");
     return has_asked_to_drop_ = true;
 }
 
+bool PlaySession::has_news() const {
+    return !game_.moves().empty() && pgn(game_to_save()) != loaded_;
+}
+
 void PlaySession::record() {
-    if (settings_.pgn_path.empty() || game_.moves().empty()) return;
+    if (settings_.pgn_path.empty() || !has_news()) return;
     is_all_saved_ = save(settings_.pgn_path) && is_all_saved_;
 }
 

@@ -20,8 +20,9 @@ struct PlaySettings {
     Limits limits;
     /// The engine's strength; full without.
     std::optional<int> elo;
-    /// Moves that were made before, from `start`.
-    std::vector<Move> moves;
+    /// The game that goes on, from `start`; another one begins without.
+    std::optional<PlayedGame> loaded;
+    std::string human_name = "Player";
     /// What both clocks show at the start of a game, and what each move adds; none without.
     std::optional<Clock> clock;
     /// Games are added to this file; empty for none.
@@ -91,6 +92,8 @@ class PlaySession {
     /// Why there is no such move; and what else may have been meant by a text that looks like none.
     [[nodiscard]] std::string refusal(std::string_view line, const std::string& text,
                                       const ParseError& error) const;
+    /// Is there a game, other than that which was loaded?
+    [[nodiscard]] bool has_news() const;
     /// Adds the game to the file that the settings name.
     void record();
     bool save(const std::string& path);
@@ -143,6 +146,8 @@ class PlaySession {
     std::deque<std::string> typed_;
     /// The plies of the game for which a hint has named the piece.
     std::optional<std::size_t> hinted_ply_;
+    /// The game as it was loaded.
+    std::string loaded_;
     /// What was written last to a file, and where.
     std::string saved_;
     std::string saved_path_;

@@ -116,7 +116,11 @@ void PlayedGame::lose_on_time(Color side) {
 }
 
 void PlayedGame::end_as_draw(std::string_view reason) {
-    result_ = kDraw;
+    end(kDraw, reason);
+}
+
+void PlayedGame::end(std::string_view result, std::string_view reason) {
+    result_ = result;
     ending_ = reason;
 }
 

@@ -38,6 +38,8 @@ class PlayedGame {
     void lose_on_time(Color side);
     /// A draw was claimed or agreed.
     void end_as_draw(std::string_view reason);
+    /// The game has ended with this result, as PGN has it.
+    void end(std::string_view result, std::string_view reason);
 
     /// The game with its tags; "*" as the result while it is not over.
     [[nodiscard]] PgnGame pgn(std::string_view white, std::string_view black) const;

@@ -56,6 +56,13 @@ std::string play_interactively(PlaySettings settings, std::vector<std::string> w
     return output.str();
 }
 
+/// A game of the start position, up to here.
+PlayedGame played_game(const std::vector<const char*>& moves) {
+    PlayedGame game{Position()};
+    for (const char* const move : moves) game.play(move_of(game.position(), move));
+    return game;
+}
+
 /// The FEN that is printed last.
 std::string last_fen(const PlaySettings& settings, std::vector<std::string> lines) {
     lines.emplace_back("fen");
@@ -176,13 +183,23 @@ TEST_CASE("material and the last moves stand below the board") {
 
 TEST_CASE("a game can be continued") {
     PlaySettings loaded = settings();
-    Position position;
-    for (const char* text : {"e2e4", "e7e5"}) {
-        loaded.moves.push_back(move_of(position, text));
-        position.make_move(loaded.moves.back());
-    }
+    loaded.loaded = played_game({"e2e4", "e7e5"});
     CHECK_THAT(play(loaded, {"pgn"}), ContainsSubstring("1. e4 e5 *"));
     CHECK(last_fen(loaded, {"back"}) == kStartFen);
+    CHECK_THAT(play(loaded, {"new", "pgn"}), ContainsSubstring("\n*\n"));
+}
+
+TEST_CASE("a game that is loaded and not played on is kept in no file again") {
+    const TemporaryFolder folder;
+    PlaySettings loaded = settings();
+    loaded.loaded = played_game({"e2e4", "e7e5"});
+    loaded.pgn_path = folder / "games.pgn";
+    play(loaded, {"fen"});
+    CHECK(bytes_of(loaded.pgn_path).empty());
+    play(loaded, {"d4", "back"});
+    CHECK(bytes_of(loaded.pgn_path).empty());
+    play(loaded, {"d4"});
+    CHECK(games_of(bytes_of(loaded.pgn_path)).size() == 1);
 }
 
 TEST_CASE("a file that cannot be written is noticed at the start") {
@@ -308,13 +325,9 @@ TEST_CASE("a clock shows seconds that have begun, and hours where there are some
 }
 
 TEST_CASE("below the board stand the last eight moves, and who is ahead") {
-    PlayedGame game{Position()};
-    const auto play_moves = [&](const std::vector<const char*>& moves) {
-        for (const char* const move : moves) game.play(move_of(game.position(), move));
-    };
-    play_moves({"e2e4", "d7d5", "a2a3", "d5e4", "b2b3", "b7b6", "c2c3", "c7c6"});
+    PlayedGame game = played_game({"e2e4", "d7d5", "a2a3", "d5e4", "b2b3", "b7b6", "c2c3", "c7c6"});
     CHECK(last_moves_text(game) == "1. e4 d5 2. a3 dxe4 3. b3 b6 4. c3 c6");
-    play_moves({"g2g3"});
+    game.play(move_of(game.position(), "g2g3"));
     CHECK(last_moves_text(game) == "... 1... d5 2. a3 dxe4 3. b3 b6 4. c3 c6 5. g3");
     CHECK(material_text(game.position().board()) == "Black is ahead by 1 in material");
     CHECK(material_text(Position().board()).empty());
@@ -390,8 +403,7 @@ TEST_CASE("a draw is offered to an engine that has thought about the position") 
     CHECK_THAT(play(settings(lost), {"draw"}), ContainsSubstring("draw by agreement\n"));
     const std::string hanging = "k7/8/8/8/8/8/q7/R5K1 w - - 0 40";
     CHECK_THAT(play(settings(hanging), {"Kf1", "draw", "back", "draw"}),
-               ContainsSubstring("Mutare declines.\n") &&
-                   ContainsSubstring("draw by agreement\n"));
+               ContainsSubstring("Mutare declines.\n") && ContainsSubstring("draw by agreement\n"));
 }
 
 TEST_CASE("what the engine thought of moves that are taken back does not count") {
