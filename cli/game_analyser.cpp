@@ -50,10 +50,7 @@ bool GameAnalyser::open_output() {
         if (!kept_) return false;
     }
     if (!options_.html.empty() && !report_.open(options_.html)) return false;
-    if (options_.output.empty() || writes_pgn_only()) return true;
-    output_.open(path_of(options_.output), std::ios::binary | std::ios::trunc);
-    if (!output_) std::cerr << "cannot write " << options_.output << std::endl;
-    return output_.is_open();
+    return options_.output.empty() || writes_pgn_only() || output_.open(options_.output);
 }
 
 ExitCode GameAnalyser::run(LineSource lines) {
@@ -61,7 +58,7 @@ ExitCode GameAnalyser::run(LineSource lines) {
     reader_.emplace(std::move(lines));
     run_in_threads(static_cast<std::size_t>(options_.concurrency), [this] { work(); });
     progress_.hide();
-    if (!options_.player.empty() && !options_.json && !writes_pgn_only()) {
+    if (!options_.player.empty() && games_ > 0 && !options_.json && !writes_pgn_only()) {
         std::cout << player_.text() << std::flush;
     }
     if (report_.is_open() && !report_.close()) fail("cannot write " + options_.html);
@@ -156,8 +153,9 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
     if (!options_.output.empty()) {
         const std::string text =
             pgn(annotated(game, analysis, judgement, join(kName, " ", kVersion, ", ", settings)));
-        (writes_pgn_only() ? std::cout : output_) << text << std::endl;
-        if (!writes_pgn_only() && !output_) fail("cannot write " + options_.output);
+        std::ostream& output = writes_pgn_only() ? std::cout : output_.stream();
+        output << text << std::endl;
+        if (!output) fail("cannot write " + options_.output);
     }
     std::string json;
     if (options_.json || report_.is_open()) json = game_json(game, analysis, judgement, settings);

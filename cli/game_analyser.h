@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <fstream>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -17,6 +16,7 @@
 #include "cli/interruption.h"
 #include "cli/player_table.h"
 #include "cli/progress_line.h"
+#include "cli/replaced_file.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {
@@ -95,7 +95,7 @@ class GameAnalyser {
 
     const AnalyseOptions& options_;
     Interruption interruption_;
-    std::ofstream output_;
+    ReplacedFile output_;
     GameReport report_;
 
     /// Guards what follows.

@@ -1,8 +1,6 @@
 #include "cli/game_report.h"
 
-#include <iostream>
-
-#include "base/path.h"
+#include <ostream>
 
 namespace mutare {
 
@@ -12,27 +10,19 @@ namespace {
 
 }  // namespace
 
-bool GameReport::open(const std::string& path) {
-    file_.open(path_of(path), std::ios::binary | std::ios::trunc);
-    if (!file_) {
-        std::cerr << "cannot write " << path << std::endl;
-        return false;
-    }
-    file_ << kPageBegin;
-    return true;
-}
-
 void GameReport::add(std::string_view game_json) {
-    file_ << R"(<script type="application/json" class="game">)";
+    const bool is_first = !file_.is_begun();
+    std::ostream& page = file_.stream();
+    if (is_first) page << kPageBegin;
+    page << R"(<script type="application/json" class="game">)";
     // Nothing in the game may end the element.
-    for (const char letter : game_json) letter == '<' ? file_ << "\\u003c" : file_ << letter;
-    file_ << "</script>\n";
+    for (const char letter : game_json) letter == '<' ? page << "\\u003c" : page << letter;
+    page << "</script>\n";
 }
 
 bool GameReport::close() {
-    file_ << kPageEnd;
-    file_.close();
-    return !file_.fail();
+    if (file_.is_begun()) file_.stream() << kPageEnd;
+    return file_.close();
 }
 
 }  // namespace mutare

@@ -333,15 +333,36 @@ TEST_CASE("a file that has anything but analyses is not added to") {
     }
 }
 
-TEST_CASE("a file without a game is said to have none") {
+TEST_CASE("what an earlier call has written is replaced") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", "1. e4 e5 *");
+    const std::string long_text(1 << 20, 'x');
+    const std::string output = folder.write("out.pgn", long_text);
+    const std::string html = folder.write("out.html", long_text);
+    const CliCall analysed = call({"analyse", games.c_str(), "--nodes", "10", "--output",
+                                   output.c_str(), "--html", html.c_str()});
+    CHECK(analysed.code == ExitCode::Success);
+    CHECK(games_of(bytes_of(output)).size() == 1);
+    CHECK(bytes_of(html).starts_with("<!DOCTYPE html>"));
+    CHECK(count_of("xxxx", bytes_of(html)) == 0);
+}
+
+TEST_CASE("a file without a game is said to have none, and no output is touched") {
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
     const std::string empty = folder.write("empty.pgn", "\n");
     const CliCall none = call({"analyse", empty.c_str()});
     CHECK(none.code == ExitCode::Failed);
     CHECK(none.errors == "no game in " + empty + "\n");
-    CHECK(call({"analyse", games.c_str(), "--player", "Nobody"}).errors ==
-          "no game of Nobody in " + games + "\n");
+    const std::string output = folder.write("out.pgn", "before\n");
+    const std::string html = folder.write("out.html", "before\n");
+    const CliCall nobody = call({"analyse", games.c_str(), "--player", "Nobody", "--output",
+                                 output.c_str(), "--html", html.c_str()});
+    CHECK(nobody.code == ExitCode::Failed);
+    CHECK(nobody.errors == "no game of Nobody in " + games + "\n");
+    CHECK(nobody.output.empty());
+    CHECK(bytes_of(output) == "before\n");
+    CHECK(bytes_of(html) == "before\n");
 }
 
 TEST_CASE("the analysis of a position does not depend on the positions before it") {
