@@ -42,8 +42,8 @@ constexpr std::string_view kExamples =
 constexpr std::string_view kExitCodes =
     R"(  0  success
   1  a count differs, a mate is wrong, too few positions of a suite are solved, a game has a
-     fault, a check of selftest fails, results are missing, a run was interrupted, a file cannot
-     be read or written, or memory runs out
+     fault, a check of selftest fails, results are missing, a line of UCI has an error, a run was
+     interrupted, a file cannot be read or written, or memory runs out
   2  wrong arguments
 )";
 
@@ -143,7 +143,8 @@ ExitCode print_version(int argc, const char* const* argv) {
 }
 
 /// Executes each line to its end before the next one. A search without an end, as `go infinite`,
-/// is stopped after the last line.
+/// is stopped after the last line. Fails when a line has an error; the others are executed all the
+/// same.
 ExitCode run_lines(std::span<const char* const> arguments) {
     std::vector<std::string> lines;
     for (const char* const text : arguments) {
@@ -155,9 +156,9 @@ ExitCode run_lines(std::span<const char* const> arguments) {
     }
     LineList input(std::move(lines));
     std::ios::sync_with_stdio(false);
-    Output output(std::cout);
+    Output output(std::cout, &std::cerr);
     run_uci_with(input, output);
-    return output.is_open() ? ExitCode::Success : ExitCode::Failed;
+    return output.is_open() && !output.has_errors() ? ExitCode::Success : ExitCode::Failed;
 }
 
 /// `help TOPIC` of the shell: a page about a subcommand, or what `help` says in a session.
@@ -170,7 +171,7 @@ ExitCode print_help_of(std::span<const char* const> topic) {
     std::string line = "help";
     for (const char* const word : topic) line += join(" ", word);
     const std::array lines{line.c_str()};
-    return run_lines(lines);
+    return run_lines(lines) == ExitCode::Success ? ExitCode::Success : ExitCode::WrongUsage;
 }
 
 bool begins_with_command(std::string_view line) {

@@ -15,14 +15,25 @@ namespace mutare {
 
 class Output {
   public:
-    explicit Output(std::ostream& stream) : stream_(stream) {}
+    static constexpr std::string_view kError = "info string error: ";
+
+    /// Errors go to a stream of their own, where there is one.
+    explicit Output(std::ostream& stream, std::ostream* errors = nullptr)
+        : stream_(stream), errors_(errors) {}
 
     /// Writes one or several lines and the last line end. No other thread writes in between.
-    void write_line(std::string_view text) { write("", text); }
+    void write_line(std::string_view text) {
+        if (text.starts_with(kError)) return write_error(text.substr(kError.size()));
+        write(stream_, "", text);
+    }
     /// Writes a message for the user: `info string …`.
-    void write_info(std::string_view text) { write("info string ", text); }
-    /// Writes `info string error: …`. Needs no memory.
-    void write_error(std::string_view text) { write("info string error: ", text); }
+    void write_info(std::string_view text) { write(stream_, "info string ", text); }
+    /// Writes `info string error: …`, or the bare text to the stream of errors. Needs no memory.
+    void write_error(std::string_view text) {
+        has_errors_ = true;
+        errors_ ? write(*errors_, "", text) : write(stream_, kError, text);
+    }
+    [[nodiscard]] bool has_errors() const { return has_errors_; }
 
     /// From now on adds all lines written, and those noted by `log_input`, to the end of a file.
     /// False, and nothing has changed, when it cannot be opened.
@@ -55,11 +66,11 @@ class Output {
   private:
     static constexpr SteadyClock::duration kNotWriting = SteadyClock::duration::min();
 
-    void write(std::string_view prefix, std::string_view text) {
+    void write(std::ostream& stream, std::string_view prefix, std::string_view text) {
         const std::lock_guard lock(mutex_);
         writing_since_ = SteadyClock::now().time_since_epoch();
-        stream_ << prefix << text << '\n';
-        stream_.flush();
+        stream << prefix << text << '\n';
+        stream.flush();
         log("< ", prefix, text);
         if (!stream_.good()) is_open_ = false;
         writing_since_ = kNotWriting;
@@ -80,6 +91,8 @@ class Output {
 
     std::mutex mutex_;
     std::ostream& stream_;
+    std::ostream* errors_;
+    std::atomic<bool> has_errors_ = false;
     std::mutex log_mutex_;
     std::ofstream log_;
     std::atomic<bool> is_open_ = true;

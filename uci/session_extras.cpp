@@ -82,7 +82,9 @@ void Session::start_perft(int depth) {
               options.threads = threads;
               options.should_stop = [&control] { return control.is_stopped(); };
               const PerftResult counts = perft_divide(root, depth, options);
-              if (counts.is_too_large) return "info string the count does not fit 64 bits";
+              if (counts.is_too_large) {
+                  return join(Output::kError, "perft: the count does not fit 64 bits");
+              }
               if (!counts.is_complete) return "info string perft was stopped early";
               return perft_text(counts, root, chess960);
           });
@@ -126,12 +128,11 @@ void Session::handle_genfens(Tokens tokens) {
             const auto* const text = std::get_if<std::string>(&bytes);
             starts = text ? read_positions(*text) : std::vector<Position>();
             if (text && is_utf16(*text)) {
-                return join("info string error: genfens: ", in_quotes(command.book), " ",
-                            kUtf16Fault);
+                return join(Output::kError, "genfens: ", in_quotes(command.book), " ", kUtf16Fault);
             }
         }
         if (starts.empty()) {
-            return join("info string error: genfens: no position in ", in_quotes(command.book));
+            return join(Output::kError, "genfens: no position in ", in_quotes(command.book));
         }
         const int written = write_openings(command, starts, control, output_);
         return join("info string ", written, " openings");

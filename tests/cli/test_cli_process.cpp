@@ -113,7 +113,7 @@ TEST_CASE("with little memory, a session answers every command and goes on") {
                      "go nodes 20000", "go perft 3", "ucinewgame", "isready", "go nodes 20000"},
                     [=] { limit_memory(megabytes * kMegabyte); });
         const std::string text = child.read_all();
-        CHECK(child.exit_code() == 0);
+        CHECK(child.exit_code() == 1);
         CHECK(count_of("bestmove ", text) == 4);
         CHECK(count_of("readyok", text) == 3);
         CHECK_THAT(text, ContainsSubstring("option Hash: no memory for 4096 MiB"));
