@@ -195,6 +195,7 @@ ExitCode run_arguments(int argc, const char* const* argv) {
     if (const auto* const found = find_named(kSubcommands, first)) {
         return found->run(argc - 1, argv + 1);
     }
+    if (first == "help" && argc == 2) return print_help(HelpFormat::Text);
     if (first == "help") return print_help_of({argv + 2, static_cast<std::size_t>(argc - 2)});
     if (begins_with_command(first)) {
         return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});

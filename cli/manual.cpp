@@ -225,6 +225,8 @@ std::string text_begin(const ProgramHelp& program) {
         text,
         "       mutare LINE...                  execute lines of UCI, one per argument, and "
         "exit\n"
+        "       mutare help TOPIC               explain a subcommand, or a command or an option of "
+        "UCI\n"
         "       mutare --help | --version\n\n"
         "Each subcommand has its own --help. Within UCI, the command is help. A manual "
         "page, and\nscripts that let a shell complete arguments, are printed by "
