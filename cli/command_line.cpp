@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <new>
@@ -179,6 +180,21 @@ bool begins_with_command(std::string_view line) {
     return !tokens.empty() && Session::is_command(tokens.front().text);
 }
 
+/// Lines, one for each argument, or one line of which each argument is a word: `go depth 5`.
+ExitCode run_words(std::span<const char* const> arguments) {
+    const auto is_line = [](const char* argument) {
+        return trimmed(argument).empty() || begins_with_command(argument);
+    };
+    const auto wrong = std::ranges::find_if_not(arguments, is_line);
+    if (wrong == arguments.end()) return run_lines(arguments);
+    if (split_tokens(arguments.front()).size() > 1) {
+        return wrong_usage(join(in_quotes(*wrong), " is no command; quote each line of UCI"));
+    }
+    const std::string line = listed(arguments, " ");
+    const std::array lines{line.c_str()};
+    return run_lines(lines);
+}
+
 /// The format of `--help=FORMAT`, `--help` or `-h`.
 std::optional<HelpFormat> asked_help(std::string_view argument) {
     constexpr std::string_view kHelp = "--help";
@@ -197,9 +213,7 @@ ExitCode run_arguments(int argc, const char* const* argv) {
     }
     if (first == "help" && argc == 2) return print_help(HelpFormat::Text);
     if (first == "help") return print_help_of({argv + 2, static_cast<std::size_t>(argc - 2)});
-    if (begins_with_command(first)) {
-        return run_lines({argv + 1, static_cast<std::size_t>(argc - 1)});
-    }
+    if (begins_with_command(first)) return run_words({argv + 1, argv + argc});
     return wrong_usage(join("unknown argument ", in_quotes(first),
                             did_you_mean(first, names_of(kSubcommands)), "\nSee mutare --help."));
 }

@@ -164,7 +164,8 @@ std::string man_begin(const ProgramHelp& program) {
     text +=
         "\\fBmutare\\fP LINE...\n.fi\n.SH DESCRIPTION\n"
         "Without arguments, mutare speaks UCI on standard input and output, as graphical "
-        "interfaces expect it. LINE is a command of UCI; each is executed to its end.\n.PP\n";
+        "interfaces expect it. LINE is a command of UCI; each is executed to its end. A single "
+        "command needs no quotation marks.\n.PP\n";
     for (const Subcommand& command : program.commands) {
         text += roff_entry(join("\\fB", command.name, "\\fP"), command.summary);
     }
@@ -223,8 +224,8 @@ std::string text_begin(const ProgramHelp& program) {
     }
     return join(
         text,
-        "       mutare LINE...                  execute lines of UCI, one per argument, and "
-        "exit\n"
+        "       mutare LINE...                  execute lines of UCI, one per argument or all "
+        "one, and exit\n"
         "       mutare help TOPIC               explain a subcommand, or a command or an option of "
         "UCI\n"
         "       mutare --help | --version\n\n"
