@@ -1,5 +1,8 @@
 #include "cli/player_table.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "engine/notation/wording.h"
@@ -19,23 +22,13 @@ std::string title_column(std::string_view text) {
     return left_aligned(std::string(first_characters(text, kTitleWidth)), kTitleWidth);
 }
 
-/// Is it a letter or a digit, or part of one in UTF-8?
-bool is_of_word(char letter) {
-    const char lower = to_lower(letter);
-    return (lower >= 'a' && lower <= 'z') || (letter >= '0' && letter <= '9') ||
-           (static_cast<unsigned char>(letter) & 0x80) != 0;
-}
-
 /// Has the text these words, one after the other and none of them in part?
 bool has_words(std::string_view text, std::string_view words) {
-    const auto is_in_word = [&](std::size_t at) {
-        return at > 0 && at < text.size() && is_of_word(text[at - 1]) && is_of_word(text[at]);
-    };
-    for (std::size_t at = 0; at + words.size() <= text.size(); ++at) {
-        const bool is_there = equals_ignoring_case(text.substr(at, words.size()), words);
-        if (is_there && !is_in_word(at) && !is_in_word(at + words.size())) return true;
-    }
-    return false;
+    const std::string text_case = lower_case(text);
+    const std::string words_case = lower_case(words);
+    const std::vector<std::string_view> found = words_of(text_case);
+    const std::vector<std::string_view> wanted = words_of(words_case);
+    return !wanted.empty() && !std::ranges::search(found, wanted).empty();
 }
 
 }  // namespace
