@@ -165,7 +165,10 @@ void read_limits(const cxxopts::ParseResult& arguments, Limits& limits) {
     if (has("movetime")) {
         limits.move_time = Milliseconds(number_option(arguments, "movetime", 1, kDay));
     }
-    if (has("nodes")) limits.nodes = arguments["nodes"].as<std::uint64_t>();
+    if (has("nodes")) {
+        limits.nodes = arguments["nodes"].as<std::uint64_t>();
+        if (limits.nodes == 0) throw cxxopts::exceptions::exception("--nodes 0 is too few");
+    }
 }
 
 void add_limit_options(cxxopts::Options& options, const std::string& what,
