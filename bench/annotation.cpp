@@ -122,8 +122,11 @@ void erase_added_nag(Items& items, const PgnItem& own) {
     }
 }
 
-Items without_annotations(const Items& items) {
+/// `replaces_eval(plies)`: does the evaluation go that stands after so many moves of the main line?
+template <class ReplacesEval>
+Items without_annotations(const Items& items, const ReplacesEval& replaces_eval) {
     Items kept;
+    std::size_t plies = 0;
     for (auto next = items.begin(); next != items.end();) {
         if (next->kind == Kind::VariationBegin) {
             const auto end = end_of_variation(next, items.end());
@@ -132,9 +135,10 @@ Items without_annotations(const Items& items) {
             continue;
         }
         const PgnItem& item = *next++;
+        if (item.kind == Kind::Move) ++plies;
         if (is_own_comment(item)) {
             erase_added_nag(kept, item);
-        } else if (item.kind != Kind::Comment) {
+        } else if (item.kind != Kind::Comment || !replaces_eval(plies)) {
             kept.push_back(item);
         } else if (std::string text = without_eval(item.text); !text.empty()) {
             kept.push_back(PgnItem::comment(std::move(text)));
@@ -172,6 +176,16 @@ std::string eval_command(const PositionAnalysis& analysis, Score score, Color si
     if (text.empty()) return {};
     const std::string depth = analysis.depth > 0 ? join(",", analysis.depth) : "";
     return join(kEval, " ", text, depth, "]");
+}
+
+/// The evaluation after so many moves of the main line; empty where there is none.
+std::string eval_after(std::size_t plies, const GameAnalysis& analysis,
+                       const GameJudgement& judgement) {
+    if (plies <= judgement.first_ply) return {};
+    const std::size_t i = plies - judgement.first_ply;
+    if (i > judgement.moves.size()) return {};
+    const PositionAnalysis& position = analysis.positions[i];
+    return eval_command(position, position.score(), ~judgement.moves[i - 1].side);
 }
 
 /// Writes an analysis into the items of a game that has none of it.
@@ -215,9 +229,8 @@ class Annotator {
         if (ply < judgement_.first_ply || i >= judgement_.moves.size()) return;
         const MoveJudgement& move = judgement_.moves[i];
         const PositionAnalysis& before = analysis_.positions[i];
-        const PositionAnalysis& after = analysis_.positions[i + 1];
         const std::optional<Nag> added = copy_nags(nag_for(move.judgement));
-        copy_comments(eval_command(after, after.score(), ~move.side));
+        copy_comments(eval_after(ply_, analysis_, judgement_));
         if (const std::string text = sentence(move); added || !text.empty()) {
             items_.push_back(PgnItem::comment(own_text(added, text)));
         }
@@ -278,7 +291,11 @@ PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJ
                   std::string_view annotator) {
     if (judgement.moves.empty()) return game;
     PgnGame result = game;
-    result.items = Annotator(without_annotations(game.items), analysis, judgement).annotate();
+    const auto replaces_eval = [&](std::size_t plies) {
+        return !eval_after(plies, analysis, judgement).empty();
+    };
+    Items items = without_annotations(game.items, replaces_eval);
+    result.items = Annotator(std::move(items), analysis, judgement).annotate();
     set_annotator(result, annotator);
     if (judgement.opening) {
         add_tag(result, "ECO", judgement.opening->eco);
@@ -289,7 +306,7 @@ PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJ
 
 PgnGame without_annotations(const PgnGame& game) {
     PgnGame result = game;
-    result.items = without_annotations(game.items);
+    result.items = without_annotations(game.items, [](std::size_t) { return true; });
     return result;
 }
 

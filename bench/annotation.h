@@ -16,7 +16,8 @@ namespace mutare {
 /// its settings in the tag of that name.
 ///
 /// What an earlier call has written is replaced; it is known by the command `[%mutare]` in its
-/// comments. All other glyphs, comments and variations stay.
+/// comments. An evaluation by another program is replaced where there is a new one. All other
+/// glyphs, comments and variations stay.
 PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgement& judgement,
                   std::string_view annotator);
 

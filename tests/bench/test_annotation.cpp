@@ -97,6 +97,18 @@ TEST_CASE("what an earlier analysis has written is replaced, and what a person w
           "1. e4 { [%clk 0:01:00] } 1... e5 { one } { two } (1... c5) 2. Qh5 $4 Nc6 0-1 ");
 }
 
+TEST_CASE("an evaluation stays where the analysis has none of its own") {
+    const PgnGame game = game_of(
+        "{[%eval 0.1] before} 1. e4 {[%eval 0.2]} e5 {[%eval 0.3]} (1... c5 {[%eval 0.4]}) "
+        "{[%eval 0.5]} 2. Nf3 {[%eval 0.6]} *");
+    GameAnalysis analysis;
+    analysis.first_ply = 1;
+    analysis.positions.resize(3);
+    CHECK(contains(movetext(annotated_game(game, analysis)),
+                   "{ [%eval 0.1] before } 1. e4 { [%eval 0.2] } 1... e5 { [%eval 0.00] } "
+                   "(1... c5 { [%eval 0.4] }) 2. Nf3 { [%eval 0.00] } *"));
+}
+
 TEST_CASE("a glyph that was added is taken back, and one that a person gave is not") {
     GameAnalysis analysis;
     analysis.positions.resize(2);
