@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <iostream>
 
+#include "base/path.h"
 #include "base/text.h"
 #include "bench/analysis.h"
 #include "bench/judgement.h"
@@ -119,6 +121,13 @@ void read_times(const cxxopts::ParseResult& arguments, PlaySettings& settings) {
     if (!settings.clock && !has_limit) settings.limits.move_time = kDefaultTime;
 }
 
+/// Can games be added to the file, if there is one? Prints an error when not.
+bool can_append(const std::string& path) {
+    if (path.empty() || std::ofstream(path_of(path), std::ios::app)) return true;
+    std::cerr << "cannot write " << path << std::endl;
+    return false;
+}
+
 ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     PlaySettings settings;
     settings.start = position_option(arguments);
@@ -149,11 +158,12 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     // The game of --load may be added to its file.
     check_output_files(arguments, {"pgn"}, {});
 
+    if (!can_append(settings.pgn_path)) return ExitCode::Failed;
     StandardInput input;  // before the searcher starts threads
     Searcher searcher(hash_option(arguments));
     searcher.settings().threads = threads_option(arguments);
     PlaySession session(std::move(settings), searcher, input, std::cout);
-    return session.check_pgn_path() && session.run() ? ExitCode::Success : ExitCode::Failed;
+    return session.run() ? ExitCode::Success : ExitCode::Failed;
 }
 
 }  // namespace

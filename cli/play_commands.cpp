@@ -216,10 +216,10 @@ void PlaySession::handle_pgn(std::string_view) {
 }
 
 void PlaySession::handle_save(std::string_view path) {
-    if (path.empty()) {
+    if (path.empty() || path == "-") {
         say("save: expected a file");
-    } else if (save(std::string(path))) {
-        say(join("saved to ", path));
+    } else {
+        say(join(save(std::string(path)) ? "saved to " : "cannot write ", path));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <iostream>
 #include <random>
 
 #include "base/path.h"
@@ -57,13 +58,6 @@ PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, Input& input
       game_(settings_.loaded ? *settings_.loaded : PlayedGame(settings_.start)),
       bottom_(settings_.human) {
     if (settings_.loaded) loaded_ = pgn(game_to_save());
-}
-
-bool PlaySession::check_pgn_path() {
-    if (settings_.pgn_path.empty()) return true;
-    const std::ofstream file(path_of(settings_.pgn_path), std::ios::binary | std::ios::app);
-    if (!file) say("cannot write " + settings_.pgn_path);
-    return static_cast<bool>(file);
 }
 
 bool PlaySession::run() {
@@ -281,10 +275,7 @@ bool PlaySession::save(const std::string& path) {
     if (path == saved_path_ && text == saved_) return true;
     std::ofstream file(path_of(path), std::ios::binary | std::ios::app);
     file << text << std::endl;
-    if (!file) {
-        say("cannot write " + path);
-        return false;
-    }
+    if (!file) return false;
     saved_path_ = path;
     saved_ = std::move(text);
     return true;
@@ -304,7 +295,9 @@ bool PlaySession::has_news() const {
 
 void PlaySession::record() {
     if (settings_.pgn_path.empty() || !has_news()) return;
-    is_all_saved_ = save(settings_.pgn_path) && is_all_saved_;
+    if (save(settings_.pgn_path)) return;
+    std::cerr << "cannot write " << settings_.pgn_path << std::endl;
+    is_all_saved_ = false;
 }
 
 void PlaySession::show_board() {

@@ -41,8 +41,6 @@ class PlaySession {
     /// Plays until `quit`, the end of the input or an interruption. False when a game could not be
     /// saved.
     bool run();
-    /// Can the file that the settings name be written? Says so when not.
-    bool check_pgn_path();
 
   private:
     struct Command;
