@@ -138,6 +138,15 @@ AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     return options;
 }
 
+/// Throws a cxxopts exception when an option would have no effect on a position.
+void require_none_for_games(const cxxopts::ParseResult& arguments) {
+    for (const char* const option :
+         {"output", "svg", "html", "resume", "player", "skip", "concurrency", "brief"}) {
+        if (arguments.count(option) == 0) continue;
+        throw cxxopts::exceptions::exception(join("analyse: --", option, " is for games"));
+    }
+}
+
 ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
     if (arguments.count("input") == 0) return wrong_usage("analyse: expected FILE or FEN");
     const AnalyseOptions options = options_of(arguments);
@@ -150,10 +159,7 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
         if (!lines) return ExitCode::Failed;
     }
     if (is_position || are_epd_lines(*lines)) {
-        if (!(options.output.empty() && options.svg.empty() && options.html.empty() &&
-              options.resume.empty())) {
-            return wrong_usage("analyse: --output, --svg, --html and --resume are for games");
-        }
+        require_none_for_games(arguments);
         PositionAnalyser analyser(options);
         return is_position ? analyser.analyse_text(options.input) : analyser.analyse_epd(*lines);
     }
