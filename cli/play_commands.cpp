@@ -54,7 +54,8 @@ void PlaySession::read_while_thinking(Control& control) {
         if (word.empty() || (command && command->handler == &PlaySession::handle_now)) {
             control.stop();
         } else if (command && command->handler == &PlaySession::handle_quit) {
-            is_over_ = true;
+            is_over_ = !is_unsaved();
+            if (!is_over_) typed_.push_back(*std::move(line));  // it asks first
             control.stop();
         } else {
             typed_.push_back(*std::move(line));
@@ -66,7 +67,7 @@ void PlaySession::execute(std::string_view line) {
     const std::vector<Token> tokens = split_tokens(line);
     if (tokens.empty()) return;
     const Command* const command = command_named(tokens.front().text);
-    if (!command || command->handler != &PlaySession::handle_new) has_asked_to_drop_ = false;
+    if (!command || command->name != asked_to_drop_) asked_to_drop_ = {};
     if (command) {
         const Tokens rest = Tokens(tokens).subspan(1);
         const auto argument =
@@ -172,7 +173,7 @@ void PlaySession::handle_resign(std::string_view) {
 }
 
 void PlaySession::handle_new(std::string_view side) {
-    if (keeps_unsaved_game()) return;
+    if (keeps_unsaved_game("new")) return;
     const std::optional<Color> human = side.empty() ? settings_.human : color_named(side);
     if (!human) {
         say(join("new: expected white, black or random, found ", in_quotes(side)));
@@ -306,7 +307,7 @@ void PlaySession::handle_help(std::string_view) {
 }
 
 void PlaySession::handle_quit(std::string_view) {
-    is_over_ = true;
+    is_over_ = !keeps_unsaved_game("quit");
 }
 
 }  // namespace mutare

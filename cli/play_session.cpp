@@ -281,12 +281,16 @@ bool PlaySession::save(const std::string& path) {
     return true;
 }
 
-bool PlaySession::keeps_unsaved_game() {
-    const bool is_lost = settings_.is_interactive && settings_.pgn_path.empty() && has_news() &&
-                         pgn(game_to_save()) != saved_;
-    if (!is_lost || has_asked_to_drop_) return has_asked_to_drop_ = false;
-    say("This game is not saved: save FILE keeps it, new again drops it.");
-    return has_asked_to_drop_ = true;
+bool PlaySession::is_unsaved() const {
+    return settings_.is_interactive && settings_.pgn_path.empty() && has_news() &&
+           pgn(game_to_save()) != saved_;
+}
+
+bool PlaySession::keeps_unsaved_game(std::string_view command) {
+    if (!is_unsaved() || asked_to_drop_ == command) return false;
+    say(join("This game is not saved: save FILE keeps it, ", command, " again drops it."));
+    asked_to_drop_ = command;
+    return true;
 }
 
 bool PlaySession::has_news() const {

@@ -96,8 +96,10 @@ class PlaySession {
     void record();
     bool save(const std::string& path);
     [[nodiscard]] PgnGame game_to_save() const;
-    /// Would a new game drop this one? Says so, once.
-    bool keeps_unsaved_game();
+    /// Would the game be lost, with somebody there who may want it?
+    [[nodiscard]] bool is_unsaved() const;
+    /// Would the command drop the game? Says so, once.
+    bool keeps_unsaved_game(std::string_view command);
     [[nodiscard]] bool is_engine_to_move() const;
     void show_board();
     /// Who is to move, and whether in check; or how the game has ended.
@@ -149,7 +151,8 @@ class PlaySession {
     /// What was written last to a file, and where.
     std::string saved_;
     std::string saved_path_;
-    bool has_asked_to_drop_ = false;
+    /// The command that has asked whether to drop the game.
+    std::string_view asked_to_drop_;
     bool is_over_ = false;
     bool is_all_saved_ = true;
 };

@@ -253,7 +253,10 @@ TEST_CASE("Enter and now end the thinking, quit the game, and moves wait") {
         CHECK_THAT(text, ContainsSubstring("Mutare is thinking; Enter ends it") &&
                              ContainsSubstring("Mutare plays 1... "));
     }
-    const std::string left = play_interactively(endless, {"exit"}, {"e4", "fen"});
+    const TemporaryFolder folder;
+    PlaySettings saved = endless;
+    saved.pgn_path = folder / "games.pgn";
+    const std::string left = play_interactively(saved, {"exit"}, {"e4", "fen"});
     CHECK(count_of("Mutare plays 1", left) == 0);
     PlaySettings slow = endless;
     slow.limits.move_time = Milliseconds(100);
@@ -352,7 +355,7 @@ TEST_CASE("who resigns loses, and a game whose end is taken back goes on") {
     CHECK(game.pgn("", "").result == "*");
 }
 
-TEST_CASE("a new game does not drop one that is not saved, unless told twice") {
+TEST_CASE("neither a new game nor quit drops one that is not saved, unless told twice") {
     const TemporaryFolder folder;
     const std::string file = folder / "game.pgn";
     const auto questions = [](std::vector<std::string> lines) {
@@ -362,6 +365,12 @@ TEST_CASE("a new game does not drop one that is not saved, unless told twice") {
     CHECK(questions({"e4", "new", "fen", "new"}) == 2);
     CHECK(questions({"e4", "save " + file, "new"}) == 0);
     CHECK(questions({"new"}) == 0);
+    CHECK(questions({"e4", "new", "quit", "quit", "new"}) == 2);
+    CHECK(questions({"e4", "q", "exit", "new"}) == 1);
+    CHECK(questions({"quit"}) == 0);
+    const std::string kept = play_interactively(settings(), {"quit"}, {"e4", "fen", "quit"});
+    CHECK_THAT(kept, ContainsSubstring("Mutare plays 1... ") && ContainsSubstring("not saved") &&
+                         ContainsSubstring(" w KQkq - 0 2\n"));
     CHECK(count_of("not saved", play(settings(), {"e4", "new"})) == 0);
 }
 
