@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stop.h"
 #include "base/text.h"
 #include "bench/analysis.h"
 #include "bench/decimal.h"
@@ -47,16 +48,16 @@ const PlaySession::Command* PlaySession::command_named(std::string_view word) {
     return find_named_ignoring_case(Commands::kAll, synonym ? synonym->command : word);
 }
 
-void PlaySession::read_while_thinking(Control& control) {
+void PlaySession::read_while_thinking(const std::function<void()>& stop) {
     while (std::optional<std::string> line = input_.line_if_there()) {
         const std::string_view word = trimmed(*line);
         const Command* const command = command_named(word);
         if (word.empty() || (command && command->handler == &PlaySession::handle_now)) {
-            control.stop();
+            stop();
         } else if (command && command->handler == &PlaySession::handle_quit) {
             is_over_ = !is_unsaved();
             if (!is_over_) typed_.push_back(*std::move(line));  // it asks first
-            control.stop();
+            stop();
         } else {
             typed_.push_back(*std::move(line));
         }
@@ -290,8 +291,14 @@ void PlaySession::handle_analyse(std::string_view) {
     Limits limits;
     limits.nodes = kAnalysisNodes;
     const PgnGame game = game_to_save();
-    const GameAnalysis analysis = analyse_game(searcher_, game, limits, 0, {});
+    GameAnalysis analysis;
+    StopSource source;
+    if (settings_.is_interactive) say("analysing the game; Enter ends it");
+    const bool goes_on =
+        think([&] { analysis = analyse_game(searcher_, game, limits, 0, source.token()); },
+              [&] { source.request_stop(); });
     settings = before;
+    if (!goes_on) return;
     const GameJudgement judgement = judge_game(game, analysis);
     say(join(game_summary(game, judgement), moves_table(game, analysis, judgement)));
 }

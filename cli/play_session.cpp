@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <exception>
 #include <fstream>
 #include <iostream>
 #include <random>
@@ -184,23 +185,34 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
     Control control;
     LastReport listener;
     SearchResult result;
+    const bool goes_on =
+        think([&] { result = searcher_.run(game_.position(), limits, control, listener); },
+              [&] { control.stop(); });
+    if (!goes_on) return std::nullopt;
+    return Found{result.best, listener.report().score, listener.report().pv};
+}
+
+bool PlaySession::think(const std::function<void()>& work, const std::function<void()>& stop) {
     std::atomic<bool> is_done = false;
-    bool is_interrupted = false;
+    std::exception_ptr fault;
     {
         const Thread thread([&] {
-            result = searcher_.run(game_.position(), limits, control, listener);
+            try {
+                work();
+            } catch (...) {
+                fault = std::current_exception();
+            }
             is_done = true;
         });
         do {
-            is_interrupted = !input_.pause();
+            is_over_ = !input_.pause() || is_over_;
             // What comes through a pipe is not meant for this moment.
-            if (settings_.is_interactive) read_while_thinking(control);
-        } while (!is_done && !is_interrupted);
-        if (is_interrupted) control.stop();
+            if (settings_.is_interactive) read_while_thinking(stop);
+        } while (!is_done && !is_over_);
+        if (is_over_) stop();
     }
-    is_over_ = is_over_ || is_interrupted;
-    if (is_over_) return std::nullopt;
-    return Found{result.best, listener.report().score, listener.report().pv};
+    if (fault) std::rethrow_exception(fault);
+    return !is_over_;
 }
 
 void PlaySession::play_engine_move() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -65,8 +66,11 @@ class PlaySession {
     std::optional<Found> search(const std::optional<int>& elo, const Limits& limits);
     /// Searches the position for a person, at full strength.
     std::optional<Found> advise();
-    /// Reads what is typed during a search. An empty line ends the search.
-    void read_while_thinking(Control& control);
+    /// Does the work in a thread, and reads meanwhile what is typed. `stop` ends the work soon.
+    /// False when the session is over.
+    bool think(const std::function<void()>& work, const std::function<void()>& stop);
+    /// Reads what is typed during that. An empty line ends the work.
+    void read_while_thinking(const std::function<void()>& stop);
     /// For the engine's next move.
     [[nodiscard]] Limits engine_limits() const;
     void play_engine_move();
