@@ -158,12 +158,12 @@ void check_output_files(const cxxopts::ParseResult& arguments,
 }
 
 void read_limits(const cxxopts::ParseResult& arguments, Limits& limits) {
-    constexpr int kDay = 24 * 60 * 60 * 1000;
+    constexpr int kLongest = static_cast<int>(kMaxMoveTime.count());
     const auto has = [&](const char* name) { return arguments.count(name) > 0; };
     if (has("depth") || has("movetime") || has("nodes")) limits = {};
     if (has("depth")) limits.depth = number_option(arguments, "depth", 1, kMaxPly);
     if (has("movetime")) {
-        limits.move_time = Milliseconds(number_option(arguments, "movetime", 1, kDay));
+        limits.move_time = Milliseconds(number_option(arguments, "movetime", 1, kLongest));
     }
     if (has("nodes")) {
         limits.nodes = arguments["nodes"].as<std::uint64_t>();

@@ -10,12 +10,16 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "cli/exit_code.h"
 #include "cli/manual.h"
 #include "engine/position.h"
 #include "search/limits.h"
 
 namespace mutare {
+
+/// The longest time for a search.
+inline constexpr Milliseconds kMaxMoveTime = std::chrono::hours(24);
 
 /// Parses the arguments of a command and calls `run` with them. With --help, prints the help and
 /// the examples instead. Prints an error when an argument or its value is not understood.

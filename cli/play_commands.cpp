@@ -8,6 +8,7 @@
 #include "bench/decimal.h"
 #include "bench/judgement.h"
 #include "cli/analysis_text.h"
+#include "cli/arguments.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
@@ -23,7 +24,6 @@ namespace {
 
 constexpr std::uint64_t kAnalysisNodes = 50'000;  // for each position
 constexpr Milliseconds kAdviceTime{1000};
-constexpr int kMaxMilliseconds = 24 * 60 * 60 * 1000;
 
 /// A move as people type it and books print it, without its number, spaces and the signs at the
 /// end, and castling in capitals: "1. N f3!" is Nf3.
@@ -235,7 +235,8 @@ void PlaySession::handle_elo(std::string_view elo) {
         say(join("elo: expected full or a number from ", kLowestElo, " to ", kHighestElo));
         return;
     }
-    say(join(kName, " plays at ", settings_.elo ? join(elo, " Elo.") : "full strength."));
+    say(join(kName, " plays at ",
+             settings_.elo ? join(*settings_.elo, " Elo.") : "full strength."));
 }
 
 void PlaySession::handle_now(std::string_view) {
@@ -257,7 +258,7 @@ void PlaySession::handle_clock(std::string_view control) {
 
 void PlaySession::handle_time(std::string_view milliseconds) {
     const std::optional<int> number = whole_number<int>(milliseconds);
-    if (!number || *number < 1 || *number > kMaxMilliseconds) {
+    if (!number || *number < 1 || Milliseconds(*number) > kMaxMoveTime) {
         say("time: expected milliseconds");
         return;
     }

@@ -157,7 +157,7 @@ std::string eval_text(const EvalBreakdown& eval, const Position& position) {
              eval.bucket + 1, " of ", eval.bucket_count, ", ", board.count_pieces(), " pieces)");
     text +=
         join("\nFifty-move clock:  ", pawns(sign * (eval.scaled.value() - eval.network.value())),
-             "  (", position.state().halfmove_clock, " plies)");
+             "  (", counted(position.state().halfmove_clock, "ply", "plies"), ")");
     text += join("\nCorrection:        ", pawns(sign * eval.correction),
                  "  (learned by the searches so far)");
     const bool is_over = legal_moves(position).is_empty();

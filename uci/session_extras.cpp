@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "base/text_lines.h"
 #include "bench/bench.h"
+#include "bench/decimal.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft.h"
 #include "uci/display.h"
@@ -51,8 +52,8 @@ void Session::handle_undo(Tokens tokens) {
         }
     }
     if (plies > moves_.size()) {
-        output_.write_error(
-            join("undo: ", moves_.size(), " plies can be taken back; took back nothing"));
+        output_.write_error(join("undo: ", counted(moves_.size(), "ply", "plies"),
+                                 " can be taken back; took back nothing"));
         return;
     }
     for (; plies > 0; --plies) {

@@ -436,7 +436,7 @@ TEST_CASE("what the engine thought of moves that are taken back does not count")
 
 TEST_CASE("strength, time and nodes can be changed") {
     const std::string text =
-        play(settings(), {"elo 1500", "nodes 200", "e4", "time 10", "elo full", "pgn", "elo 9",
+        play(settings(), {"elo 01500", "nodes 200", "e4", "time 10", "elo full", "pgn", "elo 9",
                           "time x", "nodes 0", "new green", "help"});
     CHECK_THAT(text, ContainsSubstring("Mutare plays at 1500 Elo.\n"));
     CHECK_THAT(text, ContainsSubstring("Mutare plays at full strength.\n"));

@@ -80,6 +80,8 @@ TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
                           "\nCorrection:        +0.05  (learned by the searches so far)"
                           "\nStatic evaluation: -0.25  (in check: the search does not use it)"
                           "\nChances:           White wins "));
+    CHECK_THAT(eval_text(eval, position_of("4k3/8/8/8/8/8/4P3/4K3 b - - 1 30")),
+               ContainsSubstring("(1 ply)"));
     eval.total = Score::mate_in(1);
     CHECK_THAT(eval_text(eval, position_of("4k3/8/8/8/8/8/4r3/4K3 w - - 20 30")),
                ContainsSubstring("White wins 100.0 %, draw 0.0 %, Black wins 0.0 %"));

@@ -270,7 +270,8 @@ ModelCommand UciModel::undo_command() {
     ModelCommand command{"undo " + std::to_string(plies), "undo", InSearch::Deferred};
     if (plies > moves_.size()) {
         command.at_once = {"info string error: undo: " + std::to_string(moves_.size()) +
-                           " plies can be taken back; took back nothing"};
+                           (moves_.size() == 1 ? " ply" : " plies") +
+                           " can be taken back; took back nothing"};
         return command;
     }
     for (std::size_t i = 0; i < plies; ++i) {
