@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "cli/play_session.h"
 #include "tests/catch.h"
+#include "tests/cli/game_with.h"
 #include "tests/count_of.h"
 #include "tests/pgn_games.h"
 #include "tests/positions.h"
@@ -54,13 +55,6 @@ std::string play_interactively(PlaySettings settings, std::vector<std::string> w
     std::ostringstream output;
     PlaySession(std::move(settings), searcher, input, output).run();
     return output.str();
-}
-
-/// A game of the start position, up to here.
-PlayedGame played_game(const std::vector<const char*>& moves) {
-    PlayedGame game{Position()};
-    for (const char* const move : moves) game.play(move_of(game.position(), move));
-    return game;
 }
 
 /// The FEN that is printed last.
@@ -188,7 +182,7 @@ TEST_CASE("an analysis ends early by Enter, quit and an interruption") {
     for (int i = 0; i < 100; ++i) {
         shuffle.insert(shuffle.end(), {"g1f3", "g8f6", "f3g1", "f6g8"});
     }
-    loaded.loaded = played_game(shuffle);
+    loaded.loaded = game_with(shuffle);
     Searcher searcher(1);
     Interrupted input({"analyse", "fen"});
     std::ostringstream output;
@@ -208,7 +202,7 @@ TEST_CASE("material and the last moves stand below the board") {
 
 TEST_CASE("a game can be continued") {
     PlaySettings loaded = settings();
-    loaded.loaded = played_game({"e2e4", "e7e5"});
+    loaded.loaded = game_with({"e2e4", "e7e5"});
     CHECK_THAT(play(loaded, {"pgn"}), ContainsSubstring("1. e4 e5 *"));
     CHECK(last_fen(loaded, {"back"}) == kStartFen);
     CHECK_THAT(play(loaded, {"new", "pgn"}), ContainsSubstring("\n*\n"));
@@ -217,7 +211,7 @@ TEST_CASE("a game can be continued") {
 TEST_CASE("a game that is loaded and not played on is kept in no file again") {
     const TemporaryFolder folder;
     PlaySettings loaded = settings();
-    loaded.loaded = played_game({"e2e4", "e7e5"});
+    loaded.loaded = game_with({"e2e4", "e7e5"});
     loaded.pgn_path = folder / "games.pgn";
     play(loaded, {"fen"});
     CHECK(bytes_of(loaded.pgn_path).empty());
@@ -309,7 +303,7 @@ TEST_CASE("clocks run, gain their increment, and stand in the game") {
     CHECK(clock_named("5")->increment == Milliseconds(0));
 }
 
-TEST_CASE("time that is up loses, but not against a lone king") {
+TEST_CASE("time that is up loses") {
     PlaySettings timed = settings();
     timed.clock = Clock{Milliseconds(0), Milliseconds(0)};
     for (const Color human : {Color::White, Color::Black}) {  // the player's time or the engine's
@@ -318,66 +312,6 @@ TEST_CASE("time that is up loses, but not against a lone king") {
         CHECK_THAT(text, ContainsSubstring("White's time is up, Black wins") &&
                              ContainsSubstring("[Result \"0-1\"]"));
     }
-    PlayedGame game(position_of("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
-    game.lose_on_time(Color::White);
-    CHECK(game.ending() == "draw: White's time is up, Black has a lone king");
-    CHECK(game.pgn("", "").result == "1/2-1/2");
-}
-
-TEST_CASE("a clock shows seconds that have begun, and hours where there are some") {
-    const auto text = [](int milliseconds) { return clock_text(Milliseconds(milliseconds)); };
-    CHECK(text(0) == "0:00");
-    CHECK(text(-1) == "0:00");
-    CHECK(text(1) == "0:01");
-    CHECK(text(9'001) == "0:10");
-    CHECK(text(605'000) == "10:05");
-    CHECK(text(3'599'000) == "59:59");
-    CHECK(text(3'600'000) == "1:00:00");
-    CHECK(text(36'304'999) == "10:05:05");
-    PlayedGame game{Position()};
-    game.play(move_of(game.position(), "e2e4"), Milliseconds(3'908'390));
-    CHECK_THAT(pgn(game.pgn("", "")), ContainsSubstring("1. e4 { [%clk 1:05:08.3] }"));
-}
-
-TEST_CASE("below the board stand the last eight moves, and who is ahead") {
-    PlayedGame game = played_game({"e2e4", "d7d5", "a2a3", "d5e4", "b2b3", "b7b6", "c2c3", "c7c6"});
-    CHECK(last_moves_text(game) == "1. e4 d5 2. a3 dxe4 3. b3 b6 4. c3 c6");
-    game.play(move_of(game.position(), "g2g3"));
-    CHECK(last_moves_text(game) == "... 1... d5 2. a3 dxe4 3. b3 b6 4. c3 c6 5. g3");
-    CHECK(material_text(game.position().board()) == "Black is ahead by 1 in material");
-    CHECK(material_text(Position().board()).empty());
-}
-
-TEST_CASE("the clocks of a game are those after each side's last move") {
-    PlayedGame game{Position()};
-    CHECK_FALSE(game.clock(Color::White));
-    game.play(move_of(game.position(), "e2e4"), Milliseconds(3));
-    CHECK(game.clock(Color::White) == Milliseconds(3));
-    CHECK_FALSE(game.clock(Color::Black));
-    game.play(move_of(game.position(), "e7e5"), Milliseconds(5));
-    CHECK(game.clock(Color::White) == Milliseconds(3));
-    CHECK(game.clock(Color::Black) == Milliseconds(5));
-    game.take_back();
-    CHECK(game.clock(Color::White) == Milliseconds(3));
-    game.forget_clocks();
-    CHECK_FALSE(game.clock(Color::White));
-    CHECK_THAT(pgn(game.pgn("", "")), !ContainsSubstring("%clk"));
-}
-
-TEST_CASE("who resigns loses, and a game whose end is taken back goes on") {
-    for (const Color side : {Color::White, Color::Black}) {
-        PlayedGame game(position_of(kStartFen));
-        game.resign(side);
-        CHECK(game.is_over());
-        CHECK(game.pgn("", "").result == (side == Color::White ? "0-1" : "1-0"));
-    }
-    PlayedGame game(position_of(kMateInOne));
-    game.play(move_of(game.position(), "a1a8"));
-    CHECK(game.ending() == "checkmate, White wins");
-    CHECK(game.pgn("", "").result == "1-0");
-    game.take_back();
-    CHECK_FALSE(game.is_over());
-    CHECK(game.pgn("", "").result == "*");
 }
 
 TEST_CASE("neither a new game nor quit drops one that is not saved, unless told twice") {
