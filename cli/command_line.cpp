@@ -187,8 +187,9 @@ ExitCode run_words(std::span<const char* const> arguments) {
     };
     const auto wrong = std::ranges::find_if_not(arguments, is_line);
     if (wrong == arguments.end()) return run_lines(arguments);
-    if (split_tokens(arguments.front()).size() > 1) {
-        return wrong_usage(join(in_quotes(*wrong), " is no command; quote each line of UCI"));
+    const auto is_word = [](const char* argument) { return split_tokens(argument).size() == 1; };
+    if (!std::ranges::all_of(arguments, is_word)) {
+        return wrong_usage(join(in_quotes(*wrong), " is not a command; quote each line of UCI"));
     }
     const std::string line = listed(arguments, " ");
     const std::array lines{line.c_str()};

@@ -224,8 +224,8 @@ std::string text_begin(const ProgramHelp& program) {
     }
     return join(
         text,
-        "       mutare LINE...                  execute lines of UCI, one per argument or all "
-        "one, and exit\n"
+        "       mutare LINE...                  execute lines of UCI, one per argument, or a "
+        "single one in words, and exit\n"
         "       mutare help TOPIC               explain a subcommand, or a command or an option of "
         "UCI\n"
         "       mutare --help | --version\n\n"

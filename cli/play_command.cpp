@@ -44,14 +44,25 @@ std::optional<Clock> clock_in_tag(std::string_view control) {
     return Clock{std::chrono::seconds(*left), std::chrono::seconds(*increment)};
 }
 
+/// The text of a comment without commands such as [%clk 0:01:00] before it.
+std::string_view without_commands(std::string_view comment) {
+    while (comment.starts_with("[%")) {
+        consume_until(comment, "]");
+        comment = trimmed(comment);
+    }
+    return comment;
+}
+
 /// How the game ended: its last comment, if that says so, or who has won.
 std::string ending_of(const PgnGame& game) {
     const std::string_view winner = game.result == "1-0"   ? "White wins"
                                     : game.result == "0-1" ? "Black wins"
                                                            : "draw";
-    const bool is_said = !game.items.empty() && game.items.back().kind == PgnItem::Kind::Comment &&
-                         game.items.back().text.find(winner) != std::string::npos;
-    return std::string(is_said ? game.items.back().text : winner);
+    if (game.items.empty() || game.items.back().kind != PgnItem::Kind::Comment) {
+        return std::string(winner);
+    }
+    const std::string_view text = without_commands(game.items.back().text);
+    return std::string(text.find(winner) == std::string::npos ? winner : text);
 }
 
 /// The game as it was played, with the clocks that are known.

@@ -57,9 +57,7 @@ PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, Input& input
       input_(input),
       output_(output),
       game_(settings_.loaded ? *settings_.loaded : PlayedGame(settings_.start)),
-      bottom_(settings_.human) {
-    if (settings_.loaded) loaded_ = pgn(game_to_save());
-}
+      bottom_(settings_.human) {}
 
 bool PlaySession::run() {
     greet();
@@ -134,6 +132,7 @@ void PlaySession::greet() {
 }
 
 void PlaySession::start_game() {
+    settings_.loaded.reset();
     game_ = PlayedGame(settings_.start);
     seed_ = std::random_device()();
     opinion_ = {};
@@ -306,7 +305,9 @@ bool PlaySession::keeps_unsaved_game(std::string_view command) {
 }
 
 bool PlaySession::has_news() const {
-    return !game_.moves().empty() && pgn(game_to_save()) != loaded_;
+    const std::optional<PlayedGame>& loaded = settings_.loaded;
+    return !game_.moves().empty() &&
+           (!loaded || game_.moves() != loaded->moves() || game_.ending() != loaded->ending());
 }
 
 void PlaySession::record() {

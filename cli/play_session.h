@@ -150,8 +150,6 @@ class PlaySession {
     std::deque<std::string> typed_;
     /// The plies of the game for which a hint has named the piece.
     std::optional<std::size_t> hinted_ply_;
-    /// The game as it was loaded.
-    std::string loaded_;
     /// What was written last to a file, and where.
     std::string saved_;
     std::string saved_path_;

@@ -213,11 +213,24 @@ TEST_CASE("a game that is loaded and not played on is kept in no file again") {
     PlaySettings loaded = settings();
     loaded.loaded = game_with({"e2e4", "e7e5"});
     loaded.pgn_path = folder / "games.pgn";
-    play(loaded, {"fen"});
+    for (const char* const line : {"fen", "elo 1500", "clock 1+0"}) play(loaded, {line});
     CHECK(bytes_of(loaded.pgn_path).empty());
     play(loaded, {"d4", "back"});
     CHECK(bytes_of(loaded.pgn_path).empty());
     play(loaded, {"d4"});
+    CHECK(games_of(bytes_of(loaded.pgn_path)).size() == 1);
+}
+
+TEST_CASE("a new game is kept, even if it has the moves of the one that was loaded") {
+    const TemporaryFolder folder;
+    // The engine has one legal reply.
+    PlaySettings loaded = settings("k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    loaded.loaded.emplace(loaded.start);
+    for (const char* const move : {"h1h2", "a8b8"}) {
+        loaded.loaded->play(move_of(loaded.loaded->position(), move));
+    }
+    loaded.pgn_path = folder / "games.pgn";
+    play(loaded, {"new", "Rh2"});
     CHECK(games_of(bytes_of(loaded.pgn_path)).size() == 1);
 }
 
