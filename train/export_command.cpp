@@ -115,7 +115,7 @@ ExitCode export_games(const Format& format, const std::string& output, const Pat
 ExitCode export_files(const cxxopts::ParseResult& arguments) {
     const std::string output = output_of(arguments);
     if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
-    const GameReading reading = reading_of(arguments);
+    GameReading reading = reading_of(arguments);
     const auto name = arguments["format"].as<std::string>();
     const Paths paths = files_of(arguments);
     const std::string given = given_reading_options(arguments);
@@ -127,6 +127,8 @@ ExitCode export_files(const cxxopts::ParseResult& arguments) {
     if (format == nullptr) {
         return wrong_usage(join("--format ", name, ": expected examples, bullet, viri or text"));
     }
+    // Whole games, whose reader may mix their scores itself.
+    if (name == "viri" && arguments.count("later") == 0) reading.later_weight = 0;
     if (name == "viri" && reading.filter != SampleFilter()) {
         return wrong_usage(
             "--min-ply, --min-pieces and --max-score leave positions out, and viriformat has whole "

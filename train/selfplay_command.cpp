@@ -30,7 +30,8 @@ std::optional<std::uint64_t> number_if_given(const cxxopts::ParseResult& argumen
                                              const std::string& name) {
     if (arguments.count(name) == 0) return std::nullopt;
     const auto number = arguments[name].as<std::uint64_t>();
-    if (number == 0) throw cxxopts::exceptions::exception(join("--", name, " 0 is none"));
+    if (number == 0)
+        throw cxxopts::exceptions::exception(join("--", name, ": expected at least 1"));
     return number;
 }
 

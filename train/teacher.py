@@ -2,25 +2,29 @@
 """Trains a teacher, a network far larger than the engine's, on the scores of searches, and lets it
 score any number of positions without one. From these scores the engine's network learns.
 
-    ./mutare-train export -o games.examples --later 0.6 games.mut
+    ./mutare-train export -o games.examples games.mut
     python3 train/teacher.py train -o teacher.pt --network old.network games.examples
 
-    ./mutare-train variations -o variations.examples --network old.network games.mut
-    python3 train/teacher.py label -o labels.examples --network old.network --teacher teacher.pt \\
+    ./mutare-train variations -o variations.examples games.mut
+    python3 train/teacher.py label -o labels.examples --teacher teacher.pt \\
         games.examples variations.examples
 
 Needs torch and numpy, and a GPU for a teacher of this size.
 """
 import argparse
+import contextlib
 import os
 import struct
 import sys
+import zlib
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     commands = parser.add_subparsers(dest="command", required=True, metavar="train|label")
     train = commands.add_parser("train", help="train a teacher")
+    train.add_argument("--network", required=True,
+                       help="the engine's network, whose evaluation the teacher corrects")
     train.add_argument("--blocks", type=int, default=10, help="residual blocks")
     train.add_argument("--channels", type=int, default=128)
     train.add_argument("--epochs", type=int, default=4)
@@ -37,8 +41,6 @@ def parse_arguments():
     label.add_argument("--batch", type=int, default=16384)
     for command in (train, label):
         command.add_argument("-o", "--output", required=True)
-        command.add_argument("--network", required=True,
-                             help="the engine's network, whose evaluation the teacher corrects")
         command.add_argument("files", nargs="+", help="example files")
     return parser.parse_args()
 
@@ -49,6 +51,7 @@ import train as student  # The engine's network, and its files, in train.py.
 from train import np, torch
 
 PLANES, SQUARES, HEAD_CHANNELS = 12, 64, 8
+FORMAT = torch.channels_last
 
 
 class Block(torch.nn.Module):
@@ -91,19 +94,25 @@ class Teacher(torch.nn.Module):
 
     def forward(self, pieces, evaluation):
         plane = torch.tanh(evaluation)[:, None, None, None].expand(-1, 1, 8, 8)
-        return self.output(self.body(torch.cat([pieces, plane], dim=1))).squeeze(1)
+        planes = torch.cat([pieces, plane], dim=1)
+        return self.output(self.body(planes.contiguous(memory_format=FORMAT))).squeeze(1)
 
 
-def read_network(path):
-    """The engine's network, and the centipawns that an output of 1 stands for. Ends the program
-    when it cannot be read."""
+def read_network_file(path):
+    """Its bytes. Ends the program when they cannot be read or are damaged."""
     try:
         with open(path, "rb") as file:
             contents = file.read()
     except OSError as error:
         sys.exit(f"cannot read {path}: {error.strerror}")
-    if contents[:8] != b"MutNet 2":
-        sys.exit(f"{path} is no network")
+    checksum = struct.pack("<I", zlib.crc32(contents[8:20] + contents[24:]))
+    if contents[:8] != b"MutNet 2" or contents[20:24] != checksum:
+        sys.exit(f"{path} is no intact network")
+    return contents
+
+
+def network_in(contents):
+    """The engine's network, and the centipawns that an output of 1 stands for."""
     width, outputs, scale = struct.unpack("<3I", contents[8:20])
     network = student.Network(width, outputs)
     rest = memoryview(contents)[24:]
@@ -125,14 +134,20 @@ def read_network(path):
 
 
 class Scorer:
-    """The engine's network and the teacher that corrects it."""
+    """The engine's network, in the bytes of its file, and the teacher that corrects it."""
 
-    def __init__(self, teacher, sigmoid, device):
-        self.teacher = teacher.to(device, memory_format=torch.channels_last)
-        network, self.scale = read_network(settings.network)
-        self.network = network.to(device).eval()
+    def __init__(self, network, teacher, sigmoid, device):
+        self.teacher = teacher.to(device, memory_format=FORMAT)
+        student_network, self.scale = network_in(network)
+        self.network = student_network.to(device)
         self.sigmoid = sigmoid
         self.device = device
+
+    def half_precision(self):
+        """Where the GPU has it."""
+        if self.device == "cuda" and torch.cuda.is_bf16_supported():
+            return torch.autocast("cuda", torch.bfloat16)
+        return contextlib.nullcontext()
 
     def scores(self, examples):
         """The evaluations of a batch, and the teacher's scores, both in units of the sigmoid."""
@@ -143,9 +158,8 @@ class Scorer:
             evaluation = self.network(us, them, count) * (self.scale / self.sigmoid)
         pieces = torch.zeros(len(examples), student.FEATURES + 1, device=self.device)
         pieces = pieces.scatter_(1, us, 1)[:, :student.FEATURES].reshape(-1, PLANES, 8, 8)
-        with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
-            difference = self.teacher(
-                pieces.contiguous(memory_format=torch.channels_last), evaluation)
+        with self.half_precision():
+            difference = self.teacher(pieces, evaluation)
         return evaluation, evaluation + difference.float()
 
 
@@ -170,13 +184,15 @@ def held_out_losses(scorer, examples):
 
 
 def train(device):
+    network = read_network_file(settings.network)
     examples = np.concatenate([student.read_examples(path) for path in settings.files])
     is_held_out = examples["game"] % student.HELD_OUT_ONE_IN == 0
     held_out, examples = examples[is_held_out], examples[~is_held_out]
     if len(examples) == 0:
         sys.exit("there are no training examples")
     torch.manual_seed(settings.seed)
-    scorer = Scorer(Teacher(settings.blocks, settings.channels), settings.sigmoid, device)
+    teacher = Teacher(settings.blocks, settings.channels)
+    scorer = Scorer(network, teacher, settings.sigmoid, device)
     batch_size = min(settings.batch, len(examples))
     batches = len(examples) // batch_size
     parameters = scorer.teacher.parameters()
@@ -200,8 +216,8 @@ def train(device):
         print(f"epoch {epoch}: loss {total.item() / batches:.6f}, "
               f"held out {held_out_losses(scorer, held_out)[1]:.6f}", flush=True)
     with student.new_file(settings.output) as file:
-        torch.save({"blocks": settings.blocks, "channels": settings.channels,
-                    "sigmoid": settings.sigmoid, "parameters": scorer.teacher.state_dict()}, file)
+        torch.save({"network": network, "blocks": settings.blocks, "channels": settings.channels,
+                    "sigmoid": settings.sigmoid, "parameters": teacher.state_dict()}, file)
     os.replace(file.name, settings.output)
 
 
@@ -210,7 +226,9 @@ def label(device):
     saved = torch.load(settings.teacher, map_location="cpu")
     teacher = Teacher(saved["blocks"], saved["channels"])
     teacher.load_state_dict(saved["parameters"])
-    scorer = Scorer(teacher.eval(), saved["sigmoid"], device)
+    scorer = Scorer(saved["network"], teacher.eval(), saved["sigmoid"], device)
+    for path in settings.files:
+        student.read_examples(path)  # A missing or damaged one must not cost hours.
     count = 0
     with student.new_file(settings.output) as file, torch.no_grad():
         file.write(bytes(student.EXAMPLE.itemsize))

@@ -41,7 +41,8 @@ std::string UnfinishedFile::open(const std::function<std::size_t(std::string_vie
         if (!header_.starts_with(old->bytes())) {
             if (!old->bytes().starts_with(header_)) {
                 return join(path_,
-                            " was made from another file, with other settings or another network");
+                            " was made from another file, with other settings, another network or "
+                            "another version");
             }
             kept = header_.size() + size_to_keep(old->bytes().substr(header_.size()));
             bytes_dropped_ = old->bytes().size() - kept;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/see.h"
 #include "search/evaluation/evaluator.h"
@@ -27,8 +28,8 @@ Move random_sound_move(const Position& position, bool is_quiet, Random& random) 
     return Move();
 }
 
-/// The position after that many random moves; none where they do not exist, or where it is not
-/// quiet.
+/// The position after that many random moves; none where they do not exist, where it is not quiet,
+/// or where the game is over.
 std::optional<Position> after_random_moves(const Position& start, std::size_t plies,
                                            Random& random) {
     Position position = start;
@@ -37,7 +38,7 @@ std::optional<Position> after_random_moves(const Position& start, std::size_t pl
         if (!move) return std::nullopt;
         position.make_move(move);
     }
-    if (!is_quiet(position)) return std::nullopt;
+    if (!is_quiet(position) || outcome(position) != Outcome::Ongoing) return std::nullopt;
     return position;
 }
 

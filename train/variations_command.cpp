@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <iostream>
@@ -55,19 +56,23 @@ ExitCode write_variations(const cxxopts::ParseResult& arguments) {
     if (!inputs) return ExitCode::Failed;
 
     const EndSignals end_signals;
-    std::atomic<bool> is_written = true;
+    std::atomic<int> write_error = 0;
     InOrder<std::vector<Example>> done([&](const std::vector<Example>& examples) {
+        if (write_error != 0) return;
         writer.add(examples);
-        is_written = writer.is_good();
+        if (!writer.is_good()) write_error = errno;
     });
     WorkerPool pool(threads, inputs->blocks.size(),
                     [&](WorkerPool& jobs) { do_jobs(jobs, settings, inputs->blocks, done); });
-    while (!pool.is_done() && !end_signals.wait_a_second()) {
+    while (!pool.is_done() && write_error == 0 && !end_signals.wait_a_second()) {
     }
     const bool is_whole = pool.is_done();
     pool.stop_and_wait();
     pool.rethrow_failure();
-    if (!is_written) return cannot_write(path);
+    if (!writer.is_good()) {
+        errno = write_error;
+        return cannot_write(path);
+    }
     if (!is_whole) return failure("interrupted");
     if (writer.count() == 0) return failure("there are no quiet positions");
     if (!writer.finish()) return cannot_write(path);

@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/see.h"
@@ -46,7 +47,7 @@ void add_all(const Position& position, int plies, const Game& game, std::set<Byt
         next.make_move(move);
         if (plies > 1) {
             add_all(next, plies - 1, game, examples);
-        } else if (is_quiet(next)) {
+        } else if (is_quiet(next) && outcome(next) == Outcome::Ongoing) {
             const ScoredMove scored{Move(), evaluate(*Network::built_in(), next)};
             examples.insert(std::bit_cast<Bytes>(
                 make_example({next, scored, game.ending.result}, game_number(game.start))));
@@ -59,7 +60,7 @@ void add_all(const Position& position, int plies, const Game& game, std::set<Byt
 TEST_CASE("variations are the quiet positions one to three sound moves from one of a game") {
     for (const char* fen :
          {"8/8/4k3/8/2p5/2P5/4K3/8 w - - 0 40", "7k/8/8/4p3/3P4/8/8/K7 b - - 0 40",
-          "k7/8/1r6/8/8/2N5/8/K7 w - - 0 40"}) {
+          "k7/8/1r6/8/8/2N5/8/K7 w - - 0 40", "7k/5K2/8/6Q1/8/8/8/8 w - - 0 40"}) {
         INFO(fen);
         const Game game = game_from(fen);
         std::set<Bytes> expected;
