@@ -38,8 +38,8 @@
 # half the time, as is done where neither sanitizers nor clang-tidy look at them; for tidy,
 # LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600; GAMES=500;
 # MUTANTS=100, of them all chosen at random. Whatever needs a package that is missing installs it
-# first (setup.sh), but for INSTALL=no. The shell is named where a script is called: OpenBench's worker unpacks the
-# sources without the permission to execute them.
+# first (setup.sh), unless INSTALL=no. The shell is named where a script is called: OpenBench's
+# worker unpacks the sources without the permission to execute them.
 
 MAKEFLAGS += --no-print-directory
 

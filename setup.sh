@@ -98,7 +98,7 @@ apt_install() {
     echo "Installing by apt-get${as_root:+ through sudo}: $*"
     if [ -z "$is_updated" ]; then
         is_updated=no
-        ! $as_root apt-get update -qq || is_updated=yes
+        ! $as_root apt-get update -qq -o APT::Update::Error-Mode=any || is_updated=yes
     fi
     [ "$is_updated" = yes ] || return
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
@@ -113,7 +113,7 @@ if has apt-get && [ "${INSTALL:-}" != no ]; then
         ! grep -qx "$package" build/not-installed 2>/dev/null || continue
         apt_install "$package" && continue
         echo "Not installed: $package" >&2
-        [ "$is_updated" = yes ] || continue
+        [ "$is_updated" = yes ] && ! apt-cache show "$package" >/dev/null 2>&1 || continue
         mkdir -p build
         echo "$package" >>build/not-installed
     done
