@@ -98,8 +98,8 @@ def draw_strength():
             axes.text(elo + error + 12, place, f"{elo:+d} ± {error}".replace("-", "−"),
                       va="center", fontsize=9)
         axes.set_yticks(range(len(programs)),
-                        [f"{row['opponent']} ({row['machine']})" for row in programs],
-                        fontsize=9)
+                        [f"{row['opponent']} ({row['machine']}, network {row['network']})"
+                         for row in programs], fontsize=9)
         axes.set_ylim(-0.6, len(programs) - 0.4)
     panels[-1].set_xlabel("Elo of Mutare against it, with 95 % error bars")
     panels[-1].set_xlim(-340, 800)

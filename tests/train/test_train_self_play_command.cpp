@@ -66,7 +66,7 @@ TEST_CASE("self-play for no game and no position is refused") {
     for (const std::string option : {"--games", "--positions"}) {
         const TrainRun run = run_train_program(joined(workshop.self_play(games), {option, "0"}));
         CHECK(run.exit_code == kWrongUsage);
-        CHECK(run.says(option + " 0 is none"));
+        CHECK(run.says(option + ": expected at least 1"));
     }
     CHECK_FALSE(std::filesystem::exists(games));
 }
