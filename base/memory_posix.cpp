@@ -6,7 +6,6 @@
 #include <memory>
 #include <new>
 #include <string>
-#include <utility>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -102,14 +101,6 @@ Pages allocate_pages(std::size_t bytes) {
     void* pages = ::operator new (bytes, std::align_val_t{kPageSize}, std::nothrow);
     if (pages != nullptr) std::memset(pages, 0, bytes);
     return Pages(pages, FreePages{bytes});
-}
-
-bool grow_pages(Pages& pages, std::size_t bytes) {
-    Pages larger = allocate_pages(bytes);
-    if (!larger) return false;
-    std::memcpy(larger.get(), pages.get(), pages.get_deleter().bytes);
-    pages = std::move(larger);
-    return true;
 }
 
 #endif

@@ -2,9 +2,6 @@
 // memory comes in pages of the usual size.
 #include <windows.h>
 
-#include <cstring>
-#include <utility>
-
 #include "base/memory.h"
 
 namespace mutare {
@@ -48,14 +45,6 @@ Pages allocate_pages(std::size_t bytes) {
         pages = VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
     }
     return Pages(pages, FreePages{bytes});
-}
-
-bool grow_pages(Pages& pages, std::size_t bytes) {
-    Pages larger = allocate_pages(bytes);
-    if (!larger) return false;
-    std::memcpy(larger.get(), pages.get(), pages.get_deleter().bytes);
-    pages = std::move(larger);
-    return true;
 }
 
 }  // namespace mutare
