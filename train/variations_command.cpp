@@ -39,6 +39,33 @@ void do_jobs(WorkerPool& pool, const VariationSettings& settings, const std::vec
     }
 }
 
+/// Adds the variations of all games to the file at the path. Fails when a signal comes or the disk
+/// is full.
+ExitCode add_variations(const VariationSettings& settings, int threads,
+                        const std::vector<Block>& blocks, const std::string& path,
+                        ExampleFileWriter& writer) {
+    const EndSignals end_signals;
+    std::atomic<int> write_error = 0;
+    InOrder<std::vector<Example>> done([&](const std::vector<Example>& examples) {
+        if (write_error != 0) return;
+        writer.add(examples);
+        if (!writer.is_good()) write_error = errno;
+    });
+    WorkerPool pool(threads, blocks.size(),
+                    [&](WorkerPool& jobs) { do_jobs(jobs, settings, blocks, done); });
+    while (!pool.is_done() && write_error == 0 && !end_signals.wait_a_second()) {
+    }
+    const bool is_whole = pool.is_done();
+    pool.stop_and_wait();
+    pool.rethrow_failure();
+    if (!writer.is_good()) {
+        errno = write_error;
+        return cannot_write(path);
+    }
+    if (!is_whole) return failure("interrupted");
+    return ExitCode::Success;
+}
+
 ExitCode write_variations(const cxxopts::ParseResult& arguments) {
     constexpr int kMaxTries = 1000;
     const std::string path = output_of(arguments);
@@ -55,25 +82,8 @@ ExitCode write_variations(const cxxopts::ParseResult& arguments) {
     const std::optional<BlockInputs> inputs = read_blocks(files_of(arguments));
     if (!inputs) return ExitCode::Failed;
 
-    const EndSignals end_signals;
-    std::atomic<int> write_error = 0;
-    InOrder<std::vector<Example>> done([&](const std::vector<Example>& examples) {
-        if (write_error != 0) return;
-        writer.add(examples);
-        if (!writer.is_good()) write_error = errno;
-    });
-    WorkerPool pool(threads, inputs->blocks.size(),
-                    [&](WorkerPool& jobs) { do_jobs(jobs, settings, inputs->blocks, done); });
-    while (!pool.is_done() && write_error == 0 && !end_signals.wait_a_second()) {
-    }
-    const bool is_whole = pool.is_done();
-    pool.stop_and_wait();
-    pool.rethrow_failure();
-    if (!writer.is_good()) {
-        errno = write_error;
-        return cannot_write(path);
-    }
-    if (!is_whole) return failure("interrupted");
+    const ExitCode code = add_variations(settings, threads, inputs->blocks, path, writer);
+    if (code != ExitCode::Success) return code;
     if (writer.count() == 0) return failure("there are no quiet positions");
     if (!writer.finish()) return cannot_write(path);
     std::cout << writer.count() << " examples" << std::endl;
