@@ -34,7 +34,6 @@ struct Mode {
 /// The first one that is asked for is run.
 constexpr auto kModes = std::to_array<Mode>({
     {"detail", "depth fen chess960 threads json", count_details},
-    {"compare", "depth fen chess960 threads hash bulk json", compare_with_file},
     {"against", "depth fen chess960 threads hash bulk json", compare_with_engine},
     {"split", "depth fen chess960", split_into_jobs},
     {"epd", "max-nodes threads hash bulk json", check_perft_suite},
@@ -143,8 +142,6 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
           "Check the counts of a file, - for the standard input; its lines: FEN ;D1 20 ;D2 400",
           text_value()},
          {"max-nodes", "Skip larger counts of the file", cxxopts::value<std::uint64_t>()},
-         {"compare", "Compare with the counts of each move that another program wrote to a file",
-          text_value()},
          {"against",
           "Compare with another engine at depth 1, 2, ... DEPTH, and find the smallest "
           "position in which the generators differ",

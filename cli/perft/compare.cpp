@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "cli/json.h"
-#include "cli/line_file.h"
 #include "cli/perft/divide.h"
 #include "cli/perft/generator_difference.h"
 #include "cli/perft/modes.h"
@@ -53,30 +52,6 @@ void print_depth(int depth, const PerftResult& ours, const DivideDifference& dif
 }
 
 }  // namespace
-
-ExitCode compare_with_file(const PerftRequest& request) {
-    const std::optional<std::string> text = read_file(request.value);
-    if (!text) return ExitCode::Failed;
-    const Divide theirs = parse_divide(*text);
-    if (theirs.entries.empty() && !theirs.total) {
-        std::cerr << request.value << " has no counts of moves" << std::endl;
-        return ExitCode::Failed;
-    }
-    const PerftResult ours = checked_perft_divide(request.root, request.depth, request.options);
-    const DivideDifference difference = compare(ours, theirs, request.root);
-    if (request.json) {
-        JsonObject object = json_of(request);
-        object.add("nodes", ours.nodes)
-            .add("equal", difference.is_none())
-            .add_json("difference", difference_json(difference, request.root, request.chess960));
-        std::cout << object.text() << std::endl;
-    } else {
-        std::cout << difference_text(difference, request.root, request.chess960)
-                  << "Nodes searched: " << ours.nodes << ", "
-                  << (difference.is_none() ? "equal" : "different") << std::endl;
-    }
-    return difference.is_none() ? ExitCode::Success : ExitCode::Failed;
-}
 
 ExitCode compare_with_engine(const PerftRequest& request) {
     const std::string& command = request.value;

@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "base/text.h"
-#include "base/text_lines.h"
 #include "cli/json.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/san.h"
@@ -112,13 +111,6 @@ void add_line(Divide& divide, std::string_view line) {
     if (count == tokens.end()) count = std::find_if(tokens.begin(), move, is_count);
     if (count == move || count == tokens.end()) return;
     divide.entries.push_back({std::string(*move), *count_in(*count)});
-}
-
-Divide parse_divide(std::string_view text) {
-    Divide divide;
-    const LineSource lines = lines_of(text);
-    for (std::string line; lines(line);) add_line(divide, line);
-    return divide;
 }
 
 PerftResult checked_perft_divide(const Position& position, int depth, const PerftOptions& options) {

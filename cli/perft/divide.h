@@ -29,9 +29,6 @@ struct Divide {
 /// `Nodes searched: 400`, `Total: 400`. Other lines add nothing.
 void add_line(Divide& divide, std::string_view line);
 
-/// Reads all lines of a text.
-Divide parse_divide(std::string_view text);
-
 /// As `perft_divide`. Throws std::overflow_error where 64 bits are too few for the count.
 PerftResult checked_perft_divide(const Position& position, int depth, const PerftOptions& options);
 

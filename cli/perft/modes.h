@@ -35,9 +35,6 @@ ExitCode count_details(const PerftRequest& request);
 /// --epd: checks the counts of a file.
 ExitCode check_perft_suite(const PerftRequest& request);
 
-/// --compare: compares the counts with those that another program has left in a file.
-ExitCode compare_with_file(const PerftRequest& request);
-
 /// --against: finds the smallest position in which another engine's generator differs.
 ExitCode compare_with_engine(const PerftRequest& request);
 

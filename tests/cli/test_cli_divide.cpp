@@ -3,6 +3,7 @@
 
 #include "engine/notation/named_positions.h"
 #include "tests/catch.h"
+#include "tests/data_files.h"
 #include "tests/positions.h"
 
 using namespace mutare;
@@ -11,6 +12,13 @@ using namespace mutare::tests;
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
+
+/// Reads all lines of a text.
+Divide parse_divide(std::string_view text) {
+    Divide divide;
+    for (const std::string& line : split(text, '\n')) add_line(divide, line);
+    return divide;
+}
 
 /// What a line says: "e2e4 20"; "total 20"; nothing.
 std::string read(std::string_view line) {
@@ -111,10 +119,3 @@ TEST_CASE("where the moves agree, the total is compared") {
           R"({"missing": [], "extra": [], "counts": [], "total_there": 401})");
 }
 
-TEST_CASE("marks of files are no part of a count") {
-    CHECK(read("\xEF\xBB\xBF"
-               "e2e4:\u00A0"
-               "20\r\n") == "e2e4 20");
-    CHECK(read("\xEF\xBB\xBF"
-               "Nodes searched: 400\x1A") == "total 400");
-}

@@ -131,7 +131,6 @@ TEST_CASE("every command reads its text from the standard input, and from a pipe
         std::string expected;
     } const calls[] = {{kMateEpd, {"suite", "--nodes", "100"}, "1 of 1 solved"},
                        {"8/8/8/8/8/8/8/K1k5 w - - ;D1 1\n", {"perft", "--epd"}, "1 passed"},
-                       {"e2e4: 1\n", {"perft", "1", "--compare"}, "Nodes searched: 20"},
                        {kJobLine, {"perft", "--jobs"}, "nodes 3;"},
                        {kMateEpd, {"analyse", "--nodes", "100"}, "Ra8#"},
                        {kGamesPgn, {"analyse", "--nodes", "10"}, "Game 3: "},

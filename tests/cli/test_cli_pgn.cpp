@@ -143,7 +143,6 @@ TEST_CASE("a file in UTF-16 is named as such by every command that reads text") 
                                                {"analyse", path},
                                                {"suite", path},
                                                {"perft", "--epd", path},
-                                               {"perft", "1", "--compare", path},
                                                {"perft", "--jobs", path}}) {
         CAPTURE(arguments[0]);
         const CliCall found = call(arguments);
