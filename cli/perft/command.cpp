@@ -33,12 +33,12 @@ struct Mode {
 
 /// The first one that is asked for is run.
 constexpr auto kModes = std::to_array<Mode>({
-    {"detail", "depth fen chess960 threads json", count_details},
-    {"against", "depth fen chess960 threads hash bulk json", compare_with_engine},
+    {"detail", "depth fen chess960 threads", count_details},
+    {"against", "depth fen chess960 threads hash bulk", compare_with_engine},
     {"split", "depth fen chess960", split_into_jobs},
-    {"epd", "max-nodes threads hash bulk json", check_perft_suite},
+    {"epd", "max-nodes threads hash bulk", check_perft_suite},
     {"jobs", "results threads hash bulk", count_jobs},
-    {"sum", "operands json", sum_results},
+    {"sum", "operands", sum_results},
     {"", "depth fen chess960 threads hash bulk json divide", count_position},
 });
 
@@ -122,36 +122,35 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
         "counts differ\nfrom those of a file or an engine, or when results are missing.");
     options.add_options(kPositional, {{kOperands, "", cxxopts::value<std::vector<std::string>>()}});
     options.add_options(
-        "",
-        {{"depth", "Plies", number_value()},
-         {"fen",
-          "The position as in UCI: a FEN, startpos or kiwipete, and optionally moves and a "
-          "list of moves",
-          text_value("startpos")},
-         {"divide", "Print the count of each move"},
-         {"detail",
-          "Print captures, en passant, castles, promotions, checks and mates of each "
-          "depth; slower"},
-         {"threads", "Threads", number_value(1)},
-         {"hash", "Size of the table of counted positions in MiB; 0 for none", number_value(0)},
-         {"bulk", "The number of last plies that are counted without making moves: 0, 1 or 2",
-          number_value(2)},
-         {"chess960", "Write castling as 'king captures own rook'"},
-         {"json", "Print the result as JSON"},
-         {"epd",
-          "Check the counts of a file, - for the standard input; its lines: FEN ;D1 20 ;D2 400",
-          text_value()},
-         {"max-nodes", "Skip larger counts of the file", cxxopts::value<std::uint64_t>()},
-         {"against",
-          "Compare with another engine at depth 1, 2, ... DEPTH, and find the smallest "
-          "position in which the generators differ",
-          text_value()},
-         {"split", "Print the distinct positions that many plies down as jobs, one a line",
-          number_value()},
-         {"jobs", "Count the jobs of a file, - for the standard input", text_value()},
-         {"results", "Add the results of --jobs to a file; what it has is not counted again",
-          text_value("")},
-         {"sum", "Add up the results in files; checks that none is missing or there twice"}});
+        "", {{"depth", "Plies", number_value()},
+             {"fen",
+              "The position as in UCI: a FEN, startpos or kiwipete, and optionally moves and a "
+              "list of moves",
+              text_value("startpos")},
+             {"divide", "Print the count of each move"},
+             {"detail",
+              "Print captures, en passant, castles, promotions, checks and mates of each "
+              "depth; slower"},
+             {"threads", "Threads", number_value(1)},
+             {"hash", "Size of the table of counted positions in MiB; 0 for none", number_value(0)},
+             {"bulk", "The number of last plies that are counted without making moves: 0, 1 or 2",
+              number_value(2)},
+             {"chess960", "Write castling as 'king captures own rook'"},
+             {"json", "Print the count as JSON"},
+             {"epd",
+              "Check the counts of a file, - for the standard input; its lines: FEN ;D1 20 ;D2 400",
+              text_value()},
+             {"max-nodes", "Skip larger counts of the file", cxxopts::value<std::uint64_t>()},
+             {"against",
+              "Compare with another engine at depth 1, 2, ... DEPTH, and find the smallest "
+              "position in which the generators differ",
+              text_value()},
+             {"split", "Print the distinct positions that many plies down as jobs, one a line",
+              number_value()},
+             {"jobs", "Count the jobs of a file, - for the standard input", text_value()},
+             {"results", "Add the results of --jobs to a file; what it has is not counted again",
+              text_value("")},
+             {"sum", "Add up the results in files; checks that none is missing or there twice"}});
     options.parse_positional({kOperands});
     options.positional_help("DEPTH | --sum FILE...");
     return run_with_options(options, kPerftExamples, argc, argv, run_perft_with);

@@ -1,7 +1,6 @@
 #include <iostream>
 
 #include "base/text.h"
-#include "cli/json.h"
 #include "cli/perft/divide.h"
 #include "cli/perft/generator_difference.h"
 #include "cli/perft/modes.h"
@@ -12,12 +11,6 @@
 namespace mutare {
 
 namespace {
-
-JsonObject json_of(const PerftRequest& request) {
-    JsonObject object;
-    object.add("fen", fen(request.root)).add("depth", request.depth);
-    return object;
-}
 
 std::string text_of(const PerftRequest& request, const GeneratorDifference& found) {
     const std::string moves = uci_line(request.root, found.moves, request.chess960);
@@ -31,19 +24,6 @@ std::string text_of(const PerftRequest& request, const GeneratorDifference& foun
                "  The other engine counts otherwise when it comes from the position before.\n";
     }
     return text + difference_text(found.difference, found.position, request.chess960);
-}
-
-std::string json_of(const PerftRequest& request, const GeneratorDifference* found) {
-    JsonObject object = json_of(request);
-    object.add("equal", found == nullptr);
-    if (found) {
-        object.add("position", fen(found->position))
-            .add("moves", uci_line(request.root, found->moves, request.chess960))
-            .add("depth_there", found->depth)
-            .add_json("difference",
-                      difference_json(found->difference, found->position, request.chess960));
-    }
-    return object.text();
 }
 
 void print_depth(int depth, const PerftResult& ours, const DivideDifference& difference) {
@@ -61,7 +41,7 @@ ExitCode compare_with_engine(const PerftRequest& request) {
         return engine.divide(request.root, moves, depth, nodes);
     };
     const auto progress = [&](int depth, const PerftResult& ours, const auto& difference) {
-        if (!request.json) print_depth(depth, ours, difference);
+        print_depth(depth, ours, difference);
     };
     std::optional<GeneratorDifference> found;
     if (engine.fault().empty()) {
@@ -71,11 +51,7 @@ ExitCode compare_with_engine(const PerftRequest& request) {
         std::cerr << command << ": " << engine.fault() << std::endl;
         return ExitCode::Failed;
     }
-    if (request.json) {
-        std::cout << json_of(request, found ? &*found : nullptr) << std::endl;
-    } else if (found) {
-        std::cout << text_of(request, *found) << std::flush;
-    }
+    if (found) std::cout << text_of(request, *found) << std::flush;
     return found ? ExitCode::Failed : ExitCode::Success;
 }
 

@@ -66,37 +66,6 @@ std::string details_text(const std::vector<PerftDetail>& details) {
     return listed(rows, "\n");
 }
 
-std::string details_json(const Position& root, const std::vector<PerftDetail>& details) {
-    std::vector<std::string> depths;
-    for (const PerftDetail& detail : details) {
-        JsonObject object;
-        object.add(kDepth, depths.size() + 1);
-        for (const PerftColumn& column : kPerftColumns) {
-            object.add(column.name, detail.*column.count);
-        }
-        depths.push_back(object.text());
-    }
-    return JsonObject().add("fen", fen(root)).add_json("depths", json_array(depths)).text();
-}
-
-std::string mismatch_json(const PerftCase& perft_case, const PerftMismatch& mismatch) {
-    JsonObject object;
-    object.add("line", perft_case.line)
-        .add("fen", perft_case.fen)
-        .add("depth", mismatch.depth)
-        .add("expected", mismatch.expected);
-    if (mismatch.found) object.add("found", *mismatch.found);
-    return object.text();
-}
-
-std::string totals_json(const PerftSuiteResult& result) {
-    return JsonObject()
-        .add("passed", result.passed)
-        .add("failed", result.failed)
-        .add("skipped", result.skipped)
-        .text();
-}
-
 }  // namespace
 
 ExitCode count_position(const PerftRequest& request) {
@@ -115,8 +84,7 @@ ExitCode count_position(const PerftRequest& request) {
 ExitCode count_details(const PerftRequest& request) {
     const std::vector<PerftDetail> details =
         perft_details(request.root, request.depth, request.options.threads);
-    std::cout << (request.json ? details_json(request.root, details) : details_text(details))
-              << std::endl;
+    std::cout << details_text(details) << std::endl;
     return ExitCode::Success;
 }
 
@@ -136,18 +104,14 @@ ExitCode check_perft_suite(const PerftRequest& request) {
     std::size_t done = 0;
     const auto report = [&](const PerftCase& perft_case, const auto& mismatch) {
         progress.hide();
-        if (mismatch) {
-            std::cout << (request.json ? mismatch_json(perft_case, *mismatch)
-                                       : description(perft_case, *mismatch))
-                      << std::endl;
-        }
+        if (mismatch) std::cout << description(perft_case, *mismatch) << std::endl;
         progress.show(++done, suite.cases.size());
     };
     PerftSuiteResult result = run_perft_suite(suite.cases, options, report);
     result.failed += static_cast<int>(suite.errors.size());
     const bool has_checked = result.passed + result.failed > 0;
     progress.hide();
-    std::cout << (request.json ? totals_json(result) : summary(result)) << std::endl;
+    std::cout << summary(result) << std::endl;
     if (!has_checked) std::cerr << "no count was checked" << std::endl;
     return has_checked && result.failed == 0 ? ExitCode::Success : ExitCode::Failed;
 }

@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "base/text.h"
-#include "cli/json.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
@@ -164,36 +163,6 @@ std::string difference_text(const DivideDifference& difference, const Position& 
     }
     if (difference.total) text += join("  total: ", *difference.total, " there\n");
     return text;
-}
-
-std::string difference_json(const DivideDifference& difference, const Position& position,
-                            bool chess960) {
-    const auto missing_json = [&](const PerftResult::MoveCount& count) {
-        return JsonObject()
-            .add("move", uci(count.move, position, chess960))
-            .add("nodes", count.nodes)
-            .text();
-    };
-    const auto extra_json = [](const DivideDifference::Extra& extra) {
-        return JsonObject()
-            .add("move", extra.text)
-            .add("nodes", extra.nodes)
-            .add("reason", extra.reason)
-            .text();
-    };
-    const auto count_json = [&](const DivideDifference::Count& count) {
-        return JsonObject()
-            .add("move", uci(count.move, position, chess960))
-            .add("nodes", count.ours)
-            .add("nodes_there", count.theirs)
-            .text();
-    };
-    JsonObject object;
-    object.add_json("missing", json_array(difference.missing, missing_json));
-    object.add_json("extra", json_array(difference.extra, extra_json));
-    object.add_json("counts", json_array(difference.counts, count_json));
-    if (difference.total) object.add("total_there", *difference.total);
-    return object.text();
 }
 
 }  // namespace mutare

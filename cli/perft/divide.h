@@ -65,8 +65,4 @@ DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Po
 std::string difference_text(const DivideDifference& difference, const Position& position,
                             bool chess960);
 
-/// An object with the arrays "missing", "extra" and "counts".
-std::string difference_json(const DivideDifference& difference, const Position& position,
-                            bool chess960);
-
 }  // namespace mutare

@@ -13,7 +13,6 @@
 #include "bench/perft_jobs.h"
 #include "cli/checkpoint.h"
 #include "cli/interruption.h"
-#include "cli/json.h"
 #include "cli/line_file.h"
 #include "cli/perft/modes.h"
 #include "cli/progress_line.h"
@@ -193,19 +192,8 @@ ExitCode sum_results(const PerftRequest& request) {
                   << " missing: " << numbers_text(missing) << std::endl;
     }
     is_right = is_right && missing.empty() && sum.jobs() > 0;
-    const std::string nodes = sum.nodes();
-    if (request.json) {
-        std::cout << JsonObject()
-                         .add("jobs", sum.jobs())
-                         .add("missing", missing.size())
-                         .add("correct", is_right)
-                         .add_json("nodes", nodes)
-                         .text()
-                  << std::endl;
-    } else {
-        std::cout << (is_right ? "Nodes searched: " : "Incomplete or wrong: ") << nodes << " in "
-                  << counted(sum.jobs(), "job", "jobs") << std::endl;
-    }
+    std::cout << (is_right ? "Nodes searched: " : "Incomplete or wrong: ") << sum.nodes() << " in "
+              << counted(sum.jobs(), "job", "jobs") << std::endl;
     return is_right ? ExitCode::Success : ExitCode::Failed;
 }
 

@@ -23,7 +23,7 @@ ROOT = HERE.parents[1]
 SECONDS = 300
 
 
-def read_calls(program):
+def read_calls():
     """The arguments and the input of each call."""
     calls = []
     for line in (HERE / "command_lines.txt").read_text().splitlines():
@@ -31,8 +31,6 @@ def read_calls(program):
             calls.append((shlex.split(line[2:]), []))
         elif line.startswith("| "):
             calls[-1][1].append(line[2:])
-    calls.append((["perft", "2", "--against", f'"{program}" uci', "--json"], []))
-    calls.append((["perft", "--epd", "TEMP/wrong.epd", "--json"], []))
     calls.append((["analyse", "DATA/pgn/known-mistakes.pgn", "--depth", "1", "--json"], []))
     calls.append((["analyse", "-", "--depth", "1", "--json"], ["1. e4 Ke4 *"]))
     return calls
@@ -79,9 +77,7 @@ def main():
     schemas = Schemas()
     lines = 0
     with tempfile.TemporaryDirectory() as folder:
-        wrong = pathlib.Path(folder) / "wrong.epd"
-        wrong.write_text("8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 5\n")
-        for arguments, given in read_calls(program):
+        for arguments, given in read_calls():
             words = [
                 word.replace("DATA/", f"{ROOT}/tests/data/").replace("TEMP/", f"{folder}/")
                 for word in arguments

@@ -16,7 +16,7 @@ using Catch::Matchers::ContainsSubstring;
 /// Reads all lines of a text.
 Divide parse_divide(std::string_view text) {
     Divide divide;
-    for (const std::string& line : split(text, '\n')) add_line(divide, line);
+    for (const std::string& line : split(std::string(text), '\n')) add_line(divide, line);
     return divide;
 }
 
@@ -102,11 +102,6 @@ TEST_CASE("a missing move, an extra one and a wrong count are named") {
     CHECK_THAT(report, ContainsSubstring("  extra there: e1g1, 20: "));
     CHECK_THAT(report, ContainsSubstring("  extra there: b2b3, 20: it is listed twice\n"));
     CHECK_THAT(report, ContainsSubstring("  e2e4 (e4): 20 here, 21 there\n"));
-    CHECK_THAT(
-        difference_json(found, Position(), false),
-        ContainsSubstring(R"({"missing": [{"move": "a2a3", "nodes": 20}], )") &&
-            ContainsSubstring(R"({"move": "b2b3", "nodes": 20, "reason": "it is listed twice"}], )"
-                              R"("counts": [{"move": "e2e4", "nodes": 20, "nodes_there": 21}]})"));
 }
 
 TEST_CASE("where the moves agree, the total is compared") {
@@ -115,7 +110,4 @@ TEST_CASE("where the moves agree, the total is compared") {
     CHECK_FALSE(differences("e2e4: 20\nTotal: 20", Position(), 2).total);
     const DivideDifference total = differences("Total: 401", Position(), 2);
     CHECK(difference_text(total, Position(), false) == "  total: 401 there\n");
-    CHECK(difference_json(total, Position(), false) ==
-          R"({"missing": [], "extra": [], "counts": [], "total_there": 401})");
 }
-
