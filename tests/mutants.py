@@ -1,128 +1,113 @@
 #!/usr/bin/env python3
-"""tests/mutants.py BUILD [--sample N] [--seed N] [PART...]: do the tests notice small mistakes?
+"""tests/mutants.py BUILD [--count N] [--seed N] [FILE...]: do the tests notice small mistakes?
 
-Puts the mistakes of tests/mutants/*.txt into the sources of the build tree BUILD, one at a time, builds
-its tests, and expects those that are named to fail. Prints which mistakes survive, and fails if there
-is one. PART chooses the mistakes whose file or text has it; --sample takes some at random; --check
-only checks that each can be made. While it runs, the sources must not be edited or committed.
-
-    > FILE          the mistake is in this file
-    - TEXT          this text, which the file has once,
-    + TEXT          becomes this one; several lines of each are several lines of the file
-    = TEST...       and each of these tests fails
+Makes mutants: sources with one line changed, an operator, a constant, a condition or a statement that is
+left out. Each is run against the tests whose file has the name of its own: engine/san.cpp against
+tests/engine/test_san.cpp. Prints which are noticed and which survive, and fails where half survive;
+some always will, as they change nothing but speed. BUILD is a build tree of these sources, which must not
+be edited meanwhile.
 """
 import argparse
 import pathlib
 import random
 import re
+import resource
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SECONDS = 300  # for a test that a mistake lets run for ever
+MEMORY = 8 << 30  # A mutant may allocate for ever,
+SECONDS = "120"  # or run for ever.
+CHANGES = [
+    (r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > "), (r" == ", " != "),
+    (r" != ", " == "), (r" && ", " || "), (r" \|\| ", " && "), (r" \+ ", " - "), (r" - ", " + "),
+    (r"\+= ", "-= "), (r"-= ", "+= "), (r"\btrue\b", "false"), (r"\bfalse\b", "true"),
+    (r"\b(\d+)\b", lambda match: str(int(match[1]) + 1)),
+    (r"\bif \((.*)\) (?=\{|return|continue|break)", r"if (!(\1)) "),
+    (r"^ +[a-z_]+[\w.>\[\]-]*( [+|&^*/-]?= |\().*;$", ""),  # A statement that is left out.
+]
 
 
-class Mutant:
-    """A mistake: a text of a file, and what it becomes."""
-
-    def __init__(self, file):
-        self.file = file
-        self.old = []
-        self.new = []
-        self.tests = []
-
-    def __str__(self):
-        return f"{self.file}: {' '.join(self.old).strip()} -> {' '.join(self.new).strip() or 'nothing'}"
-
-    def changed(self, text):
-        """The file's text with the mistake; nothing when it does not have the old text once."""
-        old, new = "\n".join(self.old), "\n".join(self.new)
-        return text.replace(old, new) if text.count(old) == 1 else None
+def test_of(path):
+    """The test that mirrors a source, as ctest names it; nothing where there is none."""
+    layer = path.parts[0]
+    for name in (path.stem, f"{layer}_{path.stem}"):
+        if any((ROOT / "tests" / layer).rglob(f"test_{name}.cpp")):
+            return name
+    return None
 
 
-def read_mutants():
-    mutants = []
-    for path in sorted((ROOT / "tests/mutants").glob("*.txt")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            mark, text = line[:1], line[2:]
-            if mark == ">":
-                mutants.append(Mutant(text))
-            elif mark == "-":
-                mutants[-1].old.append(text)
-            elif mark == "+":
-                mutants[-1].new.append(text)
-            elif mark == "=":
-                mutants[-1].tests = text.split()
-    return mutants
-
-
-def source_of(build):
-    cache = (build / "CMakeCache.txt").read_text(encoding="utf-8")
-    return pathlib.Path(re.search(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", cache, re.M)[1])
+def mutants_of(path):
+    """(path, number of the line, its new text) for each small change of a source."""
+    for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines()):
+        if re.search(r'^ *(//|#)|"|assert|^(namespace|using|template)|::[A-Z]\w+;$', line):
+            continue
+        code = line.partition("//")[0].rstrip()
+        for pattern, replacement in CHANGES:
+            for match in re.finditer(pattern, code):
+                changed = re.sub(pattern, replacement, code[match.start():], count=1)
+                yield path, number, code[: match.start()] + changed
 
 
 def call(*command):
     return subprocess.run(command, capture_output=True, text=True, errors="replace")
 
 
-def survivors(build, mutant):
-    """The named tests that a mistake in the sources does not fail."""
-    built = call("cmake", "--build", build, "--parallel", "2", "--target", "mutare", "mutare_tests")
-    if built.returncode != 0:
-        return [f"it does not compile: {built.stdout[-2000:]}"]
-    passed = []
-    for test in mutant.tests:
-        run = call("ctest", "--test-dir", build, "--timeout", str(SECONDS), "-R", f"^{test}$")
-        if "No tests were found" in run.stdout + run.stderr:
-            return [f"there is no test {test}"]
-        if run.returncode == 0:
-            passed.append(test)
-    return passed
+def build(tree):
+    return call("cmake", "--build", tree, "--parallel", "2", "--target", "mutare_tests").returncode == 0
 
 
-def try_mutant(build, source, mutant):
-    path = source / mutant.file
-    text = path.read_text(encoding="utf-8")
+def passes(tree, test):
+    return call("ctest", "--test-dir", tree, "--timeout", SECONDS, "--no-tests=error",
+                "-R", f"^{test}$").returncode == 0
+
+
+def verdict(tree, path, number, changed):
+    """Whether the tests notice one mutant."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    lines = text.split("\n")
+    print(f"{path}:{number + 1}: {lines[number].strip()} -> {changed.strip() or 'nothing'}", flush=True)
+    lines[number] = changed
     try:
-        path.write_text(mutant.changed(text), encoding="utf-8")
-        return survivors(build, mutant)
+        (ROOT / path).write_text("\n".join(lines), encoding="utf-8")
+        if not build(tree):
+            return "does not compile"
+        return "SURVIVES" if passes(tree, test_of(path)) else "noticed"
     finally:
-        path.write_text(text, encoding="utf-8")
+        (ROOT / path).write_text(text, encoding="utf-8")
 
 
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("build", metavar="BUILD", type=pathlib.Path)
-    parser.add_argument("parts", metavar="PART", nargs="*")
-    parser.add_argument("--sample", metavar="N", type=int, help="that many, chosen at random")
-    parser.add_argument("--seed", metavar="N", type=int, help="for the same sample again")
-    parser.add_argument("--check", action="store_true", help="build and test nothing")
+    parser.add_argument("build", metavar="BUILD")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="of these sources alone")
+    parser.add_argument("--count", metavar="N", type=int, default=10)
+    parser.add_argument("--seed", metavar="N", type=int, default=random.randrange(1000))
     options = parser.parse_args()
-    source = source_of(options.build)
-    mutants = read_mutants()
-    stale = [mutant for mutant in mutants if not mutant.tests or not (source / mutant.file).exists()
-             or mutant.changed((source / mutant.file).read_text(encoding="utf-8")) is None]
-    for mutant in stale:
-        print(f"cannot be made: {mutant}")
-    if options.check or stale:
-        print(f"{len(mutants)} mistakes, {len(stale)} of them cannot be made")
-        sys.exit(1 if stale else 0)
-    chosen = [mutant for mutant in mutants
-              if not options.parts or any(part in str(mutant) for part in options.parts)]
-    if options.sample:
-        seed = options.seed if options.seed is not None else random.randrange(1000)
-        print(f"--seed {seed}")
-        chosen = random.Random(seed).sample(chosen, min(options.sample, len(chosen)))
-    chosen.sort(key=lambda mutant: mutant.file)  # Then each file is compiled once more for itself.
-    survived = 0
-    for mutant in chosen:
-        passed = try_mutant(options.build, source, mutant)
-        survived += 1 if passed else 0
-        print(f"SURVIVES {', '.join(passed)}: {mutant}" if passed else f"noticed: {mutant}", flush=True)
-    print(f"{len(chosen) - survived} of {len(chosen)} mistakes are noticed")
-    call("cmake", "--build", options.build, "--parallel", "2", "--target", "mutare", "mutare_tests")
-    sys.exit(1 if survived else 0)
+    print(f"--seed {options.seed}")
+    sources = options.files or call("git", "-C", ROOT, "ls-files", "*.cpp", "*.h").stdout.split()
+    sources = [path for path in map(pathlib.Path, sources) if path.parts[0] != "tests" and test_of(path)]
+    mutants = [mutant for path in sources for mutant in mutants_of(path)]
+    random.Random(options.seed).shuffle(mutants)
+    # More than are asked for: some do not compile. Only the tests that these need are built.
+    mutants = mutants[: 2 * options.count]
+    tests = sorted({test_of(path) for path, *_ in mutants})
+    configured = call("cmake", options.build, f"-DMUTARE_ONLY={'|'.join(tests)}")
+    if configured.returncode != 0 or not build(options.build) or not passes(
+            options.build, f"({'|'.join(tests)})"):
+        sys.exit(f"Without a mistake these tests do not pass: {' '.join(tests)}")
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    found = []
+    for mutant in mutants:
+        if len(found) == options.count:
+            break
+        result = verdict(options.build, *mutant)
+        print(f"    {result}", flush=True)
+        if result != "does not compile":
+            found.append(result)
+    print(f"{found.count('noticed')} of {len(found)} mutants are noticed")
+    sys.exit(0 if 2 * found.count("noticed") > len(found) else 1)
 
 
 main()
