@@ -23,9 +23,9 @@ class EpdReader {
   public:
     explicit EpdReader(std::string_view line) : line_(line), rest_(trimmed(line)) {}
 
-    Parsed<Epd> read() {
+    Expected<Epd> read() {
         const std::string_view fen = read_fen();
-        Parsed<ParsedFen> parsed = parse_fen(fen);
+        Expected<ParsedFen> parsed = parse_fen(fen);
         if (!parsed) return moved_to(column_of(fen, line_), parsed.error());
         Epd epd{std::string(fen), std::move(parsed->position), {}};
         while (skip_space()) epd.operations.push_back(read_operation());
@@ -65,7 +65,7 @@ class EpdReader {
         std::string fen = join(text_between(fields[0], fields[kEpdFields - 1]), " ",
                                text_of(clock, position.state().halfmove_clock), " ",
                                text_of(number, position.fullmove_number()));
-        Parsed<ParsedFen> parsed = parse_fen(fen);
+        Expected<ParsedFen> parsed = parse_fen(fen);
         if (!parsed) {
             const bool is_of_clock = number.empty() || parsed.error().field == "halfmove clock";
             const std::string_view wrong = is_of_clock ? clock.front() : number.front();
@@ -119,7 +119,7 @@ std::vector<std::string_view> Epd::operands(std::string_view opcode) const {
     return found == operations.end() ? std::vector<std::string_view>{} : found->operands;
 }
 
-Parsed<Epd> parse_epd(std::string_view line) {
+Expected<Epd> parse_epd(std::string_view line) {
     return EpdReader(line).read();
 }
 

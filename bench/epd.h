@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 
 namespace mutare {
@@ -30,7 +30,7 @@ struct Epd {
 
 /// Reads one line. The halfmove clock and the move number of a FEN are accepted too, though EPD
 /// leaves them out and has the operations `hmvc` and `fmvn` instead. A lone - there is skipped.
-Parsed<Epd> parse_epd(std::string_view line);
+Expected<Epd> parse_epd(std::string_view line);
 
 /// Does the line begin with the eight ranks of a position, right or wrong? No line of PGN does.
 bool begins_with_ranks(std::string_view line);

@@ -71,7 +71,7 @@ class JobReader {
   public:
     JobReader(std::string_view line, const Epd& epd) : line_(line), epd_(epd) {}
 
-    Parsed<PerftJob> read() {
+    Expected<PerftJob> read() {
         PerftJob job;
         job.fen = four_fields(epd_.position);
         job.depth = number<int>("depth", 0, kDeepestPerft);
@@ -148,8 +148,8 @@ std::string job_line(const PerftJob& job) {
     return job.nodes ? join(line, " nodes ", *job.nodes, ";") : line;
 }
 
-Parsed<PerftJob> parse_job(std::string_view line) {
-    const Parsed<Epd> epd = parse_epd(line);
+Expected<PerftJob> parse_job(std::string_view line) {
+    const Expected<Epd> epd = parse_epd(line);
     if (!epd) return epd.error();
     return JobReader(line, *epd).read();
 }

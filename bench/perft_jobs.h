@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 
 namespace mutare {
@@ -42,7 +42,7 @@ std::vector<PerftJob> split_perft(const Position& root, int depth, int plies);
 std::string job_line(const PerftJob& job);
 
 /// Reads the line of a job or a result.
-Parsed<PerftJob> parse_job(std::string_view line);
+Expected<PerftJob> parse_job(std::string_view line);
 
 /// Adds up results.
 class PerftSum {

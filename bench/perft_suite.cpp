@@ -54,7 +54,7 @@ class PerftSuiteReader {
     }
 
     void start_case(std::string_view fen) {
-        Parsed<ParsedFen> parsed = parse_fen(fen);
+        Expected<ParsedFen> parsed = parse_fen(fen);
         in_case_ = static_cast<bool>(parsed);
         if (!parsed) {
             suite_.errors.push_back(

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/perft/perft.h"
 #include "engine/position.h"
 

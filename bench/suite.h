@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "base/stop.h"
 #include "search/searcher.h"
 

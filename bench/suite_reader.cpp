@@ -27,7 +27,7 @@ class SuiteReader {
 
   private:
     void read_line() {
-        Parsed<Epd> epd = parse_epd(line_);
+        Expected<Epd> epd = parse_epd(line_);
         if (!epd) {
             suite_.errors.push_back({line_number_, epd.error()});
             return;
@@ -80,7 +80,7 @@ class SuiteReader {
 
     std::optional<ParseError> read_move(std::string_view text, const SuiteCase& suite_case,
                                         std::vector<Move>& moves) const {
-        const Parsed<Move> move = parse_move(suite_case.position, text);
+        const Expected<Move> move = parse_move(suite_case.position, text);
         if (!move) return moved_to(column_of(text, line_), move.error());
         moves.push_back(*move);
         return std::nullopt;

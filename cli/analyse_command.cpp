@@ -41,7 +41,7 @@ class PositionAnalyser {
             ++number;
             const std::string_view text = trimmed(line);
             if (text.empty() || text.starts_with('#')) continue;
-            if (const Parsed<Epd> epd = parse_epd(line)) {
+            if (const Expected<Epd> epd = parse_epd(line)) {
                 const auto names = epd->operands("id");
                 analyse(epd->position, names.empty() ? "" : names.front());
             } else {
@@ -52,7 +52,7 @@ class PositionAnalyser {
         return end();
     }
     ExitCode analyse_text(const std::string& text) {
-        const Parsed<PositionCommand> position = parse_position(split_tokens(text));
+        const Expected<PositionCommand> position = parse_position(split_tokens(text));
         if (!position) return wrong_usage("analyse: " + describe(position.error()));
         for (const std::string& defect : position->corrections) std::cerr << defect << '\n';
         analyse(position->position, "");

@@ -33,7 +33,7 @@ std::optional<AnalysedLine> line_in(std::string_view text, Position position) {
     if (!score || std::abs(*score) > Score::mate_in(0).value()) return std::nullopt;
     AnalysedLine line{Score(*score), {}};
     while (!text.empty()) {
-        const Parsed<Move> move = parse_uci_move(position, consume_until(text, " "));
+        const Expected<Move> move = parse_uci_move(position, consume_until(text, " "));
         if (!move) return std::nullopt;
         line.moves.push_back(*move);
         position.make_move(*move);

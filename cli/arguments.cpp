@@ -127,7 +127,7 @@ std::size_t hash_option(const cxxopts::ParseResult& arguments, int lowest) {
 
 Position position_option(const cxxopts::ParseResult& arguments) {
     const std::string text = arguments["fen"].as<std::string>();
-    Parsed<PositionCommand> position = parse_position(split_tokens(text));
+    Expected<PositionCommand> position = parse_position(split_tokens(text));
     if (!position) throw cxxopts::exceptions::exception("--fen: " + describe(position.error()));
     for (const std::string& defect : position->corrections) {
         std::cerr << "--fen: " << defect << '\n';

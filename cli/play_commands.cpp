@@ -85,7 +85,7 @@ void PlaySession::play(std::string_view line) {
         return;
     }
     const std::string text = plain_move(line);
-    const Parsed<Move> move = parse_move(game_.position(), text);
+    const Expected<Move> move = parse_move(game_.position(), text);
     if (!move) {
         say(refusal(line, text, move.error()));
         return;

@@ -14,14 +14,14 @@ namespace mutare::tests {
 
 /// The position of a FEN.
 inline Position position_of(std::string_view text) {
-    Parsed<ParsedFen> parsed = parse_fen(text);
+    Expected<ParsedFen> parsed = parse_fen(text);
     if (!parsed) throw std::invalid_argument(std::string(text) + ": " + parsed.error().message);
     return std::move(parsed->position);
 }
 
 /// The legal move with that UCI text.
 inline Move move_of(const Position& position, std::string_view text) {
-    const Parsed<Move> move = parse_uci_move(position, text);
+    const Expected<Move> move = parse_uci_move(position, text);
     if (!move) throw std::invalid_argument(std::string(text) + ": " + move.error().message);
     return *move;
 }

@@ -14,7 +14,7 @@ std::variant<OpeningBook, LineError> OpeningBook::parse(std::string_view text) {
     std::string line;
     for (int number = 1; lines(line); ++number) {
         if (trimmed(line).empty()) continue;
-        const Parsed<Epd> epd = parse_epd(line);
+        const Expected<Epd> epd = parse_epd(line);
         if (!epd) return LineError{number, epd.error()};
         book.lines_.emplace_back(line);
     }

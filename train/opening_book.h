@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 #include "train/random.h"
 

@@ -103,7 +103,7 @@ std::optional<Position> unpack(ByteReader& bytes) {
     const std::uint32_t plies = bytes.varint();
     if (bytes.has_failed()) return std::nullopt;
 
-    const Parsed<ParsedFen> parsed =
+    const Expected<ParsedFen> parsed =
         parse_fen(join(unpacked.pieces_field(), plies % 2 == 0 ? " w " : " b ",
                        unpacked.castling.empty() ? "-" : unpacked.castling, " ",
                        unpacked.en_passant, " ", halfmove_clock, " ", plies / 2 + 1));

@@ -106,7 +106,7 @@ void read_value(const NumberParameter& parameter, std::string_view value, GoComm
 void read_search_moves(Tokens tokens, const Position& position, GoCommand& go) {
     std::vector<Move>& moves = go.limits.search_moves;
     for (const Token& token : tokens) {
-        const Parsed<Move> move = parse_move(position, token.text);
+        const Expected<Move> move = parse_move(position, token.text);
         if (!move) {
             go.warnings.push_back(
                 join("searchmoves ", in_quotes(token.text), " ignored: ", move.error().message));

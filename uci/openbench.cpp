@@ -40,7 +40,7 @@ std::optional<Position> random_opening(Position position, SplitMix64& random) {
 
 }  // namespace
 
-Parsed<GenfensCommand> parse_genfens(Tokens tokens) {
+Expected<GenfensCommand> parse_genfens(Tokens tokens) {
     constexpr std::string_view kField = "genfens";
     GenfensCommand command;
     const auto error = [&](std::size_t place, std::string expected) -> ParseError {
@@ -69,7 +69,7 @@ std::vector<Position> read_positions(std::string_view text) {
     std::vector<Position> positions;
     const LineSource lines = lines_of(text);
     for (std::string line; lines(line);) {
-        if (Parsed<Epd> epd = parse_epd(line)) positions.push_back(std::move(epd->position));
+        if (Expected<Epd> epd = parse_epd(line)) positions.push_back(std::move(epd->position));
     }
     return positions;
 }

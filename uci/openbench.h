@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "base/text.h"
 #include "engine/position.h"
 #include "search/control.h"
@@ -26,7 +26,7 @@ struct GenfensCommand {
 };
 
 /// Reads the tokens after `genfens`; later ones are ignored, as OpenBench may add some.
-Parsed<GenfensCommand> parse_genfens(Tokens tokens);
+Expected<GenfensCommand> parse_genfens(Tokens tokens);
 
 /// The positions of a book: those lines that can be played.
 std::vector<Position> read_positions(std::string_view text);

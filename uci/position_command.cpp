@@ -37,7 +37,7 @@ ParseError moves_expected(const Token& found) {
 }
 
 /// The start position with a number: the tokens are the name of the family and the number.
-Parsed<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens tokens) {
+Expected<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens tokens) {
     const bool has_number = tokens.size() > 1;
     const std::string_view text = has_number ? tokens[1].text : std::string_view();
     const std::optional<int> number = whole_number<int>(text);
@@ -52,7 +52,7 @@ Parsed<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens toke
 }
 
 /// The position before any moves.
-Parsed<ParsedFen> parse_start(Tokens tokens) {
+Expected<ParsedFen> parse_start(Tokens tokens) {
     const std::string_view first = tokens.front().text;
     if (const NamedPosition* const named = find_named_ignoring_case(kNamedPositions, first)) {
         if (tokens.size() == 1) return parse_fen(named->fen);
@@ -69,7 +69,7 @@ Parsed<ParsedFen> parse_start(Tokens tokens) {
     }
     const Tokens fields = tokens.subspan(has_keyword ? 1 : 0);
     if (fields.empty()) return moved_to(column_after(tokens.front()), parse_fen("").error());
-    const Parsed<ParsedFen> parsed = parse_fen(text_between(fields.front(), fields.back()));
+    const Expected<ParsedFen> parsed = parse_fen(text_between(fields.front(), fields.back()));
     return parsed ? parsed : moved_to(fields.front().column, parsed.error());
 }
 
@@ -77,7 +77,7 @@ Parsed<ParsedFen> parse_start(Tokens tokens) {
 std::optional<ParseError> make_moves(Position& position, Tokens moves, std::vector<Move>& made) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const auto& [text, column] = moves[i];
-        const Parsed<Move> move = parse_move(position, text);
+        const Expected<Move> move = parse_move(position, text);
         if (!move) {
             ParseError error = moved_to(column, move.error());
             error.field = kMoves;
@@ -93,13 +93,13 @@ std::optional<ParseError> make_moves(Position& position, Tokens moves, std::vect
 
 }  // namespace
 
-Parsed<PositionCommand> parse_position(Tokens tokens) {
+Expected<PositionCommand> parse_position(Tokens tokens) {
     const auto moves = find_keyword(tokens, kMoves);
     if (moves == tokens.begin()) {
         return ParseError{"position", tokens.empty() ? 1 : tokens.front().column,
                           std::string(kExpected) + "nothing"};
     }
-    Parsed<ParsedFen> start = parse_start({tokens.begin(), moves});
+    Expected<ParsedFen> start = parse_start({tokens.begin(), moves});
     if (!start) return start.error();
     PositionCommand command{std::move(start->position), std::move(start->corrections), {}};
     if (moves != tokens.end()) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "base/text.h"
 #include "engine/position.h"
 
@@ -21,7 +21,7 @@ struct PositionCommand {
 /// Reads the tokens after `position`: the name of a position, `frc` or `dfrc` and the number of a
 /// start position, or `fen` and a FEN; then, optionally, `moves` and any number of moves. The
 /// keyword `fen` may be missing. Columns of errors are those of the line that the tokens come from.
-Parsed<PositionCommand> parse_position(Tokens tokens);
+Expected<PositionCommand> parse_position(Tokens tokens);
 
 /// "…, column 12, field castling".
 std::string describe(const ParseError& error);

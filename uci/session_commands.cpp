@@ -112,7 +112,7 @@ std::optional<std::string> Session::book_move_line(const Position& root, BookCho
 
 void Session::handle_position(Tokens tokens) {
     is_position_refused_ = true;  // also if there is no memory for it
-    Parsed<PositionCommand> command = parse_position(tokens);
+    Expected<PositionCommand> command = parse_position(tokens);
     is_position_refused_ = !command;
     if (!command) {
         output_.write_error("position: " + describe(command.error()));

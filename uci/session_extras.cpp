@@ -117,7 +117,7 @@ void Session::handle_spsa(Tokens) {
 }
 
 void Session::handle_genfens(Tokens tokens) {
-    const Parsed<GenfensCommand> command = parse_genfens(tokens);
+    const Expected<GenfensCommand> command = parse_genfens(tokens);
     if (!command) {
         output_.write_error("genfens: " + describe(command.error()));
         return;

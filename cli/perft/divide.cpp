@@ -122,7 +122,7 @@ DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Po
     DivideDifference difference;
     std::vector<KnownMove> known;
     for (const Divide::Entry& entry : theirs.entries) {
-        const Parsed<Move> move = parse_move(position, entry.text);
+        const Expected<Move> move = parse_move(position, entry.text);
         if (!move) {
             difference.extra.push_back({entry.text, entry.nodes, move.error().message});
         } else if (std::ranges::find(known, *move, &KnownMove::move) != known.end()) {

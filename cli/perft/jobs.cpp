@@ -37,7 +37,7 @@ std::optional<std::vector<PerftJob>> read_jobs(const std::string& path) {
     for (std::string line; (*lines)(line);) {
         ++number;
         if (trimmed(line).empty()) continue;
-        Parsed<PerftJob> job = parse_job(line);
+        Expected<PerftJob> job = parse_job(line);
         if (!job) {
             print_error(path, number, describe(job.error()));
             return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<std::set<std::size_t>> numbers_done(const std::string& path,
                                                   const std::string& run) {
     std::set<std::size_t> done;
     for (std::size_t i = 0; i < results.size(); ++i) {
-        const Parsed<PerftJob> result = parse_job(results[i]);
+        const Expected<PerftJob> result = parse_job(results[i]);
         if (!result || !result->nodes || result->run != run) {
             print_error(path, i + 1, "it is not a result of run " + run);
             return std::nullopt;

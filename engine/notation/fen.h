@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 
 namespace mutare {
@@ -28,7 +28,7 @@ struct ParsedFen {
 
 /// Reads one to six fields separated by white space. Missing ones are read as `w - - 0 1`. The
 /// error of a text that is not a FEN, or of a position that cannot be played, names the field.
-Parsed<ParsedFen> parse_fen(std::string_view text);
+Expected<ParsedFen> parse_fen(std::string_view text);
 
 enum class CastlingNotation {
     XFen,      // KQkq, or the rook's file where another rook is farther out

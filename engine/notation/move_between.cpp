@@ -29,7 +29,7 @@ bool reaches_last_rank(const Position& position, Square from, Square to) {
     return type_of(piece) == PieceType::Pawn && to.rank_for(color_of(piece)) == kLastRank;
 }
 
-Parsed<Move> legal_castling(const Position& position, Castling castling) {
+Expected<Move> legal_castling(const Position& position, Castling castling) {
     const Color us = position.side_to_move();
     const Move move(row(castling).kind, position.king(us), row(castling).king_to,
                     make_piece(us, PieceType::King));

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 
 namespace mutare {
@@ -19,7 +19,7 @@ Move move_between(const Position& position, Square from, Square to, PieceType pr
 bool reaches_last_rank(const Position& position, Square from, Square to);
 
 /// The castling of the side to move; an error at the beginning of the text, if it is not legal.
-Parsed<Move> legal_castling(const Position& position, Castling castling);
+Expected<Move> legal_castling(const Position& position, Castling castling);
 
 /// The piece type that a promotion letter, in upper or lower case, stands for; nothing for any
 /// other character.

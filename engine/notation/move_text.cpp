@@ -73,9 +73,9 @@ std::optional<Coordinates> coordinates_in(std::string_view text) {
     return found;
 }
 
-Parsed<Move> parse_coordinates(const Position& position, const Coordinates& written) {
+Expected<Move> parse_coordinates(const Position& position, const Coordinates& written) {
     constexpr int kTargetColumn = 3;
-    Parsed<Move> move = parse_uci_move(position, written.uci);
+    Expected<Move> move = parse_uci_move(position, written.uci);
     if (move && is_capture_sign(written.sign) && !move->is_capture()) {
         return move_error(kTargetColumn - 1, "there is nothing to capture there");
     }
@@ -117,12 +117,12 @@ bool is_maimed_move(std::string_view text) {
 std::optional<Move> king_castling(const Position& position, std::string_view text) {
     const auto squares = text.starts_with('K') ? coordinates_in(text.substr(1)) : std::nullopt;
     if (!squares) return std::nullopt;
-    const Parsed<Move> move = parse_uci_move(position, squares->uci);
+    const Expected<Move> move = parse_uci_move(position, squares->uci);
     return move && move->is_castling() ? std::optional(*move) : std::nullopt;
 }
 
 /// SAN; nf3 is read as Nf3, but bc3 only as a pawn's move.
-Parsed<Move> parse_lenient_san(const Position& position, std::string_view text) {
+Expected<Move> parse_lenient_san(const Position& position, std::string_view text) {
     constexpr std::string_view kPieces = "nrqk";
     std::string capital;
     if (!text.empty() && kPieces.find(text.front()) != std::string_view::npos) {
@@ -134,7 +134,7 @@ Parsed<Move> parse_lenient_san(const Position& position, std::string_view text) 
     return parse_san(position, text);
 }
 
-Parsed<Move> parse_clear_move(const Position& position, std::string_view text) {
+Expected<Move> parse_clear_move(const Position& position, std::string_view text) {
     if (text == "0000") return parse_uci_move(position, text);
     if (const auto written = coordinates_in(text)) {
         return parse_coordinates(position, *written);
@@ -205,7 +205,7 @@ std::vector<Move> captures_between(const Position& position, const FilesOfCaptur
 /// The legal moves that a reading of a loose spelling fits.
 std::vector<Move> moves_of(const Position& position, std::string_view reading) {
     if (const auto files = files_in(reading)) return captures_between(position, *files);
-    const Parsed<Move> move = parse_clear_move(position, reading);
+    const Expected<Move> move = parse_clear_move(position, reading);
     return move ? std::vector<Move>{*move} : std::vector<Move>();
 }
 
@@ -218,7 +218,7 @@ ParseError why_no_move(const Position& position, std::string_view reading) {
 
 /// The only legal move that a loose spelling fits. For none, the error is that of the first
 /// reading.
-Parsed<Move> parse_loose_move(const Position& position, std::string_view text) {
+Expected<Move> parse_loose_move(const Position& position, std::string_view text) {
     std::vector<std::string> readings = readings_of_capitals(text);
     if (readings.empty() || files_in(text)) readings = {std::string(text)};
     std::vector<Move> fitting;
@@ -233,8 +233,8 @@ Parsed<Move> parse_loose_move(const Position& position, std::string_view text) {
     return move_error(0, "it may be " + listed(fitting, " or ", text_of));
 }
 
-Parsed<Move> parse_ascii_move(const Position& position, std::string_view text) {
-    const Parsed<Move> move = parse_clear_move(position, text);
+Expected<Move> parse_ascii_move(const Position& position, std::string_view text) {
+    const Expected<Move> move = parse_clear_move(position, text);
     return move ? move : parse_loose_move(position, text);
 }
 
@@ -259,10 +259,10 @@ bool names_square_in_capitals(std::string_view text) {
 
 }  // namespace
 
-Parsed<Move> parse_move(const Position& position, std::string_view text) {
-    Parsed<Move> move = parse_ascii_move(position, text);
+Expected<Move> parse_move(const Position& position, std::string_view text) {
+    Expected<Move> move = parse_ascii_move(position, text);
     if (move || is_ascii(text)) return move;
-    Parsed<Move> typeset = parse_ascii_move(position, in_ascii(text));
+    Expected<Move> typeset = parse_ascii_move(position, in_ascii(text));
     // The columns of the two texts differ.
     return typeset ? typeset : move_error(0, typeset.error().message);
 }

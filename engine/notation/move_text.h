@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 
 namespace mutare {
@@ -14,7 +14,7 @@ namespace mutare {
 /// has it (g1f3). Figurines, typeset dashes, : for x, any sign before a promotion (e8/Q, e8(Q)),
 /// signs of check ("+", "ch"), "e.p." and a comma or dot at the end are understood, and nf3 for
 /// Nf3. So are loose spellings where only one legal move fits.
-Parsed<Move> parse_move(const Position& position, std::string_view text);
+Expected<Move> parse_move(const Position& position, std::string_view text);
 
 /// Does the text write a null move: "--", "Z0", "0000"?
 bool is_null_move(std::string_view text);

@@ -181,7 +181,7 @@ class Reader {
   public:
     explicit Reader(std::string_view text) : fields_(fields_of(text)) {}
 
-    Parsed<ParsedFen> read() {
+    Expected<ParsedFen> read() {
         for (const auto step :
              {&Reader::read_pieces, &Reader::read_side_to_move, &Reader::read_castling,
               &Reader::read_en_passant, &Reader::read_clocks, &Reader::refuse_extra}) {
@@ -344,7 +344,7 @@ class Reader {
 
 }  // namespace
 
-Parsed<ParsedFen> parse_fen(std::string_view text) {
+Expected<ParsedFen> parse_fen(std::string_view text) {
     return Reader(text).read();
 }
 

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "base/text_lines.h"
 #include "engine/notation/game_cursor.h"
 #include "engine/notation/pgn_tag.h"

@@ -151,7 +151,7 @@ bool PgnReader::is_empty() const {
 
 void PgnReader::read_tag() {
     const Place place = here();
-    Parsed<TagInLine> read = parse_tag(line_, place_);
+    Expected<TagInLine> read = parse_tag(line_, place_);
     place_ = read ? read->end : line_.size();
     last_tag_line_ = line_number_;
     if (is_skipping()) return;
@@ -173,7 +173,7 @@ void PgnReader::enter_movetext() {
         game_.warnings.push_back(error_at(variant_place_, pgn_error("variant", reason), {}));
         skipped_depth_ = 0;
     } else if (const auto text = game_.tag("FEN"); text && !is_unknown_start(*text)) {
-        if (Parsed<ParsedFen> start = parse_fen(*text)) {
+        if (Expected<ParsedFen> start = parse_fen(*text)) {
             game_.start = std::move(start->position);
         } else {
             fail(fen_place_, start.error());
@@ -266,19 +266,19 @@ void PgnReader::read_move(const Word& word) {
     if (!follows_number_ && is_in_text() && is_spelled_loosely(move)) {
         return read_sign(text.substr(number), word);
     }
-    Parsed<Move> read = parse_move(cursor_->position(), move);
+    Expected<Move> read = parse_move(cursor_->position(), move);
     std::string_view glued;
     if (!read) {
         const std::string_view sign = glued_sign(move);
         const std::string_view bare = move.substr(0, move.size() - sign.size());
-        if (Parsed<Move> bare_move = parse_move(cursor_->position(), bare)) {
+        if (Expected<Move> bare_move = parse_move(cursor_->position(), bare)) {
             read = std::move(bare_move);
             glued = sign;
         }
     }
     if (!read && is_null_move(move)) {
         read = cursor_->position().in_check()
-                   ? Parsed<Move>(pgn_error("move", "a side that is in check cannot pass"))
+                   ? Expected<Move>(pgn_error("move", "a side that is in check cannot pass"))
                    : Move();
     } else if (!read && !has_form_of_move(move) && !(follows_number_ && stands_for_move(move))) {
         return read_sign(text.substr(number), word);

@@ -38,7 +38,7 @@ ParseError tag_error(std::string_view message) {
 
 }  // namespace
 
-Parsed<TagInLine> parse_tag(std::string_view line, std::size_t place) {
+Expected<TagInLine> parse_tag(std::string_view line, std::size_t place) {
     const std::size_t begin = line.find_first_not_of(kWhiteSpace, place + 1);
     const std::size_t quote = line.find('"', place);
     if (quote == std::string_view::npos) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 
 namespace mutare {
 
@@ -27,7 +27,7 @@ struct TagInLine {
 
 /// The tag pair whose opening bracket stands at that place of the line. Quotation marks and
 /// brackets may stand in its value, with or without a backslash.
-Parsed<TagInLine> parse_tag(std::string_view line, std::size_t place);
+Expected<TagInLine> parse_tag(std::string_view line, std::size_t place);
 
 /// The tag pair as PGN has it, with a line end.
 std::string tag_text(const PgnTag& tag);

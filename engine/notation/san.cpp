@@ -88,7 +88,7 @@ class DescriptionReader {
   public:
     explicit DescriptionReader(std::string_view text) : rest_(text) {}
 
-    Parsed<Description> read() {
+    Expected<Description> read() {
         read_promotion();
         if (rest_.size() < 2 || !is_file(rest_[rest_.size() - 2]) || !is_rank(rest_.back())) {
             return move_error(rest_.size() < 2 ? 0 : rest_.size() - 2,
@@ -227,7 +227,7 @@ std::optional<ParseError> find_contradiction(const Position& position, Move move
     return std::nullopt;
 }
 
-Parsed<Move> resolve(const Position& position, const Description& description) {
+Expected<Move> resolve(const Position& position, const Description& description) {
     const CheckInfo checks = find_checks(position.board(), position.side_to_move());
     Squares legal;
     for (const Square from : origins(position, description)) {
@@ -271,12 +271,12 @@ std::string san(const Position& position, Move move) {
     return text;
 }
 
-Parsed<Move> parse_san(const Position& position, std::string_view text) {
+Expected<Move> parse_san(const Position& position, std::string_view text) {
     text = without_signs(text);
     if (const std::optional<MoveKind> kind = castling_written(text)) {
         return legal_castling(position, castling_of(position.side_to_move(), *kind));
     }
-    const Parsed<Description> description = DescriptionReader(text).read();
+    const Expected<Description> description = DescriptionReader(text).read();
     if (!description) return description.error();
     return resolve(position, *description);
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 
 namespace mutare {
@@ -17,6 +17,6 @@ std::string san(const Position& position, Move move);
 /// The legal move that the text stands for. The signs x, =, + and # may be missing. A longer origin
 /// than needed (Ng1-f3), zeros in castling or no dashes, and what `without_signs` removes are
 /// accepted. An x where nothing is captured, and an ambiguous move, are errors.
-Parsed<Move> parse_san(const Position& position, std::string_view text);
+Expected<Move> parse_san(const Position& position, std::string_view text);
 
 }  // namespace mutare

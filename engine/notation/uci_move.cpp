@@ -28,7 +28,7 @@ struct MoveParts {
 };
 
 /// The parts of the text; an error if it does not have the form of a move.
-Parsed<MoveParts> parse_parts(std::string_view text) {
+Expected<MoveParts> parse_parts(std::string_view text) {
     if (text == "0000") return move_error(kFrom, "passing is not allowed in chess");
     for (std::size_t place = kFrom; place < kPromotion; ++place) {
         const bool is_file = place % 2 == 0;
@@ -72,7 +72,7 @@ std::optional<Castling> castling_meant(const Position& position, Square from, Sq
     return std::nullopt;
 }
 
-Parsed<Move> parse_castling(const Position& position, Castling castling, Square to) {
+Expected<Move> parse_castling(const Position& position, Castling castling, Square to) {
     const Color us = position.side_to_move();
     const Square rook = position.castling_table().rook_from(castling);
     const bool is_to_rook = position[to] == make_piece(us, PieceType::Rook);
@@ -106,8 +106,8 @@ std::string uci_line(Position position, const std::vector<Move>& moves, bool che
     });
 }
 
-Parsed<Move> parse_uci_move(const Position& position, std::string_view text) {
-    const Parsed<MoveParts> parts = parse_parts(text);
+Expected<Move> parse_uci_move(const Position& position, std::string_view text) {
+    const Expected<MoveParts> parts = parse_parts(text);
     if (!parts) return parts.error();
     const auto [from, to, promotion] = *parts;
     const Color us = position.side_to_move();

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 
 namespace mutare {
@@ -21,6 +21,6 @@ std::string uci_line(Position position, const std::vector<Move>& moves, bool che
 /// The legal move that the text stands for. A king move to the square of its own rook means
 /// castling. A king move to the square where castling ends means castling only if it cannot be a
 /// plain king move.
-Parsed<Move> parse_uci_move(const Position& position, std::string_view text);
+Expected<Move> parse_uci_move(const Position& position, std::string_view text);
 
 }  // namespace mutare

@@ -12,7 +12,7 @@ using Operands = std::vector<std::string_view>;
 constexpr std::string_view kFields = "4k3/8/8/8/8/8/4P3/4K3 w - -";
 
 Epd read(std::string_view line) {
-    Parsed<Epd> epd = parse_epd(line);
+    Expected<Epd> epd = parse_epd(line);
     REQUIRE(epd);
     return *epd;
 }
@@ -78,7 +78,7 @@ TEST_CASE("a clock that is no number is an error in its place") {
                               " hmvc \"1 2\";", " hmvc 10000;"}) {
         CAPTURE(wrong);
         const std::string line = std::string(kFields) + wrong;
-        const Parsed<Epd> epd = parse_epd(line);
+        const Expected<Epd> epd = parse_epd(line);
         REQUIRE_FALSE(epd);
         CHECK(epd.error().column > static_cast<int>(kFields.size()) + 6);
         CHECK(epd.error().column <= static_cast<int>(line.size()));
@@ -110,7 +110,7 @@ TEST_CASE("a line of EPD is told from a line of PGN, even when it is wrong") {
 
 TEST_CASE("an error in the position is reported with its column") {
     CHECK(parse_epd("").error().column == 1);
-    const Parsed<Epd> epd = parse_epd("  4k3/8/8/8/8/8/4P3/4X3 w - - bm e4;");
+    const Expected<Epd> epd = parse_epd("  4k3/8/8/8/8/8/4P3/4X3 w - - bm e4;");
     REQUIRE_FALSE(epd);
     CHECK(epd.error().column == 22);
 }

@@ -77,7 +77,7 @@ TEST_CASE("a job is read as it is written") {
 TEST_CASE("a line that is no job says what is missing") {
     const std::string fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - ";
     const auto message = [&](const std::string& operations) {
-        const Parsed<PerftJob> job = parse_job(fen + operations);
+        const Expected<PerftJob> job = parse_job(fen + operations);
         return job ? std::string("a job") : job.error().message;
     };
     CHECK(message("depth 3; times 1; job 2; of 4; run ab;") == "a job");

@@ -86,14 +86,14 @@ void fuzz_option(std::string_view input) {
     while (!input.empty()) {
         const std::vector<Token> tokens = split_tokens(consume_until(input, "\n"));
         if (const auto command = parse_setoption(tokens)) require_set(values, *command, texts);
-        const Parsed<GenfensCommand> openings = parse_genfens(tokens);
+        const Expected<GenfensCommand> openings = parse_genfens(tokens);
         if (!openings) require_message(openings.error().message);
     }
 }
 
 /// The first line is a FEN, or else the start position is taken; each other line follows `go`.
 void fuzz_go(std::string_view input) {
-    const Parsed<ParsedFen> start = parse_fen(consume_until(input, "\n"));
+    const Expected<ParsedFen> start = parse_fen(consume_until(input, "\n"));
     const Position position = start ? start->position : Position();
     while (!input.empty()) {
         const GoCommand go = parse_go(split_tokens(consume_until(input, "\n")), position);

@@ -13,9 +13,9 @@ namespace mutare::tests {
 namespace {
 
 void require_job(std::string_view line, PerftSum& sum) {
-    const Parsed<PerftJob> job = parse_job(line);
+    const Expected<PerftJob> job = parse_job(line);
     if (!job) return require_error(job.error(), line);
-    const Parsed<PerftJob> again = parse_job(job_line(*job));
+    const Expected<PerftJob> again = parse_job(job_line(*job));
     require(again && *again == *job, "a job is read as another");
     if (const auto error = sum.add(*job)) require_message(*error);
 }

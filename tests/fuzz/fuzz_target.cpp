@@ -38,7 +38,7 @@ std::vector<Move> sorted(std::vector<Move> moves) {
 
 void require_round_trip(const Position& position, CastlingNotation notation) {
     const std::string text = fen(position, notation);
-    const Parsed<ParsedFen> again = parse_fen(text);
+    const Expected<ParsedFen> again = parse_fen(text);
     require(static_cast<bool>(again), "a FEN that was written is refused");
     require(again->corrections.empty(), "a FEN that was written is corrected");
     require(fen(again->position, notation) == text, "a FEN changes when it is read and written");

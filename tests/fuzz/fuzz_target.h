@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/parse_error.h"
+#include "base/expected.h"
 #include "engine/position.h"
 #include "tests/temporary_folder.h"
 

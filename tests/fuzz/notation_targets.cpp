@@ -28,15 +28,15 @@ void require_legal(const Position& position, Move move) {
 }
 
 /// A text is a legal move, which is written so that it is read again, or an error.
-void require_move(const Position& position, std::string_view text, const Parsed<Move>& read) {
+void require_move(const Position& position, std::string_view text, const Expected<Move>& read) {
     if (!read) return require_error(read.error(), text);
     const Move move = *read;
     require_legal(position, move);
     for (const bool chess960 : {false, true}) {
-        const Parsed<Move> again = parse_uci_move(position, uci(move, position, chess960));
+        const Expected<Move> again = parse_uci_move(position, uci(move, position, chess960));
         require(again && *again == move, "a move in UCI notation is read as another");
     }
-    const Parsed<Move> again = parse_san(position, san(position, move));
+    const Expected<Move> again = parse_san(position, san(position, move));
     require(again && *again == move, "a move in SAN is read as another");
 }
 
@@ -77,7 +77,7 @@ void require_written(const PgnGame& game) {
 }  // namespace
 
 void fuzz_fen(std::string_view input) {
-    const Parsed<ParsedFen> parsed = parse_fen(input);
+    const Expected<ParsedFen> parsed = parse_fen(input);
     if (!parsed) return require_error(parsed.error(), input);
     for (const std::string& defect : parsed->corrections) require_message(defect);
     require_sound(parsed->position);
@@ -85,13 +85,13 @@ void fuzz_fen(std::string_view input) {
 
 /// The first line is a FEN, or else the start position is taken; each other line is a move.
 void fuzz_move(std::string_view input) {
-    const Parsed<ParsedFen> start = parse_fen(consume_until(input, "\n"));
+    const Expected<ParsedFen> start = parse_fen(consume_until(input, "\n"));
     Position position = start ? start->position : Position();
     while (!input.empty()) {
         const std::string_view text = consume_until(input, "\n");
         require_move(position, text, parse_uci_move(position, text));
         require_move(position, text, parse_san(position, text));
-        const Parsed<Move> move = parse_move(position, text);
+        const Expected<Move> move = parse_move(position, text);
         require_move(position, text, move);
         if (move) position.make_move(*move);
     }
@@ -99,7 +99,7 @@ void fuzz_move(std::string_view input) {
 }
 
 void fuzz_position(std::string_view input) {
-    const Parsed<PositionCommand> command = parse_position(split_tokens(input));
+    const Expected<PositionCommand> command = parse_position(split_tokens(input));
     if (!command) {
         require_message(describe(command.error()));
         return require_error(command.error(), input);
@@ -114,7 +114,7 @@ void fuzz_position(std::string_view input) {
 }
 
 void fuzz_epd(std::string_view input) {
-    const Parsed<Epd> epd = parse_epd(input);
+    const Expected<Epd> epd = parse_epd(input);
     if (epd) {
         for (const EpdOperation& operation : epd->operations) {
             require_part(operation.opcode, input);

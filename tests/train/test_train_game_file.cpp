@@ -28,7 +28,7 @@ Game played_game(std::string_view start, const std::vector<std::string_view>& mo
     Position position = game.start;
     int white_score = 40;
     for (const std::string_view text : moves) {
-        const Parsed<Move> move = parse_uci_move(position, text);
+        const Expected<Move> move = parse_uci_move(position, text);
         REQUIRE(move);
         const Score score(white_score);
         game.plies.push_back({*move, position.side_to_move() == Color::White ? score : -score});

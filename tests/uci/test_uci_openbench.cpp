@@ -12,7 +12,7 @@ using namespace mutare;
 
 namespace {
 
-Parsed<GenfensCommand> parsed_genfens(std::string_view text) {
+Expected<GenfensCommand> parsed_genfens(std::string_view text) {
     return parse_genfens(split_tokens(text));
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("the same seed gives the same openings, which differ and are about equ
     for (const std::string& line : first) {
         CAPTURE(line);
         REQUIRE(line.starts_with(kPrefix));
-        const Parsed<ParsedFen> position = parse_fen(line.substr(kPrefix.size()));
+        const Expected<ParsedFen> position = parse_fen(line.substr(kPrefix.size()));
         REQUIRE(position);
         CHECK_FALSE(position->position.in_check());
         CHECK(position->position.fullmove_number() == 5);  // after eight or nine plies

@@ -31,7 +31,7 @@ namespace {
 template <class Answer>
 std::string with_position(std::string_view line, Answer answer) {
     const std::vector<Token> tokens = split_tokens(line);
-    Parsed<PositionCommand> command = parse_position(tokens);
+    Expected<PositionCommand> command = parse_position(tokens);
     if (!command) return error_answer(command.error().message, command.error().column);
     return answer(*command);
 }
@@ -148,7 +148,7 @@ std::string make_answer(const CallContext& context) {
     const std::string_view line = consume_until(text, "\n");
     return with_position(line, [text](PositionCommand& command) {
         Position& position = command.position;
-        const Parsed<Move> move = parse_move(position, trimmed(text));
+        const Expected<Move> move = parse_move(position, trimmed(text));
         if (!move) return error_answer(move.error().message, move.error().column);
         const Position before = position;
         position.make_move(*move);
@@ -194,7 +194,7 @@ std::string line_answer(const CallContext& context) {
         Position position = command.position;
         std::vector<Move> moves;
         for (const Token& token : split_tokens(text)) {
-            const Parsed<Move> move = parse_move(position, token.text);
+            const Expected<Move> move = parse_move(position, token.text);
             if (!move) return error_answer(move.error().message, token.column);
             moves.push_back(*move);
             position.make_move(*move);

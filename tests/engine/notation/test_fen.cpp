@@ -25,7 +25,7 @@ struct WrongFen {
 void check_fens_refused(const std::vector<WrongFen>& table) {
     for (const WrongFen& wrong : table) {
         INFO(wrong.text);
-        const Parsed<ParsedFen> parsed = parse_fen(wrong.text);
+        const Expected<ParsedFen> parsed = parse_fen(wrong.text);
         REQUIRE_FALSE(parsed);
         CHECK(parsed.error().field == wrong.field);
         CHECK(parsed.error().column == wrong.column);
@@ -35,13 +35,13 @@ void check_fens_refused(const std::vector<WrongFen>& table) {
 
 /// The FEN that `fen` writes for the position of a FEN.
 std::string rewritten(std::string_view text, CastlingNotation notation = CastlingNotation::XFen) {
-    const Parsed<ParsedFen> parsed = parse_fen(text);
+    const Expected<ParsedFen> parsed = parse_fen(text);
     if (!parsed) return "refused: " + parsed.error().message;
     return fen(parsed->position, notation);
 }
 
 std::vector<std::string> corrections_in(std::string_view text) {
-    const Parsed<ParsedFen> parsed = parse_fen(text);
+    const Expected<ParsedFen> parsed = parse_fen(text);
     REQUIRE(parsed);
     return parsed->corrections;
 }
@@ -182,7 +182,7 @@ TEST_CASE("positions that cannot be played are refused") {
 
 TEST_CASE("positions with very many moves are accepted") {
     const auto moves_in = [](std::string_view text) {
-        const Parsed<ParsedFen> parsed = parse_fen(text);
+        const Expected<ParsedFen> parsed = parse_fen(text);
         REQUIRE(parsed);
         return count_legal_moves(parsed->position);
     };
@@ -213,7 +213,7 @@ TEST_CASE("halfmove clock and move number may be as large as their limits") {
 TEST_CASE("what is written after moves beyond the largest clocks can be read") {
     Position position = position_of("4k3/8/8/8/8/8/8/4K2R b - - 9999 99999");
     for (int ply = 0; ply < 4; ++ply) position.make_move(legal_moves(position)[0]);
-    const Parsed<ParsedFen> read = parse_fen(fen(position));
+    const Expected<ParsedFen> read = parse_fen(fen(position));
     REQUIRE(read);
     CHECK(fen(read->position) == fen(position));
 }
@@ -307,7 +307,7 @@ TEST_CASE("a position is restored from its FEN") {
         for (const auto notation : {CastlingNotation::XFen, CastlingNotation::Shredder}) {
             const std::string text = fen(position, notation);
             INFO(text);
-            const Parsed<ParsedFen> parsed = parse_fen(text);
+            const Expected<ParsedFen> parsed = parse_fen(text);
             REQUIRE(parsed);
             REQUIRE(parsed->corrections.empty());
             REQUIRE(fen(parsed->position, notation) == text);
@@ -336,7 +336,7 @@ TEST_CASE("no text breaks the parser, and an accepted FEN is written so that it 
                 default: text.erase(place, 1); break;
             }
         }
-        Parsed<ParsedFen> parsed = parse_fen(text);
+        Expected<ParsedFen> parsed = parse_fen(text);
         if (!parsed) {
             REQUIRE(parsed.error().column >= 1);
             REQUIRE(parsed.error().column <= static_cast<int>(text.size()) + 1);

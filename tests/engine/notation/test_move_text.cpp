@@ -17,12 +17,12 @@ namespace {
 /// The move that a text means, as UCI writes it; "0000" if it is refused.
 std::string read_move(std::string_view fen, std::string_view text) {
     const Position position = position_of(fen);
-    const Parsed<Move> move = parse_move(position, text);
+    const Expected<Move> move = parse_move(position, text);
     return uci(move ? *move : Move(), position, false);
 }
 
 int error_column(std::string_view fen, std::string_view text) {
-    const Parsed<Move> move = parse_move(position_of(fen), text);
+    const Expected<Move> move = parse_move(position_of(fen), text);
     return move ? 0 : move.error().column;
 }
 
@@ -226,7 +226,7 @@ TEST_CASE("every legal move is read from each of its texts") {
     for_each_random_position([](Position& position) {
         for (const Move move : legal_moves(position)) {
             const auto means_move = [&](const std::string& text) {
-                const Parsed<Move> read = parse_move(position, text);
+                const Expected<Move> read = parse_move(position, text);
                 return read && *read == move;
             };
             std::string by_squares = uci(move, position, true);

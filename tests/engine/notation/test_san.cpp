@@ -23,7 +23,7 @@ constexpr std::string_view kKnights = "4k3/8/2N1N3/1N6/8/5N2/8/4K3 w";
 /// The move that a text means, in UCI notation, or why it means none.
 std::string read(std::string_view fen, std::string_view text) {
     const Position position = position_of(fen);
-    const Parsed<Move> move = parse_san(position, text);
+    const Expected<Move> move = parse_san(position, text);
     return move ? uci(*move, position, false) : move.error().message;
 }
 
@@ -37,7 +37,7 @@ struct WrongSan {
 void check_sans_refused(const std::vector<WrongSan>& table) {
     for (const WrongSan& wrong : table) {
         INFO(wrong.text << " in " << wrong.fen);
-        const Parsed<Move> move = parse_san(position_of(wrong.fen), wrong.text);
+        const Expected<Move> move = parse_san(position_of(wrong.fen), wrong.text);
         REQUIRE_FALSE(move);
         CHECK(move.error().field == "move");
         CHECK(move.error().column == wrong.column);
@@ -70,7 +70,7 @@ TEST_CASE("moves are written as in the collection") {
     for (const Row& row : rows) {
         INFO(row[0] << ' ' << row[1]);
         const Position position = position_of(row[0]);
-        const Parsed<Move> move = parse_uci_move(position, row[1]);
+        const Expected<Move> move = parse_uci_move(position, row[1]);
         REQUIRE(move);
         CHECK(san(position, *move) == row[2]);
         CHECK(read(row[0], row[2]) == row[1]);
@@ -202,7 +202,7 @@ TEST_CASE("the longest game, 17697 plies, is read and written in SAN", "[slow]")
     int otherwise = 0;
     for (const std::string& text : moves) {
         INFO(position.fullmove_number() << ' ' << text);
-        const Parsed<Move> move = parse_san(position, text);
+        const Expected<Move> move = parse_san(position, text);
         REQUIRE(move);
         const std::string written = san(position, *move);
         REQUIRE(*parse_san(position, written) == *move);
@@ -223,7 +223,7 @@ TEST_CASE("every legal move has its own SAN, from which it is read again") {
         std::string misread;
         for (const Move move : legal_moves(position)) {
             const std::string text = san(position, move);
-            const Parsed<Move> read_again = parse_san(position, text);
+            const Expected<Move> read_again = parse_san(position, text);
             const bool is_new = texts.insert(text).second;
             if (!read_again || *read_again != move || !is_new) misread += ' ' + text;
         }
@@ -244,7 +244,7 @@ TEST_CASE("no text breaks the SAN parser, and the moves it reads are legal") {
                 text += random.below(32) == 0 ? static_cast<char>(random.next())
                                               : kLikely[random.below(kLikely.size())];
             }
-            const Parsed<Move> move = parse_san(position, text);
+            const Expected<Move> move = parse_san(position, text);
             if (!move) continue;
             ++accepted;
             INFO(text << " in " << fen(position));

@@ -19,7 +19,7 @@ TEST_CASE("the 960 start positions differ and can all be played, with all castli
     for (int number = 0; number < kChess960Starts; ++number) {
         CAPTURE(number);
         const std::string text = chess960_fen(number);
-        const Parsed<ParsedFen> parsed = parse_fen(text);
+        const Expected<ParsedFen> parsed = parse_fen(text);
         REQUIRE(parsed);
         CHECK(parsed->corrections.empty());
         CHECK(fen(parsed->position) == text);

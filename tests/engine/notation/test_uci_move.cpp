@@ -25,7 +25,7 @@ struct WrongUciMove {
 void check_uci_moves_refused(const std::vector<WrongUciMove>& table) {
     for (const WrongUciMove& wrong : table) {
         INFO(wrong.text << " in " << wrong.fen);
-        const Parsed<Move> move = parse_uci_move(position_of(wrong.fen), wrong.text);
+        const Expected<Move> move = parse_uci_move(position_of(wrong.fen), wrong.text);
         REQUIRE_FALSE(move);
         CHECK(move.error().field == "move");
         CHECK(move.error().column == wrong.column);
@@ -35,7 +35,7 @@ void check_uci_moves_refused(const std::vector<WrongUciMove>& table) {
 
 /// The move that a text means; no move if it is refused.
 Move read_uci_move(std::string_view fen, std::string_view text) {
-    const Parsed<Move> move = parse_uci_move(position_of(fen), text);
+    const Expected<Move> move = parse_uci_move(position_of(fen), text);
     return move ? *move : Move();
 }
 
@@ -48,7 +48,7 @@ std::set<std::uint32_t> readable_moves(const Position& position) {
             for (const std::string_view promotion : {"", "q", "r", "b", "n"}) {
                 std::string text(name(from));
                 text.append(name(to)).append(promotion);
-                const Parsed<Move> move = parse_uci_move(position, text);
+                const Expected<Move> move = parse_uci_move(position, text);
                 if (move) {
                     found.insert(move->bits());
                 } else if (move.error().message.empty()) {
@@ -193,7 +193,7 @@ TEST_CASE("every legal move has its own text, from which it is read again") {
             std::set<std::string> texts;
             for (const Move move : legal_moves(position)) {
                 const std::string text = uci(move, position, chess960);
-                const Parsed<Move> read_again = parse_uci_move(position, text);
+                const Expected<Move> read_again = parse_uci_move(position, text);
                 const bool is_new = texts.insert(text).second;
                 if (!read_again || *read_again != move || !is_new) misread += ' ' + text;
             }

@@ -36,13 +36,13 @@ TEST_CASE("Polyglot keys follow the moves of a hundred openings") {
         INFO(row[0]);
         Position position;
         for (const std::string& text : words(row[0])) {
-            const Parsed<Move> move = parse_uci_move(position, text);
+            const Expected<Move> move = parse_uci_move(position, text);
             REQUIRE(move);
             position.make_move(*move);
         }
         CHECK(polyglot_key(position) == number(row[1]));
         // These FENs have an en passant square after every double push.
-        const Parsed<ParsedFen> described = parse_fen(row[2]);
+        const Expected<ParsedFen> described = parse_fen(row[2]);
         REQUIRE(described);
         CHECK(fen(position) == fen(described->position));
     }
