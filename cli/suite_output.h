@@ -1,12 +1,12 @@
-// The outcomes of a suite as text for people, as JSON, and as the rows of a table from which a run
-// goes on.
+// The outcomes of a suite as text for people and as JSON, and what its themes add up to.
 #pragma once
 
-#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "bench/suite.h"
-#include "cli/csv.h"
 
 namespace mutare {
 
@@ -16,22 +16,27 @@ std::string outcome_text(const SuiteCase& suite_case, const SuiteOutcome& outcom
 /// An object in one line.
 std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcome);
 
-/// {"summary": {…}}. `themes` is a JSON array.
-std::string summary_json(const SuiteResult& result, const std::string& themes);
+/// "Undermine" for "Undermine.012": the name of a position without its number. The Strategic Test
+/// Suite, for one, has its themes there.
+std::string_view theme_in(std::string_view name);
 
-/// "nodes 1000000, threads 1, hash 16": what the outcomes depend on.
-std::string settings_text(const SuiteSettings& settings);
+class SuiteThemes {
+  public:
+    void add(const SuiteCase& suite_case, const SuiteOutcome& outcome);
+    /// A table with a line for each theme; empty where the names do not distinguish themes.
+    [[nodiscard]] std::string text() const;
+    /// The table as a JSON array.
+    [[nodiscard]] std::string json() const;
 
-/// The names of the columns.
-CsvRow suite_columns();
+  private:
+    /// Are there several, most of them with several positions?
+    [[nodiscard]] bool are_distinct() const;
 
-/// The row of an outcome. `settings` is the text of its settings.
-CsvRow outcome_row(const SuiteCase& suite_case, const SuiteOutcome& outcome,
-                   const std::string& settings);
+    /// In the order in which they come.
+    std::vector<std::pair<std::string, SuiteResult>> themes_;
+};
 
-/// The outcome in a row of that position with those settings; nothing when it is the row of another
-/// one. The move and the score are not read.
-std::optional<SuiteOutcome> outcome_in(const CsvRow& row, const SuiteCase& suite_case,
-                                       const std::string& settings);
+/// {"summary": {…}}, in one line.
+std::string summary_json(const SuiteResult& result, const SuiteThemes& themes);
 
 }  // namespace mutare

@@ -36,7 +36,6 @@ std::string call_refused(const std::vector<const char*>& arguments) {
 TEST_CASE("no option writes over the file that is read, whatever its name") {
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kGamesPgn);
-    const std::string mates = folder.write("mates.epd", kMateEpd);
     const std::string jobs = folder.write("jobs", kJobLine);
     const auto linked = [&](const std::string& path) {
         const std::string link = path + ".link";
@@ -50,17 +49,12 @@ TEST_CASE("no option writes over the file that is read, whatever its name") {
                 ContainsSubstring(join(option, ": ", path, " is the input too")));
         }
     }
-    for (const std::string& path : {mates, linked(mates)}) {
-        CHECK_THAT(call_refused({"suite", jobs.c_str(), mates.c_str(), "--csv", path.c_str()}),
-                   ContainsSubstring("--csv: "));
-    }
     CHECK_THAT(call_refused({"perft", "--jobs", jobs.c_str(), "--results", jobs.c_str()}),
                ContainsSubstring("--results: "));
     Child redirected({"analyse", "-", "--output", games},
                      [&] { dup2(open(games.c_str(), O_RDONLY), STDIN_FILENO); });
     CHECK(redirected.exit_code() == static_cast<int>(ExitCode::WrongUsage));
     CHECK(bytes_of(games) == kGamesPgn);
-    CHECK(bytes_of(mates) == kMateEpd);
     CHECK(bytes_of(jobs) == kJobLine);
 }
 
@@ -105,20 +99,16 @@ TEST_CASE("an option that needs a file does not take - for one") {
         CHECK_THAT(call_refused({"analyse", games.c_str(), option, "-"}),
                    ContainsSubstring(join(option, ": expected a file, not -")));
     }
-    const std::string mates = folder.write("mates.epd", kMateEpd);
-    call_refused({"suite", mates.c_str(), "--csv", "-"});
-    call_refused({"perft", "--jobs", mates.c_str(), "--results", "-"});
+    const std::string jobs = folder.write("jobs", kJobLine);
+    call_refused({"perft", "--jobs", jobs.c_str(), "--results", "-"});
     call_refused({"play", "--pgn", "-"});
     CHECK_FALSE(std::filesystem::exists("-"));
 }
 
 TEST_CASE("a file without a whole line is not taken for what was done") {
     const TemporaryFolder folder;
-    const std::string mates = folder.write("mates.epd", kMateEpd);
     const std::string jobs = folder.write("jobs", kJobLine);
     const std::string notes = folder.write("notes", "notes");
-    CHECK(call({"suite", mates.c_str(), "--csv", notes.c_str(), "--resume"}).code ==
-          ExitCode::Failed);
     CHECK(call({"perft", "--jobs", jobs.c_str(), "--results", notes.c_str()}).code ==
           ExitCode::Failed);
     CHECK(bytes_of(notes) == "notes");
