@@ -235,7 +235,6 @@ def test_full_disk_of_training():
             ["merge", games],
             ["export", games],
             ["relabel", "--depth", "1", games],
-            ["siblings", "--depth", "1", games],
             ["variations", games],
             ["train", "--width", "32", "--epochs", "1", games],
         ):

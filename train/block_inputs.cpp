@@ -18,7 +18,6 @@ std::optional<BlockInputs> read_blocks(const Paths& paths) {
         const Damages damages = for_each_game(found, [](const Game&) {});
         if (!damages.empty()) inputs.code = report_damages(path, damages);
         inputs.blocks.insert(inputs.blocks.end(), found.whole.begin(), found.whole.end());
-        inputs.bytes.push_back(file->bytes());
         inputs.files.push_back(*std::move(file));
     }
     return inputs;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "cli/exit_code.h"
@@ -14,8 +13,6 @@ namespace mutare::train {
 
 struct BlockInputs {
     std::vector<MappedFile> files;
-    /// Of each file.
-    std::vector<std::string_view> bytes;
     /// Of all files, one after the other.
     std::vector<Block> blocks;
     /// Failed where a file is damaged.

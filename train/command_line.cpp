@@ -32,7 +32,6 @@ constexpr std::array kCommands{
     Command{"merge", "merge game files, without damaged blocks", run_merge},
     Command{"dump", "print positions as text", run_dump},
     Command{"relabel", "replace the scores of a game file by new ones", run_relabel},
-    Command{"siblings", "search what single moves change, as training examples", run_siblings},
     Command{"variations", "write positions around those of games as examples", run_variations},
     Command{"export", "convert game files to examples, also for other trainers", run_export},
     Command{"from-bullet", "make a network of one that bullet has trained", run_from_bullet},

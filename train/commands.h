@@ -26,9 +26,6 @@ ExitCode run_dump(int argc, const char* const* argv);
 /// Replaces the scores of a game file by those of the present engine.
 ExitCode run_relabel(int argc, const char* const* argv);
 
-/// Writes the positions after the best moves of positions, with scores that say how they differ.
-ExitCode run_siblings(int argc, const char* const* argv);
-
 /// Writes positions around those of games, with evaluations as scores.
 ExitCode run_variations(int argc, const char* const* argv);
 

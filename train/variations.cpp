@@ -1,5 +1,6 @@
 #include "train/variations.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 
@@ -7,7 +8,6 @@
 #include "engine/movegen.h"
 #include "engine/see.h"
 #include "search/evaluation/evaluator.h"
-#include "train/quiet_position.h"
 #include "train/random.h"
 
 namespace mutare::train {
@@ -43,6 +43,15 @@ std::optional<Position> after_random_moves(const Position& start, std::size_t pl
 }
 
 }  // namespace
+
+bool is_quiet(const Position& position) {
+    const CheckInfo checks = find_checks(position.board(), position.side_to_move());
+    if (checks.in_check()) return false;
+    MoveList noisy;
+    generate(position, checks, MoveClass::Noisy, noisy);
+    return std::ranges::none_of(
+        noisy, [&](Move move) { return move.is_promotion() || see_at_least(position, move, 1); });
+}
 
 std::vector<Example> variations_of(const Game& game, const VariationSettings& settings) {
     constexpr std::size_t kMaxPlies = 3;

@@ -19,6 +19,10 @@ struct VariationSettings {
     std::uint64_t seed = 0;
 };
 
+/// Can a static evaluation be expected to know the score? Not in check, nor where a capture or a
+/// promotion gains material. `is_quiet_sample` asks what was played, this what could be.
+bool is_quiet(const Position& position);
+
 /// Quiet positions one to three random moves after the quiet ones of the game, with its result and
 /// the network's evaluations as scores. None of the moves loses material in the exchange, and the
 /// last is quiet. They depend only on the game and the settings.

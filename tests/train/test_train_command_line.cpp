@@ -80,7 +80,6 @@ TEST_CASE("every command that reads games says where they are damaged, and fails
     CHECK(find_blocks(bytes_of(workshop.folder / "all.mut")).whole.size() == 11);
     CHECK(find_blocks(bytes_of(workshop.folder / "new.mut")).whole.size() == 11);
     CHECK(std::filesystem::exists(workshop.folder / "a.examples"));
-    CHECK(std::filesystem::exists(workshop.folder / "s.examples"));
     CHECK(std::filesystem::exists(workshop.network));
 }
 
@@ -97,7 +96,7 @@ TEST_CASE("nothing is learned from no positions") {
         CHECK(run.exit_code == kFailed);
         CHECK(run.says("there are no "));
     }
-    for (const char* const name : {"a.examples", "s.examples", "new.mut", "network"}) {
+    for (const char* const name : {"a.examples", "new.mut", "network"}) {
         CHECK_FALSE(std::filesystem::exists(workshop.folder / name));
     }
 }
@@ -158,32 +157,6 @@ TEST_CASE("an interrupted relabelling is continued by the same command only") {
     CHECK(rest.exit_code == kSuccess);
     CHECK(rest.says("blocks are already done"));
     CHECK(bytes_of(output) == whole);
-}
-
-TEST_CASE("an interrupted search for siblings is continued by the same command only") {
-    const Workshop workshop;
-    const std::string games = workshop.folder.write("played.mut", game_file_of(self_play_games(8)));
-    const std::string output = workshop.folder / "s.examples";
-    REQUIRE(run_train_program(workshop.siblings(games)).exit_code == kSuccess);
-    const std::string whole = bytes_of(output);
-
-    std::filesystem::remove(output);
-    const auto limit_files = [&] {
-        const rlimit limit{whole.size() / 2, whole.size() / 2};
-        ::signal(SIGXFSZ, SIG_IGN);
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    };
-    const TrainRun cut = run_train_program(workshop.siblings(games), limit_files);
-    CHECK(cut.exit_code == kFailed);
-    CHECK(cut.says("cannot write " + output + ": File too large"));
-    CHECK_FALSE(std::filesystem::exists(output));
-
-    CHECK(run_train_program(workshop.siblings(workshop.games)).says("was made from another file"));
-    const TrainRun rest = run_train_program(workshop.siblings(games));
-    CHECK(rest.exit_code == kSuccess);
-    CHECK(rest.says("blocks are already done"));
-    CHECK(bytes_of(output) == whole);
-    CHECK_FALSE(std::filesystem::exists(output + ".unfinished"));
 }
 
 TEST_CASE("an import says whose scores it takes, and why games are left out") {

@@ -14,7 +14,6 @@
 #include "search/evaluation/evaluator.h"
 #include "tests/catch.h"
 #include "tests/train/train_games.h"
-#include "train/quiet_position.h"
 
 using namespace mutare;
 using namespace mutare::tests;

@@ -16,7 +16,7 @@ train::Game random_game(SplitMix64& random);
 /// A seed gives the same games each time.
 std::vector<train::Game> random_games(std::size_t count, std::uint64_t seed = 0x88);
 
-/// The first games of self-play at depth 2, always the same. One alone may have no siblings.
+/// The first games of self-play at depth 2, always the same.
 std::vector<train::Game> self_play_games(std::uint64_t count);
 
 /// The bytes of a block.

@@ -27,11 +27,6 @@ struct Workshop {
     [[nodiscard]] Arguments relabel(const std::string& input) const {
         return {"relabel", "-o", folder / "new.mut", "--depth", "1", "--hash", "1", input};
     }
-    [[nodiscard]] Arguments siblings(const std::string& input) const {
-        return {
-            "siblings", "-o", folder / "s.examples", "--parents", "100", "--depth", "1", "--hash",
-            "1",        input};
-    }
     [[nodiscard]] Arguments self_play(const std::string& output) const {
         return {"selfplay", "-o",     output, "--games", "2", "--depth",
                 "1",        "--seed", "1",    "--hash",  "1"};
@@ -44,7 +39,6 @@ struct Workshop {
                 {"fit-wdl", input},
                 {"merge", "-o", folder / "all.mut", input},
                 {"export", "-o", folder / "a.examples", input},
-                siblings(input),
                 {"variations", "-o", folder / "v.examples", input},
                 train({input}),
                 relabel(input)};
