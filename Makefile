@@ -16,7 +16,7 @@
 #     make docs         write the pages that the program makes, and the charts
 #     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
-#     make tune         build ./mutare-tune, the same with the command tune, a little slower
+#     make tune         build ./mutare-tune, the engine with the numbers of its search as UCI options
 #     make test         build and run the tests; make test-long: those that take long, and
 #                       check-headers, release-test, fault-test, fuzz, clients-test, windows-test,
 #                       web-test, mutants-test; ONLY='fen|san' builds and runs those tests alone
@@ -184,8 +184,8 @@ train:
 
 .PHONY: tune
 tune:
-	$(call build,tune,mutare-train)
-	@install build/tune/mutare-train mutare-tune
+	$(call build,tune,mutare)
+	@install build/tune/mutare mutare-tune
 
 .PHONY: test test-long debug-test tsan-test
 test:

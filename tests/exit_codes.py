@@ -111,7 +111,6 @@ def test_training():
             [GOOD, "import", "--format", "viri", "-o", at("again.mut"), at("viri")],
             [WRONG, "export", "--format", "x", "-o", at("y"), games],
             [WRONG] + play + ["-o", games],
-            [WRONG, "tune"], [WRONG, "tune", "--nonsense"],
             [FAILED, "fit-wdl", none], [WRONG, "fit-wdl"],
         ):
             ended = run([MUTARE_TRAIN] + words)

@@ -38,7 +38,6 @@ constexpr std::array kCommands{
     Command{"to-bullet", "write the weights of a network as bullet does", run_to_bullet},
     Command{"train", "train a network on games", run_train},
     Command{"average", "write the mean of networks", run_average},
-    Command{"tune", "tune numbers of the search by games", run_tune},
     Command{"fit-wdl", "fit the probabilities of win, draw and loss", run_fit_wdl},
 };
 

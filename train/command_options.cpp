@@ -146,7 +146,8 @@ void add_search(const Limits& limits, std::size_t hash_megabytes, const GameNetw
     metadata.add("hash", std::to_string(hash_megabytes));
 }
 
-void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults) {
+void add_opening_options(cxxopts::Options& options) {
+    const OpeningSettings defaults;
     options.add_options(
         "Openings",
         {{"book", "Start from the positions of this EPD file", cxxopts::value<std::string>()},

@@ -47,8 +47,8 @@ std::size_t hash_of(const cxxopts::ParseResult& arguments);
 void add_search(const Limits& limits, std::size_t hash_megabytes, const GameNetwork& network,
                 RunMetadata& metadata);
 
-/// Adds --book, --opening, --chess960, --dfrc and --uneven, with these defaults.
-void add_opening_options(cxxopts::Options& options, const OpeningSettings& defaults);
+/// Adds --book, --opening, --chess960, --dfrc and --uneven.
+void add_opening_options(cxxopts::Options& options);
 /// All but the book.
 OpeningSettings openings_of(const cxxopts::ParseResult& arguments);
 /// Reads the book, if one is named, into the settings. What is wrong, in words; empty when nothing.

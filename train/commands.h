@@ -44,9 +44,6 @@ ExitCode run_train(int argc, const char* const* argv);
 /// Writes the mean of networks.
 ExitCode run_average(int argc, const char* const* argv);
 
-/// Tunes numbers of the search by games.
-ExitCode run_tune(int argc, const char* const* argv);
-
 /// Fits the probabilities of win, draw and loss to the results of games.
 ExitCode run_fit_wdl(int argc, const char* const* argv);
 

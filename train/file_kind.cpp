@@ -27,7 +27,6 @@ constexpr std::array kKinds{
     NamedKind{FileKind::Network, "network", "MutNet "},
     NamedKind{FileKind::Checkpoint, "checkpoint", "MutChk "},
     NamedKind{FileKind::Losses, "table of losses", "epoch\t"},
-    NamedKind{FileKind::Course, "course of a tuning", "pairs\t"},
 };
 
 std::string_view name_of(FileKind kind) {

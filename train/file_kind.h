@@ -15,7 +15,6 @@ enum class FileKind : std::uint8_t {
     Network,
     Checkpoint,
     Losses,
-    Course,
     Unknown,
 };
 

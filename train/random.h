@@ -9,7 +9,7 @@ namespace mutare::train {
 
 using Random = std::mt19937_64;
 
-/// The random numbers for a game, or for a pair of games: the same for the same seed and number.
+/// The random numbers for a game: the same for the same seed and number.
 Random random_for(std::uint64_t seed, std::uint64_t game);
 
 /// A random number from 0 to `limit` − 1. The bias towards small ones is negligible.

@@ -149,7 +149,7 @@ void add_self_play_options(cxxopts::Options& options) {
     options.add_options("Search")  //
         ("random", "Percentage of quiet positions in which a random quiet move is played",
          with_default(SelfPlaySettings().random_percent));
-    add_opening_options(options, OpeningSettings());
+    add_opening_options(options);
     add_adjudication_options(options);
     add_tablebase_option(options, "End a game as soon as its result is known by the tablebases");
 }

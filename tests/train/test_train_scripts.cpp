@@ -94,7 +94,7 @@ TEST_CASE("a file beside the one that train.py writes stays, whatever its name")
 
 TEST_CASE("the other programs in Python help without their libraries") {
     if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
-    for (const std::string name : {"teacher.py", "plot_losses.py", "plot_tuning.py"}) {
+    for (const std::string name : {"teacher.py", "plot_losses.py"}) {
         INFO(name);
         const ScriptRun help = run("python3 -I -S " MUTARE_SOURCE_DIR "/train/" + name + " -h");
         CHECK(help.exit_code == 0);
