@@ -30,7 +30,7 @@ void add_checks(PerftDetail& detail, Move move, const Position& position) {
     } else if (checks.checker != move.to()) {
         ++detail.discovered_checks;
     }
-    if (count_legal_moves(position) == 0) ++detail.mates;
+    if (legal_moves(position).is_empty()) ++detail.mates;
 }
 
 /// Counts a move and what follows it. `details` begins with the move's depth.

@@ -160,18 +160,6 @@ class Board {
         return Square(static_cast<std::size_t>(piece - origin()));
     }
 
-    /// A ray from a square: how many squares are empty, and the piece or wall that ends it.
-    struct Ray {
-        std::size_t empty_squares;
-        Piece end;
-    };
-    [[nodiscard]] Ray ray(Square from, Direction step) const {
-        const Piece* piece = origin() + from.index() + step.difference();
-        std::size_t empty_squares = 0;
-        for (; *piece == Piece::None; piece += step.difference()) ++empty_squares;
-        return {empty_squares, *piece};
-    }
-
     /// Puts a piece on an empty square and into the given slot.
     void put(Piece piece, Square square, std::size_t slot) {
         assert(square.is_on_board() && is_empty(square) && slot < kSlots);

@@ -62,7 +62,7 @@ bool is_repeated(const Position& position, std::size_t plies_from_root) {
 
 bool is_drawn_by_fifty_moves(const Position& position) {
     if (position.state().halfmove_clock < kFiftyMoves) return false;
-    const bool is_checkmate = position.in_check() && count_legal_moves(position) == 0;
+    const bool is_checkmate = position.in_check() && legal_moves(position).is_empty();
     return !is_checkmate;
 }
 
@@ -91,7 +91,7 @@ bool has_any_repeated(const Position& position) {
 
 Outcome outcome(const Position& position) {
     constexpr std::size_t kFivefold = 5;
-    if (count_legal_moves(position) == 0) {
+    if (legal_moves(position).is_empty()) {
         return position.in_check() ? Outcome::Checkmate : Outcome::Stalemate;
     }
     if (is_insufficient_material(position.board())) return Outcome::InsufficientMaterial;

@@ -13,9 +13,6 @@ namespace mutare {
 /// move.
 using fastest::generate;
 
-/// How many legal moves there are.
-using fastest::count_legal_moves;
-
 /// All legal moves.
 MoveList legal_moves(const Position& position);
 

@@ -329,7 +329,7 @@ class Reader {
             return fields_.side_to_move.error_at(
                 0, join(name(~us), " is in check, but ", name(us), " is to move"));
         }
-        if (count_legal_moves(position) > kMaxLegalMoves) {
+        if (legal_moves(position).size() > kMaxLegalMoves) {
             return fields_.pieces.error_at(
                 0, join(name(us), " has more than ", kMaxLegalMoves, " legal moves"));
         }

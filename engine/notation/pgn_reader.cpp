@@ -31,7 +31,7 @@ bool is_unknown_start(std::string_view fen) {
 
 /// The result that the rules give a game which has ended in the position; empty where it goes on.
 std::string_view result_on_board(const Position& position) {
-    if (count_legal_moves(position) > 0) return {};
+    if (!legal_moves(position).is_empty()) return {};
     if (!position.in_check()) return "1/2-1/2";
     return position.side_to_move() == Color::White ? "0-1" : "1-0";
 }

@@ -267,7 +267,7 @@ std::string san(const Position& position, Move move) {
     std::string text = without_check(position, move);
     Position after = position;
     after.make_move(move);
-    if (after.in_check()) text += count_legal_moves(after) == 0 ? '#' : '+';
+    if (after.in_check()) text += legal_moves(after).is_empty() ? '#' : '+';
     return text;
 }
 

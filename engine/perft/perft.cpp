@@ -37,7 +37,7 @@ class Counter {
     std::uint64_t count(int depth) {
         if (depth == 0) return 1;
         if (depth == 1) {
-            return options_.bulk_plies == 0 ? make_each_move() : count_legal_moves(position_);
+            return options_.bulk_plies == 0 ? make_each_move() : count_one_ply(position_);
         }
         if (depth >= kMinDepthToAskAt && options_.should_stop()) was_stopped_ = true;
         if (was_stopped_) return 0;

@@ -10,16 +10,21 @@
 namespace mutare {
 
 namespace scalar {
+std::uint64_t count_one_ply(const Position& position);
 std::uint64_t count_two_plies_by_moves(Position& position);
 std::uint64_t count_two_plies(Position& position);
 std::uint64_t count_three_plies(Position& position);
 }  // namespace scalar
 
 namespace simd {
+std::uint64_t count_one_ply(const Position& position);
 std::uint64_t count_two_plies_by_moves(Position& position);
 std::uint64_t count_two_plies(Position& position);
 std::uint64_t count_three_plies(Position& position);
 }  // namespace simd
+
+/// Perft at depth 1: the number of legal moves.
+using fastest::count_one_ply;
 
 /// Perft at depth 2. Each move is made, and the replies to it are counted without being made.
 using fastest::count_two_plies_by_moves;

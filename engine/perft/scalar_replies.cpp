@@ -19,8 +19,12 @@ std::uint64_t sum_after_each_move(Position& position, Count count) {
 
 }  // namespace
 
+std::uint64_t count_one_ply(const Position& position) {
+    return legal_moves(position).size();
+}
+
 std::uint64_t count_two_plies_by_moves(Position& position) {
-    return sum_after_each_move(position, scalar::count_legal_moves);
+    return sum_after_each_move(position, scalar::count_one_ply);
 }
 
 std::uint64_t count_two_plies(Position& position) {

@@ -97,6 +97,14 @@ std::uint64_t count_three_plies(Position& position) {
 
 }  // namespace
 
+std::uint64_t count_one_ply(const Position& position) {
+    if (!can_snapshot(position)) return scalar::count_one_ply(position);
+    const Snapshot now(position);
+    return static_cast<std::uint64_t>(position.side_to_move() == Color::White
+                                          ? count_moves<Color::White>(now)
+                                          : count_moves<Color::Black>(now));
+}
+
 std::uint64_t count_two_plies_by_moves(Position& position) {
     if (!can_snapshot(position)) return scalar::count_two_plies_by_moves(position);
     const Snapshot now(position);

@@ -9,41 +9,18 @@ namespace mutare::scalar {
 
 namespace {
 
-/// Writes the moves that a generator finds to a list.
-class Writer {
-  public:
-    static constexpr bool kCounts = false;
-    explicit Writer(MoveList& moves) : moves_(moves) {}
-    void add(Move move) { moves_.add(move); }
-
-  private:
-    MoveList& moves_;
-};
-
-/// Only counts the moves.
-class Counter {
-  public:
-    static constexpr bool kCounts = true;
-    void add(Move) { ++count_; }
-    void add_number(std::size_t number) { count_ += number; }
-    [[nodiscard]] std::size_t count() const { return count_; }
-
-  private:
-    std::size_t count_ = 0;
-};
-
-/// One generator for each side, class of moves, and sink. Every move that it finds is legal: in
-/// check it generates evasions only; otherwise only king moves, pinned pieces and en passant need
-/// special treatment.
-template <Color us, MoveClass wanted, class Sink>
+/// One generator for each side and class of moves. Every move that it finds is legal: in check it
+/// generates evasions only; otherwise only king moves, pinned pieces and en passant need special
+/// treatment.
+template <Color us, MoveClass wanted>
 class Generator {
   public:
-    Generator(const Position& position, const CheckInfo& checks, Sink& sink)
+    Generator(const Position& position, const CheckInfo& checks, MoveList& moves)
         : position_(position),
           board_(position.board()),
           pieces_(board_.pieces(us)),
           checks_(checks),
-          sink_(sink) {}
+          moves_(moves) {}
 
     void run() {
         king_moves();
@@ -62,7 +39,7 @@ class Generator {
             for (const std::size_t slot : checks_.pinned) pinned(pieces_[slot]);
         }
         if constexpr (kNoisy) {
-            for_each_en_passant(position_.state(), us, [&](Move move) { sink_.add(move); });
+            for_each_en_passant(position_.state(), us, [&](Move move) { moves_.add(move); });
         }
     }
 
@@ -78,10 +55,10 @@ class Generator {
     SlotSet unpinned(PieceType type) const { return pieces_.of(type) - checks_.pinned; }
 
     void add_quiet(Piece piece, Square from, Square to) {
-        if constexpr (kQuiet) sink_.add(Move(MoveKind::Reversible, from, to, piece));
+        if constexpr (kQuiet) moves_.add(Move(MoveKind::Reversible, from, to, piece));
     }
     void add_capture(Piece piece, Square from, Square to) {
-        if constexpr (kNoisy) sink_.add(Move(MoveKind::PieceCapture, from, to, piece, board_[to]));
+        if constexpr (kNoisy) moves_.add(Move(MoveKind::PieceCapture, from, to, piece, board_[to]));
     }
     /// A piece's move to a square that is empty or has a piece of the opponent.
     void add_piece_move(Piece piece, Square from, Square to) {
@@ -97,15 +74,15 @@ class Generator {
             if constexpr (!kNoisy) return;
             for (const PieceType type :
                  {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop}) {
-                sink_.add(Move(promotion_to(make_piece(us, type)), from, to, kPawn, board_[to]));
+                moves_.add(Move(promotion_to(make_piece(us, type)), from, to, kPawn, board_[to]));
             }
         } else if (board_.is_empty(to) ? kQuiet : kNoisy) {
-            sink_.add(Move(MoveKind::PawnMove, from, to, kPawn, board_[to]));
+            moves_.add(Move(MoveKind::PawnMove, from, to, kPawn, board_[to]));
         }
     }
     void add_double_push(Square from) {
         if constexpr (kQuiet) {
-            sink_.add(Move(MoveKind::DoublePush, from, from + kForward + kForward, kPawn));
+            moves_.add(Move(MoveKind::DoublePush, from, from + kForward + kForward, kPawn));
         }
     }
 
@@ -120,13 +97,9 @@ class Generator {
         // king.
         const KingZone safe =
             candidates == 0 ? 0 : candidates & ~attacked_zone(board_, us, checks_, candidates);
-        if constexpr (Sink::kCounts) {
-            sink_.add_number(static_cast<std::size_t>(std::popcount(safe & kOneStepZone)));
-        } else {
-            for (KingZone left = safe & kOneStepZone; left != 0; left &= left - 1) {
-                const auto i = static_cast<std::size_t>(std::countr_zero(left));
-                add_piece_move(kKing, from, from + kKingSteps[i]);
-            }
+        for (KingZone left = safe & kOneStepZone; left != 0; left &= left - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(left));
+            add_piece_move(kKing, from, from + kKingSteps[i]);
         }
         castlings(safe);
     }
@@ -158,7 +131,7 @@ class Generator {
                     ? (safe & path) == path
                     : position_.state().castling.has(castling) &&
                           is_castling_legal(board_, position_.castling_table(), castling);
-            if (can_castle) sink_.add(Move(side, pieces_.king(), row(castling).king_to, kKing));
+            if (can_castle) moves_.add(Move(side, pieces_.king(), row(castling).king_to, kKing));
         }
     }
 
@@ -174,10 +147,7 @@ class Generator {
 
     void knight(Square from) {
         for (const Direction step : kKnightSteps) {
-            const bool can_move = can_land_on(us, board_.at(from, step));
-            if constexpr (Sink::kCounts) {
-                sink_.add_number(can_move ? 1 : 0);
-            } else if (can_move) {
+            if (can_land_on(us, board_.at(from, step))) {
                 add_piece_move(make_piece(us, PieceType::Knight), from, from + step);
             }
         }
@@ -189,24 +159,15 @@ class Generator {
     }
 
     void ray(Piece piece, Square from, Direction step) {
-        if constexpr (Sink::kCounts) {
-            const Board::Ray ray = board_.ray(from, step);
-            sink_.add_number(ray.empty_squares + (is_piece_of(them, ray.end) ? 1 : 0));
-        } else {
-            Square to = from + step;
-            for (; board_.is_empty(to); to += step) add_quiet(piece, from, to);
-            if (is_piece_of(them, board_[to])) add_capture(piece, from, to);
-        }
+        Square to = from + step;
+        for (; board_.is_empty(to); to += step) add_quiet(piece, from, to);
+        if (is_piece_of(them, board_[to])) add_capture(piece, from, to);
     }
 
     void pawn(Square from) {
-        if constexpr (Sink::kCounts) {
-            count_pawn(from);
-        } else {
-            push(from);
-            capture(from, kWest);
-            capture(from, kEast);
-        }
+        push(from);
+        capture(from, kWest);
+        capture(from, kEast);
     }
 
     void push(Square from) {
@@ -220,20 +181,6 @@ class Generator {
     void capture(Square from, Direction side) {
         const Square to = from + kForward + side;
         if (is_piece_of(them, board_[to])) add_pawn_move(from, to);
-    }
-
-    /// Without branches: here the processor would predict them badly.
-    void count_pawn(Square from) {
-        const bool can_push = board_.at(from, kForward) == Piece::None;
-        const bool is_at_start = from.rank_for(us) == kStartRank;
-        const bool is_free_beyond = board_.at(from, kForward + kForward) == Piece::None;
-        const bool can_double_push = can_push & is_at_start & is_free_beyond;
-        std::size_t moves = can_push ? 1 : 0;
-        for (const Direction side : {kWest, kEast}) {
-            moves += is_piece_of(them, board_.at(from, kForward + side)) ? 1 : 0;
-        }
-        const std::size_t each = from.rank_for(us) == kLastRankButOne ? 4 : 1;
-        sink_.add_number(moves * each + (can_double_push ? 1 : 0));
     }
 
     /// A pinned piece may only move on the line through it and the king.
@@ -296,24 +243,15 @@ class Generator {
     const Board& board_;
     const PieceList& pieces_;
     const CheckInfo& checks_;
-    Sink& sink_;
+    MoveList& moves_;
 };
-
-template <Color us>
-std::size_t count_moves_of(const Position& position) {
-    const CheckInfo checks = scalar::find_checks(position.board(), us);
-    Counter counter;
-    Generator<us, MoveClass::All, Counter>(position, checks, counter).run();
-    return counter.count();
-}
 
 template <MoveClass wanted>
 void write_moves(const Position& position, const CheckInfo& checks, MoveList& moves) {
-    Writer writer(moves);
     if (position.side_to_move() == Color::White) {
-        Generator<Color::White, wanted, Writer>(position, checks, writer).run();
+        Generator<Color::White, wanted>(position, checks, moves).run();
     } else {
-        Generator<Color::Black, wanted, Writer>(position, checks, writer).run();
+        Generator<Color::Black, wanted>(position, checks, moves).run();
     }
 }
 
@@ -326,11 +264,6 @@ void generate(const Position& position, const CheckInfo& checks, MoveClass wante
         case MoveClass::Noisy: return write_moves<MoveClass::Noisy>(position, checks, moves);
         case MoveClass::Quiet: return write_moves<MoveClass::Quiet>(position, checks, moves);
     }
-}
-
-std::size_t count_legal_moves(const Position& position) {
-    return position.side_to_move() == Color::White ? count_moves_of<Color::White>(position)
-                                                   : count_moves_of<Color::Black>(position);
 }
 
 }  // namespace mutare::scalar

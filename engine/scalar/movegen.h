@@ -7,6 +7,5 @@
 namespace mutare::scalar {
 
 void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
-std::size_t count_legal_moves(const Position& position);
 
 }  // namespace mutare::scalar

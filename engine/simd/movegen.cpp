@@ -230,14 +230,6 @@ void generate(const Position& position, const CheckInfo& checks, MoveClass wante
     }
 }
 
-std::size_t count_legal_moves(const Position& position) {
-    if (!can_snapshot(position)) return scalar::count_legal_moves(position);
-    const Snapshot now(position);
-    return static_cast<std::size_t>(position.side_to_move() == Color::White
-                                        ? count_moves<Color::White>(now)
-                                        : count_moves<Color::Black>(now));
-}
-
 }  // namespace mutare::simd
 
 #endif

@@ -35,7 +35,7 @@ MoveList moves_of(const Position& position, MoveClass wanted) {
 }
 
 std::size_t count(std::string_view text) {
-    return count_legal_moves(position_of(text));
+    return legal_moves(position_of(text)).size();
 }
 
 /// The legal moves of the piece on a square, in UCI notation and in alphabetical order.
@@ -61,10 +61,7 @@ bool can_castle(std::string_view text, MoveKind side) {
 TEST_CASE("the generator finds the moves of the reference generator, each once") {
     const std::size_t positions = for_each_random_position([](Position& position) {
         const PackedMoves expected = sorted(oracle_moves(position));
-        if (sorted(legal_moves(position)) != expected ||
-            count_legal_moves(position) != expected.size()) {
-            FAIL(fen(position));
-        }
+        if (sorted(legal_moves(position)) != expected) FAIL(fen(position));
     });
     CHECK(positions >= 10'000);
 }

@@ -57,7 +57,7 @@ class RandomGame {
         const std::size_t count = random_.below(80);
         for (std::size_t i = 0; i < count; ++i) add_item();
         while (cursor_.depth() > 0) end_variation();
-        const bool is_over = count_legal_moves(cursor_.position()) == 0;
+        const bool is_over = legal_moves(cursor_.position()).is_empty();
         game_.result = is_over ? end_on_board() : std::string(one_of(random_, kResults));
         game_.tags.push_back({"Event", std::string(one_of(random_, kComments))});
         if (happens(random_, 50)) game_.tags.push_back({"Result", game_.result});

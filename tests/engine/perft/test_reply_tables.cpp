@@ -384,7 +384,7 @@ TEST_CASE("the replies to an inert move of a pawn are in the table with the pawn
             Position after = position;
             after.make_move(move);
             INFO(fen(position) << ' ' << uci(move, position, true));
-            CHECK(entry(table, move.to()) == static_cast<int>(scalar::count_legal_moves(after)));
+            CHECK(entry(table, move.to()) == static_cast<int>(legal_moves(after).size()));
             ++moves;
         }
     });

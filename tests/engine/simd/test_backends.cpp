@@ -30,7 +30,7 @@ std::optional<std::string_view> disagreement(Position& position) {
         scalar::generate(position, checks, wanted, by_scalar);
         if (!is_same(by_simd, by_scalar)) return "the moves, or their order";
     }
-    if (simd::count_legal_moves(position) != scalar::count_legal_moves(position)) {
+    if (simd::count_one_ply(position) != scalar::count_one_ply(position)) {
         return "the number of moves";
     }
     const std::uint64_t replies = scalar::count_two_plies_by_moves(position);

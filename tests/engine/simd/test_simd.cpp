@@ -39,7 +39,7 @@ void check_snapshots(Position& position) {
             static_cast<std::size_t>(count_moves<~us>(simd::after<us>(now, position, move)));
         position.make_move(move);
         INFO(fen(position));
-        CHECK(counted == scalar::count_legal_moves(position));
+        CHECK(counted == legal_moves(position).size());
         position.unmake_move(move);
     }
 }
