@@ -23,7 +23,8 @@ class Generator {
           moves_(moves) {}
 
     void run() {
-        king_moves();
+        king_steps();
+        if (kQuiet && !checks_.in_check()) castlings();
         if (checks_.checks > 1) return;
         if (checks_.in_check()) {
             evasions();
@@ -86,63 +87,28 @@ class Generator {
         }
     }
 
-    /// The king's steps and castling. Both depend on what the opponent attacks in the king's zone.
-    void king_moves() {
+    void king_steps() {
         const Square from = pieces_.king();
-        KingZone candidates = castling_candidates();
+        KingZone open = 0;
         for (const Direction step : kKingSteps) {
-            candidates |= can_land_on(us, board_.at(from, step)) ? zone_of(step) : 0;
+            open |= can_land_on(us, board_.at(from, step)) ? zone_of(step) : 0;
         }
-        // Without candidates castling may still be legal, in Chess960 with the rook beside the
-        // king.
-        const KingZone safe =
-            candidates == 0 ? 0 : candidates & ~attacked_zone(board_, us, checks_, candidates);
-        for (KingZone left = safe & kOneStepZone; left != 0; left &= left - 1) {
+        if (open == 0) return;
+        for (KingZone left = open & ~attacked_zone(board_, us, checks_, open); left != 0;
+             left &= left - 1) {
             const auto i = static_cast<std::size_t>(std::countr_zero(left));
             add_piece_move(kKing, from, from + kKingSteps[i]);
         }
-        castlings(safe);
     }
 
-    /// Where the king goes by classical castling, provided that its path turns out to be safe.
-    KingZone castling_candidates() const {
-        KingZone candidates = 0;
-        if (!may_castle()) return candidates;
+    void castlings() {
         for (const MoveKind side : {MoveKind::CastleKingside, MoveKind::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
-            if (!position_.state().castling.has(castling) || !is_classical(castling)) continue;
-            const Square rook = position_.castling_table().rook_from(castling);
-            if (board_.first_piece(pieces_.king(), castling_step(side)) == rook) {
-                candidates |= zone_of(castling_step(side) + castling_step(side));
+            if (position_.state().castling.has(castling) &&
+                is_castling_legal(board_, position_.castling_table(), castling)) {
+                moves_.add(Move(side, pieces_.king(), row(castling).king_to, kKing));
             }
         }
-        return candidates;
-    }
-
-    /// `safe`: those of the candidates that the opponent does not attack.
-    void castlings(KingZone safe) {
-        if (!may_castle()) return;
-        for (const MoveKind side : {MoveKind::CastleKingside, MoveKind::CastleQueenside}) {
-            const Castling castling = castling_of(us, side);
-            const KingZone path =
-                zone_of(castling_step(side)) | zone_of(castling_step(side) + castling_step(side));
-            const bool can_castle =
-                is_classical(castling)
-                    ? (safe & path) == path
-                    : position_.state().castling.has(castling) &&
-                          is_castling_legal(board_, position_.castling_table(), castling);
-            if (can_castle) moves_.add(Move(side, pieces_.king(), row(castling).king_to, kKing));
-        }
-    }
-
-    bool may_castle() const {
-        return kQuiet && !checks_.in_check() && position_.state().castling.has_any(us);
-    }
-    bool is_classical(Castling castling) const {
-        return position_.castling_table().is_classical(castling);
-    }
-    static constexpr Direction castling_step(MoveKind side) {
-        return side == MoveKind::CastleKingside ? kEast : kWest;
     }
 
     void knight(Square from) {

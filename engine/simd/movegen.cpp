@@ -28,7 +28,7 @@ class Generator {
     /// Requires that there is no check.
     void run() {
         king_moves();
-        if constexpr (kQuiet) other_castlings();
+        if constexpr (kQuiet) castlings();
         for (const PieceType type :
              {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
             for (const std::size_t slot : pieces_.of(type) - checks_.pinned) {
@@ -102,37 +102,19 @@ class Generator {
         const LaneMask attacked =
             attacked_squares<them>(board_, occupied & ~square_lane(king), position_.king(them));
         piece_moves(kKing, king, kStepLanes & ~lanes_to(attacked, king));
-        if constexpr (kQuiet) {
-            if (castles_classically()) {
-                for_each_castling<us>(position_.state().castling, occupied, attacked,
-                                      [&](MoveKind side) { write_castling(side); });
-            }
-        }
     }
 
-    /// Is there a right to castle, and do all castlings start from the usual squares? Then the
-    /// king's first step is to an empty square.
-    [[nodiscard]] bool castles_classically() const {
+    /// Requires that there is no check.
+    void castlings() {
         const CastlingRights rights = position_.state().castling;
-        return rights.has_any(us) && !position_.castling_table().is_any_non_classical(rights);
-    }
-
-    void other_castlings() {
-        const CastlingRights rights = position_.state().castling;
-        if (!position_.castling_table().is_any_non_classical(rights)) [[likely]]
-            return;
+        if (!rights.has_any(us)) return;
         for (const MoveKind side : {MoveKind::CastleKingside, MoveKind::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
             if (rights.has(castling) &&
                 is_castling_legal(position_.board(), position_.castling_table(), castling)) {
-                write_castling(side);
+                moves_.add(Move(side, pieces_.king(), row(castling).king_to, kKing));
             }
         }
-    }
-
-    void write_castling(MoveKind side) {
-        const Square to = row(castling_of(us, side)).king_to;
-        moves_.add(Move(side, pieces_.king(), to, kKing));
     }
 
     void pawn_moves() {
