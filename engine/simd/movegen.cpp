@@ -8,7 +8,6 @@
 #if MUTARE_HAS_SIMD
 
 #include "engine/castling.h"
-#include "engine/scalar/movegen.h"
 #include "engine/simd/move_counter.h"
 
 namespace mutare::simd {
@@ -25,18 +24,22 @@ class Generator {
           board_(pieces_of(position.board())),
           moves_(moves) {}
 
-    /// Requires that there is no check.
     void run() {
         king_moves();
-        if constexpr (kQuiet) castlings();
-        for (const PieceType type :
-             {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
-            for (const std::size_t slot : pieces_.of(type) - checks_.pinned) {
-                piece_moves(make_piece(us, type), pieces_[slot], lanes_of(type));
+        if (checks_.checks > 1) return;
+        if (checks_.in_check()) {
+            evasions();
+        } else {
+            if constexpr (kQuiet) castlings();
+            for (const PieceType type :
+                 {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
+                for (const std::size_t slot : pieces_.of(type) - checks_.pinned) {
+                    piece_moves(make_piece(us, type), pieces_[slot], lanes_of(type));
+                }
             }
+            pawn_moves(~LaneMask{0});
+            for (const std::size_t slot : checks_.pinned) pinned_moves(pieces_[slot]);
         }
-        pawn_moves();
-        for (const std::size_t slot : checks_.pinned) pinned_moves(pieces_[slot]);
         if constexpr (kNoisy) {
             for_each_en_passant(position_.state(), us, [&](Move move) { moves_.add(move); });
         }
@@ -117,10 +120,36 @@ class Generator {
         }
     }
 
-    void pawn_moves() {
+    /// Captures of the checker, then moves to the squares between it and the king. A pinned piece
+    /// can do neither.
+    void evasions() {
+        const Square king = pieces_.king();
+        for (LaneMask left = path_to(lane_of(king, checks_.checker)); left != 0;) {
+            const LaneMask farthest = std::bit_floor(left);
+            left ^= farthest;
+            evade_to(square_of(king, first_lane(farthest)));
+        }
+    }
+
+    void evade_to(Square to) {
+        const auto go_there = [&](Square from) {
+            const Piece piece = position_[from];
+            const LaneMask lane = lane_of(from, to) & lanes_of(type_of(piece));
+            if (lane != 0) piece_moves(piece, from, lane);
+        };
+        for (const std::size_t slot : pieces_.of(PieceType::Knight) - checks_.pinned) {
+            go_there(pieces_[slot]);
+        }
+        for (const std::size_t slot : pieces_.sliders() - checks_.pinned) go_there(pieces_[slot]);
+        pawn_moves(square_lane(to));
+    }
+
+    /// The moves to some squares of all pawns that are not pinned.
+    void pawn_moves(LaneMask targets) {
         LaneMask pawns = board_.of(kPawn);
         for (const std::size_t slot : checks_.pinned) pawns &= ~square_lane(pieces_[slot]);
-        const PawnMoves<us> moves = wanted_moves(Pawns::all_ways(pawns));
+        PawnMoves<us> moves = wanted_moves(Pawns::all_ways(pawns));
+        moves.restrict_to(targets);
         const LaneMask movers = moves.pawns();
         if (movers == 0) return;
         for (const std::size_t slot : pieces_.of(PieceType::Pawn)) {
@@ -200,11 +229,6 @@ void write_moves(const Position& position, const CheckInfo& checks, MoveList& mo
 
 void generate(const Position& position, const CheckInfo& checks, MoveClass wanted,
               MoveList& moves) {
-    // Few moves answer a check, and the scalar back-end looks for just those.
-    if (checks.in_check() || !has_usual_slots(position.board().pieces(Color::White)) ||
-        !has_usual_slots(position.board().pieces(Color::Black))) {
-        return scalar::generate(position, checks, wanted, moves);
-    }
     switch (wanted) {
         case MoveClass::All: return write_moves<MoveClass::All>(position, checks, moves);
         case MoveClass::Noisy: return write_moves<MoveClass::Noisy>(position, checks, moves);
