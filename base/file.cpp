@@ -54,7 +54,7 @@ class OpenFile {
 
 }  // namespace
 
-std::variant<std::string, FileError> read_bytes(const std::string& path, std::size_t max_bytes) {
+Expected<std::string, FileError> read_bytes(const std::string& path, std::size_t max_bytes) {
     constexpr unsigned kChunk = 1 << 20;
     const OpenFile file(path);
     if (!file.is_open()) return FileError{"cannot be read"};

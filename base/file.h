@@ -5,7 +5,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <variant>
+
+#include "base/expected.h"
 
 namespace mutare {
 
@@ -18,8 +19,8 @@ struct FileError {
 inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
 
 /// The bytes of a whole regular file of at most `max_bytes`. Never waits for somebody to write it.
-std::variant<std::string, FileError> read_bytes(const std::string& path,
-                                                std::size_t max_bytes = kMaxFileBytes);
+Expected<std::string, FileError> read_bytes(const std::string& path,
+                                            std::size_t max_bytes = kMaxFileBytes);
 
 /// May lines be added to this file? It is a regular one, or new: opening a pipe that nobody reads
 /// would block.

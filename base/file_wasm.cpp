@@ -3,7 +3,7 @@
 
 namespace mutare {
 
-std::variant<std::string, FileError> read_bytes(const std::string&, std::size_t) {
+Expected<std::string, FileError> read_bytes(const std::string&, std::size_t) {
     return FileError{"cannot be read"};
 }
 

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <iostream>
-#include <variant>
 
 #include "base/file.h"
 #include "base/path.h"
@@ -16,22 +15,21 @@ std::optional<Checkpoint> Checkpoint::open(const std::string& path, bool resumes
     std::error_code error;
     resumes = resumes && std::filesystem::exists(path_of(path), error);
     if (resumes) {
-        const std::variant<std::string, FileError> bytes = read_bytes(path);
-        if (const auto* read_error = std::get_if<FileError>(&bytes)) {
-            std::cerr << path << ' ' << read_error->reason << std::endl;
+        const auto text = read_bytes(path);
+        if (!text) {
+            std::cerr << path << ' ' << text.error().reason << std::endl;
             return std::nullopt;
         }
-        const auto& text = std::get<std::string>(bytes);
-        const std::size_t complete = text.rfind('\n') + 1;
-        if (complete == 0 && !text.empty()) {
+        const std::size_t complete = text->rfind('\n') + 1;
+        if (complete == 0 && !text->empty()) {
             std::cerr << path << " has no whole line; not resumed" << std::endl;
             return std::nullopt;
         }
-        std::string_view rest(text.data(), complete);
+        std::string_view rest(text->data(), complete);
         while (!rest.empty()) {
             checkpoint.lines_.emplace_back(trimmed(consume_until(rest, "\n")));
         }
-        if (complete < text.size()) checkpoint.complete_size_ = complete;
+        if (complete < text->size()) checkpoint.complete_size_ = complete;
     }
     checkpoint.file_.open(path_of(path),
                           std::ios::binary | (resumes ? std::ios::app : std::ios::trunc));

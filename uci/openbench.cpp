@@ -111,8 +111,8 @@ bool is_parameter_option(std::string_view name) {
     return kCanTune && find_named(parameters, name) != nullptr;
 }
 
-std::string set_parameter_option(Parameters& parameters, std::string_view name,
-                                 std::string_view value) {
+Expected<void, std::string> set_parameter_option(Parameters& parameters, std::string_view name,
+                                                 std::string_view value) {
     const std::optional<int> number = whole_number<int>(value);
     if (number && set_parameter(parameters, name, *number)) return {};
     return join("option ", name, ": ", in_quotes(value), " is not a whole number of its range");

@@ -47,8 +47,8 @@ std::string parameter_option_lines();
 /// Is this an option of `parameter_option_lines`?
 bool is_parameter_option(std::string_view name);
 
-/// Sets one of the parameters. Returns what is wrong, or nothing.
-std::string set_parameter_option(Parameters& parameters, std::string_view name,
-                                 std::string_view value);
+/// Sets one of the parameters.
+Expected<void, std::string> set_parameter_option(Parameters& parameters, std::string_view name,
+                                                 std::string_view value);
 
 }  // namespace mutare

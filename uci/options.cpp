@@ -84,12 +84,14 @@ const char* text_of(bool value) {
     return value ? "true" : "false";
 }
 
-/// Sets the value of an option, or returns what is wrong with it.
+/// Sets the value of an option.
 class Setter {
   public:
+    using Result = Expected<void, std::string>;
+
     Setter(OptionValues& values, std::string_view text) : values_(values), text_(text) {}
 
-    std::string operator()(const SpinOption& spin) const {
+    Result operator()(const SpinOption& spin) const {
         const std::optional<std::int64_t> number = clamped_number(text_);
         if (!number || *number < spin.lowest || *number > spin.highest) {
             return join(in_quotes(text_), " is not a ",
@@ -100,7 +102,7 @@ class Setter {
         return {};
     }
 
-    std::string operator()(const CheckOption& check) const {
+    Result operator()(const CheckOption& check) const {
         const bool is_true = equals_ignoring_case(text_, "true");
         if (!is_true && !equals_ignoring_case(text_, "false")) {
             return join(in_quotes(text_), " is neither true nor false; kept ",
@@ -110,14 +112,14 @@ class Setter {
         return {};
     }
 
-    std::string operator()(const StringOption& option) const {
+    Result operator()(const StringOption& option) const {
         values_.*option.value = std::string(text_);
         return {};
     }
 
-    std::string operator()(const InertOption&) const { return {}; }
+    Result operator()(const InertOption&) const { return {}; }
     /// A button is pressed, whatever value the GUI sends.
-    std::string operator()(const ButtonOption&) const { return {}; }
+    Result operator()(const ButtonOption&) const { return {}; }
 
   private:
     OptionValues& values_;
@@ -179,15 +181,15 @@ std::optional<SetOption> parse_setoption(Tokens tokens) {
     return command;
 }
 
-OptionResult set_option(OptionValues& values, const SetOption& command) {
+Expected<const Option*, std::string> set_option(OptionValues& values, const SetOption& command) {
     const Option* const option = find_option(command.name);
     if (!option) {
-        return {nullptr, join("setoption: there is no option ", in_quotes(command.name),
-                              did_you_mean(command.name, kOptionNames))};
+        return join("setoption: there is no option ", in_quotes(command.name),
+                    did_you_mean(command.name, kOptionNames));
     }
-    const std::string error = std::visit(Setter(values, command.value), option->type);
-    if (error.empty()) return {option, {}};
-    return {nullptr, join("option ", option->name, ": ", error)};
+    const auto set = std::visit(Setter(values, command.value), option->type);
+    if (!set) return join("option ", option->name, ": ", set.error());
+    return option;
 }
 
 std::string option_lines() {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "base/expected.h"
 #include "base/text.h"
 #include "uci/option_values.h"
 
@@ -56,17 +57,11 @@ struct SetOption {
 /// Reads the tokens after `setoption`. Nothing when they do not have that form.
 std::optional<SetOption> parse_setoption(Tokens tokens);
 
-/// The option that a `setoption` has set, or the reason why it has set none.
-struct OptionResult {
-    const Option* option = nullptr;
-    std::string error;
-};
-
 /// The option of that name, or null. Upper and lower case, spaces and underscores do not matter.
 const Option* find_option(std::string_view name);
 
-/// Sets an option. An invalid value changes nothing.
-OptionResult set_option(OptionValues& values, const SetOption& command);
+/// The option that the command has set, or the reason why it has set none.
+Expected<const Option*, std::string> set_option(OptionValues& values, const SetOption& command);
 
 /// The part of the answer to `uci` with one line `option name … type … default …` for each option.
 std::string option_lines();

@@ -73,8 +73,8 @@ Expected<ParsedFen> parse_start(Tokens tokens) {
     return parsed ? parsed : moved_to(fields.front().column, parsed.error());
 }
 
-/// Makes the moves up to the first that is not legal, and returns its error. Adds them to `made`.
-std::optional<ParseError> make_moves(Position& position, Tokens moves, std::vector<Move>& made) {
+/// Makes the moves and adds them to `made`, up to the first that is not legal.
+Expected<void> make_moves(Position& position, Tokens moves, std::vector<Move>& made) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const auto& [text, column] = moves[i];
         const Expected<Move> move = parse_move(position, text);
@@ -88,7 +88,7 @@ std::optional<ParseError> make_moves(Position& position, Tokens moves, std::vect
         position.make_move(*move);
         made.push_back(*move);
     }
-    return std::nullopt;
+    return {};
 }
 
 }  // namespace
@@ -103,8 +103,8 @@ Expected<PositionCommand> parse_position(Tokens tokens) {
     if (!start) return start.error();
     PositionCommand command{std::move(start->position), std::move(start->corrections), {}};
     if (moves != tokens.end()) {
-        const auto error = make_moves(command.position, {moves + 1, tokens.end()}, command.moves);
-        if (error) return *error;
+        const auto made = make_moves(command.position, {moves + 1, tokens.end()}, command.moves);
+        if (!made) return made.error();
     }
     return command;
 }

@@ -125,8 +125,7 @@ void Session::handle_genfens(Tokens tokens) {
     start(std::make_shared<Task>(), [this, command = *command](Control& control) {
         std::vector<Position> starts{Position()};
         if (!command.book.empty()) {
-            const auto bytes = read_bytes(command.book);
-            const auto* const text = std::get_if<std::string>(&bytes);
+            const auto text = read_bytes(command.book);
             starts = text ? read_positions(*text) : std::vector<Position>();
             if (text && is_utf16(*text)) {
                 return join(Output::kError, "genfens: ", in_quotes(command.book), " ", kUtf16Fault);

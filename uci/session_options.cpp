@@ -26,9 +26,9 @@ std::string reason_for(Tablebases::OpenResult result, std::string_view path,
 }
 
 Network::Loaded network_in_file(const std::string& path) {
-    const std::variant<std::string, FileError> bytes = read_bytes(path, kMaxNetworkBytes);
-    if (const auto* error = std::get_if<FileError>(&bytes)) return join("it ", error->reason);
-    return Network::load(std::get<std::string>(bytes));
+    const auto bytes = read_bytes(path, kMaxNetworkBytes);
+    if (!bytes) return join("it ", bytes.error().reason);
+    return Network::load(*bytes);
 }
 
 /// Does the value of an option name a file or folders?
@@ -46,17 +46,17 @@ void Session::handle_setoption(Tokens tokens) {
     }
     if (is_parameter_option(command->name)) {
         add_job([this, name = std::string(command->name), value = std::string(command->value)] {
-            const std::string error = set_parameter_option(searcher_.parameters(), name, value);
-            if (!error.empty()) output_.write_error(error);
+            const auto set = set_parameter_option(searcher_.parameters(), name, value);
+            if (!set) output_.write_error(set.error());
         });
         return;
     }
     if (const int kept = kept_megabytes_.exchange(0)) options_.hash_megabytes = kept;
-    const OptionResult result = set_option(options_, *command);
-    if (!result.option) {
-        output_.write_error(result.error);
-    } else if (result.option->effect) {
-        (this->*result.option->effect)();
+    const auto option = set_option(options_, *command);
+    if (!option) {
+        output_.write_error(option.error());
+    } else if ((*option)->effect) {
+        (this->*(*option)->effect)();
     }
 }
 
@@ -116,14 +116,9 @@ void Session::load_network() {
 void Session::load_book() {
     add_job([this, path = options_.book_file] {
         if (!is_path(path)) return book_.reset();
-        std::variant<std::string, FileError> bytes = read_bytes(path);
-        std::optional<PolyglotBook> book;
-        std::string_view fault = "is not a Polyglot book";
-        if (const auto* error = std::get_if<FileError>(&bytes)) {
-            fault = error->reason;
-        } else {
-            book = PolyglotBook::parse(std::move(std::get<std::string>(bytes)));
-        }
+        auto bytes = read_bytes(path);
+        auto book = bytes ? PolyglotBook::parse(*std::move(bytes)) : std::nullopt;
+        const std::string_view fault = bytes ? "is not a Polyglot book" : bytes.error().reason;
         if (book) {
             book_ = std::move(book);
             output_.write_info(join("book of ", book_->size(), " moves"));

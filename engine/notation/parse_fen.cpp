@@ -19,8 +19,6 @@ constexpr int kEnPassantRank = 5;
 /// that a game can reach, and the most found with fifteen queens is 241.
 constexpr std::size_t kMaxLegalMoves = 256;
 
-using MaybeError = std::optional<ParseError>;
-
 struct Field {
     std::string_view name;
     std::string_view text;
@@ -74,18 +72,14 @@ class PieceReader {
     PieceReader(const Field& field, std::array<Piece, kBoardSize>& pieces)
         : field_(field), pieces_(pieces) {}
 
-    MaybeError read() {
+    Expected<void> read() {
         for (; place_ < field_.text.size(); ++place_) {
             const char character = field_.text[place_];
-            MaybeError error;
-            if (character == '/') {
-                error = end_rank();
-            } else if (character >= '0' && character <= '9') {
-                error = skip(character - '0');
-            } else {
-                error = put(piece_for(character));
-            }
-            if (error) return error;
+            const Expected<void> read = character == '/' ? end_rank()
+                                        : character >= '0' && character <= '9'
+                                            ? skip(character - '0')
+                                            : put(piece_for(character));
+            if (!read) return read;
         }
         return end();
     }
@@ -101,15 +95,15 @@ class PieceReader {
         return join("rank ", std::string(1, static_cast<char>('1' + rank_)));
     }
 
-    MaybeError end_rank() {
+    Expected<void> end_rank() {
         if (file_ <= kLastFile) return error(join(rank_name(), " has fewer than 8 squares"));
         if (rank_ == 0) return error("there are more than 8 ranks");
         --rank_;
         file_ = 0;
-        return std::nullopt;
+        return {};
     }
 
-    MaybeError skip(int squares) {
+    Expected<void> skip(int squares) {
         if (squares == 0 || squares == 9) return field_.unexpected(place_, "a digit from 1 to 8");
         if (place_ > 0 && field_.text[place_ - 1] >= '1' && field_.text[place_ - 1] <= '8') {
             return error("two digits in a row");
@@ -118,10 +112,10 @@ class PieceReader {
             return error(join(rank_name(), " has more than 8 squares"));
         }
         file_ += squares;
-        return std::nullopt;
+        return {};
     }
 
-    MaybeError put(std::optional<Piece> piece) {
+    Expected<void> put(std::optional<Piece> piece) {
         if (!piece) return field_.unexpected(place_, "one of PNBRQK, pnbrqk, 1 to 8 or '/'");
         if (file_ > kLastFile) return error(join(rank_name(), " has more than 8 squares"));
         const Square square(file_++, rank_);
@@ -137,10 +131,10 @@ class PieceReader {
             return error(join(name(side), " has more than 16 pieces"));
         }
         pieces_[square.index()] = *piece;
-        return std::nullopt;
+        return {};
     }
 
-    MaybeError end() {
+    Expected<void> end() {
         if (field_.text.empty()) return error("there is no position");
         if (file_ <= kLastFile) return error(join(rank_name(), " has fewer than 8 squares"));
         if (rank_ > 0) return error("there are fewer than 8 ranks");
@@ -149,7 +143,7 @@ class PieceReader {
                 return field_.error_at(0, join(name(side), " has no king"));
             }
         }
-        return std::nullopt;
+        return {};
     }
 
     const Field& field_;
@@ -185,33 +179,33 @@ class Reader {
         for (const auto step :
              {&Reader::read_pieces, &Reader::read_side_to_move, &Reader::read_castling,
               &Reader::read_en_passant, &Reader::read_clocks, &Reader::refuse_extra}) {
-            if (MaybeError error = (this->*step)()) return *std::move(error);
+            if (const Expected<void> done = (this->*step)(); !done) return done.error();
         }
         Position position(setup_);
-        if (MaybeError error = find_unplayable(position)) return *std::move(error);
+        if (const auto playable = require_playable(position); !playable) return playable.error();
         return ParsedFen{std::move(position), std::move(corrections_)};
     }
 
   private:
-    MaybeError read_pieces() {
+    Expected<void> read_pieces() {
         PieceReader reader(fields_.pieces, setup_.pieces);
-        if (MaybeError error = reader.read()) return error;
+        if (const Expected<void> read = reader.read(); !read) return read;
         kings_ = {reader.king(Color::White), reader.king(Color::Black)};
-        return std::nullopt;
+        return {};
     }
 
-    MaybeError read_side_to_move() {
+    Expected<void> read_side_to_move() {
         const Field& field = fields_.side_to_move;
         const char letter = field.text.front();
         if (letter != 'w' && letter != 'b') return field.unexpected(0, "'w' or 'b'");
         if (field.text.size() > 1) return field.unexpected(1, "one letter only");
         setup_.side_to_move = letter == 'w' ? Color::White : Color::Black;
-        return std::nullopt;
+        return {};
     }
 
-    MaybeError read_castling() {
+    Expected<void> read_castling() {
         const Field& field = fields_.castling;
-        if (field.text == "-") return std::nullopt;
+        if (field.text == "-") return {};
         for (std::size_t place = 0; place < field.text.size(); ++place) {
             constexpr std::string_view kLetters = "KQABCDEFGHkqabcdefgh";
             if (kLetters.find(field.text[place]) == std::string_view::npos) {
@@ -221,21 +215,21 @@ class Reader {
             if (field.text.substr(0, place).find(field.text[place]) != std::string_view::npos) {
                 return field.error_at(place, join(shown_character(field.text, place), " again"));
             }
-            if (MaybeError error = read_castling_letter(place)) return error;
+            if (const auto read = read_castling_letter(place); !read) return read;
         }
-        return std::nullopt;
+        return {};
     }
 
-    MaybeError read_castling_letter(std::size_t place) {
+    Expected<void> read_castling_letter(std::size_t place) {
         const Field& field = fields_.castling;
         const char letter = field.text[place];
         const bool is_capital = letter <= 'Z';
         const Color side = is_capital ? Color::White : Color::Black;
         const Square king = kings_[index(side)];
-        const auto drop = [&](std::string_view reason) {
+        const auto drop = [&](std::string_view reason) -> Expected<void> {
             corrections_.push_back(join("castling right ", shown_character(field.text, place),
                                         " is left out: ", reason));
-            return std::nullopt;
+            return {};
         };
         if (king.rank_for(side) != 0) return drop("the king is not on its back rank");
         const char capital = is_capital ? letter : static_cast<char>(letter - 'a' + 'A');
@@ -249,12 +243,12 @@ class Reader {
         }
         setup_.castling = setup_.castling | CastlingRights::of(castling);
         setup_.castling_table.set(castling, king, rook);
-        return std::nullopt;
+        return {};
     }
 
-    MaybeError read_en_passant() {
+    Expected<void> read_en_passant() {
         const Field& field = fields_.en_passant;
-        if (field.text == "-") return std::nullopt;
+        if (field.text == "-") return {};
         const std::optional<Square> square = square_named(field.text);
         if (!square) {
             if (field.text.front() < 'a' || field.text.front() > 'h') {
@@ -271,7 +265,7 @@ class Reader {
             corrections_.push_back(join("en passant square ", name(*square),
                                         " is left out: no double push can just have passed it"));
         }
-        return std::nullopt;
+        return {};
     }
 
     /// Can the last move have been a double push over this square?
@@ -283,23 +277,21 @@ class Reader {
                piece_on(square + -forward(us)) == make_piece(~us, PieceType::Pawn);
     }
 
-    MaybeError read_clocks() {
-        if (MaybeError error =
-                read_number(fields_.halfmove_clock, kLargestHalfmoveClock, setup_.halfmove_clock)) {
-            return error;
-        }
-        if (MaybeError error =
-                read_number(fields_.move_number, kLargestMoveNumber, setup_.fullmove_number)) {
-            return error;
-        }
+    Expected<void> read_clocks() {
+        const auto clock =
+            read_number(fields_.halfmove_clock, kLargestHalfmoveClock, setup_.halfmove_clock);
+        if (!clock) return clock;
+        const auto number =
+            read_number(fields_.move_number, kLargestMoveNumber, setup_.fullmove_number);
+        if (!number) return number;
         if (setup_.fullmove_number == 0) {
             setup_.fullmove_number = 1;
             corrections_.emplace_back("move number 0 is read as 1");
         }
-        return std::nullopt;
+        return {};
     }
 
-    static MaybeError read_number(const Field& field, int largest, int& number) {
+    static Expected<void> read_number(const Field& field, int largest, int& number) {
         if (field.text.size() > 1 && field.text.front() == '-') {
             return field.error_at(0, "the number must not be negative");
         }
@@ -312,15 +304,15 @@ class Reader {
         if (number > largest) {
             return field.error_at(0, join("the number is larger than ", largest));
         }
-        return std::nullopt;
+        return {};
     }
 
-    MaybeError refuse_extra() {
-        if (fields_.extra.text.empty()) return std::nullopt;
+    Expected<void> refuse_extra() {
+        if (fields_.extra.text.empty()) return {};
         return fields_.extra.unexpected(0, "no more than 6 fields");
     }
 
-    [[nodiscard]] MaybeError find_unplayable(const Position& position) const {
+    [[nodiscard]] Expected<void> require_playable(const Position& position) const {
         const Color us = setup_.side_to_move;
         if (attackers_over(kings_[0], kings_[1]).has(Piece::WhiteKing)) {
             return fields_.pieces.error_at(0, "the kings stand side by side");
@@ -333,7 +325,7 @@ class Reader {
             return fields_.pieces.error_at(
                 0, join(name(us), " has more than ", kMaxLegalMoves, " legal moves"));
         }
-        return std::nullopt;
+        return {};
     }
 
     Fields fields_;

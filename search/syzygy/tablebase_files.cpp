@@ -57,11 +57,11 @@ void check_form(TableFile& file) {
 
 void check_contents(TableFile& file) {
     const auto bytes = read_bytes(file.path, kMaxVerifiedFile);
-    if (const auto* error = std::get_if<FileError>(&bytes)) {
-        file.fault = error->reason;
+    if (!bytes) {
+        file.fault = bytes.error().reason;
         return;
     }
-    const std::string_view all = std::get<std::string>(bytes);
+    const std::string_view all = *bytes;
     if (all.size() != file.size) {
         file.fault = "changes while it is read";
         return;

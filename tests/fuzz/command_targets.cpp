@@ -46,11 +46,11 @@ std::vector<std::string> texts_of(const OptionValues& values) {
 /// Nothing but the option that is named changes, and an error changes nothing. `texts` are those of
 /// the values.
 void require_set(OptionValues& values, const SetOption& command, std::vector<std::string>& texts) {
-    const OptionResult result = set_option(values, command);
+    const auto option = set_option(values, command);
     const std::vector<std::string> before = std::exchange(texts, texts_of(values));
-    if (!result.option) require_message(result.error);
+    if (!option) require_message(option.error());
     for (std::size_t i = 0; i < before.size(); ++i) {
-        require(before[i] == texts[i] || result.option == &all_options()[i],
+        require(before[i] == texts[i] || (option && *option == &all_options()[i]),
                 "an option changes that was not set");
     }
 }

@@ -22,9 +22,9 @@ constexpr int kMaxThreads = 3;
 bool is_harmful(const SetOption& command) {
     OptionValues values;
     values.hash_megabytes = 1;
-    const OptionResult result = set_option(values, command);
-    if (!result.option) return false;
-    const bool is_path = std::holds_alternative<StringOption>(result.option->type);
+    const auto option = set_option(values, command);
+    if (!option) return false;
+    const bool is_path = std::holds_alternative<StringOption>((*option)->type);
     return values.hash_megabytes > kMaxMegabytes || values.threads > kMaxThreads ||
            (is_path && !command.value.empty() && command.value != kNoPath);
 }

@@ -11,24 +11,24 @@ using namespace mutare;
 
 namespace {
 
-OptionResult set(OptionValues& values, std::string_view text) {
+auto set(OptionValues& values, std::string_view text) {
     return set_option(values, *parse_setoption(split_tokens(text)));
 }
 
-OptionResult set_value(OptionValues& values, const Option& option, std::string_view value) {
+auto set_value(OptionValues& values, const Option& option, std::string_view value) {
     return set_option(values, {option.name, value});
 }
 
 /// The error of an option that is set wrongly; all values stay.
 std::string option_error(std::string_view text) {
     OptionValues values;
-    const OptionResult result = set(values, text);
-    CHECK(result.option == nullptr);
+    const auto result = set(values, text);
+    REQUIRE_FALSE(result);
     const OptionValues defaults;
     CHECK(values.hash_megabytes == defaults.hash_megabytes);
     CHECK(values.threads == defaults.threads);
     CHECK(values.chess960 == defaults.chess960);
-    return result.error;
+    return result.error();
 }
 
 /// Sets an option of each type to values that it must accept or refuse.
@@ -42,7 +42,7 @@ class ValueCheck {
         CHECK(initial <= spin.highest);
         for (const int number : {spin.lowest, spin.highest}) {
             OptionValues values;
-            CHECK(set_value(values, option_, std::to_string(number)).option == &option_);
+            CHECK(*set_value(values, option_, std::to_string(number)) == &option_);
             CHECK(values.*spin.value == number);
         }
         check_refused(std::to_string(spin.lowest - 1));
@@ -53,24 +53,24 @@ class ValueCheck {
         for (const bool state : {true, false}) {
             OptionValues values;
             values.*check.value = !state;
-            CHECK(set_value(values, option_, state ? "true" : "false").option == &option_);
+            CHECK(*set_value(values, option_, state ? "true" : "false") == &option_);
             CHECK(values.*check.value == state);
         }
         check_refused("1");
     }
     void operator()(const StringOption& text) const {
         OptionValues values;
-        CHECK(set_value(values, option_, "/one folder").option == &option_);
+        CHECK(*set_value(values, option_, "/one folder") == &option_);
         CHECK(values.*text.value == "/one folder");
     }
     void operator()(const InertOption&) const {
         OptionValues values;
-        CHECK(set_value(values, option_, "/one folder").option == &option_);
+        CHECK(*set_value(values, option_, "/one folder") == &option_);
         CHECK(option_.effect == nullptr);
     }
     void operator()(const ButtonOption&) const {
         OptionValues values;
-        CHECK(set_value(values, option_, "").option == &option_);
+        CHECK(*set_value(values, option_, "") == &option_);
         CHECK(option_.effect != nullptr);
     }
 
@@ -78,7 +78,7 @@ class ValueCheck {
     void check_refused(const std::string& value) const {
         OptionValues values;
         CAPTURE(value);
-        CHECK(set_value(values, option_, value).option == nullptr);
+        CHECK_FALSE(set_value(values, option_, value));
     }
 
     const Option& option_;
@@ -115,21 +115,21 @@ TEST_CASE("every option accepts the values of its type and range, and no others"
 
 TEST_CASE("an option tells the session what to do") {
     OptionValues values;
-    CHECK(set(values, "name Hash value 64").option->effect == &Session::resize_table);
-    CHECK(set(values, "name Clear Hash").option->effect == &Session::clear_searcher);
-    CHECK(set(values, "name MultiPV value 2").option->effect == nullptr);
-    CHECK(set(values, "name Threads value 2").option->effect == &Session::resize_threads);
-    CHECK(set(values, "name EvalFile value x").option->effect == &Session::load_network);
-    CHECK(set(values, "name SyzygyPath value x").option->effect == &Session::open_tablebases);
-    CHECK(set(values, "name Book File value x").option->effect == &Session::load_book);
-    CHECK(set(values, "name Debug Log File value x").option->effect == &Session::open_log);
+    CHECK((*set(values, "name Hash value 64"))->effect == &Session::resize_table);
+    CHECK((*set(values, "name Clear Hash"))->effect == &Session::clear_searcher);
+    CHECK((*set(values, "name MultiPV value 2"))->effect == nullptr);
+    CHECK((*set(values, "name Threads value 2"))->effect == &Session::resize_threads);
+    CHECK((*set(values, "name EvalFile value x"))->effect == &Session::load_network);
+    CHECK((*set(values, "name SyzygyPath value x"))->effect == &Session::open_tablebases);
+    CHECK((*set(values, "name Book File value x"))->effect == &Session::load_book);
+    CHECK((*set(values, "name Debug Log File value x"))->effect == &Session::open_log);
 }
 
 TEST_CASE("names are found in every spelling") {
     for (const char* name : {"Move Overhead", "MoveOverhead", "Move_Overhead", "move overhead"}) {
         OptionValues values;
         CAPTURE(name);
-        CHECK(set(values, std::string("name ") + name + " value 77").option);
+        CHECK(set(values, std::string("name ") + name + " value 77"));
         CHECK(values.move_overhead_milliseconds == 77);
     }
 }
