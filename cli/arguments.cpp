@@ -61,7 +61,7 @@ ExitCode wrong_usage(const std::string& message) {
 ExitCode run_with_options(cxxopts::Options& options, const std::string& examples, int argc,
                           const char* const* argv,
                           const std::function<ExitCode(const cxxopts::ParseResult&)>& run) {
-    options.add_options()("h,help", "Print this help, or it for man, bash, zsh or fish",
+    options.add_options()("h,help", "Print this help, or it for man or bash",
                           cxxopts::value<std::string>()->implicit_value("text"), "FORMAT");
     try {
         const FailingOutput output;
@@ -75,7 +75,7 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         } else if (const auto format = help_format(arguments["help"].as<std::string>())) {
             std::cout << manual_part(*format, options, examples);
         } else {
-            return wrong_usage("--help: expected text, man, bash, zsh or fish");
+            return wrong_usage("--help: expected text, man or bash");
         }
         std::cout << std::flush;
         return code;

@@ -24,31 +24,22 @@ constexpr auto kFormats = std::to_array<NamedFormat>({
     {"text", HelpFormat::Text},
     {"man", HelpFormat::Man},
     {"bash", HelpFormat::Bash},
-    {"zsh", HelpFormat::Zsh},
-    {"fish", HelpFormat::Fish},
 });
 
-/// The text with each of these characters behind an escape.
-std::string escaped(std::string_view text, std::string_view characters, std::string_view escape) {
+/// The text with a backslash before each character that troff would read as another one.
+std::string escaped(std::string_view text) {
     std::string result;
     for (const char character : text) {
-        if (characters.find(character) != std::string_view::npos) result += escape;
+        if (character == '-' || character == '\\') result += '\\';
         result += character;
     }
     return result;
 }
 
-/// As a word in single quotes of a shell.
-std::string shell_quoted(std::string_view text) {
-    std::string result = escaped(text, "'", "'\\'");
-    std::ranges::replace(result, '\n', ' ');
-    return join("'", result, "'");
-}
-
 /// Lines for troff: none is taken for a request.
 std::string roff(std::string_view text) {
     std::string result = "\\&";
-    for (const char character : escaped(text, "-\\", "\\")) {
+    for (const char character : escaped(text)) {
         result += character;
         if (character == '\n') result += "\\&";
     }
@@ -92,7 +83,7 @@ std::string roff_example(std::string_view text) {
 std::string roff_option(const Option& option) {
     std::string term = "\\fB";
     if (!option.s.empty()) term += "\\-" + option.s + "\\fP, \\fB";
-    term += "\\-\\-" + escaped(option.l.front(), "-", "\\") + "\\fP";
+    term += "\\-\\-" + escaped(option.l.front()) + "\\fP";
     if (const std::string value = value_name(option); !value.empty()) {
         term += " \\fI" + value + "\\fP";
     }
@@ -119,30 +110,6 @@ std::string bash_part(const cxxopts::Options& options) {
     const std::string words =
         listed(options_of(options), " ", [](const Option& o) { return "--" + o.l.front(); });
     return join("        *:", command_name(options), ") words='", words, "' ;;\n");
-}
-
-/// `_arguments` takes colons and brackets for its own.
-std::string zsh_part(const cxxopts::Options& options) {
-    std::string text = join("        ", command_name(options), ") _arguments");
-    for (const Option& option : options_of(options)) {
-        const std::string value = value_name(option);
-        const std::string spec = join("--", option.l.front(), value.empty() ? "" : "=", "[",
-                                      escaped(option.desc, "[]:\\", "\\"), "]",
-                                      value.empty() ? "" : ":" + value + ":_files");
-        text += " \\\n            " + shell_quoted(spec);
-    }
-    return text + " \\\n            '*:file:_files' ;;\n";
-}
-
-std::string fish_part(const cxxopts::Options& options) {
-    std::string text;
-    for (const Option& option : options_of(options)) {
-        text +=
-            join("complete -c mutare -n '__fish_seen_subcommand_from ", command_name(options),
-                 "' -l ", option.l.front(), option.s.empty() ? "" : " -s " + option.s,
-                 value_name(option).empty() ? "" : " -r", " -d ", shell_quoted(option.desc), "\n");
-    }
-    return text;
 }
 
 /// "2026-11-22" of "7739599 of 2026-11-22"; empty if the commit is not known.
@@ -182,36 +149,12 @@ std::string man_end(const ProgramHelp& program) {
                 roff_example(program.examples));
 }
 
-std::string zsh_begin(const ProgramHelp& program) {
-    std::string text = "#compdef mutare\n_mutare() {\n    local -a commands=(";
-    for (const Subcommand& command : program.commands) {
-        text += "\n        " + shell_quoted(join(command.name, ":", command.summary));
-    }
-    return text +
-           ")\n    local state\n"
-           "    _arguments '1:command:->command' '*::argument:->argument'\n"
-           "    if [[ $state = command ]]; then\n"
-           "        _describe command commands\n"
-           "        return\n"
-           "    fi\n"
-           "    case $words[1] in\n";
-}
-
 std::string bash_begin(const ProgramHelp& program) {
     std::string text =
         "_mutare() {\n    local words=\n    case $COMP_CWORD:${COMP_WORDS[1]} in\n"
         "        1:*) words='--help --version";
     for (const Subcommand& command : program.commands) text += join(" ", command.name);
     return text + "' ;;\n";
-}
-
-std::string fish_begin(const ProgramHelp& program) {
-    std::string text;
-    for (const Subcommand& command : program.commands) {
-        text += join("complete -c mutare -n __fish_use_subcommand -a ", command.name, " -d ",
-                     shell_quoted(command.summary), "\n");
-    }
-    return text;
 }
 
 std::string text_begin(const ProgramHelp& program) {
@@ -230,8 +173,8 @@ std::string text_begin(const ProgramHelp& program) {
         "UCI\n"
         "       mutare --help | --version\n\n"
         "Each subcommand has its own --help. Within UCI, the command is help. A manual "
-        "page, and\nscripts that let a shell complete arguments, are printed by "
-        "--help=man, bash, zsh or fish.\n\nExamples:\n",
+        "page, and\na script that lets bash complete arguments, are printed by "
+        "--help=man and --help=bash.\n\nExamples:\n",
         program.examples, "\nExit codes:\n", program.exit_codes);
 }
 
@@ -251,11 +194,9 @@ std::string manual_begin(HelpFormat format, const ProgramHelp& program) {
     switch (format) {
         case HelpFormat::Text: return text_begin(program);
         case HelpFormat::Man: return man_begin(program);
-        case HelpFormat::Bash: return bash_begin(program);
-        case HelpFormat::Zsh: return zsh_begin(program);
-        case HelpFormat::Fish: break;
+        case HelpFormat::Bash: break;
     }
-    return fish_begin(program);
+    return bash_begin(program);
 }
 
 std::string manual_part(HelpFormat format, const cxxopts::Options& options,
@@ -264,28 +205,23 @@ std::string manual_part(HelpFormat format, const cxxopts::Options& options,
         case HelpFormat::Text:
             return options.help(named_groups(options)) + "\nExamples:\n" + examples;
         case HelpFormat::Man: return man_part(options, examples);
-        case HelpFormat::Bash: return bash_part(options);
-        case HelpFormat::Zsh: return zsh_part(options);
-        case HelpFormat::Fish: break;
+        case HelpFormat::Bash: break;
     }
-    return fish_part(options);
+    return bash_part(options);
 }
 
 std::string manual_end(HelpFormat format, const ProgramHelp& program) {
     switch (format) {
+        case HelpFormat::Text: return {};
         case HelpFormat::Man: return man_end(program);
-        case HelpFormat::Bash:
-            // Elsewhere than in an option, bash offers files.
-            return "    esac\n"
-                   "    [[ $COMP_CWORD -eq 1 || ${COMP_WORDS[COMP_CWORD]} == -* ]] || words=\n"
-                   "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- "
-                   "\"${COMP_WORDS[COMP_CWORD]}\")\n"
-                   "}\ncomplete -o default -F _mutare mutare\n";
-        case HelpFormat::Zsh: return "    esac\n}\n_mutare \"$@\"\n";
-        case HelpFormat::Text:
-        case HelpFormat::Fish: break;
+        case HelpFormat::Bash: break;
     }
-    return {};
+    // Elsewhere than in an option, bash offers files.
+    return "    esac\n"
+           "    [[ $COMP_CWORD -eq 1 || ${COMP_WORDS[COMP_CWORD]} == -* ]] || words=\n"
+           "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- "
+           "\"${COMP_WORDS[COMP_CWORD]}\")\n"
+           "}\ncomplete -o default -F _mutare mutare\n";
 }
 
 }  // namespace mutare

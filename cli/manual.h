@@ -1,5 +1,5 @@
-// The help of the command line in the forms that other programs read: a manual page, and what the
-// shells need to complete arguments. All of it comes from the options that --help prints.
+// The help of the command line in the forms that other programs read: a manual page, and what
+// bash needs to complete arguments. All of it comes from the options that --help prints.
 #pragma once
 
 #include <cxxopts.hpp>
@@ -16,8 +16,8 @@ namespace mutare {
 /// line only.
 inline constexpr const char* kPositional = "positional";
 
-/// What `--help=FORMAT` prints. `Man` is roff; the others are scripts for the shells.
-enum class HelpFormat { Text, Man, Bash, Zsh, Fish };
+/// What `--help=FORMAT` prints. `Man` is roff, `Bash` a script.
+enum class HelpFormat { Text, Man, Bash };
 
 /// "man" and the like.
 std::string_view name(HelpFormat format);

@@ -1,4 +1,4 @@
-# `cmake --install` and the Debian package by CPack: the program, its manual page, what shells need to
+# `cmake --install` and the Debian package by CPack: the program, its manual page, what bash needs to
 # complete its arguments, and the documents.
 include(GNUInstallDirs)
 install(TARGETS mutare RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -23,8 +23,6 @@ if(NOT CMAKE_CROSSCOMPILING)
     set(share ${CMAKE_INSTALL_DATAROOTDIR})
     mutare_manual(man mutare.1 ${CMAKE_INSTALL_MANDIR}/man1)
     mutare_manual(bash mutare ${share}/bash-completion/completions)
-    mutare_manual(zsh _mutare ${share}/zsh/vendor-completions)
-    mutare_manual(fish mutare.fish ${share}/fish/vendor_completions.d)
 endif()
 
 # The program is built before: `all` would compile each layer once more, for nothing.
