@@ -43,8 +43,8 @@ constexpr std::string_view kExamples =
 constexpr std::string_view kExitCodes =
     R"(  0  success
   1  a count differs, a mate is wrong, too few positions of a suite are solved, a game has a
-     fault, a check of selftest fails, results are missing, a line of UCI has an error, a run was
-     interrupted, a file cannot be read or written, or memory runs out
+     fault, results are missing, a line of UCI has an error, a run was interrupted, a file cannot
+     be read or written, or memory runs out
   2  wrong arguments
 )";
 
@@ -108,7 +108,6 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
     {"pgn", "FILE...", "check the games of PGN files", run_pgn_command},
     {"tables", "[--json]", "print the squares' indices and the moves on an empty board",
      run_tables_command},
-    {"selftest", "", "check that the program works on this machine", run_selftest_command},
 });
 
 std::string version_json() {

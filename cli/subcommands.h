@@ -26,7 +26,4 @@ ExitCode run_analyse_command(int argc, const char* const* argv);
 /// `mutare tables`: prints the tables of the board.
 ExitCode run_tables_command(int argc, const char* const* argv);
 
-/// `mutare selftest`: checks that the program works on this machine.
-ExitCode run_selftest_command(int argc, const char* const* argv);
-
 }  // namespace mutare

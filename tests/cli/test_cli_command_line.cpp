@@ -38,7 +38,7 @@ TEST_CASE("mutare uci has a help, and prints the page of options") {
 
 TEST_CASE("every subcommand has a help") {
     for (const char* name :
-         {"uci", "play", "perft", "bench", "suite", "analyse", "pgn", "tables", "selftest"}) {
+         {"uci", "play", "perft", "bench", "suite", "analyse", "pgn", "tables"}) {
         CAPTURE(name);
         const CliCall help = call({name, "--help"});
         CHECK(help.code == ExitCode::Success);
