@@ -22,13 +22,22 @@ std::string title_column(std::string_view text) {
     return left_aligned(std::string(first_characters(text, kTitleWidth)), kTitleWidth);
 }
 
+/// The words of a name, without the spaces and the punctuation of ASCII between them.
+std::vector<std::string_view> words_of(std::string_view name) {
+    constexpr std::string_view kBetween = " \t!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+    std::vector<std::string_view> words;
+    while (!name.empty()) {
+        const std::string_view word = consume_until(name, kBetween);
+        if (!word.empty()) words.push_back(word);
+    }
+    return words;
+}
+
 /// Has the text these words, one after the other and none of them in part?
 bool has_words(std::string_view text, std::string_view words) {
-    const std::string text_case = lower_case(text);
-    const std::string words_case = lower_case(words);
-    const std::vector<std::string_view> found = words_of(text_case);
-    const std::vector<std::string_view> wanted = words_of(words_case);
-    return !wanted.empty() && !std::ranges::search(found, wanted).empty();
+    const std::vector<std::string_view> found = words_of(text);
+    const std::vector<std::string_view> wanted = words_of(words);
+    return !wanted.empty() && !std::ranges::search(found, wanted, equals_ignoring_case).empty();
 }
 
 }  // namespace

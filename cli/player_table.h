@@ -15,7 +15,7 @@ namespace mutare {
 class PlayerTable {
   public:
     /// For the player whose name has these words one after the other, in upper or lower case
-    /// and whatever stands between them.
+    /// (of ASCII) and whatever stands between them.
     explicit PlayerTable(std::string_view name) : name_(as_utf8(name)) {}
 
     /// Does the player have that side?

@@ -32,24 +32,6 @@ TEST_CASE("the first and the last character of each length are known, and those 
     }
 }
 
-TEST_CASE("capitals become small letters in Latin, Greek and Cyrillic") {
-    CHECK(lower_case("M\u00DCLLER, \u0150-\u0178\u017D\u0141 9") ==
-          "m\u00FCller, \u0151-\u00FF\u017E\u0142 9");
-    CHECK(lower_case("\u0386\u0391\u03A3 \u03BF\u03C2") == "\u03AC\u03B1\u03C3 \u03BF\u03C3");
-    CHECK(lower_case("\u0401\u0410\u042F\u0490") == "\u0451\u0430\u044F\u0491");
-    for (const char* same : {"\u00D7\u00DF\u00F7", "m\u00FC\u0151\u017E\u0142", "\xFC", "\u2658",
-                             "\u03B1\u0430", ""}) {
-        CHECK(lower_case(same) == same);
-    }
-}
-
-TEST_CASE("words stand between spaces and punctuation of any kind") {
-    using Words = std::vector<std::string_view>;
-    CHECK(words_of("Li,C. B.") == Words{"Li", "C", "B"});
-    CHECK(words_of(" O\u2019Kelly\u00A0M\u00FCller2") == Words{"O", "Kelly", "M\u00FCller2"});
-    CHECK(words_of("-.,").empty());
-}
-
 TEST_CASE("text for other programs is UTF-8 without control characters") {
     CHECK(as_utf8("a\u00E4\u20AC\U0001F600") == "a\u00E4\u20AC\U0001F600");
     CHECK(as_utf8("Fran\xE7ois") == "Fran\u00E7ois");

@@ -63,7 +63,7 @@ TEST_CASE("a player is known by whole words of the name") {
 TEST_CASE("a player's name in Latin-1 is that in UTF-8") {
     const PgnGame latin = game_of("[White \"M\xFCller, A\"]\n\n1. e4 *\n");
     const PgnGame utf8 = game_of("[White \"M\u00FCller, A\"]\n\n1. e4 *\n");
-    for (const char* name : {"M\u00FCller", "M\xFCller", "M\u00DCLLER"}) {
+    for (const char* name : {"M\u00FCller", "M\xFCller", "m\u00FCLLER"}) {
         CHECK(PlayerTable(name).has_game(latin));
         CHECK(PlayerTable(name).has_game(utf8));
     }
