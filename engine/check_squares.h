@@ -6,7 +6,7 @@
 #include "engine/board.h"
 #include "engine/geometry.h"
 #include "engine/move.h"
-#include "engine/square_set.h"
+#include "engine/square.h"
 
 namespace mutare {
 

@@ -12,7 +12,6 @@
 
 #include "engine/piece.h"
 #include "engine/square.h"
-#include "engine/square_set.h"
 
 namespace mutare {
 

@@ -15,7 +15,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/color.h"
+#include "engine/square.h"
 
 namespace mutare {
 

@@ -1,4 +1,4 @@
-// The 0x88 board: squares and the steps between them.
+// The two sides, and the 0x88 board: squares, the steps between them, and sets of squares.
 //
 //          a    b    c    d    e    f    g    h
 //     8   70   71   72   73   74   75   76   77 | 78 … 7f
@@ -23,9 +23,20 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/color.h"
-
 namespace mutare {
+
+/// The two sides.
+enum class Color : std::uint8_t { White = 0, Black = 1 };
+
+/// The other side.
+constexpr Color operator~(Color side) {
+    return side == Color::White ? Color::Black : Color::White;
+}
+
+/// 0 for White, 1 for Black: an index of tables with an entry for each side.
+constexpr std::size_t index(Color side) {
+    return static_cast<std::size_t>(side);
+}
 
 /// A step or any difference between two squares; one rank up is 16, one file to the right is 1.
 class Direction {
@@ -153,5 +164,29 @@ static_assert("a8"_sq.index() == 0x70 && "h8"_sq.index() == 0x77);
 static_assert("a1"_sq.compact() == 0 && "a2"_sq.compact() == 8 && "h8"_sq.compact() == 63);
 static_assert(!Square().is_on_board() && !("h4"_sq + kEast).is_on_board());
 static_assert(sizeof(Square) == 1);
+
+/// A set of squares in 64 bits: a bitboard, for example of the squares that a side attacks. Bit i
+/// is the square whose `compact()` is i: a1 is bit 0, h8 bit 63.
+class SquareSet {
+  public:
+    constexpr SquareSet() = default;
+    constexpr explicit SquareSet(std::uint64_t bits) : bits_(bits) {}
+    static constexpr SquareSet of(Square square) {
+        return SquareSet(std::uint64_t{1} << square.compact());
+    }
+
+    [[nodiscard]] constexpr bool has(Square square) const {
+        return (bits_ >> square.compact() & 1) != 0;
+    }
+    [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
+
+    constexpr SquareSet operator|(SquareSet other) const { return SquareSet(bits_ | other.bits_); }
+    constexpr SquareSet operator&(SquareSet other) const { return SquareSet(bits_ & other.bits_); }
+    constexpr SquareSet& operator|=(SquareSet other) { return *this = *this | other; }
+    constexpr bool operator==(const SquareSet&) const = default;
+
+  private:
+    std::uint64_t bits_ = 0;
+};
 
 }  // namespace mutare

@@ -8,7 +8,7 @@
 #include <cstdlib>
 
 #include "engine/position.h"
-#include "engine/square_set.h"
+#include "engine/square.h"
 
 namespace mutare {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "engine/color.h"
 #include "engine/move.h"
+#include "engine/square.h"
 
 namespace mutare {
 

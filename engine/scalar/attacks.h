@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "engine/check_info.h"
-#include "engine/square_set.h"
+#include "engine/square.h"
 
 namespace mutare {
 

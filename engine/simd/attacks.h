@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/check_info.h"
-#include "engine/square_set.h"
+#include "engine/square.h"
 
 namespace mutare::simd {
 

@@ -12,7 +12,7 @@
 
 #include "engine/board.h"
 #include "engine/simd/verbs.h"
-#include "engine/square_set.h"
+#include "engine/square.h"
 
 namespace mutare::simd {
 

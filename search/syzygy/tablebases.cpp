@@ -16,7 +16,7 @@
 #include "engine/attacks.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
-#include "engine/square_set.h"
+#include "engine/square.h"
 #include "search/syzygy/tablebase_files.h"
 
 #ifdef MUTARE_FATHOM
