@@ -1,9 +1,13 @@
 #include "engine/draws.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 #include <vector>
 
+#include "engine/geometry.h"
 #include "engine/movegen.h"
+#include "engine/zobrist.h"
 
 namespace mutare {
 
@@ -37,6 +41,86 @@ bool find_occurrence(const Position& position, Visit visit) {
     return false;
 }
 
+// An upcoming repetition: the keys of two positions that are one reversible move apart differ by
+// the key of one piece on two squares. A cuckoo hash table holds all these differences, so that
+// each earlier position costs two look-ups. After M. N. J. van Kervinck,
+// http://www.open-chess.org/viewtopic.php?f=5&t=2300
+
+/// A reversible move of some piece between two squares, in either direction.
+struct Link {
+    /// The exclusive or of the keys before and after the move, without the side to move.
+    Key key_change = 0;
+    Square one;
+    Square other;
+};
+
+constexpr std::size_t kLinkTableSize = 8192;
+
+constexpr std::size_t first_place(Key key_change) {
+    return key_change % kLinkTableSize;
+}
+constexpr std::size_t second_place(Key key_change) {
+    return (key_change >> 16) % kLinkTableSize;
+}
+
+/// Cuckoo hashing: each link is in one of its two places, and one that is displaced moves to its
+/// other place.
+constexpr void insert_link(std::array<Link, kLinkTableSize>& table, Link link) {
+    std::size_t place = first_place(link.key_change);
+    while (true) {
+        std::swap(table[place], link);
+        if (link.key_change == 0) return;
+        place = place == first_place(link.key_change) ? second_place(link.key_change)
+                                                      : first_place(link.key_change);
+    }
+}
+
+constexpr std::array<Link, kLinkTableSize> make_links() {
+    std::array<Link, kLinkTableSize> table{};
+    for (std::size_t code = index(Piece::WhiteKnight); code <= index(Piece::BlackQueen); ++code) {
+        const Piece piece = static_cast<Piece>(code);
+        for (const Square from : kAllSquares) {
+            for_each_attack_on_empty_board(piece, from, [&](Square to, Direction) {
+                if (to < from) return;
+                insert_link(table, {zobrist(piece, from) ^ zobrist(piece, to), from, to});
+            });
+        }
+    }
+    return table;
+}
+
+#ifdef __wasm__
+// Random numbers that no compression makes smaller: they are computed where they would have to be
+// downloaded, by a function that is not `constexpr`, which would store the table.
+std::array<Link, kLinkTableSize> links_at_start() {
+    return make_links();
+}
+const std::array<Link, kLinkTableSize> kLinks = links_at_start();
+#else
+constexpr std::array<Link, kLinkTableSize> kLinks = make_links();
+// Two equal positions with different sides to move have no difference and are not a move apart. An
+// empty first place would match them.
+static_assert(kLinks[0].key_change != 0);
+#endif
+
+/// The link that makes this change to the key; null if there is none.
+const Link* find_link(Key key_change) {
+    for (const std::size_t place : {first_place(key_change), second_place(key_change)}) {
+        if (kLinks[place].key_change == key_change) return &kLinks[place];
+    }
+    return nullptr;
+}
+
+/// Can a piece of that side move from one end to the other? A leaper always can.
+bool is_open(const Board& board, const Link& link, Color side) {
+    const Square from = board.is_empty(link.one) ? link.other : link.one;
+    if (!is_piece_of(side, board[from])) return false;
+    const Direction step = ray_step(link.one, link.other);
+    if (step == Direction()) return true;
+    return board.is_empty(link.one) ? board.first_piece(link.one, step) == link.other
+                                    : board.first_piece(link.other, -step) == link.one;
+}
+
 }  // namespace
 
 bool is_insufficient_material(const Board& board) {
@@ -58,6 +142,23 @@ bool is_repeated(const Position& position, std::size_t plies_from_root) {
         found_before_tree = true;
         return false;
     });
+}
+
+bool can_repeat(const Position& position, std::size_t plies_from_root) {
+    // Two moves of the opponent there and back, and one of ours in between.
+    constexpr std::size_t kFewestPlies = 3;
+    constexpr std::size_t kOtherSide = 2;
+    if (plies_from_root <= kFewestPlies) return false;
+    const std::size_t max_plies =
+        std::min<std::size_t>(position.state().reversible_plies, plies_from_root - 1);
+    const Key key = position.key() ^ kZobrist.black_to_move;
+    for (std::size_t plies = kFewestPlies; plies <= max_plies; plies += kOtherSide) {
+        const Link* link = find_link(key ^ position.state(plies).key);
+        if (link != nullptr && is_open(position.board(), *link, position.side_to_move())) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool is_drawn_by_fifty_moves(const Position& position) {

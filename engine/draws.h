@@ -26,6 +26,10 @@ bool is_insufficient_material(const Board& board);
 /// repeated again.
 bool is_repeated(const Position& position, std::size_t plies_from_root);
 
+/// Can the side to move return to a position that has occurred since the root, so that it has at
+/// least a draw? The position is `plies_from_root` plies after the root, which does not count.
+bool can_repeat(const Position& position, std::size_t plies_from_root);
+
 /// Has each side made fifty moves without a pawn move or a capture? If the last one checkmates, it
 /// wins instead.
 bool is_drawn_by_fifty_moves(const Position& position);

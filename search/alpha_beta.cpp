@@ -5,7 +5,6 @@
 #include <cassert>
 
 #include "engine/draws.h"
-#include "engine/upcoming_repetition.h"
 #include "search/parameters.h"
 #include "search/reductions.h"
 #include "search/tree_search.h"

@@ -18,6 +18,7 @@ const std::string kKnightsOutAndBack = "g1f3 g8f6 f3g1 f6g8";
 
 // Where a search starts: no plies from the root.
 constexpr std::size_t kAtRoot = 0;
+constexpr std::size_t kFarFromRoot = 20;
 
 }  // namespace
 
@@ -127,4 +128,28 @@ TEST_CASE("some position has repeated from the second occurrence on, until a paw
     CHECK(has_any_repeated(position));
     play(position, "e7e5");
     CHECK_FALSE(has_any_repeated(position));
+}
+
+TEST_CASE("a move back to a position after the root is a repetition") {
+    CHECK(can_repeat(after(kStartFen, "b1c3 b8c6 g1f3 g8f6 f3g1"), 5));
+    CHECK_FALSE(can_repeat(after(kStartFen, "b1c3 b8c6 g1f3 g8f6"), 4));
+}
+
+TEST_CASE("a move back to the root is not a repetition yet") {
+    const Position position = after(kStartFen, "g1f3 g8f6 f3g1");
+    CHECK_FALSE(can_repeat(position, 3));
+    CHECK(can_repeat(position, 4));
+}
+
+TEST_CASE("a move back that only the opponent could make does not count") {
+    // The black rook has left a8 in three moves; White cannot move it back.
+    const Position position =
+        after("r5k1/5ppp/8/8/8/8/5PPP/1N4K1 b - - 0 1", "a8b8 b1c3 b8c8 c3b1 c8d8");
+    CHECK_FALSE(can_repeat(position, kFarFromRoot));
+}
+
+TEST_CASE("a move back that a piece blocks does not count") {
+    constexpr std::string_view kAround = "e8d8 a1c3 d8d7 c3c1 d7e8";
+    CHECK(can_repeat(after("4k3/8/8/8/8/8/7P/Q5K1 b - - 0 1", kAround), kFarFromRoot));
+    CHECK_FALSE(can_repeat(after("4k3/8/8/8/8/8/7P/QN4K1 b - - 0 1", kAround), kFarFromRoot));
 }
