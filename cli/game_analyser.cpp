@@ -12,6 +12,7 @@
 #include "bench/evaluation_chart.h"
 #include "cli/analysis_json.h"
 #include "cli/analysis_text.h"
+#include "cli/game_report.h"
 #include "cli/line_file.h"
 #include "uci/version.h"
 
@@ -49,8 +50,16 @@ bool GameAnalyser::open_output() {
                                   options_.hash_megabytes, ", threads ", options_.threads));
         if (!kept_) return false;
     }
-    if (!options_.html.empty() && !report_.open(options_.html)) return false;
-    return options_.output.empty() || writes_pgn_only() || output_.open(options_.output);
+    const auto open = [](std::optional<NewFile>& file, const std::string& path) {
+        file.emplace(path);
+        if (!file->stream()) std::cerr << "cannot write " << path << std::endl;
+        return file->stream().good();
+    };
+    if (!options_.html.empty()) {
+        if (!open(report_, options_.html)) return false;
+        report_->stream() << report_begin();
+    }
+    return options_.output.empty() || writes_pgn_only() || open(output_, options_.output);
 }
 
 ExitCode GameAnalyser::run(LineSource lines) {
@@ -61,7 +70,11 @@ ExitCode GameAnalyser::run(LineSource lines) {
     if (!options_.player.empty() && games_ > 0 && !options_.json && !writes_pgn_only()) {
         std::cout << player_.text() << std::flush;
     }
-    if (report_.is_open() && !report_.close()) fail("cannot write " + options_.html);
+    if (report_ && games_ > 0) {
+        report_->stream() << report_end();
+        finish(*report_, options_.html);
+    }
+    if (output_ && games_ > 0) finish(*output_, options_.output);
     if (is_stopped()) {
         fail("interrupted; the analysis so far was kept");
     } else if (games_ == 0 && !has_failed_) {
@@ -153,13 +166,13 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
     if (!options_.output.empty()) {
         const std::string text =
             pgn(annotated(game, analysis, judgement, join(kName, " ", kVersion, ", ", settings)));
-        std::ostream& output = writes_pgn_only() ? std::cout : output_.stream();
+        std::ostream& output = writes_pgn_only() ? std::cout : output_->stream();
         output << text << std::endl;
         if (!output) fail("cannot write " + options_.output);
     }
     std::string json;
-    if (options_.json || report_.is_open()) json = game_json(game, analysis, judgement, settings);
-    if (report_.is_open()) report_.add(json);
+    if (options_.json || report_) json = game_json(game, analysis, judgement, settings);
+    if (report_) report_->stream() << report_game(json);
     if (options_.json) {
         std::cout << json << std::flush;
     } else if (!writes_pgn_only()) {
@@ -179,9 +192,9 @@ void GameAnalyser::write_chart(const PgnGame& game, const GameAnalysis& analysis
             return fail(join("--svg: ", text_of(path), " is written or read too"));
         }
     }
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file << evaluation_chart(game, analysis, judgement) << std::flush;
-    if (!file) fail("cannot write " + text_of(path));
+    if (!write_file(text_of(path), evaluation_chart(game, analysis, judgement))) {
+        fail("cannot write " + text_of(path));
+    }
 }
 
 /// What cannot be read is missing in the annotated game too, which says so.
@@ -198,6 +211,14 @@ void GameAnalyser::note_errors(PgnGame& game) {
         game.items.push_back(
             PgnItem::comment(join("Not read: line ", error.line, ", column ", error.reason.column,
                                   ": ", error.reason.message)));
+    }
+}
+
+void GameAnalyser::finish(NewFile& file, const std::string& path) {
+    if (is_stopped() && file.stream() && std::filesystem::is_regular_file(path_of(path))) {
+        fail(join(path, " stays; what was analysed is in ", file.keep()));
+    } else if (!file.finish()) {
+        fail("cannot write " + path);
     }
 }
 

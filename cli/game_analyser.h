@@ -8,15 +8,14 @@
 #include <string>
 
 #include "base/in_order.h"
+#include "base/new_file.h"
 #include "bench/analysis.h"
 #include "bench/judgement.h"
 #include "cli/analysis_file.h"
 #include "cli/exit_code.h"
-#include "cli/game_report.h"
 #include "cli/interruption.h"
 #include "cli/player_table.h"
 #include "cli/progress_line.h"
-#include "cli/replaced_file.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {
@@ -88,6 +87,8 @@ class GameAnalyser {
     void write_chart(const PgnGame& game, const GameAnalysis& analysis,
                      const GameJudgement& judgement);
     void note_errors(PgnGame& game);
+    /// Gives an output its name. After an interruption an older file stays instead.
+    void finish(NewFile& file, const std::string& path);
     void fail(const std::string& message);
     [[nodiscard]] bool is_stopped() const { return interruption_.token().stop_requested(); }
     [[nodiscard]] std::size_t skipped_plies() const;
@@ -95,8 +96,8 @@ class GameAnalyser {
 
     const AnalyseOptions& options_;
     Interruption interruption_;
-    ReplacedFile output_;
-    GameReport report_;
+    std::optional<NewFile> output_;
+    std::optional<NewFile> report_;
 
     /// Guards what follows.
     std::mutex mutex_;

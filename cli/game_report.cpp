@@ -1,6 +1,6 @@
 #include "cli/game_report.h"
 
-#include <ostream>
+#include "base/text.h"
 
 namespace mutare {
 
@@ -10,19 +10,19 @@ namespace {
 
 }  // namespace
 
-void GameReport::add(std::string_view game_json) {
-    const bool is_first = !file_.is_begun();
-    std::ostream& page = file_.stream();
-    if (is_first) page << kPageBegin;
-    page << R"(<script type="application/json" class="game">)";
-    // Nothing in the game may end the element.
-    for (const char letter : game_json) letter == '<' ? page << "\\u003c" : page << letter;
-    page << "</script>\n";
+std::string_view report_begin() {
+    return kPageBegin;
 }
 
-bool GameReport::close() {
-    if (file_.is_begun()) file_.stream() << kPageEnd;
-    return file_.close();
+std::string report_game(std::string_view game_json) {
+    std::string text = R"(<script type="application/json" class="game">)";
+    // Nothing in the game may end the element.
+    for (const char letter : game_json) text += letter == '<' ? "\\u003c" : std::string(1, letter);
+    return text + "</script>\n";
+}
+
+std::string_view report_end() {
+    return kPageEnd;
 }
 
 }  // namespace mutare

@@ -4,23 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "cli/replaced_file.h"
-
 namespace mutare {
 
-class GameReport {
-  public:
-    /// Opens the file, which keeps what it has until the first game. False, with an error, when it
-    /// cannot be written.
-    bool open(const std::string& path) { return file_.open(path); }
-    [[nodiscard]] bool is_open() const { return file_.is_open(); }
-    /// Adds a game: what `game_json` says of it.
-    void add(std::string_view game_json);
-    /// Ends the page. False when it could not be written.
-    bool close();
+// The page is what these return, one after the other.
 
-  private:
-    ReplacedFile file_;
-};
+std::string_view report_begin();
+/// A game: what `game_json` says of it.
+std::string report_game(std::string_view game_json);
+std::string_view report_end();
 
 }  // namespace mutare

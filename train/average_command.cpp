@@ -4,6 +4,7 @@
 #include <optional>
 #include <variant>
 
+#include "base/new_file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
@@ -11,7 +12,6 @@
 #include "train/failures.h"
 #include "train/network/quantise.h"
 #include "train/network/trained_network.h"
-#include "train/new_file.h"
 #include "train/training_files.h"
 
 namespace mutare::train {

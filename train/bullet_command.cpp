@@ -3,6 +3,7 @@
 #include <optional>
 #include <variant>
 
+#include "base/new_file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
@@ -13,7 +14,6 @@
 #include "train/network/quantise.h"
 #include "train/network/target.h"
 #include "train/network/trained_network.h"
-#include "train/new_file.h"
 
 namespace mutare::train {
 

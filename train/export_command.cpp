@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/names.h"
+#include "base/new_file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
@@ -15,7 +16,6 @@
 #include "train/mapped_file.h"
 #include "train/network/example_file.h"
 #include "train/network/later_scores.h"
-#include "train/new_file.h"
 #include "train/training_files.h"
 
 namespace mutare::train {

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <vector>
 
+#include "base/new_file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
@@ -15,7 +16,6 @@
 #include "train/game_file.h"
 #include "train/game_statistics.h"
 #include "train/mapped_file.h"
-#include "train/new_file.h"
 #include "train/recorder.h"
 #include "train/run_metadata.h"
 

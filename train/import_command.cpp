@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/new_file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/line_file.h"
@@ -17,7 +18,6 @@
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/match_games.h"
-#include "train/new_file.h"
 #include "train/run_metadata.h"
 
 namespace mutare::train {

@@ -1,12 +1,12 @@
 #include <filesystem>
 
+#include "base/new_file.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/mapped_file.h"
-#include "train/new_file.h"
 #include "train/progress.h"
 #include "train/relabel.h"
 #include "train/relabel_output.h"

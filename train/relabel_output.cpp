@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/bytes.h"
+#include "base/new_file.h"
 #include "engine/notation/fen.h"
-#include "train/new_file.h"
 
 namespace mutare::train {
 

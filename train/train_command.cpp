@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/new_file.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "cli/arguments.h"
@@ -20,7 +21,6 @@
 #include "train/network/loss_table.h"
 #include "train/network/quantise.h"
 #include "train/network/trained_network.h"
-#include "train/new_file.h"
 #include "train/progress.h"
 #include "train/training_files.h"
 

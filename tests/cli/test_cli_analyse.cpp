@@ -1,3 +1,5 @@
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -8,6 +10,7 @@
 #include "base/text.h"
 #include "base/thread.h"
 #include "tests/catch.h"
+#include "tests/cli/child.h"
 #include "tests/cli/cli_call.h"
 #include "tests/count_of.h"
 #include "tests/data_files.h"
@@ -143,7 +146,9 @@ TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done
         const auto wait_while = [](auto condition) {
             while (condition()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
         };
-        wait_while([&] { return ctrl_c_handler() == before || !std::filesystem::exists(output); });
+        wait_while([&] {
+            return ctrl_c_handler() == before || !std::filesystem::exists(output + ".new");
+        });
         // The output is opened just before the games are read. A Ctrl-C before the
         // first one keeps nothing, so the search is given time to begin.
         const auto end = processor_time() + std::chrono::milliseconds(500);
@@ -345,6 +350,44 @@ TEST_CASE("what an earlier call has written is replaced") {
     CHECK(games_of(bytes_of(output)).size() == 1);
     CHECK(bytes_of(html).starts_with("<!DOCTYPE html>"));
     CHECK(count_of("xxxx", bytes_of(html)) == 0);
+}
+
+TEST_CASE("an output that cannot be completed leaves the older file as it was") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", join(kFoolsMate, "\n", kFoolsMate));
+    const std::string output = folder.write("out.pgn", "my own work\n");
+    const std::string html = folder.write("out.html", "my own page\n");
+    const Arguments arguments{"analyse", games, "--output", output, "--html", html};
+    const auto with_limit = [&](const std::string& option, const std::string& value) {
+        Arguments all = arguments;
+        all.insert(all.end(), {option, value});
+        return all;
+    };
+    SECTION("on a full disk") {
+        Child child(with_limit("--nodes", "10"), [] {
+            signal(SIGXFSZ, SIG_IGN);
+            const rlimit few_bytes{100, 100};
+            setrlimit(RLIMIT_FSIZE, &few_bytes);
+        });
+        CHECK(child.exit_code() == static_cast<int>(ExitCode::Failed));
+        CHECK_THAT(child.read_all(), ContainsSubstring(join("cannot write ", output)) &&
+                                         ContainsSubstring(join("cannot write ", html)));
+        CHECK_FALSE(std::filesystem::exists(output + ".new"));
+    }
+    SECTION("after Ctrl-C, and what was analysed is beside it") {
+        Child child(with_limit("--movetime", "86400000"));
+        child.wait_until_busy();
+        child.interrupt(SIGINT);
+        CHECK(child.exit_code() == static_cast<int>(ExitCode::Failed));
+        CHECK_THAT(child.read_all(), ContainsSubstring(join(output,
+                                                            " stays; what was analysed is "
+                                                            "in ",
+                                                            output, ".new\n")));
+        CHECK(games_of(bytes_of(output + ".new")).size() == 1);
+        CHECK(bytes_of(html + ".new").ends_with("</html>\n"));
+    }
+    CHECK(bytes_of(output) == "my own work\n");
+    CHECK(bytes_of(html) == "my own page\n");
 }
 
 TEST_CASE("a file without a game is said to have none, and no output is touched") {

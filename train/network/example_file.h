@@ -6,10 +6,10 @@
 #include <span>
 #include <string>
 
+#include "base/new_file.h"
 #include "train/damage.h"
 #include "train/network/example.h"
 #include "train/network/paged_vector.h"
-#include "train/new_file.h"
 #include "train/sample_filter.h"
 
 namespace mutare::train {

@@ -1,20 +1,22 @@
 // Files that appear only when they are complete. What fails leaves the reason in `errno`.
 #pragma once
 
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
 
-namespace mutare::train {
+namespace mutare {
 
-/// Whether a new file can be written at the path. It tries, and leaves nothing behind. What is
-/// there and is not a regular file, such as a device, is never replaced.
+/// Whether a new file can be written at the path. It tries, and leaves nothing behind. False for
+/// what is there and is not a regular file, such as a device.
 bool can_write(const std::string& path);
 
 /// A file that is written beside its path, under the name PATH.new, and renamed when it is
 /// complete. An older file at the path stays until then; without `finish` it stays for good. Where
 /// there is a PATH.new, of a run that was killed or of another program, it stays too: the name is
-/// then PATH.new2, and so on. A symbolic link leads to what is replaced, and stays.
+/// then PATH.new2, and so on. A symbolic link leads to what is replaced, and stays. A device or a
+/// pipe is never replaced: what is written goes to it at once.
 class NewFile {
   public:
     explicit NewFile(const std::string& path);
@@ -26,10 +28,13 @@ class NewFile {
     [[nodiscard]] std::ofstream& stream() { return stream_; }
     /// Gives the file its name. False when it could not be written, now or before.
     bool finish();
+    /// Leaves what is written so far under its unfinished name, and returns that.
+    std::string keep();
 
   private:
-    const std::string path_;
-    const std::string unfinished_path_;
+    const bool is_in_place_;
+    const std::filesystem::path path_;
+    const std::filesystem::path unfinished_path_;
     std::ofstream stream_;
     bool is_finished_ = false;
 };
@@ -37,4 +42,4 @@ class NewFile {
 /// Writes a whole file at once. False when it could not be written.
 bool write_file(const std::string& path, std::string_view bytes);
 
-}  // namespace mutare::train
+}  // namespace mutare

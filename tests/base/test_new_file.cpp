@@ -1,4 +1,4 @@
-#include "train/new_file.h"
+#include "base/new_file.h"
 
 #include <filesystem>
 
@@ -6,7 +6,7 @@
 #include "tests/temporary_folder.h"
 
 using namespace mutare::tests;
-using namespace mutare::train;
+using namespace mutare;
 
 TEST_CASE("an older file stays until the new one is complete") {
     const TemporaryFolder folder;
@@ -63,5 +63,20 @@ TEST_CASE("whether a file can be written is known before") {
     CHECK_FALSE(can_write(folder / "missing/a"));
     CHECK_FALSE(can_write(folder / ""));
     CHECK_FALSE(can_write("/dev/null"));
-    CHECK_FALSE(write_file("/dev/null", "new"));
+}
+
+TEST_CASE("what is kept of an unfinished file has a name beside the older one") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a", "old");
+    NewFile file(path);
+    file.stream() << "half";
+    CHECK(file.keep() == path + ".new");
+    CHECK(bytes_of(path) == "old");
+    CHECK(bytes_of(path + ".new") == "half");
+}
+
+TEST_CASE("a device takes what is written, and is not replaced") {
+    CHECK(write_file("/dev/null", "new"));
+    CHECK(std::filesystem::is_character_file("/dev/null"));
+    CHECK_FALSE(write_file("/dev/full", "new"));
 }
