@@ -68,13 +68,16 @@ SOURCES = $(shell find $(LAYERS) tests web/engine -name "*.h" -o -name "*.cpp")
 # it, would compile everything at once, in several GiB.
 JOBS = $(if $(filter-out -j,$(filter -j%,$(MAKEFLAGS))),,-j$(shell getconf _NPROCESSORS_ONLN))
 
-# $(call unity,preset)
+# $(call unity,folder)
 unity = $(or $(UNITY),$(if $(filter debug tsan fuzz web,$1),OFF,ON))
 
-# $(call configure,preset,options): from scratch when the compiler is another one than last time.
+# The folder build/tsan is configured by the preset tsan, build/static-pgo by static, build/pgo by native.
+preset = $(or $(filter-out pgo,$(1:%-pgo=%)),native)
+
+# $(call configure,folder,options): from scratch when the compiler is another one than last time.
 define configure
 @[ "$$(cat build/$1/compiler 2>&-)" = '$(CXX)' ] || fresh=--fresh; \
-CXX='$(CXX)' cmake $$fresh --preset $1 $2 \
+CXX='$(CXX)' cmake $$fresh --preset $(call preset,$1) -B build/$1 $2 \
     -DMUTARE_WERROR=$(WERROR) -DMUTARE_EVALFILE='$(EVALFILE)' \
     -DMUTARE_FATHOM_SOURCE='$(FATHOM_SOURCE)' -DCMAKE_UNITY_BUILD=$(call unity,$1) >/dev/null && \
 echo '$(CXX)' >build/$1/compiler
@@ -82,16 +85,18 @@ endef
 
 define build_tests
 @sh setup.sh test '$(CXX)'
-$(call configure,$1,-DMUTARE_TESTS=ON -DMUTARE_ONLY='$(ONLY)')
+$(call configure,$1,-DBUILD_TESTING=ON -DMUTARE_ONLY='$(ONLY)')
 +@cmake --build build/$1 $(JOBS)
 endef
 
-# $(call build,preset,target,options)
+# $(call build,folder,target,options)
 define build
 @sh setup.sh build '$(CXX)'
-$(call configure,$1,-DMUTARE_TESTS=OFF $3)
+$(call configure,$1,-DBUILD_TESTING=OFF $3)
 +@cmake --build build/$1 $(JOBS) --target $2
 endef
+
+run_tests = ctest --no-tests=error --output-on-failure -j2 --test-dir build/
 
 programs = release native static windows arm64
 .PHONY: $(programs) run
@@ -190,17 +195,17 @@ tune:
 .PHONY: test test-long debug-test tsan-test
 test:
 	$(call build_tests,native)
-	@ctest --preset native
+	@$(run_tests)native -LE long
 
 test-long:
 	$(call build_tests,native)
-	@ctest --test-dir build/native -L long --output-on-failure
+	@$(run_tests)native -L long
 	+@[ -n '$(ONLY)' ] || $(MAKE) check-headers release-test fault-test fuzz clients-test windows-test \
 	    web-test mutants-test
 
 debug-test tsan-test: %-test:
 	$(call build_tests,$*)
-	@ctest --preset $*
+	@UBSAN_OPTIONS=print_stacktrace=1 $(run_tests)$* -LE long
 
 .PHONY: fault-test
 fault-test:
@@ -219,7 +224,7 @@ debug-games tsan-games: %-games:
 mutants-test:
 	@sh setup.sh test '$(CXX)'
 	@CXX='$(CXX)' cmake --preset native -B build/mutants -DCMAKE_CXX_FLAGS_RELEASE='-O1 -DNDEBUG' \
-	    -DMUTARE_LTO=OFF -DMUTARE_TESTS=ON -DMUTARE_ONLY=san >/dev/null
+	    -DMUTARE_LTO=OFF -DBUILD_TESTING=ON -DMUTARE_ONLY=san >/dev/null
 	@tests/mutants.py build/mutants --count $(MUTANTS)
 
 .PHONY: fuzz
@@ -227,7 +232,7 @@ fuzz: private CXX = clang++-14
 fuzz: private WERROR = OFF
 fuzz:
 	@sh setup.sh fuzz '$(CXX)'
-	$(call configure,fuzz,-DMUTARE_TESTS=OFF)
+	$(call configure,fuzz,-DBUILD_TESTING=OFF)
 	+@cmake --build build/fuzz $(JOBS) --target mutare_fuzz
 	@sh tests/fuzz/run.sh build/fuzz/mutare_fuzz $(SECONDS) '$(ONLY)'
 
@@ -276,7 +281,7 @@ check-format:
 tidy: private WERROR = OFF
 tidy:
 	@sh setup.sh tidy '$(CXX)'
-	$(call configure,debug,-DMUTARE_TESTS=OFF)
+	$(call configure,debug,-DBUILD_TESTING=OFF)
 	@run-clang-tidy-14 -quiet -p build/debug -checks='$(CHECKS)' \
 	    $(LAYERS:%='^$(CURDIR)/(build/debug/CMakeFiles/mutare_)?%([.]dir)?/.*[.](cpp|cxx)$$')
 

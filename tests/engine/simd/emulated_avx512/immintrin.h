@@ -1,8 +1,8 @@
 // The AVX-512 instructions that the vector board uses, in plain C++: to test its code for AVX-512
 // on processors that have none. https://www.intel.com/content/www/us/en/docs/intrinsics-guide
 //
-//     cmake -B build/emulated -DMUTARE_NATIVE=OFF
-//     -DMUTARE_ONLY="backends|simd|replies|reply_tables" \
+//     cmake -B build/emulated -DBUILD_TESTING=ON \
+//         -DMUTARE_ONLY="backends|simd|replies|reply_tables" \
 //         -DCMAKE_CXX_FLAGS="-msse4.1 -D__AVX512VBMI__ -D__AVX512VBMI2__ -D__AVX512BITALG__ \
 //             -I$PWD/tests/engine/simd/emulated_avx512"
 //     cmake --build build/emulated --target mutare_tests && ctest --test-dir build/emulated
