@@ -47,14 +47,6 @@ class Listener {
     /// before, and a score may lie outside the window, while the search goes on with a wider one.
     [[nodiscard]] virtual bool wants_progress() const { return false; }
     virtual void on_current_move(const CurrentMove&) {}
-    /// The moves from the root to the position that is being searched. Called only while
-    /// `wants_current_moves`.
-    virtual void on_current_moves(const std::vector<Move>&) {}
-    [[nodiscard]] virtual bool wants_current_moves() const { return false; }
-    /// A move of the root that is no better than the best one, and the reply to it that has shown
-    /// this. Called only while `wants_refutations`.
-    virtual void on_refutation(Move, Move) {}
-    [[nodiscard]] virtual bool wants_refutations() const { return false; }
 };
 
 /// Keeps the last report of each line.

@@ -3,8 +3,6 @@
 #include <memory>
 #include <utility>
 
-#include "search/playable.h"
-
 namespace mutare {
 
 TreeSearch::TreeSearch(std::shared_ptr<const Network> network)
@@ -65,11 +63,8 @@ void TreeSearch::update_root_move(const Node& root, Move move, Score score, bool
     RootMove& found = root_moves_->find(move);
     found.nodes += nodes() - nodes_before;
     RootMove::Result& result = found.current;
-    if (!is_best) {
-        result.score = Score::none();
-        return report_refutation(move);
-    }
-    result.score = score;
+    result.score = is_best ? score : Score::none();
+    if (!is_best) return;
     result.bound = score >= root.window.beta   ? Bound::Lower
                    : score > root.window.alpha ? Bound::Exact
                                                : Bound::Upper;
@@ -79,24 +74,6 @@ void TreeSearch::update_root_move(const Node& root, Move move, Score score, bool
     result.pv.insert(result.pv.end(), rest.begin(), rest.end());
 }
 
-void TreeSearch::report_refutation(Move move) {
-    if (!listener_->wants_refutations()) return;
-    const Move reply = reply_in_table(shared_->root, move, shared_->table);
-    if (reply) listener_->on_refutation(move, reply);
-}
-
-/// The moves from the root to the position that is being searched, up to a null move.
-std::vector<Move> TreeSearch::current_moves() const {
-    std::vector<Move> moves;
-    const std::size_t plies = position_.moves_made() - shared_->root.moves_made();
-    for (std::size_t ply = 0; ply < plies; ++ply) {
-        const Move move = frames_[kFramesBeforeRoot + ply].move;
-        if (!move) break;
-        moves.push_back(move);
-    }
-    return moves;
-}
-
 void TreeSearch::count_node() {
     const std::uint64_t count = nodes() + 1;
     counters_.nodes.store(count, std::memory_order_relaxed);
@@ -104,9 +81,6 @@ void TreeSearch::count_node() {
 }
 
 void TreeSearch::check_limits() {
-    if (listener_->wants_current_moves()) {
-        listener_->on_current_moves(playable(shared_->root, current_moves()));
-    }
     const std::uint64_t nodes_left = has_result() ? shared_->check_limits() : LimitClock::kMaxNodes;
     limit_clock_.set_next(nodes(), nodes_left, SteadyClock::now());
 }

@@ -96,8 +96,6 @@ class TreeSearch {
     // tree_search.cpp: the search of the root, and the count of nodes.
     void update_root_move(const Node& root, Move move, Score score, bool is_best,
                           std::uint64_t nodes_before);
-    void report_refutation(Move move);
-    [[nodiscard]] std::vector<Move> current_moves() const;
     [[nodiscard]] std::uint64_t nodes() const {
         return counters_.nodes.load(std::memory_order_relaxed);
     }

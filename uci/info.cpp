@@ -49,14 +49,6 @@ std::string current_move_line(const CurrentMove& current, const Notation& notati
                 current.number);
 }
 
-std::string current_moves_line(const std::vector<Move>& moves, const Notation& notation) {
-    return "info currline" + pv_text(moves, notation);
-}
-
-std::string refutation_line(Move move, Move reply, const Notation& notation) {
-    return "info refutation" + pv_text({move, reply}, notation);
-}
-
 std::string best_move_line(Move move, const Notation& notation) {
     return "bestmove " + (move ? uci(move, notation.root, notation.chess960) : "(none)");
 }

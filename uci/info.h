@@ -25,12 +25,6 @@ std::string info_line(const Report& report, const Notation& notation,
 /// `info depth … currmove … currmovenumber …`
 std::string current_move_line(const CurrentMove& current, const Notation& notation);
 
-/// `info currline …`: the moves that are being searched.
-std::string current_moves_line(const std::vector<Move>& moves, const Notation& notation);
-
-/// `info refutation … …`: a move of the root and the reply to it.
-std::string refutation_line(Move move, Move reply, const Notation& notation);
-
 /// `bestmove … [ponder …]`, or `bestmove (none)`.
 std::string best_move_line(const SearchResult& result, const Notation& notation);
 

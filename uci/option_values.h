@@ -45,8 +45,6 @@ struct OptionValues {
     /// Report only the last results of a search.
     bool is_minimal = false;
     std::string log_file{kNoPath};
-    bool shows_current_line = false;
-    bool shows_refutations = false;
 };
 
 }  // namespace mutare

@@ -17,8 +17,6 @@ namespace {
 /// From this time on, a search also reports what changes too fast to be read earlier: the current
 /// move, scores that are bounds, the load.
 constexpr Milliseconds kDetailsAfter{3000};
-/// Between two reports of the moves that are being searched.
-constexpr Milliseconds kCurrentMovesEvery{1000};
 
 /// The share of its threads' processor time that the program has used since construction.
 class CpuLoad {
@@ -57,20 +55,6 @@ class InfoWriter : public Listener {
     void on_current_move(const CurrentMove& current) override {
         if (gives_details()) write(current_move_line(current, notation_));
     }
-    void on_current_moves(const std::vector<Move>& moves) override {
-        if (!moves.empty()) write(current_moves_line(moves, notation_));
-        current_moves_at_ = SteadyClock::now();
-    }
-    [[nodiscard]] bool wants_current_moves() const override {
-        return task_.shows_current_line && gives_details() &&
-               SteadyClock::now() - current_moves_at_ >= kCurrentMovesEvery;
-    }
-    void on_refutation(Move move, Move reply) override {
-        write(refutation_line(move, reply, notation_));
-    }
-    [[nodiscard]] bool wants_refutations() const override {
-        return task_.shows_refutations && gives_details();
-    }
     /// Writes what was held back.
     void finish() {
         if (!last_.empty()) write_lines(last_);
@@ -101,7 +85,6 @@ class InfoWriter : public Listener {
     Output& output_;
     CpuLoad load_;
     SteadyClock::time_point start_ = SteadyClock::now();
-    SteadyClock::time_point current_moves_at_ = start_;
     std::vector<Report> last_;  // of a search that reports only these
 };
 

@@ -17,9 +17,6 @@ struct SearchTask {
     bool with_wdl = false;
     /// Write only the last report of each line, when the search has ended.
     bool is_minimal = false;
-    /// Write which moves are being searched, and how moves of the root are refuted.
-    bool shows_current_line = false;
-    bool shows_refutations = false;
     /// Write how the time is planned, and why the search ended.
     bool explains = false;
 

@@ -164,8 +164,6 @@ void Session::start_search(const GoCommand& go) {
                     .chess960 = options_.chess960,
                     .with_wdl = options_.reports_wdl,
                     .is_minimal = options_.is_minimal,
-                    .shows_current_line = options_.shows_current_line,
-                    .shows_refutations = options_.shows_refutations,
                     .explains = is_debugging_};
     std::optional<BookChoice> book;
     if (options_.own_book && !options_.analyses && allows_book_move(go)) {

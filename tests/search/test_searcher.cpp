@@ -224,38 +224,6 @@ StopReason end_of_pondering(int multiple, void (Control::*opponent_acts)()) {
 
 }  // namespace
 
-TEST_CASE("a refuted move of the root has a reply that is legal after it") {
-    class Refutations : public Listener {
-      public:
-        explicit Refutations(const Position& root) : root_(root) {}
-        void on_refutation(Move move, Move reply) override {
-            REQUIRE(legal_moves(root_).has(move));
-            Position position = root_;
-            position.make_move(move);
-            CHECK(legal_moves(position).has(reply));
-            ++count;
-        }
-        [[nodiscard]] bool wants_refutations() const override { return true; }
-        int count = 0;
-
-      private:
-        Position root_;
-    };
-    const auto count_refutations = [](std::string_view fen, int depth) {
-        const Position root = position_of(fen);
-        Searcher searcher(1);
-        Limits limits;
-        limits.depth = depth;
-        Control control;
-        Refutations listener(root);
-        searcher.run(root, limits, control, listener);
-        return listener.count;
-    };
-    CHECK(count_refutations(kKiwipeteFen, 7) > 7);
-    // Qg6 is refuted without a reply: it is stalemate.
-    CHECK(count_refutations("7k/8/8/6Q1/8/8/8/K7 w - - 0 1", 3) > 3);
-}
-
 TEST_CASE("a search that ponders does not end at its time limit") {
     CHECK(end_of_pondering(5, &Control::stop) == StopReason::Stopped);
 }

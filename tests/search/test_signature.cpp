@@ -230,24 +230,23 @@ TEST_CASE("after clearing, a search is as the first one, wherever memory ran out
           "[slow]") {
     class NoMemory : public Listener {
       public:
-        explicit NoMemory(int checks) : checks_(checks) {}
-        [[nodiscard]] bool wants_current_moves() const override { return true; }
-        void on_current_moves(const std::vector<Move>&) override {
-            if (--checks_ == 0) throw std::bad_alloc();
+        explicit NoMemory(int root_moves) : root_moves_(root_moves) {}
+        void on_current_move(const CurrentMove&) override {
+            if (--root_moves_ == 0) throw std::bad_alloc();
         }
 
       private:
-        int checks_;
+        int root_moves_;
     };
     constexpr int kDepth = 8;
     const Position zugzwang = position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1");
     Searches fresh;
     fresh.to_depth(position_of(kMiddlegame), kDepth);
     Searches searches;
-    for (int checks = 60; checks < 100; checks += 5) {
-        CAPTURE(checks);
+    for (int root_moves = 60; root_moves < 100; root_moves += 5) {
+        CAPTURE(root_moves);
         Control control;
-        NoMemory listener(checks);
+        NoMemory listener(root_moves);
         searches.searcher().run(zugzwang, {}, control, listener);
         searches.searcher().clear();
         searches.to_depth(position_of(kMiddlegame), kDepth);

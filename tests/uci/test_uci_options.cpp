@@ -181,8 +181,6 @@ TEST_CASE("every option is declared with its type, default and range") {
           "option name UCI_Chess960 type check default false\n"
           "option name EvalFile type string default <built-in>\n"
           "option name UCI_ShowWDL type check default false\n"
-          "option name UCI_ShowCurrLine type check default false\n"
-          "option name UCI_ShowRefutations type check default false\n"
           "option name UCI_LimitStrength type check default false\n"
           "option name UCI_Elo type spin default 1500 min 500 max 3200\n"
           "option name UCI_AnalyseMode type check default false\n"
