@@ -163,7 +163,6 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     read_times(arguments, settings);
     settings.pgn_path = arguments["pgn"].as<std::string>();
     settings.is_interactive = isatty(STDIN_FILENO) != 0;
-    settings.is_colored = is_colorful_terminal();
     settings.columns = terminal_columns();
 
     // The game of --load may be added to its file.

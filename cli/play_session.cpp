@@ -11,7 +11,6 @@
 #include "base/path.h"
 #include "base/text.h"
 #include "base/thread.h"
-#include "cli/board_view.h"
 #include "engine/draws.h"
 #include "engine/notation/wording.h"
 #include "uci/display.h"
@@ -317,16 +316,19 @@ void PlaySession::record() {
     is_all_saved_ = false;
 }
 
+/// The squares of the last move are marked; below stand the balance of material and the last moves.
 void PlaySession::show_board() {
-    BoardView view;
-    view.is_colored = settings_.is_colored;
-    view.columns = settings_.columns;
-    view.bottom = bottom_;
-    for (const Color side : {Color::White, Color::Black}) {
-        const std::string clock = clock_of(side);
-        view.players[index(side)] = join(player(side), clock.empty() ? "" : "  ", clock);
-    }
-    output_ << board_text(game_, view) << std::flush;
+    const Board& board = game_.position().board();
+    const Move last = game_.moves().empty() ? Move() : game_.moves().back();
+    const auto square_text = [&](Square square) {
+        const bool is_marked = last && (square == last.from() || square == last.to());
+        const std::string piece = piece_text(board, square);
+        return is_marked ? join("[", piece, "]") : piece;
+    };
+    output_ << framed_board(3, {square_text}, bottom_);
+    if (const std::string balance = material_text(board); !balance.empty()) say(balance);
+    if (last) say(last_moves_text(game_));
+    output_ << std::flush;
 }
 
 }  // namespace mutare

@@ -30,8 +30,7 @@ struct PlaySettings {
     std::string pgn_path;
     /// Is somebody there who is asked for a move?
     bool is_interactive = false;
-    /// How the board is drawn.
-    bool is_colored = false;
+    /// The width of the terminal.
     int columns = 80;
 };
 
