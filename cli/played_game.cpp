@@ -11,8 +11,8 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/named_positions.h"
 #include "engine/notation/wording.h"
-#include "search/evaluation/win_chances.h"
 #include "uci/display.h"
+#include "uci/win_chances.h"
 
 namespace mutare {
 

@@ -69,10 +69,13 @@ Searcher::Searcher(std::size_t hash_megabytes)
 
 Searcher::~Searcher() = default;
 
-EvalBreakdown Searcher::explain_eval(const Position& position, Move last, Move before_last) const {
+const Network& Searcher::network() const {
+    return team_->network();
+}
+
+int Searcher::correction(const Position& position, Move last, Move before_last) const {
     use_in_this_thread(parameters_);
-    const int correction = team_->first().tree().correction(position, last, before_last);
-    return mutare::explain_eval(team_->network(), position, correction);
+    return team_->first().tree().correction(position, last, before_last);
 }
 
 SearchResult Searcher::run(const Position& root, Limits limits, Control& control,

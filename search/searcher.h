@@ -8,9 +8,8 @@
 
 #include "engine/position.h"
 #include "search/control.h"
-#include "search/evaluation/eval_breakdown.h"
 #include "search/evaluation/network.h"
-#include "search/handicap.h"
+#include "search/levels/handicap.h"
 #include "search/limits.h"
 #include "search/listener.h"
 #include "search/parameters.h"
@@ -66,9 +65,10 @@ class Searcher {
     /// Empty until tables are opened.
     [[nodiscard]] Tablebases& tablebases() { return tablebases_; }
 
-    /// The static evaluation of a position after these last two moves; none where they are unknown.
-    [[nodiscard]] EvalBreakdown explain_eval(const Position& position, Move last,
-                                             Move before_last) const;
+    [[nodiscard]] const Network& network() const;
+    /// What the searches so far have learned to add to the static evaluation of a position after
+    /// these last two moves, in centipawns; none where a move is unknown.
+    [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const;
 
     /// Searches until a limit is reached or `control` stops it, but at least one line to depth 1,
     /// and reports it. Without legal moves the result has no move, and nothing is

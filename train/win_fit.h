@@ -1,4 +1,4 @@
-// Fits the model of `search/evaluation/win_chances.h`, the probability of a win by score and
+// Fits the model of `uci/win_chances.h`, the probability of a win by score and
 // material, to the results of the engine's own games.
 #pragma once
 
@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/evaluation/win_chances.h"
 #include "train/game.h"
+#include "uci/win_chances.h"
 
 namespace mutare::train {
 

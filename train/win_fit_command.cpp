@@ -19,7 +19,7 @@ void print(const WinModel::Polynomial& polynomial) {
               << "},\n";
 }
 
-/// As source text for search/evaluation/win_chances.h.
+/// As source text for uci/win_chances.h.
 void print(const WinModel& model) {
     std::cout << std::fixed << std::setprecision(1) << "inline constexpr WinModel kWinModel{\n";
     print(model.even);
@@ -58,7 +58,7 @@ ExitCode run_fit_wdl(int argc, const char* const* argv) {
         "mutare-train fit-wdl",
         "Fits the probabilities of win, draw and loss, which UCI_ShowWDL shows, to "
         "the results of\ngames, and prints the model as source text for "
-        "search/evaluation/win_chances.h.");
+        "uci/win_chances.h.");
     add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train fit-wdl games.mut\n", argc, argv, fit);
 }

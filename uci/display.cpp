@@ -14,7 +14,7 @@
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
 #include "engine/polyglot/polyglot.h"
-#include "search/evaluation/win_chances.h"
+#include "uci/win_chances.h"
 
 namespace mutare {
 

@@ -7,7 +7,7 @@
 
 #include "engine/perft/perft.h"
 #include "engine/position.h"
-#include "search/evaluation/eval_breakdown.h"
+#include "uci/eval_breakdown.h"
 
 namespace mutare {
 

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "engine/notation/uci_move.h"
-#include "search/evaluation/win_chances.h"
+#include "uci/win_chances.h"
 
 namespace mutare {
 

@@ -6,7 +6,7 @@
 
 #include "base/names.h"
 #include "base/thread.h"
-#include "search/handicap.h"
+#include "search/levels/handicap.h"
 #include "uci/session.h"
 #include "uci/version.h"
 

@@ -24,7 +24,8 @@ void Session::handle_eval(Tokens) {
         return moves_.size() > plies ? moves_[moves_.size() - 1 - plies] : Move();
     };
     add_job([this, root = position_, last = move_before(0), before_last = move_before(1)] {
-        output_.write_line(eval_text(searcher_.explain_eval(root, last, before_last), root));
+        const int correction = searcher_.correction(root, last, before_last);
+        output_.write_line(eval_text(explain_eval(searcher_.network(), root, correction), root));
     });
 }
 

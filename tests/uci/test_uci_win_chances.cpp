@@ -1,4 +1,4 @@
-#include "search/evaluation/win_chances.h"
+#include "uci/win_chances.h"
 
 #include "engine/notation/named_positions.h"
 #include "tests/catch.h"

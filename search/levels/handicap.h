@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/position.h"
-#include "search/amateur.h"
+#include "search/levels/amateur.h"
 
 namespace mutare {
 

@@ -1,4 +1,4 @@
-#include "search/human_openings.h"
+#include "search/levels/human_openings.h"
 
 #include <string_view>
 #include <unordered_map>
@@ -12,7 +12,7 @@ namespace mutare {
 
 namespace {
 
-#include "search/human_openings.inc"
+#include "search/levels/human_openings.inc"
 
 /// What people play in the positions of their openings, each move as often as it counts.
 class OpeningMoves {

@@ -1,4 +1,4 @@
-#include "search/amateur.h"
+#include "search/levels/amateur.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 #include "engine/movegen.h"
 #include "engine/see.h"
 #include "search/evaluation/evaluator.h"
-#include "search/human_openings.h"
+#include "search/levels/human_openings.h"
 
 namespace mutare {
 

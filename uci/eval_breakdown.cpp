@@ -1,4 +1,4 @@
-#include "search/evaluation/eval_breakdown.h"
+#include "uci/eval_breakdown.h"
 
 #include "search/evaluation/evaluator.h"
 

@@ -1,4 +1,4 @@
-#include "search/amateur.h"
+#include "search/levels/amateur.h"
 
 #include <algorithm>
 #include <set>
@@ -7,7 +7,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/named_positions.h"
-#include "search/human_openings.h"
+#include "search/levels/human_openings.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 

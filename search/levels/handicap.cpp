@@ -1,4 +1,4 @@
-#include "search/handicap.h"
+#include "search/levels/handicap.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "search/evaluation/win_chances.h"
+#include "uci/win_chances.h"
 
 #include <algorithm>
 #include <cmath>
