@@ -287,7 +287,6 @@ void PlaySession::handle_analyse(std::string_view) {
     }
     SearchSettings& settings = searcher_.settings();
     const SearchSettings before = settings;
-    settings.handicap.reset();
     settings.multipv = 2;
     Limits limits;
     limits.nodes = kAnalysisNodes;

@@ -174,18 +174,16 @@ Limits PlaySession::engine_limits() const {
 
 std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& elo,
                                                       const Limits& limits) {
-    SearchSettings& settings = searcher_.settings();
-    settings.handicap.reset();
-    if (elo) {
-        settings.handicap = handicap_for(*elo, seed_);
-        settings.handicap->past = game_.moves();
-    }
     Control control;
     LastReport listener;
     SearchResult result;
-    const bool goes_on =
-        think([&] { result = searcher_.run(game_.position(), limits, control, listener); },
-              [&] { control.stop(); });
+    const auto run = [&] {
+        if (!elo) return searcher_.run(game_.position(), limits, control, listener);
+        Handicap handicap = handicap_for(*elo, seed_);
+        handicap.past = game_.moves();
+        return run_with_handicap(searcher_, handicap, game_.position(), limits, control, listener);
+    };
+    const bool goes_on = think([&] { result = run(); }, [&] { control.stop(); });
     if (!goes_on) return std::nullopt;
     return Found{result.best, listener.report().score, listener.report().pv};
 }

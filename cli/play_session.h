@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "cli/played_game.h"
-#include "search/searcher.h"
+#include "search/levels/handicap.h"
 #include "uci/input.h"
 
 namespace mutare {

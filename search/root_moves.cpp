@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/movegen.h"
+
 namespace mutare {
 
 namespace {
@@ -18,6 +20,12 @@ bool is_better(const RootMove& a, const RootMove& b) {
 }
 
 }  // namespace
+
+std::vector<Move> moves_to_search(const Position& root, const Limits& limits) {
+    if (!limits.search_moves.empty()) return limits.search_moves;
+    const MoveList moves = legal_moves(root);
+    return {moves.begin(), moves.end()};
+}
 
 void RootMoves::prepare(const std::vector<RankedMove>& moves, bool are_all) {
     moves_.clear();

@@ -4,11 +4,15 @@
 #include <cstdint>
 #include <vector>
 
+#include "search/limits.h"
 #include "search/score.h"
 #include "search/syzygy/root_ranking.h"
 #include "search/transposition_table.h"
 
 namespace mutare {
+
+/// The moves of the root that the limits let it search; none if it has no legal move.
+std::vector<Move> moves_to_search(const Position& root, const Limits& limits);
 
 /// A move of the root and what is known of it.
 struct RootMove {

@@ -40,7 +40,7 @@ void RootSearch::iterate() {
         completed_depth_ = depth;
         if (!is_first_) continue;
 
-        report(lines(root_moves_.front()));
+        report(lines());
         const IterationTrend trend = update_trend();
         if (const auto reason = goal_reached()) return shared_->end(*reason);
         const auto reason = answer_known(trend);
@@ -54,7 +54,7 @@ void RootSearch::iterate() {
 void RootSearch::complete_iteration() {
     root_moves_.begin_iteration();
     if (depth_ == 1 && shared_->scores_each_move) return tree_.search_each_root_move();
-    const std::size_t lines = std::min(shared_->searched_lines, root_moves_.size());
+    const std::size_t lines = std::min(shared_->lines, root_moves_.size());
     for (std::size_t line = 0; line < lines; ++line) {
         root_moves_.begin_line(line);
         search_line();
@@ -139,25 +139,21 @@ void RootSearch::report(std::vector<Report> lines) {
 
 /// Reports the lines during an iteration, if the listener wants that.
 void RootSearch::report_progress() {
-    if (listener_->wants_progress()) report(lines(root_moves_.front()));
+    if (listener_->wants_progress()) report(lines());
 }
 
-void RootSearch::report_result(const RootSearch& winner, const RootMove& best) {
-    std::vector<Report> lines = winner.lines(best);
+void RootSearch::report_result(const RootSearch& winner) {
+    std::vector<Report> lines = winner.lines();
     if (!std::ranges::equal(lines, reported_, agree)) report(std::move(lines));
 }
 
-/// The line of the best move, and those of the best other ones.
-std::vector<Report> RootSearch::lines(const RootMove& best) const {
+/// The lines of the best moves.
+std::vector<Report> RootSearch::lines() const {
     std::vector<Report> lines;
-    const auto add = [&](const RootMove& move) {
-        if (!move.has_score() || lines.size() == shared_->reported_lines) return;
+    for (const RootMove& move : root_moves_) {
+        if (!move.has_score() || lines.size() == shared_->lines) continue;
         lines.push_back(report_of(move));
         lines.back().multipv = static_cast<int>(lines.size());
-    };
-    add(best);
-    for (const RootMove& move : root_moves_) {
-        if (move.move != best.move) add(move);
     }
     return lines;
 }

@@ -27,9 +27,9 @@ class RootSearch : public OnLargePages {
     /// Searches deeper and deeper until the search is over.
     void iterate();
     /// Reports the result that another thread may have found, unless it was reported last. The best
-    /// move may be another one than before: because an iteration was interrupted, because another
-    /// thread is trusted more, or by handicap.
-    void report_result(const RootSearch& winner, const RootMove& best);
+    /// move may be another one than before: because an iteration was interrupted, or because
+    /// another thread is trusted more.
+    void report_result(const RootSearch& winner);
 
     [[nodiscard]] TreeSearch& tree() { return tree_; }
     [[nodiscard]] const TreeSearch& tree() const { return tree_; }
@@ -52,7 +52,7 @@ class RootSearch : public OnLargePages {
 
     void report(std::vector<Report> lines);
     void report_progress();
-    [[nodiscard]] std::vector<Report> lines(const RootMove& best) const;
+    [[nodiscard]] std::vector<Report> lines() const;
     [[nodiscard]] Report report_of(const RootMove& move) const;
 
     const bool is_first_;

@@ -4,12 +4,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 
 #include "engine/position.h"
 #include "search/control.h"
 #include "search/evaluation/network.h"
-#include "search/levels/handicap.h"
 #include "search/limits.h"
 #include "search/listener.h"
 #include "search/parameters.h"
@@ -18,8 +16,8 @@
 
 namespace mutare {
 
+class RootMoves;
 class Team;
-class TimeManager;
 class TranspositionTable;
 
 struct SearchResult {
@@ -45,8 +43,8 @@ struct SearchSettings {
     /// Time lost between engine and clock for each move.
     Milliseconds move_overhead{10};
     TablebaseSettings tablebases;
-    /// Plays below full strength, in one thread.
-    std::optional<Handicap> handicap;
+    /// Does the first iteration give each root move a score, not only the best ones?
+    bool scores_each_move = false;
 };
 
 class Searcher {
@@ -58,6 +56,7 @@ class Searcher {
     Searcher& operator=(const Searcher&) = delete;
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
+    [[nodiscard]] const SearchSettings& settings() const { return settings_; }
     /// The tunable parameters, read when a search starts. Ignored unless `kCanTune`.
     [[nodiscard]] Parameters& parameters() { return parameters_; }
     /// Evaluates by another network from now on; calls `clear`.
@@ -74,7 +73,10 @@ class Searcher {
     /// and reports it. Without legal moves the result has no move, and nothing is
     /// reported. Blocks the calling thread; only one call at a time. Throws std::bad_alloc when
     /// there is no memory even for one thread.
-    SearchResult run(const Position& root, Limits limits, Control& control, Listener& listener);
+    SearchResult run(const Position& root, const Limits& limits, const Control& control,
+                     Listener& listener);
+    /// The moves of the last root, best first, with what the thread that reports knows of each.
+    [[nodiscard]] const RootMoves& root_moves() const;
 
     /// Makes the threads' memory ready for `settings().threads`, or for as many as there is memory
     /// for. Returns how many. Without this call, the next search does it.
@@ -88,9 +90,6 @@ class Searcher {
     void clear();
 
   private:
-    SearchResult run_amateur(const Position& root, const std::vector<Move>& moves,
-                             const Limits& limits, const TimeManager& time_manager,
-                             const Control& control, Listener& listener);
     [[nodiscard]] bool try_table(std::size_t megabytes);
 
     SearchSettings settings_;

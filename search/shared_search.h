@@ -32,10 +32,8 @@ struct SharedSearch {
     TablebaseSettings tablebase_settings = {};
     /// How often the tablebases have answered for the root's moves.
     std::uint64_t root_tablebase_hits = 0;
-    /// The number of MultiPV lines that are searched.
-    std::size_t searched_lines = 1;
-    /// The number of MultiPV lines that are reported: fewer where one of them is chosen by chance.
-    std::size_t reported_lines = 1;
+    /// The number of MultiPV lines.
+    std::size_t lines = 1;
     /// Gives the first iteration a score to each root move, not to the best ones only?
     bool scores_each_move = false;
 

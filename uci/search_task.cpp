@@ -98,7 +98,7 @@ std::string plan_text(const SearchTask& task) {
     const TimeBudget budget = time_budget(task.limits, task.root, overhead);
     return join("debug: time plan: soft limit ", milliseconds(budget.soft), ", hard limit ",
                 milliseconds(budget.hard), ", overhead ", milliseconds(overhead),
-                "; threads: ", task.settings.handicap ? 1 : task.settings.threads);
+                "; threads: ", task.handicap ? 1 : task.settings.threads);
 }
 
 std::string_view text_of(StopReason reason) {
@@ -143,7 +143,9 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
         if (task.explains) output.write_info(plan_text(task));
         InfoWriter writer(task, control, output);
         searcher.settings() = task.settings;
-        result = searcher.run(task.root, task.limits, control, writer);
+        result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root, task.limits,
+                                                   control, writer)
+                               : searcher.run(task.root, task.limits, control, writer);
         writer.finish();
         if (task.explains) output.write_info(end_text(result));
         return best_move_line(result, notation);

@@ -1,9 +1,10 @@
 // One search as a job of the session: from the limits to the `bestmove` line.
 #pragma once
 
+#include <optional>
 #include <string>
 
-#include "search/searcher.h"
+#include "search/levels/handicap.h"
 #include "uci/info.h"
 #include "uci/output.h"
 
@@ -13,6 +14,8 @@ struct SearchTask {
     Position root;
     Limits limits;
     SearchSettings settings;
+    /// None at full strength.
+    std::optional<Handicap> handicap;
     bool chess960 = false;
     bool with_wdl = false;
     /// Write only the last report of each line, when the search has ended.

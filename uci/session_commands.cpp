@@ -152,15 +152,17 @@ void Session::start_search(const GoCommand& go) {
     settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
     settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
                            options_.syzygy_fifty_moves};
+    std::optional<Handicap> handicap;
     if (options_.limits_strength && !options_.analyses) {
         // Not each GUI tells of a new game.
         if (moves_.size() < 2) game_seed_ = std::random_device()();
-        settings.handicap = handicap_for(options_.elo, game_seed_);
-        settings.handicap->past = moves_;
+        handicap = handicap_for(options_.elo, game_seed_);
+        handicap->past = moves_;
     }
     SearchTask task{.root = position_,
                     .limits = go.limits,
                     .settings = settings,
+                    .handicap = handicap,
                     .chess960 = options_.chess960,
                     .with_wdl = options_.reports_wdl,
                     .is_minimal = options_.is_minimal,
@@ -169,7 +171,7 @@ void Session::start_search(const GoCommand& go) {
     if (options_.own_book && !options_.analyses && allows_book_move(go)) {
         book = BookChoice{options_.plays_best_book_move, options_.book_seed};
     }
-    start(std::make_shared<Task>(go, settings.handicap.has_value()),
+    start(std::make_shared<Task>(go, handicap.has_value()),
           [this, task = std::move(task), book](Control& control) {
               std::optional<std::string> line;
               if (book) attempt([&] { line = book_move_line(task.root, *book, task.chess960); });

@@ -5,6 +5,8 @@
 #include <functional>
 
 #include "base/split_mix.h"
+#include "search/root_moves.h"
+#include "search/time_manager.h"
 
 namespace mutare {
 
@@ -42,6 +44,9 @@ static_assert(kAmateurs.back().elo == kSearchers.front().elo);
 /// The most nodes of an amateur; its depth seldom needs so many.
 constexpr std::uint64_t kAmateurNodes = 30000;
 
+/// The number of best moves of which one is chosen after a search.
+constexpr int kCandidates = 6;
+
 /// What lies between the values of the levels below and above a rating.
 template <class Levels>
 class Interpolation {
@@ -71,6 +76,125 @@ Skill skill_for(int elo) {
     return skill;
 }
 
+/// Of the best moves, the one that looks best with the errors. A mate that it sees, it gives, and
+/// what the tablebases know, it knows.
+Move choose(const Handicap& handicap, const Position& root, const RootMoves& moves) {
+    Move best;
+    Score best_score;
+    int count = 0;
+    for (const RootMove& move : moves) {
+        if (count++ == kCandidates || move.tablebase_rank != moves.front().tablebase_rank) break;
+        if (!move.was_searched()) continue;
+        Score score = move.known_score();
+        if (!score.is_mate_for_us()) score = score + score_error(handicap, root, move.move);
+        if (best && score <= best_score) continue;
+        best = move.move;
+        best_score = score;
+    }
+    return best;
+}
+
+/// Passes on of each report the number of lines that is wanted, and keeps all.
+class FewerLines : public Listener {
+  public:
+    FewerLines(Listener& listener, int lines)
+        : listener_(listener), count_(static_cast<std::size_t>(lines)) {}
+
+    void on_lines(const std::vector<Report>& lines) override {
+        lines_ = lines;
+        pass_on();
+    }
+    [[nodiscard]] bool wants_progress() const override { return listener_.wants_progress(); }
+    void on_current_move(const CurrentMove& move) override { listener_.on_current_move(move); }
+
+    /// The line of the move that is played comes first in the end. Returns it.
+    const Report& put_first(Move played) {
+        const auto line = std::ranges::find(lines_, played,
+                                            [](const Report& report) { return report.pv.front(); });
+        if (line == lines_.begin()) return lines_.front();
+        std::rotate(lines_.begin(), line, line + 1);
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            lines_[i].multipv = static_cast<int>(i) + 1;
+        }
+        pass_on();
+        return lines_.front();
+    }
+
+  private:
+    void pass_on() {
+        const auto end =
+            lines_.begin() + static_cast<std::ptrdiff_t>(std::min(count_, lines_.size()));
+        listener_.on_lines({lines_.begin(), end});
+    }
+
+    Listener& listener_;
+    std::size_t count_;
+    std::vector<Report> lines_;
+};
+
+/// By a search of few nodes, whose best moves are compared by scores with errors.
+SearchResult run_with_errors(Searcher& searcher, const Handicap& handicap, const Position& root,
+                             const Limits& limits, Control& control, Listener& listener) {
+    const SearchSettings settings = searcher.settings();
+    searcher.settings().threads = 1;
+    searcher.settings().multipv = std::max(settings.multipv, kCandidates);
+    searcher.settings().scores_each_move = true;
+    FewerLines lines(listener, settings.multipv);
+    SearchResult result = searcher.run(root, limits, control, lines);
+    searcher.settings() = settings;
+    if (!result.best) return result;
+    const Report& played = lines.put_first(choose(handicap, root, searcher.root_moves()));
+    result.best = played.pv.front();
+    result.ponder = played.pv.size() > 1 ? played.pv[1] : Move();
+    result.score = played.score;
+    return result;
+}
+
+/// An amateur's lines, of which it plays the first; `lines` at most.
+std::vector<Report> multipv_reports(const Amateur& amateur, const std::vector<Thought>& thoughts,
+                                    int lines, Milliseconds time) {
+    std::vector<Report> reports;
+    for (const Thought& thought : thoughts) {
+        if (static_cast<int>(reports.size()) == lines) break;
+        Report& report = reports.emplace_back();
+        report.depth = report.selective_depth = amateur.depth();
+        report.multipv = static_cast<int>(reports.size());
+        report.score = thought.score;
+        report.nodes = amateur.nodes();
+        report.time = time;
+        report.pv = {thought.move};
+        if (thought.reply) report.pv.push_back(thought.reply);
+    }
+    return reports;
+}
+
+SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, const Position& root,
+                         const Limits& limits, const Control& control, Listener& listener) {
+    const std::vector<Move> moves = moves_to_search(root, limits);
+    if (moves.empty()) {
+        control.wait_until_wanted(limits.infinite);
+        return {};
+    }
+    const SearchSettings& settings = searcher.settings();
+    const TimeManager time_manager(limits, root, settings.move_overhead);
+    Amateur amateur(searcher.network(), *handicap.amateur, handicap.seed, root, handicap.past);
+    StopReason reason = StopReason::MaxDepth;
+    const auto should_stop = [&] {
+        const bool is_late = !control.is_pondering() && time_manager.is_hard_limit_reached();
+        if (amateur.nodes() >= *limits.nodes) reason = StopReason::Nodes;
+        if (is_late) reason = StopReason::HardTime;
+        if (control.is_stopped()) reason = StopReason::Stopped;
+        return reason != StopReason::MaxDepth;
+    };
+    const std::vector<Thought> thoughts =
+        amateur.think(moves, limits.depth.value_or(kMaxPly), settings.multipv, should_stop);
+    const Milliseconds time = time_manager.elapsed();
+    listener.on_lines(multipv_reports(amateur, thoughts, settings.multipv, time));
+    control.wait_until_wanted(limits.infinite);
+    const Thought& best = thoughts.front();
+    return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), time, reason};
+}
+
 }  // namespace
 
 Handicap handicap_for(int elo, std::uint64_t seed) {
@@ -92,6 +216,13 @@ int score_error(const Handicap& handicap, const Position& position, Move move) {
     const std::uint64_t random = split_mix(split_mix(handicap.seed ^ position.key()) ^ move.bits());
     const auto errors = static_cast<std::uint64_t>(2 * handicap.max_error + 1);
     return static_cast<int>(random % errors) - handicap.max_error;
+}
+
+SearchResult run_with_handicap(Searcher& searcher, const Handicap& handicap, const Position& root,
+                               Limits limits, Control& control, Listener& listener) {
+    limits.nodes = std::min(limits.nodes.value_or(handicap.nodes), handicap.nodes);
+    return handicap.amateur ? run_amateur(searcher, handicap, root, limits, control, listener)
+                            : run_with_errors(searcher, handicap, root, limits, control, listener);
 }
 
 }  // namespace mutare

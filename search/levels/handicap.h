@@ -1,15 +1,16 @@
-// Playing below full strength, for `UCI_LimitStrength`.
+// Playing below full strength, for `UCI_LimitStrength`. It stands above the search, which knows
+// nothing of it.
 //
 // A level of 2050 and more searches few nodes, and adds random errors to the scores of the best
-// moves. A weaker one is an amateur (amateur.h).
+// moves. A weaker one is an amateur (amateur.h), with a search of its own.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "engine/position.h"
 #include "search/levels/amateur.h"
+#include "search/searcher.h"
 
 namespace mutare {
 
@@ -30,13 +31,15 @@ struct Handicap {
     std::vector<Move> past;
 };
 
-/// The number of best moves of which one is chosen after a search.
-inline constexpr int kHandicapMultiPv = 6;
-
 /// The handicap that gives about this Elo rating on the scale of CCRL Blitz.
 Handicap handicap_for(int elo, std::uint64_t seed);
 
 /// The error added to the score of a legal move, in centipawns.
 int score_error(const Handicap& handicap, const Position& position, Move move);
+
+/// Plays with a handicap: takes, reports and returns what `Searcher::run` does. One thread
+/// searches, however many the settings have.
+SearchResult run_with_handicap(Searcher& searcher, const Handicap& handicap, const Position& root,
+                               Limits limits, Control& control, Listener& listener);
 
 }  // namespace mutare

@@ -415,18 +415,23 @@ TEST_CASE("the engine says how it plays, and its strength stands in the game") {
 }
 
 TEST_CASE("the engine plays at its level, and hints at full strength") {
-    PlaySettings weak = settings();
-    weak.elo = 1500;
-    const auto has_handicap_after = [&](std::vector<std::string> lines) {
-        Searcher searcher(1);
-        LineList input(std::move(lines));
-        std::ostringstream output;
-        PlaySession(weak, searcher, input, output).run();
-        return searcher.settings().handicap.has_value();
+    // White mates in one, and a weak level overlooks that once in a while.
+    constexpr std::string_view kMate = "5rkr/ppp2p1p/8/3qp3/2pN4/8/PPPQ1PPP/4R1K1 w - - 0 1";
+    constexpr int kGames = 30;
+    PlaySettings weak = settings(kMate);
+    weak.elo = 600;
+    const auto mates = [](const PlaySettings& played, const std::vector<std::string>& lines) {
+        int count = 0;
+        for (int game = 0; game < kGames; ++game) {
+            count += play(played, lines).find("Qg5#") != std::string::npos ? 1 : 0;
+        }
+        return count;
     };
-    CHECK(has_handicap_after({"e4"}));
-    CHECK_FALSE(has_handicap_after({"e4", "hint"}));
-    CHECK_FALSE(has_handicap_after({"e4", "elo full", "d4"}));
+    CHECK(mates(weak, {"hint", "hint"}) == kGames);
+    weak.human = Color::Black;
+    CHECK(mates(weak, {}) < kGames);
+    weak.elo.reset();
+    CHECK(mates(weak, {}) == kGames);
 }
 
 TEST_CASE("games are added to a file at new and at the end, and can be read again") {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/notation/named_positions.h"
-#include "search/searcher.h"
+#include "search/levels/handicap.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -47,6 +47,15 @@ class Searches {
         Limits limits;
         limits.soft_nodes = soft_nodes;
         return run(root, limits);
+    }
+
+    void with_handicap(const Position& root, int depth, const Handicap& handicap) {
+        Limits limits;
+        limits.depth = depth;
+        Control control;
+        Listener nobody;
+        counts_.push_back(
+            run_with_handicap(searcher_, handicap, root, limits, control, nobody).nodes);
     }
 
     /// Plays both sides, by depth, so many plies.
@@ -108,8 +117,7 @@ TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes
 TEST_CASE("searches with a handicap visit the recorded nodes") {
     Searches searches;
     for (const int elo : {kLowestElo, 1300, 1900, 2300, 2600, 2900}) {
-        searches.searcher().settings().handicap = handicap_for(elo, 1);
-        searches.to_depth(position_of(kMiddlegame), 9);
+        searches.with_handicap(position_of(kMiddlegame), 9, handicap_for(elo, 1));
     }
     check_counts(searches, {62, 62, 406, 5000, 12000, 27493});
 }

@@ -13,7 +13,6 @@
 #include "engine/notation/uci_move.h"
 #include "engine/see.h"
 #include "search/evaluation/evaluator.h"
-#include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -26,10 +25,9 @@ const Position kStart = position_of(kStartFen);
 
 SearchResult play(const Position& root, const Handicap& handicap) {
     Searcher searcher(1);
-    searcher.settings().handicap = handicap;
     Control control;
     LastReport last;
-    const SearchResult result = searcher.run(root, Limits{}, control, last);
+    const SearchResult result = run_with_handicap(searcher, handicap, root, {}, control, last);
     CHECK(last.report().multipv == 1);
     CHECK(last.report().pv.front() == result.best);
     return result;
@@ -178,11 +176,10 @@ TEST_CASE("with a handicap as many lines are reported as were asked for") {
     for (const int elo : {2000, 2300}) {
         for (const int lines : {1, 3, 9}) {
             Searcher searcher(1);
-            searcher.settings().handicap = handicap_for(elo, 0);
             searcher.settings().multipv = lines;
             Control control;
             LineCount listener;
-            searcher.run(kStart, Limits{}, control, listener);
+            run_with_handicap(searcher, handicap_for(elo, 0), kStart, {}, control, listener);
             CHECK(listener.count == static_cast<std::size_t>(lines));
         }
     }
@@ -224,8 +221,9 @@ TEST_CASE("a handicap does not raise a smaller limit of nodes") {
     Control control;
     Listener nobody;
     for (const int elo : {2000, kHighestElo}) {
-        searcher.settings().handicap = handicap_for(elo, 0);
-        CHECK(searcher.run(kStart, limits, control, nobody).nodes <= *limits.nodes + 30);
+        const SearchResult found =
+            run_with_handicap(searcher, handicap_for(elo, 0), kStart, limits, control, nobody);
+        CHECK(found.nodes <= *limits.nodes + 30);
     }
 }
 
@@ -233,11 +231,10 @@ TEST_CASE("with a handicap one thread searches, however many there are") {
     // Enough nodes for other threads to begin, if there were any.
     const Handicap handicap = handicap_for(kHighestElo, 4);
     Searcher searcher(1);
-    searcher.settings().handicap = handicap;
     searcher.settings().threads = 4;
     Control control;
     Listener nobody;
-    const SearchResult found = searcher.run(kStart, Limits{}, control, nobody);
+    const SearchResult found = run_with_handicap(searcher, handicap, kStart, {}, control, nobody);
     const SearchResult by_one = play(kStart, handicap);
     CHECK(found.nodes == by_one.nodes);
     CHECK(found.depth == by_one.depth);

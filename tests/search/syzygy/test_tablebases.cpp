@@ -16,7 +16,7 @@
 #include "base/parallel.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
-#include "search/searcher.h"
+#include "search/levels/handicap.h"
 #include "search/syzygy/root_ranking.h"
 #include "search/syzygy/tablebase_files.h"
 #include "tests/catch.h"
@@ -588,11 +588,14 @@ TEST_CASE("a weak level with tables keeps a win that its search does not see") {
     if (!open_tables(searcher.tablebases())) return;
     const Position root = position_of("8/8/8/7k/8/8/5RK1/1n6 w - - 0 1");
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
-        Handicap& handicap = searcher.settings().handicap.emplace();
+        Handicap handicap;
         handicap.nodes = 100;
         handicap.max_error = 300;
         handicap.seed = seed;
-        CHECK(search(searcher, root, 1).best == move_of(root, "g2f3"));
+        Control control;
+        Listener nobody;
+        CHECK(run_with_handicap(searcher, handicap, root, {}, control, nobody).best ==
+              move_of(root, "g2f3"));
     }
 }
 
