@@ -110,14 +110,6 @@ inline constexpr DifferenceTables kDifferenceTables = [] {
     return tables;
 }();
 
-/// By piece code and compact square. Computed at compile time.
-extern const std::array<std::array<SquareSet, kSquareCount>, kPieceCodes> kAttacksOnEmptyBoard;
-
-/// The squares that a piece attacks if it is alone on the board.
-inline SquareSet attacks_on_empty_board(Piece piece, Square from) {
-    return kAttacksOnEmptyBoard[index(piece)][from.compact()];
-}
-
 /// The pieces that attack `to` from `from` if nothing stands between.
 constexpr PieceSet attackers_over(Square from, Square to) {
     return PieceSet(kDifferenceTables.attackers[difference_index(from, to)]);

@@ -2,11 +2,18 @@
 
 #include <algorithm>
 
-#include "engine/exchange.h"
+#include "engine/backend.h"
+#if MUTARE_HAS_SIMD
+#include "engine/simd/exchange.h"
+#else
+#include "engine/scalar/exchange.h"
+#endif
 
 namespace mutare {
 
 namespace {
+
+using fastest::Exchange;
 
 /// What the opponent wins by recapturing.
 int at_risk(Move move) {

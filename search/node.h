@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "engine/attacks.h"
-#include "engine/check_squares.h"
 #include "engine/movegen.h"
 #include "search/history.h"
 #include "search/score.h"

@@ -4,7 +4,7 @@
 #include <bit>
 #include <limits>
 
-#include "engine/legality.h"
+#include "engine/movegen.h"
 #include "engine/see.h"
 #include "search/parameters.h"
 

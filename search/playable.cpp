@@ -1,7 +1,7 @@
 #include "search/playable.h"
 
 #include "engine/draws.h"
-#include "engine/legality.h"
+#include "engine/movegen.h"
 
 namespace mutare {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/legality.h"
+#include "engine/movegen.h"
 #include "engine/notation/why_illegal.h"
 
 namespace mutare {

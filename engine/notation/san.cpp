@@ -4,7 +4,6 @@
 
 #include "base/short_list.h"
 #include "base/text.h"
-#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/notation/move_between.h"
 #include "engine/notation/why_illegal.h"

@@ -1,7 +1,7 @@
 #include "engine/notation/uci_move.h"
 
 #include "base/text.h"
-#include "engine/legality.h"
+#include "engine/movegen.h"
 #include "engine/notation/move_between.h"
 #include "engine/notation/why_illegal.h"
 #include "engine/notation/wording.h"

@@ -1,4 +1,5 @@
-#include "engine/scalar/attacks.h"
+// Attacked squares, checks and pins by the difference tables.
+#include "engine/attacks.h"
 
 namespace mutare {
 
@@ -54,6 +55,40 @@ SquareSet attacked_squares(const Board& board, Color by) {
         attacked |= scalar::slider_attacks(board, type_of(board[from]), from);
     }
     return attacked;
+}
+
+CheckInfo find_checks(const Board& board, Color side) {
+    CheckInfo info;
+    const Square king = board.king(side);
+    const PieceList& their_pieces = board.pieces(~side);
+    const auto add_check = [&](Square checker) {
+        ++info.checks;
+        info.checker = checker;
+    };
+    for (const PieceType type : {PieceType::Queen, PieceType::Rook, PieceType::Bishop}) {
+        for (const std::size_t slot : their_pieces.of(type)) {
+            const Square slider = their_pieces[slot];
+            if (!attackers_over(slider, king).has(make_piece(~side, type))) continue;
+            const Direction step = ray_step(king, slider);
+            const Square first = board.first_piece(king, step);
+            if (first == slider) {
+                add_check(slider);
+                info.shadow |= zone_of(-step);
+            } else if (is_piece_of(side, board[first]) &&
+                       board.first_piece(first, step) == slider) {
+                info.pinned |= SlotSet::of(board.slot_on(first));
+            }
+        }
+    }
+    for (const std::size_t slot : their_pieces.of(PieceType::Knight)) {
+        if (attackers_over(their_pieces[slot], king).has(Piece::WhiteKnight))
+            add_check(their_pieces[slot]);
+    }
+    for (const Direction sideways : {kWest, kEast}) {
+        const Direction step = forward(side) + sideways;
+        if (board.at(king, step) == make_piece(~side, PieceType::Pawn)) add_check(king + step);
+    }
+    return info;
 }
 
 }  // namespace scalar

@@ -1,9 +1,9 @@
-#include "engine/scalar/movegen.h"
+#include "engine/movegen.h"
 
 #include <bit>
 
+#include "engine/attacks.h"
 #include "engine/castling.h"
-#include "engine/scalar/attacks.h"
 
 namespace mutare::scalar {
 

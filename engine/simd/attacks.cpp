@@ -1,7 +1,5 @@
 // Attacked squares, checks and pins by board look-ups.
-#include "engine/simd/attacks.h"
-
-#include "engine/backend.h"
+#include "engine/attacks.h"
 
 #if MUTARE_HAS_SIMD
 

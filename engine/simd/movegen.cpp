@@ -1,7 +1,7 @@
 // Generates legal moves: of the squares around each piece, in ray order, the lanes that are moves
 // are written one after the other; pawns are looked at all at once. The lists equal those of the
 // scalar generator, move for move.
-#include "engine/simd/movegen.h"
+#include "engine/movegen.h"
 
 #include "engine/backend.h"
 

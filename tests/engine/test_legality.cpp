@@ -1,6 +1,5 @@
 // `is_legal` takes any 32 bits, for example from a table that another thread writes to. It must
 // accept the generated moves and no others.
-#include "engine/legality.h"
 
 #include <array>
 #include <string_view>

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/exchange.h"
+#include "engine/backend.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
@@ -13,6 +13,9 @@
 #include "tests/data_files.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"
+#if MUTARE_HAS_SIMD
+#include "engine/simd/exchange.h"
+#endif
 
 using namespace mutare;
 using namespace mutare::tests;

@@ -8,7 +8,6 @@
 #include "engine/attacks.h"
 #include "engine/draws.h"
 #include "engine/geometry.h"
-#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/move_between.h"
