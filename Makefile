@@ -175,7 +175,6 @@ web-test: web
 
 .PHONY: docs
 docs: native
-	@sh setup.sh docs
 	@'./$(EXE)' uci --options >docs/options.md
 	@docs/charts.py
 

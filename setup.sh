@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing, and says what:
 #
-#     setup.sh build|test|fuzz|tidy|format|emulate|wine|package|dist|clients|docs|web|web-test
+#     setup.sh build|test|fuzz|tidy|format|emulate|wine|package|dist|clients|web|web-test
 #         [compiler]
 #
 # Where nothing is missing it does nothing. Debian's packages, by apt, as root or through sudo;
@@ -34,7 +34,6 @@ missing_tools() {
             has xvfb-run || echo xvfb xauth
             return
             ;;
-        docs) /usr/bin/python3 -c 'import matplotlib' 2>/dev/null || echo python3-matplotlib; return ;;
         package | dist)
             has dpkg-shlibdeps || echo dpkg-dev
             has git || echo git

@@ -10,12 +10,11 @@ prints nothing, by its exit code.
 
 Measured is the CPU time of each process, less the time to start, so that other work on the machine
 disturbs little. The result is a table in Markdown: million leaves a second, by the medians of the
-times. --chart draws it; with --table, a table that was printed before. The processor and Mutare's
-instruction set are printed before it, because the figures mean nothing without them.
+times. The processor and Mutare's instruction set are printed before it, because the figures mean
+nothing without them.
 """
 import argparse
 import os
-import pathlib
 import platform
 import shlex
 import statistics
@@ -88,43 +87,6 @@ def markdown(titles, speeds):
     return "\n".join(lines)
 
 
-def read_table(path):
-    """The titles and speeds of the first such table in a file."""
-    titles, speeds = [], {}
-    for line in pathlib.Path(path).read_text().splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if line.startswith("| million leaves a second |"):
-            titles = cells[1:]
-        elif titles and line.startswith("|") and not cells[0].startswith("---"):
-            speeds[cells[0]] = [float(cell) for cell in cells[1:]]
-        elif titles and not line.startswith("|"):
-            break
-    if not speeds:
-        sys.exit(f"{path}: there is no table of million leaves a second in it")
-    return titles, speeds
-
-
-def draw(path, titles, speeds):
-    """A group of bars for each position, in it a bar for each program."""
-    import matplotlib
-
-    matplotlib.use("svg")
-    # Text stays text, and the same table gives the same file.
-    matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "perft", "font.size": 9})
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(figsize=(9, 3.6), layout="constrained")
-    width = 0.8 / len(speeds)
-    for i, (name, row) in enumerate(speeds.items()):
-        places = [group + (i - (len(speeds) - 1) / 2) * width for group in range(len(titles))]
-        axes.bar(places, row, width, label=name)
-    axes.set_xticks(range(len(titles)), titles)
-    axes.set_ylabel("million leaves a second")
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(frameon=False, ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1))
-    figure.savefig(path, metadata={"Date": None})
-
-
 def processor():
     """The processor's name, where the system tells it."""
     try:
@@ -156,22 +118,14 @@ def main():
     parser.add_argument("--mutare", default="./mutare", help="its program; '' to leave it out")
     parser.add_argument("--positions", default="12345", metavar="DIGITS", help="which ones (default: 12345)")
     parser.add_argument("-n", "--runs", type=int, default=7)
-    parser.add_argument("--chart", metavar="FILE", help="draw the table as an SVG picture")
-    parser.add_argument("--table", metavar="FILE", help="read the table from a file instead of measuring")
     options = parser.parse_args()
-    if options.table:
-        titles, speeds = read_table(options.table)
-    else:
-        own = [(name, command.format(program=options.mutare)) for name, command in MUTARE if options.mutare]
-        positions = [POSITIONS[int(digit) - 1] for digit in options.positions]
-        titles = [position[0] for position in positions]
-        speeds = measure(own + options.programs, positions, options.runs)
-        print(f"Processor: {processor()}")
-        if options.mutare:
-            print(version(options.mutare))
-        print("\n" + markdown(titles, speeds))
-    if options.chart:
-        draw(options.chart, titles, speeds)
+    own = [(name, command.format(program=options.mutare)) for name, command in MUTARE if options.mutare]
+    positions = [POSITIONS[int(digit) - 1] for digit in options.positions]
+    speeds = measure(own + options.programs, positions, options.runs)
+    print(f"Processor: {processor()}")
+    if options.mutare:
+        print(version(options.mutare))
+    print("\n" + markdown([position[0] for position in positions], speeds))
 
 
 if __name__ == "__main__":

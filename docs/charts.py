@@ -1,40 +1,49 @@
-#!/usr/bin/python3
-"""docs/charts.py: draws docs/perft.svg and docs/strength.svg from the tables in docs/data.
-
-Needs matplotlib (Debian: python3-matplotlib). The same tables give the same bytes.
-"""
+#!/usr/bin/env python3
+"""docs/charts.py: draws docs/perft.svg and docs/strength.svg from the tables in docs/data."""
 import csv
 import pathlib
-
-import matplotlib
-
-matplotlib.use("svg")
-import matplotlib.pyplot as plt  # noqa: E402
+from xml.sax.saxutils import escape
 
 DOCS = pathlib.Path(__file__).resolve().parent
-INK, GRID, OURS = "#333333", "#dddddd", "#1f5fa8"
-matplotlib.rcParams.update({
-    "svg.hashsalt": "mutare", "svg.fonttype": "path", "font.size": 10, "text.color": INK,
-    "axes.edgecolor": GRID, "axes.labelcolor": INK, "xtick.color": INK, "ytick.color": INK,
-})
+STYLE = """text { fill: #333 } .small { font-size: 11px } .label { font-size: 9px }
+    .grid { stroke: #ddd } .axis { stroke: #333 }"""
+OURS = "#1f5fa8"
+WIDTH = 760
+
+
+class Picture:
+    """An SVG picture, filled from above."""
+
+    def __init__(self, title):
+        self.title = title
+        self.elements = []
+
+    def text(self, x, y, words, anchor="start", kind="small"):
+        self.elements.append(
+            f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" class="{kind}">{escape(words)}</text>')
+
+    def line(self, x1, y1, x2, y2, kind="grid", color=None):
+        stroke = f'stroke="{color}" stroke-width="1.5"' if color else f'class="{kind}"'
+        self.elements.append(f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" {stroke}/>')
+
+    def bar(self, x, y, width, height, color):
+        self.elements.append(
+            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{color}"/>')
+
+    def dot(self, x, y, color):
+        self.elements.append(f'<circle cx="{x:g}" cy="{y:g}" r="4" fill="{color}"/>')
+
+    def save(self, name, height):
+        head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" '
+                f'font-family="sans-serif" role="img" aria-label="{escape(self.title)}">')
+        lines = [head, f"  <style>{STYLE}</style>", f'  <rect width="{WIDTH}" height="{height:g}" fill="#fff"/>']
+        lines += [f"  {element}" for element in self.elements]
+        (DOCS / f"{name}.svg").write_text("\n".join(lines + ["</svg>", ""]), encoding="utf-8")
 
 
 def rows(name):
     with open(DOCS / "data" / f"{name}.tsv", encoding="utf-8") as table:
-        yield from csv.DictReader(
-            (line for line in table if not line.startswith("#")), delimiter="\t")
-
-
-def save(figure, name):
-    figure.savefig(DOCS / f"{name}.svg", bbox_inches="tight", metadata={"Date": None})
-    plt.close(figure)
-
-
-def without_frame(axes):
-    for side in ("top", "right", "left"):
-        axes.spines[side].set_visible(False)
-    axes.tick_params(length=0)
-    axes.set_axisbelow(True)
+        return list(csv.DictReader((line for line in table if not line.startswith("#")), delimiter="\t"))
 
 
 def groups(table, column):
@@ -43,70 +52,69 @@ def groups(table, column):
         yield value, [row for row in table if row[column] == value]
 
 
-COLORS = {"Mutare, two plies at once": OURS, "Mutare, one ply at once": "#7fb0e6",
-          "Gigantua": "#7a8894", "ellxor": "#a3adb6", "Stockfish 15.1": "#c9d0d6"}
-
-# The positions of the Chess Programming Wiki, by what they are.
-POSITIONS = {"position 1": "start (1)", "position 2": "Kiwipete (2)", "position 3": "endgame (3)",
-             "position 4": "promotions (4)", "position 5": "middlegame (5)"}
-
-
 def draw_perft():
-    table = list(rows("perft"))
-    positions = [column for column in table[0] if column.startswith("position")]
-    sets = list(groups(table, "instructions"))
-    figure, panels = plt.subplots(len(sets), figsize=(8, 3.2 * len(sets)))
-    handles = {}
-    for axes, (instructions, programs) in zip(panels, sets):
-        without_frame(axes)
-        axes.grid(axis="y", color=GRID)
-        axes.set_title(f"{instructions} ({programs[0]['machine']})", fontsize=10, loc="left")
-        width = 0.8 / len(programs)
-        for i, row in enumerate(programs):
-            places = [p + (i - (len(programs) - 1) / 2) * width for p in range(len(positions))]
-            speeds = [int(row[position]) for position in positions]
-            bars = axes.bar(places, speeds, width * 0.92, color=COLORS[row["program"]])
-            handles.setdefault(row["program"], bars)
-            if row["program"].startswith("Mutare"):
-                axes.bar_label(bars, fontsize=7, padding=2)
-        axes.set_xticks(range(len(positions)), [POSITIONS[position] for position in positions])
-        axes.set_ylabel("million leaf nodes per CPU second", fontsize=8)
-    figure.legend(handles.values(), handles.keys(), frameon=False, fontsize=9, ncols=5,
-                  loc="lower center", bbox_to_anchor=(0.5, 0.92), columnspacing=1.0,
-                  handlelength=1.0)
-    figure.subplots_adjust(hspace=0.35)
-    save(figure, "perft")
+    """A panel for each instruction set; in it a group of bars for each position."""
+    colors = {"Mutare, two plies at once": OURS, "Mutare, one ply at once": "#7fb0e6",
+              "Gigantua": "#7a8894", "ellxor": "#a3adb6", "Stockfish 15.1": "#c9d0d6"}
+    # The positions of the Chess Programming Wiki, by what they are.
+    names = ["start (1)", "Kiwipete (2)", "endgame (3)", "promotions (4)", "middlegame (5)"]
+    picture = Picture("Million leaf nodes per CPU second")
+    left, plot_height, panel_height, group = 50, 150, 215, (WIDTH - 60) / len(names)
+    for i, (program, color) in enumerate(colors.items()):
+        x = left + (0, 180, 350, 450, 530)[i]
+        picture.bar(x, 10, 10, 10, color)
+        picture.text(x + 14, 19, program)
+    sets = list(groups(rows("perft"), "instructions"))
+    for panel, (instructions, programs) in enumerate(sets):
+        top = 60 + panel * panel_height
+        picture.text(left, top - 18, f"{instructions} ({programs[0]['machine']}), million leaf nodes per CPU second")
+        highest = max(int(row[f"position {p + 1}"]) for row in programs for p in range(len(names)))
+        for value in range(0, highest + 1, 1000 if highest > 2000 else 500):
+            y = top + plot_height * (1 - value / highest)
+            picture.line(left, y, WIDTH - 10, y)
+            picture.text(left - 6, y + 4, str(value), "end")
+        width = 0.86 * group / len(programs)
+        for p, name in enumerate(names):
+            picture.text(left + group * (p + 0.5), top + plot_height + 16, name, "middle")
+            for i, row in enumerate(programs):
+                speed = int(row[f"position {p + 1}"])
+                x, height = left + group * (p + 0.07) + i * width, plot_height * speed / highest
+                picture.bar(x, top + plot_height - height, width * 0.92, height, colors[row["program"]])
+                if row["program"].startswith("Mutare"):
+                    picture.text(x + width * 0.46, top + plot_height - height - 3, str(speed), "middle", "label")
+    picture.save("perft", 60 + len(sets) * panel_height - 25)
 
 
 def draw_strength():
-    table = list(rows("strength"))
-    controls = list(groups(table, "control"))[::-1]
-    figure, panels = plt.subplots(
-        len(controls), sharex=True, figsize=(8, 0.36 * len(table) + 1.6),
-        height_ratios=[len(programs) + 1 for _, programs in controls])
+    """A panel for each time control; in it a dot with its error bar for each match."""
     colors = {"AVX-512": OURS, "AVX2": "#d08a2e"}
-    for axes, (control, programs) in zip(panels, controls):
-        without_frame(axes)
-        axes.grid(axis="x", color=GRID)
-        axes.axvline(0, color=INK, linewidth=0.8)
-        axes.set_title(f"{control} (seconds a game + seconds a move)", fontsize=10, loc="left")
-        programs = programs[::-1]
-        for place, row in enumerate(programs):
-            elo, error = int(row["elo"]), int(row["error"])
-            axes.errorbar(elo, place, xerr=error, fmt="o", color=colors[row["instructions"]],
-                          capsize=3)
-            axes.text(elo + error + 12, place, f"{elo:+d} ± {error}".replace("-", "−"),
-                      va="center", fontsize=9)
-        axes.set_yticks(range(len(programs)),
-                        [f"{row['opponent']} ({row['machine']}, network {row['network']})"
-                         for row in programs], fontsize=9)
-        axes.set_ylim(-0.6, len(programs) - 0.4)
-    panels[-1].set_xlabel("Elo of Mutare against it, with 95 % error bars")
-    panels[-1].set_xlim(-340, 800)
-    for instructions, color in colors.items():
-        panels[-1].plot([], [], "o", color=color, label=f"Mutare with {instructions}")
-    panels[-1].legend(frameon=False, fontsize=9, loc="lower right")
-    save(figure, "strength")
+    picture = Picture("Elo of Mutare against other engines, with 95 % error bars")
+    left, right, first, last = 330, WIDTH - 95, -320, 720
+
+    def place(elo):
+        return left + (elo - first) * (right - left) / (last - first)
+
+    picture.text(10, 20, "Elo of Mutare against each engine, with 95 % error bars. Instructions of Mutare:")
+    for x, (instructions, color) in zip((WIDTH - 250, WIDTH - 160), colors.items()):
+        picture.dot(x, 16, color)
+        picture.text(x + 8, 20, instructions)
+    y = 50
+    for control, matches in list(groups(rows("strength"), "control"))[::-1]:
+        picture.text(10, y, f"{control} (seconds a game + seconds a move)")
+        bottom = y + 12 + 24 * len(matches)
+        for elo in range(-200, last, 200):
+            picture.line(place(elo), y + 8, place(elo), bottom, "axis" if elo == 0 else "grid")
+        for row in matches:
+            y += 24
+            elo, error, color = int(row["elo"]), int(row["error"]), colors[row["instructions"]]
+            picture.text(left - 6, y + 4, f"{row['opponent']} ({row['machine']}, network {row['network']})", "end")
+            picture.line(place(elo - error), y, place(elo + error), y, color=color)
+            picture.dot(place(elo), y, color)
+            picture.text(WIDTH - 10, y + 4, f"{elo:+d} ± {error}".replace("-", "−"), "end")
+        y = bottom + 24
+    for elo in range(-200, last, 200):
+        picture.text(place(elo), y - 8, f"{elo:+d}".replace("-", "−") if elo else "0", "middle")
+    picture.save("strength", y + 8)
 
 
 draw_perft()
