@@ -227,7 +227,7 @@ mutants-test:
 	@tests/mutants.py build/mutants --count $(MUTANTS)
 
 .PHONY: fuzz
-fuzz: private CXX = clang++-14
+fuzz: private CXX = clang++
 fuzz: private WERROR = OFF
 fuzz:
 	@sh setup.sh fuzz '$(CXX)'
@@ -269,11 +269,11 @@ check-bench:
 .PHONY: format check-format tidy
 format:
 	@sh setup.sh format
-	@clang-format-14 -i $(SOURCES)
+	@sh tests/format.sh -i $(SOURCES)
 
 check-format:
 	@sh setup.sh format
-	@clang-format-14 --dry-run --Werror $(SOURCES)
+	@sh tests/format.sh --dry-run --Werror $(SOURCES)
 
 # clang-tidy does not know all of GCC's warnings. With UNITY=ON it reads CMake's files, each of
 # which includes several of ours.
@@ -281,7 +281,7 @@ tidy: private WERROR = OFF
 tidy:
 	@sh setup.sh tidy '$(CXX)'
 	$(call configure,debug,-DBUILD_TESTING=OFF)
-	@run-clang-tidy-14 -quiet -p build/debug -checks='$(CHECKS)' \
+	@run-clang-tidy -quiet -p build/debug -checks='$(CHECKS)' \
 	    $(LAYERS:%='^$(CURDIR)/(build/debug/CMakeFiles/mutare_)?%([.]dir)?/.*[.](cpp|cxx)$$')
 
 .PHONY: clean
