@@ -232,14 +232,10 @@ void add_tablebase_option(cxxopts::Options& options, const std::string& purpose)
 
 std::string open_tablebases(const cxxopts::ParseResult& arguments,
                             std::shared_ptr<const Tablebases>& tablebases) {
-    using OpenResult = Tablebases::OpenResult;
     if (arguments.count("syzygy") == 0) return {};
     const auto folders = arguments["syzygy"].as<std::string>();
     auto opened = std::make_shared<Tablebases>();
-    const OpenResult result = opened->open(folders);
-    if (result == OpenResult::Damaged) return opened->fault();
-    if (result == OpenResult::NotInThisBuild) return "this build has no tablebase support";
-    if (result != OpenResult::Opened) return join("there are no tablebases in ", folders);
+    if (const auto done = opened->open(folders); !done) return done.error().reason;
     tablebases = std::move(opened);
     return {};
 }

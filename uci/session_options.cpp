@@ -11,20 +11,6 @@ namespace mutare {
 
 namespace {
 
-/// Why the tablebases could not be opened.
-std::string reason_for(Tablebases::OpenResult result, std::string_view path,
-                       const std::string& fault) {
-    switch (result) {
-        case Tablebases::OpenResult::Damaged: return fault;
-        case Tablebases::OpenResult::NoTables: return "there are no tables in " + in_quotes(path);
-        case Tablebases::OpenResult::HeldByAnother:
-            return "another engine in this process uses them";
-        case Tablebases::OpenResult::NotInThisBuild: return "this build has no tablebase support";
-        case Tablebases::OpenResult::Opened: break;
-    }
-    return {};
-}
-
 Network::Loaded network_in_file(const std::string& path) {
     const auto bytes = read_bytes(path, kMaxNetworkBytes);
     if (!bytes) return join("it ", bytes.error().reason);
@@ -88,12 +74,11 @@ void Session::open_tablebases() {
     add_job([this, path = options_.syzygy_path] {
         Tablebases& tablebases = searcher_.tablebases();
         if (!is_path(path)) return tablebases.close();
-        const Tablebases::OpenResult result = tablebases.open(path);
-        if (result == Tablebases::OpenResult::Opened) {
+        if (const auto opened = tablebases.open(path)) {
             output_.write_info(join("tablebases of up to ", tablebases.largest(), " pieces"));
         } else {
             output_.write_error(
-                join("option SyzygyPath: ", reason_for(result, path, tablebases.fault()), "; kept ",
+                join("option SyzygyPath: ", opened.error().reason, "; kept ",
                      tablebases.folders().empty() ? kNoPath : tablebases.folders()));
         }
     });

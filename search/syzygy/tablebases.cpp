@@ -1,26 +1,27 @@
 #include "search/syzygy/tablebases.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdio>
-#include <filesystem>
-#include <set>
 #include <string_view>
 
-#include "base/path.h"
-#include "base/split_mix.h"
-#include "engine/attacks.h"
+#include "base/text.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/square.h"
-#include "search/syzygy/tablebase_files.h"
 
 #ifdef MUTARE_FATHOM
 #include <tbprobe.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <set>
+#include <shared_mutex>
+
+#include "base/bytes.h"
+#include "base/path.h"
 #endif
 
 namespace mutare {
@@ -32,44 +33,39 @@ namespace fathom {
 
 #ifdef MUTARE_FATHOM
 
-constexpr bool kIsInThisBuild = true;
+constexpr bool kAreInThisBuild = true;
 
-/// The null device.
-#ifdef _WIN32
-constexpr const char* kNowhere = "NUL";
-#else
-constexpr const char* kNowhere = "/dev/null";
-#endif
-
-/// As long as it lives, nothing is written to the standard error. When Fathom unmaps tables, it
-/// prints a false warning for each.
-class QuietErrors {
-  public:
-    QuietErrors() : errors_(dup(STDERR_FILENO)) {
-        const int nowhere = open(kNowhere, O_WRONLY);
-        if (errors_ >= 0 && nowhere >= 0) dup2(nowhere, STDERR_FILENO);
-        if (nowhere >= 0) ::close(nowhere);
-    }
-    ~QuietErrors() {
-        if (errors_ < 0) return;
-        dup2(errors_, STDERR_FILENO);
-        ::close(errors_);
-    }
-    QuietErrors(const QuietErrors&) = delete;
-    QuietErrors& operator=(const QuietErrors&) = delete;
-
-  private:
-    int errors_;
+/// Fathom reads a table at its first probe, and the version in Debian crashes if two threads probe
+/// at that moment. So this is locked: shared by probes that read no table.
+struct ReadTables {
+    std::shared_mutex mutex;
+    /// The material of the tables that have surely been read.
+    std::set<std::uint64_t> materials;
 };
+
+ReadTables& read_tables() {
+    static ReadTables tables;
+    return tables;
+}
+
+/// The number of pieces of each color and type, in four bits each.
+std::uint64_t material_of(const Board& board) {
+    std::uint64_t counts = 0;
+    for (const Color side : {Color::White, Color::Black}) {
+        for (const PieceType type : kAllPieceTypes) {
+            counts = counts << 4 | board.pieces(side).of(type).size();
+        }
+    }
+    return counts;
+}
 
 /// Replaces all tables by those in the folders. Returns the number of pieces of the largest one.
 /// Requires a list that is not empty and does not end with a separator: Fathom reads past its end
 /// otherwise.
 int load(const std::string& folders) {
-    const QuietErrors quiet;
+    read_tables().materials.clear();
     tb_init(folders.c_str());
-    // Fathom may have printed warnings of damaged files: they must not mix with lines written
-    // later.
+    // What Fathom has printed must not mix with lines written later.
     std::fflush(stdout);
     return static_cast<int>(TB_LARGEST);
 }
@@ -107,10 +103,24 @@ constexpr Wdl wdl_of(unsigned fathom_wdl) {
     return static_cast<Wdl>(static_cast<int>(fathom_wdl) - TB_DRAW);
 }
 
+/// May be called by many threads at once.
 std::optional<Wdl> probe(const Position& position) {
-    const unsigned result = call(tb_probe_wdl, position, 0);
-    if (result == TB_RESULT_FAILED) return std::nullopt;
-    return wdl_of(result);
+    const auto read = [&]() -> std::optional<Wdl> {
+        const unsigned result = call(tb_probe_wdl, position, 0);
+        if (result == TB_RESULT_FAILED) return std::nullopt;
+        return wdl_of(result);
+    };
+    ReadTables& tables = read_tables();
+    // Fathom looks up the captures first, in other tables.
+    const bool reads_one = std::ranges::none_of(legal_moves(position), &Move::is_capture);
+    const std::uint64_t material = material_of(position.board());
+    if (reads_one) {
+        const std::shared_lock lock(tables.mutex);
+        if (tables.materials.contains(material)) return read();
+    }
+    const std::unique_lock lock(tables.mutex);
+    if (reads_one) tables.materials.insert(material);
+    return read();
 }
 
 bool is_same(Move move, unsigned result) {
@@ -145,10 +155,77 @@ std::vector<MoveDtz> probe_moves(const Position& position) {
     return moves;
 }
 
+/// Between two folders of a list. Windows has colons within paths.
+#ifdef _WIN32
+constexpr char kSeparator = ';';
+#else
+constexpr char kSeparator = ':';
+#endif
+
+namespace fs = std::filesystem;
+
+/// What is wrong with a file that should be a table; empty when nothing is. A file consists of a
+/// magic number, tables, padding to a multiple of 64 bytes, and a checksum of 16 bytes, which the
+/// tool `tbcheck` of the tables' generator compares: https://github.com/syzygy1/tb
+std::string fault_of(const fs::path& path) {
+    constexpr std::uint32_t kWdlMagic = 0x5D23E871;
+    constexpr std::uint32_t kDtzMagic = 0xA50C66D7;
+    constexpr std::uintmax_t kPadding = 64;
+    constexpr std::uintmax_t kChecksum = 16;
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return "is not a regular file";
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (error || size < kPadding + kChecksum || size % kPadding != kChecksum) {
+        return join("is cut off: no table has ", size, " bytes");
+    }
+    std::array<char, sizeof(std::uint32_t)> bytes{};
+    std::ifstream(path, std::ios::binary).read(bytes.data(), bytes.size());
+    const auto magic = ByteReader({bytes.data(), bytes.size()}).fixed(bytes.size());
+    const bool is_table = magic == (path.extension() == ".rtbw" ? kWdlMagic : kDtzMagic);
+    return is_table ? "" : "is not a table: wrong magic number";
+}
+
+/// The tables in a folder, sorted by name.
+std::vector<fs::path> tables_in(const std::string& folder) {
+    std::vector<fs::path> paths;
+    std::error_code error;
+    fs::directory_iterator entry(path_of(folder), error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        const fs::path& path = entry->path();
+        if (path.extension() == ".rtbw" || path.extension() == ".rtbz") paths.push_back(path);
+    }
+    std::ranges::sort(paths);
+    return paths;
+}
+
+/// The folders of a list that contain tables, each once, as Fathom reads a list; or what is wrong
+/// with one of their files.
+Expected<std::string, TablebaseError> folders_with_tables(std::string_view folders) {
+    constexpr std::array kEnds{kSeparator, '\0'};
+    const std::string_view ends(kEnds.data(), kEnds.size());
+    std::set<std::string> seen;
+    std::string found;
+    while (!folders.empty()) {
+        const std::string folder(folders.substr(0, folders.find_first_of(ends)));
+        folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
+        if (folder.empty() || !seen.insert(folder).second) continue;
+        const std::vector<fs::path> tables = tables_in(folder);
+        for (const fs::path& table : tables) {
+            const std::string fault = fault_of(table);
+            if (!fault.empty()) return TablebaseError{join(text_of(table), " ", fault)};
+        }
+        if (!tables.empty()) found += found.empty() ? folder : kSeparator + folder;
+    }
+    return found;
+}
+
 #else
 
-constexpr bool kIsInThisBuild = false;
+constexpr bool kAreInThisBuild = false;
 
+Expected<std::string, TablebaseError> folders_with_tables(std::string_view) {
+    return TablebaseError{"this build has no tablebase support"};
+}
 int load(const std::string&) {
     return 0;
 }
@@ -169,95 +246,6 @@ std::atomic<const Tablebases*>& owner() {
     return tablebases;
 }
 
-/// Between two folders of a list. Windows has colons within paths.
-#ifdef _WIN32
-constexpr char kSeparator = ';';
-#else
-constexpr char kSeparator = ':';
-#endif
-
-/// Folders that contain tables, and the tables' files.
-struct TableFolders {
-    std::string folders;  // as Fathom reads a list
-    std::vector<std::string> files;
-};
-
-/// The folders of a list that contain tables, each once.
-TableFolders folders_with_tables(std::string_view folders) {
-    constexpr std::array kEnds{kSeparator, '\0'};
-    const std::string_view ends(kEnds.data(), kEnds.size());
-    std::set<std::string> seen;
-    TableFolders found;
-    while (!folders.empty()) {
-        const std::string folder(folders.substr(0, folders.find_first_of(ends)));
-        folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
-        if (folder.empty() || !seen.insert(folder).second) continue;
-        const std::vector<std::string> files = tablebase_files(folder);
-        if (files.empty()) continue;
-        found.folders += found.folders.empty() ? folder : kSeparator + folder;
-        found.files.insert(found.files.end(), files.begin(), files.end());
-    }
-    return found;
-}
-
-/// The pieces that the name of a table lists, "KQvKR"; empty if it is not such a name.
-std::vector<Piece> pieces_of_table(std::string_view name) {
-    constexpr std::string_view kLetters = "PNKBRQ";  // as in kAllPieceTypes
-    std::vector<Piece> pieces;
-    Color side = Color::White;
-    for (const char letter : name) {
-        const std::size_t type = kLetters.find(letter);
-        if (letter == 'v' && side == Color::White) {
-            side = Color::Black;
-        } else if (type == std::string_view::npos) {
-            return {};
-        } else {
-            pieces.push_back(make_piece(side, kAllPieceTypes[type]));
-        }
-    }
-    const bool has_kings = std::ranges::count(pieces, Piece::WhiteKing) == 1 &&
-                           std::ranges::count(pieces, Piece::BlackKing) == 1;
-    return has_kings && pieces.size() <= kMaxTablebasePieces ? pieces : std::vector<Piece>();
-}
-
-/// Puts the pieces on random squares. None if that gives no position, or one with captures, which a
-/// probe would look up first.
-std::optional<Position> random_quiet_position(const std::vector<Piece>& pieces,
-                                              SplitMix64& random) {
-    Setup setup;
-    for (const Piece piece : pieces) {
-        const Square square = kAllSquares[random.below(kSquareCount)];
-        const bool is_on_end = square.rank() == 0 || square.rank() == kLastRank;
-        if (setup.pieces[square.index()] != Piece::None) return std::nullopt;
-        if (type_of(piece) == PieceType::Pawn && is_on_end) return std::nullopt;
-        setup.pieces[square.index()] = piece;
-    }
-    Position position(setup);
-    if (is_attacked(position.board(), position.king(Color::Black), Color::White)) {
-        return std::nullopt;
-    }
-    const MoveList moves = legal_moves(position);
-    if (std::ranges::any_of(moves, &Move::is_capture)) return std::nullopt;
-    return position;
-}
-
-/// Lets Fathom read the tables. It reads each at its first probe, and the version in Debian crashes
-/// when two threads probe at that moment. Afterwards a probe changes nothing.
-void read_tables(const std::vector<std::string>& files) {
-    constexpr int kTries = 100'000;
-    SplitMix64 random(kTries);
-    for (const std::string& file : files) {
-        const std::filesystem::path path = path_of(file);
-        const std::vector<Piece> pieces = pieces_of_table(path.stem().string());
-        if (path.extension() != ".rtbw" || pieces.empty()) continue;
-        std::optional<Position> position;
-        for (int i = 0; i < kTries && !position; ++i) {
-            position = random_quiet_position(pieces, random);
-        }
-        if (position) fathom::probe(*position);
-    }
-}
-
 }  // namespace
 
 TablebaseScore score_of(Wdl wdl, int ply, bool fifty_move_rule) {
@@ -269,31 +257,31 @@ TablebaseScore score_of(Wdl wdl, int ply, bool fifty_move_rule) {
     return {Score::draw() + static_cast<int>(wdl), Bound::Exact};
 }
 
-Tablebases::OpenResult Tablebases::open(const std::string& folders) {
-    if (!fathom::kIsInThisBuild) return OpenResult::NotInThisBuild;
-    const auto [usable, files] = folders_with_tables(folders);
-    if (usable.empty()) return OpenResult::NoTables;
-    fault_ = fault_of_tablebases(files);
-    if (!fault_.empty()) return OpenResult::Damaged;
+Expected<void, TablebaseError> Tablebases::open(const std::string& folders) {
+    const Expected<std::string, TablebaseError> usable = fathom::folders_with_tables(folders);
+    if (!usable) return usable.error();
+    const TablebaseError no_tables{"there are no tables in " + in_quotes(folders)};
+    if (usable->empty()) return no_tables;
     const Tablebases* holding = nullptr;
     if (!owner().compare_exchange_strong(holding, this) && holding != this) {
-        return OpenResult::HeldByAnother;
+        return TablebaseError{"another engine in this process uses them"};
     }
-
-    const int largest = fathom::load(usable);
+    const int largest = fathom::load(*usable);
     if (largest == 0) {
         if (largest_ == 0) {
             close();
         } else {
             fathom::load(folders_);
-            read_tables(folders_with_tables(folders_).files);
         }
-        return OpenResult::NoTables;
+        return no_tables;
     }
-    read_tables(files);
-    folders_ = usable;
+    folders_ = *usable;
     largest_ = largest;
-    return OpenResult::Opened;
+    return {};
+}
+
+bool Tablebases::are_in_this_build() {
+    return fathom::kAreInThisBuild;
 }
 
 /// Fathom keeps the files mapped until it opens others: unmapping them now would print a false

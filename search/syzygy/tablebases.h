@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/expected.h"
 #include "engine/position.h"
 #include "search/score.h"
 #include "search/transposition_table.h"
@@ -57,9 +58,15 @@ struct TablebaseSettings {
     bool fifty_move_rule = true;
 };
 
+/// Why tables could not be opened, for people.
+struct TablebaseError {
+    std::string reason;
+};
+
 class Tablebases {
   public:
-    enum class OpenResult { Opened, NoTables, Damaged, HeldByAnother, NotInThisBuild };
+    /// Can tables be opened?
+    static bool are_in_this_build();
 
     /// Without tables.
     Tablebases() = default;
@@ -69,12 +76,9 @@ class Tablebases {
     Tablebases& operator=(const Tablebases&) = delete;
 
     /// Opens the tables in a list of folders, separated by colons (under Windows by semicolons);
-    /// any text may be given. Checks the files first, since a damaged one would end the program. On
-    /// failure the tables opened before stay open. Reads the folders and files, so it may take a
-    /// while.
-    OpenResult open(const std::string& folders);
-    /// What is wrong with the file because of which `open` has returned `Damaged`.
-    [[nodiscard]] const std::string& fault() const { return fault_; }
+    /// any text may be given. A file that is cut off or no table is refused, since Fathom maps the
+    /// files and trusts every byte. On failure the tables opened before stay open.
+    Expected<void, TablebaseError> open(const std::string& folders);
     void close();
 
     /// The folders whose tables are open; empty when none are.
@@ -93,7 +97,6 @@ class Tablebases {
     [[nodiscard]] bool covers(const Position& position) const;
 
     std::string folders_;
-    std::string fault_;
     int largest_ = 0;
 };
 

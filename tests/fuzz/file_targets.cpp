@@ -1,8 +1,7 @@
-// Files that the engine reads while it plays: networks, opening books, tablebases. A checksum would
-// keep every change of a file from being read at all, so each is also read with a right one.
+// Files that the engine reads while it plays: networks and opening books. A checksum would keep
+// every change of a network from being read at all, so it is also read with a right one.
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <string>
 #include <variant>
 
@@ -11,7 +10,6 @@
 #include "engine/polyglot/polyglot.h"
 #include "engine/polyglot/polyglot_book.h"
 #include "search/evaluation/network.h"
-#include "search/syzygy/tablebase_files.h"
 #include "tests/fuzz/fuzz_target.h"
 
 namespace mutare::tests {
@@ -107,22 +105,6 @@ std::string book_around(std::string_view input) {
     return bytes;
 }
 
-/// The input as a table: with the magic number of its kind, padding and checksum.
-std::string table_around(std::string_view input, std::uint32_t magic) {
-    constexpr std::size_t kPadding = 64;
-    std::string bytes;
-    ByteWriter writer(bytes);
-    writer.fixed(magic, kWord);
-    bytes += input;
-    bytes.resize((bytes.size() + kPadding - 1) / kPadding * kPadding);
-    for (const std::uint64_t half : tablebase_checksum(bytes)) writer.fixed(half, sizeof(half));
-    return bytes;
-}
-
-std::string fault_of(std::string_view name, std::string_view bytes) {
-    return fault_of_tablebases({scratch_folder().write(name, bytes)});
-}
-
 }  // namespace
 
 void fuzz_network(std::string_view input) {
@@ -133,20 +115,6 @@ void fuzz_network(std::string_view input) {
 void fuzz_book(std::string_view input) {
     require_book(std::string(input));
     require_book(book_around(input));
-}
-
-void fuzz_tablebase(std::string_view input) {
-    constexpr std::uint32_t kWdlMagic = 0x5D23E871;
-    constexpr std::uint32_t kDtzMagic = 0xA50C66D7;
-    fault_of("KQvK.rtbw", input);
-    std::string table = table_around(input, kWdlMagic);
-    require(fault_of("KQvK.rtbw", table).empty(), "a table with a right checksum is refused");
-    require(fault_of("KQvK.rtbz", table_around(input, kDtzMagic)).empty(),
-            "a table with a right checksum is refused");
-    require(!fault_of("KQvK.rtbz", table).empty(), "a table of the wrong kind is accepted");
-    const std::size_t place = (input.empty() ? 0 : input.size() * 97) % table.size();
-    table[place] = static_cast<char>(table[place] ^ 1);
-    require(!fault_of("KQvK.rtbw", table).empty(), "a table with a flipped bit is accepted");
 }
 
 }  // namespace mutare::tests

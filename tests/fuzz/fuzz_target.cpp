@@ -23,7 +23,6 @@ constexpr std::array kTargets{
     FuzzTarget{"go", fuzz_go},
     FuzzTarget{"book", fuzz_book},
     FuzzTarget{"network", fuzz_network},
-    FuzzTarget{"tablebase", fuzz_tablebase},
     FuzzTarget{"games", fuzz_games},
     FuzzTarget{"examples", fuzz_examples},
     FuzzTarget{"relabel", fuzz_relabel},

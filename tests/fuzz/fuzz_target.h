@@ -51,7 +51,6 @@ void fuzz_pgn(std::string_view input);
 void fuzz_book(std::string_view input);
 // search/
 void fuzz_network(std::string_view input);
-void fuzz_tablebase(std::string_view input);
 // uci/
 void fuzz_position(std::string_view input);
 void fuzz_option(std::string_view input);
