@@ -24,13 +24,11 @@ const Network& Searcher::network() const {
 }
 
 int Searcher::correction(const Position& position, Move last, Move before_last) const {
-    use_in_this_thread(parameters_);
     return team_->first().tree().correction(position, last, before_last);
 }
 
 SearchResult Searcher::run(const Position& root, const Limits& limits, const Control& control,
                            Listener& listener) {
-    use_in_this_thread(parameters_);
     const TimeManager time_manager(limits, root, settings_.move_overhead);
     const std::vector<Move> moves = moves_to_search(root, limits);
     if (moves.empty()) {
@@ -48,7 +46,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     shared.root_tablebase_hits = ranking.tablebase_hits;
     shared.lines = static_cast<std::size_t>(settings_.multipv);
     shared.scores_each_move = settings_.scores_each_move;
-    team_->search(shared, ranking.moves, parameters_, listener);
+    team_->search(shared, ranking.moves, listener);
 
     const RootSearch& winner = settings_.multipv == 1 ? team_->best() : team_->first();
     const RootMove& best = winner.root_moves().front();

@@ -10,7 +10,6 @@
 #include "search/evaluation/network.h"
 #include "search/limits.h"
 #include "search/listener.h"
-#include "search/parameters.h"
 #include "search/score.h"
 #include "search/syzygy/tablebases.h"
 
@@ -57,8 +56,6 @@ class Searcher {
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
     [[nodiscard]] const SearchSettings& settings() const { return settings_; }
-    /// The tunable parameters, read when a search starts. Ignored unless `kCanTune`.
-    [[nodiscard]] Parameters& parameters() { return parameters_; }
     /// Evaluates by another network from now on; calls `clear`.
     void use_network(std::shared_ptr<const Network> network);
     /// Empty until tables are opened.
@@ -93,7 +90,6 @@ class Searcher {
     [[nodiscard]] bool try_table(std::size_t megabytes);
 
     SearchSettings settings_;
-    Parameters parameters_;
     Tablebases tablebases_;
     std::unique_ptr<Team> team_;
     std::unique_ptr<TranspositionTable> table_;  // none after there was no memory for it

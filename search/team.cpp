@@ -77,8 +77,7 @@ void Team::clear() {
                     [this](std::size_t i) { threads_[i]->tree().clear_histories(); });
 }
 
-void Team::search(SharedSearch& shared, const std::vector<RankedMove>& moves,
-                  const Parameters& parameters, Listener& listener) {
+void Team::search(SharedSearch& shared, const std::vector<RankedMove>& moves, Listener& listener) {
     const auto prepare = [&](RootSearch& thread, Listener& its_listener) {
         thread.prepare(shared, moves, its_listener);
         shared.counters.push_back(&thread.tree().counters());
@@ -88,10 +87,9 @@ void Team::search(SharedSearch& shared, const std::vector<RankedMove>& moves,
     const auto start_helpers = [&] {
         for (std::size_t i = 1; i < threads_.size(); ++i) {
             prepare(*threads_[i], silent_);
-            helpers.emplace_back([&thread = *threads_[i], &parameters, &shared] {
+            helpers.emplace_back([&thread = *threads_[i], &shared] {
                 shared.has_result.wait();
                 if (shared.is_over()) return;
-                use_in_this_thread(parameters);
                 iterate_within_memory(thread);
             });
         }

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "search/evaluation/network.h"
-#include "search/parameters.h"
 #include "search/root_search.h"
 
 namespace mutare {
@@ -40,8 +39,7 @@ class Team {
     /// Searches these root moves with all threads, the first one being this thread, until the
     /// search is over. Threads that find no memory are dropped; throws std::bad_alloc when there is
     /// none for the first one.
-    void search(SharedSearch& shared, const std::vector<RankedMove>& moves,
-                const Parameters& parameters, Listener& listener);
+    void search(SharedSearch& shared, const std::vector<RankedMove>& moves, Listener& listener);
 
     /// The thread that reports.
     [[nodiscard]] RootSearch& first() { return *threads_.front(); }

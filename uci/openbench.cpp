@@ -111,10 +111,9 @@ bool is_parameter_option(std::string_view name) {
     return kCanTune && find_named(parameters, name) != nullptr;
 }
 
-Expected<void, std::string> set_parameter_option(Parameters& parameters, std::string_view name,
-                                                 std::string_view value) {
+Expected<void, std::string> set_parameter_option(std::string_view name, std::string_view value) {
     const std::optional<int> number = whole_number<int>(value);
-    if (number && set_parameter(parameters, name, *number)) return {};
+    if (number && set_parameter(name, *number)) return {};
     return join("option ", name, ": ", in_quotes(value), " is not a whole number of its range");
 }
 

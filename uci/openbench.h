@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "engine/position.h"
 #include "search/control.h"
-#include "search/parameters.h"
+#include "search/tuning.h"
 #include "uci/output.h"
 
 namespace mutare {
@@ -48,7 +48,6 @@ std::string parameter_option_lines();
 bool is_parameter_option(std::string_view name);
 
 /// Sets one of the parameters.
-Expected<void, std::string> set_parameter_option(Parameters& parameters, std::string_view name,
-                                                 std::string_view value);
+Expected<void, std::string> set_parameter_option(std::string_view name, std::string_view value);
 
 }  // namespace mutare

@@ -32,7 +32,7 @@ void Session::handle_setoption(Tokens tokens) {
     }
     if (is_parameter_option(command->name)) {
         add_job([this, name = std::string(command->name), value = std::string(command->value)] {
-            const auto set = set_parameter_option(searcher_.parameters(), name, value);
+            const auto set = set_parameter_option(name, value);
             if (!set) output_.write_error(set.error());
         });
         return;

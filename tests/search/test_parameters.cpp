@@ -51,34 +51,25 @@ TEST_CASE("a parameter has the name of its member, and a row of its own") {
                      [](const std::string& name, const Parameter& parameter) {
                          return name == parameter.name;
                      }));
-    CHECK(std::set<std::string>(names.begin(), names.end()).size() == kParameterCount);
+    CHECK(std::set<std::string>(names.begin(), names.end()).size() == names.size());
 }
 
-TEST_CASE("a tuner can set a parameter to any value of its range and no other") {
-    Parameters parameters;
-    const int max = parameters.razoring_base.max;
-    CHECK(set_parameter(parameters, "razoring_base", max));
-    CHECK(parameters.razoring_base == max);
-    CHECK_FALSE(set_parameter(parameters, "razoring_base", max + 1));
-    CHECK_FALSE(set_parameter(parameters, "razoring_basis", max));
-    CHECK(parameters.razoring_base == max);
-}
-
-TEST_CASE("two searchers of a thread search with numbers of their own, if these are variables") {
-    const auto nodes = [](Searcher& searcher) {
+TEST_CASE("a tuner can set a number to any value of its range and no other, if it can set any") {
+    const auto nodes = [] {
         Limits limits;
         limits.depth = 8;
         Control control;
         Listener listener;
-        searcher.clear();
-        return searcher.run(Position(), limits, control, listener).nodes;
+        return Searcher(1).run(Position(), limits, control, listener).nodes;
     };
-    Searcher usual(1);
-    Searcher other(1);
-    REQUIRE(set_parameter(other.parameters(), "reduction_base", 0));
-    const std::uint64_t usual_nodes = nodes(usual);
-    const std::uint64_t other_nodes = nodes(other);
-    CHECK((other_nodes != usual_nodes) == kCanTune);
-    CHECK(nodes(usual) == usual_nodes);
-    CHECK(nodes(other) == other_nodes);
+    const Parameter& number = kTuned.reduction_base;
+    const int value = number;
+    const std::uint64_t usual_nodes = nodes();
+    CHECK_FALSE(set_parameter(number.name, number.max + 1));
+    CHECK_FALSE(set_parameter("reduction_basis", number.max));
+    CHECK(number == value);
+    CHECK(set_parameter(number.name, number.max) == kCanTune);
+    CHECK((nodes() != usual_nodes) == kCanTune);
+    CHECK(set_parameter(number.name, value) == kCanTune);
+    CHECK(nodes() == usual_nodes);
 }
