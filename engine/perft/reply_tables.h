@@ -17,8 +17,8 @@
 #pragma once
 
 #include "base/short_list.h"
+#include "engine/perft/snapshot.h"
 #include "engine/simd/pawn_moves.h"
-#include "engine/simd/snapshot.h"
 
 namespace mutare::simd {
 

@@ -16,8 +16,8 @@
 #include "engine/perft/check_replies.h"
 #include "engine/perft/corrections.h"
 #include "engine/perft/inert_pawns.h"
+#include "engine/perft/move_counter.h"
 #include "engine/perft/movers.h"
-#include "engine/simd/move_counter.h"
 
 namespace mutare::simd {
 

@@ -1,6 +1,5 @@
 // Generates legal moves: of the squares around each piece, in ray order, the lanes that are moves
-// are written one after the other; pawns are looked at all at once. The lists equal those of the
-// scalar generator, move for move.
+// are written one after the other; pawns are looked at all at once.
 #include "engine/movegen.h"
 
 #include "engine/backend.h"
@@ -8,7 +7,7 @@
 #if MUTARE_HAS_SIMD
 
 #include "engine/castling.h"
-#include "engine/simd/move_counter.h"
+#include "engine/simd/attacked_squares.h"
 
 namespace mutare::simd {
 

@@ -12,7 +12,7 @@ using namespace mutare::tests;
 
 #if MUTARE_HAS_SIMD
 
-#include "engine/simd/move_counter.h"
+#include "engine/simd/attacked_squares.h"
 
 using namespace mutare::simd;
 
@@ -27,21 +27,6 @@ LaneMask lanes_of_squares(Square origin, std::initializer_list<Square> squares) 
     LaneMask lanes = 0;
     for (const Square square : squares) lanes |= lane_of(origin, square);
     return lanes;
-}
-
-/// Compares the replies to each move of side `us`: counted from a snapshot, and by the scalar
-/// back-end in the position after the move.
-template <Color us>
-void check_snapshots(Position& position) {
-    const Snapshot now(position);
-    for (const Move move : legal_moves(position)) {
-        const auto counted =
-            static_cast<std::size_t>(count_moves<~us>(simd::after<us>(now, position, move)));
-        position.make_move(move);
-        INFO(fen(position));
-        CHECK(counted == legal_moves(position).size());
-        position.unmake_move(move);
-    }
 }
 
 }  // namespace
@@ -72,16 +57,6 @@ TEST_CASE("a square has a lane exactly if a queen or a knight could move there f
             const LaneMask lane = lane_of(origin, square);
             CHECK(std::has_single_bit(lane) == joined);
             if (joined) CHECK(square_of(origin, first_lane(lane)) == square);
-        }
-    }
-}
-
-TEST_CASE("in square order, each byte is in the lane of its square") {
-    for (const Square origin : kAllSquares) {
-        const Bytes numbers = in_square_order(origin, load(simd::rays_from(origin)));
-        for (const Square square : kAllSquares) {
-            if (lane_of(origin, square) == 0) continue;
-            CHECK(byte_at(numbers, square) == square.compact());
         }
     }
 }
@@ -117,19 +92,6 @@ TEST_CASE("both back-ends find the same checks, pins and attacked squares") {
                     FAIL("attacked by one back-end alone: " << name(square));
                 }
             }
-        }
-    });
-}
-
-TEST_CASE("a snapshot after a move counts the moves of the position after it") {
-    std::size_t number = 0;
-    for_each_random_position([&](Position& position) {
-        constexpr std::size_t kOneOf = 8;  // to save time
-        if (number++ % kOneOf != 0 || !can_snapshot(position)) return;
-        if (position.side_to_move() == Color::White) {
-            check_snapshots<Color::White>(position);
-        } else {
-            check_snapshots<Color::Black>(position);
         }
     });
 }

@@ -2,7 +2,7 @@
 // different pieces may share the lanes.
 #pragma once
 
-#include "engine/simd/snapshot.h"
+#include "engine/perft/snapshot.h"
 
 namespace mutare::simd {
 

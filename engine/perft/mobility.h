@@ -1,9 +1,9 @@
 // The moves of single pieces: in check and out of it, pinned or not.
 #pragma once
 
+#include "engine/perft/shared_rays.h"
 #include "engine/simd/attacked_squares.h"
 #include "engine/simd/king_view.h"
-#include "engine/simd/shared_rays.h"
 
 namespace mutare::simd {
 

@@ -2,7 +2,7 @@
 // three look-ups, or one of few pieces; its pawns as sets of squares.
 #pragma once
 
-#include "engine/simd/mobility.h"
+#include "engine/perft/mobility.h"
 
 namespace mutare::simd {
 
