@@ -25,13 +25,17 @@ namespace mutare::simd {
 
 namespace detail {
 
+/// How many steps along its ray each lane is from the origin; 0 for knight lanes.
+inline constexpr LaneTable kStepOfLane =
+    make_lane_table([](std::size_t lane) { return lane % kLanesOfRay; });
+
 /// For each lane, the sum of the lanes before it on its ray, knight lanes apart.
 [[gnu::always_inline]] inline Bytes sums_before(Bytes in_ray_order) {
     const Bytes each = keep(~kKnightLanes, in_ray_order);
-    Bytes sums = plus(each, moved_up_in_eights<1>(each));
-    sums = plus(sums, moved_up_in_eights<2>(sums));
-    sums = plus(sums, moved_up_in_eights<4>(sums));
-    return minus(sums, each);
+    Bytes sums = each + moved_up_in_eights<1>(each);
+    sums = sums + moved_up_in_eights<2>(sums);
+    sums = sums + moved_up_in_eights<4>(sums);
+    return sums - each;
 }
 
 // The bytes cannot overflow, not even with the king's steps added: other pieces and a push to each
@@ -51,8 +55,9 @@ template <Color them>
                                                                  Square king,
                                                                  const KingLines& lines,
                                                                  Bytes around) {
-    // The ray on which pawns push towards their king.
-    constexpr std::size_t kRayBehind = ray_of(first_lane(lane_along(-forward(them), 1)));
+    // The ray on which pawns push towards their king: north of it if they go south.
+    constexpr std::size_t kRayBehind = them == Color::White ? 6 : 2;
+    static_assert(kKingSteps[kRayBehind] == -forward(them));
     const Bytes squares = load(rays_from(king));
     const auto in_ray_order = [&](Bytes table) __attribute__((always_inline)) {
         return look_up(look_up_table(table), squares);
@@ -60,9 +65,10 @@ template <Color them>
     const Bytes by_pieces = in_ray_order(evasions.by_pieces);
     const Bytes pushes = keep(~ray_lanes(kRayBehind), in_ray_order(evasions.pawn_pushes));
     const LaneMask blind = whole_rays(lines.first_pieces & aimed_at_origin(around, them));
-    const Bytes on_ray_itself = keep(blind & ~kKnightLanes, minus(load(kStepOfLane), all_bytes(1)));
-    const Bytes replies = plus(plus(by_pieces, in_ray_order(evasions.pawn_captures)),
-                               minus(detail::sums_before(plus(by_pieces, pushes)), on_ray_itself));
+    const Bytes on_ray_itself =
+        keep(blind & ~kKnightLanes, load(detail::kStepOfLane) - all_lanes(1));
+    const Bytes replies = by_pieces + in_ray_order(evasions.pawn_captures) +
+                          detail::sums_before(by_pieces + pushes) - on_ray_itself;
     return in_square_order(king, keep(lines.seen, replies));
 }
 

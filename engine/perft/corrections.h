@@ -2,9 +2,9 @@
 // its rays.
 #pragma once
 
+#include "engine/perft/pawns.h"
 #include "engine/perft/shared_rays.h"
 #include "engine/simd/king_view.h"
-#include "engine/simd/pawn_moves.h"
 
 namespace mutare::simd {
 

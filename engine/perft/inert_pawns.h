@@ -24,7 +24,7 @@ template <Color us>
                                                         const SpecialSquares& special,
                                                         LaneMask watched) {
     const LaneMask on_blocked_rays = lines.blocked & (lines.seen | lines.behind) & ~kKnightLanes;
-    moves.restrict_to_pawns(~watched);
+    moves = moves_of(moves, ~watched);
     moves.restrict_to(~(special.checks | special.beside_king |
                         squares_of(their_king, on_blocked_rays) | rank_lanes<us>(kLastRank)));
     // A double push beside their pawn may be answered en passant.

@@ -53,19 +53,27 @@ constexpr NearAttacks near_attacks(std::size_t first) {
     return load_0x88(first);
 }
 
+/// The king's steps among lanes in ray order: bit d for step d.
+constexpr KingZone steps_in(LaneMask lanes) {
+    // The product moves bit 8d to bit 56 + d.
+    constexpr LaneMask kToHighestByte = 0x0102040810204080;
+    return static_cast<KingZone>((lanes >> 1 & kKnightLanes) * kToHighestByte >> 56);
+}
+static_assert(steps_in(kStepLanes) == kOneStepZone && steps_in(LaneMask{2} << 24) == 0b1000);
+
 /// Up to eight squares where a king may go, with a bit for each. All tables have a byte for each
 /// square, in square order.
 class SquaresOfKing {
   public:
     /// By the square where our piece arrives.
     struct Table {
-        Bytes free = zeros();  // the squares that our other pieces do not attack
-        Bytes seen = zeros();  // the squares that see it
+        Bytes free{};  // the squares that our other pieces do not attack
+        Bytes seen{};  // the squares that see it
 
         /// The squares where the king may go if our piece arrives that attacks `attacked` from each
         /// square on an empty board.
         [[nodiscard, gnu::always_inline]] Bytes free_from(Bytes attacked) const {
-            return and_not(free, bitwise_and(seen, attacked));
+            return free & ~(seen & attacked);
         }
     };
 
@@ -95,11 +103,11 @@ class SquaresOfKing {
         const LaneMask seen = seen_through(occupied_[i] & ~left);
         const LaneMask attackers = seen & aimed_[i] & ~left;
         const bool is_blockable = std::has_single_bit(attackers);
-        const LaneMask between = is_blockable ? steps_before(attackers) : 0;
-        const Bytes bit = all_bytes(1 << i);
+        const LaneMask between = is_blockable ? path_to(attackers) & ~attackers : 0;
+        const Bytes bit = all_lanes(1 << i);
         const Bytes free = attackers == 0 ? bit : keep(square_lanes(squares_[i], between), bit);
-        table.seen = bitwise_or(table.seen, keep(square_lanes(squares_[i], seen), bit));
-        table.free = bitwise_or(and_not(table.free, bit), free);
+        table.seen = table.seen | keep(square_lanes(squares_[i], seen), bit);
+        table.free = (table.free & ~bit) | free;
     }
 
     std::array<Square, kRays> squares_;
@@ -117,7 +125,7 @@ class KingRing {
     [[gnu::always_inline]] KingRing(const SimdBoard& board, Square king, KingZone open,
                                     CastlingRights rights)
         : king_(king), open_(open) {
-        const SimdBoard without_king = board.without(king);
+        const SimdBoard without_king = without(board, king);
         for (KingZone left = open; left != 0; left &= left - 1) {
             const std::size_t i = first_lane(left);
             steps_.add(i, without_king, king + kKingSteps[i], us);
@@ -132,7 +140,7 @@ class KingRing {
     template <bool lifts>
     [[gnu::always_inline]] Bytes add_replies(TargetTable& table, Square from,
                                              PieceType mover) const {
-        if (open_ == 0) return zeros();
+        if (open_ == 0) return Bytes{};
         const Piece piece = make_piece(us, mover);
         const Bytes steps =
             (lifts ? steps_.lifting(from) : steps_.as_it_stands())
@@ -151,8 +159,7 @@ class KingRing {
     /// The squares where our piece's leaving may change something here: those that the king's
     /// squares see, and that castling passes.
     [[nodiscard, gnu::always_inline]] LaneMask watched() const {
-        LaneMask squares =
-            not_zero(bitwise_or(steps_.as_it_stands().seen, ends_.as_it_stands().seen));
+        LaneMask squares = not_zero(steps_.as_it_stands().seen | ends_.as_it_stands().seen);
         for (std::size_t i = 0; i < kCastlings; ++i) {
             if (may_castle_[i]) squares |= between_[i];
         }

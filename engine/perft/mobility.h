@@ -44,7 +44,7 @@ template <Color us, class Targets>
         const auto count = [&](const Pawns& pawns) __attribute__((always_inline)) {
             PawnMoves<us> moves = pawn_moves<us>(board, pawns);
             moves.restrict_to(targets.squares());
-            return moves.count();
+            return simd::count(moves);
         };
         Pawns pinned = Pawns::all_ways(pawn);
         const int unpinned_count = count(pinned);

@@ -67,7 +67,7 @@ class MoveCounter {
         const LaneMask pawns = board_.of(make_piece(us, PieceType::Pawn));
         PawnMoves<us> moves = pawn_moves<us>(board_, Pawns::all_ways(pawns));
         moves.restrict_to(targets.squares());
-        return moves.count();
+        return count(moves);
     }
 
     /// What has been counted of pinned pieces although their pins forbid it.

@@ -38,21 +38,19 @@ class ReplySum {
         add(static_cast<std::int64_t>(std::popcount(lanes)) * (replies - TargetTable::kBias));
     }
     /// Adds the bytes of `lanes`.
-    [[gnu::always_inline]] void add(Bytes bytes, LaneMask lanes) {
-        sums_ = plus(sums_, keep(lanes, bytes));
-    }
+    [[gnu::always_inline]] void add(Bytes bytes, LaneMask lanes) { sums_.add(keep(lanes, bytes)); }
     void add(std::int64_t replies) { rest_ += replies; }
     [[gnu::always_inline]] void add(const ReplySum& other) {
-        sums_ = plus(sums_, other.sums_);
+        sums_.add(other.sums_);
         rest_ += other.rest_;
     }
 
     [[nodiscard]] std::uint64_t total() const {
-        return static_cast<std::uint64_t>(simd::total(sums_) + rest_);
+        return static_cast<std::uint64_t>(sums_.total() + rest_);
     }
 
   private:
-    Sums sums_ = no_sums();
+    Sums sums_;
     std::int64_t rest_ = 0;
 };
 

@@ -17,8 +17,8 @@
 #pragma once
 
 #include "base/short_list.h"
+#include "engine/perft/pawns.h"
 #include "engine/perft/snapshot.h"
-#include "engine/simd/pawn_moves.h"
 
 namespace mutare::simd {
 
@@ -28,9 +28,9 @@ struct TargetTable {
     static constexpr int kBias = 128;
 
     int replies = 0;
-    Bytes change = all_bytes(kBias);  // in square order
+    Bytes change = all_lanes(kBias);  // in square order
 
-    [[gnu::always_inline]] void add(Bytes changes) { change = plus(change, changes); }
+    [[gnu::always_inline]] void add(Bytes changes) { change = change + changes; }
     /// Adds a number at the squares of a mask in square order.
     [[gnu::always_inline]] void add_at(LaneMask squares, int number) {
         change = plus_in(squares, change, number);
@@ -67,8 +67,8 @@ class ReplyTables {
 
     /// The evasions; those of a pinned piece only along its pin.
     [[nodiscard, gnu::always_inline]] Evasions evasions() const {
-        return {.by_pieces = plus(bits_in_each_byte(seen_by_), seen_by_knights_),
-                .pawn_captures = plus(weighted(west_attacks_), weighted(east_attacks_)),
+        return {.by_pieces = bits_in_each_byte(seen_by_) + seen_by_knights_,
+                .pawn_captures = weighted(west_attacks_) + weighted(east_attacks_),
                 .pawn_pushes = plus_one_in(lane_set(double_pushes_), weighted(pushes_))};
     }
     /// The evasions once our piece on `from` has left, under the same condition as `lifting`.
@@ -119,14 +119,14 @@ class ReplyTables {
     [[gnu::always_inline]] static Bytes changes_by_arrival(Square square, LaneSet seen,
                                                            LaneMask moves) {
         const Bytes moves_on_ray = bits_in_byte(moves, simd::detail::kRayOfSquare[square.index()]);
-        return keep(seen, minus(load(simd::detail::kStepOfSquare[square.index()]), moves_on_ray));
+        return keep(seen, load(simd::detail::kStepOfSquare[square.index()]) - moves_on_ray);
     }
 
     [[gnu::always_inline]] void add_pieces(const SimdBoard& board, const SidePieces& pieces,
                                            Square king, LaneMask pinned) {
         const LaneSet own_squares = lane_set(board.of(them));
-        Bytes seen_by = zeros();
-        Bytes seen_by_knights = zeros();
+        Bytes seen_by{};
+        Bytes seen_by_knights{};
         pieces.for_each_piece([&](PieceInSlot piece) __attribute__((always_inline)) {
             const Square square = pieces.squares[piece.slot];
             LaneMask lanes = lanes_of(piece.type);
@@ -144,12 +144,12 @@ class ReplyTables {
             const LaneMask moves = seen & ~own;
             const int number = std::popcount(moves);
             if (piece.type == PieceType::Knight) {
-                table_.add(keep(own_squares, keep(seen_squares, all_bytes(1))));
+                table_.add(keep(own_squares, keep(seen_squares, all_lanes(1))));
                 seen_by_knights = plus_one_in(seen_squares, seen_by_knights);
             } else {
                 const Bytes changes = changes_by_arrival(square, seen_squares, moves);
-                const Bytes bit = all_bytes(1 << sliders_.size());
-                seen_by = bitwise_or(seen_by, keep(seen_squares, bit));
+                const Bytes bit = all_lanes(1 << sliders_.size());
+                seen_by = seen_by | keep(seen_squares, bit);
                 sliders_.add_place() = {changes, occupied, own, lanes, number, square};
                 table_.add(changes);
             }
@@ -181,7 +181,7 @@ class ReplyTables {
         west_capturers_ = by_way.to_west;
         east_capturers_ = by_way.to_east;
         const PawnMoves<them> moves = pawn_moves<them>(board, by_way);
-        table_.replies += moves.count();
+        table_.replies += count(moves);
 
         // By the square of arrival, whatever stands there.
         pushes_ = ahead(by_way.pushing, 1);
@@ -232,6 +232,8 @@ class ReplyTables {
     static constexpr bool captures_straight_ahead(PieceType mover) {
         return mover == PieceType::Rook || mover == PieceType::Queen || mover == PieceType::King;
     }
+    /// The rank that a double push reaches, as the pawn's side counts it.
+    static constexpr int kDoublePushRank = kStartRank + 2;
     void correct_pawns(TargetTable& table, Square from, PieceType mover) const;
 
     TargetTable table_;
@@ -269,7 +271,7 @@ template <Color them>
         table.replies += gain;
         const Bytes changes =
             changes_by_arrival(slider.square, square_lanes(slider.square, seen), moves);
-        table.add(minus(changes, slider.changes));
+        table.add(changes - slider.changes);
         table.add_at(square_lane(slider.square), -gain);
     }
     correct_pawns(table, from, mover);

@@ -33,12 +33,9 @@ inline constexpr LaneTable kKnightOnes = ones_in(kKnightLanes);
 ///            NR NB NR NB NR NB NR NB
 class SharedRays {
   public:
-    [[gnu::always_inline]] explicit SharedRays(Square piece)
-        : bits_(LoadedBitIndex::of(bits_around(piece))) {}
+    [[gnu::always_inline]] explicit SharedRays(Square piece) : bits_(bits_around(piece)) {}
     [[gnu::always_inline]] SharedRays(Square rook, Square bishop, Square knight)
-        : bits_(joined(LoadedBitIndex::of(bits_around(rook)),
-                       LoadedBitIndex::of(bits_around(bishop)),
-                       LoadedBitIndex::of(bits_around(knight)))) {}
+        : bits_(joined(bits_around(rook), bits_around(bishop), bits_around(knight))) {}
 
     /// The lanes that are seen through one set of squares and are not in another.
     [[nodiscard, gnu::always_inline]] LaneMask reachable(LaneMask occupied,
@@ -47,15 +44,15 @@ class SharedRays {
     }
 
   private:
-    [[gnu::always_inline]] static LoadedBitIndex joined(const LoadedBitIndex& rook,
-                                                        const LoadedBitIndex& bishop,
-                                                        const LoadedBitIndex& knight) {
+    [[gnu::always_inline]] static LoadedBitIndex<true> joined(const LoadedBitIndex<true>& rook,
+                                                              const LoadedBitIndex<true>& bishop,
+                                                              const LoadedBitIndex<true>& knight) {
         return select(load(detail::kKnightOnes), knight,
                       select(load(detail::kRookOnes), rook, bishop));
     }
     static_assert((kRookLanes & kBishopLanes) == 0 && (kQueenLanes & kKnightLanes) == 0);
 
-    LoadedBitIndex bits_;
+    LoadedBitIndex<true> bits_;
 };
 
 /// The rays from a side's pieces other than king and pawns: three look-ups, or one of `few_pieces`,

@@ -32,7 +32,7 @@ template <Color us, bool few_pieces>
         const Square from = move.from();
         const Square to = move.to();
         if (is_special<us>(position, move)) return count_after<us>(now, position, move);
-        const SimdBoard board = now.board.without(from).template with<us>(to, move.piece());
+        const SimdBoard board = with<us>(without(now.board, from), to, move.piece());
         const MoveCounter<~us, few_pieces> counter(
             board, now.of(~us).king(), move.piece() == kKing ? to : now.of(us).king(),
             now.castling & table.kept_by(from) & table.kept_by(to), EnPassant::None);

@@ -2,10 +2,41 @@
 // a position can be made one after the other without touching the position's memory.
 #pragma once
 
+#include "engine/perft/square_bytes.h"
 #include "engine/position.h"
-#include "engine/simd/ray_order.h"
 
 namespace mutare::simd {
+
+namespace detail {
+
+[[gnu::always_inline]] inline SimdBoard with_byte_on(const SimdBoard& board, Square square,
+                                                     int byte) {
+    const LaneMask others = ~square_lane(square);
+    return {look_up_table(with_byte(entries_of(board.pieces), square.compact(), byte)),
+            {board.of_sides[0] & others, board.of_sides[1] & others}};
+}
+
+}  // namespace detail
+
+[[gnu::always_inline]] inline SimdBoard without(const SimdBoard& board, Square square) {
+    return detail::with_byte_on(board, square, 0);
+}
+/// The board with a piece of a side on a square. The side is a constant, so that the sets of both
+/// stay in registers.
+template <Color side>
+[[gnu::always_inline]] inline SimdBoard with(const SimdBoard& board, Square square, Piece piece) {
+    SimdBoard next = detail::with_byte_on(board, square, byte_of(piece));
+    next.of_sides[index(side)] |= square_lane(square);
+    return next;
+}
+/// The type of a piece. Requires that it is one.
+constexpr PieceType type_of_byte(std::uint8_t piece) {
+    for (const PieceType type : kTypesByValue) {
+        if ((piece & bit_of(type)) != 0) return type;
+    }
+    return PieceType::King;
+}
+static_assert(type_of_byte(byte_of(Piece::BlackKing)) == PieceType::King);
 
 /// The slots of pawns and of the pieces that they promote to.
 inline constexpr unsigned kPawnSlots = usual_slots(PieceType::Pawn).bits();
@@ -167,14 +198,14 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
         next.en_passant_captures =
             legal_en_passant<~us>(next.board, their_king, move.from(), move.to());
     } else if (move.is_en_passant()) {
-        next.board = next.board.without(move.capture_square());
+        next.board = without(next.board, move.capture_square());
         next.of(~us).remove(position.board().slot_on(move.capture_square()));
     } else {
         constexpr Piece kRook = make_piece(us, PieceType::Rook);
         const Castling castling = castling_of(us, move.kind());
         const Square rook = position.castling_table().rook_from(castling);
         const Square rook_to = row(castling).rook_to;
-        next.board = next.board.without(rook).template with<us>(rook_to, kRook);
+        next.board = with<us>(without(next.board, rook), rook_to, kRook);
         next.of(us).squares[position.board().slot_on(rook)] = rook_to;
     }
 }
@@ -190,7 +221,7 @@ template <Color us>
     const Piece piece = move.is_promotion() ? move.promoted() : move.piece();
 
     Snapshot next = now;
-    next.board = now.board.without(from).template with<us>(to, piece);
+    next.board = with<us>(without(now.board, from), to, piece);
     next.of(us).squares[board.slot_on(from)] = to;
     next.castling = now.castling & table.kept_by(from) & table.kept_by(to);
     next.en_passant_captures = EnPassant::None;

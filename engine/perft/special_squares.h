@@ -7,6 +7,15 @@
 
 namespace mutare::simd {
 
+/// A king's view after the piece on a lane has left.
+[[gnu::always_inline]] inline KingView without(const KingView& view, LaneMask lane) {
+    const LaneMask occupied = view.occupied & ~lane;
+    return {.occupied = occupied,
+            .own = view.own & ~lane,
+            .aimed = view.aimed & ~lane,
+            .seen = seen_through(occupied)};
+}
+
 /// In ray order around the king: our pieces whose leaving discovers a check, makes a pin or ends
 /// one. A slider of ours is behind such a piece, or is the piece itself:
 ///

@@ -49,7 +49,7 @@ class TwoPlyCounter {
           to_open_(lanes_to_open(their_view_, their_lines_)),
           arrivals_(their_king_, their_lines_, their_view_.own),
           tables_(now_.board, now_.of(them), their_king_, their_lines_.pinned),
-          ring_(now_.board, their_king_, steps_in(~their_view_.own), now_.castling),
+          ring_(now_.board, their_king_, detail::steps_in(~their_view_.own), now_.castling),
           watched_(watched_squares<us>(their_king_, to_open_, tables_, ring_)) {}
 
     /// Adds the replies to all moves.
@@ -98,22 +98,20 @@ class TwoPlyCounter {
     [[gnu::always_inline]] void list_pawns(const Targets& targets) {
         PawnMoves<us> moves = pawn_moves<us>(now_.board, pawns_by_way<Targets::kPinnedMayMove>());
         moves.restrict_to(targets.squares());
-        moves.remove(count_inert_pawns(moves));
+        moves = without(moves, count_inert_pawns(moves));
         for (LaneMask left = moves.pawns(); left != 0; left &= left - 1) {
             const Square from = kAllSquares[first_lane(left)];
-            PawnMoves<us> of_pawn = moves;
-            of_pawn.restrict_to_pawns(square_lane(from));
+            const PawnMoves<us> of_pawn = moves_of(moves, square_lane(from));
             if (from.rank_for(us) == kLastRankButOne) {
                 for (const PieceType type :
                      {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
-                    list({of_pawn.arrivals(), from, type, true, false});
+                    list({arrivals(of_pawn), from, type, true, false});
                 }
             } else {
                 const bool may_be_captured_en_passant =
                     of_pawn.double_pushes != 0 &&
                     is_beside_pawn<us>(position_, from + forward(us) + forward(us));
-                list(
-                    {of_pawn.arrivals(), from, PieceType::Pawn, false, may_be_captured_en_passant});
+                list({arrivals(of_pawn), from, PieceType::Pawn, false, may_be_captured_en_passant});
             }
         }
     }
@@ -135,7 +133,7 @@ class TwoPlyCounter {
         PawnMoves<us> inert =
             inert_moves(moves, now_.board.of(make_piece(them, PieceType::Pawn)), their_king_,
                         their_lines_, arrivals_.of(PieceType::Pawn), watched_);
-        if (inert.count() < kWorthwhile) {
+        if (simd::count(inert) < kWorthwhile) {
             inert.restrict_to(0);
             return inert;
         }
@@ -204,7 +202,7 @@ class TwoPlyCounter {
         KingLines lines = their_lines_;
         SpecialArrivals<us> arrivals = arrivals_;
         if (lane != 0) {
-            const KingView view = their_view_.without(lane);
+            const KingView view = without(their_view_, lane);
             if (view.checkers() != 0) [[unlikely]] {
                 return count_one_by_one(mover);  // a discovered check
             }
@@ -234,7 +232,7 @@ class TwoPlyCounter {
     /// When a piece's leaving makes or ends a pin, all is counted again without it.
     [[gnu::noinline]] void count_with_other_pins(const Mover& mover, const KingLines& lines,
                                                  LaneMask checks) {
-        const ReplyTables<them> tables(now_.board.without(mover.from), now_.of(them), their_king_,
+        const ReplyTables<them> tables(without(now_.board, mover.from), now_.of(them), their_king_,
                                        lines.pinned);
         TargetTable table = tables.as_it_stands();
         const Bytes steps = ring_.template add_replies<true>(table, mover.from, mover.type);
@@ -253,7 +251,7 @@ class TwoPlyCounter {
         if (checks == 0) return;
         const Bytes around_king = around(now_.board, their_king_);
         const Bytes replies = replies_to_checks<them>(evasions(), their_king_, lines, around_king);
-        sum_.add(plus(replies, bits_in_each_byte(steps)), checks);
+        sum_.add(replies + bits_in_each_byte(steps), checks);
     }
 
     /// Adds what the tables do not know of special arrivals, and returns the targets that

@@ -67,7 +67,7 @@ template <Color by>
                                                         Square king) {
     const Bytes pieces = entries_of(board.pieces);
     const auto of_types = [&](int types) __attribute__((always_inline)) {
-        return lanes_with(pieces, all_bytes(types)) & board.of(by);
+        return lanes_with(pieces, types) & board.of(by);
     };
     const LaneMask on_lines = of_types(bit_of(PieceType::Rook) | bit_of(PieceType::Queen));
     const LaneMask on_diagonals = of_types(bit_of(PieceType::Bishop) | bit_of(PieceType::Queen));

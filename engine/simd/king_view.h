@@ -12,14 +12,6 @@ struct KingView {
     LaneMask aimed;     // by an opponent's piece that gives check if nothing is in between
     LaneMask seen;      // each ray up to its first piece, and all knight lanes
 
-    /// The king's view after the piece on a lane has left.
-    [[nodiscard, gnu::always_inline]] KingView without(LaneMask lane) const {
-        const LaneMask left = occupied & ~lane;
-        return {.occupied = left,
-                .own = own & ~lane,
-                .aimed = aimed & ~lane,
-                .seen = seen_through(left)};
-    }
     [[nodiscard, gnu::always_inline]] LaneMask checkers() const { return seen & aimed; }
     /// The king's pieces that stand alone between it and an opponent's slider.
     [[nodiscard, gnu::always_inline]] LaneMask pinned() const;

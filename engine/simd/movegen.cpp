@@ -60,42 +60,45 @@ class Generator {
 
     /// A piece's moves: those of `lanes` that it sees and where it may go.
     [[gnu::always_inline]] void piece_moves(Piece piece, Square from, LaneMask lanes) {
-        const auto rays = LoadedBitIndex::of(bits_around(from));
-        lanes &= reachable(board_.occupied(), ~wanted_squares(), rays);
-        if constexpr (kHasCompress) return write_compressed(piece, from, lanes);
+        const LoadedBitIndex<true> rays = bits_around(from);
+        write_piece_moves(piece, from,
+                          lanes & reachable(board_.occupied(), ~wanted_squares(), rays));
+    }
+
+#if MUTARE_HAS_AVX512_BOARD
+    /// Makes the moves of all lanes side by side, a byte of each in one register, and writes them
+    /// sixteen at a time.
+    [[gnu::always_inline]] void write_piece_moves(Piece piece, Square from, LaneMask lanes) {
+        constexpr std::size_t kMovesAtOnce = 16;
+        constexpr std::size_t kMaxMovesOfPiece = 27;  // of a queen
+        static_assert(kMaxMovesOfPiece <= 2 * kMovesAtOnce);
+        static constexpr LaneTable kKindByCaptured = make_lane_table([](std::size_t code) {
+            return static_cast<int>(code == 0 ? MoveKind::Reversible : MoveKind::PieceCapture);
+        });
+        if (lanes == 0) return;
+        const Bytes squares = load(rays_from(from));
+        const Bytes to = compress(lanes, squares + (squares & all_lanes(0x38)));  // as 0x88 has it
+        const Bytes board = load_0x88(position_.board().cells());
+        const Bytes captured = compress(lanes, look_up(look_up_table(board), squares));
+        const Bytes kinds = look_up_in_32(kKindByCaptured, captured);
+        const Bytes low = captured | all_lanes(static_cast<int>(index(piece) << 4));
+        const Bytes origins = all_lanes(static_cast<int>(from.index()));
+        Move* const end = moves_.behind_last();
+        const auto count = static_cast<std::size_t>(std::popcount(lanes));
+        store_interleaved<0>(end, low, to, origins, kinds);
+        if (count > kMovesAtOnce) [[unlikely]]
+            store_interleaved<1>(end + kMovesAtOnce, low, to, origins, kinds);
+        moves_.grow(count);
+    }
+#else
+    [[gnu::always_inline]] void write_piece_moves(Piece piece, Square from, LaneMask lanes) {
         for (; lanes != 0; lanes &= lanes - 1) {
             const Square to = square_of(from, first_lane(lanes));
             const Piece captured = kNoisy ? position_[to] : Piece::None;
             moves_.add(Move::of_piece(piece, from, to, captured));
         }
     }
-
-    /// Writes a piece's moves by compress, sixteen at a time. A template, because only some
-    /// processors have it.
-    template <class Lanes = Bytes>
-    [[gnu::always_inline]] void write_compressed(Piece piece, Square from, LaneMask lanes) {
-        constexpr std::size_t kMovesAtOnce = 16;
-        constexpr std::size_t kMaxMovesOfPiece = 27;  // of a queen
-        static_assert(kMaxMovesOfPiece <= 2 * kMovesAtOnce);
-        if (lanes == 0) return;
-        const Lanes squares = load(rays_from(from));
-        const Lanes to = plus(squares, bitwise_and(squares, all_bytes(0x38)));  // as 0x88 has it
-        const Lanes board = load_0x88(position_.board().cells());
-        const Lanes captured = compress(lanes, look_up(look_up_table(board), squares));
-        constexpr int kQuietKind = static_cast<int>(MoveKind::Reversible);
-        constexpr int kCaptureKind = static_cast<int>(MoveKind::PieceCapture);
-        const Lanes kinds =
-            plus_in(not_zero(captured), all_bytes(kQuietKind), kCaptureKind - kQuietKind);
-        const Lanes low = bitwise_or(captured, all_bytes(static_cast<int>(index(piece) << 4)));
-        const Lanes targets = compress(lanes, to);
-        const Lanes origins = all_bytes(static_cast<int>(from.index()));
-        Move* const end = moves_.behind_last();
-        const auto count = static_cast<std::size_t>(std::popcount(lanes));
-        store_interleaved<0>(end, low, targets, origins, kinds);
-        if (count > kMovesAtOnce) [[unlikely]]
-            store_interleaved<1>(end + kMovesAtOnce, low, targets, origins, kinds);
-        moves_.grow(count);
-    }
+#endif
 
     void king_moves() {
         const Square king = pieces_.king();

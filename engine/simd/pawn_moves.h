@@ -5,12 +5,8 @@
 
 namespace mutare::simd {
 
-/// How many moves a pawn has to a square where it promotes.
-inline constexpr int kPromotions = 4;
-
-/// The ranks that a double push passes and reaches, as the pawn's side counts them.
+/// The rank that a double push passes, as the pawn's side counts it.
 inline constexpr int kPassedRank = kStartRank + 1;
-inline constexpr int kDoublePushRank = kStartRank + 2;
 
 /// The squares that a side's pawns attack.
 template <Color us>
@@ -35,17 +31,6 @@ struct Pawns {
     }
 };
 
-/// Pawns, some of which are pinned: those of the lanes around their king.
-template <Color us>
-[[gnu::always_inline]] inline Pawns pawns_by_way(LaneMask pawns, Square king, LaneMask pinned) {
-    Pawns ways = Pawns::all_ways(pawns);
-    for (; pinned != 0; pinned &= pinned - 1) {
-        const std::size_t lane = first_lane(pinned);
-        ways.keep_on_line<us>(square_lane(square_of(king, lane)), ray_of(lane));
-    }
-    return ways;
-}
-
 /// The moves of pawns, but en passant, each as the square of arrival. Pushes and double pushes
 /// never arrive on the same square, but captures to both sides do.
 template <Color us>
@@ -61,35 +46,6 @@ struct PawnMoves {
         double_pushes &= squares;
         west_captures &= squares;
         east_captures &= squares;
-    }
-    /// Leaves the moves of the pawns on a set of squares.
-    constexpr void restrict_to_pawns(LaneMask pawns) {
-        const LaneMask ahead = moved_ahead<us>(pawns);
-        pushes &= ahead;
-        double_pushes &= moved_ahead<us>(ahead);
-        west_captures &= moved_west(ahead);
-        east_captures &= moved_east(ahead);
-    }
-    constexpr void remove(const PawnMoves& others) {
-        pushes &= ~others.pushes;
-        double_pushes &= ~others.double_pushes;
-        west_captures &= ~others.west_captures;
-        east_captures &= ~others.east_captures;
-    }
-    /// The number of moves, each promotion counted as four.
-    [[nodiscard]] constexpr int count() const {
-        const int moves = std::popcount(pushes) + std::popcount(double_pushes) +
-                          std::popcount(west_captures) + std::popcount(east_captures);
-        constexpr LaneMask kLast = rank_lanes<us>(kLastRank);
-        if (((pushes | west_captures | east_captures) & kLast) == 0) [[likely]]
-            return moves;
-        return moves + (kPromotions - 1) *
-                           (std::popcount(pushes & kLast) + std::popcount(west_captures & kLast) +
-                            std::popcount(east_captures & kLast));
-    }
-    /// The squares where the moves arrive.
-    [[nodiscard]] constexpr LaneMask arrivals() const {
-        return pushes | double_pushes | west_captures | east_captures;
     }
     /// The pawns that have a move, by where they stand.
     [[nodiscard]] constexpr LaneMask pawns() const {

@@ -35,14 +35,6 @@ inline constexpr LaneMask kRookLanes = line_lanes(0) | line_lanes(2);
 inline constexpr LaneMask kBishopLanes = line_lanes(1) | line_lanes(3);
 inline constexpr LaneMask kQueenLanes = kRookLanes | kBishopLanes;
 
-/// The king's steps among lanes in ray order: bit d for step d.
-constexpr KingZone steps_in(LaneMask lanes) {
-    // The product moves bit 8d to bit 56 + d.
-    constexpr LaneMask kToHighestByte = 0x0102040810204080;
-    return static_cast<KingZone>((lanes >> 1 & kKnightLanes) * kToHighestByte >> 56);
-}
-static_assert(steps_in(kStepLanes) == kOneStepZone && steps_in(LaneMask{2} << 24) == 0b1000);
-
 /// The lanes in which a piece may move, those of a king without castling; by type.
 inline constexpr std::array<LaneMask, kPieceTypeCount> kLanesOfType{
     0, 0, kKnightLanes, kStepLanes, kBishopLanes, kRookLanes, kQueenLanes};
@@ -62,18 +54,6 @@ constexpr std::size_t ray_of(std::size_t lane) {
 constexpr bool stays_on_line(std::size_t ray, Direction way) {
     return way == kKingSteps[ray] || way == -kKingSteps[ray];
 }
-
-/// The lane that a number of steps in a direction leads to, alone in a mask.
-constexpr LaneMask lane_along(Direction direction, std::size_t steps) {
-    for (std::size_t ray = 0; ray < kRays; ++ray) {
-        if (kKingSteps[ray] == direction) return LaneMask{1} << (kLanesOfRay * ray + steps);
-    }
-    return 0;
-}
-
-/// How many steps along its ray each lane is from the origin; 0 for knight lanes.
-inline constexpr LaneTable kStepOfLane =
-    make_lane_table([](std::size_t lane) { return lane % kLanesOfRay; });
 
 /// The two ends of a ray's eight lanes, the knight lane and the last step; and what is subtracted
 /// to find the first piece between them.
@@ -99,35 +79,31 @@ static_assert((seen_through(0b01010001) & 0xFF) == 0b00011111);
 /// The lanes that the origin sees through one set of squares and that are not in another. `index`
 /// says where each lane finds its squares.
 [[gnu::always_inline]] inline LaneMask reachable(LaneMask occupied, LaneMask forbidden,
-                                                 const LoadedBitIndex& index) {
-    return seen_through(mask_of(look_up_bits(occupied, index))) &
-           ~mask_of(look_up_bits(forbidden, index));
+                                                 const LoadedBitIndex<true>& index) {
+    return seen_through(look_up_bits(occupied, index)) & ~look_up_bits(forbidden, index);
 }
 
 /// All eight lanes of every ray that has a lane in the mask. Requires no knight lanes in it.
+///
+///     lane of the ray        7 6 5 4 3 2 1 knight
+///     lanes, moved down      . 0 0 1 0 1 0 0
+///     and 127 added          1 0 0 1 0 0 1 1     any lane carries into the last one
+///     that one moved down    . . . . . . . 1
+///     times 255              1 1 1 1 1 1 1 1
 [[gnu::always_inline]] constexpr LaneMask whole_rays(LaneMask lanes) {
     constexpr LaneMask kLastLanes = kKnightLanes << 7;
     const LaneMask in_ray = ((lanes >> 1) + (kLastLanes - kKnightLanes)) & kLastLanes;
     return (in_ray >> 7) * 0xFF;
 }
+static_assert(whole_rays(0b101000) == 0xFF);
 static_assert(whole_rays(0b10) == 0xFF && whole_rays(LaneMask{1} << 63) == LaneMask{0xFF} << 56);
 
 /// The lanes from the origin to one lane, that one included; of a knight lane itself alone.
 [[gnu::always_inline]] constexpr LaneMask path_to(LaneMask one_lane) {
-    const std::size_t lane = first_lane(one_lane);
-    const LaneMask start_of_ray = LaneMask{2} << lane / kLanesOfRay * kLanesOfRay;
-    return lane % kLanesOfRay == 0 ? one_lane : one_lane | (one_lane - start_of_ray);
-}
-
-/// The lanes of a ray between the origin and one lane; none before a knight lane.
-[[gnu::always_inline]] constexpr LaneMask steps_before(LaneMask one_lane) {
     const LaneMask knight_lane = LaneMask{1} << ray_of(first_lane(one_lane)) * kLanesOfRay;
-    return (one_lane - knight_lane) & ~kKnightLanes;
+    return one_lane | ((one_lane - knight_lane) & ~kKnightLanes);
 }
-static_assert(steps_before(0b10000) == 0b1110 && steps_before(LaneMask{1} << 8) == 0);
-
-/// Size of a table indexed by any byte.
-inline constexpr std::size_t kByteValues = 256;
+static_assert(path_to(0b10000) == 0b11110 && path_to(LaneMask{1} << 8) == LaneMask{1} << 8);
 
 namespace detail {
 
@@ -144,12 +120,13 @@ constexpr Square find_square(Square origin, std::size_t lane) {
 }
 
 /// A table for each origin, by its index: those off the board, where captured pieces are, too.
+inline constexpr std::size_t kOrigins = 256;
 template <class Table, class TableOf>
-constexpr std::array<Table, kByteValues> make_tables_by_origin(TableOf table_of) {
+constexpr std::array<Table, kOrigins> make_tables_by_origin(TableOf table_of) {
     return [&]<std::size_t... i>(std::index_sequence<i...>) {
-        return std::array<Table, kByteValues>{table_of(Square(i))...};
+        return std::array<Table, kOrigins>{table_of(Square(i))...};
     }
-    (std::make_index_sequence<kByteValues>());
+    (std::make_index_sequence<kOrigins>());
 }
 
 inline constexpr auto kRaysFrom = make_tables_by_origin<LaneTable>([](Square origin) {
@@ -183,7 +160,7 @@ constexpr Square square_of(Square origin, std::size_t lane) {
 }
 /// The lanes around an origin that lead to a set of squares, or to walls.
 [[gnu::always_inline]] inline LaneMask lanes_to(LaneMask squares, Square origin) {
-    return mask_of(look_up_bits(squares, LoadedBitIndex::of(bits_around(origin))));
+    return look_up_bits(squares, bits_around(origin));
 }
 
 namespace detail {

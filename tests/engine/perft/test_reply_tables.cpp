@@ -34,7 +34,7 @@ struct Tables {
           view(view_of(simd::around(now.board, their_king), ~us)),
           lines(view),
           pieces(now.board, now.of(~us), their_king, lines.pinned),
-          king(now.board, their_king, steps_in(~view.own), now.castling) {}
+          king(now.board, their_king, simd::detail::steps_in(~view.own), now.castling) {}
 
     Snapshot now;
     Square their_king;
@@ -55,7 +55,7 @@ struct Arrival {
         : from(move.from()),
           to(move.to()),
           type(type_of(move.is_promotion() ? move.promoted() : move.piece())),
-          view(tables.view.without(lane_of(tables.their_king, from) & ~kKnightLanes)),
+          view(without(tables.view, lane_of(tables.their_king, from) & ~kKnightLanes)),
           lines(view),
           special(SpecialArrivals<us>(tables.their_king, lines, tables.view.own).of(type)) {}
 
@@ -73,7 +73,7 @@ struct Arrival {
 /// The tables of their pieces with our piece lifted and the pins that this makes or ends.
 template <Color us>
 ReplyTables<~us> tables_after_lifting(const Tables<us>& tables, const Arrival<us>& arrival) {
-    return {tables.now.board.without(arrival.from), tables.now.of(~us), tables.their_king,
+    return {without(tables.now.board, arrival.from), tables.now.of(~us), tables.their_king,
             arrival.lines.pinned};
 }
 
@@ -378,9 +378,8 @@ TEST_CASE("the replies to an inert move of a pawn are in the table with the pawn
         tables.king.template add_replies<false>(table, Square(), PieceType::Pawn);
         for (const Move move : legal_moves(position)) {
             if (!move.is_simple() || type_of(move.piece()) != PieceType::Pawn) continue;
-            PawnMoves<us> of_pawn = inert;
-            of_pawn.restrict_to_pawns(square_lane(move.from()));
-            if ((of_pawn.arrivals() & square_lane(move.to())) == 0) continue;
+            const PawnMoves<us> of_pawn = moves_of(inert, square_lane(move.from()));
+            if ((arrivals(of_pawn) & square_lane(move.to())) == 0) continue;
             Position after = position;
             after.make_move(move);
             INFO(fen(position) << ' ' << uci(move, position, true));

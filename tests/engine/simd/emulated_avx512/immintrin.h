@@ -16,12 +16,8 @@
 
 using __mmask64 = std::uint64_t;
 
-struct alignas(64) __m512i {
-    std::array<std::uint8_t, 64> bytes;
-};
-struct __m128i {
-    std::array<std::uint8_t, 16> bytes;
-};
+using __m512i [[gnu::vector_size(64)]] = std::uint8_t;
+using __m128i [[gnu::vector_size(16)]] = std::uint8_t;
 
 namespace emulated {
 
@@ -33,7 +29,7 @@ inline Words words(__m512i a) {
 template <class ByteOf>
 __m512i make_bytes(ByteOf byte_of) {
     __m512i made;
-    for (std::size_t i = 0; i < 64; ++i) made.bytes[i] = static_cast<std::uint8_t>(byte_of(i));
+    for (std::size_t i = 0; i < 64; ++i) made[i] = static_cast<std::uint8_t>(byte_of(i));
     return made;
 }
 template <class WordOf>
@@ -59,78 +55,49 @@ inline __m512i _mm512_loadu_si512(const void* memory) {
     std::memcpy(&loaded, memory, sizeof loaded);
     return loaded;
 }
-inline __m512i _mm512_load_si512(const void* memory) {
-    return _mm512_loadu_si512(memory);
-}
 inline void _mm512_storeu_si512(void* memory, __m512i a) {
     std::memcpy(memory, &a, sizeof a);
 }
 inline __m512i _mm512_setzero_si512() {
-    return {};
+    return __m512i{};
 }
 inline __m512i _mm512_set1_epi8(char byte) {
     return emulated::make_bytes([&](std::size_t) { return byte; });
-}
-inline __m512i _mm512_set1_epi64(long long word) {
-    return emulated::make_words([&](std::size_t) { return static_cast<std::uint64_t>(word); });
 }
 inline __m512i _mm512_setr_epi64(long long a, long long b, long long c, long long d, long long e,
                                  long long f, long long g, long long h) {
     return std::bit_cast<__m512i>(std::array<long long, 8>{a, b, c, d, e, f, g, h});
 }
-inline __m512i _mm512_add_epi8(__m512i a, __m512i b) {
-    return emulated::make_bytes([&](std::size_t i) { return a.bytes[i] + b.bytes[i]; });
-}
-inline __m512i _mm512_sub_epi8(__m512i a, __m512i b) {
-    return emulated::make_bytes([&](std::size_t i) { return a.bytes[i] - b.bytes[i]; });
-}
 inline __m512i _mm512_or_si512(__m512i a, __m512i b) {
-    return emulated::make_bytes([&](std::size_t i) { return a.bytes[i] | b.bytes[i]; });
-}
-inline __m512i _mm512_and_si512(__m512i a, __m512i b) {
-    return emulated::make_bytes([&](std::size_t i) { return a.bytes[i] & b.bytes[i]; });
-}
-inline __m512i _mm512_andnot_si512(__m512i a, __m512i b) {
-    return emulated::make_bytes([&](std::size_t i) { return ~a.bytes[i] & b.bytes[i]; });
-}
-inline __m512i _mm512_ternarylogic_epi64(__m512i a, __m512i b, __m512i c, int table) {
-    return emulated::make_bytes([&](std::size_t i) {
-        unsigned byte = 0;
-        for (unsigned bit = 0; bit < 8; ++bit) {
-            const unsigned entry = (a.bytes[i] >> bit & 1u) << 2 | (b.bytes[i] >> bit & 1u) << 1 |
-                                   (c.bytes[i] >> bit & 1u);
-            byte |= (static_cast<unsigned>(table) >> entry & 1u) << bit;
-        }
-        return byte;
-    });
+    return a | b;
 }
 inline __m512i _mm512_mask_mov_epi8(__m512i otherwise, __mmask64 mask, __m512i a) {
     return emulated::make_bytes(
-        [&](std::size_t i) { return emulated::has(mask, i) ? a.bytes[i] : otherwise.bytes[i]; });
+        [&](std::size_t i) { return emulated::has(mask, i) ? a[i] : otherwise[i]; });
 }
 inline __m512i _mm512_maskz_mov_epi8(__mmask64 mask, __m512i a) {
-    return _mm512_mask_mov_epi8({}, mask, a);
+    return _mm512_mask_mov_epi8(__m512i{}, mask, a);
 }
 inline __m512i _mm512_mask_set1_epi8(__m512i otherwise, __mmask64 mask, char byte) {
     return _mm512_mask_mov_epi8(otherwise, mask, _mm512_set1_epi8(byte));
 }
 inline __m512i _mm512_mask_add_epi8(__m512i otherwise, __mmask64 mask, __m512i a, __m512i b) {
-    return _mm512_mask_mov_epi8(otherwise, mask, _mm512_add_epi8(a, b));
+    return _mm512_mask_mov_epi8(otherwise, mask, a + b);
 }
 inline __m512i _mm512_mask_sub_epi8(__m512i otherwise, __mmask64 mask, __m512i a, __m512i b) {
-    return _mm512_mask_mov_epi8(otherwise, mask, _mm512_sub_epi8(a, b));
+    return _mm512_mask_mov_epi8(otherwise, mask, a - b);
 }
 inline __mmask64 _mm512_test_epi8_mask(__m512i a, __m512i b) {
-    return emulated::make_mask([&](std::size_t i) { return (a.bytes[i] & b.bytes[i]) != 0; });
+    return emulated::make_mask([&](std::size_t i) { return (a[i] & b[i]) != 0; });
 }
 inline __mmask64 _mm512_cmpeq_epi8_mask(__m512i a, __m512i b) {
-    return emulated::make_mask([&](std::size_t i) { return a.bytes[i] == b.bytes[i]; });
+    return emulated::make_mask([&](std::size_t i) { return a[i] == b[i]; });
 }
 inline __mmask64 _mm512_movepi8_mask(__m512i a) {
-    return emulated::make_mask([&](std::size_t i) { return a.bytes[i] >= 0x80; });
+    return emulated::make_mask([&](std::size_t i) { return a[i] >= 0x80; });
 }
 inline __m512i _mm512_permutexvar_epi8(__m512i index, __m512i a) {
-    return emulated::make_bytes([&](std::size_t i) { return a.bytes[index.bytes[i] % 64]; });
+    return emulated::make_bytes([&](std::size_t i) { return a[index[i] % 64]; });
 }
 inline __m512i _mm512_permutex2var_epi64(__m512i low, __m512i index, __m512i high) {
     return emulated::make_words([&](std::size_t i) {
@@ -140,59 +107,43 @@ inline __m512i _mm512_permutex2var_epi64(__m512i low, __m512i index, __m512i hig
 }
 inline __m512i _mm512_shuffle_epi8(__m512i a, __m512i index) {
     return emulated::make_bytes([&](std::size_t i) {
-        const unsigned entry = index.bytes[i];
-        return entry >= 0x80 ? 0 : a.bytes[i / 16 * 16 + entry % 16];
+        const unsigned entry = index[i];
+        return entry >= 0x80 ? 0 : a[i / 16 * 16 + entry % 16];
     });
 }
 inline __mmask64 _mm512_bitshuffle_epi64_mask(__m512i a, __m512i index) {
     return emulated::make_mask(
-        [&](std::size_t i) { return (emulated::words(a)[i / 8] >> index.bytes[i] % 64 & 1) != 0; });
+        [&](std::size_t i) { return (emulated::words(a)[i / 8] >> index[i] % 64 & 1) != 0; });
 }
 inline __m512i _mm512_popcnt_epi8(__m512i a) {
-    return emulated::make_bytes([&](std::size_t i) { return std::popcount(a.bytes[i]); });
+    return emulated::make_bytes([&](std::size_t i) { return std::popcount(a[i]); });
 }
 inline __m512i _mm512_maskz_compress_epi8(__mmask64 mask, __m512i a) {
     __m512i compressed{};
     std::size_t next = 0;
     for (std::size_t i = 0; i < 64; ++i) {
-        if (emulated::has(mask, i)) compressed.bytes[next++] = a.bytes[i];
+        if (emulated::has(mask, i)) compressed[next++] = a[i];
     }
     return compressed;
-}
-inline __m512i _mm512_slli_epi64(__m512i a, unsigned bits) {
-    return emulated::make_words([&](std::size_t i) { return emulated::words(a)[i] << bits; });
-}
-inline __m512i _mm512_add_epi64(__m512i a, __m512i b) {
-    return emulated::make_words(
-        [&](std::size_t i) { return emulated::words(a)[i] + emulated::words(b)[i]; });
 }
 inline __m512i _mm512_sad_epu8(__m512i a, __m512i b) {
     return emulated::make_words([&](std::size_t word) {
         std::uint64_t sum = 0;
         for (std::size_t i = 8 * word; i < 8 * word + 8; ++i) {
-            sum += a.bytes[i] > b.bytes[i] ? a.bytes[i] - b.bytes[i] : b.bytes[i] - a.bytes[i];
+            sum += a[i] > b[i] ? a[i] - b[i] : b[i] - a[i];
         }
         return sum;
     });
 }
-inline long long _mm512_reduce_add_epi64(__m512i a) {
-    std::uint64_t sum = 0;
-    for (const std::uint64_t word : emulated::words(a)) sum += word;
-    return static_cast<long long>(sum);
-}
-inline long long _mm512_reduce_or_epi64(__m512i a) {
-    std::uint64_t all = 0;
-    for (const std::uint64_t word : emulated::words(a)) all |= word;
-    return static_cast<long long>(all);
-}
 inline __m128i _mm512_extracti32x4_epi32(__m512i a, int quarter) {
     __m128i extracted;
-    std::memcpy(&extracted, a.bytes.data() + 16 * quarter, sizeof extracted);
+    std::memcpy(&extracted, reinterpret_cast<const std::uint8_t*>(&a) + 16 * quarter,
+                sizeof extracted);
     return extracted;
 }
 inline __m512i _mm512_cvtepu8_epi32(__m128i a) {
     std::array<std::uint32_t, 16> numbers;
-    for (std::size_t i = 0; i < 16; ++i) numbers[i] = a.bytes[i];
+    for (std::size_t i = 0; i < 16; ++i) numbers[i] = a[i];
     return std::bit_cast<__m512i>(numbers);
 }
 inline __m512i _mm512_slli_epi32(__m512i a, unsigned bits) {

@@ -1,0 +1,189 @@
+// More verbs of the vector board, which counting needs (see engine/simd/verbs.h):
+//
+//     LaneSet              a set of lanes as instructions make and use it fastest: a mask register,
+//                          or 0xFF in each lane of it
+//     keep                 the bytes of the lanes in a set, and 0 elsewhere
+//     with_byte            the bytes with another one in one lane
+//     bits_in_byte         how many bits are set in byte `index` of a word, for each lane; 0 where
+//                          there is no index
+//     bits_in_each_byte    how many bits are set in each byte
+//     sums_of_eight        the sums of each eight bytes, in 64 bits
+#pragma once
+
+#include <bit>
+
+#include "engine/simd/verbs.h"
+
+namespace mutare::simd {
+
+/// The bits of `a` where `which` has ones, and those of `b` elsewhere.
+[[gnu::always_inline]] inline Bytes select(Bytes which, Bytes a, Bytes b) {
+    return (which & a) | (~which & b);
+}
+
+#if MUTARE_HAS_AVX512_BOARD
+
+[[gnu::always_inline]] inline LoadedBitIndex<true> select(Bytes which, LoadedBitIndex<true> a,
+                                                          const LoadedBitIndex<true>& b) {
+    a.places = select(which, a.places, b.places);
+    return a;
+}
+
+struct LaneSet {
+    LaneMask mask;
+};
+[[gnu::always_inline]] inline LaneSet lane_set(LaneMask mask) {
+    return {mask};
+}
+[[gnu::always_inline]] inline LaneMask mask_of(LaneSet set) {
+    return set.mask;
+}
+[[gnu::always_inline]] inline LaneSet look_up_lane_set(LaneMask bits,
+                                                       const BitIndex<false>& index) {
+    return {look_up_bits(bits, index)};
+}
+[[gnu::always_inline]] inline Bytes keep(LaneSet set, Bytes bytes) {
+    return detail::bytes_of(_mm512_maskz_mov_epi8(set.mask, detail::bits(bytes)));
+}
+[[gnu::always_inline]] inline Bytes plus_one_in(LaneSet set, Bytes bytes) {
+    const __m512i lanes = detail::bits(bytes);
+    return detail::bytes_of(_mm512_mask_sub_epi8(lanes, set.mask, lanes, _mm512_set1_epi8(-1)));
+}
+[[gnu::always_inline]] inline Bytes minus_one_in(LaneSet set, Bytes bytes) {
+    const __m512i lanes = detail::bits(bytes);
+    return detail::bytes_of(_mm512_mask_add_epi8(lanes, set.mask, lanes, _mm512_set1_epi8(-1)));
+}
+[[gnu::always_inline]] inline Bytes with_byte(Bytes bytes, std::size_t lane, int byte) {
+    return detail::bytes_of(
+        _mm512_mask_set1_epi8(detail::bits(bytes), LaneMask{1} << lane, static_cast<char>(byte)));
+}
+[[gnu::always_inline]] inline Bytes bits_in_each_byte(Bytes bytes) {
+    return detail::bytes_of(_mm512_popcnt_epi8(detail::bits(bytes)));
+}
+[[gnu::always_inline]] inline Bytes bits_in_byte(LaneMask word, const LaneTable& index) {
+    const Bytes counts = bits_in_each_byte(all_eights(word));
+    return detail::bytes_of(_mm512_shuffle_epi8(detail::bits(counts), detail::bits(load(index))));
+}
+
+#else
+
+[[gnu::always_inline]] inline LoadedBitIndex<true> select(Bytes which, LoadedBitIndex<true> a,
+                                                          const LoadedBitIndex<true>& b) {
+    a.bytes = select(which, a.bytes, b.bytes);
+    a.bits = select(which, a.bits, b.bits);
+    return a;
+}
+
+struct LaneSet {
+    Bytes ones;
+};
+[[gnu::always_inline]] inline LaneSet look_up_lane_set(LaneMask bits,
+                                                       const BitIndex<false>& index) {
+    return {ones_of_bits(bits, LoadedBitIndex<false>(index))};
+}
+[[gnu::always_inline]] inline LaneSet lane_set(LaneMask mask) {
+    static constexpr BitIndex<false> kOwnBit(make_lane_table([](std::size_t i) { return i; }));
+    return look_up_lane_set(mask, kOwnBit);
+}
+[[gnu::always_inline]] inline LaneMask mask_of(LaneSet set) {
+    return negative(set.ones);
+}
+[[gnu::always_inline]] inline Bytes keep(LaneSet set, Bytes bytes) {
+    return set.ones & bytes;
+}
+[[gnu::always_inline]] inline Bytes plus_one_in(LaneSet set, Bytes bytes) {
+    return bytes - set.ones;
+}
+[[gnu::always_inline]] inline Bytes minus_one_in(LaneSet set, Bytes bytes) {
+    return bytes + set.ones;
+}
+[[gnu::always_inline]] inline Bytes with_byte(Bytes bytes, std::size_t lane, int byte) {
+    static constexpr LaneTable kLaneNumbers = make_lane_table([](std::size_t i) { return i; });
+    const Bytes there = ones_where_equal(load(kLaneNumbers), all_lanes(static_cast<int>(lane)));
+    return (bytes & ~there) | (there & all_lanes(byte));
+}
+[[gnu::always_inline]] inline Bytes bits_in_each_byte(Bytes bytes) {
+#pragma GCC unroll 4
+    for (Register& byte : bytes.registers) {
+        const Register twos = byte - ((byte >> 1) & 0x55);
+        const Register fours = (twos & 0x33) + ((twos >> 2) & 0x33);
+        byte = (fours + (fours >> 4)) & 0x0F;
+    }
+    return bytes;
+}
+[[gnu::always_inline]] inline Bytes bits_in_byte(LaneMask word, const LaneTable& index) {
+    word -= word >> 1 & 0x5555555555555555;
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F;
+    const Bytes counts = all_eights(word);
+    Bytes found = load(index);
+#pragma GCC unroll 4
+    for (std::size_t i = 0; i < kRegisters; ++i) found[i] = detail::shuffle(counts[i], found[i]);
+    return found;
+}
+
+#endif
+
+[[gnu::always_inline]] inline Bytes keep(LaneMask mask, Bytes bytes) {
+    return keep(lane_set(mask), bytes);
+}
+/// Adds a number to the lanes in the mask.
+[[gnu::always_inline]] inline Bytes plus_in(LaneMask mask, Bytes bytes, int number) {
+    return bytes + keep(mask, all_lanes(number));
+}
+[[gnu::always_inline]] inline LaneTable stored(Bytes bytes) {
+    return std::bit_cast<LaneTable>(bytes);
+}
+
+using Words [[gnu::vector_size(kRegisterLanes)]] = std::uint64_t;
+
+/// Moves each byte `lanes` lanes up within its eight; 0 comes in below.
+template <unsigned lanes>
+[[gnu::always_inline]] inline Bytes moved_up_in_eights(Bytes bytes) {
+#pragma GCC unroll 4
+    for (Register& eights : bytes.registers) {
+        eights = reinterpret_cast<Register>(reinterpret_cast<Words>(eights) << 8 * lanes);
+    }
+    return bytes;
+}
+
+[[gnu::always_inline]] inline Words sums_of_eight(Register bytes) {
+#if MUTARE_HAS_AVX512_BOARD
+    const auto sums = _mm512_sad_epu8(reinterpret_cast<__m512i>(bytes), _mm512_setzero_si512());
+#elif defined(__AVX2__)
+    const auto sums = _mm256_sad_epu8(detail::bits(bytes), _mm256_setzero_si256());
+#elif defined(__SSE4_1__)
+    const auto sums = _mm_sad_epu8(detail::bits(bytes), _mm_setzero_si128());
+#elif defined(__aarch64__)
+    const auto sums = vpaddlq_u32(vpaddlq_u16(vpaddlq_u8(bytes)));
+#else
+    const v128_t fours = wasm_u32x4_extadd_pairwise_u16x8(
+        wasm_u16x8_extadd_pairwise_u8x16(reinterpret_cast<v128_t>(bytes)));
+    const v128_t sums = wasm_i64x2_add(wasm_u64x2_shr(fours, 32),
+                                       wasm_v128_and(fours, wasm_i64x2_splat(0xFFFFFFFF)));
+#endif
+    return reinterpret_cast<Words>(sums);
+}
+
+/// Sums of 64 bits, eight of them, to add up bytes.
+struct Sums {
+    std::array<Words, kRegisters> words{};
+
+    [[gnu::always_inline]] void add(Bytes bytes) {
+#pragma GCC unroll 4
+        for (std::size_t i = 0; i < kRegisters; ++i) words[i] += sums_of_eight(bytes[i]);
+    }
+    [[gnu::always_inline]] void add(const Sums& other) {
+#pragma GCC unroll 4
+        for (std::size_t i = 0; i < kRegisters; ++i) words[i] += other.words[i];
+    }
+    [[nodiscard]] std::int64_t total() const {
+        std::int64_t all = 0;
+        for (const std::int64_t sum : std::bit_cast<std::array<std::int64_t, kLanes / 8>>(words)) {
+            all += sum;
+        }
+        return all;
+    }
+};
+
+}  // namespace mutare::simd
