@@ -50,15 +50,13 @@ class LastLines : public Listener {
 }  // namespace
 
 PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
-                                  const Limits& limits, const StopToken& stop) {
+                                  const Limits& limits, const Control& control) {
     PositionAnalysis analysis;
     if (const auto score = final_score(position)) {
         analysis.lines.front().score = *score;
         return analysis;
     }
-    Control control;
     LastLines last;
-    const StopCallback on_stop(stop, [&control] { control.stop(); });
     const SearchResult result = searcher.run(position, limits, control, last);
     analysis.lines.clear();
     for (const Report& line : last.lines()) analysis.lines.push_back({line.score, line.pv});
@@ -69,7 +67,7 @@ PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
 }
 
 GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits& limits,
-                          std::size_t skipped_plies, const StopToken& stop,
+                          std::size_t skipped_plies, const Control& control,
                           const AnalysisProgress& progress) {
     searcher.clear();
     const std::vector<Move> moves = main_line(game);
@@ -79,13 +77,13 @@ GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits&
     analysis.first_ply = moves.size() + 1;
     std::vector<PositionAnalysis>& found = analysis.positions;  // the last position first
     while (analysis.first_ply > first) {
-        PositionAnalysis next = analyse_position(searcher, position, limits, stop);
-        if (stop.stop_requested()) break;
+        PositionAnalysis next = analyse_position(searcher, position, limits, control);
+        if (control.is_stopped()) break;
         const std::size_t ply = --analysis.first_ply;
         if (ply < moves.size()) {
             learn_from_move(next, moves[ply], found.back());
             if (moves[ply] != next.best()) {
-                complete_line(searcher, position, next.lines.front(), limits, stop);
+                complete_line(searcher, position, next.lines.front(), limits, control);
             }
         }
         found.push_back(std::move(next));
@@ -109,14 +107,14 @@ void learn_from_move(PositionAnalysis& before, Move move, const PositionAnalysis
 }
 
 void complete_line(Searcher& searcher, const Position& start, AnalysedLine& line,
-                   const Limits& limits, const StopToken& stop) {
+                   const Limits& limits, const Control& control) {
     constexpr std::size_t kShownPlies = 6;
     const int multipv = std::exchange(searcher.settings().multipv, 1);
     Position position = start;
     for (const Move move : line.moves) position.make_move(move);
-    while (line.moves.size() < kShownPlies && !stop.stop_requested()) {
+    while (line.moves.size() < kShownPlies && !control.is_stopped()) {
         const PositionAnalysis next =
-            analyse_position(searcher, position, small_part(limits), stop);
+            analyse_position(searcher, position, small_part(limits), control);
         if (!next.best()) break;
         for (const Move move : next.lines.front().moves) {
             line.moves.push_back(move);

@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "base/stop.h"
 #include "engine/notation/pgn.h"
 #include "search/searcher.h"
 
@@ -49,7 +48,7 @@ using AnalysisProgress = std::function<void(std::size_t done, std::size_t all)>;
 /// Searches the position, for as many lines as the searcher's settings say. Where the rules end the
 /// game, the score is theirs. When it is stopped, what was found so far.
 PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
-                                  const Limits& limits, const StopToken& stop);
+                                  const Limits& limits, const Control& control);
 
 /// Searches the positions of the main line after its first `skipped_plies`, and forgets before what
 /// was searched earlier.
@@ -58,7 +57,7 @@ PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
 /// shown. Where the position after a move is still better than the best line before it, the move
 /// becomes the best one.
 GameAnalysis analyse_game(Searcher& searcher, const PgnGame& game, const Limits& limits,
-                          std::size_t skipped_plies, const StopToken& stop,
+                          std::size_t skipped_plies, const Control& control,
                           const AnalysisProgress& progress = {});
 
 /// Puts a move first, with the score that the position after it has, if that is higher.
@@ -67,7 +66,7 @@ void learn_from_move(PositionAnalysis& before, Move move, const PositionAnalysis
 /// A search often ends a line after few moves, where the table knows the rest. Continues it by
 /// short searches, so that there is something to see.
 void complete_line(Searcher& searcher, const Position& start, AnalysedLine& line,
-                   const Limits& limits, const StopToken& stop);
+                   const Limits& limits, const Control& control);
 
 /// The moves of the main line.
 std::vector<Move> main_line(const PgnGame& game);

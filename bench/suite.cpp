@@ -112,14 +112,12 @@ int max_points(const SuiteCase& suite_case) {
 }
 
 std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
-                                     const Limits& limits, const StopToken& stop) {
+                                     const Limits& limits, const Control& control) {
     searcher.clear();
     MateChecker checker(suite_case);
-    Control control;
-    const StopCallback on_stop(stop, [&control] { control.stop(); });
     const SteadyClock::time_point start = SteadyClock::now();
     const SearchResult found = searcher.run(suite_case.position, limits, control, checker);
-    if (stop.stop_requested()) return std::nullopt;
+    if (control.is_stopped()) return std::nullopt;
     SuiteOutcome outcome;
     outcome.time = elapsed_since(start);
     outcome.move = found.best;
@@ -145,27 +143,25 @@ void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& o
 }
 
 SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& settings,
-                      const SuiteProgress& progress, const StopToken& stop) {
+                      Control& control, const SuiteProgress& progress) {
     SuiteResult result;
     InOrder<SuiteOutcome> outcomes([&](const SuiteOutcome& outcome) {
         const SuiteCase& next = cases[static_cast<std::size_t>(result.cases)];
         add(result, next, outcome);
         if (progress) progress(next, outcome);
     });
-    StopSource stopping;
-    const StopCallback on_stop(stop, [&stopping] { stopping.request_stop(); });
     std::atomic<std::size_t> next_case = 0;
     const auto work = [&] {
         try {
             Searcher searcher(settings.hash_megabytes);
             searcher.settings().threads = settings.threads;
             for (std::size_t i = next_case++; i < cases.size(); i = next_case++) {
-                auto outcome = run_case(searcher, cases[i], settings.limits, stopping.token());
+                auto outcome = run_case(searcher, cases[i], settings.limits, control);
                 if (!outcome) return;
                 outcomes.add(i, *std::move(outcome));
             }
         } catch (...) {
-            stopping.request_stop();
+            control.stop();
             throw;
         }
     };

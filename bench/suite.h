@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "base/stop.h"
 #include "search/searcher.h"
 
 namespace mutare {
@@ -96,7 +95,7 @@ std::optional<std::string> error_in_mate_pv(const Position& root, Score score,
 
 /// Searches one position with an empty table. Nothing when it was stopped.
 std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
-                                     const Limits& limits, const StopToken& stop = {});
+                                     const Limits& limits, const Control& control);
 
 /// Adds the outcome of a position to the result of its suite.
 void add(SuiteResult& result, const SuiteCase& suite_case, const SuiteOutcome& outcome);
@@ -111,9 +110,9 @@ using SuiteProgress = std::function<void(const SuiteCase&, const SuiteOutcome&)>
 /// fewer; a task with points alone by the move with the highest points; any other by the move.
 /// Every exact mate score is checked: its principal variation must end in that mate, and not sooner
 /// than the suite says. After a stop, the result is that of the first positions, up to one that was
-/// not searched. Throws what `progress` throws, and std::bad_alloc.
+/// not searched. Throws what `progress` throws, and std::bad_alloc; that stops `control`.
 SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& settings,
-                      const SuiteProgress& progress = {}, const StopToken& stop = {});
+                      Control& control, const SuiteProgress& progress = {});
 
 /// "bm Qg6", "am Rd1", "mate -3", "highest points": what is to be found.
 std::string task_text(const SuiteCase& suite_case);

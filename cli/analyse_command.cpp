@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/end_signals.h"
 #include "base/path.h"
 #include "base/text.h"
 #include "bench/analysis.h"
@@ -13,7 +14,6 @@
 #include "cli/analysis_text.h"
 #include "cli/arguments.h"
 #include "cli/game_analyser.h"
-#include "cli/interruption.h"
 #include "cli/line_file.h"
 #include "cli/subcommands.h"
 #include "engine/notation/pgn.h"
@@ -60,12 +60,12 @@ class PositionAnalyser {
     }
 
   private:
-    [[nodiscard]] bool is_stopped() const { return interruption_.token().stop_requested(); }
+    [[nodiscard]] bool is_stopped() const { return signals_.have_come(); }
 
     void analyse(const Position& position, std::string_view name) {
         searcher_.clear();
         const PositionAnalysis analysis =
-            analyse_position(searcher_, position, options_.limits, interruption_.token());
+            analyse_position(searcher_, position, options_.limits, Control(signals_.have_come()));
         std::cout << (options_.json
                           ? position_json(position, analysis, name, settings_text(options_))
                           : position_text(position, analysis, name))
@@ -82,7 +82,7 @@ class PositionAnalyser {
 
     const AnalyseOptions& options_;
     AnalysisSearcher searcher_;
-    Interruption interruption_;
+    EndSignals signals_;
     bool has_failed_ = false;
 };
 

@@ -102,9 +102,9 @@ void GameAnalyser::work() {
 
 GameAnalysis GameAnalyser::analyse(Searcher& searcher, const PgnGame& game) {
     if (std::optional<GameAnalysis> kept = kept_analysis(game)) return *std::move(kept);
-    GameAnalysis analysis =
-        analyse_game(searcher, game, options_.limits, skipped_plies(), interruption_.token(),
-                     [&](std::size_t, std::size_t) { show_progress(); });
+    GameAnalysis analysis = analyse_game(searcher, game, options_.limits, skipped_plies(),
+                                         Control(signals_.have_come()),
+                                         [&](std::size_t, std::size_t) { show_progress(); });
     const bool is_whole = analysis.first_ply <= skipped_plies();
     const std::scoped_lock lock(mutex_);
     if (kept_ && is_whole && !kept_->add(game, analysis)) has_failed_ = true;

@@ -7,13 +7,13 @@
 #include <optional>
 #include <string>
 
+#include "base/end_signals.h"
 #include "base/in_order.h"
 #include "base/new_file.h"
 #include "bench/analysis.h"
 #include "bench/judgement.h"
 #include "cli/analysis_file.h"
 #include "cli/exit_code.h"
-#include "cli/interruption.h"
 #include "cli/player_table.h"
 #include "cli/progress_line.h"
 #include "engine/notation/pgn.h"
@@ -90,12 +90,12 @@ class GameAnalyser {
     /// Gives an output its name. After an interruption an older file stays instead.
     void finish(NewFile& file, const std::string& path);
     void fail(const std::string& message);
-    [[nodiscard]] bool is_stopped() const { return interruption_.token().stop_requested(); }
+    [[nodiscard]] bool is_stopped() const { return signals_.have_come(); }
     [[nodiscard]] std::size_t skipped_plies() const;
     [[nodiscard]] bool writes_pgn_only() const { return options_.output == "-"; }
 
     const AnalyseOptions& options_;
-    Interruption interruption_;
+    EndSignals signals_;
     std::optional<NewFile> output_;
     std::optional<NewFile> report_;
 

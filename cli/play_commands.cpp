@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/stop.h"
 #include "base/text.h"
 #include "bench/analysis.h"
 #include "bench/decimal.h"
@@ -292,11 +291,11 @@ void PlaySession::handle_analyse(std::string_view) {
     limits.nodes = kAnalysisNodes;
     const PgnGame game = game_to_save();
     GameAnalysis analysis;
-    StopSource source;
+    Control control;
     if (settings_.is_interactive) say("analysing the game; Enter ends it");
     const bool goes_on =
-        think([&] { analysis = analyse_game(searcher_, game, limits, 0, source.token()); },
-              [&] { source.request_stop(); });
+        think([&] { analysis = analyse_game(searcher_, game, limits, 0, control); },
+              [&] { control.stop(); });
     settings = before;
     if (!goes_on) return;
     const GameJudgement judgement = judge_game(game, analysis);

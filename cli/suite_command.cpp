@@ -1,11 +1,11 @@
 #include <iostream>
 #include <optional>
 
+#include "base/end_signals.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "bench/suite.h"
 #include "cli/arguments.h"
-#include "cli/interruption.h"
 #include "cli/line_file.h"
 #include "cli/progress_line.h"
 #include "cli/subcommands.h"
@@ -69,7 +69,8 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
 
     const bool as_json = arguments["json"].as<bool>();
     const bool is_verbose = arguments["verbose"].as<bool>();
-    const Interruption interruption;
+    const EndSignals signals;
+    Control control(signals.have_come());
     ProgressLine progress("positions");
     SuiteThemes themes;
     std::size_t done = 0;
@@ -81,7 +82,7 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
         themes.add(suite_case, outcome);
         progress.show(++done, suite->cases.size());
     };
-    const SuiteResult result = run_suite(suite->cases, settings, report, interruption.token());
+    const SuiteResult result = run_suite(suite->cases, settings, control, report);
     progress.hide();
     std::cout << (as_json ? summary_json(result, themes) : join(themes.text(), summary(result)))
               << std::endl;

@@ -3,7 +3,8 @@
 namespace mutare {
 
 bool Control::is_stopped() const {
-    return phase_.load(std::memory_order_relaxed) == Phase::Stopped;
+    return phase_.load(std::memory_order_relaxed) == Phase::Stopped ||
+           (stop_flag_ != nullptr && stop_flag_->load(std::memory_order_relaxed));
 }
 
 bool Control::is_pondering() const {

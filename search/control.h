@@ -16,6 +16,9 @@ class Control {
   public:
     explicit Control(bool pondering = false)
         : phase_(pondering ? Phase::Pondering : Phase::Running) {}
+    /// Stopped by `stop`, and by whoever sets that flag, such as the handler of a signal.
+    explicit Control(const std::atomic<bool>& stop_flag)
+        : phase_(Phase::Running), stop_flag_(&stop_flag) {}
 
     void stop() {
         {
@@ -41,6 +44,7 @@ class Control {
   private:
     enum class Phase : std::uint8_t { Pondering, Running, Stopped };
     std::atomic<Phase> phase_;
+    const std::atomic<bool>* stop_flag_ = nullptr;
     // Not `phase_.wait`: see Signal.
     mutable std::mutex mutex_;
     mutable std::condition_variable changed_;

@@ -1,8 +1,5 @@
 #include "train/command_line.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <array>
 #include <iostream>
 #include <string>
@@ -11,6 +8,7 @@
 #include "base/names.h"
 #include "base/text.h"
 #include "cli/arguments.h"
+#include "cli/streams.h"
 #include "train/commands.h"
 #include "train/failures.h"
 
@@ -41,17 +39,6 @@ constexpr std::array kCommands{
     Command{"fit-wdl", "fit the probabilities of win, draw and loss", run_fit_wdl},
 };
 
-/// Opens the standard streams that the caller has closed. Otherwise the first file that a command
-/// opens would take the place of one, and what is printed would be written into that file.
-void open_closed_streams() {
-    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-        if (::fcntl(stream, F_GETFD) != -1) continue;
-        // Only for reading, so that printing to a closed standard output fails, as it should. The
-        // new descriptor is the lowest that is free: this stream.
-        if (::open("/dev/null", O_RDONLY) != stream) return;
-    }
-}
-
 void print_help() {
     constexpr std::size_t kColumn = 12;
     std::cout << "Usage: mutare-train COMMAND [options]\n\nEach command has its own --help.\n\n";
@@ -78,7 +65,7 @@ ExitCode run_command(int argc, const char* const* argv) {
 }  // namespace
 
 ExitCode run_command_line(int argc, const char* const* argv) {
-    open_closed_streams();
+    prepare_standard_streams();
     const ExitCode code = run_command(argc, argv);
     // A command that has failed has said so.
     if (code == ExitCode::Success && !std::cout.flush()) return failure("cannot write the output");

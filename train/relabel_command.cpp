@@ -1,10 +1,10 @@
 #include <filesystem>
 
+#include "base/end_signals.h"
 #include "base/new_file.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
-#include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/mapped_file.h"
 #include "train/progress.h"

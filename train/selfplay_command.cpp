@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "base/end_signals.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
-#include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/file_kind.h"
 #include "train/game_file.h"

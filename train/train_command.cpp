@@ -7,13 +7,13 @@
 #include <utility>
 #include <variant>
 
+#include "base/end_signals.h"
 #include "base/new_file.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
-#include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/file_kind.h"
 #include "train/network/checkpoint.h"
@@ -195,7 +195,7 @@ ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
             losses = trainer.run_epoch(
                 examples.training, examples.held_out, [&](std::size_t done, std::size_t batches) {
                     progress.print(done, batches);
-                    is_ended = end_signals.has_come();
+                    is_ended = end_signals.have_come();
                     return !is_ended && std::chrono::steady_clock::now() < next_save;
                 });
             StatusLine::clear();

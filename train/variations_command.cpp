@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/end_signals.h"
 #include "base/in_order.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "train/block_inputs.h"
 #include "train/command_options.h"
 #include "train/commands.h"
-#include "train/end_signals.h"
 #include "train/failures.h"
 #include "train/network/example_file.h"
 #include "train/variations.h"

@@ -6,13 +6,13 @@
 #include <set>
 #include <span>
 
+#include "base/end_signals.h"
 #include "base/in_order.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "bench/perft_jobs.h"
 #include "cli/checkpoint.h"
-#include "cli/interruption.h"
 #include "cli/line_file.h"
 #include "cli/perft/modes.h"
 #include "cli/progress_line.h"
@@ -71,9 +71,7 @@ class JobCounter {
     /// `results` may be none: then they go to the standard output.
     JobCounter(const PerftOptions& options, Checkpoint* results)
         : options_(options), table_(options.hash_megabytes), results_(results) {
-        options_.should_stop = [this, stop = interruption_.token()] {
-            return has_failed_ || stop.stop_requested();
-        };
+        options_.should_stop = [this] { return has_failed_ || signals_.have_come(); };
     }
 
     ExitCode count(const std::vector<PerftJob>& jobs, const std::set<std::size_t>& done) {
@@ -127,7 +125,7 @@ class JobCounter {
         ++written_;
     }
 
-    Interruption interruption_;
+    EndSignals signals_;
     PerftOptions options_;
     PerftTable table_;
     Checkpoint* results_;

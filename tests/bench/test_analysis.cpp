@@ -22,7 +22,7 @@ Limits nodes(std::uint64_t count) {
 
 GameAnalysis analyse(const PgnGame& game, std::uint64_t node_count, std::size_t skipped = 0) {
     Searcher searcher(16);
-    return analyse_game(searcher, game, nodes(node_count), skipped, {});
+    return analyse_game(searcher, game, nodes(node_count), skipped, Control());
 }
 
 GameJudgement judged(const PgnGame& game, std::uint64_t node_count) {
@@ -53,7 +53,7 @@ PgnGame known_game(std::size_t number, std::size_t first_ply, std::size_t plies)
 TEST_CASE("a game is searched from its end") {
     Searcher searcher(1);
     const PgnGame game = game_of("1. e4 e5 2. Nf3 Nc6 *");
-    const GameAnalysis analysis = analyse_game(searcher, game, nodes(100), 2, {});
+    const GameAnalysis analysis = analyse_game(searcher, game, nodes(100), 2, Control());
     CHECK(analysis.first_ply == 2);
     CHECK(analysis.positions.size() == 3);
     CHECK(analyse(game, 100, 99).positions.size() == 1);
@@ -64,7 +64,7 @@ TEST_CASE("a line that is cut short is continued, up to the end of the game") {
     searcher.settings().multipv = 2;
     const Position start;
     AnalysedLine line{Score(20), {move_of(start, "e2e4")}};
-    complete_line(searcher, start, line, nodes(20'000), {});
+    complete_line(searcher, start, line, nodes(20'000), Control());
     CHECK(line.moves.size() >= 6);
     CHECK(line.moves.front() == move_of(start, "e2e4"));
     CHECK(line.score == Score(20));
@@ -76,7 +76,7 @@ TEST_CASE("a line that is cut short is continued, up to the end of the game") {
     }
     const Position mate_in_one = position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     AnalysedLine mate{Score(900), {move_of(mate_in_one, "a1a8")}};
-    complete_line(searcher, mate_in_one, mate, nodes(2000), {});
+    complete_line(searcher, mate_in_one, mate, nodes(2000), Control());
     CHECK(mate.moves.size() == 1);
 }
 
@@ -91,9 +91,9 @@ TEST_CASE("a line of six plies is long enough, one of five is not") {
     AnalysedLine longer = line;
     longer.moves.push_back(move_of(position, "a7a6"));
     const std::vector<Move> moves = longer.moves;
-    complete_line(searcher, Position(), longer, nodes(2000), {});
+    complete_line(searcher, Position(), longer, nodes(2000), Control());
     CHECK(longer.moves == moves);
-    complete_line(searcher, Position(), line, nodes(2000), {});
+    complete_line(searcher, Position(), line, nodes(2000), Control());
     CHECK(line.moves.size() > 5);
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("in Kasparov's Immortal, the king that captures a pawn is lost", "[slo
 TEST_CASE("the end of a game has the score of the rules") {
     Searcher searcher(1);
     const auto score_of = [&](std::string_view fen) {
-        const auto analysis = analyse_position(searcher, position_of(fen), nodes(100), {});
+        const auto analysis = analyse_position(searcher, position_of(fen), nodes(100), Control());
         CHECK_FALSE(analysis.best());
         return analysis.score();
     };
@@ -187,12 +187,12 @@ TEST_CASE("the end of a game has the score of the rules") {
 
 TEST_CASE("an interrupted analysis keeps the end of the game") {
     Searcher searcher(1);
-    StopSource stop;
+    Control control;
     const PgnGame game = game_of("1. e4 e5 2. Nf3 Nc6 *");
-    const GameAnalysis analysis = analyse_game(searcher, game, nodes(100), 0, stop.token(),
+    const GameAnalysis analysis = analyse_game(searcher, game, nodes(100), 0, control,
                                                [&](std::size_t done, std::size_t all) {
                                                    CHECK(all == 5);
-                                                   if (done == 3) stop.request_stop();
+                                                   if (done == 3) control.stop();
                                                });
     CHECK(analysis.positions.size() == 3);
     CHECK(analysis.first_ply == 2);
@@ -201,7 +201,7 @@ TEST_CASE("an interrupted analysis keeps the end of the game") {
 TEST_CASE("the lines of a position are those of MultiPV, the best first") {
     Searcher searcher(1);
     searcher.settings().multipv = 3;
-    const auto analysis = analyse_position(searcher, Position(), nodes(2000), {});
+    const auto analysis = analyse_position(searcher, Position(), nodes(2000), Control());
     REQUIRE(analysis.lines.size() == 3);
     CHECK(analysis.lines[0].score >= analysis.lines[1].score);
     CHECK(analysis.lines[0].moves.front() != analysis.lines[1].moves.front());
@@ -214,16 +214,16 @@ TEST_CASE(
     const Position position = position_of("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
     for (const int budget : {100'000, 120'000, 150'000, 200'000, 250'000}) {
         searcher.clear();
-        const auto analysis = analyse_position(searcher, position, nodes(budget), {});
+        const auto analysis = analyse_position(searcher, position, nodes(budget), Control());
         CHECK(analysis.lines[0].score >= analysis.lines[1].score);
     }
 }
 
 TEST_CASE("an interrupted analysis of a position has what was found so far") {
     Searcher searcher(1);
-    StopSource stop;
-    stop.request_stop();
-    const auto analysis = analyse_position(searcher, Position(), nodes(1'000'000), stop.token());
+    Control control;
+    control.stop();
+    const auto analysis = analyse_position(searcher, Position(), nodes(1'000'000), control);
     CHECK(analysis.best());
     CHECK(analysis.nodes < 1'000'000);
 }
@@ -246,7 +246,7 @@ TEST_CASE("the analysis of a game does not depend on the games before it") {
     const auto text_of = [&](const PgnGame& analysed) {
         std::string text;
         for (const PositionAnalysis& position :
-             analyse_game(searcher, analysed, nodes(2000), 0, {}).positions) {
+             analyse_game(searcher, analysed, nodes(2000), 0, Control()).positions) {
             text += std::to_string(position.score().value()) + " " +
                     std::to_string(position.nodes) + " " +
                     std::to_string(position.lines.front().moves.size()) + "\n";
@@ -261,7 +261,7 @@ TEST_CASE("the analysis of a game does not depend on the games before it") {
 TEST_CASE("a game that only a claim would end is searched") {
     Searcher searcher(1);
     const auto is_searched = [&](std::string_view fen) {
-        return analyse_position(searcher, position_of(fen), nodes(100), {}).depth > 0;
+        return analyse_position(searcher, position_of(fen), nodes(100), Control()).depth > 0;
     };
     CHECK(is_searched("k7/8/8/8/8/8/8/K5QR w - - 100 80"));
     CHECK_FALSE(is_searched("k7/8/8/8/8/8/8/K5QR w - - 150 100"));

@@ -1,7 +1,6 @@
 #include "bench/suite.h"
 
 #include <new>
-#include "base/stop.h"
 
 #include "engine/notation/uci_move.h"
 #include "tests/catch.h"
@@ -32,8 +31,9 @@ SuiteSettings with_nodes(std::uint64_t count) {
 
 /// At least `solved` positions are solved, and every announced mate is right.
 SuiteResult check(const std::vector<SuiteCase>& cases, std::uint64_t node_count, int solved) {
+    Control control;
     const SuiteResult result =
-        run_suite(cases, with_nodes(node_count),
+        run_suite(cases, with_nodes(node_count), control,
                   [](const SuiteCase& suite_case, const SuiteOutcome& outcome) {
                       for (const std::string& error : outcome.mate_errors) {
                           FAIL_CHECK(suite_case.fen << ": " << error);
@@ -55,7 +55,8 @@ SuiteCase only_case(const std::string& line) {
 
 SuiteResult run_line(const std::string& line) {
     const std::vector<SuiteCase> cases{only_case(line)};
-    return run_suite(cases, with_nodes(1000));
+    Control control;
+    return run_suite(cases, with_nodes(1000), control);
 }
 
 }  // namespace
@@ -155,10 +156,13 @@ TEST_CASE("searching several positions at the same time changes no outcome and n
         SuiteSettings settings = with_nodes(2000);
         settings.concurrency = concurrency;
         std::vector<std::string> lines;
-        run_suite(suite.cases, settings, [&](const SuiteCase& suite_case, const auto& outcome) {
-            lines.push_back(suite_case.name + ' ' + uci(outcome.move, suite_case.position, false) +
-                            ' ' + std::to_string(outcome.score.value()));
-        });
+        Control control;
+        run_suite(suite.cases, settings, control,
+                  [&](const SuiteCase& suite_case, const auto& outcome) {
+                      lines.push_back(suite_case.name + ' ' +
+                                      uci(outcome.move, suite_case.position, false) + ' ' +
+                                      std::to_string(outcome.score.value()));
+                  });
         return lines;
     };
     const std::vector<std::string> alone = outcomes(1);
@@ -172,15 +176,13 @@ TEST_CASE("a suite that is stopped has the outcomes of its first positions") {
     for (const int concurrency : {1, 3}) {
         SuiteSettings settings = with_nodes(1000);
         settings.concurrency = concurrency;
-        StopSource stop;
+        Control control;
         int reported = 0;
-        const SuiteResult result = run_suite(
-            suite.cases, settings,
-            [&](const SuiteCase& suite_case, const auto&) {
-                CHECK(suite_case.line == ++reported);
-                if (reported == 5) stop.request_stop();
-            },
-            stop.token());
+        const SuiteResult result = run_suite(suite.cases, settings, control,
+                                             [&](const SuiteCase& suite_case, const auto&) {
+                                                 CHECK(suite_case.line == ++reported);
+                                                 if (reported == 5) control.stop();
+                                             });
         CHECK(result.cases == reported);
         CHECK(reported >= 5);
         if (concurrency == 1) CHECK(reported == 5);
@@ -191,9 +193,10 @@ TEST_CASE("an error while outcomes are reported ends the suite") {
     Suite suite = read_suite("tactics/bratko-kopec.epd", 24);
     SuiteSettings settings = with_nodes(100);
     settings.concurrency = 2;
-    CHECK_THROWS_AS(
-        run_suite(suite.cases, settings, [](const auto&, const auto&) { throw std::bad_alloc(); }),
-        std::bad_alloc);
+    Control control;
+    CHECK_THROWS_AS(run_suite(suite.cases, settings, control,
+                              [](const auto&, const auto&) { throw std::bad_alloc(); }),
+                    std::bad_alloc);
 }
 
 TEST_CASE("the summary of a suite is one line") {
@@ -304,7 +307,7 @@ TEST_CASE("a mate score that is only a bound is not counted") {
         MateScores scores;
         searcher.clear();
         searcher.run(suite_case.position, limits, control, scores);
-        CHECK(run_case(searcher, suite_case, limits, {})->mate_scores == scores.exact);
+        CHECK(run_case(searcher, suite_case, limits, Control())->mate_scores == scores.exact);
         bounds += scores.bounds;
     }
     CHECK(bounds > 0);
@@ -315,7 +318,7 @@ TEST_CASE("a mate that the suite says cannot be is wrong") {
         Searcher searcher(1);
         Limits limits;
         limits.depth = 2;
-        const auto outcome = run_case(searcher, only_case(line), limits, {});
+        const auto outcome = run_case(searcher, only_case(line), limits, Control());
         return outcome->mate_errors.empty() ? std::string() : outcome->mate_errors.back();
     };
     CHECK(error_of(kMateInOne + " dm 1;").empty());

@@ -296,7 +296,7 @@ std::string judge_answer(const CallContext& context) {
     Limits limits;
     limits.nodes = nodes;
     const GameAnalysis analysis =
-        analyse_game(searcher, *game, limits, 0, StopToken(), context.progress);
+        analyse_game(searcher, *game, limits, 0, Control(), context.progress);
     const GameJudgement judgement = judge_game(*game, analysis);
     const std::string settings = join(nodes, " nodes, ", line_count, " lines");
     const std::string annotator = join(kName, " ", kVersion, ", ", settings);
