@@ -196,6 +196,7 @@ class KingRing {
                                                  CastlingRights rights) {
         const LaneMask own = board.of(them);
         const LaneMask king = square_lane(king_);
+        // A lane down is a file to the west: the rooks are four files away, and three.
         between_ = {king >> 1 | king >> 2 | king >> 3, king << 1 | king << 2};
         rook_ = {king >> 4, king << 3};
         for (std::size_t i = 0; i < kCastlings; ++i) {

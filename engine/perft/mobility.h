@@ -54,7 +54,7 @@ template <Color us, class Targets>
     }
     const LaneMask line = Targets::kPinnedMayMove ? line_lanes(piece.ray) : 0;
     const LaneMask lanes =
-        SharedRays(piece.square).reachable(board.occupied(), board.of(us) | ~targets.squares());
+        reachable(board.occupied(), board.of(us) | ~targets.squares(), bits_around(piece.square));
     return std::popcount(lanes & lanes_of(piece.type) & ~line);
 }
 

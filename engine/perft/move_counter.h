@@ -57,7 +57,7 @@ class MoveCounter {
         const LaneMask forbidden = board_.of(us) | ~targets.squares();
         int moves = 0;
         rays.for_each([&](const SharedRays& shared, LaneMask lanes) __attribute__((always_inline)) {
-            moves += std::popcount(shared.reachable(board_.occupied(), forbidden) & lanes);
+            moves += std::popcount(reachable(board_.occupied(), forbidden, shared) & lanes);
         });
         return moves;
     }

@@ -37,6 +37,31 @@ struct TargetTable {
     }
 };
 
+/// Adds up the entries of target tables.
+class ReplySum {
+  public:
+    /// For the moves of `lanes`: the replies of a table, and its changes by lane.
+    [[gnu::always_inline]] void add(int replies, Bytes changes, LaneMask lanes) {
+        add(changes, lanes);
+        add(static_cast<std::int64_t>(std::popcount(lanes)) * (replies - TargetTable::kBias));
+    }
+    /// Adds the bytes of `lanes`.
+    [[gnu::always_inline]] void add(Bytes bytes, LaneMask lanes) { sums_.add(keep(lanes, bytes)); }
+    void add(std::int64_t replies) { rest_ += replies; }
+    [[gnu::always_inline]] void add(const ReplySum& other) {
+        sums_.add(other.sums_);
+        rest_ += other.rest_;
+    }
+
+    [[nodiscard]] std::uint64_t total() const {
+        return static_cast<std::uint64_t>(sums_.total() + rest_);
+    }
+
+  private:
+    Sums sums_;
+    std::int64_t rest_ = 0;
+};
+
 /// What may answer a check by our piece on each square, the king's steps apart. In square order.
 struct Evasions {
     Bytes by_pieces;      // pieces that see the square, so that they may capture or block there
@@ -232,8 +257,6 @@ class ReplyTables {
     static constexpr bool captures_straight_ahead(PieceType mover) {
         return mover == PieceType::Rook || mover == PieceType::Queen || mover == PieceType::King;
     }
-    /// The rank that a double push reaches, as the pawn's side counts it.
-    static constexpr int kDoublePushRank = kStartRank + 2;
     void correct_pawns(TargetTable& table, Square from, PieceType mover) const;
 
     TargetTable table_;
@@ -321,22 +344,23 @@ template <Color them>
                                                                     PieceType mover) const {
     const LaneMask square = square_lane(from);
     const int rank = from.rank_for(them);
+    const int pushes = captures_straight_ahead(mover) ? has(pushes_, from) * weight(from) : 0;
+    const bool frees_double_push = has(double_pushes_freed_, from) != 0;
     if (has(west_attacks_ | east_attacks_, from) != 0) {  // case 1
         const LaneMask behind = ahead(square, -1);
         const LaneMask attackers =
             (moved_west(behind) & east_capturers_) | (moved_east(behind) & west_capturers_);
         table.add_at(attackers, rank == kLastRank ? kPromotions : 1);
     }
-    const int freed = has(double_pushes_freed_, from);
-    if (captures_straight_ahead(mover)) {
-        const int pushes = has(pushes_, from) * weight(from);
-        if (pushes != 0) {  // cases 2 and 3
-            table.add_at(ahead(square, -1), -(pushes + (rank == kPassedRank ? freed : 0)));
-        }
-        if (freed != 0 && rank == kDoublePushRank) table.add_at(ahead(square, -2), -1);  // case 4
+    if (pushes != 0) table.add_at(ahead(square, -1), -pushes);  // case 2
+    if (!frees_double_push) return;
+    if (rank == kPassedRank) {
+        if (pushes != 0) table.add_at(ahead(square, -1), -1);  // case 3, besides case 2
+        table.add_at(ahead(square, 1), -1);                    // case 6
+    } else {
+        if (captures_straight_ahead(mover)) table.add_at(ahead(square, -2), -1);  // case 4
+        table.add_at(ahead(square, -1), -1);                                      // case 5
     }
-    // Cases 5 and 6.
-    if (freed != 0) table.add_at(ahead(square, rank == kDoublePushRank ? -1 : 1), -1);
 }
 
 }  // namespace mutare::simd

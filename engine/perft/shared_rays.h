@@ -26,34 +26,18 @@ inline constexpr LaneTable kKnightOnes = ones_in(kKnightLanes);
     return ((now.of(Color::White).slots | now.of(Color::Black).slots) & kOthers) == 0;
 }
 
-/// The rays from a rook, a bishop and a knight together, since their lanes do not overlap; or from
-/// one piece alone.
+/// The rays from one piece, or from three that share the lanes.
+using SharedRays = LoadedBitIndex<true>;
+
+/// The rays from a rook, a bishop and a knight together, since their lanes do not overlap.
 ///
 ///     ray     0  1  2  3  4  5  6  7        the lanes of the rook, bishop and knight
 ///            NR NB NR NB NR NB NR NB
-class SharedRays {
-  public:
-    [[gnu::always_inline]] explicit SharedRays(Square piece) : bits_(bits_around(piece)) {}
-    [[gnu::always_inline]] SharedRays(Square rook, Square bishop, Square knight)
-        : bits_(joined(bits_around(rook), bits_around(bishop), bits_around(knight))) {}
-
-    /// The lanes that are seen through one set of squares and are not in another.
-    [[nodiscard, gnu::always_inline]] LaneMask reachable(LaneMask occupied,
-                                                         LaneMask forbidden) const {
-        return simd::reachable(occupied, forbidden, bits_);
-    }
-
-  private:
-    [[gnu::always_inline]] static LoadedBitIndex<true> joined(const LoadedBitIndex<true>& rook,
-                                                              const LoadedBitIndex<true>& bishop,
-                                                              const LoadedBitIndex<true>& knight) {
-        return select(load(detail::kKnightOnes), knight,
-                      select(load(detail::kRookOnes), rook, bishop));
-    }
+[[gnu::always_inline]] inline SharedRays joined_rays(Square rook, Square bishop, Square knight) {
     static_assert((kRookLanes & kBishopLanes) == 0 && (kQueenLanes & kKnightLanes) == 0);
-
-    LoadedBitIndex<true> bits_;
-};
+    return select(load(detail::kKnightOnes), bits_around(knight),
+                  select(load(detail::kRookOnes), bits_around(rook), bits_around(bishop)));
+}
 
 /// The rays from a side's pieces other than king and pawns: three look-ups, or one of `few_pieces`,
 /// and one more for each promoted piece. They depend only on where these pieces stand, so positions
@@ -66,7 +50,7 @@ class RaysOfPieces {
         : pieces_(&pieces),
           first_trio_(trio(pieces, 0)),
           second_trio_(few_pieces ? first_trio_ : trio(pieces, 1)),
-          queen_(few_pieces ? first_trio_ : SharedRays(pieces.squares[kQueens.first])) {}
+          queen_(few_pieces ? first_trio_ : bits_around(pieces.squares[kQueens.first])) {}
 
     /// Calls `visit(rays, lanes)` for each look-up, with the lanes in which the pieces may move.
     /// The lanes of a captured piece lead to walls.
@@ -78,7 +62,7 @@ class RaysOfPieces {
             visit(queen_, kQueenLanes);
         }
         pieces_->promoted.for_each([&](PieceInSlot piece) {
-            visit(SharedRays(pieces_->squares[piece.slot]), lanes_of(piece.type));
+            visit(SharedRays(bits_around(pieces_->squares[piece.slot])), lanes_of(piece.type));
         });
     }
 
@@ -92,8 +76,8 @@ class RaysOfPieces {
 
     /// The first or the second rook, bishop and knight.
     [[gnu::always_inline]] static SharedRays trio(const SidePieces& pieces, std::size_t i) {
-        return {pieces.squares[kRooks.first + i], pieces.squares[kBishops.first + i],
-                pieces.squares[kKnights.first + i]};
+        return joined_rays(pieces.squares[kRooks.first + i], pieces.squares[kBishops.first + i],
+                           pieces.squares[kKnights.first + i]);
     }
 
     const SidePieces* pieces_;

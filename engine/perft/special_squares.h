@@ -1,9 +1,8 @@
 // The squares around the opponent's king where our piece's arrival changes more than tables over
-// the target squares can tell.
+// the target squares can tell, and how what those say is corrected.
 #pragma once
 
-#include "engine/simd/king_view.h"
-#include "engine/simd/square_order.h"
+#include "engine/perft/mobility.h"
 
 namespace mutare::simd {
 
@@ -91,5 +90,28 @@ class SpecialArrivals {
     LaneMask behind_pinned_ = 0;
     Square king_;
 };
+
+/// May their king capture our piece that has gone from `from` to `to`, a square beside the king?
+template <Color us>
+[[nodiscard]] inline bool may_recapture(const SimdBoard& board, Square their_king, Square from,
+                                        Square to) {
+    const Bytes pieces = around(board, to);
+    const LaneMask left = lane_of(to, from) | lane_of(to, their_king);
+    const LaneMask seen = seen_through(not_zero(pieces) & ~left);
+    return (seen & aimed_at_origin(pieces, us) & ~left) == 0;
+}
+
+/// How many moves off the ray their piece has without its pin, which our piece's arrival on `to`, a
+/// square of that ray, makes or ends. `lines` are those after our piece has left `from`. The
+/// arrival itself changes no move off its ray.
+template <Color us>
+[[nodiscard]] int moves_off_ray(const Position& position, const SimdBoard& board,
+                                const KingLines& lines, Square from, Square to) {
+    const Square their_king = position.king(~us);
+    const std::size_t ray = ray_of(first_lane(lane_of(their_king, to)));
+    const Square square = square_of(their_king, first_lane(lines.first_pieces & ray_lanes(ray)));
+    return count_forbidden_by_pin<~us>(without(board, from), AnySquare(),
+                                       {square, type_of(position[square]), ray});
+}
 
 }  // namespace mutare::simd

@@ -9,17 +9,67 @@
 //     discovered checks, castling, en passant
 //                                     the move is made on the snapshot, and the replies are counted
 //
-// Inert moves of pawns (inert_pawns.h) are counted together in one look-up. README.md has the whole
+// Inert moves of pawns are counted together in one look-up. README.md has the whole
 // sum.
 #pragma once
 
 #include "engine/perft/check_replies.h"
-#include "engine/perft/corrections.h"
-#include "engine/perft/inert_pawns.h"
+#include "engine/perft/king_ring.h"
 #include "engine/perft/move_counter.h"
-#include "engine/perft/movers.h"
+#include "engine/perft/special_squares.h"
 
 namespace mutare::simd {
+
+/// Our moves from one square that arrive as the same type. A pawn that promotes is four movers.
+struct Mover {
+    LaneMask targets;  // in square order
+    Square from;
+    PieceType type;  // of what arrives
+    bool promotes;
+    bool may_be_captured_en_passant;
+};
+
+template <Color us>
+Move move_to(const Position& position, const Mover& mover, Square to) {
+    constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
+    const Piece captured = position[to];
+    if (mover.promotes) {
+        return {promotion_to(make_piece(us, mover.type)), mover.from, to, kPawn, captured};
+    }
+    if (mover.type == PieceType::Pawn) {
+        const bool is_double_push = to == mover.from + forward(us) + forward(us);
+        return {is_double_push ? MoveKind::DoublePush : MoveKind::PawnMove, mover.from, to, kPawn,
+                captured};
+    }
+    return Move::of_piece(make_piece(us, mover.type), mover.from, to, captured);
+}
+
+/// The squares where our piece's leaving may change the replies; but a promotion may change more
+/// elsewhere too. `to_open` are lanes around their king.
+template <Color us>
+[[gnu::always_inline]] inline LaneMask watched_squares(Square their_king, LaneMask to_open,
+                                                       const ReplyTables<~us>& tables,
+                                                       const KingRing<~us>& ring) {
+    return tables.watched() | ring.watched() | squares_of(their_king, to_open);
+}
+
+/// The inert moves of our pawns: the pawn leaves a square that is not watched, arrives where
+/// nothing special happens, and does not promote. The replies to them are those of the tables made
+/// with the pawn where it stands, so they are looked up together. `special` is for a pawn that
+/// arrives; leaving changes something on the `watched` squares.
+template <Color us>
+[[gnu::always_inline]] inline PawnMoves<us> inert_moves(PawnMoves<us> moves, LaneMask their_pawns,
+                                                        Square their_king, const KingLines& lines,
+                                                        const SpecialSquares& special,
+                                                        LaneMask watched) {
+    const LaneMask on_blocked_rays = lines.blocked & (lines.seen | lines.behind) & ~kKnightLanes;
+    moves = moves_of(moves, ~watched);
+    moves.restrict_to(~(special.checks | special.beside_king |
+                        squares_of(their_king, on_blocked_rays) | rank_lanes<us>(kLastRank)));
+    // A double push beside their pawn may be answered en passant.
+    moves.double_pushes &= ~(moved_west(their_pawns) | moved_east(their_pawns));
+    return moves;
+}
 
 /// The replies to any move, which is made on the snapshot.
 template <Color us>
@@ -277,7 +327,9 @@ class TwoPlyCounter {
 
     void count_en_passant_replies(const Mover& mover) {
         const Square to = mover.from + forward(us) + forward(us);
-        sum_.add(en_passant_replies<us>(position_, their_view_, mover.from, to));
+        const SimdBoard board =
+            with<us>(without(now_.board, mover.from), to, make_piece(us, PieceType::Pawn));
+        sum_.add(number_of(legal_en_passant<them>(board, their_king_, mover.from, to)));
     }
 
     static constexpr Piece kKing = make_piece(us, PieceType::King);

@@ -29,12 +29,9 @@ class Generator {
         if (checks_.in_check()) {
             evasions();
         } else {
-            for (const std::size_t slot : unpinned(PieceType::Queen))
-                slider<PieceType::Queen>(pieces_[slot]);
-            for (const std::size_t slot : unpinned(PieceType::Rook))
-                slider<PieceType::Rook>(pieces_[slot]);
-            for (const std::size_t slot : unpinned(PieceType::Bishop))
-                slider<PieceType::Bishop>(pieces_[slot]);
+            for (const PieceType type : {PieceType::Queen, PieceType::Rook, PieceType::Bishop}) {
+                for (const std::size_t slot : unpinned(type)) slider(type, pieces_[slot]);
+            }
             for (const std::size_t slot : unpinned(PieceType::Knight)) knight(pieces_[slot]);
             for (const std::size_t slot : unpinned(PieceType::Pawn)) pawn(pieces_[slot]);
             for (const std::size_t slot : checks_.pinned) pinned(pieces_[slot]);
@@ -119,8 +116,7 @@ class Generator {
         }
     }
 
-    template <PieceType type>
-    void slider(Square from) {
+    void slider(PieceType type, Square from) {
         for (const Direction step : steps_of(type)) ray(make_piece(us, type), from, step);
     }
 

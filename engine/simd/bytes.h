@@ -84,11 +84,6 @@ struct Bytes {
     for (std::size_t i = 0; i < kRegisters; ++i) a[i] |= b[i];
     return a;
 }
-[[gnu::always_inline]] inline Bytes operator^(Bytes a, Bytes b) {
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) a[i] ^= b[i];
-    return a;
-}
 [[gnu::always_inline]] inline Bytes operator~(Bytes a) {
 #pragma GCC unroll 4
     for (std::size_t i = 0; i < kRegisters; ++i) a[i] = ~a[i];

@@ -194,20 +194,16 @@ class Generator {
         }
     }
 
-    /// A pinned piece may move only on the line that joins it with the king: first away from the
-    /// king, as the scalar generator does.
+    /// A pinned piece may move only on the line that joins it with the king.
     void pinned_moves(Square from) {
-        const Square king = pieces_.king();
-        const std::size_t ray = ray_of(first_lane(lane_of(king, from)));
+        const std::size_t ray = ray_of(first_lane(lane_of(pieces_.king(), from)));
         const Piece piece = position_[from];
         if (type_of(piece) == PieceType::Pawn) {
             Pawns pawn = Pawns::all_ways(square_lane(from));
             pawn.keep_on_line<us>(square_lane(from), ray);
             write_pawn_moves(from, wanted_moves(pawn));
         } else {
-            const LaneMask lanes = lanes_of(type_of(piece));
-            piece_moves(piece, from, lanes & ray_lanes(ray));
-            piece_moves(piece, from, lanes & ray_lanes(opposite(ray)));
+            piece_moves(piece, from, lanes_of(type_of(piece)) & line_lanes(ray));
         }
     }
 

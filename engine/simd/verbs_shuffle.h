@@ -107,30 +107,18 @@ namespace detail {
     return reinterpret_cast<Register>(
         _mm_shuffle_epi8(bits(table), _mm_adds_epu8(bits(index), _mm_set1_epi8(0x70))));
 }
-[[gnu::always_inline]] inline LaneMask highest(Register lanes) {
-    return static_cast<std::uint32_t>(_mm_movemask_epi8(bits(lanes)));
-}
-
-#elif defined(__aarch64__)
-
-[[gnu::always_inline]] inline Register shuffle(Register table, Register index) {
-    return vqtbl1q_u8(table, index);
-}
-[[gnu::always_inline]] inline Register shuffle_or_zero(Register table, Register index) {
-    return shuffle(table, index);
-}
-
 #else
 
 [[gnu::always_inline]] inline Register shuffle(Register table, Register index) {
+#if defined(__aarch64__)
+    return vqtbl1q_u8(table, index);
+#else
     return reinterpret_cast<Register>(
         wasm_i8x16_swizzle(reinterpret_cast<v128_t>(table), reinterpret_cast<v128_t>(index)));
+#endif
 }
 [[gnu::always_inline]] inline Register shuffle_or_zero(Register table, Register index) {
     return shuffle(table, index);
-}
-[[gnu::always_inline]] inline LaneMask highest(Register lanes) {
-    return wasm_i8x16_bitmask(reinterpret_cast<v128_t>(lanes));
 }
 
 #endif
@@ -150,8 +138,15 @@ namespace detail {
     const uint8x16_t pairs = vpaddq_u8(low, high);
     return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(pairs, pairs)), 0);
 #else
-    return (detail::highest(bytes[0]) | detail::highest(bytes[1]) << 16) |
-           (detail::highest(bytes[2]) << 32 | detail::highest(bytes[3]) << 48);
+    const auto highest = [](Register lanes) __attribute__((always_inline)) {
+#if defined(__SSE4_1__)
+        return LaneMask{static_cast<std::uint32_t>(_mm_movemask_epi8(detail::bits(lanes)))};
+#else
+        return LaneMask{wasm_i8x16_bitmask(reinterpret_cast<v128_t>(lanes))};
+#endif
+    };
+    return (highest(bytes[0]) | highest(bytes[1]) << 16) |
+           (highest(bytes[2]) << 32 | highest(bytes[3]) << 48);
 #endif
 }
 [[gnu::always_inline]] inline Bytes load_0x88(const void* memory) {
@@ -194,10 +189,10 @@ using LookUpTable = Bytes;
     Bytes found = index & all_lanes(kNoEntry);
 #pragma GCC unroll 4
     for (std::size_t k = 0; k < table.registers.size(); ++k) {
-        const Bytes place = index ^ all_lanes(static_cast<int>(16 * k));
+        const auto first = static_cast<std::uint8_t>(16 * k);
 #pragma GCC unroll 4
         for (std::size_t i = 0; i < kRegisters; ++i) {
-            found[i] |= detail::shuffle_or_zero(table.registers[k], place[i]);
+            found[i] |= detail::shuffle_or_zero(table.registers[k], index[i] ^ first);
         }
     }
     return found;
@@ -205,11 +200,10 @@ using LookUpTable = Bytes;
 [[gnu::always_inline]] inline Bytes look_up_in_32(const LaneTable& table, Bytes index) {
     const Register low = detail::sixteen(&table.lanes[0]);
     const Register high = detail::sixteen(&table.lanes[16]);
-    const Bytes index_of_high = index ^ all_lanes(16);
 #pragma GCC unroll 4
     for (std::size_t i = 0; i < kRegisters; ++i) {
-        index[i] = detail::shuffle_or_zero(low, index[i]) |
-                   detail::shuffle_or_zero(high, index_of_high[i]);
+        index[i] =
+            detail::shuffle_or_zero(low, index[i]) | detail::shuffle_or_zero(high, index[i] ^ 16);
     }
     return index;
 }

@@ -13,9 +13,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
-#include "engine/perft/check_replies.h"
-#include "engine/perft/corrections.h"
-#include "engine/perft/inert_pawns.h"
+#include "engine/perft/two_ply_counter.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"
 
@@ -346,20 +344,6 @@ TEST_CASE("a pin takes from the pinned piece its moves off the ray, and its end 
         });
     });
     CHECK(std::min(pins, unpins) >= 100);
-}
-
-TEST_CASE("a double push beside a pawn may be answered en passant") {
-    std::size_t captures = 0;
-    check_everywhere([&]<Color us>(const Position& position) {
-        check_moves<us>(position, [&](const auto& tables, const auto& arrival, const auto& after) {
-            if (!after.state().en_passant.is_on_board()) return;
-            const int counted =
-                en_passant_replies<us>(position, tables.view, arrival.from, arrival.to);
-            CHECK(counted == Replies(after).en_passant);
-            captures += static_cast<std::size_t>(counted);
-        });
-    });
-    CHECK(captures >= 50);
 }
 
 TEST_CASE("the replies to an inert move of a pawn are in the table with the pawn on the board") {

@@ -1,8 +1,10 @@
 // The scalar and the vector back-end against each other: generating moves, counting them, and
 // counting two plies at once. Whether the moves are right, test_movegen asks an oracle.
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
@@ -17,8 +19,11 @@ using namespace mutare::tests;
 
 namespace {
 
-bool is_same(const MoveList& a, const MoveList& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+std::vector<std::uint32_t> sorted(const MoveList& moves) {
+    std::vector<std::uint32_t> bits;
+    for (const Move move : moves) bits.push_back(move.bits());
+    std::sort(bits.begin(), bits.end());
+    return bits;
 }
 
 /// What the back-ends disagree about in a position; nothing when they agree.
@@ -28,7 +33,7 @@ std::optional<std::string_view> disagreement(Position& position) {
         MoveList by_simd, by_scalar;
         simd::generate(position, checks, wanted, by_simd);
         scalar::generate(position, checks, wanted, by_scalar);
-        if (!is_same(by_simd, by_scalar)) return "the moves, or their order";
+        if (sorted(by_simd) != sorted(by_scalar)) return "the moves";
     }
     if (simd::count_one_ply(position) != scalar::count_one_ply(position)) {
         return "the number of moves";
@@ -51,7 +56,7 @@ void check_positions(std::size_t at_least) {
 
 }  // namespace
 
-TEST_CASE("both back-ends generate the same moves in the same order, and count the same replies") {
+TEST_CASE("both back-ends generate the same moves, and count the same replies") {
     check_positions(10'000);
 }
 

@@ -1,8 +1,6 @@
 // The parts of the vector back-end, by themselves and against the scalar one.
 #include "engine/movegen.h"
 
-#include <initializer_list>
-
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"
@@ -23,31 +21,7 @@ bool is_same(const CheckInfo& a, const CheckInfo& b) {
            a.pinned == b.pinned && a.shadow == b.shadow;
 }
 
-LaneMask lanes_of_squares(Square origin, std::initializer_list<Square> squares) {
-    LaneMask lanes = 0;
-    for (const Square square : squares) lanes |= lane_of(origin, square);
-    return lanes;
-}
-
 }  // namespace
-
-TEST_CASE("each ray is seen up to its first piece, and every knight move is seen") {
-    const Square e4 = "e4"_sq;
-    CHECK(seen_through(0) == ~LaneMask{0});
-    const LaneMask pieces = lanes_of_squares(e4, {"e6"_sq, "e7"_sq, "b1"_sq, "h4"_sq});
-    const LaneMask hidden = ~seen_through(pieces);
-    CHECK((hidden & lanes_of_squares(e4, {"e5"_sq, "e6"_sq, "b1"_sq, "c2"_sq, "h4"_sq})) == 0);
-    const LaneMask behind = lanes_of_squares(e4, {"e7"_sq, "e8"_sq});
-    CHECK((hidden & behind) == behind);
-    CHECK((hidden & kKnightLanes) == 0);
-}
-
-TEST_CASE("the path to a checker is the squares between and its own; a knight's is only its own") {
-    const Square e1 = "e1"_sq;
-    CHECK(path_to(lane_of(e1, "e4"_sq)) == lanes_of_squares(e1, {"e2"_sq, "e3"_sq, "e4"_sq}));
-    CHECK(path_to(lane_of(e1, "f2"_sq)) == lane_of(e1, "f2"_sq));
-    CHECK(path_to(lane_of(e1, "d3"_sq)) == lane_of(e1, "d3"_sq));
-}
 
 TEST_CASE("a square has a lane exactly if a queen or a knight could move there from the origin") {
     for (const Square origin : kAllSquares) {
