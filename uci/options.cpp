@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <limits>
 
 #include "base/names.h"
 #include "base/thread.h"
 #include "search/levels/handicap.h"
 #include "uci/session.h"
-#include "uci/version.h"
 
 namespace mutare {
 
@@ -24,26 +24,25 @@ constexpr auto kOptions = std::to_array<Option>({
      &Session::resize_threads},
     {"MultiPV", SpinOption{&OptionValues::multipv, 1, 256},
      "how many best moves are reported, each with its line; 1 is strongest"},
-    {"Ponder", CheckOption{&OptionValues::ponder},
+    {"Ponder", &OptionValues::ponder,
      "shows GUIs that the engine can ponder; it does so when go ponder says so"},
     {"Move Overhead", SpinOption{&OptionValues::move_overhead_milliseconds, 0, 5000},
      "milliseconds lost between engine and clock for each move; raise it on a slow network"},
-    {"UCI_Chess960", CheckOption{&OptionValues::chess960},
+    {"UCI_Chess960", &OptionValues::chess960,
      "writes castling as king captures own rook, as Chess960 needs; both are read"},
-    {"EvalFile", StringOption{&OptionValues::network_file},
-     "the file of the network that evaluates", &Session::load_network},
-    {"UCI_ShowWDL", CheckOption{&OptionValues::reports_wdl},
+    {"EvalFile", &OptionValues::network_file, "the file of the network that evaluates",
+     &Session::load_network},
+    {"UCI_ShowWDL", &OptionValues::reports_wdl,
      "reports the chances to win, draw and lose, in thousandths"},
-    {"UCI_LimitStrength", CheckOption{&OptionValues::limits_strength},
-     "plays about as strong as UCI_Elo says"},
+    {"UCI_LimitStrength", &OptionValues::limits_strength, "plays about as strong as UCI_Elo says"},
     {"UCI_Elo", SpinOption{&OptionValues::elo, kLowestElo, kHighestElo},
      "the strength, on the scale of CCRL Blitz"},
-    {"UCI_AnalyseMode", CheckOption{&OptionValues::analyses},
+    {"UCI_AnalyseMode", &OptionValues::analyses,
      "analyses instead of playing: at full strength and without the book"},
-    {"UCI_Opponent", InertOption{kNoPath},
+    {"UCI_Opponent", &OptionValues::opponent,
      "title, rating, type and name of the opponent; does not change the play"},
-    {"UCI_EngineAbout", InertOption{kAbout}, "what this program is; read-only"},
-    {"SyzygyPath", StringOption{&OptionValues::syzygy_path},
+    {"UCI_EngineAbout", &OptionValues::about, "what this program is; read-only"},
+    {"SyzygyPath", &OptionValues::syzygy_path,
      "folders of Syzygy tablebases, separated by colons, under Windows by semicolons",
      &Session::open_tablebases},
     {"SyzygyProbeDepth", SpinOption{&OptionValues::syzygy_probe_depth, 1, 100},
@@ -51,18 +50,18 @@ constexpr auto kOptions = std::to_array<Option>({
      "those with fewer always"},
     {"SyzygyProbeLimit", SpinOption{&OptionValues::syzygy_probe_limit, 0, kMaxTablebasePieces},
      "tablebases are probed with at most this many pieces; 0 for never"},
-    {"Syzygy50MoveRule", CheckOption{&OptionValues::syzygy_fifty_moves},
+    {"Syzygy50MoveRule", &OptionValues::syzygy_fifty_moves,
      "counts wins that the fifty-move rule spoils as draws"},
-    {"OwnBook", CheckOption{&OptionValues::own_book}, "plays moves of the book"},
-    {"Book File", StringOption{&OptionValues::book_file}, "an opening book in Polyglot's format",
+    {"OwnBook", &OptionValues::own_book, "plays moves of the book"},
+    {"Book File", &OptionValues::book_file, "an opening book in Polyglot's format",
      &Session::load_book},
-    {"Best Book Move", CheckOption{&OptionValues::plays_best_book_move},
+    {"Best Book Move", &OptionValues::plays_best_book_move,
      "plays the book's heaviest move instead of a random one by weight"},
     {"Book Seed", SpinOption{&OptionValues::book_seed, 0, std::numeric_limits<int>::max()},
      "the same seed chooses the same book moves; 0 for others each time"},
-    {"Minimal", CheckOption{&OptionValues::is_minimal},
+    {"Minimal", &OptionValues::is_minimal,
      "reports only the last results of a search, just before the best move"},
-    {"Debug Log File", StringOption{&OptionValues::log_file},
+    {"Debug Log File", &OptionValues::log_file,
      "a file to which all lines from and to the GUI are added", &Session::open_log},
 });
 
@@ -76,74 +75,13 @@ std::string joined(std::string_view name) {
     return letters;
 }
 
-const char* text_of(bool value) {
-    return value ? "true" : "false";
-}
-
-/// Sets the value of an option.
-class Setter {
-  public:
-    using Result = Expected<void, std::string>;
-
-    Setter(OptionValues& values, std::string_view text) : values_(values), text_(text) {}
-
-    Result operator()(const SpinOption& spin) const {
-        const std::optional<std::int64_t> number = clamped_number(text_);
-        if (!number || *number < spin.lowest || *number > spin.highest) {
-            return join(in_quotes(text_), " is not a ",
-                        number ? "number from " : "whole number from ", spin.lowest, " to ",
-                        spin.highest, "; kept ", values_.*spin.value);
-        }
-        values_.*spin.value = static_cast<int>(*number);
-        return {};
-    }
-
-    Result operator()(const CheckOption& check) const {
-        const bool is_true = equals_ignoring_case(text_, "true");
-        if (!is_true && !equals_ignoring_case(text_, "false")) {
-            return join(in_quotes(text_), " is neither true nor false; kept ",
-                        text_of(values_.*check.value));
-        }
-        values_.*check.value = is_true;
-        return {};
-    }
-
-    Result operator()(const StringOption& option) const {
-        values_.*option.value = std::string(text_);
-        return {};
-    }
-
-    Result operator()(const InertOption&) const { return {}; }
-    /// A button is pressed, whatever value the GUI sends.
-    Result operator()(const ButtonOption&) const { return {}; }
-
-  private:
-    OptionValues& values_;
-    std::string_view text_;
-};
-
-/// The default of an option; empty for a button.
-struct Default {
-    std::string operator()(const SpinOption& spin) const {
-        return std::to_string(OptionValues{}.*spin.value);
-    }
-    std::string operator()(const CheckOption& check) const {
-        return text_of(OptionValues{}.*check.value);
-    }
-    std::string operator()(const StringOption& option) const {
-        return OptionValues{}.*option.value;
-    }
-    std::string operator()(const InertOption& option) const { return std::string(option.text); }
-    std::string operator()(const ButtonOption&) const { return {}; }
-};
-
 /// The types as UCI and as people call them, in the order of the alternatives.
-constexpr std::array kTypes{"spin", "check", "string", "string", "button"};
-constexpr std::array kTypesInWords{"a number", "true or false", "a text", "a text", "a button"};
+constexpr std::array kTypes{"spin", "check", "string", "button"};
+constexpr std::array kTypesInWords{"a number", "true or false", "a text", "a button"};
 
-/// An option in one line: type, default and range as UCI declares them.
+/// Type, default and range of an option as UCI declares them.
 std::string declaration(const Option& option) {
-    const std::string standard = std::visit(Default{}, option.type);
+    const std::string standard = value_text(option, OptionValues());
     const auto* const spin = std::get_if<SpinOption>(&option.type);
     return join("option name ", option.name, " type ", kTypes[option.type.index()],
                 standard.empty() ? "" : " default ", standard,
@@ -161,6 +99,17 @@ const Option* find_option(std::string_view name) {
         return equals_ignoring_case(joined(candidate.name), joined(name));
     });
     return option == kOptions.end() ? nullptr : &*option;
+}
+
+std::string value_text(const Option& option, const OptionValues& values) {
+    if (const auto* spin = std::get_if<SpinOption>(&option.type)) {
+        return std::to_string(values.*spin->value);
+    }
+    if (const auto* check = std::get_if<CheckOption>(&option.type)) {
+        return values.**check ? "true" : "false";
+    }
+    const auto* const text = std::get_if<StringOption>(&option.type);
+    return text ? values.**text : "";
 }
 
 std::optional<SetOption> parse_setoption(Tokens tokens) {
@@ -183,8 +132,26 @@ Expected<const Option*, std::string> set_option(OptionValues& values, const SetO
         return join("setoption: there is no option ", in_quotes(command.name),
                     did_you_mean(command.name, kOptionNames));
     }
-    const auto set = std::visit(Setter(values, command.value), option->type);
-    if (!set) return join("option ", option->name, ": ", set.error());
+    const auto refused = [&](auto... reason) {
+        return join("option ", option->name, ": ", in_quotes(command.value), " is ", reason...,
+                    "; kept ", value_text(*option, values));
+    };
+    if (const auto* spin = std::get_if<SpinOption>(&option->type)) {
+        const std::optional<std::int64_t> number = clamped_number(command.value);
+        if (!number || *number < spin->lowest || *number > spin->highest) {
+            return refused(number ? "not a number from " : "not a whole number from ", spin->lowest,
+                           " to ", spin->highest);
+        }
+        values.*spin->value = static_cast<int>(*number);
+    } else if (const auto* check = std::get_if<CheckOption>(&option->type)) {
+        const bool is_true = equals_ignoring_case(command.value, "true");
+        if (!is_true && !equals_ignoring_case(command.value, "false")) {
+            return refused("neither true nor false");
+        }
+        values.** check = is_true;
+    } else if (const auto* text = std::get_if<StringOption>(&option->type)) {
+        values.** text = command.value;
+    }
     return option;
 }
 
@@ -193,7 +160,7 @@ std::string option_lines() {
 }
 
 std::string description(const Option& option) {
-    const std::string standard = std::visit(Default{}, option.type);
+    const std::string standard = value_text(option, OptionValues());
     const auto* const spin = std::get_if<SpinOption>(&option.type);
     return join(kTypesInWords[option.type.index()],
                 spin ? join(" from ", spin->lowest, " to ", spin->highest) : "",
@@ -204,19 +171,7 @@ std::string option_text(const Option& option) {
     return join(option.name, ": ", description(option), "\n    ", option.help);
 }
 
-std::string option_page() {
-    std::string page = "Options, set by: setoption name <option> [value <value>]\n";
-    for (const Option& option : kOptions) page += join("\n", option_text(option), "\n");
-    return page;
-}
-
 std::string option_document() {
-    const auto markdown = [](std::string text) {
-        for (std::size_t i = text.find('<'); i != std::string::npos; i = text.find('<', i + 2)) {
-            text.insert(i, "\\");
-        }
-        return text;
-    };
     std::string text =
         "# The options\n\n"
         "A GUI shows them in its engine settings. By hand: `setoption name Hash value 256`. Upper "
@@ -228,8 +183,10 @@ std::string option_document() {
         "| option | type, range and default | what it is for |\n"
         "| --- | --- | --- |\n";
     for (const Option& option : kOptions) {
-        text += join("| `", option.name, "` | ", markdown(description(option)), " | ", option.help,
-                     " |\n");
+        std::string type = description(option);
+        if (const std::size_t angle = type.find('<'); angle < type.size())
+            type.insert(angle, 1, '\\');
+        text += join("| `", option.name, "` | ", type, " | ", option.help, " |\n");
     }
     return text;
 }

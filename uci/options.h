@@ -9,43 +9,85 @@
 
 #include "base/expected.h"
 #include "base/text.h"
-#include "uci/option_values.h"
+#include "search/syzygy/tablebases.h"
+#include "uci/version.h"
 
 namespace mutare {
 
 class Session;
 
-/// What the session does at once when an option has been set. Null: nothing, since the next `go`
-/// reads the value.
-using OptionEffect = void (Session::*)();
+/// 32 TiB: tools for UCI store the numbers of options in 32 bits. Where addresses have no more, 1
+/// GiB.
+inline constexpr int kMaxHashMegabytes = sizeof(void*) > 4 ? 33'554'432 : 1024;
 
+/// The value of a path that is not set.
+inline constexpr std::string_view kNoPath = "<empty>";
+/// The value of EvalFile for the built-in network.
+inline constexpr std::string_view kBuiltIn = "<built-in>";
+
+/// The values of all options, at first the defaults.
+struct OptionValues {
+    int hash_megabytes = 16;
+    int threads = 1;
+    int multipv = 1;
+    int move_overhead_milliseconds = 10;
+    /// Changes nothing: the engine ponders when `go ponder` says so. GUIs that ponder require it.
+    bool ponder = false;
+    bool chess960 = false;
+    std::string network_file{kBuiltIn};
+    /// Report the chances to win, draw and lose.
+    bool reports_wdl = false;
+    bool limits_strength = false;
+    int elo = 1500;
+    /// Folders separated by colons, under Windows by semicolons.
+    std::string syzygy_path{kNoPath};
+    int syzygy_probe_depth = 1;
+    int syzygy_probe_limit = kMaxTablebasePieces;
+    bool syzygy_fifty_moves = true;
+    bool own_book = false;
+    std::string book_file{kNoPath};
+    bool plays_best_book_move = false;
+    /// Seed for choosing among a book's moves; 0 for another choice each time.
+    int book_seed = 0;
+    bool analyses = false;
+    /// Report only the last results of a search.
+    bool is_minimal = false;
+    std::string log_file{kNoPath};
+    /// For the GUI to read, or to set: they change nothing.
+    std::string opponent{kNoPath};
+    std::string about{kAbout};
+};
+
+/// A number, and the range that it may have.
 struct SpinOption {
     int OptionValues::*value;
     int lowest;
     int highest;
 };
-struct CheckOption {
-    bool OptionValues::*value;
-};
-struct StringOption {
-    std::string OptionValues::*value;
-};
-/// A text for the GUI to read, or to set, which changes nothing.
-struct InertOption {
-    std::string_view text;
-};
+using CheckOption = bool OptionValues::*;
+using StringOption = std::string OptionValues::*;
+/// Without a value.
 struct ButtonOption {};
 
 struct Option {
     std::string_view name;
-    std::variant<SpinOption, CheckOption, StringOption, InertOption, ButtonOption> type;
+    /// The type, and where the value is kept.
+    std::variant<SpinOption, CheckOption, StringOption, ButtonOption> type;
     /// What it is for.
     std::string_view help;
-    OptionEffect effect = nullptr;
+    /// What the session does at once when it has been set. Null: nothing, since the next `go` reads
+    /// the value.
+    void (Session::*effect)() = nullptr;
 };
 
 /// The table of options.
 std::span<const Option> all_options();
+
+/// The option of that name, or null. Upper and lower case, spaces and underscores do not matter.
+const Option* find_option(std::string_view name);
+
+/// The value of an option as text; empty for a button.
+std::string value_text(const Option& option, const OptionValues& values);
 
 /// The parts of `setoption name <name> [value <value>]`.
 struct SetOption {
@@ -57,10 +99,8 @@ struct SetOption {
 /// Reads the tokens after `setoption`. Nothing when they do not have that form.
 std::optional<SetOption> parse_setoption(Tokens tokens);
 
-/// The option of that name, or null. Upper and lower case, spaces and underscores do not matter.
-const Option* find_option(std::string_view name);
-
-/// The option that the command has set, or the reason why it has set none.
+/// Sets an option; an invalid value changes nothing. Returns the option, or the reason why none was
+/// set.
 Expected<const Option*, std::string> set_option(OptionValues& values, const SetOption& command);
 
 /// The part of the answer to `uci` with one line `option name … type … default …` for each option.
@@ -71,9 +111,6 @@ std::string description(const Option& option);
 
 /// What an option is for, in two lines: "Hash: a number from …" and an indented explanation.
 std::string option_text(const Option& option);
-
-/// A page with the text of each option.
-std::string option_page();
 
 /// The page of the options as a document in Markdown: docs/options.md.
 std::string option_document();

@@ -20,7 +20,7 @@
 #include "uci/go.h"
 #include "uci/input.h"
 #include "uci/job_queue.h"
-#include "uci/option_values.h"
+#include "uci/options.h"
 #include "uci/output.h"
 
 namespace mutare {

@@ -151,7 +151,7 @@ void Session::handle_help(Tokens tokens) {
     }
     const std::string_view topic = text_between(tokens.front(), tokens.back());
     if (equals_ignoring_case(topic, kOptionPage)) {
-        output_.write_line(option_page());
+        output_.write_line(listed(all_options(), "\n\n", option_text));
     } else if (const Command* const command = find_named_ignoring_case(Commands::kAll, topic)) {
         output_.write_line(line(*command));
     } else if (const Option* const option = find_option(topic)) {

@@ -18,27 +18,14 @@ namespace mutare::tests {
 
 namespace {
 
-/// The value of an option as text.
-struct ValueText {
-    const OptionValues& values;
-
-    std::string operator()(const SpinOption& spin) const {
-        const int value = values.*spin.value;
-        require(value >= spin.lowest && value <= spin.highest, "an option is out of its range");
-        return std::to_string(value);
-    }
-    std::string operator()(const CheckOption& check) const {
-        return values.*check.value ? "true" : "false";
-    }
-    std::string operator()(const StringOption& option) const { return values.*option.value; }
-    std::string operator()(const InertOption&) const { return {}; }
-    std::string operator()(const ButtonOption&) const { return {}; }
-};
-
 std::vector<std::string> texts_of(const OptionValues& values) {
     std::vector<std::string> texts;
     for (const Option& option : all_options()) {
-        texts.push_back(std::visit(ValueText{values}, option.type));
+        texts.push_back(value_text(option, values));
+        const auto* const spin = std::get_if<SpinOption>(&option.type);
+        if (!spin) continue;
+        const int value = values.*spin->value;
+        require(value >= spin->lowest && value <= spin->highest, "an option is out of its range");
     }
     return texts;
 }

@@ -15,10 +15,6 @@ auto set(OptionValues& values, std::string_view text) {
     return set_option(values, *parse_setoption(split_tokens(text)));
 }
 
-auto set_value(OptionValues& values, const Option& option, std::string_view value) {
-    return set_option(values, {option.name, value});
-}
-
 /// The error of an option that is set wrongly; all values stay.
 std::string option_error(std::string_view text) {
     OptionValues values;
@@ -31,58 +27,22 @@ std::string option_error(std::string_view text) {
     return result.error();
 }
 
-/// Sets an option of each type to values that it must accept or refuse.
-class ValueCheck {
-  public:
-    explicit ValueCheck(const Option& option) : option_(option) {}
-
-    void operator()(const SpinOption& spin) const {
-        const int initial = OptionValues{}.*spin.value;
-        CHECK(spin.lowest <= initial);
-        CHECK(initial <= spin.highest);
-        for (const int number : {spin.lowest, spin.highest}) {
-            OptionValues values;
-            CHECK(*set_value(values, option_, std::to_string(number)) == &option_);
-            CHECK(values.*spin.value == number);
-        }
-        check_refused(std::to_string(spin.lowest - 1));
-        check_refused(std::to_string(std::int64_t{spin.highest} + 1));
-        check_refused("");
-    }
-    void operator()(const CheckOption& check) const {
-        for (const bool state : {true, false}) {
-            OptionValues values;
-            values.*check.value = !state;
-            CHECK(*set_value(values, option_, state ? "true" : "false") == &option_);
-            CHECK(values.*check.value == state);
-        }
-        check_refused("1");
-    }
-    void operator()(const StringOption& text) const {
-        OptionValues values;
-        CHECK(*set_value(values, option_, "/one folder") == &option_);
-        CHECK(values.*text.value == "/one folder");
-    }
-    void operator()(const InertOption&) const {
-        OptionValues values;
-        CHECK(*set_value(values, option_, "/one folder") == &option_);
-        CHECK(option_.effect == nullptr);
-    }
-    void operator()(const ButtonOption&) const {
-        OptionValues values;
-        CHECK(*set_value(values, option_, "") == &option_);
-        CHECK(option_.effect != nullptr);
-    }
-
-  private:
-    void check_refused(const std::string& value) const {
-        OptionValues values;
-        CAPTURE(value);
-        CHECK_FALSE(set_value(values, option_, value));
-    }
-
-    const Option& option_;
+/// The values of a type that are accepted, and those that are refused.
+struct Values {
+    std::vector<std::string> right;
+    std::vector<std::string> wrong;
 };
+
+Values values_for(const Option& option) {
+    if (const auto* spin = std::get_if<SpinOption>(&option.type)) {
+        return {{std::to_string(spin->lowest), std::to_string(spin->highest)},
+                {std::to_string(spin->lowest - 1), std::to_string(std::int64_t{spin->highest} + 1),
+                 ""}};
+    }
+    if (std::holds_alternative<CheckOption>(option.type)) return {{"true", "false"}, {"1", ""}};
+    if (std::holds_alternative<StringOption>(option.type)) return {{"/one folder"}, {}};
+    return {{""}, {}};
+}
 
 }  // namespace
 
@@ -109,7 +69,24 @@ TEST_CASE("every option accepts the values of its type and range, and no others"
     REQUIRE_FALSE(all_options().empty());
     for (const Option& option : all_options()) {
         CAPTURE(option.name);
-        std::visit(ValueCheck(option), option.type);
+        OptionValues values;
+        const auto [right, wrong] = values_for(option);
+        for (const std::string& value : right) {
+            CHECK(*set_option(values, {option.name, value}) == &option);
+            CHECK(value_text(option, values) == value);
+        }
+        for (const std::string& value : wrong) {
+            CHECK_FALSE(set_option(values, {option.name, value}));
+            CHECK(value_text(option, values) == right.back());
+        }
+    }
+}
+
+TEST_CASE("the default of an option is one of its values") {
+    for (const Option& option : all_options()) {
+        CAPTURE(option.name);
+        OptionValues values;
+        CHECK(set_option(values, {option.name, value_text(option, values)}));
     }
 }
 
@@ -159,15 +136,10 @@ TEST_CASE("no two options have the same name") {
     CHECK(names.size() == all_options().size());
 }
 
-TEST_CASE("the page of options says of each what it is for") {
-    const std::string page = option_page();
-    for (const Option& option : all_options()) {
-        CAPTURE(option.name);
-        CHECK_FALSE(option.help.empty());
-        CHECK(page.find("\n" + std::string(option.name) + ": ") != std::string::npos);
-    }
-    CHECK_THAT(page, Catch::Matchers::ContainsSubstring(
-                         "\nHash: a number from 1 to 33554432, default 16\n    the size of "));
+TEST_CASE("help says of an option its type, range, default and purpose") {
+    CHECK(option_text(*find_option("hash")) ==
+          "Hash: a number from 1 to 33554432, default 16\n"
+          "    the size of the transposition table in MiB");
 }
 
 TEST_CASE("every option is declared with its type, default and range") {
