@@ -24,7 +24,6 @@
 #include "cli/subcommands.h"
 #include "engine/notation/wording.h"
 #include "uci/options.h"
-#include "uci/output_watch.h"
 #include "uci/session.h"
 #include "uci/version.h"
 
@@ -65,15 +64,18 @@ bool is_at_terminal() {
 ExitCode run_uci() {
     StandardInput input;
     std::ios::sync_with_stdio(false);
-    Output output(std::cout);
+    QueuedStream stream(std::cout);
+    Output output(stream);
     if (is_at_terminal()) {
         output.write_line(join(kName, " ", kVersion,
                                ", a UCI chess engine: type help or quit; to play here, start "
                                "mutare play"));
     }
-    const OutputWatch watch(output);
     run_uci_with(input, output);
-    return output.is_open() ? ExitCode::Success : ExitCode::Failed;
+    // A thread that writes where nobody reads ends only with the process.
+    constexpr Milliseconds kPatience{2000};
+    if (!stream.finish(kPatience)) std::_Exit(static_cast<int>(ExitCode::Failed));
+    return stream.good() ? ExitCode::Success : ExitCode::Failed;
 }
 
 ExitCode run_uci_command(int argc, const char* const* argv) {

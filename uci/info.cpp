@@ -49,14 +49,10 @@ std::string current_move_line(const CurrentMove& current, const Notation& notati
                 current.number);
 }
 
-std::string best_move_line(Move move, const Notation& notation) {
-    return "bestmove " + (move ? uci(move, notation.root, notation.chess960) : "(none)");
-}
-
 std::string best_move_line(const SearchResult& result, const Notation& notation) {
-    std::string text = best_move_line(result.best, notation);
-    if (result.ponder) text += " ponder " + uci(result.ponder, notation.root, notation.chess960);
-    return text;
+    const auto text = [&](Move move) { return uci(move, notation.root, notation.chess960); };
+    return join("bestmove ", result.best ? text(result.best) : "(none)",
+                result.ponder ? " ponder " + text(result.ponder) : "");
 }
 
 std::string score_text(Score score) {

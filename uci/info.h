@@ -28,9 +28,6 @@ std::string current_move_line(const CurrentMove& current, const Notation& notati
 /// `bestmove … [ponder …]`, or `bestmove (none)`.
 std::string best_move_line(const SearchResult& result, const Notation& notation);
 
-/// `bestmove …` or `bestmove (none)`. So short that it needs no memory.
-std::string best_move_line(Move move, const Notation& notation);
-
 /// `cp …` or `mate …`
 std::string score_text(Score score);
 

@@ -1,8 +1,7 @@
 #include "uci/input.h"
 
-#include <new>
+#include <algorithm>
 #include <thread>
-#include <utility>
 
 #include "base/text_lines.h"
 
@@ -19,38 +18,21 @@ bool LineList::pause() {
 }
 
 std::optional<std::string> StandardInput::next_line() {
-    try {
-        return read_line();
-    } catch (const std::bad_alloc&) {
-        buffer_ = std::string();
-        begin_ = scanned_ = 0;
-        is_in_lost_line_ = true;
-        is_after_return_ = false;
-        throw;
-    }
-}
-
-std::optional<std::string> StandardInput::read_line() {
     while (true) {
         const std::size_t end = find_line_end();
-        if (end != std::string::npos && std::exchange(is_in_lost_line_, false)) {
-            pass_line(end);
-            continue;
-        }
         if (end != std::string::npos) return extract(end);
-        scanned_ = buffer_.size();
-        if (is_in_lost_line_) begin_ = scanned_;
+        scanned_ = std::min(buffer_.size(), begin_ + kMaxLineBytes + 1);
+        buffer_.resize(scanned_);
         if (!wait(Wait::ForInput)) return std::nullopt;
         if (!read_more()) break;
     }
     // The last line may have no line end.
-    if (begin_ == buffer_.size() || is_in_lost_line_) return std::nullopt;
+    if (begin_ == buffer_.size()) return std::nullopt;
     return extract(buffer_.size());
 }
 
 std::optional<std::string> StandardInput::line_if_there() {
     const auto has_line = [&] { return find_line_end() != std::string::npos; };
-    if (is_in_lost_line_) return std::nullopt;
     if (!has_line() && (!is_readable() || !read_more() || !has_line())) return std::nullopt;
     return next_line();
 }
@@ -78,15 +60,11 @@ std::size_t StandardInput::find_line_end() {
     return buffer_.find_first_of("\r\n", scanned_);
 }
 
-void StandardInput::pass_line(std::size_t end) {
+std::string StandardInput::extract(std::size_t end) {
+    std::string line = buffer_.substr(begin_, end - begin_);
     const bool has_end = end < buffer_.size();
     is_after_return_ = has_end && buffer_[end] == '\r';
     begin_ = scanned_ = has_end ? end + 1 : end;
-}
-
-std::string StandardInput::extract(std::size_t end) {
-    std::string line = buffer_.substr(begin_, end - begin_);
-    pass_line(end);
     make_plain(line);
     return line;
 }

@@ -10,6 +10,9 @@
 
 namespace mutare {
 
+/// A megabyte more than any `position` needs: the longest game has 11 797 moves, of six bytes each.
+inline constexpr std::size_t kMaxLineBytes = 6 * 11'797 + (std::size_t{1} << 20);
+
 /// How long `Input::pause` sleeps.
 inline constexpr std::chrono::milliseconds kPause{10};
 
@@ -17,7 +20,7 @@ class Input {
   public:
     virtual ~Input() = default;
     /// The next line, without its line end. Nothing at the end of the input, or when the session is
-    /// interrupted. Throws std::bad_alloc when there is no memory for the line, which is then lost.
+    /// interrupted. Of a line of more than `kMaxLineBytes`, something more than these.
     virtual std::optional<std::string> next_line() = 0;
     /// The next line if it is there already; nothing, too, at the end of the input.
     virtual std::optional<std::string> line_if_there() { return std::nullopt; }
@@ -48,7 +51,6 @@ class StandardInput : public Input {
     bool pause() override;
 
   private:
-    std::optional<std::string> read_line();
     enum class Wait { ForInput, ForPause };
     /// Returns when there is input, or when the pause is over. False when the session is
     /// interrupted.
@@ -62,22 +64,13 @@ class StandardInput : public Input {
     bool read_more();
     /// The place of the \n or \r that ends the line; npos where it is not there yet.
     std::size_t find_line_end();
-    /// Goes behind the line that ends at that place.
-    void pass_line(std::size_t end);
     std::string extract(std::size_t end);
 
     bool is_interrupted_ = false;
-    bool is_in_lost_line_ = false;  // there was no memory for its beginning
     bool is_after_return_ = false;  // a \n that comes next belongs to the line end \r\n
     std::string buffer_;
     std::size_t begin_ = 0;    // everything before it has been returned
     std::size_t scanned_ = 0;  // no line ends between `begin_` and this
 };
-
-/// Has the standard input ended, apart from what can be read at once? True for a regular file.
-bool has_standard_input_ended();
-
-/// Has a signal come that `StandardInput` would act on? May be asked by any thread.
-bool is_interrupt_pending();
 
 }  // namespace mutare

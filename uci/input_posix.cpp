@@ -1,6 +1,5 @@
 // What standard input needs of a system with poll and POSIX signals.
 #include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -48,19 +47,6 @@ std::size_t StandardInput::read(char* bytes, std::size_t max_bytes) {
         byte_count = ::read(STDIN_FILENO, bytes, max_bytes);
     } while (byte_count < 0 && errno == EINTR);
     return static_cast<std::size_t>(byte_count > 0 ? byte_count : 0);
-}
-
-bool has_standard_input_ended() {
-    struct stat status {};
-    if (fstat(STDIN_FILENO, &status) != 0 || S_ISREG(status.st_mode)) return true;
-    pollfd input{STDIN_FILENO, 0, 0};
-    return poll(&input, 1, 0) > 0;
-}
-
-bool is_interrupt_pending() {
-    sigset_t pending;
-    return sigpending(&pending) == 0 &&
-           (sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1);
 }
 
 }  // namespace mutare

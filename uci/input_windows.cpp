@@ -140,14 +140,4 @@ std::size_t StandardInput::read(char* bytes, std::size_t max_bytes) {
     return byte_count;
 }
 
-bool has_standard_input_ended() {
-    const std::lock_guard lock(shared().mutex);
-    return shared().has_ended;
-}
-
-bool is_interrupt_pending() {
-    const std::lock_guard lock(shared().mutex);
-    return shared().is_interrupted;
-}
-
 }  // namespace mutare

@@ -5,11 +5,12 @@
 #include <fstream>
 #include <mutex>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <string_view>
 
-#include "base/clock.h"
 #include "base/path.h"
+#include "uci/job_queue.h"
 
 namespace mutare {
 
@@ -28,7 +29,7 @@ class Output {
     }
     /// Writes a message for the user: `info string …`.
     void write_info(std::string_view text) { write(stream_, "info string ", text); }
-    /// Writes `info string error: …`, or the bare text to the stream of errors. Needs no memory.
+    /// Writes `info string error: …`, or the bare text to the stream of errors.
     void write_error(std::string_view text) {
         has_errors_ = true;
         errors_ ? write(*errors_, "", text) : write(stream_, kError, text);
@@ -57,23 +58,14 @@ class Output {
 
     /// False after a write has failed: the GUI has closed the stream.
     [[nodiscard]] bool is_open() const { return is_open_; }
-    /// Has a line been waiting for so long, because nobody reads?
-    [[nodiscard]] bool is_stalled_for(SteadyClock::duration time) const {
-        const SteadyClock::duration since = writing_since_;
-        return since != kNotWriting && SteadyClock::now().time_since_epoch() - since >= time;
-    }
 
   private:
-    static constexpr SteadyClock::duration kNotWriting = SteadyClock::duration::min();
-
     void write(std::ostream& stream, std::string_view prefix, std::string_view text) {
         const std::lock_guard lock(mutex_);
-        writing_since_ = SteadyClock::now().time_since_epoch();
         stream << prefix << text << '\n';
         stream.flush();
         log("< ", prefix, text);
         if (!stream_.good()) is_open_ = false;
-        writing_since_ = kNotWriting;
     }
 
     /// A log reads like a dialogue: each line with its direction.
@@ -96,7 +88,41 @@ class Output {
     std::mutex log_mutex_;
     std::ofstream log_;
     std::atomic<bool> is_open_ = true;
-    std::atomic<SteadyClock::duration> writing_since_ = kNotWriting;  // since the clock's epoch
+};
+
+/// A stream whose flushed text a thread of its own writes to another stream, so that nobody here
+/// waits for the reader.
+class QueuedStream : private std::stringbuf, public std::ostream {
+  public:
+    explicit QueuedStream(std::ostream& target) : std::ostream(this), target_(target) {}
+
+    /// Waits until everything is written. False when nobody reads: then no text has been taken for
+    /// that time.
+    bool finish(Milliseconds patience) {
+        for (int before = written_; !writer_.wait_until_idle(patience); before = written_) {
+            if (written_ == before) return false;
+        }
+        flush();  // learns whether the last text could be written
+        return true;
+    }
+
+  private:
+    int sync() override {
+        if (!str().empty()) {
+            writer_.add([this, text = str()] {
+                target_ << text << std::flush;
+                has_failed_ = !target_.good();
+                ++written_;
+            });
+            str({});
+        }
+        return has_failed_ ? -1 : 0;
+    }
+
+    std::ostream& target_;
+    std::atomic<bool> has_failed_ = false;
+    std::atomic<int> written_ = 0;
+    JobQueue writer_;  // the last member: it uses the others
 };
 
 }  // namespace mutare

@@ -122,39 +122,37 @@ std::string end_text(const SearchResult& result) {
 }
 
 /// The game is over: there is a score but no move.
-SearchResult report_game_over(const SearchTask& task, const Control& control, Output& output) {
+void report_game_over(const SearchTask& task, const Control& control, Output& output) {
     const Score score = task.root.in_check() ? Score::mated_in(0) : Score::draw();
     output.write_line("info depth 0 score " + score_text(score));
     control.wait_until_wanted(task.limits.infinite);
-    return {};
 }
 
 }  // namespace
 
 std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
                        Output& output) {
-    const Notation notation = task.notation();
     const MoveList moves = legal_moves(task.root);
-    // Outside, because what is written after the search may find no memory.
     SearchResult result;
     try {
-        if (moves.is_empty())
-            return best_move_line(report_game_over(task, control, output), notation);
-        if (task.explains) output.write_info(plan_text(task));
-        InfoWriter writer(task, control, output);
-        searcher.settings() = task.settings;
-        result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root, task.limits,
-                                                   control, writer)
-                               : searcher.run(task.root, task.limits, control, writer);
-        writer.finish();
-        if (task.explains) output.write_info(end_text(result));
-        return best_move_line(result, notation);
+        if (moves.is_empty()) {
+            report_game_over(task, control, output);
+        } else {
+            if (task.explains) output.write_info(plan_text(task));
+            InfoWriter writer(task, control, output);
+            searcher.settings() = task.settings;
+            result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root,
+                                                       task.limits, control, writer)
+                                   : searcher.run(task.root, task.limits, control, writer);
+            writer.finish();
+            if (task.explains) output.write_info(end_text(result));
+        }
     } catch (const std::bad_alloc&) {
         output.write_error("no memory for a search");
         control.wait_until_wanted(task.limits.infinite);
-        if (!result.best && !moves.is_empty()) result.best = moves[0];
-        return best_move_line(result.best, notation);
+        result.best = moves[0];
     }
+    return best_move_line(result, task.notation());
 }
 
 }  // namespace mutare

@@ -1,6 +1,7 @@
 // How a session runs its jobs and ends. The commands are in session_commands.cpp.
 #include "uci/session.h"
 
+#include <exception>
 #include <new>
 #include <random>
 #include <utility>
@@ -23,11 +24,9 @@ void Session::run(Input& input) {
             has_more = input.pause();
             continue;
         }
-        attempt([&] {
-            const std::optional<std::string> line = input.next_line();
-            has_more = line.has_value();
-            if (line) execute(*line);
-        });
+        const std::optional<std::string> line = input.next_line();
+        has_more = line.has_value();
+        if (line) execute(*line);
     }
     if (is_running() && !task_->ends_by_itself()) stop();
     while (!is_over() && !wait_until_idle(Milliseconds(0)) && input.pause()) {
@@ -47,13 +46,16 @@ bool Session::must_wait() {
     return is_waiting_ && !wait_until_idle(Milliseconds(0));
 }
 
-void Session::report(const std::exception& error) {
-    const bool is_memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
-    output_.write_error(is_memory ? "out of memory" : error.what());
-}
-
 void Session::add_job(JobQueue::Job job) {
-    jobs_.add([this, job = std::move(job)] { attempt(job); });
+    jobs_.add([this, job = std::move(job)] {
+        try {
+            job();
+        } catch (const std::bad_alloc&) {
+            output_.write_error("out of memory");
+        } catch (const std::exception& error) {
+            output_.write_error(error.what());
+        }
+    });
 }
 
 void Session::start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work) {

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <atomic>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -81,22 +80,8 @@ class Session {
     };
     /// The first command in the line; none when there is no command.
     static Call find_call(Tokens tokens);
-    void carry_out(Tokens tokens);
 
-    /// Runs a part of the work. After an exception, mostly for want of memory, reports it and
-    /// returns false, and the session goes on.
-    template <class Work>
-    bool attempt(const Work& work) {
-        try {
-            work();
-            return true;
-        } catch (const std::exception& error) {
-            report(error);
-            return false;
-        }
-    }
-    void report(const std::exception& error);
-    /// Adds a job, which may fail as in `attempt`.
+    /// Adds a job. If it throws, mostly for want of memory, it says so and the session goes on.
     void add_job(JobQueue::Job job);
     /// Adds the job of a task; `work` returns the last line that it writes.
     void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
@@ -151,9 +136,6 @@ class Session {
     Searcher searcher_;                   // used by jobs only
     std::string network_path_{kBuiltIn};  // of the current network; used by jobs only
     std::optional<PolyglotBook> book_;    // used by jobs only
-    /// The size that the table kept when the option asked for more memory than there was; 0 when
-    /// the value of the option is true. Set by jobs.
-    std::atomic<int> kept_megabytes_ = 0;
     Position position_;
     std::vector<Move> moves_;  // the known ones that led to the position
     bool is_position_refused_ = false;

@@ -24,30 +24,24 @@ bool allows_book_move(const GoCommand& go) {
     return !go.limits.infinite && !go.ponder && !go.limits.mate && go.limits.search_moves.empty();
 }
 
-/// Needs no memory.
-bool is_go(std::string_view line) {
-    std::string_view rest = trimmed(line);
-    return equals_ignoring_case(consume_until(rest, kWhiteSpace), "go");
-}
-
 }  // namespace
 
 void Session::execute(std::string_view line) {
-    const bool has_succeeded = attempt([&] {
-        is_waiting_ = false;
-        output_.log_input(line);
-        const std::vector<Token> tokens = split_tokens(line);
-        if (!tokens.empty()) carry_out(tokens);
-    });
-    if (!has_succeeded && !is_busy() && is_go(line)) output_.write_line(kNoMove);
-}
-
-void Session::carry_out(Tokens tokens) {
+    is_waiting_ = false;
+    output_.log_input(line);
+    const std::vector<Token> tokens = split_tokens(line);
+    if (tokens.empty()) return;
     const auto [command, arguments] = find_call(tokens);
     if (!command) {
         const std::string_view unknown = tokens.front().text;
         output_.write_error(
             join("unknown command ", in_quotes(unknown), did_you_mean(unknown, Commands::kNames)));
+        return;
+    }
+    if (line.size() > kMaxLineBytes) {
+        is_position_refused_ |= command->handler == &Session::handle_position;
+        output_.write_error(
+            join(command->name, ": refused, for a line has at most ", kMaxLineBytes, " bytes"));
         return;
     }
     if (is_debugging_) output_.write_info(join("debug: executing ", command->name));
@@ -111,7 +105,6 @@ std::optional<std::string> Session::book_move_line(const Position& root, BookCho
 }
 
 void Session::handle_position(Tokens tokens) {
-    is_position_refused_ = true;  // also if there is no memory for it
     Expected<PositionCommand> command = parse_position(tokens);
     is_position_refused_ = !command;
     if (!command) {
@@ -174,7 +167,7 @@ void Session::start_search(const GoCommand& go) {
     start(std::make_shared<Task>(go, handicap.has_value()),
           [this, task = std::move(task), book](Control& control) {
               std::optional<std::string> line;
-              if (book) attempt([&] { line = book_move_line(task.root, *book, task.chess960); });
+              if (book) line = book_move_line(task.root, *book, task.chess960);
               return line ? *line : run_search(searcher_, task, control, output_);
           });
 }

@@ -37,7 +37,6 @@ void Session::handle_setoption(Tokens tokens) {
         });
         return;
     }
-    if (const int kept = kept_megabytes_.exchange(0)) options_.hash_megabytes = kept;
     const auto option = set_option(options_, *command);
     if (!option) {
         output_.write_error(option.error());
@@ -48,11 +47,9 @@ void Session::handle_setoption(Tokens tokens) {
 
 void Session::resize_table() {
     add_job([this, megabytes = options_.hash_megabytes] {
-        kept_megabytes_ = 0;
         if (searcher_.resize_table(static_cast<std::size_t>(megabytes))) return;
-        const std::size_t kept = searcher_.table_megabytes();
-        kept_megabytes_ = static_cast<int>(kept);
-        output_.write_error(join("option Hash: no memory for ", megabytes, " MiB; kept ", kept));
+        output_.write_error(join("option Hash: no memory for ", megabytes, " MiB; kept ",
+                                 searcher_.table_megabytes()));
     });
 }
 
