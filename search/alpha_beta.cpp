@@ -6,13 +6,12 @@
 
 #include "engine/draws.h"
 #include "search/parameters.h"
-#include "search/reductions.h"
-#include "search/tree_search.h"
+#include "search/worker.h"
 
 namespace mutare {
 
 /// The score of a node within its window: exact inside, a bound outside.
-Score TreeSearch::search(Node& node) {
+Score Worker::search(Node& node) {
     assert(node.is_pv() || node.window.beta == node.window.alpha + 1);
     // 1. Leaf: a position is evaluated only when no capture is pending.
     if (node.depth <= 0) return quiescence(node);
@@ -40,7 +39,7 @@ Score TreeSearch::search(Node& node) {
 }
 
 /// Counts the node, clears what an earlier node left in its frame, and finds the checks.
-void TreeSearch::init_node(Node& node) {
+void Worker::init_node(Node& node) {
     node.frame->pv.clear();
     node.frame->double_extensions = node.before(1).double_extensions;
     count_node();
@@ -50,7 +49,7 @@ void TreeSearch::init_node(Node& node) {
 
 /// Draws by rule, the deepest ply, and mate distance pruning. Narrows the window to the scores that
 /// are still possible. https://www.chessprogramming.org/Mate_Distance_Pruning
-Score TreeSearch::draw_or_mate_distance(Node& node) {
+Score Worker::draw_or_mate_distance(Node& node) {
     if (node.is_root()) return Score::none();
     if (is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
     if (node.ply >= kMaxPly)
@@ -70,7 +69,7 @@ Score TreeSearch::draw_or_mate_distance(Node& node) {
 
 /// Sets the static evaluation: the network's, corrected by what searches of similar positions
 /// found. A singular search finds it in the frame, which it shares with its node.
-void TreeSearch::evaluate(Node& node) {
+void Worker::evaluate(Node& node) {
     Frame& frame = *node.frame;
     if (!node.excluded) frame.static_eval = Score::none();
     if (!node.excluded && !node.in_check()) {
@@ -84,11 +83,11 @@ void TreeSearch::evaluate(Node& node) {
 
 /// Sets the node's table entry, with its score as seen from the root, and the first move. A
 /// singular search ignores the table, whose score includes the excluded move.
-void TreeSearch::probe_table(Node& node) const {
+void Worker::probe_table(Node& node) const {
     if (node.excluded) return;
     node.entry = shared_->table.probe(position_.key());
     node.was_pv = node.is_pv() || (node.entry && node.entry->was_pv);
-    node.tt_move = node.is_root() ? root_moves_->best_of_line().move
+    node.tt_move = node.is_root() ? root_moves_.best_of_line().move
                    : node.entry   ? node.entry->move
                                   : Move();
     if (!node.entry) return;
@@ -100,7 +99,7 @@ void TreeSearch::probe_table(Node& node) const {
 /// A deep enough entry ends the node if its bound proves that the score reaches beta, or that it
 /// does not. Not on the principal variation, which would be cut short; and not near the fifty-move
 /// limit, because the entry does not know the halfmove clock.
-Score TreeSearch::table_cutoff(const Node& node) const {
+Score Worker::table_cutoff(const Node& node) const {
     constexpr int kLastPlies = 10;
     if (!node.entry || node.is_pv() || node.entry->depth < node.depth ||
         !decides(node.entry->bound, node.entry->score, node.window.beta) ||
@@ -114,7 +113,7 @@ Score TreeSearch::table_cutoff(const Node& node) const {
 /// clock of 0, so they are probed only after a capture or pawn move. On the principal variation the
 /// search may go on within the bound that they give, to find the mate.
 /// https://www.chessprogramming.org/Syzygy_Bases
-Score TreeSearch::probe_tablebases(Node& node) {
+Score Worker::probe_tablebases(Node& node) {
     const TablebaseSettings& settings = shared_->tablebase_settings;
     if (settings.max_pieces == 0 || node.is_root() || node.excluded ||
         position_.state().halfmove_clock != 0) {
@@ -129,7 +128,7 @@ Score TreeSearch::probe_tablebases(Node& node) {
     if (!wdl) return Score::none();
 
     counters_.tablebase_hits.fetch_add(1, std::memory_order_relaxed);
-    limit_clock_.check_soon();  // The tables may have been read from a slow disk.
+    next_check_ = 0;  // The tables may have been read from a slow disk.
     const auto [score, bound] = score_of(*wdl, node.ply, settings.fifty_move_rule);
     if (bound == Bound::Exact || (bound == Bound::Lower && score >= node.window.beta) ||
         (bound == Bound::Upper && score <= node.window.alpha)) {
@@ -149,7 +148,7 @@ Score TreeSearch::probe_tablebases(Node& node) {
 
 /// Sets the evaluation that pruning uses, and whether the static evaluation is improving: then the
 /// node is likelier to reach beta, and more of its moves are worth a search.
-void TreeSearch::set_eval_and_improving(Node& node) {
+void Worker::set_eval_and_improving(Node& node) {
     if (node.in_check()) return;
     node.eval = node.static_eval;
     if (node.entry && decides(node.entry->bound, node.entry->score, node.eval)) {
@@ -161,7 +160,7 @@ void TreeSearch::set_eval_and_improving(Node& node) {
 }
 
 /// Searches the moves, the most promising first, until one reaches beta or none is left.
-Score TreeSearch::search_moves(Node& node) {
+Score Worker::search_moves(Node& node) {
     const Score old_alpha = node.window.alpha;
     Best best;
     Tried tried;
@@ -173,8 +172,7 @@ Score TreeSearch::search_moves(Node& node) {
         // 1. Moves that this search leaves out: in a singular search the excluded move; at the root
         //    those of earlier MultiPV lines, those that `searchmoves` does not name, and those that
         //    the tablebases rank lower.
-        if (move == node.excluded || (node.is_root() && !root_moves_->has_candidate(move)))
-            continue;
+        if (move == node.excluded || (node.is_root() && !root_moves_.has_candidate(move))) continue;
         const Candidate current = candidate(move, ++number, picker);
         if (node.is_root()) report_current_move(node, current);
         // 2. Late move, futility, history and exchange pruning: the move is unlikely to be best.
@@ -221,13 +219,13 @@ Score TreeSearch::search_moves(Node& node) {
 }
 
 /// Moves are counted over all MultiPV lines.
-void TreeSearch::report_current_move(const Node& node, const Candidate& current) const {
-    const int number = current.number + static_cast<int>(root_moves_->line());
+void Worker::report_current_move(const Node& node, const Candidate& current) const {
+    const int number = current.number + static_cast<int>(root_moves_.line());
     listener_->on_current_move({node.depth, current.move, number});
 }
 
 /// The move with its number and its history.
-TreeSearch::Candidate TreeSearch::candidate(Move move, int number, const Picker& picker) {
+Worker::Candidate Worker::candidate(Move move, int number, const Picker& picker) {
     return {move, number,
             move.is_quiet() ? picker.quiet_history() : histories_.capture(move).value()};
 }
@@ -235,21 +233,76 @@ TreeSearch::Candidate TreeSearch::candidate(Move move, int number, const Picker&
 /// Updates the histories and the correction, stores the node in the table and returns its score.
 /// Where moves were left out, the result is not that of the position: then only the histories are
 /// updated, if there is a best move, and nothing is stored.
-Score TreeSearch::finish_node(const Node& node, Best best, const Tried& tried) {
+Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
     best.score = std::clamp(best.score, node.proven.alpha, node.proven.beta);
     if (best.move) learn_best_move(node, best.move, tried);
-    if (node.excluded || (node.is_root() && root_moves_->leaves_out_moves())) return best.score;
+    if (node.excluded || (node.is_root() && root_moves_.leaves_out_moves())) return best.score;
     if (!best.move) learn_fail_low(node);
     learn_correction(node, best);
     store_in_table(node, best);
     return best.score;
 }
 
+/// A bonus for the best move, and a malus for the others that were tried, so that it comes before
+/// them next time. A best move that did not cut off is itself among those tried. Quiet moves get no
+/// malus if the best move is noisy.
+void Worker::learn_best_move(const Node& node, Move best, const Tried& tried) {
+    const int earned = kTuned.history_bonus_per_depth * node.depth;
+    const int bonus = std::min<int>(earned, kTuned.history_max_bonus);
+    const int malus = -std::min<int>(earned, kTuned.history_max_malus);
+    if (best.is_quiet()) {
+        update_quiet(node, best, bonus);
+    } else {
+        histories_.capture(best).update(bonus);
+    }
+    for (std::size_t i = 0; i < tried.count; ++i) {
+        const Move move = tried.moves[i];
+        if (move == best) continue;
+        if (!move.is_quiet()) {
+            histories_.capture(move).update(malus);
+        } else if (best.is_quiet()) {
+            update_quiet(node, move, malus);
+        }
+    }
+}
+
+/// A bonus for the opponent's last move, because no answer to it raised alpha.
+void Worker::learn_fail_low(const Node& node) {
+    const Frame& before = node.before(1);
+    if (!before.move || !before.move.is_quiet()) return;
+    const int bonus = kTuned.fail_low_bonus_per_depth *
+                      std::min<int>(node.depth, kTuned.fail_low_bonus_max_depth);
+    histories_.quiet(~position_.side_to_move(), before.move, before.attacked).update(bonus);
+    for (const int plies : kContinuationPlies) {
+        const Frame& earlier = node.before(1 + plies);
+        if (earlier.move) (*earlier.continuation)[before.move].update(bonus);
+    }
+}
+
+void Worker::update_quiet(const Node& node, Move move, int bonus) {
+    histories_.quiet(position_.side_to_move(), move, node.frame->attacked).update(bonus);
+    histories_.pawn_history(position_.state().pawn_key)[move].update(bonus);
+    for (const int plies : kContinuationPlies) {
+        if (node.before(plies).move) (*node.before(plies).continuation)[move].update(bonus);
+    }
+}
+
+/// The corrections learn the error of the static evaluation. A bound shows an error only if the
+/// evaluation lies on its wrong side. If the best move is noisy, the difference is what that move
+/// wins.
+void Worker::learn_correction(const Node& node, const Best& best) {
+    if (node.in_check() || (best.move && !best.move.is_quiet())) return;
+    if (best.bound == Bound::Lower && best.score <= node.static_eval) return;
+    if (best.bound == Bound::Upper && best.score >= node.static_eval) return;
+    correction_history_.learn(position_, node.before(1).move, node.before(2).move, node.depth,
+                              best.score.value() - node.static_eval.value());
+}
+
 /// Searches the position after a move. After the first move, a null window asks only whether a move
 /// raises alpha, and late moves are searched at reduced depth. A move that does raise alpha is
 /// searched again: at full depth, and on the principal variation with the full window.
-Score TreeSearch::search_child(const Node& node, const Candidate& candidate, int extension,
-                               Score best) {
+Score Worker::search_child(const Node& node, const Candidate& candidate, int extension,
+                           Score best) {
     const int number = candidate.number;
     const int depth = node.depth - 1 + extension;
     node.frame->double_extensions =
@@ -279,46 +332,19 @@ Score TreeSearch::search_child(const Node& node, const Candidate& candidate, int
     return score;
 }
 
-/// The late move reduction in plies; may be negative. Called after the move has been made.
-int TreeSearch::reduction(const Node& node, const Candidate& candidate) const {
-    const auto& [move, number, history] = candidate;
-    // More for later moves and greater depths.
-    int sum = move.is_quiet() ? Reductions::of_quiet(node.depth, number)
-                              : Reductions::of_noisy(node.depth, number);
-    // Less where the score must be exact, and where it once had to be.
-    if (node.is_pv()) sum += kTuned.reduction_pv;
-    if (node.was_pv) sum += kTuned.reduction_was_pv;
-    // More where an early move is expected to cut off: a late one is not needed.
-    if (node.kind == NodeKind::Cut) {
-        sum += kTuned.reduction_cut_node;
-        if (!node.tt_move) sum += kTuned.reduction_cut_node_no_move;
-    }
-    // More where the evaluation has not improved: few moves will raise alpha.
-    if (!node.improving) sum += kTuned.reduction_not_improving;
-    // More where the first move is a capture or promotion: few other moves win as much.
-    if (node.tt_move && !node.tt_move.is_quiet()) sum += kTuned.reduction_table_noisy;
-    // More where the opponent has refuted several moves: it will refute this one.
-    if (node.frame[1].cutoffs > kTuned.few_cutoffs) sum += kTuned.reduction_many_cutoffs;
-    // Less for a check: the replies are few and forced.
-    if (position_.in_check()) sum += kTuned.reduction_gives_check;
-    // Less for a quiet move with a good history, more for one with a bad history.
-    if (move.is_quiet()) sum += Reductions::by_history(history);
-    return sum / kReductionPly;
-}
-
 /// Searches the position after a move of `parent`. Window and result are from its point of view.
-Score TreeSearch::search_window(const Node& parent, Window window, int depth, NodeKind kind) {
+Score Worker::search_window(const Node& parent, Window window, int depth, NodeKind kind) {
     Node node{window.negated(), depth, parent.ply + 1, kind, parent.frame + 1};
     return -search(node);
 }
 
 /// Searches the same position with another window and depth, in the same frame.
-Score TreeSearch::search_again(const Node& node, Window window, int depth) {
+Score Worker::search_again(const Node& node, Window window, int depth) {
     Node again{window, depth, node.ply, node.kind, node.frame};
     return search(again);
 }
 
-void TreeSearch::make_move(const Node& node, Move move) {
+void Worker::make_move(const Node& node, Move move) {
     node.frame->move = move;
     node.frame->continuation = &histories_.continuation(move);
     position_.make_move(move);
@@ -326,12 +352,12 @@ void TreeSearch::make_move(const Node& node, Move move) {
     evaluator_.push(move, position_);
 }
 
-void TreeSearch::unmake_move(Move move) {
+void Worker::unmake_move(Move move) {
     position_.unmake_move(move);
     evaluator_.pop();
 }
 
-void TreeSearch::store_in_table(const Node& node, const Best& best) {
+void Worker::store_in_table(const Node& node, const Best& best) {
     shared_->table.store(position_.key(), {best.move, best.score.at_ply(node.ply), node.depth,
                                            best.bound, node.was_pv});
 }

@@ -1,11 +1,11 @@
-// What makes a node, or a move of it, not worth searching, or worth a deeper search. Each idea may
-// be wrong; its comment says why it is usually right, and what guards it.
+// What makes a node, or a move of it, not worth searching, or worth a less deep or a deeper search.
+// Each idea may be wrong; its comment says why it is usually right, and what guards it.
 #include <algorithm>
 
 #include "engine/see.h"
 #include "search/parameters.h"
 #include "search/reductions.h"
-#include "search/tree_search.h"
+#include "search/worker.h"
 
 namespace mutare {
 
@@ -30,7 +30,7 @@ bool can_prune(const Node& node) {
 }  // namespace
 
 /// The ideas that start from the evaluation.
-Score TreeSearch::prune_by_evaluation(Node& node) {
+Score Worker::prune_by_evaluation(Node& node) {
     if (!can_prune(node)) return Score::none();
     if (const Score score = reverse_futility(node); score.is_some()) return score;
     if (const Score score = razor(node); score.is_some()) return score;
@@ -40,7 +40,7 @@ Score TreeSearch::prune_by_evaluation(Node& node) {
 /// Reverse futility: with little depth left, the opponent will not catch up.
 /// Not with scores of mates and tablebases, which cannot be compared with evaluations.
 /// https://www.chessprogramming.org/Reverse_Futility_Pruning
-Score TreeSearch::reverse_futility(const Node& node) {
+Score Worker::reverse_futility(const Node& node) {
     const Score beta = node.window.beta;
     const int margin = kTuned.reverse_futility_per_depth * node.depth -
                        (node.improving ? kTuned.reverse_futility_improving : 0);
@@ -54,7 +54,7 @@ Score TreeSearch::reverse_futility(const Node& node) {
 
 /// Razoring: far below alpha with little depth left, only captures can help; the quiescence search
 /// says whether they do. https://www.chessprogramming.org/Razoring
-Score TreeSearch::razor(Node& node) {
+Score Worker::razor(Node& node) {
     const int margin = kTuned.razoring_base + kTuned.razoring_per_depth * node.depth;
     if (node.depth > kTuned.razoring_max_depth || node.eval + margin >= node.window.alpha) {
         return Score::none();
@@ -70,7 +70,7 @@ Score TreeSearch::razor(Node& node) {
 /// great depth only when a search without null moves agrees. Not where the table move captures a
 /// piece either: then that move is likelier to reach beta than a pass.
 /// https://www.chessprogramming.org/Null_Move_Pruning
-Score TreeSearch::prune_by_null_move(Node& node) {
+Score Worker::prune_by_null_move(Node& node) {
     const Score beta = node.window.beta;
     if (node.depth < kTuned.null_move_min_depth || node.eval < beta ||
         node.static_eval < beta + kTuned.null_move_margin || beta.is_decided() ||
@@ -109,7 +109,7 @@ Score TreeSearch::prune_by_null_move(Node& node) {
 /// variation, where a search costs most. Not where no move is expected to raise alpha, because
 /// there the order matters little.
 /// https://www.chessprogramming.org/Internal_Iterative_Reductions
-void TreeSearch::reduce_without_tt_move(Node& node) {
+void Worker::reduce_without_tt_move(Node& node) {
     if (node.depth >= kTuned.iterative_reduction_min_depth && node.kind != NodeKind::All &&
         !node.tt_move && !node.excluded) {
         node.depth -= node.is_pv() ? 2 : 1;
@@ -120,7 +120,7 @@ void TreeSearch::reduce_without_tt_move(Node& node) {
 /// depth. Quiescence comes first, because it refutes most captures at little cost. Not where the
 /// table has a deep enough score below beta plus the margin, whatever its bound.
 /// https://www.chessprogramming.org/ProbCut
-Score TreeSearch::prob_cut(Node& node) {
+Score Worker::prob_cut(Node& node) {
     const Score beta = node.window.beta + kTuned.prob_cut_margin;
     const int depth = node.depth - kTuned.prob_cut_reduction;
     if (!can_prune(node) || node.depth < kTuned.prob_cut_min_depth ||
@@ -145,11 +145,38 @@ Score TreeSearch::prob_cut(Node& node) {
     return Score::none();
 }
 
+/// The late move reduction in plies; may be negative. Called after the move has been made.
+int Worker::reduction(const Node& node, const Candidate& candidate) const {
+    const auto& [move, number, history] = candidate;
+    // More for later moves and greater depths.
+    int sum = move.is_quiet() ? Reductions::of_quiet(node.depth, number)
+                              : Reductions::of_noisy(node.depth, number);
+    // Less where the score must be exact, and where it once had to be.
+    if (node.is_pv()) sum += kTuned.reduction_pv;
+    if (node.was_pv) sum += kTuned.reduction_was_pv;
+    // More where an early move is expected to cut off: a late one is not needed.
+    if (node.kind == NodeKind::Cut) {
+        sum += kTuned.reduction_cut_node;
+        if (!node.tt_move) sum += kTuned.reduction_cut_node_no_move;
+    }
+    // More where the evaluation has not improved: few moves will raise alpha.
+    if (!node.improving) sum += kTuned.reduction_not_improving;
+    // More where the first move is a capture or promotion: few other moves win as much.
+    if (node.tt_move && !node.tt_move.is_quiet()) sum += kTuned.reduction_table_noisy;
+    // More where the opponent has refuted several moves: it will refute this one.
+    if (node.frame[1].cutoffs > kTuned.few_cutoffs) sum += kTuned.reduction_many_cutoffs;
+    // Less for a check: the replies are few and forced.
+    if (position_.in_check()) sum += kTuned.reduction_gives_check;
+    // Less for a quiet move with a good history, more for one with a bad history.
+    if (move.is_quiet()) sum += Reductions::by_history(history);
+    return sum / kReductionPly;
+}
+
 /// Is the move not worth a search? If no later quiet move is either, the picker skips them. Only
 /// once a move is known that does not lose; and not with king and pawns alone, where any move may
 /// be the one that avoids zugzwang.
-bool TreeSearch::prune_move(const Node& node, const Candidate& candidate, Score best,
-                            Picker& picker) const {
+bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best,
+                        Picker& picker) const {
     const auto& [move, number, history] = candidate;
     if (node.is_root() || best.is_loss() || !has_pieces(position_, position_.side_to_move())) {
         return false;
@@ -197,10 +224,10 @@ bool TreeSearch::prune_move(const Node& node, const Candidate& candidate, Score 
 /// Singular extensions: if no other move comes near the table move's score, everything depends on
 /// the table move, and it is searched deeper. If another move reaches beta too, several probably
 /// do, and the node is cut off (multicut). https://www.chessprogramming.org/Singular_Extensions
-TreeSearch::Singularity TreeSearch::probe_singularity(Node& node, Move move) {
+Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
     if (node.is_root() || node.excluded || move != node.tt_move ||
         node.depth < kTuned.singular_min_depth ||
-        node.ply >= kTuned.singular_max_iterations * root_depth_ ||
+        node.ply >= kTuned.singular_max_iterations * depth_ ||
         node.entry->depth < node.depth - kTuned.singular_max_depth_gap ||
         node.entry->bound == Bound::Upper || node.entry->score.is_decided()) {
         return {};

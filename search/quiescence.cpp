@@ -5,13 +5,13 @@
 
 #include "engine/see.h"
 #include "search/parameters.h"
-#include "search/tree_search.h"
+#include "search/worker.h"
 
 namespace mutare {
 
 /// The side to move may stand pat: its score is at least the evaluation, because some quiet move
 /// will usually keep it. Not in check, where quiet evasions are tried too until one does not lose.
-Score TreeSearch::quiescence(Node& node) {
+Score Worker::quiescence(Node& node) {
     // 1. It begins as `search` does; it is never the root.
     if (is_over()) return Score::draw();
     init_node(node);
@@ -61,7 +61,7 @@ Score TreeSearch::quiescence(Node& node) {
 
 /// The score without a capture. On the principal variation a mate score from the table is not used,
 /// because the moves that lead to the mate are not known.
-Score TreeSearch::stand_pat(const Node& node) {
+Score Worker::stand_pat(const Node& node) {
     if (node.in_check()) return -Score::infinite();
     return node.is_pv() && node.eval.is_mate() ? node.static_eval : node.eval;
 }
@@ -70,7 +70,7 @@ Score TreeSearch::stand_pat(const Node& node) {
 /// alpha, returns that optimistic score, else none. Not for promotions, which win more than the
 /// captured piece.
 /// https://www.chessprogramming.org/Delta_Pruning
-Score TreeSearch::delta_pruning(const Node& node, Move move) {
+Score Worker::delta_pruning(const Node& node, Move move) {
     if (move.is_promotion()) return Score::none();
     const Score hope = node.static_eval + (exchange_value(move.captured()) + kTuned.delta_margin);
     return hope <= node.window.alpha ? hope : Score::none();

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/draws.h"
 #include "engine/movegen.h"
 
 namespace mutare {
@@ -17,6 +18,10 @@ bool is_better(const RootMove& a, const RootMove& b) {
         return std::tuple(move.tablebase_rank, known(move.current.score), known(move.last.score));
     };
     return rank(a) > rank(b);
+}
+
+bool is_legal_here(const Position& position, Move move) {
+    return is_legal(position, find_checks(position.board(), position.side_to_move()), move);
 }
 
 }  // namespace
@@ -71,6 +76,24 @@ void RootMoves::forget_unproven_losses() {
         if (move.current.score.is_loss()) move.current.score = Score::none();
     });
     sort();
+}
+
+std::vector<Move> playable(Position position, const std::vector<Move>& pv) {
+    std::vector<Move> played;
+    for (const Move move : pv) {
+        if (!is_legal_here(position, move)) break;
+        position.make_move(move);
+        played.push_back(move);
+        if (is_draw(position, 0)) break;
+    }
+    return played;
+}
+
+Move reply_in_table(Position position, Move move, const TranspositionTable& table) {
+    position.make_move(move);
+    if (is_draw(position, 0)) return Move();
+    const std::optional<TableEntry> entry = table.probe(position.key());
+    return entry && is_legal_here(position, entry->move) ? entry->move : Move();
 }
 
 }  // namespace mutare

@@ -4,27 +4,27 @@
 #include <utility>
 
 #include "search/syzygy/root_ranking.h"
-#include "search/team.h"
+#include "search/workers.h"
 
 namespace mutare {
 
 Searcher::Searcher(std::size_t hash_megabytes)
-    : team_(std::make_unique<Team>()),
+    : workers_(std::make_unique<Workers>()),
       table_(std::make_unique<TranspositionTable>(hash_megabytes)),
       table_megabytes_(hash_megabytes) {}
 
 Searcher::~Searcher() = default;
 
 const RootMoves& Searcher::root_moves() const {
-    return team_->first().root_moves();
+    return workers_->first().root_moves();
 }
 
 const Network& Searcher::network() const {
-    return team_->network();
+    return workers_->network();
 }
 
 int Searcher::correction(const Position& position, Move last, Move before_last) const {
-    return team_->first().tree().correction(position, last, before_last);
+    return workers_->first().correction(position, last, before_last);
 }
 
 SearchResult Searcher::run(const Position& root, const Limits& limits, const Control& control,
@@ -38,7 +38,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     const RootRanking ranking =
         rank_root_moves(tablebases_, settings_.tablebases, root, moves, settings_.multipv);
 
-    team_->resize(settings_.threads);
+    workers_->resize(settings_.threads);
     if (!table_ && !try_table(table_megabytes_)) throw std::bad_alloc();
     table_->start_search();
     SharedSearch shared{root, limits, control, time_manager, *table_, tablebases_};
@@ -46,13 +46,13 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     shared.root_tablebase_hits = ranking.tablebase_hits;
     shared.lines = static_cast<std::size_t>(settings_.multipv);
     shared.scores_each_move = settings_.scores_each_move;
-    team_->search(shared, ranking.moves, listener);
+    workers_->search(shared, ranking.moves, listener);
 
-    const RootSearch& winner = settings_.multipv == 1 ? team_->best() : team_->first();
+    const Worker& winner = settings_.multipv == 1 ? workers_->best() : workers_->first();
     const RootMove& best = winner.root_moves().front();
-    team_->first().report_result(winner);
+    workers_->first().report_result(winner);
     const SearchResult result{best.move,
-                              team_->first().expected_reply(),
+                              workers_->first().expected_reply(),
                               best.reported_score(),
                               winner.completed_depth(),
                               shared.nodes(),
@@ -63,7 +63,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
 }
 
 int Searcher::resize_threads() {
-    return team_->resize(settings_.threads);
+    return workers_->resize(settings_.threads);
 }
 
 /// Replaces the table, which must be none, if there is memory for it.
@@ -91,14 +91,14 @@ bool Searcher::resize_table(std::size_t megabytes) {
 }
 
 void Searcher::use_network(std::shared_ptr<const Network> network) {
-    team_->use_network(std::move(network));
-    team_->resize(settings_.threads);
+    workers_->use_network(std::move(network));
+    workers_->resize(settings_.threads);
     clear();
 }
 
 void Searcher::clear() {
     if (table_) table_->clear();
-    team_->clear();
+    workers_->clear();
 }
 
 }  // namespace mutare

@@ -16,7 +16,7 @@
 namespace mutare {
 
 class RootMoves;
-class Team;
+class Workers;
 class TranspositionTable;
 
 struct SearchResult {
@@ -91,7 +91,7 @@ class Searcher {
 
     SearchSettings settings_;
     Tablebases tablebases_;
-    std::unique_ptr<Team> team_;
+    std::unique_ptr<Workers> workers_;
     std::unique_ptr<TranspositionTable> table_;  // none after there was no memory for it
     std::size_t table_megabytes_;
 };

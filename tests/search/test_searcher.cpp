@@ -12,7 +12,7 @@
 
 #include "base/thread.h"
 #include "engine/movegen.h"
-#include "search/signal.h"
+#include "search/shared_search.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 

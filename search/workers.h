@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "search/evaluation/network.h"
-#include "search/root_search.h"
+#include "search/worker.h"
 
 namespace mutare {
 
@@ -22,10 +22,10 @@ struct ThreadResult {
 /// Wins are the most reliable, the shorter the better; otherwise the depth counts, then the score.
 bool is_less_reliable(const ThreadResult& a, const ThreadResult& b);
 
-class Team {
+class Workers {
   public:
     /// One thread, with the built-in network. Throws std::bad_alloc without memory for it.
-    Team();
+    Workers();
 
     /// Grows or shrinks to that many threads, or to as many as there is memory for: at least one.
     /// Returns how many.
@@ -41,17 +41,17 @@ class Team {
     /// none for the first one.
     void search(SharedSearch& shared, const std::vector<RankedMove>& moves, Listener& listener);
 
-    /// The thread that reports.
-    [[nodiscard]] RootSearch& first() { return *threads_.front(); }
-    [[nodiscard]] const RootSearch& first() const { return *threads_.front(); }
-    /// The thread with the most reliable result.
-    [[nodiscard]] const RootSearch& best() const;
+    /// The worker that reports.
+    [[nodiscard]] Worker& first() { return *workers_.front(); }
+    [[nodiscard]] const Worker& first() const { return *workers_.front(); }
+    /// The worker with the most reliable result.
+    [[nodiscard]] const Worker& best() const;
     [[nodiscard]] const Network& network() const { return *network_; }
 
   private:
     std::shared_ptr<const Network> network_ = Network::built_in();
-    std::vector<std::unique_ptr<RootSearch>> threads_;
-    Listener silent_;  // for the threads that do not report
+    std::vector<std::unique_ptr<Worker>> workers_;
+    Listener silent_;  // for those that do not report
 };
 
 }  // namespace mutare

@@ -1,4 +1,4 @@
-#include "search/team.h"
+#include "search/workers.h"
 
 #include "tests/catch.h"
 

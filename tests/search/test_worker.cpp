@@ -1,4 +1,4 @@
-#include "search/root_search.h"
+#include "search/worker.h"
 
 #include <chrono>
 #include <future>

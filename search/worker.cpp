@@ -1,12 +1,12 @@
-#include "search/root_search.h"
+#include "search/worker.h"
 
 #include <algorithm>
+#include <memory>
 #include <tuple>
 #include <utility>
 
 #include "engine/movegen.h"
 #include "search/parameters.h"
-#include "search/playable.h"
 
 namespace mutare {
 
@@ -19,24 +19,43 @@ bool agree(const Report& a, const Report& b) {
 
 }  // namespace
 
-void RootSearch::prepare(SharedSearch& shared, const std::vector<RankedMove>& moves,
-                         Listener& listener) {
+Worker::Worker(bool is_first, std::shared_ptr<const Network> network)
+    : evaluator_(std::move(network)),
+      frames_(kMaxPly + kFramesBeforeRoot + 2),
+      is_first_(is_first) {
+    for (Frame& frame : frames_) frame.continuation = &histories_.no_continuation();
+}
+
+void Worker::prepare(SharedSearch& shared, const std::vector<RankedMove>& moves,
+                     Listener& listener) {
     shared_ = &shared;
     listener_ = &listener;
+    position_ = shared.root;
+    evaluator_.start(shared.root);
+    null_moves_from_ply_ = 0;
+    counters_.nodes = 0;
+    counters_.tablebase_hits = 0;
+    next_check_ = 0;
     root_moves_.prepare(moves, moves.size() == legal_moves(shared.root).size());
-    tree_.prepare(shared, root_moves_, listener);
+    has_result_ = false;
     depth_ = 0;
     completed_depth_ = 0;
     trend_ = {};
     reported_.clear();
 }
 
-void RootSearch::iterate() {
+void Worker::clear_histories() {
+    // In place: they are too large for the stack of some threads.
+    std::construct_at(&histories_);
+    std::construct_at(&correction_history_);
+}
+
+void Worker::iterate() {
     const int max_depth = std::min(shared_->limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
     for (int depth = 1; depth <= max_depth; ++depth) {
         depth_ = depth;
         complete_iteration();
-        if (tree_.is_over()) return;
+        if (is_over()) return;
         completed_depth_ = depth;
         if (!is_first_) continue;
 
@@ -51,27 +70,44 @@ void RootSearch::iterate() {
 }
 
 /// Searches one MultiPV line after the other, the best first.
-void RootSearch::complete_iteration() {
+void Worker::complete_iteration() {
     root_moves_.begin_iteration();
-    if (depth_ == 1 && shared_->scores_each_move) return tree_.search_each_root_move();
+    if (depth_ == 1 && shared_->scores_each_move) return search_each_root_move();
     const std::size_t lines = std::min(shared_->lines, root_moves_.size());
     for (std::size_t line = 0; line < lines; ++line) {
         root_moves_.begin_line(line);
         search_line();
-        if (tree_.is_over()) return;
+        if (is_over()) return;
         if (line + 1 < lines) report_progress();
     }
 }
 
+/// Gives each root move the score that quiescence finds after it.
+void Worker::search_each_root_move() {
+    Node root{Window::full(), depth_, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]};
+    init_node(root);
+    for (const RootMove& candidate : root_moves_) {
+        const Move move = candidate.move;
+        selective_depth_ = 0;
+        const std::uint64_t nodes_before = nodes();
+        make_move(root, move);
+        const Score score = search_window(root, root.window, 0, NodeKind::Pv);
+        unmake_move(move);
+        update_root_move(root, move, score, /*is_best=*/true, nodes_before);
+    }
+    root_moves_.sort();
+    has_result_ = true;
+}
+
 /// Searches a line, and finds its place among those before.
-void RootSearch::search_line() {
-    if (is_first_ && tree_.has_result()) {
-        tree_.check_limits();
-        if (tree_.is_over()) return;
+void Worker::search_line() {
+    if (is_first_ && has_result_) {
+        check_limits();
+        if (is_over()) return;
         shared_->has_result.set();
     }
     aspirate();
-    if (tree_.is_over()) {
+    if (is_over()) {
         root_moves_.forget_unproven_losses();
     } else {
         root_moves_.insert_line();
@@ -81,7 +117,7 @@ void RootSearch::search_line() {
 /// Searches the root in a narrow window around the last score, which makes more cutoffs; the window
 /// is widened until the score lies inside.
 /// https://www.chessprogramming.org/Aspiration_Windows
-void RootSearch::aspirate() {
+void Worker::aspirate() {
     Window window = Window::full();
     int width = kTuned.aspiration_width;
     const Score expected = root_moves_.best_of_line().last.score;
@@ -89,8 +125,8 @@ void RootSearch::aspirate() {
         window = {expected - width, expected + width};
     }
     while (true) {
-        const Score score = tree_.search_root(window, depth_);
-        if (tree_.is_over()) return;
+        const Score score = search_root(window);
+        if (is_over()) return;
         if (score <= window.alpha) {
             window.beta = Score((window.alpha.value() + window.beta.value()) / 2);
             window.alpha = score.is_loss() ? -Score::infinite() : score - width;
@@ -104,16 +140,44 @@ void RootSearch::aspirate() {
     }
 }
 
+/// Searches the root for one MultiPV line. Once the search is over, the score means nothing.
+Score Worker::search_root(Window window) {
+    selective_depth_ = 0;
+    Node root{window, depth_, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]};
+    const Score score = search(root);
+    root_moves_.sort();
+    has_result_ = true;
+    return score;
+}
+
+/// Records what the search of a root move found. A move that is not the best is known only to be no
+/// better.
+void Worker::update_root_move(const Node& root, Move move, Score score, bool is_best,
+                              std::uint64_t nodes_before) {
+    RootMove& found = root_moves_.find(move);
+    found.nodes += nodes() - nodes_before;
+    RootMove::Result& result = found.current;
+    result.score = is_best ? score : Score::none();
+    if (!is_best) return;
+    result.bound = score >= root.window.beta   ? Bound::Lower
+                   : score > root.window.alpha ? Bound::Exact
+                                               : Bound::Upper;
+    result.selective_depth = selective_depth_;
+    const Pv& rest = root.frame[1].pv;
+    result.pv.assign(1, move);
+    result.pv.insert(result.pv.end(), rest.begin(), rest.end());
+}
+
 /// Adds the completed iteration to the trend.
-IterationTrend RootSearch::update_trend() {
+IterationTrend Worker::update_trend() {
     const RootMove& best = root_moves_.front();
-    const std::uint64_t nodes = tree_.counters().nodes.load(std::memory_order_relaxed);
+    const std::uint64_t nodes = this->nodes();
     const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes, 1);
     return trend_.update(best.move, best.current.score, static_cast<int>(share));
 }
 
 /// Has the iteration found the mate, or used the nodes, that the search was to end with?
-std::optional<StopReason> RootSearch::goal_reached() const {
+std::optional<StopReason> Worker::goal_reached() const {
     const Limits& limits = shared_->limits;
     const Score score = root_moves_.front().current.score;
     if (limits.mate && score.is_mate_for_us() && score.moves_to_mate() <= *limits.mate) {
@@ -124,31 +188,31 @@ std::optional<StopReason> RootSearch::goal_reached() const {
 }
 
 /// Is another iteration not worth its time on the clock?
-std::optional<StopReason> RootSearch::answer_known(const IterationTrend& trend) const {
+std::optional<StopReason> Worker::answer_known(const IterationTrend& trend) const {
     if (!shared_->time_manager.saves_time()) return std::nullopt;
     if (root_moves_.size() == 1) return StopReason::OnlyMove;
     if (shared_->time_manager.is_soft_limit_reached(trend)) return StopReason::SoftTime;
     return std::nullopt;
 }
 
-void RootSearch::report(std::vector<Report> lines) {
+void Worker::report(std::vector<Report> lines) {
     if (lines.empty()) return;
     reported_ = std::move(lines);
     listener_->on_lines(reported_);
 }
 
 /// Reports the lines during an iteration, if the listener wants that.
-void RootSearch::report_progress() {
+void Worker::report_progress() {
     if (listener_->wants_progress()) report(lines());
 }
 
-void RootSearch::report_result(const RootSearch& winner) {
+void Worker::report_result(const Worker& winner) {
     std::vector<Report> lines = winner.lines();
     if (!std::ranges::equal(lines, reported_, agree)) report(std::move(lines));
 }
 
 /// The lines of the best moves.
-std::vector<Report> RootSearch::lines() const {
+std::vector<Report> Worker::lines() const {
     std::vector<Report> lines;
     for (const RootMove& move : root_moves_) {
         if (!move.has_score() || lines.size() == shared_->lines) continue;
@@ -158,7 +222,7 @@ std::vector<Report> RootSearch::lines() const {
     return lines;
 }
 
-Report RootSearch::report_of(const RootMove& move) const {
+Report Worker::report_of(const RootMove& move) const {
     const RootMove::Result& known = move.known();
     Report report;
     report.depth = std::max(move.current.score.is_some() ? depth_ : depth_ - 1, 1);
@@ -174,6 +238,21 @@ Report RootSearch::report_of(const RootMove& move) const {
     const Move reply = reply_in_table(shared_->root, move.move, shared_->table);
     if (reply) report.pv.push_back(reply);
     return report;
+}
+
+void Worker::count_node() {
+    const std::uint64_t count = nodes() + 1;
+    counters_.nodes.store(count, std::memory_order_relaxed);
+    if (count >= next_check_) check_limits();
+}
+
+/// Ends the search if a limit is reached. Nothing ends the first search of the root: a move without
+/// a search is worth nothing.
+void Worker::check_limits() {
+    // Enough for the cost of the clock to vanish.
+    constexpr std::uint64_t kNodesBetweenChecks = 512;
+    const std::uint64_t nodes_left = has_result_ ? shared_->check_limits() : kNodesBetweenChecks;
+    next_check_ = nodes() + std::min(nodes_left, kNodesBetweenChecks);
 }
 
 }  // namespace mutare

@@ -1,53 +1,58 @@
-// The search of a tree in one thread, with its own position and histories; the table is shared. Its
-// members are defined in five files:
+// One thread of a search, with its own position and histories; the table is shared. Its members are
+// defined in four files:
 //
-//   tree_search.cpp  the search of the root, and the count of nodes
-//   alpha_beta.cpp   the search of a node, and the order of its steps
-//   pruning.cpp      what makes a node, or a move, not worth searching, or worth a deeper search
+//   worker.cpp       the iterations, the search of the root, the reports, the limits
+//   alpha_beta.cpp   the search of a node, the order of its steps, and what it learns
+//   pruning.cpp      what is not worth searching, is searched less deep, or deeper
 //   quiescence.cpp   the search of captures at the leaves
-//   learning.cpp     how a node updates the histories
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "base/memory.h"
 #include "engine/position.h"
 #include "search/evaluation/evaluator.h"
 #include "search/history.h"
-#include "search/limit_clock.h"
 #include "search/listener.h"
 #include "search/node.h"
 #include "search/picker.h"
 #include "search/root_moves.h"
 #include "search/shared_search.h"
+#include "search/time_manager.h"
 
 namespace mutare {
 
-class TreeSearch {
+/// Its histories are read at random, so it is on huge pages.
+class Worker : public OnLargePages {
   public:
-    explicit TreeSearch(std::shared_ptr<const Network> network);
-    TreeSearch(const TreeSearch&) = delete;
-    TreeSearch& operator=(const TreeSearch&) = delete;
+    /// The first worker of a search decides after each iteration whether another one is wanted.
+    Worker(bool is_first, std::shared_ptr<const Network> network);
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
 
-    /// Prepares the searches of these root moves. The listener hears of the moves that are
-    /// searched.
-    void prepare(SharedSearch& shared, RootMoves& root_moves, Listener& listener);
-    /// Searches the root for one MultiPV line, and keeps what it finds out in the root moves. Once
-    /// the search is over, its score means nothing.
-    Score search_root(Window window, int depth);
-    /// Gives each root move the score that quiescence finds after it.
-    void search_each_root_move();
-    /// Ends the search if a limit is reached. Nothing ends the first search of the root: a move
-    /// without a search is worth nothing.
-    void check_limits();
+    /// Prepares a search of these root moves; at least one.
+    void prepare(SharedSearch& shared, const std::vector<RankedMove>& moves, Listener& listener);
+    /// Searches deeper and deeper until the search is over.
+    void iterate();
+    /// Reports the result that another worker may have found, unless it was reported last. The best
+    /// move may be another one than before: because an iteration was interrupted, or because
+    /// another worker is trusted more.
+    void report_result(const Worker& winner);
     /// Forgets what earlier searches have learned.
     void clear_histories();
 
-    [[nodiscard]] bool is_over() const { return shared_->is_over(); }
-    /// Has it completed a search of the root?
-    [[nodiscard]] bool has_result() const { return has_result_; }
+    /// Best first, as far as is known.
+    [[nodiscard]] const RootMoves& root_moves() const { return root_moves_; }
+    /// The last depth that was searched completely.
+    [[nodiscard]] int completed_depth() const { return completed_depth_; }
+    /// The second move of the best line that was reported last; none if it has only one.
+    [[nodiscard]] Move expected_reply() const {
+        return !reported_.empty() && reported_[0].pv.size() > 1 ? reported_[0].pv[1] : Move();
+    }
     [[nodiscard]] const SearchCounters& counters() const { return counters_; }
     /// What its searches have learned to add to the static evaluation of a position after these
     /// last two moves, in centipawns.
@@ -93,13 +98,29 @@ class TreeSearch {
         Score cutoff = Score::none();
     };
 
-    // tree_search.cpp: the search of the root, and the count of nodes.
+    // worker.cpp: the iterations, and the search of the root.
+    void complete_iteration();
+    void search_each_root_move();
+    void search_line();
+    void aspirate();
+    Score search_root(Window window);
     void update_root_move(const Node& root, Move move, Score score, bool is_best,
                           std::uint64_t nodes_before);
+    IterationTrend update_trend();
+    [[nodiscard]] std::optional<StopReason> goal_reached() const;
+    [[nodiscard]] std::optional<StopReason> answer_known(const IterationTrend& trend) const;
+    // The reports.
+    void report(std::vector<Report> lines);
+    void report_progress();
+    [[nodiscard]] std::vector<Report> lines() const;
+    [[nodiscard]] Report report_of(const RootMove& move) const;
+    // The count of nodes, and the limits.
     [[nodiscard]] std::uint64_t nodes() const {
         return counters_.nodes.load(std::memory_order_relaxed);
     }
     void count_node();
+    void check_limits();
+    [[nodiscard]] bool is_over() const { return shared_->is_over(); }
 
     // alpha_beta.cpp: the search of a node. Steps that may end it return its score, and none where
     // it goes on.
@@ -115,10 +136,13 @@ class TreeSearch {
     void report_current_move(const Node& node, const Candidate& current) const;
     Candidate candidate(Move move, int number, const Picker& picker);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
-    [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
     Score search_window(const Node& parent, Window window, int depth, NodeKind kind);
     Score search_again(const Node& node, Window window, int depth);
     Score finish_node(const Node& node, Best best, const Tried& tried);
+    void learn_best_move(const Node& node, Move best, const Tried& tried);
+    void learn_fail_low(const Node& node);
+    void update_quiet(const Node& node, Move move, int bonus);
+    void learn_correction(const Node& node, const Best& best);
     void make_move(const Node& node, Move move);
     void unmake_move(Move move);
     void store_in_table(const Node& node, const Best& best);
@@ -130,22 +154,16 @@ class TreeSearch {
     Score prune_by_null_move(Node& node);
     static void reduce_without_tt_move(Node& node);
     Score prob_cut(Node& node);
+    [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
     bool prune_move(const Node& node, const Candidate& candidate, Score best, Picker& picker) const;
     Singularity probe_singularity(Node& node, Move move);
 
-    // quiescence.cpp
+    // quiescence.cpp: the search of captures.
     Score quiescence(Node& node);
     static Score stand_pat(const Node& node);
     static Score delta_pruning(const Node& node, Move move);
 
-    // learning.cpp: the updates of the histories.
-    void learn_best_move(const Node& node, Move best, const Tried& tried);
-    void learn_fail_low(const Node& node);
-    void update_quiet(const Node& node, Move move, int bonus);
-    void learn_correction(const Node& node, const Best& best);
-
     SharedSearch* shared_ = nullptr;
-    RootMoves* root_moves_ = nullptr;
     Listener* listener_ = nullptr;
     Position position_;
     Evaluator evaluator_;
@@ -153,13 +171,18 @@ class TreeSearch {
     CorrectionHistory correction_history_;
     /// A node sets what later plies look up; nothing sets those before the root.
     std::vector<Frame> frames_;
-
-    SearchCounters counters_;
-    LimitClock limit_clock_;
-    bool has_result_ = false;
-    int root_depth_ = 0;
     int selective_depth_ = 0;
     int null_moves_from_ply_ = 0;
+    SearchCounters counters_;
+    std::uint64_t next_check_ = 0;  // of the limits, as a number of nodes
+
+    const bool is_first_;
+    RootMoves root_moves_;
+    bool has_result_ = false;  // of a search of the root
+    int depth_ = 0;            // of the iteration that runs, or ran last
+    int completed_depth_ = 0;
+    TrendObserver trend_;
+    std::vector<Report> reported_;
 };
 
 }  // namespace mutare
