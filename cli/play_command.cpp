@@ -12,7 +12,6 @@
 #include "cli/arguments.h"
 #include "cli/line_file.h"
 #include "cli/play_session.h"
-#include "cli/streams.h"
 #include "cli/subcommands.h"
 #include "engine/notation/wording.h"
 #include "uci/version.h"
@@ -44,25 +43,9 @@ std::optional<Clock> clock_in_tag(std::string_view control) {
     return Clock{std::chrono::seconds(*left), std::chrono::seconds(*increment)};
 }
 
-/// The text of a comment without commands such as [%clk 0:01:00] before it.
-std::string_view without_commands(std::string_view comment) {
-    while (comment.starts_with("[%")) {
-        consume_until(comment, "]");
-        comment = trimmed(comment);
-    }
-    return comment;
-}
-
-/// How the game ended: its last comment, if that says so, or who has won.
-std::string ending_of(const PgnGame& game) {
-    const std::string_view winner = game.result == "1-0"   ? "White wins"
-                                    : game.result == "0-1" ? "Black wins"
-                                                           : "draw";
-    if (game.items.empty() || game.items.back().kind != PgnItem::Kind::Comment) {
-        return std::string(winner);
-    }
-    const std::string_view text = without_commands(game.items.back().text);
-    return std::string(text.find(winner) == std::string::npos ? winner : text);
+std::string_view ending_of(const PgnGame& game) {
+    if (game.result == "1/2-1/2") return "draw";
+    return game.result == "1-0" ? "White wins" : "Black wins";
 }
 
 /// The game as it was played, with the clocks that are known.
@@ -163,7 +146,6 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     read_times(arguments, settings);
     settings.pgn_path = arguments["pgn"].as<std::string>();
     settings.is_interactive = isatty(STDIN_FILENO) != 0;
-    settings.columns = terminal_columns();
 
     // The game of --load may be added to its file.
     check_output_files(arguments, {"pgn"}, {});
@@ -182,7 +164,7 @@ ExitCode run_play_command(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare play",
         "Plays a game against you on a drawn board. Type moves as Nf3 or g1f3; help lists the "
-        "commands, as\nback, hint, draw, resign, new, flip, save and quit. The end of the input "
+        "commands, as\nback, hint, draw, resign, new, save and quit. The end of the input "
         "and Ctrl-C end the game.");
     options.add_options("", {{"color", "Your side: white, black or random", text_value("white")},
                              {"elo",
@@ -205,7 +187,7 @@ ExitCode run_play_command(int argc, const char* const* argv) {
                             "  mutare play\n"
                             "  mutare play --color black --elo 1500 --clock 5+3 --pgn games.pgn\n"
                             "  mutare play --fen \"8/8/8/4k3/8/8/8/KQ6 w - -\" --movetime 200\n"
-                            "  printf 'e4\\npgn\\n' | mutare play --nodes 10000\n",
+                            "  printf 'e4\\nd4\\n' | mutare play --nodes 10000\n",
                             argc, argv, run_play_with);
 }
 

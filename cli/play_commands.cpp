@@ -1,27 +1,44 @@
-#include "cli/play_commands.h"
-
+// What a person may type: the table of commands, and what each does.
 #include <algorithm>
+#include <array>
 
+#include "base/names.h"
 #include "base/text.h"
-#include "bench/analysis.h"
-#include "bench/decimal.h"
-#include "bench/judgement.h"
-#include "cli/analysis_text.h"
-#include "cli/arguments.h"
+#include "cli/play_session.h"
 #include "engine/draws.h"
-#include "engine/movegen.h"
-#include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
-#include "engine/notation/san.h"
 #include "engine/notation/wording.h"
-#include "uci/display.h"
 #include "uci/version.h"
 
 namespace mutare {
 
+struct PlaySession::Command {
+    std::string_view name;
+    /// What follows the name; may be empty.
+    std::string_view argument;
+    std::string_view help;
+    void (PlaySession::*handler)(std::string_view argument);
+};
+
+struct PlaySession::Commands {
+    static constexpr auto kAll = std::to_array<Command>({
+        {"back", "", "takes back your last move and the answer", &PlaySession::handle_back},
+        {"hint", "", "names a good move", &PlaySession::handle_hint},
+        {"draw", "", "claims or offers a draw", &PlaySession::handle_draw},
+        {"resign", "", "gives the game up", &PlaySession::handle_resign},
+        {"new", "[white|black|random]", "starts another game", &PlaySession::handle_new},
+        {"board", "", "draws the board", &PlaySession::handle_board},
+        {"save", "FILE", "adds the game to a file", &PlaySession::handle_save},
+        {"elo", "N|full", "sets the strength", &PlaySession::handle_elo},
+        {"clock", "MINUTES+SECONDS", "sets clocks, with an increment", &PlaySession::handle_clock},
+        {"help", "", "lists the commands", &PlaySession::handle_help},
+        {"quit", "", "ends", &PlaySession::handle_quit},
+    });
+    static constexpr auto kNames = names_of(kAll);
+};
+
 namespace {
 
-constexpr std::uint64_t kAnalysisNodes = 50'000;  // for each position
 constexpr Milliseconds kAdviceTime{1000};
 
 /// A move as people type it and books print it, without its number, spaces and the signs at the
@@ -42,31 +59,20 @@ std::string plain_move(std::string_view line) {
 
 }  // namespace
 
-const PlaySession::Command* PlaySession::command_named(std::string_view word) {
-    const Synonym* const synonym = find_named_ignoring_case(Commands::kSynonyms, word);
-    return find_named_ignoring_case(Commands::kAll, synonym ? synonym->command : word);
-}
-
-void PlaySession::read_while_thinking(const std::function<void()>& stop) {
+void PlaySession::read_while_thinking(Control& control) {
     while (std::optional<std::string> line = input_.line_if_there()) {
         const std::string_view word = trimmed(*line);
-        const Command* const command = command_named(word);
-        if (word.empty() || (command && command->handler == &PlaySession::handle_now)) {
-            stop();
-        } else if (command && command->handler == &PlaySession::handle_quit) {
-            is_over_ = !is_unsaved();
-            if (!is_over_) typed_.push_back(*std::move(line));  // it asks first
-            stop();
-        } else {
-            typed_.push_back(*std::move(line));
-        }
+        if (equals_ignoring_case(word, "quit") && !is_unsaved()) is_over_ = true;
+        // An unsaved game is asked about before `quit` drops it.
+        if (!word.empty() && !is_over_) typed_.push_back(*line);
+        if (word.empty() || equals_ignoring_case(word, "quit")) control.stop();
     }
 }
 
 void PlaySession::execute(std::string_view line) {
     const std::vector<Token> tokens = split_tokens(line);
     if (tokens.empty()) return;
-    const Command* const command = command_named(tokens.front().text);
+    const Command* const command = find_named_ignoring_case(Commands::kAll, tokens.front().text);
     if (!command || command->name != asked_to_drop_) asked_to_drop_ = {};
     if (command) {
         const Tokens rest = Tokens(tokens).subspan(1);
@@ -80,7 +86,7 @@ void PlaySession::execute(std::string_view line) {
 
 void PlaySession::play(std::string_view line) {
     if (game_.is_over()) {
-        say(join("the game is over: ", game_.ending(), "; try analyse, new, back, pgn or quit"));
+        say(join("the game is over: ", game_.ending(), "; try new, back, save or quit"));
         return;
     }
     const std::string text = plain_move(line);
@@ -114,9 +120,7 @@ void PlaySession::handle_back(std::string_view) {
         return;
     }
     for (std::size_t i = 0; i < plies; ++i) game_.take_back();
-    opinion_ = {};
     spent_ = Milliseconds(0);
-    hinted_ply_.reset();
     show_board();
 }
 
@@ -131,22 +135,17 @@ void PlaySession::handle_hint(std::string_view) {
     if (has_said_ending()) return;
     const std::optional<Found> found = advise();
     if (!found) return;
-    if (hinted_ply_ != game_.moves().size()) {
-        hinted_ply_ = game_.moves().size();
-        say(join("hint: think of the ", name(type_of(found->move.piece())), " on ",
-                 name(found->move.from()), "; hint again names the move"));
-    } else {
-        const std::vector<Move> line = found->pv.empty() ? std::vector{found->move} : found->pv;
-        say("hint: " + numbered_line(game_.position(), line, kShownPlies));
-    }
+    const std::vector<Move> line = found->pv.empty() ? std::vector{found->move} : found->pv;
+    say("hint: " + numbered_line(game_.position(), line, kShownPlies));
 }
 
-void PlaySession::handle_go(std::string_view) {
-    if (has_said_ending()) return;
-    opinion_ = {};  // that of the other side
-    settings_.human = ~settings_.human;
-    bottom_ = settings_.human;
-    say(join("You play ", name(settings_.human), " now."));
+bool PlaySession::accepts_draw(Score score) const {
+    // In centipawns: the engine accepts a draw where it is so much worse, or late in a level game.
+    constexpr int kWorse = 150;
+    constexpr int kLevel = 15;
+    constexpr int kLateMove = 30;
+    return score < Score(-kWorse) ||
+           (score <= Score(kLevel) && game_.position().fullmove_number() >= kLateMove);
 }
 
 void PlaySession::handle_draw(std::string_view) {
@@ -158,12 +157,9 @@ void PlaySession::handle_draw(std::string_view) {
         say(game_.ending());
         return;
     }
-    if (!opinion_.score) {
-        const std::optional<Found> found = advise();
-        if (!found) return;
-        opinion_.score = -found->score;  // you are to move
-    }
-    if (accepts_draw(*opinion_.score)) game_.end_as_draw("draw by agreement");
+    const std::optional<Found> found = advise();
+    if (!found) return;
+    if (accepts_draw(-found->score)) game_.end_as_draw("draw by agreement");
     say(game_.is_over() ? game_.ending() : join(kName, " declines."));
 }
 
@@ -180,40 +176,15 @@ void PlaySession::handle_new(std::string_view side) {
         return;
     }
     record();
-    settings_.human = bottom_ = *human;
+    settings_.human = *human;
     start_game();
     say(join("You play ", name(settings_.human), "."));
-    show_board();
-}
-
-void PlaySession::handle_flip(std::string_view) {
-    bottom_ = ~bottom_;
     show_board();
 }
 
 void PlaySession::handle_board(std::string_view) {
     show_board();
     say_status();
-}
-
-void PlaySession::handle_moves(std::string_view) {
-    constexpr int kWidth = 9;  // "Qa1xb2+" and a space or two
-    const MoveList moves = legal_moves(game_.position());
-    const auto per_line = static_cast<std::size_t>(std::max(settings_.columns / kWidth, 1));
-    std::string text = counted(moves.size(), "legal move", "legal moves");
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (i % per_line == 0) text += '\n';
-        text += left_aligned(san(game_.position(), moves[i]) + ' ', kWidth);
-    }
-    say(text);
-}
-
-void PlaySession::handle_fen(std::string_view) {
-    say(fen(game_.position()));
-}
-
-void PlaySession::handle_pgn(std::string_view) {
-    output_ << pgn(game_to_save()) << std::flush;
 }
 
 void PlaySession::handle_save(std::string_view path) {
@@ -238,10 +209,6 @@ void PlaySession::handle_elo(std::string_view elo) {
              settings_.elo ? join(*settings_.elo, " Elo.") : "full strength."));
 }
 
-void PlaySession::handle_now(std::string_view) {
-    say("it is your move");
-}
-
 void PlaySession::handle_clock(std::string_view control) {
     const std::optional<Clock> clock = clock_named(control);
     if (!clock) {
@@ -253,53 +220,6 @@ void PlaySession::handle_clock(std::string_view control) {
     game_.forget_clocks();
     spent_ = Milliseconds(0);
     say_status();
-}
-
-void PlaySession::handle_time(std::string_view milliseconds) {
-    const std::optional<int> number = whole_number<int>(milliseconds);
-    if (!number || *number < 1 || Milliseconds(*number) > kMaxMoveTime) {
-        say("time: expected milliseconds");
-        return;
-    }
-    settings_.clock.reset();
-    settings_.limits = {};
-    settings_.limits.move_time = Milliseconds(*number);
-    say(join(kName, " takes ", *number, " ms for each move."));
-}
-
-void PlaySession::handle_nodes(std::string_view nodes) {
-    const std::optional<std::uint64_t> number = whole_number<std::uint64_t>(nodes);
-    if (!number || *number == 0) {
-        say("nodes: expected a number of nodes");
-        return;
-    }
-    settings_.clock.reset();
-    settings_.limits = {};
-    settings_.limits.nodes = number;
-    say(join(kName, " searches ", *number, " nodes for each move."));
-}
-
-void PlaySession::handle_analyse(std::string_view) {
-    if (game_.moves().empty()) {
-        say("no move has been made yet");
-        return;
-    }
-    SearchSettings& settings = searcher_.settings();
-    const SearchSettings before = settings;
-    settings.multipv = 2;
-    Limits limits;
-    limits.nodes = kAnalysisNodes;
-    const PgnGame game = game_to_save();
-    GameAnalysis analysis;
-    Control control;
-    if (settings_.is_interactive) say("analysing the game; Enter ends it");
-    const bool goes_on =
-        think([&] { analysis = analyse_game(searcher_, game, limits, 0, control); },
-              [&] { control.stop(); });
-    settings = before;
-    if (!goes_on) return;
-    const GameJudgement judgement = judge_game(game, analysis);
-    say(join(game_summary(game, judgement), moves_table(game, analysis, judgement)));
 }
 
 void PlaySession::handle_help(std::string_view) {

@@ -18,20 +18,6 @@
 
 namespace mutare {
 
-namespace {
-
-// In centipawns: at a score this far below 0 the engine accepts a draw, this near 0 the game is
-// level, and this far below 0 it is lost.
-constexpr int kWorse = 150;
-constexpr int kLevel = 15;
-constexpr int kHopeless = 1000;
-/// The engine resigns or offers a draw after this many moves in a row with such a score.
-constexpr int kPatience = 4;
-/// No level game is drawn before this move.
-constexpr int kFirstDrawMove = 30;
-
-}  // namespace
-
 std::optional<Color> color_named(std::string_view text) {
     if (equals_ignoring_case(text, "white")) return Color::White;
     if (equals_ignoring_case(text, "black")) return Color::Black;
@@ -55,8 +41,7 @@ PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, Input& input
       searcher_(searcher),
       input_(input),
       output_(output),
-      game_(settings_.loaded ? *settings_.loaded : PlayedGame(settings_.start)),
-      bottom_(settings_.human) {}
+      game_(settings_.loaded ? *settings_.loaded : PlayedGame(settings_.start)) {}
 
 bool PlaySession::run() {
     greet();
@@ -134,16 +119,13 @@ void PlaySession::start_game() {
     settings_.loaded.reset();
     game_ = PlayedGame(settings_.start);
     seed_ = std::random_device()();
-    opinion_ = {};
     spent_ = Milliseconds(0);
-    hinted_ply_.reset();
     searcher_.clear();
 }
 
 void PlaySession::say_status() {
     if (game_.is_over()) {
-        say(join(game_.ending(),
-                 game_.moves().empty() ? "" : "; analyse shows what decided the game"));
+        say(game_.ending());
     } else {
         const std::string clocks = settings_.clock
                                        ? join("; ", clock_of(Color::White), " for White, ",
@@ -183,18 +165,12 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
         handicap.past = game_.moves();
         return run_with_handicap(searcher_, handicap, game_.position(), limits, control, listener);
     };
-    const bool goes_on = think([&] { result = run(); }, [&] { control.stop(); });
-    if (!goes_on) return std::nullopt;
-    return Found{result.best, listener.report().score, listener.report().pv};
-}
-
-bool PlaySession::think(const std::function<void()>& work, const std::function<void()>& stop) {
-    std::atomic<bool> is_done = false;
     std::exception_ptr fault;
     {
+        std::atomic<bool> is_done = false;
         const Thread thread([&] {
             try {
-                work();
+                result = run();
             } catch (...) {
                 fault = std::current_exception();
             }
@@ -203,12 +179,13 @@ bool PlaySession::think(const std::function<void()>& work, const std::function<v
         do {
             is_over_ = !input_.pause() || is_over_;
             // What comes through a pipe is not meant for this moment.
-            if (settings_.is_interactive) read_while_thinking(stop);
+            if (settings_.is_interactive) read_while_thinking(control);
         } while (!is_done && !is_over_);
-        if (is_over_) stop();
+        if (is_over_) control.stop();
     }
     if (fault) std::rethrow_exception(fault);
-    return !is_over_;
+    if (is_over_) return std::nullopt;
+    return Found{result.best, listener.report().score, listener.report().pv};
 }
 
 void PlaySession::play_engine_move() {
@@ -224,37 +201,10 @@ void PlaySession::play_engine_move() {
     if (!thinking.empty()) output_ << '\r' << std::string(thinking.size(), ' ') << '\r';
     spend(begin);
     if (game_.is_over()) return;
-    const Score score = found->score;
-    opinion_.score = score;
-    opinion_.lost_moves = score < Score(-kHopeless) ? opinion_.lost_moves + 1 : 0;
-    opinion_.level_moves = std::abs(score.value()) <= kLevel ? opinion_.level_moves + 1 : 0;
-    opinion_.has_offered_draw = false;
-    if (opinion_.lost_moves >= kPatience) {
-        game_.resign(~settings_.human);
-        say_status();
-        return;
-    }
     say(join(kName, " plays ", numbered_line(game_.position(), {found->move}, 1)));
     make_move(found->move);
     show_board();
     say_status();
-    opinion_.has_offered_draw =
-        !game_.is_over() && opinion_.level_moves >= kPatience && is_drawish();
-    if (opinion_.has_offered_draw) say(join(kName, " offers a draw; draw accepts it."));
-}
-
-bool PlaySession::is_drawish() const {
-    constexpr int kQuietPlies = 30;
-    constexpr int kFewPieces = 12;
-    const Position& position = game_.position();
-    return position.fullmove_number() >= kFirstDrawMove &&
-           (position.state().halfmove_clock >= kQuietPlies || has_any_repeated(position) ||
-            position.board().count_pieces() <= kFewPieces);
-}
-
-bool PlaySession::accepts_draw(Score score) const {
-    return opinion_.has_offered_draw || score < Score(-kWorse) ||
-           (score <= Score(kLevel) && is_drawish());
 }
 
 std::string PlaySession::player(Color side) const {
@@ -323,7 +273,7 @@ void PlaySession::show_board() {
         const std::string piece = piece_text(board, square);
         return is_marked ? join("[", piece, "]") : piece;
     };
-    output_ << framed_board(3, {square_text}, bottom_);
+    output_ << framed_board(3, {square_text}, settings_.human);
     if (const std::string balance = material_text(board); !balance.empty()) say(balance);
     if (last) say(last_moves_text(game_));
     output_ << std::flush;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <deque>
-#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -30,8 +29,6 @@ struct PlaySettings {
     std::string pgn_path;
     /// Is somebody there who is asked for a move?
     bool is_interactive = false;
-    /// The width of the terminal.
-    int columns = 80;
 };
 
 class PlaySession {
@@ -46,16 +43,6 @@ class PlaySession {
     struct Command;
     struct Commands;
 
-    /// What the engine thinks of the game, by the moves that it has made.
-    struct Opinion {
-        /// That of its last move; nothing before it has searched.
-        std::optional<Score> score;
-        // How many of its last moves in a row it thought lost, or level.
-        int lost_moves = 0;
-        int level_moves = 0;
-        bool has_offered_draw = false;
-    };
-
     /// What a search found; nothing when it was interrupted.
     struct Found {
         Move move;
@@ -65,11 +52,8 @@ class PlaySession {
     std::optional<Found> search(const std::optional<int>& elo, const Limits& limits);
     /// Searches the position for a person, at full strength.
     std::optional<Found> advise();
-    /// Does the work in a thread, and reads meanwhile what is typed. `stop` ends the work soon.
-    /// False when the session is over.
-    bool think(const std::function<void()>& work, const std::function<void()>& stop);
-    /// Reads what is typed during that. An empty line ends the work.
-    void read_while_thinking(const std::function<void()>& stop);
+    /// Reads what is typed during a search. An empty line ends it.
+    void read_while_thinking(Control& control);
     /// For the engine's next move.
     [[nodiscard]] Limits engine_limits() const;
     void play_engine_move();
@@ -84,10 +68,6 @@ class PlaySession {
     [[nodiscard]] std::optional<std::string> next_line();
     /// Does the engine agree to a draw, if it thinks this of its position?
     [[nodiscard]] bool accepts_draw(Score score) const;
-    /// Has so much been exchanged, or so long nothing happened, that a level game is a draw?
-    [[nodiscard]] bool is_drawish() const;
-    /// The command of that name or synonym; null when there is none.
-    [[nodiscard]] static const Command* command_named(std::string_view word);
     void execute(std::string_view line);
     void play(std::string_view line);
     /// Why there is no such move; and what else may have been meant by a text that looks like none.
@@ -119,19 +99,10 @@ class PlaySession {
     void handle_draw(std::string_view);
     void handle_resign(std::string_view);
     void handle_new(std::string_view side);
-    void handle_go(std::string_view);
-    void handle_flip(std::string_view);
     void handle_board(std::string_view);
-    void handle_moves(std::string_view);
-    void handle_fen(std::string_view);
-    void handle_pgn(std::string_view);
     void handle_save(std::string_view path);
     void handle_elo(std::string_view elo);
     void handle_clock(std::string_view control);
-    void handle_now(std::string_view);
-    void handle_time(std::string_view milliseconds);
-    void handle_nodes(std::string_view nodes);
-    void handle_analyse(std::string_view);
     void handle_help(std::string_view);
     void handle_quit(std::string_view);
 
@@ -141,14 +112,10 @@ class PlaySession {
     std::ostream& output_;
     PlayedGame game_;
     std::uint64_t seed_ = 0;  // of a weak level's errors
-    Color bottom_;            // of the board
-    Opinion opinion_;
     /// The time that the side to move has spent on its move.
     Milliseconds spent_{0};
     /// What was typed while the engine thought.
     std::deque<std::string> typed_;
-    /// The plies of the game for which a hint has named the piece.
-    std::optional<std::size_t> hinted_ply_;
     /// What was written last to a file, and where.
     std::string saved_;
     std::string saved_path_;
