@@ -1,23 +1,55 @@
+// Networks that the trainer bullet has trained, with the features, buckets and activation of ours.
+// The file quantised.bin of its checkpoints has the weights of network_file.h in the same order and
+// units, if bullet is told so as in train/bullet.rs; then it is filled up to a multiple of 64
+// bytes. https://github.com/jw1912/bullet/blob/main/docs/4-saved-networks.md
 #include <filesystem>
 #include <iostream>
 #include <optional>
 #include <variant>
+#include <vector>
 
+#include "base/bytes.h"
 #include "base/new_file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
-#include "train/formats/bullet_network.h"
 #include "train/mapped_file.h"
-#include "train/network/quantise.h"
 #include "train/network/target.h"
-#include "train/network/trained_network.h"
 
 namespace mutare::train {
 
 namespace {
+
+template <class Number>
+void read_all(ByteReader& reader, std::size_t count, std::vector<Number>& numbers) {
+    numbers.resize(count);
+    for (Number& number : numbers) number = static_cast<Number>(reader.fixed(sizeof(Number)));
+}
+
+/// The network of that shape in the bytes of quantised.bin, or what is wrong with them.
+std::variant<NetworkFile, std::string> parse_bullet_network(std::string_view bytes,
+                                                            const Shape& shape, int scale) {
+    constexpr std::size_t kMultiple = 64;
+    const std::size_t size = (kFeatureCount + 1 + 2 * shape.outputs) * shape.width * 2 +
+                             shape.outputs * sizeof(std::int32_t);
+    const std::size_t filled = (size + kMultiple - 1) / kMultiple * kMultiple;
+    if (bytes.size() != filled) {
+        return join("it has ", bytes.size(), " bytes instead of ", filled,
+                    ": --width or --outputs is not its own");
+    }
+    NetworkFile network;
+    network.width = shape.width;
+    network.outputs = shape.outputs;
+    network.scale = scale;
+    ByteReader reader(bytes);
+    read_all(reader, kFeatureCount * shape.width, network.feature_weights);
+    read_all(reader, shape.width, network.feature_biases);
+    read_all(reader, 2 * shape.outputs * shape.width, network.output_weights);
+    read_all(reader, shape.outputs, network.output_biases);
+    return parse_network(to_bytes(network));
+}
 
 ExitCode convert_from_bullet(const cxxopts::ParseResult& arguments) {
     const std::string output = output_of(arguments);
@@ -26,10 +58,8 @@ ExitCode convert_from_bullet(const cxxopts::ParseResult& arguments) {
     const auto path = arguments["file"].as<std::string>();
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return cannot_read(path);
-    const Shape shape = shape_of(arguments);
-    const auto parsed = parse_bullet_network(
-        file->bytes(),
-        {shape.width, shape.outputs, number_option(arguments, "scale", 1, kLargestScale)});
+    const auto parsed = parse_bullet_network(file->bytes(), shape_of(arguments),
+                                             number_option(arguments, "scale", 1, kLargestScale));
     if (const auto* const fault = std::get_if<std::string>(&parsed)) {
         return failure(join(path, ": ", *fault));
     }
@@ -37,37 +67,6 @@ ExitCode convert_from_bullet(const cxxopts::ParseResult& arguments) {
     if (!write_file(output, bytes)) return cannot_write(output);
     std::cout << output << ": " << network_text(bytes) << std::endl;
     return ExitCode::Success;
-}
-
-/// The bytes of a file of bullet, of the network in a file; or what is wrong. Prints the scale of a
-/// network file, which they do not have. A checkpoint has none.
-std::variant<std::string, ExitCode> bullet_bytes(const std::string& path, bool raw) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return cannot_read(path);
-    const auto parsed = parse_network(file->bytes());
-    if (const auto* const network = std::get_if<NetworkFile>(&parsed)) {
-        std::cout << path << ": scale " << network->scale << ", which from-bullet must be given"
-                  << std::endl;
-        return raw ? raw_bullet_network(dequantise(*network, static_cast<float>(network->scale)))
-                   : quantised_bullet_network(*network);
-    }
-    if (!raw) return failure(join(path, ": ", std::get<std::string>(parsed)));
-    auto checkpoint = read_checkpoint(path);
-    if (!std::holds_alternative<Checkpoint>(checkpoint)) {
-        return failure(path + " is not an intact network or checkpoint");
-    }
-    return raw_bullet_network(std::get<Checkpoint>(checkpoint).state.parameters);
-}
-
-ExitCode convert_to_bullet(const cxxopts::ParseResult& arguments) {
-    const std::string output = output_of(arguments);
-    if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
-    if (arguments.count("file") == 0) return wrong_usage("no file is named");
-    const auto bytes =
-        bullet_bytes(arguments["file"].as<std::string>(), arguments["raw"].as<bool>());
-    if (const auto* const code = std::get_if<ExitCode>(&bytes)) return *code;
-    return write_file(output, std::get<std::string>(bytes)) ? ExitCode::Success
-                                                            : cannot_write(output);
 }
 
 }  // namespace
@@ -87,26 +86,6 @@ ExitCode run_from_bullet(int argc, const char* const* argv) {
     options.positional_help("FILE");
     return run_with_options(options, "  mutare-train from-bullet -o new.network quantised.bin\n",
                             argc, argv, convert_from_bullet);
-}
-
-ExitCode run_to_bullet(int argc, const char* const* argv) {
-    cxxopts::Options options(
-        "mutare-train to-bullet",
-        "Writes the weights of a network as bullet does, without a header: as quantised.bin, with\n"
-        "the save format of train/bullet.rs; or as raw.bin, the real numbers of a checkpoint, for\n"
-        "engines that quantise in another way. Prints the scale of a network file, for the "
-        "--scale\n"
-        "of from-bullet.");
-    options.add_options(
-        "", {{"o,output", "The new file", cxxopts::value<std::string>()},
-             {"raw", "Write raw.bin, from a checkpoint or a network", cxxopts::value<bool>()},
-             {"file", "The network", cxxopts::value<std::string>()}});
-    options.parse_positional({"file"});
-    options.positional_help("FILE");
-    return run_with_options(options,
-                            "  mutare-train to-bullet -o quantised.bin new.network\n"
-                            "  mutare-train to-bullet --raw -o raw.bin new.network.checkpoint\n",
-                            argc, argv, convert_to_bullet);
 }
 
 }  // namespace mutare::train

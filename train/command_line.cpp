@@ -33,7 +33,6 @@ constexpr std::array kCommands{
     Command{"variations", "write positions around those of games as examples", run_variations},
     Command{"export", "convert game files to examples, also for other trainers", run_export},
     Command{"from-bullet", "make a network of one that bullet has trained", run_from_bullet},
-    Command{"to-bullet", "write the weights of a network as bullet does", run_to_bullet},
     Command{"train", "train a network on games", run_train},
     Command{"average", "write the mean of networks", run_average},
     Command{"fit-wdl", "fit the probabilities of win, draw and loss", run_fit_wdl},

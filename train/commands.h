@@ -35,9 +35,6 @@ ExitCode run_export(int argc, const char* const* argv);
 /// Makes a network of one that bullet has trained.
 ExitCode run_from_bullet(int argc, const char* const* argv);
 
-/// Writes the weights of a network as bullet does.
-ExitCode run_to_bullet(int argc, const char* const* argv);
-
 /// Trains a network on games or examples.
 ExitCode run_train(int argc, const char* const* argv);
 

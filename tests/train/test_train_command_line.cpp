@@ -276,7 +276,6 @@ TEST_CASE("a lost output costs a command that writes a file its success, and not
     for (const auto lose : {make_full, make_unread}) {
         const Workshop workshop;
         const std::string viri = workshop.folder / "viri";
-        const std::string bullet = workshop.folder / "bullet";
         const auto check = [&](const std::string& output, Arguments arguments) {
             arguments = joined(arguments, {"-o", output});
             const TrainRun run = run_train_program(arguments, [&] { lose(STDOUT_FILENO); });
@@ -291,8 +290,6 @@ TEST_CASE("a lost output costs a command that writes a file its success, and not
         check(viri, {"export", "--format", "viri", workshop.games});
         check(workshop.folder / "a.mut", {"import", "--format", "viri", viri});
         check(workshop.folder / "mean", {"average", workshop.network});
-        check(bullet, {"to-bullet", workshop.network});
-        check(workshop.folder / "again", {"from-bullet", "--width", "32", bullet});
     }
 }
 
