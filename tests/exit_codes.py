@@ -96,8 +96,6 @@ def test_training():
             [FAILED] + train + ["--from", games, games], [FAILED] + train + [none],
             [FAILED] + train + [damaged], [WRONG] + train + ["--width", "33", games],
             [WRONG] + train + ["--resume", "--from", network, games], [WRONG, "train"],
-            [GOOD, "average", "-o", at("mean"), network, network], [WRONG, "average"],
-            [WRONG, "average", "-o", at("mean"), network], [FAILED, "average", "-o", at("m"), games],
             [FAILED, "from-bullet", "-o", at("b"), games], [WRONG, "from-bullet"],
             [GOOD, "export", "--format", "viri", "-o", at("viri"), games],
             [GOOD, "import", "--format", "viri", "-o", at("again.mut"), at("viri")],
@@ -129,8 +127,6 @@ def test_interrupted_training():
         check("interrupted in epoch" in errors and "; --resume continues there" in errors, errors)
         with open(network, "rb") as file:
             check(file.read() == before, "the old network is gone")
-        average = [MUTARE_TRAIN, "average", "-o", os.path.join(path, "mean"), network + ".checkpoint"]
-        check(run(average).returncode == GOOD, "the checkpoint is damaged")
 
 
 run_tests(dict(globals()))

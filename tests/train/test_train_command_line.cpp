@@ -235,24 +235,6 @@ TEST_CASE("an option that has no effect is refused") {
         "--last-lambda");
 }
 
-TEST_CASE("the mean of a network and itself is that network") {
-    const Workshop workshop;
-    REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    const std::string checkpoint = workshop.network + ".checkpoint";
-    const std::string mean = workshop.folder / "mean.network";
-    CHECK(
-        run_train_program({"average", "-o", mean, workshop.network, workshop.network}).exit_code ==
-        kSuccess);
-    CHECK(bytes_of(mean) == bytes_of(workshop.network));
-    // Rounding is corrected by the examples, as at the end of a training.
-    std::filesystem::remove(mean);
-    CHECK(run_train_program({"average", "-o", mean, "--examples", workshop.games, checkpoint,
-                             checkpoint, checkpoint})
-              .exit_code == kSuccess);
-    CHECK(bytes_of(mean) == bytes_of(workshop.network));
-    CHECK(run_train_program({"average", "-o", mean, checkpoint}).exit_code == kWrongUsage);
-}
-
 TEST_CASE("printing to a full device fails") {
     if (!std::filesystem::exists("/dev/full")) SKIP("this system has no /dev/full");
     const Workshop workshop;
@@ -289,7 +271,6 @@ TEST_CASE("a lost output costs a command that writes a file its success, and not
         check(workshop.folder / "a.examples", {"export", workshop.games});
         check(viri, {"export", "--format", "viri", workshop.games});
         check(workshop.folder / "a.mut", {"import", "--format", "viri", viri});
-        check(workshop.folder / "mean", {"average", workshop.network});
     }
 }
 

@@ -3,14 +3,18 @@
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <sstream>
 #include <string>
 
+#include "search/evaluation/network_file.h"
 #include "tests/catch.h"
+#include "tests/random_network.h"
 #include "tests/temporary_folder.h"
 #include "train/network/trainer.h"
 
+using namespace mutare;
 using namespace mutare::tests;
 using namespace mutare::train;
 
@@ -94,12 +98,36 @@ TEST_CASE("a file beside the one that train.py writes stays, whatever its name")
 
 TEST_CASE("the other programs in Python help without their libraries") {
     if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
-    for (const std::string name : {"teacher.py", "plot_losses.py"}) {
+    for (const std::string name : {"average.py", "teacher.py", "plot_losses.py"}) {
         INFO(name);
         const ScriptRun help = run("python3 -I -S " MUTARE_SOURCE_DIR "/train/" + name + " -h");
         CHECK(help.exit_code == 0);
         CHECK(help.text.starts_with("usage: " + name));
     }
+}
+
+TEST_CASE("the mean of networks is that of their numbers, in the largest scale") {
+    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
+    const TemporaryFolder folder;
+    const auto write = [&](const std::string& name, int weight, int scale) {
+        NetworkFile network = random_network(1, 2, 32, {100, 100});
+        network.feature_weights[5] = network.output_weights[5] = static_cast<std::int16_t>(weight);
+        network.output_biases = {weight, weight};
+        network.scale = scale;
+        return folder.write(name, to_bytes(network));
+    };
+    const std::string average = "python3 " MUTARE_SOURCE_DIR "/train/average.py -o ";
+    const std::string one = write("one", 100, 400);
+    const std::string two = write("two", 300, 200);
+    CHECK(run(average + folder / "same " + one + " " + one).exit_code == 0);
+    CHECK(bytes_of(folder / "same") == bytes_of(one));
+    CHECK(run(average + folder / "mean " + one + " " + two).exit_code == 0);
+    const auto mean = std::get<NetworkFile>(parse_network(bytes_of(folder / "mean")));
+    CHECK(mean.scale == 400);
+    CHECK(mean.feature_weights[5] == 200);
+    CHECK(mean.output_weights[5] == 125);
+    CHECK(mean.output_biases[0] == 125);
+    CHECK(run(average + folder / "mean " + one).exit_code == 1);  // it is there already
 }
 
 TEST_CASE("a campaign plays from start to stop, once at a time, and goes on afterwards") {
