@@ -101,7 +101,6 @@ def test_training():
             [GOOD, "import", "--format", "viri", "-o", at("again.mut"), at("viri")],
             [WRONG, "export", "--format", "x", "-o", at("y"), games],
             [WRONG] + play + ["-o", games],
-            [FAILED, "fit-wdl", none], [WRONG, "fit-wdl"],
         ):
             ended = run([MUTARE_TRAIN] + words)
             check(ended.returncode == code, f"mutare-train {words}: {ended.returncode}, not {code}: "

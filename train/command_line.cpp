@@ -34,7 +34,6 @@ constexpr std::array kCommands{
     Command{"export", "convert game files to examples, also for other trainers", run_export},
     Command{"from-bullet", "make a network of one that bullet has trained", run_from_bullet},
     Command{"train", "train a network on games", run_train},
-    Command{"fit-wdl", "fit the probabilities of win, draw and loss", run_fit_wdl},
 };
 
 void print_help() {

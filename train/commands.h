@@ -38,7 +38,4 @@ ExitCode run_from_bullet(int argc, const char* const* argv);
 /// Trains a network on games or examples.
 ExitCode run_train(int argc, const char* const* argv);
 
-/// Fits the probabilities of win, draw and loss to the results of games.
-ExitCode run_fit_wdl(int argc, const char* const* argv);
-
 }  // namespace mutare::train

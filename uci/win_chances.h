@@ -32,7 +32,7 @@ struct WinModel {
     Polynomial spread;
 };
 
-/// Fitted by `mutare-train fit-wdl`, which prints these lines, to 3100 games of the twelfth
+/// Fitted by train/fit_wdl.py, which prints these lines, to 3100 games of the twelfth
 /// network, 1200 of them against one trained from it: 2200 at 8000 nodes a move, 900 at 1+0.01. The
 /// scale of the network is to be such that with `kMiddlegameMaterial` half of the games are won at
 /// 100 centipawns: this defines the centipawn. In this fit it takes 104; for the thirteenth

@@ -53,7 +53,6 @@ void make_unread(int stream) {
 TEST_CASE("every command succeeds with undamaged games") {
     const Workshop workshop;
     for (const Arguments& arguments : workshop.readers(workshop.games)) {
-        if (arguments.front() == "fit-wdl") continue;  // no quick fit to so few positions
         const TrainRun run = run_train_program(arguments);
         INFO(arguments.front() << ": " << run.errors);
         CHECK(run.exit_code == kSuccess);

@@ -36,7 +36,6 @@ struct Workshop {
         return {{"stat", input},
                 {"check", input},
                 {"dump", input},
-                {"fit-wdl", input},
                 {"merge", "-o", folder / "all.mut", input},
                 {"export", "-o", folder / "a.examples", input},
                 {"variations", "-o", folder / "v.examples", input},
