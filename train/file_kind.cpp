@@ -26,7 +26,6 @@ constexpr std::array kKinds{
     NamedKind{FileKind::Examples, "example file", "MutExam"},
     NamedKind{FileKind::Network, "network", "MutNet "},
     NamedKind{FileKind::Checkpoint, "checkpoint", "MutChk "},
-    NamedKind{FileKind::Losses, "table of losses", "epoch\t"},
 };
 
 std::string_view name_of(FileKind kind) {

@@ -14,7 +14,6 @@ enum class FileKind : std::uint8_t {
     Examples,
     Network,
     Checkpoint,
-    Losses,
     Unknown,
 };
 

@@ -18,7 +18,6 @@
 #include "train/file_kind.h"
 #include "train/network/checkpoint.h"
 #include "train/network/example_file.h"
-#include "train/network/loss_table.h"
 #include "train/network/quantise.h"
 #include "train/network/trained_network.h"
 #include "train/progress.h"
@@ -66,7 +65,6 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
 struct TrainingPaths {
     std::string network;
     std::string checkpoint = network + ".checkpoint";
-    std::string losses = network + ".losses.tsv";
 };
 
 /// A state to start from, or why there is none.
@@ -161,20 +159,16 @@ void print_epoch(const TrainingState& state, double positions_per_second) {
     std::cout << std::lround(positions_per_second) << " positions/s" << std::endl;
 }
 
-/// Writes the checkpoint and the table of losses. Fails when the disk is full or a loss is not a
-/// number.
+/// Writes the checkpoint. Fails when the disk is full or a loss is not a number.
 ExitCode save(const TrainingOrigin& origin, const TrainingPaths& paths, TrainingState& state) {
     const bool has_epochs = !state.history.empty();
     if (!std::isfinite(state.loss_of_begun_epoch) ||
         (has_epochs && !std::isfinite(state.history.back().training))) {
         return failure("the loss is not a number");
     }
-    for (const auto& [path, bytes] :
-         {std::pair(paths.checkpoint, checkpoint_to_bytes(origin, state)),
-          std::pair(paths.losses, loss_table(state.history))}) {
-        if (!write_file(path, bytes)) return cannot_write(path);
-    }
-    return ExitCode::Success;
+    return write_file(paths.checkpoint, checkpoint_to_bytes(origin, state))
+               ? ExitCode::Success
+               : cannot_write(paths.checkpoint);
 }
 
 /// Trains to the last epoch. Saves now and then and after each epoch, and then prints a line. Fails
@@ -234,8 +228,7 @@ std::string why_not_write(const TrainingPaths& paths, const cxxopts::ParseResult
     Paths inputs = files_of(arguments);
     if (arguments.count("from") != 0) inputs.push_back(arguments["from"].as<std::string>());
     for (const auto& [path, kind] : {std::pair(paths.network, FileKind::Network),
-                                     std::pair(paths.checkpoint, FileKind::Checkpoint),
-                                     std::pair(paths.losses, FileKind::Losses)}) {
+                                     std::pair(paths.checkpoint, FileKind::Checkpoint)}) {
         if (std::string problem = why_not_overwrite(path, kind, inputs); !problem.empty()) {
             return problem;
         }
@@ -256,7 +249,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
           why_not_read(files_of(arguments), given_reading_options(arguments))}) {
         if (!problem.empty()) return wrong_usage(problem);
     }
-    for (const std::string& path : {paths.network, paths.checkpoint, paths.losses}) {
+    for (const std::string& path : {paths.network, paths.checkpoint}) {
         if (!can_write(path)) return cannot_write(path);
     }
     ExampleSets examples;
@@ -321,8 +314,7 @@ ExitCode run_train(int argc, const char* const* argv) {
         "mutare-train train",
         "Trains a network on the quiet positions of game files. After each epoch, every ten "
         "minutes\n"
-        "and after Ctrl-C it writes OUTPUT.checkpoint, from which --resume continues, and\n"
-        "OUTPUT.losses.tsv, a table of the losses for train/plot_losses.py.");
+        "and after Ctrl-C it writes OUTPUT.checkpoint, from which --resume continues.");
     add_training_options(options);
     return run_with_options(options, "  mutare-train train -o network.bin --threads 2 games.mut\n",
                             argc, argv, train_network);

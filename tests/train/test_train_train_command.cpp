@@ -114,7 +114,6 @@ TEST_CASE("a training that is interrupted after each batch gives the same networ
     const Arguments train = workshop.train({"--batch", "100", workshop.games});
     REQUIRE(run_train_program(train).exit_code == kSuccess);
     const std::string network = bytes_of(workshop.network);
-    const std::string losses = bytes_of(workshop.network + ".losses.tsv");
     std::filesystem::remove(workshop.network);
     const auto interrupted = [&](const Arguments& more) {
         return run_train_program(joined(train, more), [] { interrupt(SIGINT); });
@@ -124,7 +123,6 @@ TEST_CASE("a training that is interrupted after each batch gives the same networ
     while (interrupted({"--resume"}).exit_code == kFailed) REQUIRE(++runs < 1000);
     CHECK(runs > 2);
     CHECK(bytes_of(workshop.network) == network);
-    CHECK(bytes_of(workshop.network + ".losses.tsv") == losses);
 }
 
 TEST_CASE("a training is not resumed from the checkpoint of the one before") {
@@ -195,10 +193,10 @@ TEST_CASE("a training replaces its own files, and no others") {
     REQUIRE(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
     check_refused(workshop.network, {"--from", workshop.network, workshop.games});
     CHECK(run_train_program(workshop.train({workshop.games})).exit_code == kSuccess);
-    (void)workshop.folder.write("network.losses.tsv", "a year of work");
+    (void)workshop.folder.write("network.checkpoint", "a year of work");
     const TrainRun run = run_train_program(workshop.train({workshop.games}));
     CHECK(run.exit_code == kWrongUsage);
-    CHECK(run.says("network.losses.tsv exists already and is no table of losses"));
+    CHECK(run.says("network.checkpoint exists already and is no checkpoint"));
 }
 
 TEST_CASE("examples are known by what is in the file") {
@@ -244,7 +242,4 @@ TEST_CASE("a training says how many games are held out, or that none is") {
     const TrainRun run = run_train_program(workshop.train({none}));
     CHECK(run.output.find(", none held out, ") != std::string::npos);
     CHECK(run.output.find("quantised: error not measured, none held out\n") != std::string::npos);
-    const std::string losses = bytes_of(workshop.network + ".losses.tsv");
-    CHECK(losses.find("\n1\t0.") != std::string::npos);
-    CHECK(losses.ends_with("\t\n"));
 }
