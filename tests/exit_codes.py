@@ -123,7 +123,7 @@ def test_interrupted_training():
             process.send_signal(signal.SIGINT)
             errors = process.communicate()[1]
         check(process.returncode == FAILED, f"train: {process.returncode} after Ctrl-C")
-        check("interrupted in epoch" in errors and "; --resume continues there" in errors, errors)
+        check("interrupted in epoch" in errors and "; --resume begins it again" in errors, errors)
         with open(network, "rb") as file:
             check(file.read() == before, "the old network is gone")
 

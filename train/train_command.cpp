@@ -16,10 +16,10 @@
 #include "train/commands.h"
 #include "train/failures.h"
 #include "train/file_kind.h"
+#include "train/mapped_file.h"
 #include "train/network/checkpoint.h"
 #include "train/network/example_file.h"
 #include "train/network/quantise.h"
-#include "train/network/trained_network.h"
 #include "train/progress.h"
 #include "train/training_files.h"
 
@@ -68,17 +68,19 @@ struct TrainingPaths {
 };
 
 /// A state to start from, or why there is none.
-using FirstState = std::variant<TrainingState, std::string>;
+using FirstState = Expected<TrainingState, std::string>;
 
 /// The state in the checkpoint of an interrupted training with the same settings and examples.
-FirstState resumed_state(const std::string& path, const TrainingOrigin& origin) {
-    auto read = read_checkpoint(path);
-    if (auto* const problem = std::get_if<std::string>(&read)) return std::move(*problem);
-    auto& checkpoint = std::get<Checkpoint>(read);
-    if (const std::optional<std::string> other = difference(origin, checkpoint.origin)) {
-        return join(path, " is from another training: ", *other);
+FirstState resumed_state(const std::string& path, std::string_view origin, const Shape& shape) {
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return join("cannot read ", path);
+    if (kind_of(file->bytes()) == FileKind::Checkpoint &&
+        !file->bytes().starts_with(kCheckpointMagic)) {
+        return join(path, " is a checkpoint of another version of mutare-train");
     }
-    return std::move(checkpoint.state);
+    FirstState state = parse_checkpoint(file->bytes(), origin, shape);
+    if (!state) return join(path, " ", state.error());
+    return state;
 }
 
 float largest_parameter(const Parameters<float>& network) {
@@ -87,29 +89,40 @@ float largest_parameter(const Parameters<float>& network) {
     return largest;
 }
 
-/// The state to start from: of the checkpoint with --resume, with the network named by --from, or
-/// with random parameters.
-FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingOrigin& origin,
-                       const TrainingPaths& paths) {
-    if (arguments["resume"].as<bool>()) return resumed_state(paths.checkpoint, origin);
+/// The state with the network in a file.
+FirstState state_from(const std::string& path, const Shape& shape) {
     // By which a weight in a network file may be larger than it was in the training.
     constexpr float kRounding = 1.0F / kOutputWeightOne;
-    const Shape& shape = origin.settings.shape;
-    TrainingState state(shape);
-    if (arguments.count("from") == 0) {
-        state.parameters = random_parameters(shape, origin.settings.seed);
-        return state;
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return join("cannot read ", path);
+    const auto parsed = parse_network(file->bytes());
+    if (const auto* const fault = std::get_if<std::string>(&parsed)) {
+        return join(path, ": ", *fault);
     }
-    const auto path = arguments["from"].as<std::string>();
-    std::optional<Parameters<float>> network = read_trained_network(path, kOutputCentipawns);
-    if (!network) return path + " is not an intact network or checkpoint";
-    if (network->shape() != shape) return path + " has another --width or --outputs";
-    if (const float largest = largest_parameter(*network); largest > kMaxParameter + kRounding) {
+    TrainingState state(shape);
+    state.parameters = dequantise(std::get<NetworkFile>(parsed), kOutputCentipawns);
+    if (state.parameters.shape() != shape) return path + " has another --width or --outputs";
+    const float largest = largest_parameter(state.parameters);
+    if (largest > kMaxParameter + kRounding) {
         return join(path, " has a weight of ", decimal(largest, 2),
                     " where an output of 1 is worth ", decimal(kOutputCentipawns, 0),
                     " centipawns; a training clips those beyond ", decimal(kMaxParameter, 2));
     }
-    state.parameters = *std::move(network);
+    return state;
+}
+
+/// The state to start from: of the checkpoint with --resume, with the network named by --from, or
+/// with random parameters.
+FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingSettings& settings,
+                       std::string_view origin, const TrainingPaths& paths) {
+    if (arguments["resume"].as<bool>()) {
+        return resumed_state(paths.checkpoint, origin, settings.shape);
+    }
+    if (arguments.count("from") != 0) {
+        return state_from(arguments["from"].as<std::string>(), settings.shape);
+    }
+    TrainingState state(settings.shape);
+    state.parameters = random_parameters(settings.shape, settings.seed);
     return state;
 }
 
@@ -130,7 +143,6 @@ class EpochProgress {
         line_.print(join("epoch ", epoch_, ": ", decimal(kPercent * share, 0), " %, ",
                          clock_text(seconds()), ", ", clock_text(left), " left"));
     }
-    /// Without those before a training was resumed.
     [[nodiscard]] double batches_per_second() const {
         return static_cast<double>(batches_here_) / seconds();
     }
@@ -148,9 +160,8 @@ class EpochProgress {
 };
 
 /// Prints the losses and the speed of an epoch.
-void print_epoch(const TrainingState& state, double positions_per_second) {
-    const EpochLosses& losses = state.history.back();
-    std::cout << "epoch " << state.epochs_done() << ": loss " << losses.training << ", ";
+void print_epoch(int epoch, const EpochLosses& losses, double positions_per_second) {
+    std::cout << "epoch " << epoch << ": loss " << losses.training << ", ";
     if (losses.has_held_out()) {
         std::cout << "held out " << losses.held_out << ", ";
     } else {
@@ -159,49 +170,35 @@ void print_epoch(const TrainingState& state, double positions_per_second) {
     std::cout << std::lround(positions_per_second) << " positions/s" << std::endl;
 }
 
-/// Writes the checkpoint. Fails when the disk is full or a loss is not a number.
-ExitCode save(const TrainingOrigin& origin, const TrainingPaths& paths, TrainingState& state) {
-    const bool has_epochs = !state.history.empty();
-    if (!std::isfinite(state.loss_of_begun_epoch) ||
-        (has_epochs && !std::isfinite(state.history.back().training))) {
-        return failure("the loss is not a number");
-    }
-    return write_file(paths.checkpoint, checkpoint_to_bytes(origin, state))
-               ? ExitCode::Success
-               : cannot_write(paths.checkpoint);
-}
-
-/// Trains to the last epoch. Saves now and then and after each epoch, and then prints a line. Fails
-/// when a signal comes, or when it cannot save.
-ExitCode run_epochs(const TrainingOrigin& origin, const ExampleSets& examples,
-                    const TrainingPaths& paths, TrainingState& state) {
-    constexpr auto kBetweenSaves = std::chrono::minutes(10);
-    Trainer trainer(origin.settings, state);
+/// Trains to the last epoch. Writes the checkpoint after each, and then prints a line. Fails when a
+/// signal comes, when the disk is full or when a loss is not a number.
+ExitCode run_epochs(const TrainingSettings& settings, std::string_view origin,
+                    const ExampleSets& examples, const std::string& checkpoint,
+                    TrainingState& state) {
+    Trainer trainer(settings, state);
     const EndSignals end_signals;
     StatusLine line;
     std::cout << std::fixed << std::setprecision(6);
-    while (state.epochs_done() < origin.settings.epochs) {
-        EpochProgress progress(state.epochs_done() + 1, line);
-        std::optional<EpochLosses> losses;
-        while (!losses) {
-            const auto next_save = std::chrono::steady_clock::now() + kBetweenSaves;
-            bool is_ended = false;
-            losses = trainer.run_epoch(
-                examples.training, examples.held_out, [&](std::size_t done, std::size_t batches) {
-                    progress.print(done, batches);
-                    is_ended = end_signals.have_come();
-                    return !is_ended && std::chrono::steady_clock::now() < next_save;
-                });
-            StatusLine::clear();
-            const ExitCode code = save(origin, paths, state);
-            if (code != ExitCode::Success) return code;
-            if (is_ended) {
-                return failure(join("interrupted in epoch ", state.epochs_done() + 1,
-                                    "; --resume continues there"));
-            }
+    while (state.epochs_done < settings.epochs) {
+        const int epoch = state.epochs_done + 1;
+        EpochProgress progress(epoch, line);
+        const std::optional<EpochLosses> losses = trainer.run_epoch(
+            examples.training, examples.held_out, [&](std::size_t done, std::size_t batches) {
+                progress.print(done, batches);
+                return !end_signals.have_come();
+            });
+        StatusLine::clear();
+        if (!losses) {
+            return failure(join("interrupted in epoch ", epoch,
+                                epoch > 1 ? "; --resume begins it again" : ""));
         }
-        const auto batch_size = std::min(origin.settings.batch_size, examples.training.size());
-        print_epoch(state, progress.batches_per_second() * static_cast<double>(batch_size));
+        if (!std::isfinite(losses->training)) return failure("the loss is not a number");
+        if (!write_file(checkpoint, checkpoint_to_bytes(origin, state))) {
+            return cannot_write(checkpoint);
+        }
+        const auto batch_size = std::min(settings.batch_size, examples.training.size());
+        print_epoch(epoch, *losses,
+                    progress.batches_per_second() * static_cast<double>(batch_size));
     }
     return ExitCode::Success;
 }
@@ -239,7 +236,7 @@ std::string why_not_write(const TrainingPaths& paths, const cxxopts::ParseResult
 ExitCode train_network(const cxxopts::ParseResult& arguments) {
     const TrainingPaths paths{output_of(arguments)};
     const float scale = real_option(arguments, "scale", 1, kLargestScale);
-    TrainingOrigin origin{training_settings(arguments)};
+    const TrainingSettings settings = training_settings(arguments);
     if (arguments["resume"].as<bool>() && arguments.count("from") != 0) {
         return wrong_usage("--resume and --from exclude each other");
     }
@@ -256,15 +253,13 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     const std::optional<ExitCode> code_of_reading =
         read_files(files_of(arguments), reading, examples);
     if (!code_of_reading) return ExitCode::Failed;
-    origin.training_examples = examples.training.size();
-    origin.hash = hash_of(examples);
-    FirstState first = first_state(arguments, origin, paths);
-    if (const auto* const problem = std::get_if<std::string>(&first)) return failure(*problem);
-    auto& state = std::get<TrainingState>(first);
+    const std::string origin = origin_of(settings, examples);
+    FirstState state = first_state(arguments, settings, origin, paths);
+    if (!state) return failure(state.error());
     // That of an earlier training must not be taken for one of this.
     if (!arguments["resume"].as<bool>()) std::filesystem::remove(paths.checkpoint);
-    ExitCode code = run_epochs(origin, examples, paths, state);
-    if (code == ExitCode::Success) code = write_network(paths.network, state, examples, scale);
+    ExitCode code = run_epochs(settings, origin, examples, paths.checkpoint, *state);
+    if (code == ExitCode::Success) code = write_network(paths.network, *state, examples, scale);
     return code == ExitCode::Success ? *code_of_reading : code;
 }
 
@@ -298,8 +293,7 @@ void add_training_options(cxxopts::Options& options) {
           with_default(kOutputCentipawns)},
          {"seed", "The same seed, threads, settings and files give the same network",
           with_default(defaults.seed)},
-         {"from", "Start from this network, or from the network of this checkpoint",
-          cxxopts::value<std::string>()},
+         {"from", "Start from the network in this file", cxxopts::value<std::string>()},
          {"resume",
           "Continue from the checkpoint OUTPUT.checkpoint, with the same settings and files",
           cxxopts::value<bool>()}});
@@ -312,9 +306,8 @@ void add_training_options(cxxopts::Options& options) {
 ExitCode run_train(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train train",
-        "Trains a network on the quiet positions of game files. After each epoch, every ten "
-        "minutes\n"
-        "and after Ctrl-C it writes OUTPUT.checkpoint, from which --resume continues.");
+        "Trains a network on the quiet positions of game files. After each epoch it writes\n"
+        "OUTPUT.checkpoint, from which --resume continues.");
     add_training_options(options);
     return run_with_options(options, "  mutare-train train -o network.bin --threads 2 games.mut\n",
                             argc, argv, train_network);

@@ -1,51 +1,37 @@
-// The state of a training in a file, from which it continues as if it had never been interrupted.
+// The state of a training after an epoch in a file, from which it continues as if it had never been
+// interrupted.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/expected.h"
+#include "train/network/example_file.h"
 #include "train/network/trainer.h"
 
 namespace mutare::train {
 
-/// What a training is made from. Only with the same may it be continued.
-struct TrainingOrigin {
-    TrainingSettings settings;
-    std::uint64_t training_examples = 0;
-    /// `hash_of` all examples, the held-out ones too.
-    std::uint64_t hash = 0;
-};
-
-/// The first thing in which two origins differ, in words; none when they are the same. The number
-/// of threads may differ: it changes no more than the rounding.
-std::optional<std::string> difference(const TrainingOrigin& now, const TrainingOrigin& then);
+/// What a training is made from, as lines "name value": the settings but for the number of threads,
+/// which changes no more than the rounding, and a hash of all examples. Only with the same may it
+/// be continued.
+std::string origin_of(const TrainingSettings& settings, const ExampleSets& examples);
 
 /// How the file begins: a kind of file, and the version of the format.
-inline constexpr std::string_view kCheckpointMagic = "MutChk 5";
-
-struct Checkpoint {
-    TrainingOrigin origin;
-    TrainingState state;
-};
+inline constexpr std::string_view kCheckpointMagic = "MutChk 6";
 
 /// The bytes of the file: numbers little-endian.
 ///
 ///     8          `kCheckpointMagic`
-///     8 each     width, outputs, epochs, batch size, seed, training examples, hash of the
-///                examples, steps done, epochs done, steps of the warm-up
-///     4          number of the decay
-///     4 each     first and last weight of the result, scale of the sigmoid, first and last
-///                learning rate: floats
-///     8 each     of each epoch done the training loss and the held-out loss: doubles
-///     8          where another epoch has begun, the sum of the losses in it: a double
+///     4, 4       size of the origin, epochs done
+///     …          the origin
 ///     4 each     the parameters, then the optimiser's first and second moments: floats
 ///     4          CRC-32 of everything before
-std::string checkpoint_to_bytes(const TrainingOrigin& origin, TrainingState& state);
+std::string checkpoint_to_bytes(std::string_view origin, TrainingState& state);
 
-/// The checkpoint; none when the bytes are not a whole and undamaged one, or one that no training
-/// can have written.
-std::optional<Checkpoint> parse_checkpoint(std::string_view bytes);
+/// The state in the bytes of a checkpoint, for a network of that shape. The error says what is
+/// wrong with them, or the first thing in which their origin differs.
+Expected<TrainingState, std::string> parse_checkpoint(std::string_view bytes,
+                                                      std::string_view origin, const Shape& shape);
 
 }  // namespace mutare::train

@@ -4,7 +4,6 @@
 #include <array>
 #include <deque>
 #include <latch>
-#include <utility>
 
 #include "base/thread.h"
 #include "train/network/shuffle.h"
@@ -15,10 +14,10 @@ struct Trainer::Epoch {
     Epoch(const TrainingSettings& settings, const TrainingState& state,
           std::span<const Example> all)
         : examples(all),
-          order(all.size(), settings.seed ^ std::uint64_t{state.history.size()} << 32),
+          order(all.size(), settings.seed ^ static_cast<std::uint64_t>(state.epochs_done) << 32),
           batch_size(std::min(settings.batch_size, all.size())),
           batches(all.size() / batch_size),
-          first_step(std::uint64_t{state.history.size()} * batches) {}
+          first_step(static_cast<std::uint64_t>(state.epochs_done) * batches) {}
 
     const std::span<const Example> examples;
     const Shuffle order;
@@ -73,19 +72,18 @@ std::optional<EpochLosses> Trainer::run_epoch(std::span<const Example> examples,
                                               std::span<const Example> held_out,
                                               const OnBatch& on_batch) {
     const Epoch epoch(settings_, state_, examples);
-    const Target target = settings_.target_in(state_.epochs_done());
+    const Target target = settings_.target_in(state_.epochs_done);
     for (Worker& worker : workers_) {
         worker.backpropagation = make_backpropagation(settings_.shape, target);
     }
     std::barrier<> barrier(static_cast<std::ptrdiff_t>(workers_.size()));
     is_stopped_ = false;
-    state_.loss_of_begun_epoch +=
+    const double loss =
         run_workers([&](std::size_t number) { train_batches(number, epoch, barrier, on_batch); });
     if (is_stopped_) return std::nullopt;
-    const double loss = std::exchange(state_.loss_of_begun_epoch, 0);
-    state_.history.push_back(
-        {loss / static_cast<double>(epoch.batches * epoch.batch_size), mean_loss(held_out)});
-    return state_.history.back();
+    ++state_.epochs_done;
+    return EpochLosses{loss / static_cast<double>(epoch.batches * epoch.batch_size),
+                       mean_loss(held_out)};
 }
 
 void Trainer::train_batches(std::size_t number, const Epoch& epoch, std::barrier<>& barrier,
@@ -94,9 +92,8 @@ void Trainer::train_batches(std::size_t number, const Epoch& epoch, std::barrier
     const Range examples = Range::part(epoch.batch_size, number, workers_.size());
     const Range parameters = Range::part(state_.parameters.all().size(), number, workers_.size());
     const std::uint64_t all_steps = epoch.batches * static_cast<std::uint64_t>(settings_.epochs);
-    const auto first_batch = static_cast<std::size_t>(state_.steps_done - epoch.first_step);
     worker.loss = 0;
-    for (std::size_t i = first_batch; i < epoch.batches; ++i) {
+    for (std::size_t i = 0; i < epoch.batches; ++i) {
         worker.backpropagation->set_parameters(state_.parameters);
         const std::size_t first = i * epoch.batch_size;
         accumulate_gradient(worker, epoch, {first + examples.begin, first + examples.end});
@@ -104,10 +101,7 @@ void Trainer::train_batches(std::size_t number, const Epoch& epoch, std::barrier
         const std::uint64_t step = epoch.first_step + i;
         state_.optimiser.update(state_.parameters, gradients_, parameters,
                                 {settings_.rates.at(step, all_steps), step, epoch.batch_size});
-        if (number == 0) {
-            state_.steps_done = step + 1;
-            is_stopped_ = !on_batch(i + 1, epoch.batches);
-        }
+        if (number == 0) is_stopped_ = !on_batch(i + 1, epoch.batches);
         barrier.arrive_and_wait();
         if (is_stopped_) return;
     }

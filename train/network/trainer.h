@@ -44,19 +44,13 @@ struct EpochLosses {
     bool operator==(const EpochLosses&) const = default;
 };
 
-/// Everything that one batch leaves to the next, so everything that a checkpoint has to hold.
+/// Everything that one epoch leaves to the next, so everything that a checkpoint has to hold.
 struct TrainingState {
     explicit TrainingState(const Shape& shape) : parameters(shape), optimiser(shape) {}
 
-    [[nodiscard]] int epochs_done() const { return static_cast<int>(history.size()); }
-
     Parameters<float> parameters;
     AdamW optimiser;
-    /// Batches in all, with those of an epoch that has only begun.
-    std::uint64_t steps_done = 0;
-    /// The sum over the examples of these batches.
-    double loss_of_begun_epoch = 0;
-    std::vector<EpochLosses> history;
+    int epochs_done = 0;
 };
 
 /// The same settings, examples and state give the same network, to the last bit.
@@ -70,9 +64,8 @@ class Trainer {
     using OnBatch = std::function<bool(std::size_t done, std::size_t batches)>;
 
     /// Trains on all full batches of the examples, then measures the loss of the held-out examples.
-    /// The losses are also added to the state's history. None when it was stopped before the end:
-    /// the next call, with the same examples, goes on there. Requires at least one training
-    /// example.
+    /// None when it was stopped before the end, which leaves a state that nothing can continue.
+    /// Requires at least one training example.
     std::optional<EpochLosses> run_epoch(
         std::span<const Example> examples, std::span<const Example> held_out,
         const OnBatch& on_batch = [](std::size_t, std::size_t) { return true; });
