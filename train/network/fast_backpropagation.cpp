@@ -54,15 +54,6 @@ void FastBackpropagation::set_parameters(const Parameters<float>& parameters) {
     std::copy_n(&parameters.output_bias(0), output_biases_.size(), output_biases_.begin());
 }
 
-double FastBackpropagation::loss(std::span<const Example> examples) {
-    return process(examples, nullptr);
-}
-
-double FastBackpropagation::accumulate_gradient(std::span<const Example> examples,
-                                                Parameters<float>& gradient) {
-    return process(examples, &gradient);
-}
-
 double FastBackpropagation::process(std::span<const Example> examples,
                                     Parameters<float>* gradient) {
     double loss = 0;

@@ -3,22 +3,25 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
-#include "train/network/backpropagation.h"
+#include "train/network/parameters.h"
+#include "train/network/target.h"
 
 namespace mutare::train {
 
 template <class Real>
-class PlainBackpropagation : public Backpropagation<Real> {
+class PlainBackpropagation {
   public:
     PlainBackpropagation(const Shape& shape, const Target& target);
 
     /// Refers to the parameters, so later changes to them take effect at once.
-    void set_parameters(const Parameters<Real>& parameters) override { parameters_ = &parameters; }
-    double loss(std::span<const Example> examples) override;
-    double accumulate_gradient(std::span<const Example> examples,
-                               Parameters<Real>& gradient) override;
+    void set_parameters(const Parameters<Real>& parameters) { parameters_ = &parameters; }
+    /// The sum of the examples' losses, by `Target::loss`.
+    double loss(std::span<const Example> examples);
+    /// Returns that sum, and adds its gradient to `gradient`.
+    double accumulate_gradient(std::span<const Example> examples, Parameters<Real>& gradient);
 
     /// The output for an example; its sigmoid is the expected score.
     Real forward(const Example& example);

@@ -7,7 +7,6 @@
 
 #include "train/network/exponential.h"
 #include "train/network/lanes.h"
-#include "train/network/wide_sums.h"
 
 namespace mutare::train {
 
@@ -37,6 +36,28 @@ void round_to(std::int16_t* integers, const float* numbers, std::size_t count, f
             static_cast<std::int16_t>(static_cast<std::int32_t>(rounded_to_integer(clamped)));
     }
 }
+
+/// Sums of vectors of 16-bit integers, one for each lane, in 32 bits.
+struct WideSums {
+    Int32s even{};
+    Int32s odd{};
+
+    [[gnu::always_inline]] void add_product(Int16s values, int factor) {
+        even = add_products(even, values, in_even_lanes(factor));
+        odd = add_products(odd, values, in_odd_lanes(factor));
+    }
+    [[gnu::always_inline]] void add(Int16s values) { add_product(values, 1); }
+    /// Adds the sums to real numbers in memory. `factor(i)` gives what lanes i and following are
+    /// multiplied by before.
+    template <class Factors>
+    [[gnu::always_inline]] void add_to(float* numbers, const Factors& factor) const {
+        constexpr std::size_t kHalf = kFloatLanes;
+        const auto low = __builtin_convertvector(alternating<0>(even, odd), Floats);
+        const auto high = __builtin_convertvector(alternating<kHalf / 2>(even, odd), Floats);
+        store(numbers, load(numbers) + low * factor(0));
+        store(numbers + kHalf, load(numbers + kHalf) + high * factor(kHalf));
+    }
+};
 
 template <std::size_t kColumns>
 class TileOf : public Tile {

@@ -74,7 +74,7 @@ std::optional<EpochLosses> Trainer::run_epoch(std::span<const Example> examples,
     const Epoch epoch(settings_, state_, examples);
     const Target target = settings_.target_in(state_.epochs_done);
     for (Worker& worker : workers_) {
-        worker.backpropagation = make_backpropagation(settings_.shape, target);
+        worker.backpropagation = FastBackpropagation(settings_.shape, target);
     }
     std::barrier<> barrier(static_cast<std::ptrdiff_t>(workers_.size()));
     is_stopped_ = false;
@@ -94,7 +94,7 @@ void Trainer::train_batches(std::size_t number, const Epoch& epoch, std::barrier
     const std::uint64_t all_steps = epoch.batches * static_cast<std::uint64_t>(settings_.epochs);
     worker.loss = 0;
     for (std::size_t i = 0; i < epoch.batches; ++i) {
-        worker.backpropagation->set_parameters(state_.parameters);
+        worker.backpropagation.set_parameters(state_.parameters);
         const std::size_t first = i * epoch.batch_size;
         accumulate_gradient(worker, epoch, {first + examples.begin, first + examples.end});
         barrier.arrive_and_wait();
@@ -120,8 +120,8 @@ void Trainer::accumulate_gradient(Worker& worker, const Epoch& epoch, Range rang
             __builtin_prefetch(addresses[i]);
         }
         for (std::size_t i = 0; i < size; ++i) examples[i] = *addresses[i];
-        worker.loss += worker.backpropagation->accumulate_gradient(std::span(examples).first(size),
-                                                                   worker.gradient);
+        worker.loss += worker.backpropagation.accumulate_gradient(std::span(examples).first(size),
+                                                                  worker.gradient);
     }
 }
 
@@ -129,9 +129,9 @@ double Trainer::mean_loss(std::span<const Example> examples) {
     const double loss = run_workers([&](std::size_t number) {
         const Range range = Range::part(examples.size(), number, workers_.size());
         Worker& worker = workers_[number];
-        worker.backpropagation->set_parameters(state_.parameters);
+        worker.backpropagation.set_parameters(state_.parameters);
         worker.loss =
-            worker.backpropagation->loss(examples.subspan(range.begin, range.end - range.begin));
+            worker.backpropagation.loss(examples.subspan(range.begin, range.end - range.begin));
     });
     return loss / static_cast<double>(std::max<std::size_t>(examples.size(), 1));
 }

@@ -5,13 +5,12 @@
 #include <barrier>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "train/network/adam.h"
-#include "train/network/backpropagation.h"
+#include "train/network/fast_backpropagation.h"
 #include "train/network/schedule.h"
 
 namespace mutare::train {
@@ -76,9 +75,9 @@ class Trainer {
     /// What belongs to one thread.
     struct Worker {
         Worker(const Shape& shape, const Target& target)
-            : backpropagation(make_backpropagation(shape, target)), gradient(shape) {}
+            : backpropagation(shape, target), gradient(shape) {}
 
-        std::unique_ptr<Backpropagation<float>> backpropagation;
+        FastBackpropagation backpropagation;
         Parameters<float> gradient;
         double loss = 0;
     };

@@ -1,4 +1,4 @@
-#include "train/network/backpropagation.h"
+#include "train/network/fast_backpropagation.h"
 
 #include <cmath>
 
@@ -39,8 +39,8 @@ LossAndGradient exact(const Parameters<float>& parameters, std::span<const Examp
     return result;
 }
 
-LossAndGradient computed_by(Backpropagation<float>& backpropagation,
-                            const Parameters<float>& parameters,
+template <class Backpropagation>
+LossAndGradient computed_by(Backpropagation& backpropagation, const Parameters<float>& parameters,
                             std::span<const Example> examples) {
     LossAndGradient result(parameters.shape());
     Parameters<float> gradient(parameters.shape());
@@ -124,8 +124,8 @@ TEST_CASE("the fastest gradient equals the difference quotients up to rounding")
     const std::vector<Example> examples = random_examples(150);
     for (const Shape shape : {Shape{32, 1}, Shape{64, 8}}) {
         const Parameters<float> parameters = random_parameters(shape, 1);
-        const auto fastest = make_backpropagation(shape, kTarget);
-        const LossAndGradient found = computed_by(*fastest, parameters, examples);
+        FastBackpropagation fastest(shape, kTarget);
+        const LossAndGradient found = computed_by(fastest, parameters, examples);
         check_numerically(shape, found, parameters, examples, 0.02);
     }
 }
@@ -137,12 +137,12 @@ TEST_CASE("the fastest and the plain gradient agree for networks of any shape") 
         INFO("width " << shape.width << ", outputs " << shape.outputs);
         const Parameters<float> parameters = random_parameters(shape, 2);
         const LossAndGradient expected = exact(parameters, examples);
-        const auto fastest = make_backpropagation(shape, kTarget);
-        const LossAndGradient found = computed_by(*fastest, parameters, examples);
+        FastBackpropagation fastest(shape, kTarget);
+        const LossAndGradient found = computed_by(fastest, parameters, examples);
         CHECK(std::abs(found.loss / expected.loss - 1) < 1e-3);
         CHECK(relative_distance(found.gradient.all(), expected.gradient.all()) < 0.01);
-        fastest->set_parameters(parameters);
-        CHECK(std::abs(fastest->loss(examples) / expected.loss - 1) < 1e-3);
+        fastest.set_parameters(parameters);
+        CHECK(std::abs(fastest.loss(examples) / expected.loss - 1) < 1e-3);
     }
 }
 
@@ -162,10 +162,10 @@ TEST_CASE("the gradients of two parts of the examples add up to that of all") {
     const std::span<const Example> all(examples);
     const Shape shape{64, 8};
     const Parameters<float> parameters = random_parameters(shape, 4);
-    const auto fastest = make_backpropagation(shape, kTarget);
-    const LossAndGradient whole = computed_by(*fastest, parameters, all);
-    const LossAndGradient first = computed_by(*fastest, parameters, all.first(123));
-    LossAndGradient sum = computed_by(*fastest, parameters, all.subspan(123));
+    FastBackpropagation fastest(shape, kTarget);
+    const LossAndGradient whole = computed_by(fastest, parameters, all);
+    const LossAndGradient first = computed_by(fastest, parameters, all.first(123));
+    LossAndGradient sum = computed_by(fastest, parameters, all.subspan(123));
     for (std::size_t i = 0; i < shape.parameter_count(); ++i) {
         sum.gradient.all()[i] += first.gradient.all()[i];
     }
