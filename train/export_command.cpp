@@ -13,9 +13,9 @@
 #include "train/formats/position_text.h"
 #include "train/formats/viriformat.h"
 #include "train/game_file.h"
+#include "train/game_reading.h"
 #include "train/mapped_file.h"
 #include "train/network/example_file.h"
-#include "train/network/later_scores.h"
 #include "train/training_files.h"
 
 namespace mutare::train {

@@ -8,7 +8,7 @@
 #include "train/file_kind.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
-#include "train/network/later_scores.h"
+#include "train/game_reading.h"
 
 namespace mutare::train {
 

@@ -8,9 +8,9 @@
 
 #include "base/new_file.h"
 #include "train/damage.h"
+#include "train/game_reading.h"
 #include "train/network/example.h"
 #include "train/network/paged_vector.h"
-#include "train/sample_filter.h"
 
 namespace mutare::train {
 
@@ -22,15 +22,6 @@ struct ExampleSets {
 
 /// A hash of all examples in their order: almost surely another one for other files.
 std::uint64_t hash_of(const ExampleSets& sets);
-
-/// How the positions of games become examples. Examples stay as they are.
-struct GameReading {
-    /// Scores are mixed with later ones by that weight, see later_scores.h.
-    double later_weight = 0;
-    SampleFilter filter = {};
-
-    bool operator==(const GameReading&) const = default;
-};
 
 /// Adds the examples of an example file, or the positions of a game file. The result is what is
 /// damaged, and was left out; none when the file cannot be read.

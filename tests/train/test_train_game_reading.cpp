@@ -1,7 +1,7 @@
 #include <vector>
 
 #include "tests/catch.h"
-#include "train/network/later_scores.h"
+#include "train/game_reading.h"
 
 using namespace mutare;
 using namespace mutare::train;
