@@ -18,9 +18,6 @@ struct FreePages {
 /// Page-aligned memory, at least that many bytes and all zero. Null if the system has not enough.
 using Pages = std::unique_ptr<void, FreePages>;
 Pages allocate_pages(std::size_t bytes);
-/// Replaces the memory by more, which begins with the same bytes: where the system can move pages,
-/// without a copy of them. False, and the memory stays, if the system has not enough.
-bool grow_pages(Pages& pages, std::size_t bytes);
 
 /// Base of large classes whose members are read at random: `new` puts them on such pages. Throws
 /// std::bad_alloc if the system has not enough memory.

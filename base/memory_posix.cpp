@@ -70,21 +70,6 @@ Pages allocate_pages(std::size_t bytes) {
     return Pages(pages, FreePages{bytes});
 }
 
-bool grow_pages(Pages& pages, std::size_t bytes) {
-    const std::size_t before = whole_pages(pages.get_deleter().bytes);
-    const std::size_t length = whole_pages(bytes);
-    if (!may_have(length - before)) return false;
-    void* const place = map_aligned(length, kHugePage);
-    if (place == nullptr) return false;
-    if (mremap(pages.get(), before, length, MREMAP_MAYMOVE | MREMAP_FIXED, place) == MAP_FAILED) {
-        munmap(place, length);
-        return false;
-    }
-    (void)pages.release();
-    pages = Pages(place, FreePages{bytes});
-    return true;
-}
-
 #else
 
 namespace {

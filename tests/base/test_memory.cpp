@@ -50,22 +50,3 @@ TEST_CASE("memory that the system does not have is refused") {
     // More than is granted without a question, and less than every machine has.
     CHECK(allocate_pages(std::size_t{65} << 20));
 }
-
-TEST_CASE("large memory grows with what is in it") {
-    constexpr std::size_t kMegabyte = std::size_t{1} << 20;
-    Pages pages = allocate_pages(kMegabyte + 1);
-    REQUIRE(pages);
-    std::size_t size = 0;
-    for (std::size_t bytes = kMegabyte + 1; bytes < 40 * kMegabyte; bytes += bytes / 2) {
-        REQUIRE(grow_pages(pages, bytes));
-        auto* const first = static_cast<unsigned char*>(pages.get());
-        CHECK(std::all_of(first, first + size, [](unsigned char byte) { return byte == 7; }));
-        std::fill(first + size, first + bytes, static_cast<unsigned char>(7));
-        size = bytes;
-#ifdef __linux__
-        CHECK(is_multiple(first, 2 * kMegabyte));
-#endif
-    }
-    CHECK_FALSE(grow_pages(pages, std::size_t{1} << 60));
-    CHECK(static_cast<const unsigned char*>(pages.get())[size - 1] == 7);
-}

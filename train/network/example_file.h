@@ -5,19 +5,19 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/new_file.h"
 #include "train/damage.h"
 #include "train/game_reading.h"
 #include "train/network/example.h"
-#include "train/network/paged_vector.h"
 
 namespace mutare::train {
 
 struct ExampleSets {
-    GrowingVector<Example> training;
+    std::vector<Example> training;
     /// From games that have no example in `training`.
-    GrowingVector<Example> held_out;
+    std::vector<Example> held_out;
 };
 
 /// A hash of all examples in their order: almost surely another one for other files.
