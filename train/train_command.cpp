@@ -27,21 +27,6 @@ namespace mutare::train {
 
 namespace {
 
-LearningRates rates_of(const cxxopts::ParseResult& arguments) {
-    const auto name = arguments["decay"].as<std::string>();
-    const auto decay = std::ranges::find(kDecayNames, name);
-    if (decay == kDecayNames.end()) {
-        throw cxxopts::exceptions::exception(
-            join("--decay ", name, ": expected cosine, linear or constant"));
-    }
-    LearningRates rates;
-    rates.warmup_steps = static_cast<std::uint64_t>(number_option(arguments, "warmup", 0, kMaxInt));
-    rates.first = real_option(arguments, "rate", 0, 1);
-    rates.last = real_option(arguments, "last-rate", 0, rates.first);
-    rates.decay = static_cast<Decay>(decay - kDecayNames.begin());
-    return rates;
-}
-
 TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     TrainingSettings settings;
     settings.shape = shape_of(arguments);
@@ -55,7 +40,8 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
         throw cxxopts::exceptions::exception("--last-lambda needs more than one epoch");
     }
     settings.batch_size = static_cast<std::size_t>(number_option(arguments, "batch", 1, kMaxInt));
-    settings.rates = rates_of(arguments);
+    settings.rates.first = real_option(arguments, "rate", 0, 1);
+    settings.rates.last = real_option(arguments, "last-rate", 0, settings.rates.first);
     settings.threads = static_cast<std::size_t>(threads_option(arguments));
     settings.seed = arguments["seed"].as<std::uint64_t>();
     return settings;
@@ -279,13 +265,9 @@ void add_training_options(cxxopts::Options& options) {
          {"sigmoid", "Centipawns with which the side to move is expected to score 73 %",
           with_default(defaults.target.scale)},
          {"batch", "Examples in a batch", number(defaults.batch_size)},
-         {"rate", "Learning rate after the warm-up", with_default(defaults.rates.first)},
+         {"rate", "Learning rate at the start", with_default(defaults.rates.first)},
          {"last-rate", "Learning rate towards which it falls until the end",
           with_default(defaults.rates.last)},
-         {"decay", "How the learning rate falls: cosine, linear or constant",
-          cxxopts::value<std::string>()->default_value("cosine")},
-         {"warmup", "Batches at the start over which the learning rate rises",
-          number(defaults.rates.warmup_steps)},
          {"threads", "Threads", number(defaults.threads)},
          {"scale",
           "Centipawns that an output of 1 is worth in the file of the network; does not affect the "

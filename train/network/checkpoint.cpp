@@ -54,10 +54,8 @@ std::string origin_of(const TrainingSettings& settings, const ExampleSets& examp
         settings.epochs, "\n--lambda ", text_of(settings.target.result_weight), "\n--last-lambda ",
         text_of(settings.last_result_weight), "\n--sigmoid ", text_of(settings.target.scale),
         "\n--batch ", settings.batch_size, "\n--rate ", text_of(rates.first), "\n--last-rate ",
-        text_of(rates.last), "\n--decay ", kDecayNames[static_cast<std::size_t>(rates.decay)],
-        "\n--warmup ", rates.warmup_steps, "\n--seed ", settings.seed,
-        "\nthe number of training examples ", examples.training.size(),
-        "\nthe checksum of all examples ", hash_of(examples), "\n");
+        text_of(rates.last), "\n--seed ", settings.seed, "\nthe number of training examples ",
+        examples.training.size(), "\nthe checksum of all examples ", hash_of(examples), "\n");
 }
 
 std::string checkpoint_to_bytes(std::string_view origin, TrainingState& state) {

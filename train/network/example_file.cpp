@@ -7,8 +7,8 @@
 #include "base/bytes.h"
 #include "train/file_kind.h"
 #include "train/game_file.h"
-#include "train/mapped_file.h"
 #include "train/game_reading.h"
+#include "train/mapped_file.h"
 
 namespace mutare::train {
 

@@ -20,26 +20,12 @@ double cosine_of_pi_times(double x) {
     return sum;
 }
 
-/// How much of the way from the last rate to the first is left.
-double share_left(Decay decay, double progress) {
-    switch (decay) {
-        // Cosine annealing. https://arxiv.org/abs/1608.03983
-        case Decay::Cosine: return (1 + cosine_of_pi_times(progress)) / 2;
-        case Decay::Linear: return 1 - progress;
-        case Decay::Constant: break;
-    }
-    return 1;
-}
-
 }  // namespace
 
 float LearningRates::at(std::uint64_t step, std::uint64_t steps) const {
-    if (step < warmup_steps) {
-        return first * static_cast<float>(step + 1) / static_cast<float>(warmup_steps + 1);
-    }
-    const double progress =
-        static_cast<double>(step - warmup_steps) / static_cast<double>(steps - warmup_steps);
-    return last + static_cast<float>(share_left(decay, progress)) * (first - last);
+    const double progress = static_cast<double>(step) / static_cast<double>(steps);
+    const double share_left = (1 + cosine_of_pi_times(progress)) / 2;
+    return last + static_cast<float>(share_left) * (first - last);
 }
 
 }  // namespace mutare::train

@@ -79,9 +79,6 @@ TEST_CASE("a checkpoint tells from which settings and examples it is") {
     SECTION("rate") {
         other.rates.first = 0.00100001F, difference = "--rate is 0.00100001, but was 0.001";
     }
-    SECTION("decay") {
-        other.rates.decay = Decay::Linear, difference = "--decay is linear, but was cosine";
-    }
     SECTION("seed") {
         other.seed = 6, difference = "--seed is 6, but was 1";
     }
