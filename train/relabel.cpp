@@ -28,20 +28,21 @@ Score Relabeller::search(const Position& position) {
     return searcher_.run(position, settings_.limits, control, no_listener).score;
 }
 
-void BlockRelabeller::relabel_blocks(WorkerPool& pool) {
-    Relabeller relabeller(settings_);
+void relabel_blocks(WorkerPool& pool, const RelabelSettings& settings,
+                    std::span<const Block> blocks, InOrder<RelabelledBlock>& done) {
+    Relabeller relabeller(settings);
     while (const std::optional<std::uint64_t> index = pool.next_job()) {
-        Done done;
+        RelabelledBlock block;
         BlockWriter writer;
-        GameReader reader(blocks_[*index].contents);
+        GameReader reader(blocks[*index].contents);
         while (const std::optional<Game> game = reader.next()) {
             if (pool.is_stopped()) return;
             const Game relabelled = relabeller.relabel(*game);
             writer.add(relabelled);
-            done.totals.add(relabelled);
+            block.totals.add(relabelled);
         }
-        done.bytes = writer.take();
-        done_.add(*index, std::move(done));
+        block.bytes = writer.take();
+        done.add(*index, std::move(block));
     }
 }
 

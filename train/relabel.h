@@ -2,11 +2,9 @@
 // targets for training than the scores of the engine that played the games.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
-#include <utility>
 
 #include "base/in_order.h"
 #include "search/searcher.h"
@@ -45,34 +43,14 @@ class Relabeller {
     Searcher searcher_;
 };
 
-/// Relabels blocks, the jobs of a worker pool, and passes them on in their order.
-class BlockRelabeller {
-  public:
-    /// Called with the bytes of each new block and the number of its games, for one block at a
-    /// time.
-    using OnBlock = std::function<void(const std::string& bytes, const Totals& totals)>;
-
-    /// The blocks and the bytes that they refer to must outlive this object.
-    BlockRelabeller(const RelabelSettings& settings, std::span<const Block> blocks,
-                    OnBlock on_block)
-        : settings_(settings),
-          blocks_(blocks),
-          done_([on_block = std::move(on_block)](const Done& done) {
-              on_block(done.bytes, done.totals);
-          }) {}
-
-    /// The work of one thread of the pool. A job is the index of a block.
-    void relabel_blocks(WorkerPool& pool);
-
-  private:
-    struct Done {
-        std::string bytes;
-        Totals totals;
-    };
-
-    const RelabelSettings settings_;
-    const std::span<const Block> blocks_;
-    InOrder<Done> done_;
+struct RelabelledBlock {
+    std::string bytes;
+    Totals totals;
 };
+
+/// The work of one thread of the pool: relabels blocks, whose indices are its jobs, and passes them
+/// on.
+void relabel_blocks(WorkerPool& pool, const RelabelSettings& settings,
+                    std::span<const Block> blocks, InOrder<RelabelledBlock>& done);
 
 }  // namespace mutare::train

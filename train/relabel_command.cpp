@@ -1,7 +1,9 @@
 #include <filesystem>
 
+#include "base/bytes.h"
 #include "base/end_signals.h"
 #include "base/new_file.h"
+#include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -29,11 +31,10 @@ void relabel_blocks(const RelabelSettings& settings, int threads, std::span<cons
     const EndSignals end_signals;
     Progress progress(Goal{games_in(blocks), std::nullopt});
     {
-        BlockRelabeller relabeller(
-            settings, blocks,
-            [&](const std::string& bytes, const Totals& totals) { output.add(bytes, totals); });
+        InOrder<RelabelledBlock> done(
+            [&](const RelabelledBlock& block) { output.add(block.bytes, block.totals); });
         WorkerPool pool(threads, blocks.size(),
-                        [&](WorkerPool& jobs) { relabeller.relabel_blocks(jobs); });
+                        [&](WorkerPool& jobs) { relabel_blocks(jobs, settings, blocks, done); });
         while (!pool.is_done() && output.is_good() && !end_signals.wait_a_second()) {
             progress.print(output.totals());
         }
@@ -44,12 +45,14 @@ void relabel_blocks(const RelabelSettings& settings, int threads, std::span<cons
 }
 
 /// What was said of the games, and what is to be said of their new scores.
-std::string metadata_of(const RelabelSettings& settings, const Blocks& blocks) {
+std::string front_of(const RelabelSettings& settings, const Blocks& blocks,
+                     std::string_view input) {
     std::string bytes;
     for (const Block& block : blocks.metadata) bytes += block.bytes;
     RunMetadata metadata = metadata_of_command("relabel");
     add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
     add_tablebases(settings.tablebases, metadata);
+    metadata.add(kInputChecksum, hexadecimal(crc32(input), 8));
     return bytes + to_block(metadata);
 }
 
@@ -74,7 +77,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const ExitCode code = report_damages(input_path, for_each_game(blocks, [](const Game&) {}));
     if (blocks.whole.empty()) return failure("there are no games in " + input_path);
 
-    RelabelOutput output(output_path, origin_of(settings, input->bytes()), blocks.whole);
+    RelabelOutput output(output_path, front_of(settings, blocks, input->bytes()));
     if (const std::string problem = output.open(); !problem.empty()) return failure(problem);
     print_resumption(output.blocks_done(), output.bytes_dropped());
     relabel_blocks(settings, threads, std::span(blocks.whole).subspan(output.blocks_done()),
@@ -83,7 +86,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     if (output.blocks_done() < blocks.whole.size()) {
         return failure("interrupted; the same command continues");
     }
-    return output.finish(metadata_of(settings, blocks)) ? code : cannot_write(output_path);
+    return output.finish() ? code : cannot_write(output_path);
 }
 
 }  // namespace

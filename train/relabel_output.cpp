@@ -1,77 +1,63 @@
 #include "train/relabel_output.h"
 
-#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
 
-#include "base/bytes.h"
-#include "base/new_file.h"
-#include "engine/notation/fen.h"
+#include "base/text.h"
+#include "train/mapped_file.h"
 
 namespace mutare::train {
 
-namespace {
-
-bool have_same_moves(const Game& a, const Game& b) {
-    const auto is_same_move = [](const ScoredMove& x, const ScoredMove& y) {
-        return x.move == y.move;
-    };
-    return fen(a.start) == fen(b.start) && std::ranges::equal(a.plies, b.plies, is_same_move);
-}
-
-/// Whether the blocks hold the same games, up to scores and results.
-bool have_same_games(const Block& a, const Block& b) {
-    GameReader reader(a.contents);
-    GameReader other_reader(b.contents);
-    while (true) {
-        const std::optional<Game> game = reader.next();
-        const std::optional<Game> other = other_reader.next();
-        if (!game && !other) return true;
-        if (!game || !other || !have_same_moves(*game, *other)) return false;
-    }
-}
-
-}  // namespace
-
-Origin origin_of(const RelabelSettings& settings, std::string_view input) {
-    std::string bytes;
-    ByteWriter writer(bytes);
-    append(settings.limits, writer);
-    writer.fixed(settings.hash_megabytes, sizeof(std::uint32_t));
-    writer.fixed(settings.network.checksum, sizeof(std::uint32_t));
-    const int pieces = settings.tablebases ? settings.tablebases->largest() : 0;
-    writer.fixed(static_cast<std::uint64_t>(pieces), sizeof(std::uint32_t));
-    return {crc32(bytes), crc32(input)};
-}
-
-RelabelOutput::RelabelOutput(const std::string& path, const Origin& origin,
-                             std::span<const Block> blocks)
-    : path_(path), blocks_(blocks), file_(path, "MutRelb2", origin) {}
+RelabelOutput::RelabelOutput(std::string path, std::string front)
+    : path_(std::move(path)), unfinished_path_(path_ + ".unfinished"), front_(std::move(front)) {}
 
 std::string RelabelOutput::open() {
-    return file_.open([&](std::string_view old_blocks) { return size_to_keep(old_blocks); });
+    std::size_t kept = 0;
+    if (std::filesystem::exists(unfinished_path_)) {
+        const std::optional<MappedFile> old = MappedFile::open(unfinished_path_);
+        if (!old) return "cannot read " + unfinished_path_;
+        // A run that was killed at once may have left less than the front.
+        if (old->bytes().starts_with(front_)) {
+            kept = size_to_keep(old->bytes());
+            bytes_dropped_ = old->bytes().size() - kept;
+        } else if (!front_.starts_with(old->bytes())) {
+            return join(unfinished_path_,
+                        " was made from another file, with other settings, another network or "
+                        "another version");
+        }
+    }
+    std::error_code error;
+    if (kept > 0) std::filesystem::resize_file(unfinished_path_, kept, error);
+    file_.open(unfinished_path_, std::ios::binary | (kept > 0 ? std::ios::app : std::ios::trunc));
+    if (kept == 0) file_ << front_ << std::flush;
+    return !error && file_ ? "" : "cannot write " + unfinished_path_;
 }
 
-std::size_t RelabelOutput::size_to_keep(std::string_view old_blocks) {
+std::size_t RelabelOutput::size_to_keep(std::string_view old) {
     std::size_t kept = 0;
-    for (const Block& block : find_blocks(old_blocks).whole) {
-        const bool is_next = block.offset == kept && blocks_done_ < blocks_.size() &&
-                             have_same_games(block, blocks_[blocks_done_]);
-        if (!is_next) break;
+    for (const Block& block : find_blocks(old.substr(front_.size())).whole) {
+        if (block.offset != kept) break;
         kept += block.bytes.size();
         ++blocks_done_;
     }
-    return kept;
+    return front_.size() + kept;
 }
 
-void RelabelOutput::add(const std::string& bytes, const Totals& totals) {
+void RelabelOutput::add(const std::string& block, const Totals& totals) {
     const std::lock_guard lock(mutex_);
-    file_.add(bytes);
+    file_ << block << std::flush;
+    if (!file_ && error_ == 0) error_ = errno;
     totals_.add(totals);
     ++blocks_done_;
 }
 
 bool RelabelOutput::is_good() const {
     const std::lock_guard lock(mutex_);
-    return file_.is_good();
+    errno = error_;
+    return file_.good();
 }
 
 Totals RelabelOutput::totals() const {
@@ -79,12 +65,13 @@ Totals RelabelOutput::totals() const {
     return totals_;
 }
 
-bool RelabelOutput::finish(std::string_view first_bytes) {
-    return file_.finish([&](std::string_view blocks) {
-        NewFile file(path_);
-        file.stream() << first_bytes << blocks;
-        return file.finish();
-    });
+bool RelabelOutput::finish() {
+    file_.close();
+    if (!is_good()) return false;
+    std::error_code error;
+    std::filesystem::rename(unfinished_path_, path_, error);
+    if (error) errno = error.value();
+    return !error;
 }
 
 }  // namespace mutare::train

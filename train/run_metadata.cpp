@@ -68,7 +68,8 @@ std::vector<std::string> warnings_of(const std::vector<RunMetadata>& runs) {
         const std::string_view command = run.value(kCommand);
         for (const auto& [name, value] : run.entries) {
             if (name == kSeed) ++seeds[value];
-            if (name == kSeed || !done.emplace(command, name).second) continue;
+            if (name == kSeed || name == kInputChecksum || !done.emplace(command, name).second)
+                continue;
             const std::set<std::string_view> values = values_of(name, command, runs);
             if (values.size() < 2) continue;
             std::string all;

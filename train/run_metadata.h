@@ -22,6 +22,9 @@ struct RunMetadata {
     std::vector<std::pair<std::string, std::string>> entries = {};
 };
 
+/// The name of the checksum of the games that were relabelled.
+inline constexpr std::string_view kInputChecksum = "input";
+
 /// The metadata of this program: the command, the version and the commit.
 RunMetadata metadata_of_command(std::string_view command);
 
@@ -31,8 +34,8 @@ std::string to_block(const RunMetadata& metadata);
 /// The metadata of all runs whose games are in the file, in their order.
 std::vector<RunMetadata> metadata_in(const Blocks& blocks);
 
-/// A warning for each name that has different values in runs of the same command, but for seeds;
-/// and for each seed of self-play that several have, since their games may be the same.
+/// A warning for each name that has different values in runs of the same command, but for seeds
+/// and inputs; and for each seed of self-play that several have, since their games may be the same.
 std::vector<std::string> warnings_of(const std::vector<RunMetadata>& runs);
 
 }  // namespace mutare::train

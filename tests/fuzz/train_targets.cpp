@@ -125,25 +125,18 @@ void fuzz_checkpoint(std::string_view input) {
     require_checkpoint(checkpoint_around(input));
 }
 
-/// What an interrupted relabelling has left: the input behind the header and a first block.
+/// What an interrupted relabelling has left: the input behind the front and a first block.
 void fuzz_relabel(std::string_view input) {
-    static const std::string games = game_file_of(random_games(2));
-    static const Blocks blocks = find_blocks(games);
-    const Origin origin{1, 2};
+    static const std::string block = block_of(random_games(2));
+    const std::string front = metadata_block("command relabel\n");
     const std::string path = scratch_folder() / "relabelled";
-    std::string old = "MutRelb2";
-    ByteWriter writer(old);
-    writer.fixed(origin.settings, kWord);
-    writer.fixed(origin.input, kWord);
     for (const std::string& bytes :
-         {std::string(input), old + std::string(input),
-          old + std::string(blocks.whole[0].bytes) + block_around(input)}) {
+         {std::string(input), front + std::string(input), front + block + block_around(input)}) {
         const std::string unfinished = scratch_folder().write("relabelled.unfinished", bytes);
-        RelabelOutput output(path, origin, blocks.whole);
+        RelabelOutput output(path, front);
         if (!output.open().empty()) continue;
-        require(output.blocks_done() <= blocks.whole.size(), "more blocks are done than there are");
         require(output.bytes_dropped() <= bytes.size(), "more bytes are dropped than there are");
-        require(bytes_of(unfinished).starts_with(old), "an unfinished file has another header");
+        require(bytes_of(unfinished).starts_with(front), "an unfinished file has another front");
     }
 }
 

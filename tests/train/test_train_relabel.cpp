@@ -27,10 +27,10 @@ Game long_game() {
 std::string relabelled(const std::string& bytes, int threads) {
     const Blocks blocks = find_blocks(bytes);
     std::string result;
-    BlockRelabeller relabeller({nodes(60), 1}, blocks.whole,
-                               [&](const std::string& block, const Totals&) { result += block; });
-    WorkerPool(threads, blocks.whole.size(),
-               [&](WorkerPool& pool) { relabeller.relabel_blocks(pool); });
+    InOrder<RelabelledBlock> done([&](const RelabelledBlock& block) { result += block.bytes; });
+    WorkerPool(threads, blocks.whole.size(), [&](WorkerPool& pool) {
+        relabel_blocks(pool, {nodes(60), 1}, blocks.whole, done);
+    });
     return result;
 }
 
