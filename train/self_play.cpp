@@ -1,7 +1,6 @@
 #include "train/self_play.h"
 
 #include "engine/movegen.h"
-#include "train/play_game.h"
 
 namespace mutare::train {
 
@@ -23,8 +22,20 @@ std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<boo
     Random random = random_for(settings_.seed, number);
     const Position opening = playable_opening(
         settings_.openings, random, [this](const Position& start) { return search(start).score; });
-    return play_game(opening, settings_.adjudication, stopped,
-                     [&](const Position& position) { return choose_move(position, random); });
+    Game game{opening};
+    Position position = opening;
+    Adjudicator adjudicator(settings_.adjudication);
+    std::optional<Ending> ending;
+    while (!(ending = ending_by_rules(position))) {
+        if (stopped) return std::nullopt;
+        game.plies.push_back(choose_move(position, random));
+        const Sample sample{position, game.plies.back(), Result::Draw};
+        ending = adjudicator.adjudicate(position, sample.white_score());
+        if (ending) break;
+        position.make_move(sample.played.move);
+    }
+    game.ending = *ending;
+    return game;
 }
 
 ScoredMove SelfPlayer::search(const Position& position) {
