@@ -14,10 +14,11 @@
 #include "base/in_order.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "train/block_inputs.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
+#include "train/game_file.h"
+#include "train/mapped_file.h"
 #include "train/network/example_file.h"
 #include "train/variations.h"
 #include "train/worker_pool.h"
@@ -25,6 +26,34 @@
 namespace mutare::train {
 
 namespace {
+
+/// All blocks of several game files.
+struct BlockInputs {
+    std::vector<MappedFile> files;
+    /// Of all files, one after the other.
+    std::vector<Block> blocks;
+    /// Failed where a file is damaged.
+    ExitCode code = ExitCode::Success;
+};
+
+/// Reads all files before the work begins: a missing one must not cost hours. Prints what is
+/// damaged; none when a file cannot be read.
+std::optional<BlockInputs> read_blocks(const Paths& paths) {
+    BlockInputs inputs;
+    for (const std::string& path : paths) {
+        std::optional<MappedFile> file = MappedFile::open(path);
+        if (!file) {
+            cannot_read(path);
+            return std::nullopt;
+        }
+        const Blocks found = find_blocks(file->bytes());
+        const Damages damages = for_each_game(found, [](const Game&) {});
+        if (!damages.empty()) inputs.code = report_damages(path, damages);
+        inputs.blocks.insert(inputs.blocks.end(), found.whole.begin(), found.whole.end());
+        inputs.files.push_back(*std::move(file));
+    }
+    return inputs;
+}
 
 /// The work of one thread. A job is the index of a block.
 void do_jobs(WorkerPool& pool, const VariationSettings& settings, const std::vector<Block>& blocks,
