@@ -1,6 +1,8 @@
 #include "train/command_options.h"
 
+#include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -9,11 +11,22 @@
 #include "base/thread.h"
 #include "cli/arguments.h"
 #include "search/score.h"
+#include "train/file_kind.h"
 #include "train/mapped_file.h"
 #include "train/self_play.h"
 #include "uci/position_command.h"
 
 namespace mutare::train {
+
+namespace {
+
+/// Whether the file has examples, whose scores stay as they are.
+bool has_examples(const std::string& path) {
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    return file && kind_of(file->bytes()) == FileKind::Examples;
+}
+
+}  // namespace
 
 void add_files_argument(cxxopts::Options& options, const std::string& description) {
     options.add_options("", {{"files", description, cxxopts::value<Paths>()}});
@@ -87,12 +100,22 @@ GameReading reading_of(const cxxopts::ParseResult& arguments) {
              number_option(arguments, "max-score", 0, kNoScore.value())}};
 }
 
-std::string given_reading_options(const cxxopts::ParseResult& arguments) {
+std::string why_not_read(const cxxopts::ParseResult& arguments) {
     std::string text;
     for (const char* const name : {"later", "min-ply", "min-pieces", "max-score"}) {
         if (arguments.count(name) != 0) text += join(text.empty() ? "--" : ", --", name);
     }
-    return text;
+    if (text.empty()) return "";
+    const Paths paths = files_of(arguments);
+    Paths others;
+    std::ranges::copy_if(paths, std::back_inserter(others), has_examples);
+    if (others.empty()) return "";
+    text += ": no effect on the examples in";
+    for (const std::string& path : others) text += join(&path == &others[0] ? " " : ", ", path);
+    text += "; use them where the games are exported";
+    if (others.size() == paths.size()) return text;
+    std::cerr << "warning: " << text << std::endl;
+    return "";
 }
 
 void add_search_options(cxxopts::Options& options) {

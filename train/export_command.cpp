@@ -16,7 +16,6 @@
 #include "train/game_reading.h"
 #include "train/mapped_file.h"
 #include "train/network/example_file.h"
-#include "train/training_files.h"
 
 namespace mutare::train {
 
@@ -118,8 +117,7 @@ ExitCode export_files(const cxxopts::ParseResult& arguments) {
     GameReading reading = reading_of(arguments);
     const auto name = arguments["format"].as<std::string>();
     const Paths paths = files_of(arguments);
-    const std::string given = given_reading_options(arguments);
-    if (const std::string problem = why_not_read(paths, given); !problem.empty()) {
+    if (const std::string problem = why_not_read(arguments); !problem.empty()) {
         return wrong_usage(problem);
     }
     if (name == "examples") return export_examples(output, paths, reading);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -21,7 +22,6 @@
 #include "train/network/example_file.h"
 #include "train/network/quantise.h"
 #include "train/progress.h"
-#include "train/training_files.h"
 
 namespace mutare::train {
 
@@ -52,6 +52,42 @@ struct TrainingPaths {
     std::string network;
     std::string checkpoint = network + ".checkpoint";
 };
+
+/// ", of 45 games only", where they are so few that a loss by them says little.
+std::string few_games_text(std::span<const Example> examples) {
+    constexpr std::size_t kEnough = 100;
+    std::set<std::uint16_t> games;
+    for (const Example& example : examples) games.insert(example.game);
+    if (games.empty() || games.size() >= kEnough) return "";
+    return join(", of ", games.size(), " games only");
+}
+
+/// Reads all files. Prints how many examples they have, and what is damaged; none when a file
+/// cannot be read or no example is left to train on. The exit code is that of the whole command, if
+/// all else goes well.
+std::optional<ExitCode> read_files(const std::vector<std::string>& paths,
+                                   const GameReading& reading, ExampleSets& examples) {
+    ExitCode code = ExitCode::Success;
+    for (const std::string& path : paths) {
+        const std::optional<Damages> damages = read_examples(path, examples, reading);
+        if (!damages) {
+            cannot_read(path);
+            return std::nullopt;
+        }
+        if (!damages->empty()) code = report_damages(path, *damages);
+    }
+    std::cout << examples.training.size() << " training examples, " << examples.held_out.size()
+              << " held out" << few_games_text(examples.held_out) << std::endl;
+    if (!examples.training.empty()) return code;
+    failure("there are no training examples");
+    return std::nullopt;
+}
+
+/// As many of the examples as the rounding of a network is corrected and measured by.
+std::span<const Example> rounding_sample(std::span<const Example> examples) {
+    constexpr std::size_t kSampleSize = 20'000;
+    return examples.first(std::min(kSampleSize, examples.size()));
+}
 
 /// A state to start from, or why there is none.
 using FirstState = Expected<TrainingState, std::string>;
@@ -227,9 +263,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
         return wrong_usage("--resume and --from exclude each other");
     }
     const GameReading reading = reading_of(arguments);
-    for (const std::string& problem :
-         {why_not_write(paths, arguments),
-          why_not_read(files_of(arguments), given_reading_options(arguments))}) {
+    for (const std::string& problem : {why_not_write(paths, arguments), why_not_read(arguments)}) {
         if (!problem.empty()) return wrong_usage(problem);
     }
     for (const std::string& path : {paths.network, paths.checkpoint}) {
