@@ -9,9 +9,7 @@
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
-#include "train/formats/bullet_position.h"
-#include "train/formats/position_text.h"
-#include "train/formats/viriformat.h"
+#include "train/formats.h"
 #include "train/game_file.h"
 #include "train/game_reading.h"
 #include "train/mapped_file.h"
@@ -28,28 +26,15 @@ struct Format {
     std::size_t (*append)(const Game& game, const SampleFilter& filter, std::string& bytes);
 };
 
-template <class Append>
-std::size_t for_each_accepted(const Game& game, const SampleFilter& filter, Append append) {
+std::size_t append_bullet(const Game& game, const SampleFilter& filter, std::string& bytes) {
     std::size_t positions = 0;
     for_each_sample(game, [&](const Sample& sample) {
         if (!filter.accepts(sample)) return;
-        append(sample);
+        const BulletPosition position = bullet_position(sample);
+        bytes.append(reinterpret_cast<const char*>(&position), sizeof position);
         ++positions;
     });
     return positions;
-}
-
-std::size_t append_bullet(const Game& game, const SampleFilter& filter, std::string& bytes) {
-    return for_each_accepted(game, filter, [&](const Sample& sample) {
-        const BulletPosition position = bullet_position(sample);
-        bytes.append(reinterpret_cast<const char*>(&position), sizeof position);
-    });
-}
-
-std::size_t append_text(const Game& game, const SampleFilter& filter, std::string& bytes) {
-    return for_each_accepted(game, filter, [&](const Sample& sample) {
-        bytes += join(text_without_move(sample), "\n");
-    });
 }
 
 std::size_t append_viri(const Game& game, const SampleFilter&, std::string& bytes) {
@@ -60,7 +45,6 @@ std::size_t append_viri(const Game& game, const SampleFilter&, std::string& byte
 constexpr std::array kFormats{
     Format{"bullet", append_bullet},
     Format{"viri", append_viri},
-    Format{"text", append_text},
 };
 
 /// Writes a file that `train` reads.
@@ -123,7 +107,7 @@ ExitCode export_files(const cxxopts::ParseResult& arguments) {
     if (name == "examples") return export_examples(output, paths, reading);
     const Format* const format = find_named(kFormats, name);
     if (format == nullptr) {
-        return wrong_usage(join("--format ", name, ": expected examples, bullet, viri or text"));
+        return wrong_usage(join("--format ", name, ": expected examples, bullet or viri"));
     }
     // Whole games, whose reader may mix their scores itself.
     if (name == "viri" && arguments.count("later") == 0) reading.later_weight = 0;
@@ -144,10 +128,9 @@ ExitCode run_export(int argc, const char* const* argv) {
         "  examples  32 bytes each, for train and train/train.py\n"
         "  bullet    bulletformat, 32 bytes each, for bullet; to be shuffled by its tools\n"
         "  viri      viriformat, whole games with all positions, for bullet and others, which\n"
-        "            filter them themselves\n"
-        "  text      FEN | score | result, from White's point of view");
+        "            filter them themselves");
     options.add_options("", {{"o,output", "The new file", cxxopts::value<std::string>()},
-                             {"format", "examples, bullet, viri or text",
+                             {"format", "examples, bullet or viri",
                               cxxopts::value<std::string>()->default_value("examples")}});
     add_reading_options(options);
     add_files_argument(options, "Game files");

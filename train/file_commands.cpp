@@ -9,10 +9,11 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
+#include "engine/notation/fen.h"
+#include "engine/notation/uci_move.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
-#include "train/formats/position_text.h"
 #include "train/game_file.h"
 #include "train/game_statistics.h"
 #include "train/mapped_file.h"
@@ -112,13 +113,21 @@ ExitCode merge_files(const cxxopts::ParseResult& arguments) {
     return output.finish() ? code : cannot_write(path);
 }
 
+/// "FEN | move | score | result", as the help of `dump` says.
+std::string text_of(const Sample& sample) {
+    return join(fen(sample.position), " | ",
+                uci(sample.played.move, sample.position, /*chess960=*/true), " | ",
+                sample.played.has_score() ? std::to_string(sample.white_score().value()) : "none",
+                " | ", points(sample.result));
+}
+
 ExitCode dump_files(const cxxopts::ParseResult& arguments) {
     const bool all = arguments["all"].as<bool>();
     return for_each_file(arguments, [all](const std::string& path, std::string_view bytes) {
         return report_damages(path, for_each_game(find_blocks(bytes), [all](const Game& game) {
                                   for_each_sample(game, [all](const Sample& sample) {
                                       if (all || is_quiet_sample(sample)) {
-                                          std::cout << text_with_move(sample) << '\n';
+                                          std::cout << text_of(sample) << '\n';
                                       }
                                   });
                               }));

@@ -14,7 +14,7 @@
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
-#include "train/formats/viriformat.h"
+#include "train/formats.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/match_games.h"

@@ -9,8 +9,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/train/train_games.h"
 #include "tests/train/train_run.h"
-#include "train/formats/bullet_position.h"
-#include "train/formats/viriformat.h"
+#include "train/formats.h"
 #include "train/game_file.h"
 
 using namespace mutare;
@@ -23,11 +22,10 @@ bool has_python() {
     return std::system("python3 --version >/dev/null 2>&1") == 0;
 }
 
-/// What tests/train/formats/read_positions.py prints.
+/// What tests/train/read_positions.py prints.
 std::string read_by_python(const std::string& form, const std::string& path) {
     const TemporaryFolder folder;
-    const std::string command = "python3 " MUTARE_SOURCE_DIR
-                                "/tests/train/formats/read_positions.py " +
+    const std::string command = "python3 " MUTARE_SOURCE_DIR "/tests/train/read_positions.py " +
                                 form + " " + path + " >" + folder / "lines";
     REQUIRE(std::system(command.c_str()) == 0);
     return bytes_of(folder / "lines");
@@ -75,7 +73,8 @@ TEST_CASE("another program reads the same positions from bulletformat as from te
     if (!has_python()) SKIP("there is no Python");
     const TemporaryFolder folder;
     const std::string games = folder.write("games.mut", game_file_of(all_games()));
-    const std::string lines = read_by_python("text", exported(folder, "text", games));
+    const TrainRun dump = run_train_program({"dump", games});
+    const std::string lines = read_by_python("text", folder.write("dump", dump.output));
     CHECK(lines.size() > 10'000);
     CHECK(read_by_python("bullet", exported(folder, "bullet", games)) == lines);
 }
