@@ -74,7 +74,6 @@ def test_training():
             [FAILED, "import", "-o", at("matches.mut"), none],
             [FAILED, "import", "-o", at("matches.mut"), games],
             [GOOD, "stat", games], [FAILED, "stat", damaged], [FAILED, "stat", none], [WRONG, "stat"],
-            [GOOD, "stat", "--tsv", games], [FAILED, "stat", "--tsv", damaged],
             [FAILED, "selfplay", "-o", at("x"), "--games", "1", "--syzygy", path],
             [FAILED, "relabel", "-o", at("x"), "--syzygy", path, games],
             [GOOD, "check", games], [FAILED, "check", damaged], [WRONG, "check"],

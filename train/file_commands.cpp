@@ -62,10 +62,6 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
             return report_damages(
                 path, for_each_game(blocks, [&](const Game& game) { statistics.add(game); }));
         });
-    if (arguments["tsv"].as<bool>()) {
-        std::cout << statistics.tsv() << std::flush;
-        return code;
-    }
     print_runs(runs);
     std::cout << statistics.text(size) << std::flush;
     return code;
@@ -140,13 +136,8 @@ ExitCode run_stat(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train stat",
         "Says how the games of game files were made, and counts games, results and positions.");
-    options.add_options()("tsv", "Print the counts as tab-separated values",
-                          cxxopts::value<bool>());
     add_files_argument(options, "Game files");
-    return run_with_options(options,
-                            "  mutare-train stat games.mut\n"
-                            "  mutare-train stat --tsv games.mut > games.tsv\n",
-                            argc, argv, stat_files);
+    return run_with_options(options, "  mutare-train stat games.mut\n", argc, argv, stat_files);
 }
 
 ExitCode run_check(int argc, const char* const* argv) {

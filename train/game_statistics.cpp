@@ -108,40 +108,6 @@ std::string GameStatistics::king_table() const {
     return text + '\n';
 }
 
-std::string GameStatistics::tsv() const {
-    std::string text = "table\trow\tcount\n";
-    const auto add_row = [&](std::string_view table, std::string_view row, std::uint64_t count) {
-        text += join(table, "\t", row, "\t", count, "\n");
-    };
-    const auto add_rows = [&](std::string_view table, const auto& names, const auto& counts) {
-        for (std::size_t row = 0; row < counts.size(); ++row) {
-            add_row(table, names(row), counts[row]);
-        }
-    };
-    const auto add_histogram = [&](std::string_view table, const auto& histogram) {
-        add_rows(
-            table, [&](std::size_t row) { return histogram.name(row); }, histogram.counts());
-    };
-    add_row("all", "games", totals_.games);
-    add_row("all", "repeated games", repeated_games_);
-    add_row("all", "positions", totals_.positions);
-    add_row("all", "quiet positions", totals_.quiet);
-    add_row("all", "held out", held_out_);
-    add_rows(
-        "games by result", [](std::size_t row) { return kResultNames[row]; }, results_);
-    add_rows(
-        "games by ending", [](std::size_t row) { return kTerminationNames[row]; }, terminations_);
-    add_histogram("quiet positions by score", scores_);
-    add_rows(
-        "half points of the side ahead by score",
-        [&](std::size_t row) { return scores_.name(row); }, half_points_);
-    add_histogram("quiet positions by pieces", pieces_);
-    add_histogram("games by plies", plies_);
-    add_rows(
-        "kings by square", [](std::size_t row) { return name(kAllSquares[row]); }, kings_);
-    return text;
-}
-
 std::string GameStatistics::text(std::size_t bytes) const {
     const double bytes_each = static_cast<double>(bytes) /
                               static_cast<double>(std::max<std::uint64_t>(totals_.positions, 1));

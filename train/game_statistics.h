@@ -46,9 +46,6 @@ class GameStatistics {
     void add(const Game& game);
     /// Several lines. `bytes` is the size of the files.
     [[nodiscard]] std::string text(std::size_t bytes) const;
-    /// The same counts as tab-separated values: a line with the names "table", "row" and "count",
-    /// then a line for each count.
-    [[nodiscard]] std::string tsv() const;
 
   private:
     void add_quiet(const Sample& sample);
