@@ -220,10 +220,10 @@ std::string read_book(const cxxopts::ParseResult& arguments, OpeningSettings& se
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return join("cannot read ", path);
     auto book = OpeningBook::parse(file->bytes());
-    if (const auto* const error = std::get_if<LineError>(&book)) {
-        return join(path, ", line ", error->line, ": ", describe(error->error));
+    if (!book) {
+        return join(path, ", line ", book.error().line, ": ", describe(book.error().error));
     }
-    settings.book = std::get<OpeningBook>(std::move(book));
+    settings.book = std::move(*book);
     return settings.book->is_empty() ? join("there are no positions in ", path) : "";
 }
 

@@ -5,10 +5,12 @@
 #include <string>
 #include <utility>
 
+#include "base/bytes.h"
 #include "base/text.h"
-#include "engine/draws.h"
-#include "engine/movegen.h"
+#include "base/text_lines.h"
+#include "bench/epd.h"
 #include "engine/notation/fen.h"
+#include "uci/openbench.h"
 
 namespace mutare::train {
 
@@ -23,11 +25,11 @@ bool is_chess960_back_rank(const std::string& pieces) {
 }
 
 /// One of the 960, uniformly distributed. `std::shuffle` differs from library to library.
-std::string random_back_rank(Random& random) {
+std::string random_back_rank(SplitMix64& random) {
     std::string pieces = "rnbqkbnr";
     do {
         for (std::size_t left = pieces.size(); left > 1; --left) {
-            std::swap(pieces[left - 1], pieces[random_below(left, random)]);
+            std::swap(pieces[left - 1], pieces[random.below(left)]);
         }
     } while (!is_chess960_back_rank(pieces));
     return pieces;
@@ -40,9 +42,27 @@ std::string capitals(std::string pieces) {
 
 }  // namespace
 
-Position random_start(const OpeningSettings& settings, Random& random) {
+Expected<OpeningBook, LineError> OpeningBook::parse(std::string_view text) {
+    OpeningBook book;
+    book.checksum_ = crc32(text);
+    const LineSource lines = lines_of(text);
+    std::string line;
+    for (int number = 1; lines(line); ++number) {
+        if (trimmed(line).empty()) continue;
+        const Expected<Epd> epd = parse_epd(line);
+        if (!epd) return LineError{number, epd.error()};
+        book.lines_.emplace_back(line);
+    }
+    return book;
+}
+
+Position OpeningBook::choose(SplitMix64& random) const {
+    return parse_epd(lines_[random.below(lines_.size())])->position;
+}
+
+Position random_start(const OpeningSettings& settings, SplitMix64& random) {
     if (settings.book) return settings.book->choose(random);
-    const int percentile = random_percentile(random);
+    const auto percentile = static_cast<int>(random.below(100));
     if (percentile >= settings.chess960_percent + settings.dfrc_percent) return Position();
     const std::string white = random_back_rank(random);
     const std::string black = percentile < settings.dfrc_percent ? random_back_rank(random) : white;
@@ -50,21 +70,16 @@ Position random_start(const OpeningSettings& settings, Random& random) {
         ->position;
 }
 
-std::optional<Position> random_opening(const OpeningSettings& settings, Random& random) {
-    Position position = random_start(settings, random);
-    const int choices = settings.max_plies - settings.min_plies + 1;
-    int plies = settings.min_plies +
-                static_cast<int>(random_below(static_cast<std::size_t>(choices), random));
-    for (; plies > 0; --plies) {
-        const MoveList moves = legal_moves(position);
-        if (moves.is_empty()) return std::nullopt;
-        position.make_move(moves[random_below(moves.size(), random)]);
-    }
-    if (outcome(position) != Outcome::Ongoing) return std::nullopt;
-    return parse_fen(fen(position, CastlingNotation::Shredder))->position;
+std::optional<Position> random_opening(const OpeningSettings& settings, SplitMix64& random) {
+    const Position start = random_start(settings, random);
+    const auto choices = static_cast<std::size_t>(settings.max_plies - settings.min_plies + 1);
+    const std::size_t plies = static_cast<std::size_t>(settings.min_plies) + random.below(choices);
+    const std::optional<Position> opening = after_random_moves(start, plies, random);
+    if (!opening) return std::nullopt;
+    return parse_fen(fen(*opening, CastlingNotation::Shredder))->position;
 }
 
-Position playable_opening(const OpeningSettings& settings, Random& random,
+Position playable_opening(const OpeningSettings& settings, SplitMix64& random,
                           const std::function<Score(const Position&)>& score_of) {
     constexpr int kMaxDraws = 10'000;
     for (int i = 0; i < kMaxDraws; ++i) {

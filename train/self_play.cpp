@@ -7,11 +7,11 @@ namespace mutare::train {
 namespace {
 
 /// There must be one.
-Move random_quiet_move(const Position& position, Random& random) {
+Move random_quiet_move(const Position& position, SplitMix64& random) {
     MoveList quiet;
     generate(position, find_checks(position.board(), position.side_to_move()), MoveClass::Quiet,
              quiet);
-    return quiet[random_below(quiet.size(), random)];
+    return quiet[random.below(quiet.size())];
 }
 
 }  // namespace
@@ -19,7 +19,7 @@ Move random_quiet_move(const Position& position, Random& random) {
 std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<bool>& stopped) {
     // The transposition table and histories of other games must not change this one.
     searcher_.clear();
-    Random random = random_for(settings_.seed, number);
+    SplitMix64 random(split_mix(settings_.seed ^ split_mix(number)));
     const Position opening = playable_opening(
         settings_.openings, random, [this](const Position& start) { return search(start).score; });
     Game game{opening};
@@ -46,10 +46,10 @@ ScoredMove SelfPlayer::search(const Position& position) {
 }
 
 /// The score is that of the best move also where a random one is played.
-ScoredMove SelfPlayer::choose_move(const Position& position, Random& random) {
+ScoredMove SelfPlayer::choose_move(const Position& position, SplitMix64& random) {
     ScoredMove chosen = search(position);
     const bool is_quiet = is_quiet_sample({position, chosen, Result::Draw});
-    if (is_quiet && random_percentile(random) < settings_.random_percent) {
+    if (is_quiet && static_cast<int>(random.below(100)) < settings_.random_percent) {
         chosen.move = random_quiet_move(position, random);
     }
     return chosen;

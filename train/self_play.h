@@ -43,7 +43,7 @@ class SelfPlayer {
 
   private:
     ScoredMove search(const Position& position);
-    ScoredMove choose_move(const Position& position, Random& random);
+    ScoredMove choose_move(const Position& position, SplitMix64& random);
 
     const SelfPlaySettings settings_;
     Searcher searcher_;

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/names.h"
-#include "base/split_mix.h"
 #include "base/text_lines.h"
 #include "bench/epd.h"
 #include "engine/draws.h"
@@ -25,17 +24,12 @@ constexpr int kMaxTries = 1000;
 constexpr std::string_view kLearningRate = "0.002";
 
 /// A random opening; nothing when it is not good enough.
-std::optional<Position> random_opening(Position position, SplitMix64& random) {
+std::optional<Position> random_opening(const Position& start, SplitMix64& random) {
     const std::size_t plies = kMinRandomPlies + random.below(2);
-    for (std::size_t ply = 0; ply < plies; ++ply) {
-        const MoveList moves = legal_moves(position);
-        if (moves.is_empty()) return std::nullopt;
-        position.make_move(moves[random.below(moves.size())]);
-    }
-    if (position.in_check() || outcome(position) != Outcome::Ongoing) return std::nullopt;
-    const Score eval = evaluate(*Network::built_in(), position);
-    if (std::abs(eval.value()) > kMaxAdvantage) return std::nullopt;
-    return position;
+    std::optional<Position> position = after_random_moves(start, plies, random);
+    if (!position || position->in_check()) return std::nullopt;
+    const Score eval = evaluate(*Network::built_in(), *position);
+    return std::abs(eval.value()) <= kMaxAdvantage ? std::move(position) : std::nullopt;
 }
 
 }  // namespace
@@ -72,6 +66,17 @@ std::vector<Position> read_positions(std::string_view text) {
         if (Expected<Epd> epd = parse_epd(line)) positions.push_back(std::move(epd->position));
     }
     return positions;
+}
+
+std::optional<Position> after_random_moves(Position position, std::size_t plies,
+                                           SplitMix64& random) {
+    for (; plies > 0; --plies) {
+        const MoveList moves = legal_moves(position);
+        if (moves.is_empty()) return std::nullopt;
+        position.make_move(moves[random.below(moves.size())]);
+    }
+    if (outcome(position) != Outcome::Ongoing) return std::nullopt;
+    return position;
 }
 
 int write_openings(const GenfensCommand& command, const std::vector<Position>& starts,

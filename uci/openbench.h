@@ -3,12 +3,15 @@
 // numbers as options. https://github.com/AndyGrant/OpenBench/wiki
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/expected.h"
+#include "base/split_mix.h"
 #include "base/text.h"
 #include "engine/position.h"
 #include "search/control.h"
@@ -30,6 +33,10 @@ Expected<GenfensCommand> parse_genfens(Tokens tokens);
 
 /// The positions of a book: those lines that can be played.
 std::vector<Position> read_positions(std::string_view text);
+
+/// The position after that many random moves; nothing when the game is over there or before.
+std::optional<Position> after_random_moves(Position position, std::size_t plies,
+                                           SplitMix64& random);
 
 /// Writes a line `info string genfens <FEN>` for each opening: eight or nine random moves from a
 /// random start, neither side in check nor clearly better. The same seed gives the same openings on

@@ -17,7 +17,7 @@ namespace {
 /// The back ranks of start positions with these settings, White's and Black's, in lower case.
 std::set<std::pair<std::string, std::string>> back_ranks(const OpeningSettings& settings,
                                                          int starts) {
-    Random random(1);
+    SplitMix64 random(1);
     std::set<std::pair<std::string, std::string>> found;
     for (int i = 0; i < starts; ++i) {
         const std::string text = fen(random_start(settings, random));
@@ -48,7 +48,7 @@ TEST_CASE("in Double Fischer Random Chess each side has a back rank of its own")
 
 TEST_CASE("the classical start position is as frequent as the settings say") {
     const OpeningSettings settings{.chess960_percent = 20, .dfrc_percent = 10};
-    Random random(1);
+    SplitMix64 random(1);
     int classical = 0;
     for (int i = 0; i < 2'000; ++i)
         classical += random_start(settings, random) == Position() ? 1 : 0;
@@ -59,8 +59,8 @@ TEST_CASE("the classical start position is as frequent as the settings say") {
 TEST_CASE("with a book, the random moves begin at one of its positions") {
     const std::string_view after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     OpeningSettings settings{.min_plies = 0, .max_plies = 0, .chess960_percent = 100};
-    settings.book = std::get<OpeningBook>(OpeningBook::parse(after_e4));
-    Random random(1);
+    settings.book = *(OpeningBook::parse(after_e4));
+    SplitMix64 random(1);
     CHECK(fen(*random_opening(settings, random)) == after_e4);
     settings.min_plies = settings.max_plies = 2;
     const Position later = *random_opening(settings, random);
@@ -70,23 +70,23 @@ TEST_CASE("with a book, the random moves begin at one of its positions") {
 
 TEST_CASE("a book without a playable opening is given up") {
     OpeningSettings settings{.min_plies = 0, .max_plies = 0};
-    Random random(1);
+    SplitMix64 random(1);
     int searches = 0;
     const auto score_of = [&](const Position&) {
         ++searches;
         return Score(settings.max_score + 1);
     };
-    settings.book = std::get<OpeningBook>(OpeningBook::parse("7k/8/8/8/8/8/8/K6Q b - -"));
+    settings.book = *(OpeningBook::parse("7k/8/8/8/8/8/8/K6Q b - -"));
     CHECK_THROWS_AS(playable_opening(settings, random, score_of), std::runtime_error);
     CHECK(searches == 10'000);
-    settings.book = std::get<OpeningBook>(OpeningBook::parse("7k/8/8/8/8/8/8/K7 w - -"));
+    settings.book = *(OpeningBook::parse("7k/8/8/8/8/8/8/K7 w - -"));
     CHECK_THROWS_AS(playable_opening(settings, random, score_of), std::runtime_error);
     CHECK(searches == 10'000);
 }
 
 TEST_CASE("after an opening of the given length the game is not over") {
     const OpeningSettings settings{.min_plies = 8, .max_plies = 9};
-    Random random(1);
+    SplitMix64 random(1);
     std::set<int> plies;
     std::set<std::string> texts;
     int found = 0;
@@ -101,4 +101,33 @@ TEST_CASE("after an opening of the given length the game is not over") {
     CHECK(found > 480);
     CHECK(plies == std::set{8, 9});
     CHECK(texts.size() > 480);
+}
+
+TEST_CASE("a book of openings gives each of its positions") {
+    const auto book = OpeningBook::parse(
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"e4\";\r\n\n"
+        "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n");
+    SplitMix64 random(6);
+    int e4 = 0;
+    for (int i = 0; i < 40; ++i) {
+        const Position position = book->choose(random);
+        CHECK(position.side_to_move() == Color::Black);
+        if (position.key() == book->choose(random).key()) ++e4;
+    }
+    CHECK(e4 > 5);
+    CHECK(e4 < 35);
+}
+
+TEST_CASE("a book with a line that is no position is refused") {
+    const auto book =
+        OpeningBook::parse("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n\nnonsense\n");
+    CHECK(book.error().line == 3);
+    CHECK(OpeningBook::parse("\n")->is_empty());
+}
+
+TEST_CASE("marks of joined files are no part of a book") {
+    const auto book = OpeningBook::parse(
+        "\xEF\xBB\xBFrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n"
+        "\xEF\xBB\xBFrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n\x1A");
+    CHECK(book);
 }
