@@ -5,7 +5,6 @@
 #include <set>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "base/new_file.h"
 #include "base/text.h"
@@ -48,9 +47,9 @@ Counts import_games(LineSource lines, std::string_view player, std::ofstream& ou
     BlockWriter block;
     PgnReader reader(std::move(lines));
     while (const std::optional<PgnGame> read = reader.next()) {
-        const std::variant<Game, LeftOut> game = game_of_match(*read, player);
-        if (const auto* const reason = std::get_if<LeftOut>(&game)) {
-            ++counts.left_out[static_cast<std::size_t>(*reason)];
+        const Expected<Game, LeftOut> game = game_of_match(*read, player);
+        if (!game) {
+            ++counts.left_out[static_cast<std::size_t>(game.error())];
             continue;
         }
         ++counts.imported;
@@ -58,7 +57,7 @@ Counts import_games(LineSource lines, std::string_view player, std::ofstream& ou
             const std::string_view name = read->tag(side).value_or("?");
             if (player.empty() || name == player) counts.players.emplace(name);
         }
-        block.add(std::get<Game>(game));
+        block.add(*game);
         if (block.is_full()) output << block.take();
     }
     if (!block.is_empty()) output << block.take();

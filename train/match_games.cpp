@@ -82,7 +82,7 @@ std::optional<Score> score_in_comment(std::string_view comment) {
     return score && is_negative ? -*score : score;
 }
 
-std::variant<Game, LeftOut> game_of_match(const PgnGame& game, std::string_view player) {
+Expected<Game, LeftOut> game_of_match(const PgnGame& game, std::string_view player) {
     const NamedResult* const result = find_named(kResults, game.result);
     if (result == nullptr) return LeftOut::NoResult;
     if (!game.errors.empty()) return LeftOut::Faulty;

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <variant>
 
+#include "base/expected.h"
 #include "engine/notation/pgn.h"
 #include "train/game.h"
 
@@ -29,6 +29,6 @@ inline constexpr std::array<std::string_view, 5> kLeftOutNames{
 /// The game from the first move with a score on to the last before one without, or why there is
 /// none. Where time, an illegal move or a disconnected engine decided, the result does not come
 /// from the position. With the name of a player, moves of others have no score.
-std::variant<Game, LeftOut> game_of_match(const PgnGame& game, std::string_view player = "");
+Expected<Game, LeftOut> game_of_match(const PgnGame& game, std::string_view player = "");
 
 }  // namespace mutare::train

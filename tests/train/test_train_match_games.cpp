@@ -1,5 +1,4 @@
 #include <optional>
-#include <variant>
 
 #include "tests/catch.h"
 #include "tests/pgn_games.h"
@@ -19,12 +18,11 @@ PgnGame match_game(const std::string& tags, const std::string& moves) {
 /// The game, if it can be used.
 std::optional<Game> used(const PgnGame& game, std::string_view player = "") {
     const auto read = game_of_match(game, player);
-    const auto* const used_game = std::get_if<Game>(&read);
-    return used_game == nullptr ? std::nullopt : std::optional(*used_game);
+    return read ? std::optional(*read) : std::nullopt;
 }
 
 LeftOut why_left_out(const PgnGame& game, std::string_view player = "") {
-    return std::get<LeftOut>(game_of_match(game, player));
+    return game_of_match(game, player).error();
 }
 
 const std::string kMateTags = "[Result \"0-1\"]\n[Termination \"normal\"]\n";
