@@ -31,14 +31,8 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     TrainingSettings settings;
     settings.shape = shape_of(arguments);
     settings.target.result_weight = real_option(arguments, "lambda", 0, 1);
-    settings.last_result_weight = arguments.count("last-lambda") == 0
-                                      ? settings.target.result_weight
-                                      : real_option(arguments, "last-lambda", 0, 1);
     settings.target.scale = real_option(arguments, "sigmoid", 1, kLargestScale);
     settings.epochs = number_option(arguments, "epochs", 1, kMaxInt);
-    if (settings.epochs == 1 && settings.last_result_weight != settings.target.result_weight) {
-        throw cxxopts::exceptions::exception("--last-lambda needs more than one epoch");
-    }
     settings.batch_size = static_cast<std::size_t>(number_option(arguments, "batch", 1, kMaxInt));
     settings.rates.first = real_option(arguments, "rate", 0, 1);
     settings.rates.last = real_option(arguments, "last-rate", 0, settings.rates.first);
@@ -294,8 +288,6 @@ void add_training_options(cxxopts::Options& options) {
         {{"epochs", "Passes over all training examples", number(defaults.epochs)},
          {"lambda", "Weight of the game's result in the target, from 0 to 1",
           with_default(defaults.target.result_weight)},
-         {"last-lambda", "That weight in the last epoch, to which it goes in a straight line",
-          cxxopts::value<float>()},
          {"sigmoid", "Centipawns with which the side to move is expected to score 73 %",
           with_default(defaults.target.scale)},
          {"batch", "Examples in a batch", number(defaults.batch_size)},

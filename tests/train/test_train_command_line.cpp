@@ -229,9 +229,6 @@ TEST_CASE("an option that has no effect is refused") {
     REQUIRE(run_train_program(joined(to_viri, {"--later", "0.5"})).exit_code == kSuccess);
     check_refused({"import", "--format", "viri", "--player", "A", "-o", output + "2", output},
                   "--player");
-    check_refused(
-        workshop.train({"--epochs", "1", "--lambda", "0", "--last-lambda", "1", workshop.games}),
-        "--last-lambda");
 }
 
 TEST_CASE("printing to a full device fails") {

@@ -142,20 +142,6 @@ TEST_CASE("a training does not start from weights that it would clip") {
     CHECK(train_from(512, 400).exit_code == kSuccess);
 }
 
-TEST_CASE("without --last-lambda the weight of the result stays") {
-    const Workshop workshop;
-    const auto network_with = [&](const Arguments& more) {
-        REQUIRE(run_train_program(workshop.train(joined(more, {workshop.games}))).exit_code ==
-                kSuccess);
-        return bytes_of(workshop.network);
-    };
-    const std::string constant = network_with({"--lambda", "0.5"});
-    CHECK(network_with({"--lambda", "0.5", "--last-lambda", "0.5"}) == constant);
-    CHECK(network_with({"--lambda", "0.5", "--last-lambda", "0"}) != constant);
-    CHECK(run_train_program(workshop.train({"--last-lambda", "2", workshop.games}))
-              .says("--last-lambda 2 is not in the range 0..1"));
-}
-
 TEST_CASE("a training replaces its own files, and no others") {
     const Workshop workshop;
     const std::string examples = workshop.export_examples();

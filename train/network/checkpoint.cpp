@@ -49,13 +49,13 @@ std::string difference(std::string_view now, std::string_view then) {
 
 std::string origin_of(const TrainingSettings& settings, const ExampleSets& examples) {
     const LearningRates& rates = settings.rates;
-    return join(
-        "--width ", settings.shape.width, "\n--outputs ", settings.shape.outputs, "\n--epochs ",
-        settings.epochs, "\n--lambda ", text_of(settings.target.result_weight), "\n--last-lambda ",
-        text_of(settings.last_result_weight), "\n--sigmoid ", text_of(settings.target.scale),
-        "\n--batch ", settings.batch_size, "\n--rate ", text_of(rates.first), "\n--last-rate ",
-        text_of(rates.last), "\n--seed ", settings.seed, "\nthe number of training examples ",
-        examples.training.size(), "\nthe checksum of all examples ", hash_of(examples), "\n");
+    return join("--width ", settings.shape.width, "\n--outputs ", settings.shape.outputs,
+                "\n--epochs ", settings.epochs, "\n--lambda ",
+                text_of(settings.target.result_weight), "\n--sigmoid ",
+                text_of(settings.target.scale), "\n--batch ", settings.batch_size, "\n--rate ",
+                text_of(rates.first), "\n--last-rate ", text_of(rates.last), "\n--seed ",
+                settings.seed, "\nthe number of training examples ", examples.training.size(),
+                "\nthe checksum of all examples ", hash_of(examples), "\n");
 }
 
 std::string checkpoint_to_bytes(std::string_view origin, TrainingState& state) {

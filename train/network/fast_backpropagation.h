@@ -36,8 +36,8 @@ class FastBackpropagation {
     void backward(const Group& group, const GroupNumbers& expected, const GroupNumbers& errors,
                   Parameters<float>& gradient);
 
-    Target target_;
-    std::size_t shard_size_;
+    const Target target_;
+    const std::size_t shard_size_;
     Shard shard_;
     std::vector<std::unique_ptr<Tile>> tiles_;
     std::vector<float> output_biases_;

@@ -27,13 +27,6 @@ struct Trainer::Epoch {
     const std::uint64_t first_step;
 };
 
-Target TrainingSettings::target_in(int epoch) const {
-    Target found = target;
-    const auto progress = static_cast<float>(epoch) / static_cast<float>(std::max(epochs - 1, 1));
-    found.result_weight += progress * (last_result_weight - target.result_weight);
-    return found;
-}
-
 Trainer::Trainer(const TrainingSettings& settings, TrainingState& state)
     : settings_(settings), state_(state) {
     for (std::size_t i = 0; i < settings.threads; ++i) {
@@ -72,10 +65,6 @@ std::optional<EpochLosses> Trainer::run_epoch(std::span<const Example> examples,
                                               std::span<const Example> held_out,
                                               const OnBatch& on_batch) {
     const Epoch epoch(settings_, state_, examples);
-    const Target target = settings_.target_in(state_.epochs_done);
-    for (Worker& worker : workers_) {
-        worker.backpropagation = FastBackpropagation(settings_.shape, target);
-    }
     std::barrier<> barrier(static_cast<std::ptrdiff_t>(workers_.size()));
     is_stopped_ = false;
     const double loss =

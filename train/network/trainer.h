@@ -16,15 +16,8 @@
 namespace mutare::train {
 
 struct TrainingSettings {
-    /// The target in an epoch, counted from 0. The weight of the result goes in a straight line
-    /// from that of the first epoch to that of the last.
-    [[nodiscard]] Target target_in(int epoch) const;
-
     Shape shape;
-    /// In the first epoch.
     Target target;
-    /// In the last epoch.
-    float last_result_weight = Target().result_weight;
     int epochs = 30;
     std::size_t batch_size = 4096;
     LearningRates rates;

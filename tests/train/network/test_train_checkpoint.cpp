@@ -73,8 +73,8 @@ TEST_CASE("a checkpoint tells from which settings and examples it is") {
     SECTION("batch") {
         other.batch_size = 301, difference = "--batch is 301, but was 300";
     }
-    SECTION("λ of the last epoch") {
-        other.last_result_weight = 0.2F, difference = "--last-lambda is 0.2, but was 0.1";
+    SECTION("λ") {
+        other.target.result_weight = 0.2F, difference = "--lambda is 0.2, but was 0.1";
     }
     SECTION("rate") {
         other.rates.first = 0.00100001F, difference = "--rate is 0.00100001, but was 0.001";

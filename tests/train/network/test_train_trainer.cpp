@@ -162,36 +162,6 @@ TEST_CASE("an epoch ends when there are fewer threads than it needs", "[slow]") 
     CHECK(WEXITSTATUS(status) == 0);
 }
 
-TEST_CASE("the weight of the result goes in a straight line to that of the last epoch") {
-    TrainingSettings settings = small_settings(1);
-    settings.target = {0.5F, 200};
-    settings.last_result_weight = 0.25F;
-    settings.epochs = 6;
-    CHECK(settings.target_in(0).result_weight == 0.5F);
-    CHECK(settings.target_in(1).result_weight == 0.45F);
-    CHECK(settings.target_in(5).result_weight == 0.25F);
-    CHECK(settings.target_in(5).scale == 200);
-    settings.epochs = 1;
-    CHECK(settings.target_in(0).result_weight == 0.5F);
-}
-
-TEST_CASE("each epoch is trained with its own weight of the result") {
-    const std::vector<Example> examples = random_examples(1000);
-    TrainingSettings settings = small_settings(1);
-    settings.epochs = 2;
-    settings.target.result_weight = 0;
-    settings.last_result_weight = 1;
-    TrainingState state = first_state(settings);
-    train_to(2, settings, examples, state);
-
-    TrainingState by_hand = first_state(settings);
-    settings.last_result_weight = 0;
-    train_to(1, settings, examples, by_hand);
-    settings.target.result_weight = settings.last_result_weight = 1;
-    train_to(2, settings, examples, by_hand);
-    CHECK(are_equal(state, by_hand));
-}
-
 TEST_CASE("fewer examples than the batch size make one batch") {
     const std::vector<Example> examples = random_examples(10);
     const TrainingSettings settings = small_settings(2);
