@@ -79,40 +79,27 @@ Shape shape_of(const cxxopts::ParseResult& arguments) {
     return shape;
 }
 
-void add_reading_options(cxxopts::Options& options) {
+void add_later_option(cxxopts::Options& options) {
     constexpr float kLaterWeight = 0.6F;
-    const SampleFilter defaults;
     options.add_options(
         "",
         {{"later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
-          with_default(kLaterWeight)},
-         {"min-ply", "Leave out positions before this ply", with_default(defaults.min_ply)},
-         {"min-pieces", "Leave out positions with fewer pieces", with_default(defaults.min_pieces)},
-         {"max-score", "Leave out positions with larger scores of either side, in centipawns",
-          with_default(defaults.max_score)}});
+          with_default(kLaterWeight)}});
 }
 
-GameReading reading_of(const cxxopts::ParseResult& arguments) {
-    constexpr int kMaxPieces = 32;
-    return {real_option(arguments, "later", 0, 1),
-            {number_option(arguments, "min-ply", kFirstTrainingPly, kMaxInt),
-             number_option(arguments, "min-pieces", 2, kMaxPieces),
-             number_option(arguments, "max-score", 0, kNoScore.value())}};
+double later_weight_of(const cxxopts::ParseResult& arguments) {
+    return real_option(arguments, "later", 0, 1);
 }
 
-std::string why_not_read(const cxxopts::ParseResult& arguments) {
-    std::string text;
-    for (const char* const name : {"later", "min-ply", "min-pieces", "max-score"}) {
-        if (arguments.count(name) != 0) text += join(text.empty() ? "--" : ", --", name);
-    }
-    if (text.empty()) return "";
+std::string why_not_mixed(const cxxopts::ParseResult& arguments) {
+    if (arguments.count("later") == 0) return "";
     const Paths paths = files_of(arguments);
     Paths others;
     std::ranges::copy_if(paths, std::back_inserter(others), has_examples);
     if (others.empty()) return "";
-    text += ": no effect on the examples in";
+    std::string text = "--later: no effect on the examples in";
     for (const std::string& path : others) text += join(&path == &others[0] ? " " : ", ", path);
-    text += "; use them where the games are exported";
+    text += "; use it where the games are exported";
     if (others.size() == paths.size()) return text;
     std::cerr << "warning: " << text << std::endl;
     return "";

@@ -77,12 +77,12 @@ void add_shape_options(cxxopts::Options& options);
 /// Throws what cxxopts throws when there is no such network.
 Shape shape_of(const cxxopts::ParseResult& arguments);
 
-/// Adds --later, --min-ply, --min-pieces and --max-score, for commands that make examples of games.
-void add_reading_options(cxxopts::Options& options);
-GameReading reading_of(const cxxopts::ParseResult& arguments);
-/// What is wrong with those of them that the caller has given, in words: none of the files has
-/// games. Empty when nothing is wrong. Where some have, it warns of the others.
-std::string why_not_read(const cxxopts::ParseResult& arguments);
+/// Adds --later, for commands that make examples of games.
+void add_later_option(cxxopts::Options& options);
+double later_weight_of(const cxxopts::ParseResult& arguments);
+/// What is wrong with --later where the caller has given it, in words: none of the files has games.
+/// Empty when nothing is wrong. Where some have, it warns of the others.
+std::string why_not_mixed(const cxxopts::ParseResult& arguments);
 
 /// A number as an option's value, with a default.
 template <class Number>

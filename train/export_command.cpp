@@ -11,7 +11,7 @@
 #include "train/failures.h"
 #include "train/formats.h"
 #include "train/game_file.h"
-#include "train/game_reading.h"
+#include "train/later_scores.h"
 #include "train/mapped_file.h"
 #include "train/network/example_file.h"
 
@@ -23,13 +23,13 @@ namespace {
 struct Format {
     std::string_view name;
     /// Appends the game, or its quiet positions, and returns how many positions that are.
-    std::size_t (*append)(const Game& game, const SampleFilter& filter, std::string& bytes);
+    std::size_t (*append)(const Game& game, std::string& bytes);
 };
 
-std::size_t append_bullet(const Game& game, const SampleFilter& filter, std::string& bytes) {
+std::size_t append_bullet(const Game& game, std::string& bytes) {
     std::size_t positions = 0;
     for_each_sample(game, [&](const Sample& sample) {
-        if (!filter.accepts(sample)) return;
+        if (!is_quiet_sample(sample)) return;
         const BulletPosition position = bullet_position(sample);
         bytes.append(reinterpret_cast<const char*>(&position), sizeof position);
         ++positions;
@@ -37,7 +37,7 @@ std::size_t append_bullet(const Game& game, const SampleFilter& filter, std::str
     return positions;
 }
 
-std::size_t append_viri(const Game& game, const SampleFilter&, std::string& bytes) {
+std::size_t append_viri(const Game& game, std::string& bytes) {
     append_viriformat(game, bytes);
     return game.plies.size();
 }
@@ -48,14 +48,13 @@ constexpr std::array kFormats{
 };
 
 /// Writes a file that `train` reads.
-ExitCode export_examples(const std::string& output, const Paths& paths,
-                         const GameReading& reading) {
+ExitCode export_examples(const std::string& output, const Paths& paths, double later_weight) {
     ExampleFileWriter writer(output);
     if (!writer.is_good()) return cannot_write(output);
     ExitCode code = ExitCode::Success;
     for (const std::string& path : paths) {
         ExampleSets sets;
-        const std::optional<Damages> damages = read_examples(path, sets, reading);
+        const std::optional<Damages> damages = read_examples(path, sets, later_weight);
         if (!damages) return cannot_read(path);
         if (!damages->empty()) code = report_damages(path, *damages);
         writer.add(sets.training);
@@ -70,7 +69,7 @@ ExitCode export_examples(const std::string& output, const Paths& paths,
 
 /// Writes a file for other programs.
 ExitCode export_games(const Format& format, const std::string& output, const Paths& paths,
-                      const GameReading& reading) {
+                      double later_weight) {
     NewFile file(output);
     if (!file.stream()) return cannot_write(output);
     ExitCode code = ExitCode::Success;
@@ -81,8 +80,7 @@ ExitCode export_games(const Format& format, const std::string& output, const Pat
         std::size_t positions = 0;
         std::string bytes;
         const Damages damages = for_each_game(find_blocks(input->bytes()), [&](const Game& game) {
-            positions +=
-                format.append(with_later_scores(game, reading.later_weight), reading.filter, bytes);
+            positions += format.append(with_later_scores(game, later_weight), bytes);
             file.stream() << bytes;
             bytes.clear();
         });
@@ -98,25 +96,20 @@ ExitCode export_games(const Format& format, const std::string& output, const Pat
 ExitCode export_files(const cxxopts::ParseResult& arguments) {
     const std::string output = output_of(arguments);
     if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
-    GameReading reading = reading_of(arguments);
+    double later_weight = later_weight_of(arguments);
     const auto name = arguments["format"].as<std::string>();
     const Paths paths = files_of(arguments);
-    if (const std::string problem = why_not_read(arguments); !problem.empty()) {
+    if (const std::string problem = why_not_mixed(arguments); !problem.empty()) {
         return wrong_usage(problem);
     }
-    if (name == "examples") return export_examples(output, paths, reading);
+    if (name == "examples") return export_examples(output, paths, later_weight);
     const Format* const format = find_named(kFormats, name);
     if (format == nullptr) {
         return wrong_usage(join("--format ", name, ": expected examples, bullet or viri"));
     }
     // Whole games, whose reader may mix their scores itself.
-    if (name == "viri" && arguments.count("later") == 0) reading.later_weight = 0;
-    if (name == "viri" && reading.filter != SampleFilter()) {
-        return wrong_usage(
-            "--min-ply, --min-pieces and --max-score leave positions out, and viriformat has whole "
-            "games");
-    }
-    return export_games(*format, output, paths, reading);
+    if (name == "viri" && arguments.count("later") == 0) later_weight = 0;
+    return export_games(*format, output, paths, later_weight);
 }
 
 }  // namespace
@@ -132,7 +125,7 @@ ExitCode run_export(int argc, const char* const* argv) {
     options.add_options("", {{"o,output", "The new file", cxxopts::value<std::string>()},
                              {"format", "examples, bullet or viri",
                               cxxopts::value<std::string>()->default_value("examples")}});
-    add_reading_options(options);
+    add_later_option(options);
     add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train export -o games.examples games.mut\n", argc,
                             argv, export_files);

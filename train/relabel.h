@@ -33,7 +33,7 @@ class Relabeller {
     }
 
     /// The game with new scores, and the result that the tablebases know. They depend only on the
-    /// game and the settings. Not only quiet positions have new scores: see game_reading.h.
+    /// game and the settings. Not only quiet positions have new scores: see later_scores.h.
     Game relabel(const Game& game);
 
   private:

@@ -59,11 +59,11 @@ std::string few_games_text(std::span<const Example> examples) {
 /// Reads all files. Prints how many examples they have, and what is damaged; none when a file
 /// cannot be read or no example is left to train on. The exit code is that of the whole command, if
 /// all else goes well.
-std::optional<ExitCode> read_files(const std::vector<std::string>& paths,
-                                   const GameReading& reading, ExampleSets& examples) {
+std::optional<ExitCode> read_files(const std::vector<std::string>& paths, double later_weight,
+                                   ExampleSets& examples) {
     ExitCode code = ExitCode::Success;
     for (const std::string& path : paths) {
-        const std::optional<Damages> damages = read_examples(path, examples, reading);
+        const std::optional<Damages> damages = read_examples(path, examples, later_weight);
         if (!damages) {
             cannot_read(path);
             return std::nullopt;
@@ -256,8 +256,8 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     if (arguments["resume"].as<bool>() && arguments.count("from") != 0) {
         return wrong_usage("--resume and --from exclude each other");
     }
-    const GameReading reading = reading_of(arguments);
-    for (const std::string& problem : {why_not_write(paths, arguments), why_not_read(arguments)}) {
+    const double later_weight = later_weight_of(arguments);
+    for (const std::string& problem : {why_not_write(paths, arguments), why_not_mixed(arguments)}) {
         if (!problem.empty()) return wrong_usage(problem);
     }
     for (const std::string& path : {paths.network, paths.checkpoint}) {
@@ -265,7 +265,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     }
     ExampleSets examples;
     const std::optional<ExitCode> code_of_reading =
-        read_files(files_of(arguments), reading, examples);
+        read_files(files_of(arguments), later_weight, examples);
     if (!code_of_reading) return ExitCode::Failed;
     const std::string origin = origin_of(settings, examples);
     FirstState state = first_state(arguments, settings, origin, paths);
@@ -305,7 +305,7 @@ void add_training_options(cxxopts::Options& options) {
          {"resume",
           "Continue from the checkpoint OUTPUT.checkpoint, with the same settings and files",
           cxxopts::value<bool>()}});
-    add_reading_options(options);
+    add_later_option(options);
     add_files_argument(options, "Game files or example files");
 }
 

@@ -191,26 +191,6 @@ TEST_CASE("a wrong value of an option is answered with the option") {
               .says("--lambda is 0.2, but was 0.1"));
 }
 
-TEST_CASE("filters leave positions out, and the same ones in every way") {
-    const Workshop workshop;
-    const Arguments filters{"--min-ply", "30", "--min-pieces", "25", "--max-score", "20000"};
-    const std::string examples = workshop.folder / "few.examples";
-    const TrainRun all =
-        run_train_program({"export", "-o", workshop.folder / "all.examples", workshop.games});
-    const TrainRun few =
-        run_train_program(joined({"export", "-o", examples, workshop.games}, filters));
-    REQUIRE(few.exit_code == kSuccess);
-    CHECK(few.output != all.output);
-    CHECK(std::filesystem::file_size(examples) <
-          std::filesystem::file_size(workshop.folder / "all.examples"));
-    REQUIRE(run_train_program(workshop.train({examples})).exit_code == kSuccess);
-    const std::string network = bytes_of(workshop.network);
-    CHECK(run_train_program(workshop.train(joined({workshop.games}, filters))).exit_code ==
-          kSuccess);
-    CHECK(bytes_of(workshop.network) == network);
-    CHECK(run_train_program(workshop.train(joined({examples}, filters))).exit_code == kWrongUsage);
-}
-
 TEST_CASE("an option that has no effect is refused") {
     const Workshop workshop;
     const auto check_refused = [](const Arguments& arguments, const std::string& option) {
@@ -222,8 +202,6 @@ TEST_CASE("an option that has no effect is refused") {
     const std::string examples = workshop.export_examples();
     const std::string output = workshop.folder / "output";
     const Arguments to_viri{"export", "--format", "viri", "-o", output, workshop.games};
-    check_refused(joined(to_viri, {"--min-ply", "100"}), "--min-ply");
-    check_refused(joined(to_viri, {"--max-score", "5"}), "--max-score");
     check_refused({"export", "-o", output, "--later", "0.5", examples}, "--later");
     CHECK_FALSE(std::filesystem::exists(output));
     REQUIRE(run_train_program(joined(to_viri, {"--later", "0.5"})).exit_code == kSuccess);

@@ -192,16 +192,16 @@ TEST_CASE("later scores are mixed into examples when these are made, and not aft
     CHECK(bytes_of(workshop.network) == network);
     const TrainRun run = run_train_program(workshop.train({"--later", "0.5", examples}));
     CHECK(run.exit_code == kWrongUsage);
-    CHECK(run.says("use them where the games are exported"));
+    CHECK(run.says("use it where the games are exported"));
 }
 
-TEST_CASE("a training warns of examples among games that options leave as they are") {
+TEST_CASE("a training warns of examples among games that --later leaves as they are") {
     const Workshop workshop;
     const std::string examples = workshop.export_examples();
     const TrainRun run =
-        run_train_program(workshop.train({"--max-score", "100", examples, workshop.games}));
+        run_train_program(workshop.train({"--later", "0.5", examples, workshop.games}));
     CHECK(run.exit_code == kSuccess);
-    CHECK(run.says("warning: --max-score: no effect on the examples in " + examples + ";"));
+    CHECK(run.says("warning: --later: no effect on the examples in " + examples + ";"));
 }
 
 TEST_CASE("a training says how many games are held out, or that none is") {

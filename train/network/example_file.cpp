@@ -7,7 +7,7 @@
 #include "base/bytes.h"
 #include "train/file_kind.h"
 #include "train/game_file.h"
-#include "train/game_reading.h"
+#include "train/later_scores.h"
 #include "train/mapped_file.h"
 
 namespace mutare::train {
@@ -23,12 +23,12 @@ void add(const Example& example, ExampleSets& sets) {
     (is_held_out(example) ? sets.held_out : sets.training).push_back(example);
 }
 
-Damages read_games(std::string_view bytes, ExampleSets& sets, const GameReading& reading) {
+Damages read_games(std::string_view bytes, ExampleSets& sets, double later_weight) {
     return for_each_game(find_blocks(bytes), [&](const Game& game) {
         const std::uint16_t number = game_number(game.start);
-        const Game mixed = with_later_scores(game, reading.later_weight);
+        const Game mixed = with_later_scores(game, later_weight);
         for_each_sample(mixed, [&](const Sample& sample) {
-            if (reading.filter.accepts(sample)) add(make_example(sample, number), sets);
+            if (is_quiet_sample(sample)) add(make_example(sample, number), sets);
         });
     });
 }
@@ -75,11 +75,12 @@ std::uint64_t hash_of(const ExampleSets& sets) {
 }
 
 std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
-                                     const GameReading& reading) {
+                                     double later_weight) {
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return std::nullopt;
-    return kind_of(file->bytes()) == FileKind::Examples ? read_example_file(file->bytes(), sets)
-                                                        : read_games(file->bytes(), sets, reading);
+    return kind_of(file->bytes()) == FileKind::Examples
+               ? read_example_file(file->bytes(), sets)
+               : read_games(file->bytes(), sets, later_weight);
 }
 
 ExampleFileWriter::ExampleFileWriter(const std::string& path) : file_(path) {

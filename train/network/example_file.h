@@ -9,7 +9,6 @@
 
 #include "base/new_file.h"
 #include "train/damage.h"
-#include "train/game_reading.h"
 #include "train/network/example.h"
 
 namespace mutare::train {
@@ -23,10 +22,11 @@ struct ExampleSets {
 /// A hash of all examples in their order: almost surely another one for other files.
 std::uint64_t hash_of(const ExampleSets& sets);
 
-/// Adds the examples of an example file, or the positions of a game file. The result is what is
+/// Adds the examples of an example file, or the quiet positions of a game file, with their scores
+/// mixed by `with_later_scores`. The result is what is
 /// damaged, and was left out; none when the file cannot be read.
 std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
-                                     const GameReading& reading = {});
+                                     double later_weight = 0);
 
 /// Writes an example file:
 ///

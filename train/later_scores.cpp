@@ -1,19 +1,12 @@
-#include "train/game_reading.h"
+#include "train/later_scores.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <optional>
 
 #include "train/network/target.h"
 
 namespace mutare::train {
-
-bool SampleFilter::accepts(const Sample& sample) const {
-    return is_quiet_sample(sample) && plies_before(sample.position) >= min_ply &&
-           sample.position.board().count_pieces() >= min_pieces &&
-           std::abs(sample.played.score.value()) <= max_score;
-}
 
 Game with_later_scores(Game game, double weight) {
     // So that each expected score has a finite logit.

@@ -1,7 +1,7 @@
 #include <vector>
 
 #include "tests/catch.h"
-#include "train/game_reading.h"
+#include "train/later_scores.h"
 
 using namespace mutare;
 using namespace mutare::train;
