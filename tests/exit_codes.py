@@ -76,7 +76,6 @@ def test_training():
             [GOOD, "stat", games], [FAILED, "stat", damaged], [FAILED, "stat", none], [WRONG, "stat"],
             [FAILED, "selfplay", "-o", at("x"), "--games", "1", "--syzygy", path],
             [FAILED, "relabel", "-o", at("x"), "--syzygy", path, games],
-            [GOOD, "check", games], [FAILED, "check", damaged], [WRONG, "check"],
             [GOOD, "merge", "-o", at("all.mut"), games], [WRONG, "merge", games],
             [WRONG, "merge", "-o", at("all.mut"), games],
             [FAILED, "merge", "-o", at("some.mut"), damaged],

@@ -25,8 +25,7 @@ struct Command {
 constexpr std::array kCommands{
     Command{"selfplay", "play games and append them to a file", run_selfplay},
     Command{"import", "convert PGN of matches or viriformat to a game file", run_import},
-    Command{"stat", "count games, positions and results", run_stat},
-    Command{"check", "find where game files are damaged", run_check},
+    Command{"stat", "count games, positions and results, find damage", run_stat},
     Command{"merge", "merge game files, without damaged blocks", run_merge},
     Command{"dump", "print positions as text", run_dump},
     Command{"relabel", "replace the scores of a game file by new ones", run_relabel},

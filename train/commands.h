@@ -14,9 +14,6 @@ ExitCode run_import(int argc, const char* const* argv);
 /// Counts the games, positions and results of game files.
 ExitCode run_stat(int argc, const char* const* argv);
 
-/// Reads game files to the end and names the places where they are damaged.
-ExitCode run_check(int argc, const char* const* argv);
-
 /// Copies the undamaged blocks of game files into a new one.
 ExitCode run_merge(int argc, const char* const* argv);
 

@@ -1,4 +1,4 @@
-// The commands that read game files: stat, check, merge, dump.
+// The commands that read game files: stat, merge, dump.
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -17,7 +17,6 @@
 #include "train/game_file.h"
 #include "train/game_statistics.h"
 #include "train/mapped_file.h"
-#include "train/recorder.h"
 #include "train/run_metadata.h"
 
 namespace mutare::train {
@@ -65,18 +64,6 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
     print_runs(runs);
     std::cout << statistics.text(size) << std::flush;
     return code;
-}
-
-ExitCode check_files(const cxxopts::ParseResult& arguments) {
-    return for_each_file(arguments, [](const std::string& path, std::string_view bytes) {
-        const Blocks blocks = find_blocks(bytes);
-        Totals totals;
-        const Damages damages = for_each_game(blocks, [&](const Game& game) { totals.add(game); });
-        const std::size_t illegal = damages.size() - blocks.damages.size();
-        std::cout << path << ": " << blocks.whole.size() - illegal << " undamaged blocks, "
-                  << totals.games << " games, " << totals.positions << " positions" << std::endl;
-        return report_damages(path, damages);
-    });
 }
 
 /// All undamaged blocks, those with text too, as they stand in the file.
@@ -135,18 +122,10 @@ ExitCode dump_files(const cxxopts::ParseResult& arguments) {
 ExitCode run_stat(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train stat",
-        "Says how the games of game files were made, and counts games, results and positions.");
+        "Says how the games of game files were made, and counts games, results and positions.\n"
+        "The exit code is 1 if a file is damaged.");
     add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train stat games.mut\n", argc, argv, stat_files);
-}
-
-ExitCode run_check(int argc, const char* const* argv) {
-    cxxopts::Options options(
-        "mutare-train check",
-        "Reads game files to the end and prints where they are damaged. The exit "
-        "code is 1 if they are.");
-    add_files_argument(options, "Game files");
-    return run_with_options(options, "  mutare-train check games.mut\n", argc, argv, check_files);
 }
 
 ExitCode run_merge(int argc, const char* const* argv) {

@@ -86,8 +86,8 @@ TEST_CASE("nothing is learned from no positions") {
     const Workshop workshop;
     const std::string empty = workshop.folder.write("empty.mut", "");
     for (const Arguments& arguments : workshop.readers(empty)) {
-        if (arguments.front() == "stat" || arguments.front() == "check" ||
-            arguments.front() == "dump" || arguments.front() == "merge") {
+        if (arguments.front() == "stat" || arguments.front() == "dump" ||
+            arguments.front() == "merge") {
             continue;
         }
         const TrainRun run = run_train_program(arguments);
@@ -214,7 +214,6 @@ TEST_CASE("printing to a full device fails") {
     const Workshop workshop;
     const std::vector<Arguments> printers{
         {"stat", workshop.games},
-        {"check", workshop.games},
         {"dump", workshop.games},
         {"stat", "--help"},
         {"--help"},

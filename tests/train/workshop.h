@@ -34,7 +34,6 @@ struct Workshop {
     /// A command for each way to read a game file.
     [[nodiscard]] std::vector<Arguments> readers(const std::string& input) const {
         return {{"stat", input},
-                {"check", input},
                 {"dump", input},
                 {"merge", "-o", folder / "all.mut", input},
                 {"export", "-o", folder / "a.examples", input},
