@@ -6,8 +6,8 @@ namespace mutare::train {
 
 Shard::Shard(std::size_t outputs)
     : examples_(kMaxExamples),
-      piece_counts_(kMaxExamples),
-      features_(kMaxPerspectives * Example::kMaxPieces),
+      feature_counts_(kMaxExamples),
+      features_(kMaxPerspectives * ActiveFeatures::kMaxCount),
       perspectives_(kFeatureCount * kPerspectiveStride),
       first_of_output_(outputs + 1) {}
 
@@ -35,17 +35,17 @@ void Shard::sort_by_output(std::span<const Example> examples) {
 
 void Shard::find_features(std::size_t index) {
     const ActiveFeatures active = active_features(examples_[index]);
-    FeatureIndex* const features = features_.data() + 2 * index * Example::kMaxPieces;
+    FeatureIndex* const features = features_.data() + 2 * index * ActiveFeatures::kMaxCount;
     for (const std::size_t side : {kUs, kThem}) {
-        std::ranges::copy(active.of_side[side], features + side * Example::kMaxPieces);
+        std::ranges::copy(active.of_side[side], features + side * ActiveFeatures::kMaxCount);
     }
-    piece_counts_[index] = static_cast<std::uint8_t>(active.count);
+    feature_counts_[index] = static_cast<std::uint8_t>(active.count);
 }
 
 void Shard::list_perspectives(std::size_t example) {
     for (const std::size_t perspective : {2 * example + kUs, 2 * example + kThem}) {
         const FeatureIndex* const active = features(perspective);
-        for (std::size_t i = 0; i < piece_count(example); ++i) {
+        for (std::size_t i = 0; i < feature_count(example); ++i) {
             const std::size_t feature = active[i];
             const std::size_t count = perspective_counts_[feature]++;
             perspectives_[feature * kPerspectiveStride + count] =

@@ -39,12 +39,12 @@ class Shard {
     [[nodiscard]] const Example& operator[](std::size_t example) const {
         return examples_[example];
     }
-    /// Pieces on the board: also the number of features from each perspective.
-    [[nodiscard]] std::size_t piece_count(std::size_t example) const {
-        return piece_counts_[example];
+    /// The number of features from each perspective.
+    [[nodiscard]] std::size_t feature_count(std::size_t example) const {
+        return feature_counts_[example];
     }
     [[nodiscard]] const FeatureIndex* features(std::size_t perspective) const {
-        return features_.data() + perspective * Example::kMaxPieces;
+        return features_.data() + perspective * ActiveFeatures::kMaxCount;
     }
     /// The perspectives from which a feature is active.
     [[nodiscard]] std::span<const PerspectiveIndex> perspectives_with(std::size_t feature) const {
@@ -71,7 +71,7 @@ class Shard {
 
     std::size_t size_ = 0;
     PagedVector<Example> examples_;
-    PagedVector<std::uint8_t> piece_counts_;
+    PagedVector<std::uint8_t> feature_counts_;
     PagedVector<FeatureIndex> features_;
     PagedVector<PerspectiveIndex> perspectives_;
     std::array<std::uint16_t, kFeatureCount> perspective_counts_{};

@@ -170,8 +170,8 @@ void TileOf<kColumns>::forward(const Shard& shard, const Group& group) {
         for (const std::size_t perspective : {2 * example + kUs, 2 * example + kThem}) {
             const Shard::FeatureIndex* const features = shard.features(perspective);
             Row sum = biases;
-            for (std::size_t piece = 0; piece < shard.piece_count(example); ++piece) {
-                const std::int16_t* const row = weights + features[piece] * kColumns;
+            for (std::size_t k = 0; k < shard.feature_count(example); ++k) {
+                const std::int16_t* const row = weights + features[k] * kColumns;
                 for (std::size_t j = 0; j < kRegisters; ++j) {
                     sum[j] = add_saturating(sum[j], load(row + j * kInt16Lanes));
                 }
