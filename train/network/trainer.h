@@ -11,9 +11,18 @@
 
 #include "train/network/adam.h"
 #include "train/network/fast_backpropagation.h"
-#include "train/network/schedule.h"
 
 namespace mutare::train {
+
+/// The learning rate of each step falls by cosine annealing. https://arxiv.org/abs/1608.03983
+struct LearningRates {
+    float first = 1e-3F;
+    /// Towards which the rate falls; it would be that of one step more.
+    float last = 1e-5F;
+
+    /// The rate of a step, counted from 0, of that many.
+    [[nodiscard]] float at(std::uint64_t step, std::uint64_t steps) const;
+};
 
 struct TrainingSettings {
     Shape shape;

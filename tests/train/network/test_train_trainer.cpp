@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <numbers>
 #include <system_error>
 
 #include "base/bytes.h"
@@ -168,4 +170,13 @@ TEST_CASE("fewer examples than the batch size make one batch") {
     TrainingState state = first_state(settings);
     train_to(1, settings, examples, state);
     CHECK(state.epochs_done == 1);
+}
+
+TEST_CASE("the learning rate follows the cosine from the first to the last one") {
+    const LearningRates rates{0.01F, 0.001F};
+    for (std::uint64_t step = 0; step <= 1000; ++step) {
+        const double angle = std::numbers::pi * static_cast<double>(step) / 1000;
+        const double expected = 0.001 + 0.009 * (1 + std::cos(angle)) / 2;
+        REQUIRE(std::abs(rates.at(step, 1000) - expected) < 1e-7);
+    }
 }
