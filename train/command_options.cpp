@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/bytes.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "cli/arguments.h"
@@ -124,7 +125,15 @@ void add_network_option(cxxopts::Options& options, const std::string& group) {
 
 std::string read_network(const cxxopts::ParseResult& arguments, GameNetwork& network) {
     if (arguments.count("network") == 0) return "";
-    return read_network(arguments["network"].as<std::string>(), network);
+    const auto path = arguments["network"].as<std::string>();
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return join("cannot read ", path);
+    const Network::Loaded loaded = Network::load(file->bytes());
+    if (const auto* const fault = std::get_if<std::string>(&loaded)) {
+        return join("--network ", path, ": ", *fault);
+    }
+    network = {std::get<std::shared_ptr<const Network>>(loaded), crc32(file->bytes())};
+    return "";
 }
 
 Limits limits_of(const cxxopts::ParseResult& arguments) {

@@ -1,11 +1,12 @@
-// What the commands say when a file cannot be used as it should. Each function prints to the
-// standard error, and its result is the exit code for that case.
+// What the commands say when a file cannot be used as it should, or when parts of it are damaged.
+// What prints to the standard error returns the exit code for that case.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "cli/exit_code.h"
-#include "train/damage.h"
 
 namespace mutare::train {
 
@@ -14,6 +15,25 @@ ExitCode failure(const std::string& message);
 ExitCode cannot_read(const std::string& path);
 /// Says why too, when `errno` has the reason: right after a call that has left it there.
 ExitCode cannot_write(const std::string& path);
+
+/// Consecutive bytes of a file that cannot be used, or that are missing at its end.
+struct Damage {
+    std::size_t offset;
+    std::size_t size;
+
+    bool operator==(const Damage&) const = default;
+};
+
+using Damages = std::vector<Damage>;
+
+/// Adds a damage that lies behind all others; joins it to the last one where they touch.
+inline void add_damage(Damages& damages, const Damage& next) {
+    if (!damages.empty() && damages.back().offset + damages.back().size == next.offset) {
+        damages.back().size += next.size;
+    } else {
+        damages.push_back(next);
+    }
+}
 
 /// Prints how many bytes of a file are damaged and where. Success if there are none.
 ExitCode report_damages(const std::string& path, const Damages& damages);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/new_file.h"
-#include "train/damage.h"
+#include "train/failures.h"
 #include "train/network/example.h"
 
 namespace mutare::train {
