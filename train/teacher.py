@@ -13,7 +13,6 @@ Needs torch and numpy, and a GPU for a teacher of this size.
 """
 import argparse
 import contextlib
-import os
 import struct
 import sys
 import zlib
@@ -183,7 +182,7 @@ def held_out_losses(scorer, examples):
     return (sums / len(examples)).tolist()
 
 
-def train(device):
+def train(device, file):
     network = read_network_file(settings.network)
     examples = np.concatenate([student.read_examples(path) for path in settings.files])
     is_held_out = examples["game"] % student.HELD_OUT_ONE_IN == 0
@@ -215,13 +214,11 @@ def train(device):
             total += loss.detach()
         print(f"epoch {epoch}: loss {total.item() / batches:.6f}, "
               f"held out {held_out_losses(scorer, held_out)[1]:.6f}", flush=True)
-    with student.new_file(settings.output) as file:
-        torch.save({"network": network, "blocks": settings.blocks, "channels": settings.channels,
-                    "sigmoid": settings.sigmoid, "parameters": teacher.state_dict()}, file)
-    os.replace(file.name, settings.output)
+    torch.save({"network": network, "blocks": settings.blocks, "channels": settings.channels,
+                "sigmoid": settings.sigmoid, "parameters": teacher.state_dict()}, file)
 
 
-def label(device):
+def label(device, file):
     largest_score = 10000  # Beyond are those of mates.
     saved = torch.load(settings.teacher, map_location="cpu")
     teacher = Teacher(saved["blocks"], saved["channels"])
@@ -230,7 +227,7 @@ def label(device):
     for path in settings.files:
         student.read_examples(path)  # A missing or damaged one must not cost hours.
     count = 0
-    with student.new_file(settings.output) as file, torch.no_grad():
+    with torch.no_grad():
         file.write(bytes(student.EXAMPLE.itemsize))
         for path in settings.files:
             examples = student.read_examples(path)
@@ -244,13 +241,12 @@ def label(device):
             print(f"{path}: {len(examples)} examples", flush=True)
         file.seek(0)
         file.write(struct.pack("<8sQ", b"MutExam1", count))
-    os.replace(file.name, settings.output)
 
 
 def main():
-    student.try_to_write(settings.output)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    {"train": train, "label": label}[settings.command](device)
+    with student.new_file(settings.output) as file:
+        {"train": train, "label": label}[settings.command](device, file)
 
 
 if __name__ == "__main__":

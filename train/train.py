@@ -8,7 +8,7 @@ as `mutare-train train`, in a page of code, written to the same file format.
 Needs torch and numpy.
 """
 import argparse
-import itertools
+import contextlib
 import os
 import struct
 import sys
@@ -181,37 +181,34 @@ def network_file(network):
     return b"MutNet 2" + shape + struct.pack("<I", zlib.crc32(shape + body)) + body
 
 
+@contextlib.contextmanager
 def new_file(path):
-    """A new file beside the path, open for writing. What is there already stays."""
-    for number in itertools.count(1):
-        try:
-            return open(f"{path}.new{number if number > 1 else ''}", "xb")
-        except FileExistsError:
-            pass
-
-
-def try_to_write(path):
-    """Ends the program if no file can be written there: better now than after hours."""
+    """A file that appears at the path when it is whole. It is opened before the work begins: what
+    cannot be written must not cost hours."""
     try:
-        with new_file(path) as file:
-            os.remove(file.name)
+        file = open(path + ".new", "xb")
     except OSError as error:
-        sys.exit(f"cannot write {path}: {error.strerror}")
+        sys.exit(f"cannot write {path}.new: {error.strerror}")
+    try:
+        with file:
+            yield file
+        os.replace(file.name, path)
+    except BaseException:
+        os.remove(file.name)
+        raise
 
 
 def main():
-    try_to_write(settings.output)
-    examples = np.concatenate([read_examples(path) for path in settings.files])
-    is_held_out = examples["game"] % HELD_OUT_ONE_IN == 0
-    if is_held_out.all():
-        sys.exit("there are no training examples")
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.manual_seed(settings.seed)
-    network = Network(settings.width, settings.outputs).to(device)
-    train(network, examples[~is_held_out], examples[is_held_out], device)
     with new_file(settings.output) as file:
+        examples = np.concatenate([read_examples(path) for path in settings.files])
+        is_held_out = examples["game"] % HELD_OUT_ONE_IN == 0
+        if is_held_out.all():
+            sys.exit("there are no training examples")
+        device = "cuda" if torch.cuda.is_available() else "cpu"
+        torch.manual_seed(settings.seed)
+        network = Network(settings.width, settings.outputs).to(device)
+        train(network, examples[~is_held_out], examples[is_held_out], device)
         file.write(network_file(network))
-    os.replace(file.name, settings.output)
 
 
 if __name__ == "__main__":

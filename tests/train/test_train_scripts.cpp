@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include "search/evaluation/network_file.h"
@@ -52,11 +53,10 @@ TEST_CASE("train.py says in a line which library is missing") {
     CHECK(std::ranges::count(missing.text, '\n') == 1);
 }
 
-TEST_CASE("a file beside the one that train.py writes stays, whatever its name") {
+TEST_CASE("train.py leaves no file where it cannot write one, nor where it fails") {
     if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
     const TemporaryFolder folder;
-    const std::string neighbour = folder.write("network.new", "games");
-    // Without the checks of what its libraries do, for which others stand here.
+    // Without its libraries, for which others stand here.
     const std::string program = folder.write(
         "program.py",
         "import sys, unittest.mock\n"
@@ -66,10 +66,15 @@ TEST_CASE("a file beside the one that train.py writes stays, whatever its name")
         "/train')\n"
         "import train\n"
         "with train.new_file(sys.argv[1]) as file:\n"
-        "    print(file.name)\n");
-    CHECK(run("python3 -O " + program + " " + folder / "network").text ==
-          folder / "network.new2\n");
-    CHECK(bytes_of(neighbour) == "games");
+        "    file.write(bytes([int(sys.argv[2])]))\n");
+    const auto write = [&](const std::string& path, const std::string& byte) {
+        return run("python3 -O " + program + " " + path + " " + byte);
+    };
+    CHECK(write(folder / "network", "65").exit_code == 0);
+    CHECK(write(folder / "network", "300").exit_code == 1);
+    CHECK(bytes_of(folder / "network") == "A");
+    CHECK_FALSE(std::filesystem::exists(folder / "network.new"));
+    CHECK(write(folder / "none/network", "65").text.starts_with("cannot write "));
 }
 
 TEST_CASE("the other programs in Python help without their libraries") {
