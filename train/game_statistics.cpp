@@ -73,10 +73,7 @@ void GameStatistics::add_quiet(const Sample& sample) {
     scores_.add(std::abs(white_score));
     half_points_[scores_.row_of(std::abs(white_score))] +=
         white_score >= 0 ? white_points : 2 - white_points;
-    const Board& board = sample.position.board();
-    pieces_.add(board.count_pieces());
-    ++kings_[board.king(Color::White).compact()];
-    ++kings_[board.king(Color::Black).flipped().compact()];
+    pieces_.add(sample.position.board().count_pieces());
 }
 
 std::string GameStatistics::score_table() const {
@@ -87,25 +84,6 @@ std::string GameStatistics::score_table() const {
                      "), ", in_percent(half_points_[row], 2 * count), "\n");
     }
     return text;
-}
-
-std::string GameStatistics::king_table() const {
-    constexpr std::size_t kColumn = 6;
-    std::string text =
-        "quiet positions by the squares of the kings, as each side sees its own, in percent:\n";
-    for (int rank = kLastRank; rank >= 0; --rank) {
-        text += join("  ", rank + 1);
-        for (int file = 0; file <= kLastFile; ++file) {
-            const std::uint64_t count = kings_[Square(file, rank).compact()];
-            text += right_aligned(percent_of(count, 2 * totals_.quiet), kColumn);
-        }
-        text += '\n';
-    }
-    text += "   ";
-    for (const char file : {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'}) {
-        text += right_aligned({&file, 1}, kColumn);
-    }
-    return text + '\n';
 }
 
 std::string GameStatistics::text(std::size_t bytes) const {
@@ -122,7 +100,7 @@ std::string GameStatistics::text(std::size_t bytes) const {
     for (std::size_t i = 0; i < terminations_.size(); ++i) {
         text += row_text(kTerminationNames[i], terminations_[i], totals_.games);
     }
-    return text + score_table() + table_text("quiet positions by pieces", pieces_) + king_table() +
+    return text + score_table() + table_text("quiet positions by pieces", pieces_) +
            table_text("games by plies", plies_);
 }
 

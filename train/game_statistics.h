@@ -1,5 +1,4 @@
-// What `stat` counts: games by their result and their end, quiet positions by score, pieces and the
-// squares of the kings.
+// What `stat` counts: games by their result and their end, quiet positions by score and pieces.
 #pragma once
 
 #include <array>
@@ -50,7 +49,6 @@ class GameStatistics {
   private:
     void add_quiet(const Sample& sample);
     [[nodiscard]] std::string score_table() const;
-    [[nodiscard]] std::string king_table() const;
 
     Totals totals_;
     /// Hashes of the games, and how many games had come before, whatever their scores.
@@ -66,8 +64,6 @@ class GameStatistics {
     std::array<std::uint64_t, kScoreRows.size() + 1> half_points_{};
     /// The plies of games, those of the opening too.
     Histogram<kPlyRows.size()> plies_{kPlyRows};
-    /// How many quiet positions have a king there, as its own side sees the board.
-    std::array<std::uint64_t, kSquareCount> kings_{};
 };
 
 }  // namespace mutare::train
