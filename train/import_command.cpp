@@ -23,45 +23,76 @@ namespace mutare::train {
 
 namespace {
 
-struct Counts {
-    [[nodiscard]] std::string text() const {
-        std::string reasons;
-        std::size_t total = 0;
-        for (std::size_t i = 0; i < left_out.size(); ++i) {
-            if (left_out[i] == 0) continue;
-            total += left_out[i];
-            reasons += join(reasons.empty() ? ": " : ", ", left_out[i], " ", kLeftOutNames[i]);
-        }
-        return join(imported, " games, ", total, " left out", reasons);
+/// What all files together have brought.
+struct Imported {
+    void add(const Game& game) {
+        ++games;
+        block.add(game);
+        if (block.is_full()) output << block.take();
     }
 
-    std::size_t imported = 0;
-    std::array<std::size_t, kLeftOutNames.size()> left_out{};
+    std::ofstream& output;
+    BlockWriter block = {};
+    std::size_t games = 0;
     /// Those whose scores were imported.
-    std::set<std::string, std::less<>> players;
+    std::set<std::string, std::less<>> players = {};
+    ExitCode code = ExitCode::Success;
 };
 
-/// Adds the games of a file to the output, block by block.
-Counts import_games(LineSource lines, std::string_view player, std::ofstream& output) {
-    Counts counts;
-    BlockWriter block;
-    PgnReader reader(std::move(lines));
+/// How many games were left out of a file, by `LeftOut`.
+using LeftOutCounts = std::array<std::size_t, kLeftOutNames.size()>;
+
+std::string text_of(const LeftOutCounts& counts) {
+    std::string reasons;
+    std::size_t total = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0) continue;
+        total += counts[i];
+        reasons += join(reasons.empty() ? ": " : ", ", counts[i], " ", kLeftOutNames[i]);
+    }
+    return join(total, " left out", reasons);
+}
+
+/// Adds a PGN file. False when it cannot be read.
+bool import_pgn(const std::string& path, std::string_view player, Imported& imported) {
+    std::optional<LineSource> lines = open_lines(path);
+    if (!lines) return false;
+    const std::size_t games_before = imported.games;
+    LeftOutCounts left_out{};
+    PgnReader reader(*std::move(lines));
     while (const std::optional<PgnGame> read = reader.next()) {
         const Expected<Game, LeftOut> game = game_of_match(*read, player);
         if (!game) {
-            ++counts.left_out[static_cast<std::size_t>(game.error())];
+            ++left_out[static_cast<std::size_t>(game.error())];
             continue;
         }
-        ++counts.imported;
+        imported.add(*game);
         for (const char* const side : {"White", "Black"}) {
             const std::string_view name = read->tag(side).value_or("?");
-            if (player.empty() || name == player) counts.players.emplace(name);
+            if (player.empty() || name == player) imported.players.emplace(name);
         }
-        block.add(*game);
-        if (block.is_full()) output << block.take();
     }
-    if (!block.is_empty()) output << block.take();
-    return counts;
+    std::cout << path << ": " << imported.games - games_before << " games, " << text_of(left_out)
+              << std::endl;
+    return true;
+}
+
+/// Adds a file in viriformat. False when it cannot be read.
+bool import_viriformat(const std::string& path, Imported& imported) {
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) {
+        cannot_read(path);
+        return false;
+    }
+    const std::size_t games_before = imported.games;
+    ViriReader reader(file->bytes());
+    while (const std::optional<Game> game = reader.next()) imported.add(*game);
+    std::cout << path << ": " << imported.games - games_before << " games, "
+              << reader.illegal_games() << " illegal ones left out" << std::endl;
+    const std::size_t cut = reader.cut_bytes();
+    if (cut > 0) imported.code = report_damages(path, {{file->bytes().size() - cut, cut}});
+    if (reader.illegal_games() > 0) imported.code = ExitCode::Failed;
+    return true;
 }
 
 /// Says whose scores there are, where they are not of one player.
@@ -71,50 +102,6 @@ void warn_of_mixed_scores(const std::set<std::string, std::less<>>& players) {
     for (const std::string& name : players) names += join(names.empty() ? "" : ", ", name);
     std::cerr << "the scores are those of " << names
               << "; --player NAME keeps those of one, which alone have one scale" << std::endl;
-}
-
-/// What all files together have brought.
-struct Imported {
-    std::size_t games = 0;
-    std::set<std::string, std::less<>> players;
-    ExitCode code = ExitCode::Success;
-};
-
-/// Adds a PGN file. False when it cannot be read.
-bool import_pgn(const std::string& path, std::string_view player, std::ofstream& output,
-                Imported& imported) {
-    std::optional<LineSource> lines = open_lines(path);
-    if (!lines) return false;
-    Counts counts = import_games(*std::move(lines), player, output);
-    imported.games += counts.imported;
-    imported.players.merge(counts.players);
-    std::cout << path << ": " << counts.text() << std::endl;
-    return true;
-}
-
-/// Adds a file in viriformat. False when it cannot be read.
-bool import_viriformat(const std::string& path, std::ofstream& output, Imported& imported) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) {
-        cannot_read(path);
-        return false;
-    }
-    ViriReader reader(file->bytes());
-    BlockWriter block;
-    std::size_t games = 0;
-    while (const std::optional<Game> game = reader.next()) {
-        ++games;
-        block.add(*game);
-        if (block.is_full()) output << block.take();
-    }
-    if (!block.is_empty()) output << block.take();
-    imported.games += games;
-    std::cout << path << ": " << games << " games, " << reader.illegal_games()
-              << " illegal ones left out" << std::endl;
-    const std::size_t cut = reader.cut_bytes();
-    if (cut > 0) imported.code = report_damages(path, {{file->bytes().size() - cut, cut}});
-    if (reader.illegal_games() > 0) imported.code = ExitCode::Failed;
-    return true;
 }
 
 ExitCode import_files(const cxxopts::ParseResult& arguments) {
@@ -133,14 +120,15 @@ ExitCode import_files(const cxxopts::ParseResult& arguments) {
     metadata.add("format", format);
     if (!player.empty()) metadata.add("player", player);
     if (!(output.stream() << to_block(metadata))) return cannot_write(path);
-    Imported imported;
+    Imported imported{output.stream()};
     for (const std::string& input : files_of(arguments)) {
-        const bool is_read = format == "pgn" ? import_pgn(input, player, output.stream(), imported)
-                                             : import_viriformat(input, output.stream(), imported);
+        const bool is_read = format == "pgn" ? import_pgn(input, player, imported)
+                                             : import_viriformat(input, imported);
         if (!is_read) return ExitCode::Failed;
         if (!output.stream()) return cannot_write(path);
     }
     if (imported.games == 0) return failure("there are no games with scores");
+    if (!imported.block.is_empty()) output.stream() << imported.block.take();
     warn_of_mixed_scores(imported.players);
     return output.finish() ? imported.code : cannot_write(path);
 }
