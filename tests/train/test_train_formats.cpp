@@ -109,25 +109,6 @@ TEST_CASE("games in viriformat are read as they were written, but for how they e
     CHECK(reader.cut_bytes() == 0);
 }
 
-TEST_CASE("special moves have their bytes in viriformat") {
-    const auto moves_of = [](const Game& game) {
-        const std::string bytes = viriformat_of({game});
-        return bytes.substr(32, bytes.size() - 36);
-    };
-    // Castling goes to the rook: e1 is 4, h1 is 7, the kind is 2.
-    CHECK(moves_of(game_with("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {"e1g1"})) ==
-          std::string("\xC4\x81\x0A\x00", 4));
-    // A pawn of h7, 55, becomes a queen on h8, 63; the kind is 3.
-    CHECK(moves_of(game_with("4k3/7P/8/8/8/8/8/4K3 w - - 0 1", {"h7h8q"})) ==
-          std::string("\xF7\xFF\x0A\x00", 4));
-    // e5, 36, takes d5 in passing to d6, 43; the kind is 1.
-    CHECK(moves_of(game_with("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", {"e5d6"})) ==
-          std::string("\xE4\x4A\x0A\x00", 4));
-    // Black's score is White's with the other sign.
-    CHECK(moves_of(game_with("4k3/8/8/8/8/8/8/4K3 b - - 0 1", {"e8d8"})) ==
-          std::string("\xFC\x0E\xF6\xFF", 4));
-}
-
 TEST_CASE("an illegal game in viriformat is left out, and one that is cut off") {
     const std::vector<Game> games = self_play_games(3);
     std::string bytes = viriformat_of(games);
@@ -162,20 +143,4 @@ TEST_CASE("a move without a score has none after a round trip through viriformat
     CHECK_FALSE(read->plies[1].has_score());
     CHECK(read->plies[2].score == Score::mate_in(1));
     CHECK(read->plies[3].score == Score::mate_in(1));
-}
-
-TEST_CASE("a position in bulletformat is seen by the side to move") {
-    const Game game = game_with("4k3/8/8/8/8/8/P7/6K1 b - - 0 1", {"e8d8"});
-    for_each_sample(game, [](const Sample& sample) {
-        const BulletPosition position =
-            bullet_position({sample.position, sample.played, Result::WhiteWins});
-        CHECK(position.occupied ==
-              (std::uint64_t{1} << 4 | std::uint64_t{1} << 48 | std::uint64_t{1} << 62));
-        CHECK(position.pieces[0] == (5 | 8 << 4));
-        CHECK(position.pieces[1] == 13);
-        CHECK(position.our_king == 4);
-        CHECK(position.their_king == 6);
-        CHECK(position.score == 10);
-        CHECK(position.result == 0);
-    });
 }

@@ -57,14 +57,6 @@ TEST_CASE("the same seed gives the same games with random moves too") {
     CHECK(play_games(quick_settings(1), 1, 6) != games);
 }
 
-TEST_CASE("a game does not depend on the games played before it") {
-    const std::atomic<bool> stopped = false;
-    SelfPlayer fresh(quick_settings(5));
-    SelfPlayer warm(quick_settings(5));
-    warm.play(0, stopped);
-    CHECK(fresh.play(1, stopped)->plies == warm.play(1, stopped)->plies);
-}
-
 TEST_CASE("games are legal and end by the rules or by adjudication") {
     SelfPlayer player(quick_settings(3));
     const std::atomic<bool> stopped = false;
