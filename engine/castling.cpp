@@ -18,22 +18,26 @@ std::optional<Square> castling_obstacle(const Board& board, const CastlingTable&
     return std::nullopt;
 }
 
-std::optional<Square> castling_danger(const Board& board, const CastlingTable& table,
-                                      Castling castling) {
-    const CastlingRow& arrival = row(castling);
+std::optional<Square> castling_danger(const CastlingTable& table, Castling castling,
+                                      SquareSet attacked) {
     const Square king = table.king_from(castling);
-    const Direction step = arrival.king_to < king ? kWest : kEast;
-    for (Square square = king; square != arrival.king_to;) {
+    const Square king_to = row(castling).king_to;
+    const Direction step = king_to < king ? kWest : kEast;
+    for (Square square = king; square != king_to;) {
         square += step;
-        if (is_attacked(board, square, ~arrival.side)) return square;
+        if (attacked.has(square)) return square;
     }
     return std::nullopt;
 }
 
 bool is_castling_legal(const Board& board, const CastlingTable& table, Castling castling) {
-    if (castling_obstacle(board, table, castling) || castling_danger(board, table, castling)) {
-        return false;
-    }
+    return !castling_obstacle(board, table, castling) &&
+           is_castling_safe(board, table, castling, attacked_squares(board, ~row(castling).side));
+}
+
+bool is_castling_safe(const Board& board, const CastlingTable& table, Castling castling,
+                      SquareSet attacked) {
+    if (castling_danger(table, castling, attacked)) return false;
     const CastlingRow& arrival = row(castling);
     const Square king = table.king_from(castling);
     const Square rook = table.rook_from(castling);

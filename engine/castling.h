@@ -145,9 +145,13 @@ bool is_castling_legal(const Board& board, const CastlingTable& table, Castling 
 std::optional<Square> castling_obstacle(const Board& board, const CastlingTable& table,
                                         Castling castling);
 
-/// The first square on the king's path, its end included, that the opponent attacks; nothing if
-/// there is none.
-std::optional<Square> castling_danger(const Board& board, const CastlingTable& table,
-                                      Castling castling);
+/// The first square on the king's path, its end included, that is among those that the opponent
+/// attacks; nothing if there is none.
+std::optional<Square> castling_danger(const CastlingTable& table, Castling castling,
+                                      SquareSet attacked);
+
+/// Is castling legal if there is no obstacle? For generators, which know what the opponent attacks.
+bool is_castling_safe(const Board& board, const CastlingTable& table, Castling castling,
+                      SquareSet attacked);
 
 }  // namespace mutare

@@ -81,7 +81,8 @@ std::string why_no_castling(const Position& position, Castling castling) {
     if (const auto square = castling_obstacle(board, position.castling_table(), castling)) {
         return is_in_the_way(board, *square);
     }
-    if (const auto square = castling_danger(board, position.castling_table(), castling)) {
+    if (const auto square = castling_danger(position.castling_table(), castling,
+                                            attacked_squares(board, ~position.side_to_move()))) {
         return join("the square ", name(*square), " on the king's path is attacked");
     }
     return "the rook shields the king, which would be in check without it";

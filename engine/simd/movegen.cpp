@@ -6,6 +6,8 @@
 
 #if MUTARE_HAS_SIMD
 
+#include <optional>
+
 #include "engine/castling.h"
 #include "engine/simd/attacked_squares.h"
 
@@ -103,20 +105,28 @@ class Generator {
     void king_moves() {
         const Square king = pieces_.king();
         if ((squares_beside(king) & wanted_squares()) == 0) return;
-        const LaneMask occupied = board_.occupied();
-        const LaneMask attacked =
-            attacked_squares<them>(board_, occupied & ~square_lane(king), position_.king(them));
-        piece_moves(kKing, king, kStepLanes & ~lanes_to(attacked, king));
+        piece_moves(kKing, king, kStepLanes & ~lanes_to(attacked(), king));
+    }
+
+    /// The squares where the king may not go. Often nothing asks for them.
+    [[nodiscard]] LaneMask attacked() {
+        if (!attacked_) {
+            const LaneMask occupied = board_.occupied() & ~square_lane(pieces_.king());
+            attacked_ = attacked_squares<them>(board_, occupied, position_.king(them));
+        }
+        return *attacked_;
     }
 
     /// Requires that there is no check.
     void castlings() {
         const CastlingRights rights = position_.state().castling;
         if (!rights.has_any(us)) return;
+        const Board& board = position_.board();
+        const CastlingTable& table = position_.castling_table();
         for (const MoveKind side : {MoveKind::CastleKingside, MoveKind::CastleQueenside}) {
             const Castling castling = castling_of(us, side);
-            if (rights.has(castling) &&
-                is_castling_legal(position_.board(), position_.castling_table(), castling)) {
+            if (rights.has(castling) && !castling_obstacle(board, table, castling) &&
+                is_castling_safe(board, table, castling, SquareSet(attacked()))) {
                 moves_.add(Move(side, pieces_.king(), row(castling).king_to, kKing));
             }
         }
@@ -211,6 +221,7 @@ class Generator {
     const PieceList& pieces_;
     const CheckInfo& checks_;
     SimdBoard board_;
+    std::optional<LaneMask> attacked_;
     MoveList& moves_;
 };
 
