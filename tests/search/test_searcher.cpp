@@ -21,16 +21,6 @@ using namespace mutare::tests;
 
 namespace {
 
-/// Keeps the last score of each MultiPV line.
-class LastScores : public Listener {
-  public:
-    void on_lines(const std::vector<Report>& lines) override {
-        scores.clear();
-        for (const Report& line : lines) scores.push_back(line.score);
-    }
-    std::vector<Score> scores;
-};
-
 /// Counts the lines whose scores are bounds.
 class BoundCount : public Listener {
   public:
@@ -80,11 +70,11 @@ TEST_CASE("MultiPV lines are reported in the order of their scores", "[slow]") {
             Limits limits;
             limits.depth = depth;
             Control control;
-            LastScores listener;
+            LastReport listener;
             const SearchResult result = searcher.run(position_of(fen), limits, control, listener);
-            CHECK(listener.scores.size() == 6);
-            CHECK(listener.scores.front() == result.score);
-            CHECK(std::ranges::is_sorted(listener.scores, std::greater()));
+            CHECK(listener.lines().size() == 6);
+            CHECK(listener.report().score == result.score);
+            CHECK(std::ranges::is_sorted(listener.lines(), std::greater(), &Report::score));
         }
     }
 }
@@ -96,11 +86,11 @@ TEST_CASE("a clock that has run out ends a search of many lines after a few") {
     limits.clocks[0] = Clock{Milliseconds(1), Milliseconds(0)};
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::seconds(1);
     Control control;
-    LastScores listener;
+    LastReport listener;
     searcher.run(position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"), limits,
                  control, listener);
-    CHECK_FALSE(listener.scores.empty());
-    CHECK(listener.scores.size() < 100);
+    CHECK_FALSE(listener.lines().empty());
+    CHECK(listener.lines().size() < 100);
 }
 
 TEST_CASE("the expected reply to a principal variation of one move comes from the table") {

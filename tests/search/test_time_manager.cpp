@@ -1,11 +1,9 @@
 #include "search/time_manager.h"
 
 #include <algorithm>
-#include <future>
 #include <optional>
 
 #include "search/parameters.h"
-#include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -22,8 +20,8 @@ Limits with_clock(Milliseconds left, Milliseconds increment = 0ms) {
     return limits;
 }
 
-Limits with_moves_to_go(int moves, Milliseconds left) {
-    Limits limits = with_clock(left);
+Limits with_moves_to_go(int moves, Milliseconds left, Milliseconds increment = 0ms) {
+    Limits limits = with_clock(left, increment);
     limits.moves_to_go = moves;
     return limits;
 }
@@ -71,34 +69,29 @@ TEST_CASE("a clock does not limit an infinite search") {
     CHECK_FALSE(budget(limits).hard);
 }
 
-TEST_CASE("a clock for the rest of the game gives later moves a larger share") {
+TEST_CASE("the budgets of some clocks are as recorded") {
+    struct Row {
+        Limits limits;
+        Milliseconds soft;
+        Milliseconds hard;
+    };
+    // A move may use most of a clock, not all, and spends most of the increment.
+    for (const auto& [limits, soft, hard] :
+         {Row{with_clock(kMinute), 840ms, 42'000ms},
+          Row{with_clock(kMinute, 1000ms), 1640ms, 42'500ms},
+          Row{with_moves_to_go(20, kMinute), 2550ms, 10'200ms},
+          Row{with_moves_to_go(10, kMinute), 5100ms, 20'400ms},
+          Row{with_moves_to_go(10, kMinute, 1000ms), 5950ms, 23'400ms},
+          Row{with_moves_to_go(2, kMinute), 25'500ms, 37'980ms},
+          Row{with_moves_to_go(1, kMinute), 48'000ms, 48'000ms}}) {
+        CHECK(budget(limits).soft == soft);
+        CHECK(budget(limits).hard == hard);
+    }
+    CHECK(budget(with_clock(60'000ms, 1000ms), 50ms).hard == 42'395ms);
+    CHECK(budget(with_clock(120ms)).hard == 21ms);
+    // Later moves have a larger share.
     const Position later = tests::position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 40");
-    CHECK(budget(with_clock(kMinute)).soft == 840ms);
     CHECK(time_budget(with_clock(kMinute), later, kNoOverhead).soft == 3060ms);
-}
-
-TEST_CASE("a move may use most of a clock for the rest of the game, not all") {
-    CHECK(budget(with_clock(kMinute)).hard == 42'000ms);
-}
-
-TEST_CASE("an increment is mostly spent on its move") {
-    const TimeBudget without = budget(with_clock(kMinute));
-    const TimeBudget with = budget(with_clock(kMinute, 1000ms));
-    CHECK(*with.soft - *without.soft == 800ms);
-    CHECK(*with.hard > *without.hard);
-}
-
-TEST_CASE("with moves to go the clock is shared among them") {
-    CHECK(budget(with_moves_to_go(10, kMinute)).soft == 5100ms);
-    CHECK(budget(with_moves_to_go(20, kMinute)).soft == 2550ms);
-    Limits limits = with_moves_to_go(10, kMinute);
-    limits.clocks[index(Color::White)]->increment = 1000ms;
-    CHECK(budget(limits).soft == 5950ms);
-}
-
-TEST_CASE("the last move before the time control may use most of the clock, not all") {
-    CHECK(budget(with_moves_to_go(1, kMinute)).hard == 48'000ms);
-    CHECK(*budget(with_moves_to_go(2, kMinute)).hard < 48'000ms);
 }
 
 TEST_CASE("more than fifty moves to go count as fifty, and fewer than one as one") {
@@ -182,10 +175,6 @@ TEST_CASE("a stable best move takes less time than one that has just changed") {
     CHECK(adapted(kSoft, {8, 650, 0}) == adapted(kSoft, {100, 650, 0}));
 }
 
-TEST_CASE("a best move that took most of the nodes needs less time") {
-    CHECK(adapted(kSoft, {4, 950, 0}) < adapted(kSoft, {4, 300, 0}));
-}
-
 TEST_CASE("a falling score takes more time, a rising one less, both within bounds") {
     CHECK(adapted(kSoft, {4, 650, 30}) > adapted(kSoft, {4, 650, 0}));
     CHECK(adapted(kSoft, {4, 650, -20}) < adapted(kSoft, {4, 650, 0}));
@@ -201,30 +190,12 @@ TEST_CASE("the soft limit is multiplied by stability, effort and the drop of the
     CHECK(adapted(kSoft, {0, 500, -1000}) == 1296ms);
 }
 
-TEST_CASE("the budgets of some clocks are as recorded") {
-    const TimeBudget minute = budget(with_clock(60'000ms), 50ms);
-    CHECK(minute.soft == 837ms);
-    CHECK(minute.hard == 41'895ms);
-    CHECK(budget(with_clock(60'000ms, 1000ms), 50ms).hard == 42'395ms);
-    CHECK(budget(with_moves_to_go(10, kMinute)).hard == 20'400ms);
-    CHECK(budget(with_moves_to_go(2, kMinute)).hard == 37'980ms);
-    CHECK(budget(with_clock(120ms)).hard == 21ms);
-}
-
 TEST_CASE("the soft limit is reached with the time for the move, if that is shorter") {
     Limits limits = with_clock(std::chrono::hours(10));
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::minutes(2);
     CHECK_FALSE(TimeManager(limits, Position(), kNoOverhead).is_soft_limit_reached({}));
     limits.move_time = 60'000ms;
     CHECK(TimeManager(limits, Position(), kNoOverhead).is_soft_limit_reached({}));
-}
-
-TEST_CASE("time counts from when the search was asked for") {
-    Limits limits;
-    limits.move_time = 60'000ms;
-    CHECK_FALSE(TimeManager(limits, Position(), kNoOverhead).is_hard_limit_reached());
-    limits.asked_at = std::chrono::steady_clock::now() - std::chrono::minutes(2);
-    CHECK(TimeManager(limits, Position(), kNoOverhead).is_hard_limit_reached());
 }
 
 TEST_CASE("the soft limit is never reached without a clock") {
@@ -240,19 +211,4 @@ TEST_CASE("the soft limit is never reached without a clock") {
     const TimeManager by_clock(with_asked_at, Position(), kNoOverhead);
     CHECK(by_clock.saves_time());
     CHECK(by_clock.is_soft_limit_reached({}));
-}
-
-TEST_CASE("a search that ponders outlasts its clock until the expected move is played") {
-    Searcher searcher(1);
-    const Limits limits = with_clock(10ms);
-    Control control(/*pondering=*/true);
-    Listener nobody;
-    auto result = std::async(std::launch::async,
-                             [&] { return searcher.run(Position(), limits, control, nobody); });
-    CHECK(result.wait_for(100ms) == std::future_status::timeout);
-    control.ponder_hit();
-    const bool has_ended = result.wait_for(10'000ms) == std::future_status::ready;
-    control.stop();
-    CHECK(has_ended);
-    CHECK(result.get().best);
 }

@@ -1,5 +1,6 @@
 #include "search/transposition_table.h"
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -17,6 +18,17 @@ constexpr int kEntries = 1000;
 constexpr Key key(int number) {
     constexpr Key kStride = 0x9E3779B97F4A7C15;
     return static_cast<Key>(number + 1) * kStride;
+}
+
+constexpr int kEntriesPerCluster = 4;
+
+/// Keys of the first cluster.
+constexpr Key same_cluster(int number) {
+    return static_cast<Key>(number + 1);
+}
+
+TableEntry exact(int depth) {
+    return exact(depth);
 }
 
 TableEntry entry(int number) {
@@ -40,29 +52,22 @@ TEST_CASE("an entry is found as it was stored") {
     TranspositionTable table(1);
     fill(table);
     CHECK(count_found(table) == kEntries);
-    const auto found = table.probe(key(7));
-    REQUIRE(found);
-    CHECK(found->score == Score(7));
-    CHECK(found->depth == 5);
-    CHECK(found->bound == Bound::Lower);
-    CHECK_FALSE(found->was_pv);
     CHECK_FALSE(table.probe(key(kEntries)));
-}
-
-TEST_CASE("an entry keeps whether it was on a principal variation, and each kind of bound") {
-    TranspositionTable table(1);
+    const Move move = *legal_moves(Position()).begin();
     for (const Bound bound : {Bound::Lower, Bound::Upper, Bound::Exact}) {
         for (const bool was_pv : {false, true}) {
-            table.start_search();
-            table.store(key(0), {Move(), Score(-300), 7, bound, was_pv});
-            CHECK(table.probe(key(0))->bound == bound);
-            CHECK(table.probe(key(0))->was_pv == was_pv);
-            CHECK(table.probe(key(0))->score == Score(-300));
+            for (const int depth : {-2, 7, 255}) {
+                table.start_search();
+                table.store(key(7), {move, Score(-300), depth, bound, was_pv});
+                const TableEntry found = table.probe(key(7)).value();
+                CHECK(found.move == move);
+                CHECK(found.score == Score(-300));
+                CHECK(found.depth == std::max(depth, 0));
+                CHECK(found.bound == bound);
+                CHECK(found.was_pv == was_pv);
+            }
         }
     }
-    table.start_search();
-    table.store(key(0), {Move(), Score(0), -2, Bound::Lower, false});
-    CHECK(table.probe(key(0))->depth == 0);
 }
 
 TEST_CASE("both halves of a key tell positions apart") {
@@ -95,40 +100,45 @@ TEST_CASE("halves of entries that are written at the same time make no entry") {
     CHECK(mistaken == 0);
 }
 
-TEST_CASE("an entry without a move keeps the move stored before") {
+TEST_CASE("a move replaces the one stored before, and no move does not") {
     TranspositionTable table(1);
-    const Move move = *legal_moves(Position()).begin();
-    table.store(key(0), {move, Score(1), 5, Bound::Lower, false});
-    table.store(key(0), {Move(), Score(0), 6, Bound::Upper, false});
-    CHECK(table.probe(key(0))->move == move);
-    CHECK(table.probe(key(0))->depth == 6);
+    const MoveList moves = legal_moves(Position());
+    for (const Move move : {moves[0], moves[1], Move()}) {
+        table.store(key(0), {move, Score(1), 5, Bound::Lower, false});
+    }
+    CHECK(table.probe(key(0))->move == moves[1]);
 }
 
-TEST_CASE("a shallow bound does not replace a much deeper entry of the same search") {
-    TranspositionTable table(1);
-    table.start_search();
-    table.store(key(0), {Move(), Score(1), 20, Bound::Lower, false});
-    table.store(key(0), {Move(), Score(2), 3, Bound::Upper, false});
-    CHECK(table.probe(key(0))->depth == 20);
-    table.store(key(0), {Move(), Score(3), 3, Bound::Exact, false});
-    CHECK(table.probe(key(0))->depth == 3);
+TEST_CASE("a much shallower bound does not replace an entry of the same search, all else does") {
+    constexpr int kDepth = 20;
+    const auto depth_after = [](int depth, Bound bound, int searches = 0) {
+        TranspositionTable table(1);
+        table.store(key(0), {Move(), Score(1), kDepth, Bound::Lower, false});
+        for (int i = 0; i < searches; ++i) table.start_search();
+        table.store(key(0), {Move(), Score(2), depth, bound, false});
+        return table.probe(key(0))->depth;
+    };
+    const int allowed = kDepth - kTuned.table_much_deeper;
+    CHECK(depth_after(allowed, Bound::Upper) == allowed);
+    CHECK(depth_after(allowed - 1, Bound::Upper) == kDepth);
+    CHECK(depth_after(3, Bound::Upper) == kDepth);
+    CHECK(depth_after(3, Bound::Exact) == 3);
+    CHECK(depth_after(3, Bound::Upper, 1) == 3);
 }
 
 TEST_CASE("in a full cluster the shallowest entry is replaced, but those of old searches first") {
-    constexpr int kEntriesPerCluster = 4;
-    const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
     TranspositionTable table(1);
     table.start_search();
     for (int i = 0; i < kEntriesPerCluster; ++i) {
-        table.store(same_cluster(i), {Move(), Score(i), 10 + i, Bound::Exact, false});
+        table.store(same_cluster(i), exact(10 + i));
     }
-    table.store(same_cluster(4), {Move(), Score(4), 20, Bound::Exact, false});
+    table.store(same_cluster(4), exact(20));
     CHECK_FALSE(table.probe(same_cluster(0)));
     CHECK(table.probe(same_cluster(1)));
 
     table.start_search();
-    table.store(same_cluster(5), {Move(), Score(5), 9, Bound::Exact, false});
-    table.store(same_cluster(6), {Move(), Score(6), 9, Bound::Exact, false});
+    table.store(same_cluster(5), exact(9));
+    table.store(same_cluster(6), exact(9));
     CHECK(table.probe(same_cluster(5)));
     CHECK_FALSE(table.probe(same_cluster(2)));
 }
@@ -144,30 +154,22 @@ TEST_CASE("a table is empty after clearing, whether one thread clears it or seve
     }
 }
 
-TEST_CASE("hashfull counts the entries of the running search only") {
-    TranspositionTable table(1);
-    fill(table);
-    CHECK(table.permille_full() > 0);
-    table.start_search();
-    CHECK(table.permille_full() == 0);
-}
-
-TEST_CASE("a table is full when every entry of its sample is of this search") {
+TEST_CASE("a table is full when every entry of its sample is of the running search") {
     constexpr int kKeys = 1 << 19;
     TranspositionTable table(1);
     table.start_search();
     for (int i = 0; i < kKeys; ++i) table.store(key(i), entry(i));
     CHECK(table.permille_full() == 1000);
+    table.start_search();
+    CHECK(table.permille_full() == 0);
 }
 
 TEST_CASE("an entry ages by each search after its own, beyond the number that is stored of them") {
-    constexpr int kEntriesPerCluster = 4;
     constexpr int kSearches = 40;
-    const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
     for (int age = 1; age < kSearches; ++age) {
         TranspositionTable table(1);
         const auto store = [&](int number, int depth) {
-            table.store(same_cluster(number), {Move(), Score(0), depth, Bound::Exact, false});
+            table.store(same_cluster(number), exact(depth));
         };
         for (int i = 0; i < age; ++i) table.start_search();
         // The old entry is deeper by less than a search is worth.
@@ -181,66 +183,26 @@ TEST_CASE("an entry ages by each search after its own, beyond the number that is
     }
 }
 
-TEST_CASE("a shallow bound replaces a much deeper entry of an earlier search") {
-    TranspositionTable table(1);
-    table.start_search();
-    table.store(key(0), {Move(), Score(1), 20, Bound::Lower, false});
-    table.start_search();
-    table.store(key(0), {Move(), Score(2), 3, Bound::Upper, false});
-    CHECK(table.probe(key(0))->depth == 3);
-}
-
-TEST_CASE("a bound replaces an entry that is deeper by just as much as is allowed") {
-    constexpr int kDepth = 20;
-    for (const int more : {0, 1}) {
-        TranspositionTable table(1);
-        table.start_search();
-        table.store(key(0), {Move(), Score(1), kDepth, Bound::Lower, false});
-        const int depth = kDepth - kTuned.table_much_deeper - more;
-        table.store(key(0), {Move(), Score(2), depth, Bound::Upper, false});
-        CHECK(table.probe(key(0))->depth == (more == 0 ? depth : kDepth));
-    }
-}
-
-TEST_CASE("the greatest depth of a search can be stored") {
-    constexpr int kDeepest = 255;
-    TranspositionTable table(1);
-    table.store(key(0), {Move(), Score(1), kDeepest, Bound::Exact, false});
-    CHECK(table.probe(key(0))->depth == kDeepest);
-}
-
 TEST_CASE("of entries that are worth the same, the first of the cluster is replaced") {
-    constexpr int kEntriesPerCluster = 4;
-    const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
     TranspositionTable table(1);
     table.start_search();
     for (int i = 0; i < kEntriesPerCluster + 1; ++i) {
-        table.store(same_cluster(i), {Move(), Score(i), 7, Bound::Exact, false});
+        table.store(same_cluster(i), exact(7));
     }
     CHECK_FALSE(table.probe(same_cluster(0)));
     for (int i = 1; i <= kEntriesPerCluster; ++i) CHECK(table.probe(same_cluster(i)));
 }
 
 TEST_CASE("an empty entry is filled before any other is replaced, however old and shallow") {
-    constexpr int kEntriesPerCluster = 4;
     constexpr int kSearches = 31;
-    const auto same_cluster = [](int number) { return static_cast<Key>(number + 1); };
     for (int age = 0; age < kSearches; ++age) {
         CAPTURE(age);
         TranspositionTable table(1);
-        table.store(same_cluster(0), {Move(), Score(0), 0, Bound::Exact, false});
+        table.store(same_cluster(0), exact(0));
         for (int i = 0; i < age; ++i) table.start_search();
         for (int i = 1; i < kEntriesPerCluster; ++i) {
-            table.store(same_cluster(i), {Move(), Score(0), 0, Bound::Exact, false});
+            table.store(same_cluster(i), exact(0));
         }
         CHECK(table.probe(same_cluster(0)));
     }
-}
-
-TEST_CASE("the new move replaces the stored one") {
-    TranspositionTable table(1);
-    const MoveList moves = legal_moves(Position());
-    table.store(key(0), {moves[0], Score(1), 5, Bound::Lower, false});
-    table.store(key(0), {moves[1], Score(1), 5, Bound::Lower, false});
-    CHECK(table.probe(key(0))->move == moves[1]);
 }

@@ -14,6 +14,7 @@
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "search/levels/handicap.h"
+#include "search/root_moves.h"
 #include "search/syzygy/root_ranking.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
@@ -74,6 +75,11 @@ SearchResult search(Searcher& searcher, const Position& root, int depth) {
     Control control;
     Listener listener;
     return searcher.run(root, limits, control, listener);
+}
+
+/// All moves of a root, ranked.
+RootRanking ranked(const Tablebases& tables, const Position& root, int lines = 1) {
+    return rank_root_moves(tables, {}, root, moves_to_search(root, {}), lines);
 }
 
 /// The engine plays both sides until the game is over.
@@ -343,19 +349,15 @@ TEST_CASE("in a root of the tables the winner avoids moves after which the loser
 TEST_CASE("in a root of the tables a second occurrence is the winner's last choice") {
     Tablebases tables;
     if (!open_tables(tables)) return;
-    const auto ranked = [&](const Position& root, int lines) {
-        const MoveList moves = legal_moves(root);
-        return rank_root_moves(tables, {}, root, {moves.begin(), moves.end()}, lines).moves;
-    };
     const Position winner = after("8/8/8/Q7/8/1k1K4/2r5/8 b - - 1 1", "b3b2 d3d4 b2b3");
     REQUIRE(times_occurred(after(winner, "d4d3")) == 2);
-    std::vector<RankedMove> moves = ranked(winner, kMaxLines);
+    std::vector<RankedMove> moves = ranked(tables, winner, kMaxLines).moves;
     std::erase_if(moves, [](const RankedMove& move) { return move.rank <= 0; });
     CHECK(moves.size() > 1);
     CHECK(moves.back().move == move_of(winner, "d4d3"));
     CHECK(moves.back().rank < moves[moves.size() - 2].rank);
     const Position loser = after("8/8/8/Q7/8/1k1K4/2r5/8 b - - 1 1", "b3b2 d3d4 b2b3 d4d3");
-    moves = ranked(loser, 1);
+    moves = ranked(tables, loser).moves;
     CHECK(moves.size() == 1);
     CHECK(moves.front().move == move_of(loser, "b3b2"));
 }
@@ -403,18 +405,14 @@ TEST_CASE("without tables of distances the winning moves rank first, and the tre
     }
     Tablebases tables;
     if (!open_tables(tables, folder.path())) return;
-    const auto ranked = [&](const Position& root) {
-        const MoveList moves = legal_moves(root);
-        return rank_root_moves(tables, {}, root, {moves.begin(), moves.end()}, 1);
-    };
-    const RootRanking won = ranked(kRookWins);
+    const RootRanking won = ranked(tables, kRookWins);
     CHECK(won.moves.front().score == Score::tablebase_win_in(0));
     CHECK(won.for_tree.max_pieces == tables.largest());
     CHECK(won.tablebase_hits == legal_moves(kRookWins).size());
-    const RootRanking lost = ranked(position_of("8/8/8/8/8/2k5/4K3/4R3 b - - 0 1"));
+    const RootRanking lost = ranked(tables, position_of("8/8/8/8/8/2k5/4K3/4R3 b - - 0 1"));
     CHECK(lost.moves.front().score == Score::tablebase_loss_in(0));
     CHECK(lost.for_tree.max_pieces == 0);
-    const RootRanking drawn = ranked(position_of("8/8/8/8/8/2kR4/8/K7 b - - 0 1"));
+    const RootRanking drawn = ranked(tables, position_of("8/8/8/8/8/2kR4/8/K7 b - - 0 1"));
     CHECK(drawn.moves.front().score == Score::draw());
     CHECK(drawn.for_tree.max_pieces == 0);
 }
@@ -424,16 +422,15 @@ TEST_CASE("the moves of as many lines as are wanted are kept, those of equal ran
     if (!open_tables(tables)) return;
     // Three moves win, one draws and one loses.
     const Position root = position_of("8/8/8/8/3k4/r7/1K6/4Q3 w - - 0 1");
-    const MoveList all = legal_moves(root);
-    const std::vector<Move> moves(all.begin(), all.end());
-    const auto kept = [&](int lines) {
-        return rank_root_moves(tables, {}, root, moves, lines).moves.size();
+    const auto kept = [&](std::size_t lines) {
+        return ranked(tables, root, static_cast<int>(lines)).moves.size();
     };
+    const std::size_t all = legal_moves(root).size();
     const std::size_t best = kept(1);
-    CHECK(best < moves.size());
-    CHECK(kept(static_cast<int>(best)) == best);
-    CHECK(kept(static_cast<int>(best) + 1) > best);
-    CHECK(kept(static_cast<int>(moves.size()) + 1) == moves.size());
+    CHECK(best < all);
+    CHECK(kept(best) == best);
+    CHECK(kept(best + 1) > best);
+    CHECK(kept(all + 1) == all);
 }
 
 TEST_CASE("a loss is certain where the fifty-move rule cannot save the game") {
@@ -449,7 +446,7 @@ TEST_CASE("a win is certain where its next zeroing comes before the fifty-move l
     CHECK(rank(40, 60).rank < rank(5, 60).rank);
 }
 
-TEST_CASE("won endings of three and four pieces are won", "[slow]") {
+TEST_CASE("won endings of three and four pieces are won, drawn ones drawn", "[slow]") {
     if (Tablebases tables; !open_tables(tables)) return;
     for (const char* text :
          {"8/8/8/8/8/2k5/4K3/4R3 w - - 0 1", "8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1",
@@ -457,6 +454,11 @@ TEST_CASE("won endings of three and four pieces are won", "[slow]") {
           "8/8/8/8/8/1k6/4P3/4K3 w - - 0 1", "1k6/8/8/3BN3/8/8/8/7K w - - 33 50"}) {
         CAPTURE(text);
         CHECK(play_out(position_of(text)) == Outcome::Checkmate);
+    }
+    for (const char* text :
+         {"6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1", "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"}) {
+        CAPTURE(text);
+        CHECK(play_out(position_of(text)) != Outcome::Checkmate);
     }
 }
 
@@ -476,16 +478,6 @@ TEST_CASE("after a repetition each move of the winner reduces the distance to ze
         position.make_move(search(searcher, position, 2).best);
     }
     CHECK(outcome(position) == Outcome::Checkmate);
-}
-
-TEST_CASE("drawn endings stay drawn") {
-    if (Tablebases tables; !open_tables(tables)) return;
-    for (const char* text :
-         {"6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1", "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"}) {
-        CAPTURE(text);
-        const Outcome ending = play_out(position_of(text));
-        CHECK(ending != Outcome::Checkmate);
-    }
 }
 
 TEST_CASE("a won root is scored as a win, a lost one as a loss, a drawn one as a draw") {
@@ -570,9 +562,8 @@ TEST_CASE("a root with too many pieces is left to the search") {
     Tablebases tables;
     if (!open_tables(tables)) return;
     const Position root;
-    const MoveList moves = legal_moves(root);
-    const RootRanking ranking = rank_root_moves(tables, {}, root, {moves.begin(), moves.end()}, 1);
-    CHECK(ranking.moves.size() == moves.size());
+    const RootRanking ranking = ranked(tables, root);
+    CHECK(ranking.moves.size() == legal_moves(root).size());
     CHECK(ranking.for_tree.max_pieces == 4);
     CHECK(ranking.tablebase_hits == 0);
     CHECK_FALSE(ranking.moves.front().score.is_some());
