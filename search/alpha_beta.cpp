@@ -138,10 +138,10 @@ Score Worker::probe_tablebases(Node& node) {
         return score;
     }
     if (node.is_pv() && bound == Bound::Lower) {
-        node.proven.alpha = score;
+        node.tablebase_bounds.alpha = score;
         node.window.alpha = std::max(node.window.alpha, score);
     } else if (node.is_pv()) {
-        node.proven.beta = score;
+        node.tablebase_bounds.beta = score;
     }
     return Score::none();
 }
@@ -162,8 +162,8 @@ void Worker::set_eval_and_improving(Node& node) {
 /// Searches the moves, the most promising first, until one reaches beta or none is left.
 Score Worker::search_moves(Node& node) {
     const Score old_alpha = node.window.alpha;
-    Best best;
-    Tried tried;
+    BestMove best;
+    SearchedMoves searched;
     int number = 0;
     node.frame[1].cutoffs = 0;
 
@@ -178,8 +178,7 @@ Score Worker::search_moves(Node& node) {
         // 2. Late move, futility, history and exchange pruning: the move is unlikely to be best.
         if (prune_move(node, current, best.score, picker)) continue;
 
-        // 3. Singular extension. Its search overwrites the frame's moves, so it must come before
-        //    the picker has generated any.
+        // 3. Singular extension. Its search overwrites the frame's moves.
         assert(move != node.tt_move || !picker.has_generated());
         const Singularity singularity = probe_singularity(node, move);
         if (singularity.cutoff.is_some()) return singularity.cutoff;
@@ -206,7 +205,7 @@ Score Worker::search_moves(Node& node) {
             if (best.bound == Bound::Lower) break;
             node.window.alpha = score;
         }
-        tried.add(move);
+        searched.add(move);
     }
     if (best.bound == Bound::Lower) ++node.frame->cutoffs;
 
@@ -215,7 +214,7 @@ Score Worker::search_moves(Node& node) {
         if (node.excluded) return old_alpha;
         return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
     }
-    return finish_node(node, best, tried);
+    return finish_node(node, best, searched);
 }
 
 /// Moves are counted over all MultiPV lines.
@@ -233,9 +232,9 @@ Worker::Candidate Worker::candidate(Move move, int number, const Picker& picker)
 /// Updates the histories and the correction, stores the node in the table and returns its score.
 /// Where moves were left out, the result is not that of the position: then only the histories are
 /// updated, if there is a best move, and nothing is stored.
-Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
-    best.score = std::clamp(best.score, node.proven.alpha, node.proven.beta);
-    if (best.move) learn_best_move(node, best.move, tried);
+Score Worker::finish_node(const Node& node, BestMove best, const SearchedMoves& searched) {
+    best.score = std::clamp(best.score, node.tablebase_bounds.alpha, node.tablebase_bounds.beta);
+    if (best.move) learn_best_move(node, best.move, searched);
     if (node.excluded || (node.is_root() && root_moves_.leaves_out_moves())) return best.score;
     if (!best.move) learn_fail_low(node);
     learn_correction(node, best);
@@ -246,7 +245,7 @@ Score Worker::finish_node(const Node& node, Best best, const Tried& tried) {
 /// A bonus for the best move, and a malus for the others that were tried, so that it comes before
 /// them next time. A best move that did not cut off is itself among those tried. Quiet moves get no
 /// malus if the best move is noisy.
-void Worker::learn_best_move(const Node& node, Move best, const Tried& tried) {
+void Worker::learn_best_move(const Node& node, Move best, const SearchedMoves& searched) {
     const int earned = kTuned.history_bonus_per_depth * node.depth;
     const int bonus = std::min<int>(earned, kTuned.history_max_bonus);
     const int malus = -std::min<int>(earned, kTuned.history_max_malus);
@@ -255,8 +254,8 @@ void Worker::learn_best_move(const Node& node, Move best, const Tried& tried) {
     } else {
         histories_.capture(best).update(bonus);
     }
-    for (std::size_t i = 0; i < tried.count; ++i) {
-        const Move move = tried.moves[i];
+    for (std::size_t i = 0; i < searched.count; ++i) {
+        const Move move = searched.moves[i];
         if (move == best) continue;
         if (!move.is_quiet()) {
             histories_.capture(move).update(malus);
@@ -290,7 +289,7 @@ void Worker::update_quiet(const Node& node, Move move, int bonus) {
 /// The corrections learn the error of the static evaluation. A bound shows an error only if the
 /// evaluation lies on its wrong side. If the best move is noisy, the difference is what that move
 /// wins.
-void Worker::learn_correction(const Node& node, const Best& best) {
+void Worker::learn_correction(const Node& node, const BestMove& best) {
     if (node.in_check() || (best.move && !best.move.is_quiet())) return;
     if (best.bound == Bound::Lower && best.score <= node.static_eval) return;
     if (best.bound == Bound::Upper && best.score >= node.static_eval) return;
@@ -314,6 +313,8 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
         //    is searched again: a ply deeper if it is much better than the best move, a ply less
         //    deep if barely.
         const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
+        //    The opponent is expected to refute it at once, even where a refutation is expected
+        //    of the node itself: the early moves have failed by now.
         score = search_window(node, zero, reduced, NodeKind::Cut);
         if (score > node.window.alpha && reduced < depth) {
             const int deeper = score > best + kTuned.deeper_margin ? 1 : 0;
@@ -357,7 +358,7 @@ void Worker::unmake_move(Move move) {
     evaluator_.pop();
 }
 
-void Worker::store_in_table(const Node& node, const Best& best) {
+void Worker::store_in_table(const Node& node, const BestMove& best) {
     shared_->table.store(position_.key(), {best.move, best.score.at_ply(node.ply), node.depth,
                                            best.bound, node.was_pv});
 }

@@ -30,7 +30,8 @@ class Gravity {
     std::int16_t value_ = 0;
 };
 
-/// In points. It is the scale of all parameters that compare with histories, so it is not tuned.
+/// The scale of all parameters that compare with histories, so it is not tuned. The unit of these
+/// is called a point.
 inline constexpr int kHistoryLimit = 16384;
 using HistoryValue = Gravity<kHistoryLimit>;
 

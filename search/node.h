@@ -108,7 +108,7 @@ struct Node {
     /// Where quiet moves give check; set when the quiet moves are generated.
     CheckSquares check_squares = {};
     /// The bounds that tablebases give to the score.
-    Window proven = Window::full();
+    Window tablebase_bounds = Window::full();
 
     [[nodiscard]] bool is_pv() const { return kind == NodeKind::Pv; }
     [[nodiscard]] bool is_root() const { return ply == 0; }

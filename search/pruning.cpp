@@ -235,6 +235,7 @@ Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
     const Score bound = node.entry->score - kTuned.singular_per_depth * node.depth / kFactorOne;
     const Window window = Window::zero_below(bound);
     const int depth = (node.depth - 1) / kTuned.singular_depth_divisor;
+    // A null window has no principal variation; where the table move is good, another may be too.
     const NodeKind kind = node.is_pv() ? NodeKind::Cut : node.kind;
     Node others{window, depth, node.ply, kind, node.frame, move};
     others.was_pv = node.was_pv;

@@ -77,7 +77,7 @@ class RootMoves {
     [[nodiscard]] bool has_candidate(Move move) const;
     /// Does the search leave out a legal move?
     [[nodiscard]] bool leaves_out_moves() const;
-    /// The root move with that move, which must be one.
+    /// Requires a move of the root.
     [[nodiscard]] RootMove& find(Move move);
 
     /// After a search of the root: of the moves in no line before, the best one comes first.

@@ -128,6 +128,8 @@ void Worker::aspirate() {
         const Score score = search_root(window);
         if (is_over()) return;
         if (score <= window.alpha) {
+            // The score has fallen, so beta need not stay above the last one: a lower beta makes
+            // more cutoffs.
             window.beta = Score((window.alpha.value() + window.beta.value()) / 2);
             window.alpha = score.is_loss() ? -Score::infinite() : score - width;
         } else if (score >= window.beta) {

@@ -71,7 +71,7 @@ class Worker : public OnLargePages {
         int history;
     };
     /// The best move of a node so far.
-    struct Best {
+    struct BestMove {
         Score score = -Score::infinite();
         /// None as long as no move has raised alpha.
         Move move = {};
@@ -79,7 +79,7 @@ class Worker : public OnLargePages {
         Bound bound = Bound::Upper;
     };
     /// The moves of a node that have been searched, in this order.
-    struct Tried {
+    struct SearchedMoves {
         /// More are not worth remembering.
         static constexpr std::size_t kMaxCount = 32;
         std::array<Move, kMaxCount> moves;
@@ -138,14 +138,14 @@ class Worker : public OnLargePages {
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
     Score search_window(const Node& parent, Window window, int depth, NodeKind kind);
     Score search_again(const Node& node, Window window, int depth);
-    Score finish_node(const Node& node, Best best, const Tried& tried);
-    void learn_best_move(const Node& node, Move best, const Tried& tried);
+    Score finish_node(const Node& node, BestMove best, const SearchedMoves& searched);
+    void learn_best_move(const Node& node, Move best, const SearchedMoves& searched);
     void learn_fail_low(const Node& node);
     void update_quiet(const Node& node, Move move, int bonus);
-    void learn_correction(const Node& node, const Best& best);
+    void learn_correction(const Node& node, const BestMove& best);
     void make_move(const Node& node, Move move);
     void unmake_move(Move move);
-    void store_in_table(const Node& node, const Best& best);
+    void store_in_table(const Node& node, const BestMove& best);
 
     // pruning.cpp: what is not searched, or less deep, or deeper.
     Score prune_by_evaluation(Node& node);

@@ -11,7 +11,6 @@
 #include "engine/movegen.h"
 #include "engine/see.h"
 #include "search/evaluation/evaluator.h"
-#include "search/levels/human_openings.h"
 
 namespace mutare {
 
@@ -130,32 +129,32 @@ Amateur::Amateur(const Network& network, const Skill& skill, std::uint64_t seed,
     skill_.understanding += (kCertain - skill_.understanding) * undeveloped * 3 / (4 * kDeveloped);
 }
 
-std::vector<Thought> Amateur::think(std::vector<Move> moves, int max_depth, int lines,
-                                    std::function<bool()> should_stop) {
+std::vector<RatedMove> Amateur::search_root(std::vector<Move> moves, int max_depth, int lines,
+                                            std::function<bool()> should_stop) {
     lines_ = lines;
     should_stop_ = std::move(should_stop);
     const Move known = opening_move();
     // The others are not thought of, unless they are to be shown.
     if (lines == 1 && std::ranges::find(moves, known) != moves.end()) moves = {known};
     const int deepest = std::clamp(rounded(skill_.depth), 1, max_depth);
-    std::vector<Thought> thoughts = think_to(1, moves);
+    std::vector<RatedMove> rated = search_to(1, moves);
     while (depth_ < deepest && !should_stop_()) {
-        std::ranges::transform(thoughts, moves.begin(), &Thought::move);
-        std::vector<Thought> deeper = think_to(depth_ + 1, moves);
+        std::ranges::transform(rated, moves.begin(), &RatedMove::move);
+        std::vector<RatedMove> deeper = search_to(depth_ + 1, moves);
         if (should_stop_()) break;
-        thoughts = std::move(deeper);
+        rated = std::move(deeper);
         ++depth_;
     }
-    const auto first = std::ranges::find(thoughts, known, &Thought::move);
-    if (first != thoughts.end()) std::rotate(thoughts.begin(), first, first + 1);
-    return thoughts;
+    const auto first = std::ranges::find(rated, known, &RatedMove::move);
+    if (first != rated.end()) std::rotate(rated.begin(), first, first + 1);
+    return rated;
 }
 
 /// The moves as they look by a search of that depth, best first.
-std::vector<Thought> Amateur::think_to(int depth, const std::vector<Move>& moves) {
+std::vector<RatedMove> Amateur::search_to(int depth, const std::vector<Move>& moves) {
     const Node root{depth, rounded(skill_.exchange), 0, last()};
-    std::vector<Thought> seen;
-    std::vector<Thought> overlooked;
+    std::vector<RatedMove> seen;
+    std::vector<RatedMove> overlooked;
     Score best = -Score::infinite();
     const bool in_check = position_.in_check();
     for (const Move move : moves) {
@@ -177,8 +176,8 @@ std::vector<Thought> Amateur::think_to(int depth, const std::vector<Move>& moves
         (is_seen ? seen : overlooked).push_back({move, score, reply_});
         if (is_seen) best = std::max(best, score);
     }
-    for (std::vector<Thought>* thoughts : {&seen, &overlooked}) {
-        std::ranges::stable_sort(*thoughts, std::ranges::greater(), &Thought::score);
+    for (std::vector<RatedMove>* rated : {&seen, &overlooked}) {
+        std::ranges::stable_sort(*rated, std::ranges::greater(), &RatedMove::score);
     }
     seen.insert(seen.end(), overlooked.begin(), overlooked.end());
     return seen;

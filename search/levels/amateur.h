@@ -45,11 +45,15 @@ struct Skill {
 };
 
 /// A root move as an amateur sees it, with the reply that it expects, if any.
-struct Thought {
+struct RatedMove {
     Move move;
     Score score;
     Move reply;
 };
+
+/// A move that people play in this position of an opening; none where no opening is known. The seed
+/// decides which, the more often played the likelier.
+Move human_opening_move(const Position& position, std::uint64_t seed);
 
 class Amateur {
   public:
@@ -62,11 +66,11 @@ class Amateur {
     /// the move of an opening, which comes before all others and, for one line, alone. The scores
     /// of the first `lines` are exact, the others are bounds. It looks no further once
     /// `should_stop` says so. Only one call.
-    std::vector<Thought> think(std::vector<Move> moves, int max_depth, int lines,
-                               std::function<bool()> should_stop);
-    /// The nodes of `think`.
+    std::vector<RatedMove> search_root(std::vector<Move> moves, int max_depth, int lines,
+                                       std::function<bool()> should_stop);
+    /// The nodes of `search_root`.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-    /// The depth of `think`.
+    /// The depth of `search_root`.
     [[nodiscard]] int depth() const { return depth_; }
 
   private:
@@ -78,7 +82,7 @@ class Amateur {
         Move previous;  // the one that led here
     };
 
-    std::vector<Thought> think_to(int depth, const std::vector<Move>& moves);
+    std::vector<RatedMove> search_to(int depth, const std::vector<Move>& moves);
     [[nodiscard]] Move opening_move() const;
     Score search(const Node& node, Score alpha, Score beta);
     [[nodiscard]] Score static_eval() const;

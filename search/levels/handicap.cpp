@@ -151,19 +151,19 @@ SearchResult run_with_errors(Searcher& searcher, const Handicap& handicap, const
 }
 
 /// An amateur's lines, of which it plays the first; `lines` at most.
-std::vector<Report> multipv_reports(const Amateur& amateur, const std::vector<Thought>& thoughts,
+std::vector<Report> multipv_reports(const Amateur& amateur, const std::vector<RatedMove>& rated,
                                     int lines, Milliseconds time) {
     std::vector<Report> reports;
-    for (const Thought& thought : thoughts) {
+    for (const RatedMove& move : rated) {
         if (static_cast<int>(reports.size()) == lines) break;
         Report& report = reports.emplace_back();
         report.depth = report.selective_depth = amateur.depth();
         report.multipv = static_cast<int>(reports.size());
-        report.score = thought.score;
+        report.score = move.score;
         report.nodes = amateur.nodes();
         report.time = time;
-        report.pv = {thought.move};
-        if (thought.reply) report.pv.push_back(thought.reply);
+        report.pv = {move.move};
+        if (move.reply) report.pv.push_back(move.reply);
     }
     return reports;
 }
@@ -186,12 +186,12 @@ SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, con
         if (control.is_stopped()) reason = StopReason::Stopped;
         return reason != StopReason::MaxDepth;
     };
-    const std::vector<Thought> thoughts =
-        amateur.think(moves, limits.depth.value_or(kMaxPly), settings.multipv, should_stop);
+    const std::vector<RatedMove> rated =
+        amateur.search_root(moves, limits.depth.value_or(kMaxPly), settings.multipv, should_stop);
     const Milliseconds time = time_manager.elapsed();
-    listener.on_lines(multipv_reports(amateur, thoughts, settings.multipv, time));
+    listener.on_lines(multipv_reports(amateur, rated, settings.multipv, time));
     control.wait_until_wanted(limits.infinite);
-    const Thought& best = thoughts.front();
+    const RatedMove& best = rated.front();
     return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), time, reason};
 }
 

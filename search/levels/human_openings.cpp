@@ -1,5 +1,4 @@
-#include "search/levels/human_openings.h"
-
+// How people begin games: what a weak level plays in its first moves.
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -7,6 +6,7 @@
 #include "base/split_mix.h"
 #include "base/text.h"
 #include "engine/notation/san.h"
+#include "search/levels/amateur.h"
 
 namespace mutare {
 

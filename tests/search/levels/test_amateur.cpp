@@ -7,7 +7,6 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/named_positions.h"
-#include "search/levels/human_openings.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -19,22 +18,22 @@ namespace {
 constexpr int kSeeds = 1000;
 
 /// The moves as they look to the player, best first.
-std::vector<Thought> thoughts(const Position& root, const Skill& skill, std::uint64_t seed,
-                              const std::vector<Move>& past = {}) {
+std::vector<RatedMove> rated(const Position& root, const Skill& skill, std::uint64_t seed,
+                             const std::vector<Move>& past = {}) {
     Amateur amateur(*Network::built_in(), skill, seed, root, past);
     const MoveList moves = legal_moves(root);
-    return amateur.think({moves.begin(), moves.end()}, kMaxPly, 1, [] { return false; });
+    return amateur.search_root({moves.begin(), moves.end()}, kMaxPly, 1, [] { return false; });
 }
 
 bool chooses(std::string_view move, const Position& root, const Skill& skill, std::uint64_t seed,
              const std::vector<Move>& past = {}) {
-    return thoughts(root, skill, seed, past).front().move == move_of(root, move);
+    return rated(root, skill, seed, past).front().move == move_of(root, move);
 }
 
 int score_of(std::string_view move, const Position& root, const Skill& skill, std::uint64_t seed,
              const std::vector<Move>& past = {}) {
     Amateur amateur(*Network::built_in(), skill, seed, root, past);
-    return amateur.think({move_of(root, move)}, kMaxPly, 2, [] { return false; })
+    return amateur.search_root({move_of(root, move)}, kMaxPly, 2, [] { return false; })
         .front()
         .score.value();
 }
@@ -125,8 +124,8 @@ TEST_CASE("an amateur never underpromotes, even to avoid stalemate") {
 TEST_CASE("the taste differs from game to game and stays the same within one") {
     std::set<std::uint32_t> played;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        const Move best = thoughts(Position(), with_taste(200), seed).front().move;
-        CHECK(thoughts(Position(), with_taste(200), seed).front().move == best);
+        const Move best = rated(Position(), with_taste(200), seed).front().move;
+        CHECK(rated(Position(), with_taste(200), seed).front().move == best);
         played.insert(best.bits());
     }
     CHECK(played.size() > 5);
@@ -138,7 +137,7 @@ TEST_CASE("a weak player may see a check, but not that it mates; a strong one ha
     const auto mates_seen = [&](const Skill& skill) {
         int count = 0;
         for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
-            count += thoughts(root, skill, seed, {captures}).front().score.is_mate();
+            count += rated(root, skill, seed, {captures}).front().score.is_mate();
         }
         return count;
     };
@@ -252,21 +251,22 @@ TEST_CASE("an amateur that may not look further still has a score for each move"
     skill.depth = 300;
     Amateur amateur(*Network::built_in(), skill, 1, Position(), {});
     const MoveList moves = legal_moves(Position());
-    const auto found = amateur.think({moves.begin(), moves.end()}, kMaxPly, 1, [] { return true; });
+    const auto found =
+        amateur.search_root({moves.begin(), moves.end()}, kMaxPly, 1, [] { return true; });
     CHECK(found.size() == moves.size());
     CHECK(amateur.nodes() == moves.size());
     CHECK(amateur.depth() == 1);
-    CHECK(std::ranges::is_sorted(found, std::ranges::greater(), &Thought::score));
+    CHECK(std::ranges::is_sorted(found, std::ranges::greater(), &RatedMove::score));
 }
 
 TEST_CASE("with several lines all scores are exact") {
     const Position root = after(kStartFen, "e2e4 e7e5 g1f3 b8c6");
     const MoveList moves = legal_moves(root);
     Amateur amateur(*Network::built_in(), blind(300), 1, root, {});
-    for (const Thought& found :
-         amateur.think({moves.begin(), moves.end()}, kMaxPly, 2, [] { return false; })) {
+    for (const RatedMove& found :
+         amateur.search_root({moves.begin(), moves.end()}, kMaxPly, 2, [] { return false; })) {
         Amateur alone(*Network::built_in(), blind(300), 1, root, {});
-        const auto again = alone.think({found.move}, kMaxPly, 1, [] { return false; });
+        const auto again = alone.search_root({found.move}, kMaxPly, 1, [] { return false; });
         CHECK(again.front().score == found.score);
     }
 }
@@ -300,7 +300,7 @@ TEST_CASE("an amateur plays the openings that it knows, as far as it knows them"
         std::size_t plies = 0;
         for (; plies < 3; ++plies) {
             const Move move = human_opening_move(position, seed);
-            if (thoughts(position, skill, seed).front().move != move) break;
+            if (rated(position, skill, seed).front().move != move) break;
             position.make_move(move);
         }
         CHECK(plies >= 1);
