@@ -141,25 +141,29 @@ Phase phase_of(const Board& board, Phase earlier) {
     return std::max(earlier, is_middlegame ? Phase::Middlegame : Phase::Opening);
 }
 
-/// The seconds in "[%clk 1:02:03]".
+/// The seconds in "[%clk 1:02:03]"; nothing for what no clock shows.
 std::optional<double> clock_in(std::string_view comment) {
     constexpr std::string_view kCommand = "[%clk ";
+    constexpr int kMaxFields = 3;
     constexpr double kSixty = 60;
     constexpr double kTen = 10;
+    constexpr double kMaxSeconds = 1000 * kSixty * kSixty;
     const std::size_t begin = comment.find(kCommand);
     if (begin == std::string_view::npos) return std::nullopt;
     std::string_view rest = comment.substr(begin + kCommand.size());
     std::string_view text = trimmed(consume_until(rest, "]"));
     double seconds = 0;
-    while (!text.empty()) {
+    for (int fields = 0; !text.empty(); ++fields) {
         std::string_view fraction = consume_until(text, ":");
         const auto whole = whole_number<int>(consume_until(fraction, "."));
-        const auto decimals = whole_number<int>(fraction);
-        if (!whole || *whole < 0 || (!decimals && !fraction.empty())) return std::nullopt;
+        const auto decimals = fraction.empty() ? 0 : whole_number<int>(fraction);
+        if (fields == kMaxFields || !whole || *whole < 0 || !decimals || *decimals < 0) {
+            return std::nullopt;
+        }
         seconds = seconds * kSixty + *whole;
-        if (decimals) seconds += *decimals / std::pow(kTen, static_cast<double>(fraction.size()));
+        seconds += *decimals / std::pow(kTen, static_cast<double>(fraction.size()));
     }
-    return seconds;
+    return seconds <= kMaxSeconds ? std::optional(seconds) : std::nullopt;
 }
 
 /// Less than a tenth of the time that the side had after its first move, but at most a minute.

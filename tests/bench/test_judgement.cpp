@@ -270,7 +270,9 @@ TEST_CASE("a clock is read from its comment, and what is no clock is not") {
     CHECK(clock("[%clk 1:02:03]") == 3723);
     CHECK(clock("[%clk 59]") == 59);
     CHECK(clock("a move [%clk 0:00:01.25] in time") == 1.25);
-    for (const char* wrong : {"[%clk x]", "[%clk 1:-2:00]", "[%clk 1:00.x]", "[%emt 0:00:05]"}) {
+    for (const char* wrong :
+         {"[%clk x]", "[%clk 1:-2:00]", "[%clk 1:00.x]", "[%clk 1:00.-5]", "[%clk 1:00:00:00]",
+          "[%clk 1001:00:00]", "[%clk 2000000000:00:00]", "[%emt 0:00:05]"}) {
         CAPTURE(wrong);
         CHECK_FALSE(clock(wrong));
     }
