@@ -1,5 +1,6 @@
 #include "cli/analysis_json.h"
 
+#include <set>
 #include <utility>
 
 #include "base/text.h"
@@ -125,15 +126,6 @@ std::string side_json(const SideJudgement& side) {
         .text();
 }
 
-std::string tags_json(const PgnGame& game) {
-    JsonObject tags;
-    for (const PgnTag& tag : game.tags) {
-        // An object has each name once; a PGN file may repeat a tag, and the first one counts.
-        if (game.tag(tag.name)->data() == tag.value.data()) tags.add(tag.name, tag.value);
-    }
-    return tags.text();
-}
-
 std::string moves_json(const PgnGame& game, const GameAnalysis& analysis,
                        const GameJudgement& judgement) {
     std::vector<std::string> texts;
@@ -166,6 +158,15 @@ JsonObject header(std::string_view settings) {
 }
 
 }  // namespace
+
+std::string tags_json(const PgnGame& game) {
+    JsonObject tags;
+    std::set<std::string_view> names;
+    for (const PgnTag& tag : game.tags) {
+        if (names.insert(tag.name).second) tags.add(tag.name, tag.value);
+    }
+    return tags.text();
+}
 
 std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
                       const GameJudgement& judgement, std::string_view settings) {

@@ -10,6 +10,9 @@
 
 namespace mutare {
 
+/// An object with the tags of a game. A PGN file may repeat a tag; the first one counts.
+std::string tags_json(const PgnGame& game);
+
 /// An object in one line. `settings` says how it was searched.
 std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
                       const GameJudgement& judgement, std::string_view settings);

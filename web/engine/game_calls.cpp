@@ -100,14 +100,6 @@ struct Place {
     std::size_t number = 1;
 };
 
-std::string tags_json(const PgnGame& game) {
-    JsonObject tags;
-    for (const PgnTag& tag : game.tags) {
-        if (game.tag(tag.name)->data() == tag.value.data()) tags.add(tag.name, tag.value);
-    }
-    return tags.text();
-}
-
 std::string errors_json(const std::vector<PgnError>& errors, const Place& start) {
     std::vector<std::string> texts;
     for (const PgnError& error : errors) {
