@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "base/text.h"
 #include "bench/annotation.h"
+#include "bench/decimal.h"
 #include "bench/evaluation_chart.h"
 #include "cli/analysis_json.h"
 #include "cli/analysis_text.h"
@@ -32,15 +33,13 @@ std::filesystem::path numbered_path(const std::filesystem::path& path, std::size
 }  // namespace
 
 std::string settings_text(const AnalyseOptions& options) {
-    std::string text;
-    const auto add = [&](auto number, std::string_view unit) {
-        text += join(text.empty() ? "" : ", ", number, " ", unit);
-    };
-    if (options.limits.nodes) add(*options.limits.nodes, "nodes");
-    if (options.limits.depth) text += join("depth ", *options.limits.depth);
-    if (options.limits.move_time) add(options.limits.move_time->count(), "ms");
-    add(options.multipv, options.multipv == 1 ? "line" : "lines");
-    return text;
+    const Limits& limits = options.limits;
+    std::vector<std::string> parts;
+    if (limits.nodes) parts.push_back(join(*limits.nodes, " nodes"));
+    if (limits.depth) parts.push_back(join("depth ", *limits.depth));
+    if (limits.move_time) parts.push_back(join(limits.move_time->count(), " ms"));
+    parts.push_back(counted(options.multipv, "line", "lines"));
+    return listed(parts, ", ");
 }
 
 bool GameAnalyser::open_output() {
