@@ -26,26 +26,13 @@ struct PerftRequest {
     int depth = 0;
 };
 
-/// Without a mode: counts the position.
-ExitCode count_position(const PerftRequest& request);
-
-/// --detail: counts captures, checks, mates and the like.
-ExitCode count_details(const PerftRequest& request);
-
-/// --epd: checks the counts of a file.
-ExitCode check_perft_suite(const PerftRequest& request);
-
-/// --against: finds the smallest position in which another engine's generator differs.
-ExitCode compare_with_engine(const PerftRequest& request);
-
-/// --split: prints the positions that many plies down as jobs.
-ExitCode split_into_jobs(const PerftRequest& request);
-
-/// --jobs: counts the jobs of a file, - for the standard input. Prints the results, or adds to a
-/// file those that it lacks.
-ExitCode count_jobs(const PerftRequest& request);
-
-/// --sum: adds up the results of jobs.
-ExitCode sum_results(const PerftRequest& request);
+// One function for each mode, which the option beside it chooses; `--help` says what it does.
+ExitCode count_position(const PerftRequest& request);       // without an option
+ExitCode count_details(const PerftRequest& request);        // --detail
+ExitCode check_perft_suite(const PerftRequest& request);    // --epd
+ExitCode compare_with_engine(const PerftRequest& request);  // --against
+ExitCode split_into_jobs(const PerftRequest& request);      // --split
+ExitCode count_jobs(const PerftRequest& request);           // --jobs
+ExitCode sum_results(const PerftRequest& request);          // --sum
 
 }  // namespace mutare

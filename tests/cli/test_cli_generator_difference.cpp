@@ -1,4 +1,4 @@
-#include "cli/perft/generator_difference.h"
+#include "cli/perft/divide.h"
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "cli/perft/divide.h"
-#include "cli/perft/generator_difference.h"
 #include "cli/perft/modes.h"
 #include "cli/perft/other_engine.h"
 #include "engine/notation/fen.h"
