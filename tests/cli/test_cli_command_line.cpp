@@ -70,27 +70,3 @@ TEST_CASE("an unknown argument is reported with the nearest name") {
     CHECK(unknown.errors ==
           "unknown argument \"pertf\"; did you mean \"perft\"?\nSee mutare --help.\n");
 }
-
-TEST_CASE("a missing argument or a value out of range is wrong usage") {
-    CHECK(call({"perft"}).code == ExitCode::WrongUsage);
-    CHECK(call({"suite"}).code == ExitCode::WrongUsage);
-    CHECK(call({"perft", "1", "2"}).code == ExitCode::WrongUsage);
-    CHECK(call({"perft", "x"}).code == ExitCode::WrongUsage);
-    CHECK(call({"perft", "1", "--fen", "8/8 w - -"}).code == ExitCode::WrongUsage);
-    const CliCall bench = call({"bench", "0"});
-    CHECK(bench.code == ExitCode::WrongUsage);
-    CHECK_THAT(bench.errors, ContainsSubstring("--depth 0 is not in the range 1.."));
-}
-
-TEST_CASE("perft counts a named position") {
-    const CliCall perft = call({"perft", "2", "--fen", "kiwipete"});
-    CHECK(perft.code == ExitCode::Success);
-    CHECK_THAT(perft.output, ContainsSubstring("Nodes searched: 2039\n"));
-    CHECK_THAT(call({"perft", "1", "--json"}).output, ContainsSubstring("\"nodes\": 20,"));
-}
-
-TEST_CASE("a file that cannot be read is a failure") {
-    const CliCall suite = call({"suite", "no/such/file.epd"});
-    CHECK(suite.code == ExitCode::Failed);
-    CHECK(suite.errors == "cannot read no/such/file.epd\n");
-}

@@ -153,11 +153,6 @@ TEST_CASE("a file in UTF-16 is named as such by every command that reads text") 
     CHECK_THAT(call({"pgn", latin.c_str()}).output, ContainsSubstring("1 move"));
 }
 
-TEST_CASE("pgn needs a file, and knows its options") {
-    CHECK(call({"pgn"}).code == ExitCode::WrongUsage);
-    CHECK(call({"pgn", "--fast"}).code == ExitCode::WrongUsage);
-}
-
 TEST_CASE("each kind of damage is named with its place, and the next game is not harmed") {
     const TemporaryFolder folder;
     CHECK(std::size(kDamages) >= 40);
