@@ -209,7 +209,6 @@ debug-test tsan-test: %-test:
 .PHONY: fault-test
 fault-test:
 	$(call build,native,mutare mutare-train)
-	@tests/exit_codes.py build/native/mutare build/native/mutare-train
 	@tests/faults.py build/native/mutare build/native/mutare-train
 
 .PHONY: debug-games tsan-games

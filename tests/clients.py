@@ -8,12 +8,11 @@ legal moves.
 """
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 
-from uci_match import SECONDS, Engine, Game, Process, Referee, fail, play
+from uci_match import SECONDS, Engine, Game, Program, Referee, check, play
 
 OPENINGS = ["e2e4 c7c5 g1f3", "d2d4 g8f6 c2c4", "c2c4 e7e5 b1c3"]
 CHESS960 = "bqnb1rkr/pppppppp/3n4/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1"
@@ -31,7 +30,7 @@ def play_matches(program):
     for engine in engines:
         engine.quit()
     engines = [Engine(program, UCI_Chess960="true") for _ in range(2)]
-    game = Game(Referee(is_chess960=True), f"fen {CHESS960}")
+    game = Game(Referee(is_chess960="true"), f"fen {CHESS960}")
     play(game, engines)
     print(f"a game of {len(game.moves)} plies, Chess960")
     for engine in engines:
@@ -40,10 +39,10 @@ def play_matches(program):
 
 def play_polyglot(program, folder):
     """As XBoard speaks: the moves of White are the first legal ones."""
-    polyglot = Process(["polyglot", "-noini", "-ec", program], folder)
-    polyglot.send("xboard\nprotover 2")
+    polyglot = Program("polyglot", "-noini", "-ec", program, cwd=folder)
+    polyglot.send("xboard", "protover 2")
     polyglot.read_until("feature done=1")
-    polyglot.send("new\nst 1\nsd 6\npost")
+    polyglot.send("new", "st 1", "sd 6", "post")
     game = Game(Referee(), "startpos")
     while len(game.moves) < 40 and not game.is_over():
         game.make(sorted(game.referee.legal_moves(game.position()))[0])
@@ -62,20 +61,14 @@ def play_xboard(program, folder):
          "-matchPause", "100", "-tc", "0:02", "-inc", "0.05", "-sgf", str(games), "-xponder",
          "-xanimate", "-soundProgram", "true", "-xexit"],
         timeout=20 * SECONDS, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
-    check = subprocess.run([program, "pgn", str(games)], capture_output=True, text=True)
-    print("XBoard:", check.stdout.strip())
-    if check.returncode != 0 or "2 games" not in check.stdout:
-        fail("XBoard did not play two games without a fault")
-    if "illegal" in games.read_text():
-        fail(games.read_text())
+    read = subprocess.run([program, "pgn", str(games)], capture_output=True, text=True)
+    print("XBoard:", read.stdout.strip())
+    check(read.returncode == 0 and "2 games" in read.stdout, "XBoard did not play two games without a fault")
+    check("illegal" not in games.read_text(), games.read_text())
 
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    missing = [tool for tool in ("stockfish", "polyglot", "xboard", "xvfb-run")
-               if not shutil.which(tool)]
-    if missing:
-        fail(f"not installed: {', '.join(missing)}")
     play_matches(program)
     with tempfile.TemporaryDirectory() as folder:
         play_polyglot(program, folder)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""tests/library.py SOURCES: the examples of docs/library.md in a project of their own.
+"""tests/library.py: a project that takes Mutare as docs/library.md says gets what the page promises.
 
-That project has no cxxopts and no build type. It gets the libraries alone, optimised, and none of
-their compiler options.
+That project has no cxxopts and no build type. It gets the libraries alone, optimised, and none of their
+compiler options. (The examples of the page are compiled and run by the tests of Mutare's own build.)
 """
 import json
 import pathlib
@@ -11,61 +11,46 @@ import subprocess
 import sys
 import tempfile
 
-if len(sys.argv) != 2:
-    sys.exit(__doc__)
-SOURCES = pathlib.Path(sys.argv[1]).resolve()
-PAGE = (SOURCES / "docs/library.md").read_text(encoding="utf-8")
-OUTPUTS = {"legal_moves": "e3 e4 Kd1 Kf1 Kd2 Kf2 ", "best_move": "Ra8#, mate in 1"}
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+EXAMPLES = ("legal_moves", "best_move")
 PROJECT = f"""cmake_minimum_required(VERSION 3.25)
 project(consumer LANGUAGES CXX)
 set(CMAKE_DISABLE_FIND_PACKAGE_cxxopts ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(FETCHCONTENT_FULLY_DISCONNECTED ON)
-add_subdirectory({SOURCES} mutare)
+add_subdirectory({ROOT} mutare)
 add_executable(legal_moves legal_moves.cpp)
 add_executable(best_move best_move.cpp)
 """
 
 
-def run(*command):
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{command}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return done.stdout
-
-
-def check_commands(build):
-    for command in json.loads((build / "compile_commands.json").read_text()):
-        file = pathlib.Path(command["file"])
-        if build in file.parents:
-            continue
-        if "-march=native" in command["command"]:
-            sys.exit(f"{file} is compiled for this machine's processor")
-        if file.stem in OUTPUTS:
-            if "-W" in command["command"]:
-                sys.exit(f"{file} is compiled with the warnings of another project")
-        elif file.relative_to(SOURCES).parts[0] not in ("base", "engine", "search"):
-            sys.exit(f"{file} belongs to the program")
-        elif file.suffix == ".cpp" and "-O3" not in command["command"]:
-            sys.exit(f"{file} is not optimised")
+def faults_of(command):
+    file, options = pathlib.Path(command["file"]), command["command"]
+    if "-march=native" in options:
+        yield f"{file} is compiled for this machine's processor"
+    if file.stem in EXAMPLES:
+        if "-W" in options:
+            yield f"{file} is compiled with the warnings of another project"
+    elif file.is_relative_to(ROOT):
+        if file.relative_to(ROOT).parts[0] not in ("base", "engine", "search"):
+            yield f"{file} belongs to the program"
+        if file.suffix == ".cpp" and "-O3" not in options:
+            yield f"{file} is not optimised"
 
 
 def main():
+    page = (ROOT / "docs/library.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^    (target_link_libraries\(.*\))$", page, re.M)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        links = re.findall(r"^    (target_link_libraries\(.*\))$", PAGE, re.M)
-        (folder / "CMakeLists.txt").write_text(PROJECT + "\n".join(links) + "\n")
-        for example in OUTPUTS:
-            code = re.search(rf"```cpp\n(// {example}\.cpp\n.*?)```", PAGE, re.S)
-            (folder / f"{example}.cpp").write_text(code[1])
-        build = folder / "build"
-        run("cmake", "-S", folder, "-B", build)
-        check_commands(build)
-        run("cmake", "--build", build, "--parallel", "2")
-        for example, output in OUTPUTS.items():
-            found = run(build / example)
-            if sorted(found.split()) != sorted(output.split()):
-                sys.exit(f"{example} printed {found!r}, not {output!r}")
+        (folder / "CMakeLists.txt").write_text(PROJECT + "\n".join(lines) + "\n")
+        for example in EXAMPLES:
+            (folder / f"{example}.cpp").write_text("int main() {}\n")
+        subprocess.run(["cmake", "-S", folder, "-B", folder / "build"], check=True, stdout=subprocess.DEVNULL)
+        commands = json.loads((folder / "build/compile_commands.json").read_text())
+    faults = [fault for command in commands for fault in faults_of(command)]
+    print("\n".join(faults) or f"{len(commands)} files: no fault")
+    sys.exit(1 if faults else 0)
 
 
 main()

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 
-from uci_match import SECONDS, Engine, Game, Referee, fail, play
+from uci_match import SECONDS, Engine, Game, Referee, check, play
 
 GAMES = 20
 STOPS = 20
@@ -47,31 +47,26 @@ def test_builds(folder, reference):
             continue
         program = folder / "cli" / "launcher" / f"mutare_{build}_alone.exe"
         version = output("wine", program, "--version").splitlines()[0]
-        if not version.endswith(f", {name})"):
-            fail(f"{program} is not for {name} but {version}")
+        check(version.endswith(f", {name})"), f"{program} is not for {name} but {version}")
         found = counts("wine", program)
-        if found != expected:
-            fail(f"{name}: {found} instead of {expected}")
+        check(found == expected, f"{name}: {found} instead of {expected}")
         print(f"{name}: {' '.join(found)}")
 
 
 def test_dialogue(program, folder):
     engine = Engine("wine", program, SyzygyPath=f"Z:{folder}", Threads=2)
-    if not engine.declared[0].startswith("id name Mutare"):
-        fail("does not answer uci with its name")
+    check(engine.declared[0].startswith("id name Mutare"), "does not answer uci with its name")
     slowest = 0
     for _ in range(STOPS):
         engine.go("position startpos moves e2e4", "infinite")
         lines = engine.read_until("info depth 5 ")
-        if any("error" in line for line in lines):
-            fail("\n".join(lines))
+        check(not any("error" in line for line in lines), lines)
         began = time.monotonic()
         engine.send("stop")
         engine.read_until("bestmove")
         slowest = max(slowest, time.monotonic() - began)
     print(f"slowest of {STOPS} stops: {1000 * slowest:.0f} ms")
-    if slowest > MAX_STOP_SECONDS:
-        fail("stops too late")
+    check(slowest <= MAX_STOP_SECONDS, "stops too late")
     engine.quit()
 
 
@@ -88,8 +83,7 @@ def test_games(program):
 
 def test_end_of_input(program):
     bounded = output("wine", program, input=b"position startpos\ngo depth 4\n")
-    if "bestmove" not in bounded:
-        fail("does not end a bounded search at the end of the input")
+    check("bestmove" in bounded, "does not end a bounded search at the end of the input")
 
 
 def main():
@@ -106,8 +100,7 @@ def main():
         program = os.path.join(place, "mutäre.exe")
         shutil.copy(folder / "mutare.exe", program)
         checked = output("wine", program, "perft", "--epd", suite, "--max-nodes", "100000")
-        if " 0 failed" not in checked:
-            fail(f"cannot check {suite}: {checked}")
+        check(" 0 failed" in checked, f"cannot check {suite}: {checked}")
         test_dialogue(program, place)
         test_games(program)
         test_end_of_input(program)
