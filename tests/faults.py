@@ -2,7 +2,7 @@
 """tests/faults.py MUTARE MUTARE_TRAIN [NAME...]: the programs where something around them fails.
 
 Little memory, closed, full and unread streams, signals, suspension, another locale, a folder that is
-gone, a clock that is set, a full disk, a thousand starts, a thousand games. Each test is a function;
+gone, a full disk, a thousand starts, a thousand games. Each test is a function;
 NAME chooses those whose names contain it.
 """
 import contextlib
@@ -168,41 +168,6 @@ def test_suspension():
         engine.read_until("bestmove")
         check(time.monotonic() - began < 5, "thinks on after the time is over")
         engine.quit()
-
-
-CLOCK = """
-#define _GNU_SOURCE
-#include <sys/time.h>
-#include <time.h>
-static long offset(void) { static long n; return ++n % 2 ? 7200 : -7200; }
-time_t time(time_t *t) { time_t now = 1700000000 + offset(); if (t) *t = now; return now; }
-int gettimeofday(struct timeval *t, void *zone) { t->tv_sec = time(0); t->tv_usec = 0; return 0; }
-#include <sys/syscall.h>
-#include <unistd.h>
-int clock_gettime(clockid_t id, struct timespec *t) {
-    int code = syscall(SYS_clock_gettime, id, t);
-    if (id == CLOCK_REALTIME) t->tv_sec += offset();
-    return code;
-}
-"""
-
-
-def test_clock_that_jumps():
-    """Somebody sets the time of day, hours to and fro: searches do not notice."""
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if not compiler:
-        return "skipped: no C compiler"
-    with folder() as path:
-        library = os.path.join(path, "clock.so")
-        run([compiler, "-shared", "-fPIC", "-x", "c", "-o", library, "-"], CLOCK.split("\n"))
-        with Program(MUTARE, env=dict(os.environ, LD_PRELOAD=library)) as engine:
-            for go in ("go movetime 200", "go wtime 4000 btime 4000", "go nodes 20000"):
-                began = time.monotonic()
-                engine.send(go)
-                engine.read_until("bestmove")
-                check(time.monotonic() - began < 10, f"{go} takes hours")
-            engine.quit()
-    return None
 
 
 # Surroundings

@@ -57,8 +57,6 @@ void wait(Session& session) {
     require(session.wait_until_idle(std::chrono::minutes(1)), "a session hangs");
 }
 
-}  // namespace
-
 /// After the last line the session is stopped; then every `go` must have had its answer, and every
 /// line must be text that a GUI can show.
 void fuzz_dialogue(std::string_view input) {
@@ -87,6 +85,12 @@ void fuzz_dialogue(std::string_view input) {
     require(std::ranges::all_of(stream.str(),
                                 [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; }),
             "a line is not printable ASCII");
+}
+
+}  // namespace
+
+std::vector<FuzzTarget> dialogue_targets() {
+    return {{"dialogue", fuzz_dialogue}};
 }
 
 }  // namespace mutare::tests

@@ -105,8 +105,6 @@ std::string book_around(std::string_view input) {
     return bytes;
 }
 
-}  // namespace
-
 void fuzz_network(std::string_view input) {
     require_network(input);
     require_network(network_around(input));
@@ -115,6 +113,12 @@ void fuzz_network(std::string_view input) {
 void fuzz_book(std::string_view input) {
     require_book(std::string(input));
     require_book(book_around(input));
+}
+
+}  // namespace
+
+std::vector<FuzzTarget> file_targets() {
+    return {{"network", fuzz_network}, {"book", fuzz_book}};
 }
 
 }  // namespace mutare::tests

@@ -1,7 +1,6 @@
 #include "tests/fuzz/fuzz_target.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "engine/movegen.h"
@@ -12,24 +11,6 @@
 namespace mutare::tests {
 
 namespace {
-
-constexpr std::array kTargets{
-    FuzzTarget{"fen", fuzz_fen},
-    FuzzTarget{"move", fuzz_move},
-    FuzzTarget{"epd", fuzz_epd},
-    FuzzTarget{"pgn", fuzz_pgn},
-    FuzzTarget{"position", fuzz_position},
-    FuzzTarget{"option", fuzz_option},
-    FuzzTarget{"go", fuzz_go},
-    FuzzTarget{"book", fuzz_book},
-    FuzzTarget{"network", fuzz_network},
-    FuzzTarget{"games", fuzz_games},
-    FuzzTarget{"examples", fuzz_examples},
-    FuzzTarget{"relabel", fuzz_relabel},
-    FuzzTarget{"checkpoint", fuzz_checkpoint},
-    FuzzTarget{"dialogue", fuzz_dialogue},
-    FuzzTarget{"counts", fuzz_counts},
-};
 
 std::vector<Move> sorted(std::vector<Move> moves) {
     std::ranges::sort(moves, {}, &Move::bits);
@@ -47,8 +28,14 @@ void require_round_trip(const Position& position, CastlingNotation notation) {
 
 }  // namespace
 
-std::span<const FuzzTarget> fuzz_targets() {
-    return kTargets;
+std::vector<FuzzTarget> fuzz_targets() {
+    std::vector<FuzzTarget> targets;
+    for (const auto of_a_file :
+         {notation_targets, command_targets, dialogue_targets, file_targets, train_targets}) {
+        const std::vector<FuzzTarget> some = of_a_file();
+        targets.insert(targets.end(), some.begin(), some.end());
+    }
+    return targets;
 }
 
 const TemporaryFolder& scratch_folder() {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/expected.h"
 #include "engine/position.h"
@@ -17,10 +17,16 @@ struct FuzzTarget {
     /// Also the name of its corpus and of its dictionary.
     std::string_view name;
     /// Throws std::logic_error where the program does not do with the input what it should.
-    void (*run)(std::string_view input);
+    void (*run)(std::string_view input) = nullptr;
 };
 
-std::span<const FuzzTarget> fuzz_targets();
+/// All of them, and those of each file.
+std::vector<FuzzTarget> fuzz_targets();
+std::vector<FuzzTarget> notation_targets();
+std::vector<FuzzTarget> command_targets();
+std::vector<FuzzTarget> dialogue_targets();
+std::vector<FuzzTarget> file_targets();
+std::vector<FuzzTarget> train_targets();
 
 /// Throws a std::logic_error with the text if the condition does not hold.
 inline void require(bool condition, const char* text) {
@@ -42,25 +48,5 @@ void require_error(const ParseError& error, std::string_view text);
 /// The position is written and read as itself, and has exactly the moves of the reference
 /// generator, each of which can be made and unmade.
 void require_sound(const Position& position);
-
-// engine/, bench/
-void fuzz_fen(std::string_view input);
-void fuzz_move(std::string_view input);
-void fuzz_epd(std::string_view input);
-void fuzz_pgn(std::string_view input);
-void fuzz_book(std::string_view input);
-// search/
-void fuzz_network(std::string_view input);
-// uci/
-void fuzz_position(std::string_view input);
-void fuzz_option(std::string_view input);
-void fuzz_go(std::string_view input);
-void fuzz_dialogue(std::string_view input);
-void fuzz_counts(std::string_view input);
-// train/
-void fuzz_games(std::string_view input);
-void fuzz_examples(std::string_view input);
-void fuzz_checkpoint(std::string_view input);
-void fuzz_relabel(std::string_view input);
 
 }  // namespace mutare::tests

@@ -14,8 +14,8 @@ using namespace mutare::tests;
 namespace {
 
 /// The target of this run; libFuzzer's functions have no other way to tell each other.
-const FuzzTarget*& chosen_target() {
-    static const FuzzTarget* target = nullptr;
+FuzzTarget& chosen_target() {
+    static FuzzTarget target;
     return target;
 }
 
@@ -29,9 +29,9 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
         name.remove_prefix(kOption.size());
         const auto targets = fuzz_targets();
         const auto target = std::ranges::find(targets, name, &FuzzTarget::name);
-        if (target != targets.end()) chosen_target() = &*target;
+        if (target != targets.end()) chosen_target() = *target;
     }
-    if (chosen_target()) return 0;
+    if (chosen_target().run) return 0;
     std::cerr << "expected --target= and one of:";
     for (const FuzzTarget& target : fuzz_targets()) std::cerr << ' ' << target.name;
     std::cerr << std::endl;
@@ -40,6 +40,6 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     // An exception that nobody catches ends the process where it is thrown, with a trace.
-    chosen_target()->run({reinterpret_cast<const char*>(data), size});
+    chosen_target().run({reinterpret_cast<const char*>(data), size});
     return 0;
 }

@@ -74,8 +74,6 @@ void require_written(const PgnGame& game) {
     require(pgn(again[0]) == text, "a game changes when it is read and written");
 }
 
-}  // namespace
-
 void fuzz_fen(std::string_view input) {
     const Expected<ParsedFen> parsed = parse_fen(input);
     if (!parsed) return require_error(parsed.error(), input);
@@ -149,6 +147,16 @@ void fuzz_pgn(std::string_view input) {
             pgn(game);
         }
     }
+}
+
+}  // namespace
+
+std::vector<FuzzTarget> notation_targets() {
+    return {{"fen", fuzz_fen},
+            {"move", fuzz_move},
+            {"position", fuzz_position},
+            {"epd", fuzz_epd},
+            {"pgn", fuzz_pgn}};
 }
 
 }  // namespace mutare::tests

@@ -108,8 +108,6 @@ std::string checkpoint_around(std::string_view input) {
     return bytes;
 }
 
-}  // namespace
-
 void fuzz_games(std::string_view input) {
     require_games(input);
     require_games(block_around(input));
@@ -138,6 +136,15 @@ void fuzz_relabel(std::string_view input) {
         require(output.bytes_dropped() <= bytes.size(), "more bytes are dropped than there are");
         require(bytes_of(unfinished).starts_with(front), "an unfinished file has another front");
     }
+}
+
+}  // namespace
+
+std::vector<FuzzTarget> train_targets() {
+    return {{"games", fuzz_games},
+            {"examples", fuzz_examples},
+            {"checkpoint", fuzz_checkpoint},
+            {"relabel", fuzz_relabel}};
 }
 
 }  // namespace mutare::tests
