@@ -30,6 +30,7 @@
 #                       referee, Polyglot, XBoard; the examples of README.md and docs/
 #     make format       format the sources; make check-format: only say what is not formatted
 #     make check-headers, make tidy: every header compiles alone; clang-tidy
+#     make reading      how many lines each step of the reading order has
 #     make check-bench  the nodes of bench are those of the last commit with a line "Bench: N"
 #     make clean
 #
@@ -37,9 +38,9 @@
 # FATHOM_SOURCE=folder, WERROR=ON; UNITY=ON or OFF: whether several files are compiled as one, in
 # half the time, as is done where neither sanitizers nor clang-tidy look at them; for tidy,
 # LAYERS='engine search' and CHECKS=-clang-analyzer-*; for fuzz, SECONDS=600; GAMES=500;
-# MUTANTS=100. Whatever needs a package that is missing installs it
-# first (setup.sh), unless INSTALL=no. The shell is named where a script is called: OpenBench's
-# worker unpacks the sources without the permission to execute them.
+# MUTANTS=100. Whatever needs a package that is missing installs it first (setup.sh), unless
+# INSTALL=no. The shell is named where a script is called: OpenBench's worker unpacks the sources
+# without the permission to execute them.
 
 MAKEFLAGS += --no-print-directory
 
@@ -54,6 +55,8 @@ SECONDS = 60
 MUTANTS = 10
 GAMES = 20
 WERROR ?= OFF
+# The clang that builds WebAssembly.
+WASM_CXX = clang++-19
 extension =
 suffix =
 UNITY ?=
@@ -150,7 +153,7 @@ dist:
 	@sh packaging/dist.sh dist
 
 .PHONY: web web-run web-test
-web: private CXX = clang++-19
+web: private CXX = $(WASM_CXX)
 web: web/node_modules/.package-lock.json
 	@sh setup.sh web '$(CXX)'
 	$(call configure,web)
@@ -160,7 +163,7 @@ web: web/node_modules/.package-lock.json
 	@cat build/web/summary.txt >&2
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@sh setup.sh web clang++-19
+	@sh setup.sh web '$(WASM_CXX)'
 	@npm ci --prefix web --loglevel error --no-audit --no-fund >/dev/null
 	@touch $@
 
@@ -264,6 +267,13 @@ check-headers:
 check-bench:
 	$(call build,native,mutare)
 	@sh tests/bench_line.sh build/native/mutare
+
+# The lines of each step of the reading order: rows `| number | step | files |` of docs/architecture.md.
+.PHONY: reading
+reading:
+	@sed -n 's/^| *[0-9]* | \(.*\) | \(.*\) |$$/\2|\1/p' docs/architecture.md | tr -d '`,' | \
+	    while IFS='|' read -r files step; do echo "$$(cat $$files | wc -l) $$step"; done | \
+	    awk '{ sum += $$1; print } END { print sum + 0, "in all" }'
 
 .PHONY: format check-format tidy
 format:

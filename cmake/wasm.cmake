@@ -1,10 +1,8 @@
-# WebAssembly, built by clang with Debian's packages libc++-19-dev-wasm32, wasi-libc and
-# libclang-rt-19-dev-wasm32: 128-bit vectors, no threads, no files. They have no exceptions either:
-# what is thrown ends the module.
+# WebAssembly, built by a clang, which CXX names, with Debian's packages libc++-19-dev-wasm32,
+# libclang-rt-19-dev-wasm32 and wasi-libc: 128-bit vectors, no threads, no files. They have no exceptions
+# either: what is thrown ends the module.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
-set(CMAKE_CXX_COMPILER clang++-19)
-set(CMAKE_ASM_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_ASM_COMPILER_TARGET wasm32-wasi)
 # A program would have to be linked with what web/engine defines.
