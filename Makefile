@@ -74,8 +74,9 @@ JOBS = $(if $(filter-out -j,$(filter -j%,$(MAKEFLAGS))),,-j$(shell getconf _NPRO
 # $(call unity,folder)
 unity = $(or $(UNITY),$(if $(filter debug tsan fuzz web,$1),OFF,ON))
 
-# The folder build/tsan is configured by the preset tsan, build/static-pgo by static, build/pgo by native.
-preset = $(or $(filter-out pgo,$(1:%-pgo=%)),native)
+# The folder build/tsan is configured by the preset tsan, build/static-pgo by static; build/pgo and
+# build/test by native.
+preset = $(or $(filter-out pgo test,$(1:%-pgo=%)),native)
 
 # $(call configure,folder,options): from scratch when the compiler is another one than last time.
 define configure
@@ -86,9 +87,10 @@ CXX='$(CXX)' cmake $$fresh --preset $(call preset,$1) -B build/$1 $2 \
 echo '$(CXX)' >build/$1/compiler
 endef
 
+# Without LTO, which would optimise the same code once more for each program.
 define build_tests
 @sh setup.sh test '$(CXX)'
-$(call configure,$1,-DBUILD_TESTING=ON -DMUTARE_ONLY='$(ONLY)')
+$(call configure,$1,-DBUILD_TESTING=ON -DMUTARE_LTO=OFF -DMUTARE_ONLY='$(ONLY)')
 +@cmake --build build/$1 $(JOBS)
 endef
 
@@ -196,12 +198,12 @@ tune:
 
 .PHONY: test test-long debug-test tsan-test
 test:
-	$(call build_tests,native)
-	@$(run_tests)native -LE long
+	$(call build_tests,test)
+	@$(run_tests)test -LE long
 
 test-long:
-	$(call build_tests,native)
-	@$(run_tests)native -L long
+	$(call build_tests,test)
+	@$(run_tests)test -L long
 	+@[ -n '$(ONLY)' ] || $(MAKE) check-headers release-test fault-test fuzz clients-test windows-test \
 	    web-test mutants-test
 
@@ -265,8 +267,8 @@ check-headers:
 
 .PHONY: check-bench
 check-bench:
-	$(call build,native,mutare)
-	@sh tests/bench_line.sh build/native/mutare
+	$(call build,test,mutare,-DMUTARE_LTO=OFF)
+	@sh tests/bench_line.sh build/test/mutare
 
 # The lines of each step of the reading order: rows `| number | step | files |` of docs/architecture.md.
 .PHONY: reading
