@@ -67,6 +67,10 @@ endif
 LAYERS = base engine search bench uci cli train
 SOURCES = $(shell find $(LAYERS) tests web/engine -name "*.h" -o -name "*.cpp")
 
+.PHONY: run fathom install deb dist web web-run web-test docs train tune test test-long debug-test \
+    tsan-test fault-test debug-games tsan-games mutants-test fuzz clients-test release-test \
+    arm64-test windows-test check-headers check-bench reading format check-format tidy clean
+
 # As many jobs as processors, unless make was told how many. A bare -j, as OpenBench's worker gives
 # it, would compile everything at once, in several GiB.
 JOBS = $(if $(filter-out -j,$(filter -j%,$(MAKEFLAGS))),,-j$(shell getconf _NPROCESSORS_ONLN))
@@ -104,14 +108,13 @@ endef
 run_tests = ctest --no-tests=error --output-on-failure -j2 --test-dir build/
 
 programs = release native static windows arm64
-.PHONY: $(programs) run
+profiled = $(patsubst %,%-pgo,$(filter-out native,$(programs))) pgo
+.PHONY: $(programs) $(profiled)
 $(programs):
 	$(call build,$@,mutare)
 	@install build/$@/mutare$(extension) '$(EXE)$(suffix)'
 	@cat build/$@/summary.txt >&2
 
-profiled = $(patsubst %,%-pgo,$(filter-out native,$(programs))) pgo
-.PHONY: $(profiled)
 $(profiled):
 	$(call build,$@,mutare_profile,-DMUTARE_PGO=generate)
 	$(call build,$@,mutare,-DMUTARE_PGO=use)
@@ -126,7 +129,6 @@ arm64 arm64-pgo: private suffix = -arm64
 
 # Programs that need no library have Fathom compiled in. Where its source cannot be had, their summary
 # says that they read no tablebases.
-.PHONY: fathom
 alone = static windows arm64
 $(alone) $(alone:%=%-pgo): FATHOM_SOURCE = $(CURDIR)/build/fathom
 $(alone) $(alone:%=%-pgo): fathom
@@ -135,7 +137,6 @@ fathom:
 
 # What a build leaves is the commit's alone: neither the time nor the place. Of dist's builds, that for
 # AVX-512 has a profile only where it runs.
-.PHONY: install deb dist
 install:
 	$(call build,release,mutare)
 	@DESTDIR='$(DESTDIR)' cmake --install build/release --prefix '$(PREFIX)'
@@ -154,7 +155,6 @@ dist:
 	+@$(MAKE) release-pgo static-pgo windows-pgo arm64-pgo EXE='$(EXE)'
 	@sh packaging/dist.sh dist
 
-.PHONY: web web-run web-test
 web: private CXX = $(WASM_CXX)
 web: web/node_modules/.package-lock.json
 	@sh setup.sh web '$(CXX)'
@@ -178,7 +178,6 @@ web-test: web
 	@cd web && npx biome ci --error-on-warnings .
 	@cd web && node --test tests
 
-.PHONY: docs
 docs: native
 	@'./$(EXE)' uci --options >docs/options.md
 	@docs/charts.py
@@ -186,17 +185,14 @@ docs: native
 run: native
 	@'$(abspath $(EXE))'
 
-.PHONY: train
 train:
 	$(call build,native,mutare-train)
 	@install build/native/mutare-train mutare-train
 
-.PHONY: tune
 tune:
 	$(call build,tune,mutare)
 	@install build/tune/mutare mutare-tune
 
-.PHONY: test test-long debug-test tsan-test
 test:
 	$(call build_tests,test)
 	@$(run_tests)test -LE long
@@ -211,26 +207,22 @@ debug-test tsan-test: %-test:
 	$(call build_tests,$*)
 	@UBSAN_OPTIONS=print_stacktrace=1 $(run_tests)$* -LE long
 
-.PHONY: fault-test
 fault-test:
 	$(call build,native,mutare mutare-train)
 	@tests/faults.py build/native/mutare build/native/mutare-train
 
-.PHONY: debug-games tsan-games
 debug-games tsan-games: %-games:
 	$(call build,native,mutare)
 	$(call build,$*,mutare)
 	@tests/games.py build/$*/mutare build/native/mutare $(GAMES)
 
 # Without LTO and little optimised, since each mistake is compiled and linked anew.
-.PHONY: mutants-test
 mutants-test:
 	@sh setup.sh test '$(CXX)'
 	@CXX='$(CXX)' cmake --preset native -B build/mutants -DCMAKE_CXX_FLAGS_RELEASE='-O1 -DNDEBUG' \
 	    -DMUTARE_LTO=OFF -DBUILD_TESTING=ON -DMUTARE_ONLY=san >/dev/null
 	@tests/mutants.py build/mutants --count $(MUTANTS)
 
-.PHONY: fuzz
 fuzz: private CXX = clang++
 fuzz: private WERROR = OFF
 fuzz:
@@ -239,13 +231,11 @@ fuzz:
 	+@cmake --build build/fuzz $(JOBS) --target mutare_fuzz
 	@sh tests/fuzz/run.sh build/fuzz/mutare_fuzz $(SECONDS) '$(ONLY)'
 
-.PHONY: clients-test
 clients-test: native
 	@sh setup.sh clients
 	@tests/clients.py build/native/mutare
 	@tests/examples.py build/native/mutare
 
-.PHONY: release-test arm64-test
 release-test: native
 	@sh setup.sh emulate
 	$(call build,release,mutare)
@@ -255,29 +245,24 @@ arm64-test: native arm64
 	@sh setup.sh emulate
 	@sh tests/processors.sh arm64
 
-.PHONY: windows-test
 windows-test: native windows
 	@sh setup.sh wine
 	+@cmake --build build/windows --target mutare_plain_alone mutare_sse4_alone mutare_avx2_alone mutare_avx512_alone
 	@tests/windows.py build/windows build/native/mutare
 
-.PHONY: check-headers
 check-headers:
 	$(call build,native,all_verify_interface_header_sets)
 
-.PHONY: check-bench
 check-bench:
 	$(call build,test,mutare,-DMUTARE_LTO=OFF)
 	@sh tests/bench_line.sh build/test/mutare
 
 # The lines of each step of the reading order: rows `| number | step | files |` of docs/architecture.md.
-.PHONY: reading
 reading:
 	@sed -n 's/^| *[0-9]* | \(.*\) | \(.*\) |$$/\2|\1/p' docs/architecture.md | tr -d '`,' | \
 	    while IFS='|' read -r files step; do echo "$$(cat $$files | wc -l) $$step"; done | \
 	    awk '{ sum += $$1; print } END { print sum + 0, "in all" }'
 
-.PHONY: format check-format tidy
 format:
 	@sh setup.sh format
 	@sh tests/format.sh -i $(SOURCES)
@@ -295,6 +280,5 @@ tidy:
 	@run-clang-tidy -quiet -p build/debug -checks='$(CHECKS)' \
 	    $(LAYERS:%='^$(CURDIR)/(build/debug/CMakeFiles/mutare_)?%([.]dir)?/.*[.](cpp|cxx)$$')
 
-.PHONY: clean
 clean:
 	@rm -rf build dist web/node_modules '$(EXE)' '$(EXE).exe' '$(EXE)-arm64' mutare-train mutare-tune

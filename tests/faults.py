@@ -2,8 +2,7 @@
 """tests/faults.py MUTARE MUTARE_TRAIN [NAME...]: the programs where something around them fails.
 
 Little memory, closed, full and unread streams, signals, suspension, another locale, a folder that is
-gone, a full disk, a thousand starts, a thousand games. Each test is a function;
-NAME chooses those whose names contain it.
+gone, a full disk, a thousand games. Each test is a function; NAME chooses those whose names contain it.
 """
 import contextlib
 import os
@@ -265,24 +264,6 @@ def test_full_disk():
 
 
 # Again and again
-
-
-def test_thousand_starts():
-    """What a start, a handshake and an end cost: less than 20 ms of CPU, or on a machine where
-    all starts are slow, than a start of Python."""
-    def cpu_of(command, lines, answer, times):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        for _ in range(times):
-            ended = run(command, lines)
-            check(ended.returncode == 0 and answer in ended.stdout, "a start fails")
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        return 1000 * cpu / times
-
-    cpu = cpu_of([MUTARE], ["uci", "isready", "quit"], "readyok", 1000)
-    python = cpu_of([sys.executable, "-I", "-c", ""], [], "", 20)
-    check(cpu < max(20, python), f"a start takes {cpu:.1f} ms of CPU, one of Python {python:.1f}")
-    return f"{cpu:.1f} ms of CPU each, forking included; Python {python:.1f} ms"
 
 
 def repeated(lines, times, allowed_mib=2):

@@ -1,5 +1,4 @@
-// The fuzzers: libFuzzer with one of the targets, which the argument --target=NAME chooses.
-// libFuzzer itself ignores arguments that begin with two hyphens.
+// The fuzzers: libFuzzer with the target that the variable TARGET of the environment names.
 // https://llvm.org/docs/LibFuzzer.html
 #include <algorithm>
 #include <cstdint>
@@ -13,33 +12,22 @@ using namespace mutare::tests;
 
 namespace {
 
-/// The target of this run; libFuzzer's functions have no other way to tell each other.
-FuzzTarget& chosen_target() {
-    static FuzzTarget target;
-    return target;
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
-    constexpr std::string_view kOption = "--target=";
-    for (int i = 1; i < *argc; ++i) {
-        std::string_view name = (*argv)[i];
-        if (!name.starts_with(kOption)) continue;
-        name.remove_prefix(kOption.size());
-        const auto targets = fuzz_targets();
-        const auto target = std::ranges::find(targets, name, &FuzzTarget::name);
-        if (target != targets.end()) chosen_target() = *target;
-    }
-    if (chosen_target().run) return 0;
-    std::cerr << "expected --target= and one of:";
-    for (const FuzzTarget& target : fuzz_targets()) std::cerr << ' ' << target.name;
+FuzzTarget chosen_target() {
+    const char* const name = std::getenv("TARGET");
+    const auto targets = fuzz_targets();
+    const auto target = std::ranges::find(targets, name ? name : "", &FuzzTarget::name);
+    if (target != targets.end()) return *target;
+    std::cerr << "expected TARGET= and one of:";
+    for (const FuzzTarget& known : targets) std::cerr << ' ' << known.name;
     std::cerr << std::endl;
     std::exit(EXIT_FAILURE);
 }
 
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const FuzzTarget target = chosen_target();
     // An exception that nobody catches ends the process where it is thrown, with a trace.
-    chosen_target().run({reinterpret_cast<const char*>(data), size});
+    target.run({reinterpret_cast<const char*>(data), size});
     return 0;
 }

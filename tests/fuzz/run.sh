@@ -21,7 +21,7 @@ run() {
     [ -f "$dictionary" ] && dictionary=-dict=$dictionary || dictionary=
     # Long enough for any branch, short enough for many executions.
     max_length=4096
-    if "$program" --target="$name" -max_total_time="$seconds" -max_len=$max_length -timeout=30 \
+    if TARGET=$name "$program" -max_total_time="$seconds" -max_len=$max_length -timeout=30 \
         -rss_limit_mb=2048 -print_final_stats=1 -reload=0 -verbosity=1 \
         -artifact_prefix="$work/finds/$name-" $dictionary \
         "$work/corpus/$name" "$here/corpus/$name" >"$work/$name.log" 2>&1; then
