@@ -7,25 +7,20 @@
 
 namespace mutare::simd {
 
-/// Out of check a piece may go to any square, and a pinned one along its pin.
-struct AnySquare {
-    static constexpr bool kPinnedMayMove = true;
-    [[nodiscard]] constexpr LaneMask squares() const { return ~LaneMask{0}; }
+/// The squares where pieces may go, and whether a pinned one may go there along its pin.
+template <bool pinned_may_move>
+struct Targets {
+    LaneMask squares;
 };
 
-/// In a single check a piece may go only between king and checker or capture the checker, and a
-/// pinned piece can do neither.
-class CheckEvasions {
-  public:
-    static constexpr bool kPinnedMayMove = false;
+/// Out of check, any square.
+inline constexpr Targets<true> kAnySquare{~LaneMask{0}};
 
-    [[gnu::always_inline]] CheckEvasions(Square king, LaneMask checker)
-        : squares_(squares_of(king, path_to(checker))) {}
-    [[nodiscard]] LaneMask squares() const { return squares_; }
-
-  private:
-    LaneMask squares_;
-};
+/// In a single check, the squares between king and checker and the checker's, where no pinned piece
+/// can go.
+[[gnu::always_inline]] inline Targets<false> evasion_targets(Square king, LaneMask checker) {
+    return {squares_of(king, path_to(checker))};
+}
 
 /// A piece that is pinned along a ray of its king.
 struct PinnedPiece {
@@ -35,26 +30,26 @@ struct PinnedPiece {
 };
 
 /// How many moves of a pinned piece the pin forbids.
-template <Color us, class Targets>
+template <Color us, bool pinned_may_move>
 [[gnu::always_inline]] inline int count_forbidden_by_pin(const SimdBoard& board,
-                                                         const Targets& targets,
+                                                         Targets<pinned_may_move> targets,
                                                          PinnedPiece piece) {
     if (piece.type == PieceType::Pawn) {
         const LaneMask pawn = square_lane(piece.square);
         const auto count = [&](const Pawns& pawns) __attribute__((always_inline)) {
             PawnMoves<us> moves = pawn_moves<us>(board, pawns);
-            moves.restrict_to(targets.squares());
+            moves.restrict_to(targets.squares);
             return simd::count(moves);
         };
         Pawns pinned = Pawns::all_ways(pawn);
         const int unpinned_count = count(pinned);
-        if (!Targets::kPinnedMayMove) return unpinned_count;
+        if (!pinned_may_move) return unpinned_count;
         pinned.keep_on_line<us>(pawn, piece.ray);
         return unpinned_count - count(pinned);
     }
-    const LaneMask line = Targets::kPinnedMayMove ? line_lanes(piece.ray) : 0;
+    const LaneMask line = pinned_may_move ? line_lanes(piece.ray) : 0;
     const LaneMask lanes =
-        reachable(board.occupied(), board.of(us) | ~targets.squares(), bits_around(piece.square));
+        reachable(board.occupied(), board.of(us) | ~targets.squares, bits_around(piece.square));
     return std::popcount(lanes & lanes_of(piece.type) & ~line);
 }
 

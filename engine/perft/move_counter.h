@@ -32,29 +32,29 @@ class MoveCounter {
     /// of the pieces of `us`. Positions in which they stand on the same squares can
     /// share them.
     [[nodiscard, gnu::always_inline]] int count_out_of_check(const Rays& rays) const {
-        return count_all_but_king(rays, AnySquare()) + count_king<true>();
+        return count_all_but_king(rays, kAnySquare) + count_king<true>();
     }
     [[nodiscard, gnu::always_inline]] int count_in_check(const Rays& rays) const {
         const int king_moves = count_king<false>();
         const LaneMask checkers = view_.checkers();
         if (!std::has_single_bit(checkers)) return king_moves;
-        return king_moves + count_all_but_king(rays, CheckEvasions(king_, checkers));
+        return king_moves + count_all_but_king(rays, evasion_targets(king_, checkers));
     }
 
   private:
     static constexpr Color them = ~us;
 
-    template <class Targets>
-    [[nodiscard, gnu::always_inline]] int count_all_but_king(const Rays& rays,
-                                                             const Targets& targets) const {
+    template <bool pinned_may_move>
+    [[nodiscard, gnu::always_inline]] int count_all_but_king(
+        const Rays& rays, Targets<pinned_may_move> targets) const {
         return count_pieces(rays, targets) + count_pawns(targets) +
                number_of(en_passant_captures_) - count_forbidden_by_pins(targets);
     }
 
-    template <class Targets>
+    template <bool pinned_may_move>
     [[nodiscard, gnu::always_inline]] int count_pieces(const Rays& rays,
-                                                       const Targets& targets) const {
-        const LaneMask forbidden = board_.of(us) | ~targets.squares();
+                                                       Targets<pinned_may_move> targets) const {
+        const LaneMask forbidden = board_.of(us) | ~targets.squares;
         int moves = 0;
         rays.for_each([&](const SharedRays& shared, LaneMask lanes) __attribute__((always_inline)) {
             moves += std::popcount(reachable(board_.occupied(), forbidden, shared) & lanes);
@@ -62,17 +62,18 @@ class MoveCounter {
         return moves;
     }
 
-    template <class Targets>
-    [[nodiscard, gnu::always_inline]] int count_pawns(const Targets& targets) const {
+    template <bool pinned_may_move>
+    [[nodiscard, gnu::always_inline]] int count_pawns(Targets<pinned_may_move> targets) const {
         const LaneMask pawns = board_.of(make_piece(us, PieceType::Pawn));
         PawnMoves<us> moves = pawn_moves<us>(board_, Pawns::all_ways(pawns));
-        moves.restrict_to(targets.squares());
+        moves.restrict_to(targets.squares);
         return count(moves);
     }
 
     /// What has been counted of pinned pieces although their pins forbid it.
-    template <class Targets>
-    [[nodiscard, gnu::always_inline]] int count_forbidden_by_pins(const Targets& targets) const {
+    template <bool pinned_may_move>
+    [[nodiscard, gnu::always_inline]] int count_forbidden_by_pins(
+        Targets<pinned_may_move> targets) const {
         LaneMask pinned = view_.pinned();
         if (pinned == 0) [[likely]]
             return 0;

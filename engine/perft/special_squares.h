@@ -110,7 +110,7 @@ template <Color us>
     const Square their_king = position.king(~us);
     const std::size_t ray = ray_of(first_lane(lane_of(their_king, to)));
     const Square square = square_of(their_king, first_lane(lines.first_pieces & ray_lanes(ray)));
-    return count_forbidden_by_pin<~us>(without(board, from), AnySquare(),
+    return count_forbidden_by_pin<~us>(without(board, from), kAnySquare,
                                        {square, type_of(position[square]), ray});
 }
 

@@ -106,9 +106,9 @@ class TwoPlyCounter {
     void count(ReplySum& total) {
         const LaneMask checkers = our_view_.checkers();
         if (checkers == 0) [[likely]] {
-            list_pieces(AnySquare());
+            list_pieces(kAnySquare);
         } else if (std::has_single_bit(checkers)) {
-            list_pieces(CheckEvasions(our_king_, checkers));
+            list_pieces(evasion_targets(our_king_, checkers));
         }
         list_king();
         for (const Mover& mover : movers_) count_mover(mover);
@@ -120,14 +120,13 @@ class TwoPlyCounter {
 
     void list(const Mover& mover) { movers_.add_if(mover.targets != 0, mover); }
 
-    template <class Targets>
-    [[gnu::always_inline]] void list_pieces(const Targets& targets) {
-        const LaneMask wanted = targets.squares() & ~now_.board.of(us);
+    template <bool pinned_may_move>
+    [[gnu::always_inline]] void list_pieces(Targets<pinned_may_move> targets) {
+        const LaneMask wanted = targets.squares & ~now_.board.of(us);
         now_.of(us).for_each_piece([&](PieceInSlot piece) __attribute__((always_inline)) {
             const Square from = now_.of(us).squares[piece.slot];
             const LaneMask lanes = seen_through(lanes_to(now_.board.occupied(), from)) &
-                                   lanes_of(piece.type) &
-                                   lanes_left_by_pin<Targets::kPinnedMayMove>(from);
+                                   lanes_of(piece.type) & lanes_left_by_pin<pinned_may_move>(from);
             list({squares_of(from, lanes) & wanted, from, piece.type, false, false});
         });
         list_pawns(targets);
@@ -144,10 +143,10 @@ class TwoPlyCounter {
         return pinned_may_move ? line_lanes(ray_of(first_lane(lane))) : 0;
     }
 
-    template <class Targets>
-    [[gnu::always_inline]] void list_pawns(const Targets& targets) {
-        PawnMoves<us> moves = pawn_moves<us>(now_.board, pawns_by_way<Targets::kPinnedMayMove>());
-        moves.restrict_to(targets.squares());
+    template <bool pinned_may_move>
+    [[gnu::always_inline]] void list_pawns(Targets<pinned_may_move> targets) {
+        PawnMoves<us> moves = pawn_moves<us>(now_.board, pawns_by_way<pinned_may_move>());
+        moves.restrict_to(targets.squares);
         moves = without(moves, count_inert_pawns(moves));
         for (LaneMask left = moves.pawns(); left != 0; left &= left - 1) {
             const Square from = kAllSquares[first_lane(left)];

@@ -2,6 +2,7 @@
 // https://www.chessprogramming.org/Kogge-Stone_Algorithm
 #pragma once
 
+#include "engine/attacks.h"
 #include "engine/simd/pawn_moves.h"
 
 namespace mutare::simd {
@@ -42,22 +43,11 @@ constexpr LaneMask attacked_by_knights(LaneMask knights) {
     return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
-inline constexpr std::array<LaneMask, kBoardSize> kSquaresBeside = [] {
-    std::array<LaneMask, kBoardSize> sets{};
-    for (const Square square : kAllSquares) {
-        for (const Direction step : kKingSteps) {
-            const Square beside = square + step;
-            if (beside.is_on_board()) sets[square.index()] |= square_lane(beside);
-        }
-    }
-    return sets;
-}();
-
 }  // namespace detail
 
 /// The squares a step away.
-constexpr LaneMask squares_beside(Square square) {
-    return detail::kSquaresBeside[square.index()];
+[[gnu::always_inline]] inline LaneMask squares_beside(Square square) {
+    return attacks_on_empty_board(Piece::WhiteKing, square).bits();
 }
 
 /// The squares that a side attacks, whose king stands on `king`. Its sliders see up to the occupied

@@ -8,21 +8,14 @@
 
 namespace mutare::simd {
 
-namespace {
-
-SquareSet attacks_of_slider(LaneMask occupied, PieceType type, Square from) {
-    const LaneMask seen = seen_through(lanes_to(occupied, from));
-    return SquareSet(squares_of(from, seen & lanes_of(type)));
-}
-
-}  // namespace
-
 bool is_attacked(const Board& board, Square square, Color by) {
-    return is_attacked(pieces_of(board), square, by);
+    const Bytes pieces = around(pieces_of(board), square);
+    return (seen_through(not_zero(pieces)) & aimed_at_origin(pieces, by)) != 0;
 }
 
 SquareSet slider_attacks(const Board& board, PieceType type, Square from) {
-    return attacks_of_slider(pieces_of(board).occupied(), type, from);
+    const LaneMask seen = seen_through(lanes_to(pieces_of(board).occupied(), from));
+    return SquareSet(squares_of(from, seen & lanes_of(type)));
 }
 
 SquareSet attacked_squares(const Board& board, Color by) {

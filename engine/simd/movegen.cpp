@@ -120,7 +120,6 @@ class Generator {
     /// Requires that there is no check.
     void castlings() {
         const CastlingRights rights = position_.state().castling;
-        if (!rights.has_any(us)) return;
         const Board& board = position_.board();
         const CastlingTable& table = position_.castling_table();
         for (const MoveKind side : {MoveKind::CastleKingside, MoveKind::CastleQueenside}) {

@@ -55,11 +55,6 @@ constexpr bool stays_on_line(std::size_t ray, Direction way) {
     return way == kKingSteps[ray] || way == -kKingSteps[ray];
 }
 
-/// The two ends of a ray's eight lanes, the knight lane and the last step; and what is subtracted
-/// to find the first piece between them.
-inline constexpr unsigned kEndsOfRay = 0x81;
-inline constexpr unsigned kBorrow = 3;
-
 /// The lanes that the origin sees: all knight lanes, and each ray up to and including the first
 /// piece. One subtraction finds the first pieces of all eight rays. The idea is from 87flowers.
 ///
@@ -69,8 +64,9 @@ inline constexpr unsigned kBorrow = 3;
 ///     less 3                 1 1 0 0 1 1 1 0     the 2 borrows up to the first piece
 ///     what has changed       0 0 0 1 1 1 1 1
 [[gnu::always_inline]] constexpr LaneMask seen_through(LaneMask occupied) {
-    const LaneMask stopped = occupied | kEndsOfRay * kKnightLanes;
-    return stopped ^ (stopped - kBorrow * kKnightLanes);
+    constexpr unsigned kEnds = 0x81;  // of a ray's eight lanes
+    const LaneMask stopped = occupied | kEnds * kKnightLanes;
+    return stopped ^ (stopped - 3 * kKnightLanes);
 }
 static_assert(seen_through(0) == ~LaneMask{0});
 static_assert((seen_through(0b01010000) & 0xFF) == 0b00011111);
@@ -95,8 +91,7 @@ static_assert((seen_through(0b01010001) & 0xFF) == 0b00011111);
     const LaneMask in_ray = ((lanes >> 1) + (kLastLanes - kKnightLanes)) & kLastLanes;
     return (in_ray >> 7) * 0xFF;
 }
-static_assert(whole_rays(0b101000) == 0xFF);
-static_assert(whole_rays(0b10) == 0xFF && whole_rays(LaneMask{1} << 63) == LaneMask{0xFF} << 56);
+static_assert(whole_rays(0b101000) == 0xFF && whole_rays(LaneMask{1} << 9) == 0xFF00);
 
 /// The lanes from the origin to one lane, that one included; of a knight lane itself alone.
 [[gnu::always_inline]] constexpr LaneMask path_to(LaneMask one_lane) {
@@ -213,12 +208,6 @@ inline constexpr std::array<LaneTable, 2> kAttackersOfOrigin{attackers_of_origin
 /// The lanes with a piece of a side that attacks the origin if nothing is in between.
 [[gnu::always_inline]] inline LaneMask aimed_at_origin(Bytes pieces, Color by) {
     return lanes_with(pieces, load(detail::kAttackersOfOrigin[index(by)])) & owned_by(by, pieces);
-}
-
-/// Does a piece of a side attack the square?
-[[gnu::always_inline]] inline bool is_attacked(const SimdBoard& board, Square square, Color by) {
-    const Bytes pieces = around(board, square);
-    return (seen_through(not_zero(pieces)) & aimed_at_origin(pieces, by)) != 0;
 }
 
 }  // namespace mutare::simd

@@ -16,18 +16,16 @@
 
 namespace mutare::simd {
 
-using PieceByte = std::uint8_t;
-
 constexpr int bit_of(Color side) {
     return side == Color::White ? 0x40 : 0x80;
 }
 constexpr int bit_of(PieceType type) {
     return type == PieceType::None ? 0 : 1 << place_by_value(type);
 }
-constexpr PieceByte byte_of(Piece piece) {
+constexpr std::uint8_t byte_of(Piece piece) {
     if (piece == Piece::None) return 0;
     if (piece == Piece::Wall) return 0xC0;
-    return static_cast<PieceByte>(bit_of(color_of(piece)) | bit_of(type_of(piece)));
+    return static_cast<std::uint8_t>(bit_of(color_of(piece)) | bit_of(type_of(piece)));
 }
 static_assert(byte_of(Piece::WhiteQueen) == 0x50 && byte_of(Piece::BlackPawn) == 0x81);
 static_assert(byte_of(Piece::Wall) == (bit_of(Color::White) | bit_of(Color::Black)));
@@ -43,7 +41,7 @@ static_assert(byte_of(Piece::Wall) == kNoEntry);
 inline constexpr LaneTable kByteOfCode = make_lane_table([](std::size_t code) {
     const Piece piece = static_cast<Piece>(code);
     const bool is_code = code < kPieceCodes && code != 1 && code != 14;
-    return is_code ? byte_of(piece) : PieceByte{0};
+    return is_code ? byte_of(piece) : std::uint8_t{0};
 });
 
 struct SimdBoard {
