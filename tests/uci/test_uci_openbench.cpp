@@ -6,6 +6,7 @@
 
 #include "engine/notation/fen.h"
 #include "search/evaluation/evaluator.h"
+#include "search/tuning.h"
 #include "tests/catch.h"
 
 using namespace mutare;
@@ -95,7 +96,7 @@ TEST_CASE("each number of the search has a line for OpenBench's SPSA") {
              << ", " << first.step << ", 0.002\n";
     CHECK(lines.starts_with(expected.str()));
     CHECK(std::count(lines.begin(), lines.end(), '\n') + 1 ==
-          static_cast<std::ptrdiff_t>(kParameterCount));
+          static_cast<std::ptrdiff_t>(all_parameters().size()));
 }
 
 TEST_CASE("the numbers of the search are options of a build for tuning only") {
@@ -106,11 +107,10 @@ TEST_CASE("the numbers of the search are options of a build for tuning only") {
     CHECK(parameter_option_lines().empty() != kCanTune);
 }
 
-TEST_CASE("an option sets a number of the search, within its range") {
+TEST_CASE("an option sets a number of the search in a build for tuning, within its range") {
     const Parameter first = all_parameters().front();
-    Parameters parameters;
-    CHECK(set_parameter_option(parameters, first.name, std::to_string(first.max)));
-    CHECK(parameters.aspiration_min_depth == first.max);
-    CHECK_FALSE(set_parameter_option(parameters, first.name, std::to_string(first.max + 1)));
-    CHECK_FALSE(set_parameter_option(parameters, first.name, "many"));
+    CHECK(bool(set_parameter_option(first.name, std::to_string(first.max))) == kCanTune);
+    CHECK(bool(set_parameter_option(first.name, std::to_string(first.value))) == kCanTune);
+    CHECK_FALSE(set_parameter_option(first.name, std::to_string(first.max + 1)));
+    CHECK_FALSE(set_parameter_option(first.name, "many"));
 }
