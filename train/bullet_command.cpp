@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <iostream>
 #include <optional>
-#include <variant>
 #include <vector>
 
 #include "base/bytes.h"
@@ -29,8 +28,8 @@ void read_all(ByteReader& reader, std::size_t count, std::vector<Number>& number
 }
 
 /// The network of that shape in the bytes of quantised.bin, or what is wrong with them.
-std::variant<NetworkFile, std::string> parse_bullet_network(std::string_view bytes,
-                                                            const Shape& shape, int scale) {
+Expected<NetworkFile, std::string> parse_bullet_network(std::string_view bytes, const Shape& shape,
+                                                        int scale) {
     constexpr std::size_t kMultiple = 64;
     const std::size_t size = (kFeatureCount + 1 + 2 * shape.outputs) * shape.width * 2 +
                              shape.outputs * sizeof(std::int32_t);
@@ -60,10 +59,8 @@ ExitCode convert_from_bullet(const cxxopts::ParseResult& arguments) {
     if (!file) return cannot_read(path);
     const auto parsed = parse_bullet_network(file->bytes(), shape_of(arguments),
                                              number_option(arguments, "scale", 1, kLargestScale));
-    if (const auto* const fault = std::get_if<std::string>(&parsed)) {
-        return failure(join(path, ": ", *fault));
-    }
-    const std::string bytes = to_bytes(std::get<NetworkFile>(parsed));
+    if (!parsed) return failure(join(path, ": ", parsed.error()));
+    const std::string bytes = to_bytes(*parsed);
     if (!write_file(output, bytes)) return cannot_write(output);
     std::cout << output << ": " << network_text(bytes) << std::endl;
     return ExitCode::Success;

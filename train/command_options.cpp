@@ -129,10 +129,8 @@ std::string read_network(const cxxopts::ParseResult& arguments, GameNetwork& net
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return join("cannot read ", path);
     const Network::Loaded loaded = Network::load(file->bytes());
-    if (const auto* const fault = std::get_if<std::string>(&loaded)) {
-        return join("--network ", path, ": ", *fault);
-    }
-    network = {std::get<std::shared_ptr<const Network>>(loaded), crc32(file->bytes())};
+    if (!loaded) return join("--network ", path, ": ", loaded.error());
+    network = {*loaded, crc32(file->bytes())};
     return "";
 }
 

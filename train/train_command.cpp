@@ -112,11 +112,9 @@ FirstState state_from(const std::string& path, const Shape& shape) {
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return join("cannot read ", path);
     const auto parsed = parse_network(file->bytes());
-    if (const auto* const fault = std::get_if<std::string>(&parsed)) {
-        return join(path, ": ", *fault);
-    }
+    if (!parsed) return join(path, ": ", parsed.error());
     TrainingState state(shape);
-    state.parameters = dequantise(std::get<NetworkFile>(parsed), kOutputCentipawns);
+    state.parameters = dequantise(*parsed, kOutputCentipawns);
     if (state.parameters.shape() != shape) return path + " has another --width or --outputs";
     const float largest = largest_parameter(state.parameters);
     if (largest > kMaxParameter + kRounding) {

@@ -85,11 +85,11 @@ void Session::load_network() {
     add_job([this, path = options_.network_file] {
         const bool is_built_in = path.empty() || path == kBuiltIn;
         const Network::Loaded loaded = is_built_in ? Network::built_in() : network_in_file(path);
-        if (const auto* error = std::get_if<std::string>(&loaded)) {
-            output_.write_error(
-                join("option EvalFile: ", in_quotes(path), ": ", *error, "; kept ", network_path_));
+        if (!loaded) {
+            output_.write_error(join("option EvalFile: ", in_quotes(path), ": ", loaded.error(),
+                                     "; kept ", network_path_));
         } else {
-            searcher_.use_network(std::get<std::shared_ptr<const Network>>(loaded));
+            searcher_.use_network(*loaded);
             network_path_ = is_built_in ? kBuiltIn : path;
         }
     });

@@ -96,18 +96,17 @@ Network::Network(const NetworkFile& file)
 }
 
 Network::Loaded Network::load(std::string_view bytes) {
-    const std::variant<NetworkFile, std::string> file = parse_network(bytes);
-    if (const auto* fault = std::get_if<std::string>(&file)) return *fault;
-    const NetworkFile& network = std::get<NetworkFile>(file);
-    if (network.width > kNetworkWidth) {
-        return join("its width is ", network.width, ", and this program was built for at most ",
+    const Expected<NetworkFile, std::string> file = parse_network(bytes);
+    if (!file) return file.error();
+    if (file->width > kNetworkWidth) {
+        return join("its width is ", file->width, ", and this program was built for at most ",
                     kNetworkWidth);
     }
-    return std::make_shared<const Network>(network);
+    return std::make_shared<const Network>(*file);
 }
 
 const std::shared_ptr<const Network>& Network::built_in() {
-    static const auto kNetwork = std::get<std::shared_ptr<const Network>>(load(built_in_network()));
+    static const auto kNetwork = *load(built_in_network());
     return kNetwork;
 }
 

@@ -7,7 +7,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "search/evaluation/accumulator.h"
@@ -19,7 +18,7 @@ namespace mutare {
 class Network {
   public:
     /// The network, or what is wrong with the file.
-    using Loaded = std::variant<std::shared_ptr<const Network>, std::string>;
+    using Loaded = Expected<std::shared_ptr<const Network>, std::string>;
 
     /// Requires a file of width `kNetworkWidth` or less: the rest of the weights are then 0.
     explicit Network(const NetworkFile& file);

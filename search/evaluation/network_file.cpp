@@ -50,8 +50,8 @@ NetworkFile read_shape(ByteReader& reader) {
     return network;
 }
 
-/// What is wrong with the numbers at the front; empty if nothing is.
-std::string fault_of_shape(const NetworkFile& network) {
+/// What is wrong with the numbers at the front?
+Expected<void, std::string> check_shape(const NetworkFile& network) {
     if (network.width == 0 || network.width > kMaxWidth || network.width % kWidthStep != 0) {
         return join("its width ", network.width, " is not a multiple of ", kWidthStep, " up to ",
                     kMaxWidth);
@@ -59,7 +59,9 @@ std::string fault_of_shape(const NetworkFile& network) {
     if (network.outputs == 0 || network.outputs > kMaxOutputs) {
         return join("it has ", network.outputs, " outputs, not 1 to ", kMaxOutputs);
     }
-    if (network.scale < 1 || network.scale > kLargestScale) return "its scale is out of range";
+    if (network.scale < 1 || network.scale > kLargestScale) {
+        return std::string("its scale is out of range");
+    }
     return {};
 }
 
@@ -91,17 +93,17 @@ std::string to_bytes(const NetworkFile& network) {
     return bytes + weights;
 }
 
-std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
+Expected<NetworkFile, std::string> parse_network(std::string_view bytes) {
     if (!bytes.starts_with(kSignature)) {
-        return bytes.starts_with("MutNet ") ? "it is a network of another version"
-                                            : "it is not a Mutare network";
+        return std::string(bytes.starts_with("MutNet ") ? "it is a network of another version"
+                                                        : "it is not a Mutare network");
     }
     bytes.remove_prefix(kSignature.size());
     ByteReader reader(bytes);
     NetworkFile network = read_shape(reader);
     const auto checksum = static_cast<std::uint32_t>(reader.fixed(kChecksumSize));
-    if (reader.has_failed()) return "it ends too early";
-    if (const std::string fault = fault_of_shape(network); !fault.empty()) return fault;
+    if (reader.has_failed()) return std::string("it ends too early");
+    if (const auto shape = check_shape(network); !shape) return shape.error();
 
     const std::size_t shape_size = shape_to_bytes(network).size();
     const std::string_view weights = bytes.substr(shape_size + kChecksumSize);
@@ -110,7 +112,7 @@ std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
                     size_of_weights(network));
     }
     if (crc32(std::string(bytes.substr(0, shape_size)).append(weights)) != checksum) {
-        return "its checksum is wrong";
+        return std::string("its checksum is wrong");
     }
     network.feature_weights = read_all<std::int16_t>(reader, kFeatureCount * network.width);
     network.feature_biases = read_all<std::int16_t>(reader, network.width);
@@ -123,11 +125,10 @@ std::variant<NetworkFile, std::string> parse_network(std::string_view bytes) {
 }
 
 std::string network_text(std::string_view bytes) {
-    const std::variant<NetworkFile, std::string> parsed = parse_network(bytes);
-    if (const auto* const fault = std::get_if<std::string>(&parsed)) return *fault;
-    const NetworkFile& network = std::get<NetworkFile>(parsed);
-    ByteReader reader(bytes.substr(kSignature.size() + shape_to_bytes(network).size()));
-    return join(network.width, " wide, ", network.outputs, " output buckets, checksum ",
+    const Expected<NetworkFile, std::string> network = parse_network(bytes);
+    if (!network) return network.error();
+    ByteReader reader(bytes.substr(kSignature.size() + shape_to_bytes(*network).size()));
+    return join(network->width, " wide, ", network->outputs, " output buckets, checksum ",
                 hexadecimal(reader.fixed(kChecksumSize)));
 }
 

@@ -25,9 +25,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "base/expected.h"
 #include "search/evaluation/features.h"
 
 namespace mutare {
@@ -75,7 +75,7 @@ static_assert(output_bucket(2, 8) == 0 && output_bucket(5, 8) == 0 && output_buc
 std::string to_bytes(const NetworkFile& network);
 
 /// The network in the bytes of a file, or what is wrong with them.
-std::variant<NetworkFile, std::string> parse_network(std::string_view bytes);
+Expected<NetworkFile, std::string> parse_network(std::string_view bytes);
 
 /// "256 wide, 8 output buckets, checksum 1a2b3c4d", or what is wrong with the bytes.
 std::string network_text(std::string_view bytes);

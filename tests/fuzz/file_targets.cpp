@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
-#include <variant>
 
 #include "base/bytes.h"
 #include "engine/movegen.h"
@@ -57,16 +56,15 @@ void require_evaluation(const Network& network) {
 }
 
 void require_network(std::string_view bytes) {
-    const std::variant<NetworkFile, std::string> parsed = parse_network(bytes);
-    const auto* const file = std::get_if<NetworkFile>(&parsed);
+    const Expected<NetworkFile, std::string> file = parse_network(bytes);
     if (!file) {
-        require(!std::get<std::string>(parsed).empty(), "a network is refused without a reason");
+        require(!file.error().empty(), "a network is refused without a reason");
         return;
     }
     require(to_bytes(*file) == bytes, "a network changes when it is read and written");
     const Network::Loaded loaded = Network::load(bytes);
-    if (const auto* network = std::get_if<std::shared_ptr<const Network>>(&loaded)) {
-        require_evaluation(**network);
+    if (loaded) {
+        require_evaluation(**loaded);
     } else {
         require(file->width != kNetworkWidth, "a network of the right width is not loaded");
     }

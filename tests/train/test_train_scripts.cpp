@@ -103,7 +103,7 @@ TEST_CASE("the mean of networks is that of their numbers, in the largest scale")
     CHECK(run(average + folder / "same " + one + " " + one).exit_code == 0);
     CHECK(bytes_of(folder / "same") == bytes_of(one));
     CHECK(run(average + folder / "mean " + one + " " + two).exit_code == 0);
-    const auto mean = std::get<NetworkFile>(parse_network(bytes_of(folder / "mean")));
+    const auto mean = *parse_network(bytes_of(folder / "mean"));
     CHECK(mean.scale == 400);
     CHECK(mean.feature_weights[5] == 200);
     CHECK(mean.output_weights[5] == 125);
