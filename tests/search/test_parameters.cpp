@@ -7,8 +7,8 @@
 #include <sstream>
 #include <string>
 
-#include "search/searcher.h"
 #include "tests/catch.h"
+#include "tests/searching.h"
 
 using namespace mutare;
 
@@ -55,13 +55,7 @@ TEST_CASE("a parameter has the name of its member, and a row of its own") {
 }
 
 TEST_CASE("a tuner can set a number to any value of its range and no other, if it can set any") {
-    const auto nodes = [] {
-        Limits limits;
-        limits.depth = 8;
-        Control control;
-        Listener listener;
-        return Searcher(1).run(Position(), limits, control, listener).nodes;
-    };
+    const auto nodes = [] { return tests::search(Position(), tests::to_depth(8)).nodes; };
     const Parameter& number = kTuned.reduction_base;
     const int value = number;
     const std::uint64_t usual_nodes = nodes();

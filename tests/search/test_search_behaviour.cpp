@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "engine/notation/san.h"
-#include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
+#include "tests/searching.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -67,10 +67,8 @@ TEST_CASE("mates, draws by rule and traps are found within 200 000 nodes") {
         const Row& row = rows[i];
         INFO(row[0] << " " << row[1]);
         const Position root = after(row[0], row[1]);
-        Control control;
-        Listener nobody;
         searcher.clear();
-        const SearchResult found = searcher.run(root, limits, control, nobody);
+        const SearchResult found = search(searcher, root, limits);
         for (const std::string& expectation : split(without_remark(row[2]), ';')) {
             check_expectation(expectation, root, found);
         }

@@ -15,6 +15,7 @@
 #include "search/shared_search.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
+#include "tests/searching.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -97,11 +98,7 @@ TEST_CASE("the expected reply to a principal variation of one move comes from th
     Searcher searcher(1);
     SearchResult result;
     for (const int depth : {8, 1}) {
-        Limits limits;
-        limits.depth = depth;
-        Control control;
-        Listener nobody;
-        result = searcher.run(Position(), limits, control, nobody);
+        result = search(searcher, Position(), to_depth(depth));
     }
     Position position;
     position.make_move(result.best);
@@ -154,9 +151,7 @@ TEST_CASE("the other threads begin only when the first one has a result") {
         searcher.settings().threads = threads;
         Limits limits;
         limits.nodes = 1;
-        Control control;
-        Listener nobody;
-        return searcher.run(Position(), limits, control, nobody).nodes;
+        return search(searcher, Position(), limits).nodes;
     };
     constexpr int kThreads = 16;
     CHECK(nodes_with(kThreads) == nodes_with(1));

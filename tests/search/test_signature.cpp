@@ -14,6 +14,7 @@
 #include "search/levels/handicap.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
+#include "tests/searching.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -65,9 +66,7 @@ class Searches {
 
   private:
     SearchResult run(const Position& root, const Limits& limits) {
-        Control control;
-        Listener nobody;
-        const SearchResult result = searcher_.run(root, limits, control, nobody);
+        const SearchResult result = search(searcher_, root, limits);
         counts_.push_back(result.nodes);
         return result;
     }
@@ -213,27 +212,7 @@ TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
     check_counts(searches, {11234, 46312, 14230, 26748, 29910, 25484, 8976, 4527, 6928});
 }
 
-TEST_CASE("after clearing, a search is as the first one, wherever the one before was stopped",
-          "[slow]") {
-    constexpr int kDepth = 8;
-    const Position zugzwang = position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1");
-    Searches fresh;
-    fresh.to_depth(position_of(kMiddlegame), kDepth);
-    Searches searches;
-    for (std::uint64_t nodes = 20'000; nodes < 50'000; nodes += 2'000) {
-        CAPTURE(nodes);
-        Limits limits;
-        limits.nodes = nodes;
-        Control control;
-        Listener nobody;
-        searches.searcher().run(zugzwang, limits, control, nobody);
-        searches.searcher().clear();
-        searches.to_depth(position_of(kMiddlegame), kDepth);
-        CHECK(searches.counts().back() == fresh.counts().back());
-    }
-}
-
-TEST_CASE("after clearing, a search is as the first one, wherever memory ran out in the one before",
+TEST_CASE("after clearing, a search is as the first one, wherever the one before was ended",
           "[slow]") {
     class NoMemory : public Listener {
       public:
@@ -250,13 +229,23 @@ TEST_CASE("after clearing, a search is as the first one, wherever memory ran out
     Searches fresh;
     fresh.to_depth(position_of(kMiddlegame), kDepth);
     Searches searches;
-    for (int root_moves = 60; root_moves < 100; root_moves += 5) {
-        CAPTURE(root_moves);
-        Control control;
-        NoMemory listener(root_moves);
-        searches.searcher().run(zugzwang, {}, control, listener);
+    const auto check_clearing = [&] {
         searches.searcher().clear();
         searches.to_depth(position_of(kMiddlegame), kDepth);
         CHECK(searches.counts().back() == fresh.counts().back());
+    };
+    for (std::uint64_t nodes = 20'000; nodes < 50'000; nodes += 2'000) {
+        CAPTURE(nodes);
+        Limits limits;
+        limits.nodes = nodes;
+        search(searches.searcher(), zugzwang, limits);
+        check_clearing();
+    }
+    for (int root_moves = 60; root_moves < 100; root_moves += 5) {
+        CAPTURE(root_moves);
+        const Control control;
+        NoMemory listener(root_moves);
+        searches.searcher().run(zugzwang, {}, control, listener);
+        check_clearing();
     }
 }

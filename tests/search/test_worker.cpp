@@ -7,9 +7,9 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/named_positions.h"
-#include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
+#include "tests/searching.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -69,13 +69,6 @@ TEST_CASE("the smallest limit of nodes lets a search complete depth 1 and report
 }
 
 namespace {
-
-SearchResult search(const Position& root, const Limits& limits) {
-    Searcher searcher(1);
-    Control control;
-    Listener nobody;
-    return searcher.run(root, limits, control, nobody);
-}
 
 /// A game in which White has one legal move.
 const Position kOnlyMove = position_of("r4rk1/ppp2ppp/8/3q4/Q7/8/PPP2nPP/R1B1R2K w - - 0 1");

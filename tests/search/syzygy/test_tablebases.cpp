@@ -19,6 +19,7 @@
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
+#include "tests/searching.h"
 #include "tests/temporary_folder.h"
 
 using namespace mutare;
@@ -69,14 +70,6 @@ Dtz dtz_of(const Tablebases& tables, const Position& position) {
     return std::ranges::max(tables.probe_moves(position), {}, merit).dtz;
 }
 
-SearchResult search(Searcher& searcher, const Position& root, int depth) {
-    Limits limits;
-    limits.depth = depth;
-    Control control;
-    Listener listener;
-    return searcher.run(root, limits, control, listener);
-}
-
 /// All moves of a root, ranked.
 RootRanking ranked(const Tablebases& tables, const Position& root, int lines = 1) {
     return rank_root_moves(tables, {}, root, moves_to_search(root, {}), lines);
@@ -87,7 +80,7 @@ Outcome play_out(Position position) {
     Searcher searcher(1);
     REQUIRE(searcher.tablebases().open(kFolder));
     while (outcome(position) == Outcome::Ongoing) {
-        position.make_move(search(searcher, position, 3).best);
+        position.make_move(search(searcher, position, to_depth(3)).best);
     }
     return outcome(position);
 }
@@ -300,22 +293,19 @@ TEST_CASE("in a root of the tables the winner avoids the third repetition") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
     REQUIRE(times_occurred(after(kWinnerMayRepeat, "d4d3")) == kThreefold);
-    const SearchResult result = search(searcher, kWinnerMayRepeat, 6);
+    const SearchResult result = search(searcher, kWinnerMayRepeat, to_depth(6));
     CHECK_FALSE(result.best == move_of(kWinnerMayRepeat, "d4d3"));
     CHECK(result.score.is_win());
     // The only move that is left.
-    Limits limits;
-    limits.depth = 6;
+    Limits limits = to_depth(6);
     limits.search_moves = {move_of(kWinnerMayRepeat, "d4d3")};
-    Control control;
-    Listener listener;
-    CHECK(searcher.run(kWinnerMayRepeat, limits, control, listener).score == Score::draw());
+    CHECK(search(searcher, kWinnerMayRepeat, limits).score == Score::draw());
 }
 
 TEST_CASE("in a root of the tables the loser finds the third repetition") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
-    const SearchResult result = search(searcher, kLoserMayRepeat, 6);
+    const SearchResult result = search(searcher, kLoserMayRepeat, to_depth(6));
     CHECK(result.best == move_of(kLoserMayRepeat, "e7f8"));
     CHECK(result.score == Score::draw());
 }
@@ -335,7 +325,7 @@ TEST_CASE("in a root of the tables the winner avoids moves after which the loser
     if (!open_tables(searcher.tablebases())) return;
     // The same game one ply earlier: Na7 lets the king go back to f8 for the third time.
     const Position root = after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7");
-    const SearchResult result = search(searcher, root, 6);
+    const SearchResult result = search(searcher, root, to_depth(6));
     CHECK_FALSE(result.best == move_of(root, "b5a7"));
     CHECK(result.score.is_win());
     // From e8 too: the position after Na7 would be new, but not the one after Kf8.
@@ -473,9 +463,9 @@ TEST_CASE("after a repetition each move of the winner reduces the distance to ze
         const int now = dtz();
         CHECK(now < before);
         before = now;
-        position.make_move(search(searcher, position, 2).best);
+        position.make_move(search(searcher, position, to_depth(2)).best);
         if (legal_moves(position).is_empty()) break;
-        position.make_move(search(searcher, position, 2).best);
+        position.make_move(search(searcher, position, to_depth(2)).best);
     }
     CHECK(outcome(position) == Outcome::Checkmate);
 }
@@ -483,17 +473,20 @@ TEST_CASE("after a repetition each move of the winner reduces the distance to ze
 TEST_CASE("a won root is scored as a win, a lost one as a loss, a drawn one as a draw") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
-    CHECK(search(searcher, position_of("8/8/8/3k4/8/8/4KQ2/r7 w - - 0 1"), 4).score.is_win());
-    CHECK(search(searcher, kRookWins, 4).score.is_win());
-    CHECK(search(searcher, position_of("8/8/8/3k3r/8/8/4KQ2/8 b - - 0 1"), 4).score.is_loss());
-    CHECK(search(searcher, position_of("6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1"), 4).score ==
+    CHECK(search(searcher, position_of("8/8/8/3k4/8/8/4KQ2/r7 w - - 0 1"), to_depth(4))
+              .score.is_win());
+    CHECK(search(searcher, kRookWins, to_depth(4)).score.is_win());
+    CHECK(search(searcher, position_of("8/8/8/3k3r/8/8/4KQ2/8 b - - 0 1"), to_depth(4))
+              .score.is_loss());
+    CHECK(search(searcher, position_of("6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1"), to_depth(4)).score ==
           Score::draw());
 }
 
 TEST_CASE("a mate that the search has found is reported instead of a tablebase win") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
-    const Score score = search(searcher, position_of("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), 3).score;
+    const Score score =
+        search(searcher, position_of("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), to_depth(3)).score;
     CHECK(score == Score::mate_in(1));
 }
 
@@ -522,9 +515,9 @@ TEST_CASE("near the fifty-move limit a tablebase win is a draw, unless the rule 
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
     const Position late = position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100");
-    CHECK(search(searcher, late, 4).score == Score(1));
+    CHECK(search(searcher, late, to_depth(4)).score == Score(1));
     searcher.settings().tablebases.fifty_move_rule = false;
-    CHECK(search(searcher, late, 4).score == Score::tablebase_win_in(0));
+    CHECK(search(searcher, late, to_depth(4)).score == Score::tablebase_win_in(0));
 }
 
 TEST_CASE("only the best-ranked moves of a root in the tables are searched") {
