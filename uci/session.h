@@ -19,7 +19,7 @@
 #include "uci/go.h"
 #include "uci/input.h"
 #include "uci/job_queue.h"
-#include "uci/options.h"
+#include "uci/option_values.h"
 #include "uci/output.h"
 
 namespace mutare {
