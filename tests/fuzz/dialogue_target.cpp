@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "tests/count_of.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "uci/options.h"
 #include "uci/session.h"
@@ -43,16 +44,6 @@ bool is_harmful(std::string_view line) {
     return false;
 }
 
-std::size_t count_of(std::string_view start, const std::string& lines) {
-    std::size_t count = lines.starts_with(start) ? 1 : 0;
-    const std::string inside = '\n' + std::string(start);
-    for (auto place = lines.find(inside); place != std::string::npos;
-         place = lines.find(inside, place + 1)) {
-        ++count;
-    }
-    return count;
-}
-
 void wait(Session& session) {
     require(session.wait_until_idle(std::chrono::minutes(1)), "a session hangs");
 }
@@ -78,9 +69,9 @@ void fuzz_dialogue(std::string_view input) {
         session.execute("isready");
         session.execute("go depth 1");
         wait(session);
-        const std::string answers = stream.str().substr(before.size());
-        require(count_of("readyok", answers) == 1, "a session is not ready after a dialogue");
-        require(count_of("bestmove ", answers) == 1, "a session does not move after a dialogue");
+        const std::string answers = '\n' + stream.str().substr(before.size());
+        require(count_of("\nreadyok", answers) == 1, "a session is not ready after a dialogue");
+        require(count_of("\nbestmove ", answers) == 1, "a session does not move after a dialogue");
     }
     require(std::ranges::all_of(stream.str(),
                                 [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; }),
