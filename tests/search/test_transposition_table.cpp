@@ -28,7 +28,7 @@ constexpr Key same_cluster(int number) {
 }
 
 TableEntry exact(int depth) {
-    return exact(depth);
+    return {Move(), Score(1), depth, Bound::Exact, false};
 }
 
 TableEntry entry(int number) {
