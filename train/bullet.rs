@@ -1,7 +1,7 @@
 // A network of Mutare's architecture, trained by bullet (https://github.com/jw1912/bullet). Copy it
 // to the folder `examples` of bullet and run it by `cargo r -r --example bullet`. Then
 //
-//     mutare-train from-bullet -o new.network checkpoints/mutare-40/quantised.bin
+//     python3 train/from_bullet.py -o new.network checkpoints/mutare-40/quantised.bin
 //
 // makes the file that the engine reads.
 use bullet_lib::{
@@ -15,7 +15,7 @@ use bullet_lib::{
     value::{loader::DirectSequentialDataLoader, ValueTrainerBuilder},
 };
 
-// The options --width and --outputs of from-bullet.
+// The options --width and --outputs of from_bullet.py.
 const WIDTH: usize = 512;
 const OUTPUTS: usize = 8;
 
@@ -50,7 +50,7 @@ fn main() {
 
     let schedule = TrainingSchedule {
         net_id: "mutare".to_string(),
-        eval_scale: 400.0, // the option --scale of from-bullet
+        eval_scale: 400.0, // the option --scale of from_bullet.py
         steps: TrainingSteps {
             batch_size: 16_384,
             batches_per_superbatch: 6104,

@@ -31,7 +31,6 @@ constexpr std::array kCommands{
     Command{"relabel", "replace the scores of a game file by new ones", run_relabel},
     Command{"variations", "write positions around those of games as examples", run_variations},
     Command{"export", "convert game files to examples, also for other trainers", run_export},
-    Command{"from-bullet", "make a network of one that bullet has trained", run_from_bullet},
     Command{"train", "train a network on games", run_train},
 };
 

@@ -29,9 +29,6 @@ ExitCode run_variations(int argc, const char* const* argv);
 /// Converts game files to example files, and to the formats of other trainers.
 ExitCode run_export(int argc, const char* const* argv);
 
-/// Makes a network of one that bullet has trained.
-ExitCode run_from_bullet(int argc, const char* const* argv);
-
 /// Trains a network on games or examples.
 ExitCode run_train(int argc, const char* const* argv);
 

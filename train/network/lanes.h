@@ -102,15 +102,6 @@ template <std::size_t first>
     return reinterpret_cast<Int16s>(vqaddq_s16(bits(a), bits(b)));
 }
 
-#elif MUTARE_LANES_WASM
-
-[[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(wasm_i16x8_q15mulr_sat(bits(a), bits(b)));
-}
-[[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(wasm_i16x8_add_sat(bits(a), bits(b)));
-}
-
 #else
 
 [[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
