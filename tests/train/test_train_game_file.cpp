@@ -69,11 +69,6 @@ struct ThreeBlocks {
 
 }  // namespace
 
-TEST_CASE("a game of classical chess is read as it was written") {
-    check_round_trip(
-        {played_game(kStartFen, {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1h1"})});
-}
-
 TEST_CASE("castling in Chess960, promotions and en passant are read as they were written") {
     check_round_trip({
         played_game("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", {"e1a1", "e8h8"}),
@@ -87,12 +82,6 @@ TEST_CASE("castling in Chess960, promotions and en passant are read as they were
 
 TEST_CASE("random games with random scores are read as they were written") {
     check_round_trip(random_games(200));
-}
-
-TEST_CASE("a mate score keeps its number of plies") {
-    Game game = played_game("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", {"d1d8"});
-    game.plies.front().score = Score::mate_in(1);
-    CHECK(read_games(block_of({game})).front().plies.front().score == Score::mate_in(1));
 }
 
 TEST_CASE("a game without moves and a file without games are read") {

@@ -124,10 +124,3 @@ TEST_CASE("a book with a line that is no position is refused") {
     CHECK(book.error().line == 3);
     CHECK(OpeningBook::parse("\n")->is_empty());
 }
-
-TEST_CASE("marks of joined files are no part of a book") {
-    const auto book = OpeningBook::parse(
-        "\xEF\xBB\xBFrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n"
-        "\xEF\xBB\xBFrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n\x1A");
-    CHECK(book);
-}

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <span>
-#include <utility>
 
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -75,13 +74,6 @@ TEST_CASE("the quiet positions of game files are read") {
     CHECK(count(sets) == 3);  // without the capture
 }
 
-TEST_CASE("a missing file is not read, nor a file that is not regular") {
-    const TemporaryFolder folder;
-    ExampleSets sets;
-    CHECK_FALSE(read_examples(folder / "a.examples", sets));
-    CHECK_FALSE(read_examples(folder / "", sets));
-}
-
 TEST_CASE("any change of a single bit damages its example, and no other") {
     const std::string whole = file_of(random_examples(20));
     constexpr std::size_t kFirst = 7;
@@ -151,19 +143,6 @@ TEST_CASE("a file without the header of examples is damaged as a whole") {
     const std::string whole = file_of(some_examples());
     CHECK(damages_in(whole.substr(32)) == Damages{{0, whole.size() - 32}});
     CHECK(damages_in("MutExam1" + std::string(24, '\xFF')) == Damages{{0, 32}});
-}
-
-TEST_CASE("other examples and another order have another hash") {
-    ExampleSets sets;
-    for (const Example& example : some_examples()) sets.training.push_back(example);
-    const std::uint64_t hash = hash_of(sets);
-    CHECK(hash_of(sets) == hash);
-    std::swap(sets.training[3], sets.training[4]);
-    CHECK(hash_of(sets) != hash);
-    std::swap(sets.training[3], sets.training[4]);
-    CHECK(hash_of(sets) == hash);
-    sets.training.pop_back();
-    CHECK(hash_of(sets) != hash);
 }
 
 TEST_CASE("an unfinished example file leaves nothing behind") {
