@@ -15,7 +15,7 @@ static_assert(std::endian::native == std::endian::little);
 
 namespace {
 
-constexpr std::size_t kNumberSize = 4;
+constexpr std::size_t kFieldSize = 4;
 
 std::array<std::span<float>, 3> arrays_of(TrainingState& state) {
     return {state.parameters.all(), state.optimiser.first_moment().all(),
@@ -61,32 +61,32 @@ std::string origin_of(const TrainingSettings& settings, const ExampleSets& examp
 std::string checkpoint_to_bytes(std::string_view origin, TrainingState& state) {
     std::string bytes(kCheckpointMagic);
     ByteWriter writer(bytes);
-    writer.fixed(origin.size(), kNumberSize);
-    writer.fixed(static_cast<std::uint64_t>(state.epochs_done), kNumberSize);
+    writer.fixed(origin.size(), kFieldSize);
+    writer.fixed(static_cast<std::uint64_t>(state.epochs_done), kFieldSize);
     bytes += origin;
     for (const std::span<const float> numbers : arrays_of(state)) {
         bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
     }
-    writer.fixed(crc32(bytes), kNumberSize);
+    writer.fixed(crc32(bytes), kFieldSize);
     return bytes;
 }
 
 Expected<TrainingState, std::string> parse_checkpoint(std::string_view bytes,
                                                       std::string_view origin, const Shape& shape) {
     constexpr std::string_view kNoCheckpoint = "is damaged or no checkpoint";
-    const std::size_t front = kCheckpointMagic.size() + 2 * kNumberSize;
-    if (bytes.size() < front + kNumberSize || !bytes.starts_with(kCheckpointMagic) ||
-        ByteReader(bytes.substr(bytes.size() - kNumberSize)).fixed(kNumberSize) !=
-            crc32(bytes.substr(0, bytes.size() - kNumberSize))) {
+    const std::size_t front = kCheckpointMagic.size() + 2 * kFieldSize;
+    if (bytes.size() < front + kFieldSize || !bytes.starts_with(kCheckpointMagic) ||
+        ByteReader(bytes.substr(bytes.size() - kFieldSize)).fixed(kFieldSize) !=
+            crc32(bytes.substr(0, bytes.size() - kFieldSize))) {
         return std::string(kNoCheckpoint);
     }
     ByteReader numbers(bytes.substr(kCheckpointMagic.size()));
-    const std::string_view then = bytes.substr(front, numbers.fixed(kNumberSize));
+    const std::string_view then = bytes.substr(front, numbers.fixed(kFieldSize));
     if (then != origin) return join("is from another training: ", difference(origin, then));
     TrainingState state(shape);
-    state.epochs_done = static_cast<int>(numbers.fixed(kNumberSize));
+    state.epochs_done = static_cast<int>(numbers.fixed(kFieldSize));
     bytes.remove_prefix(front + origin.size());
-    if (bytes.size() != 3 * state.parameters.all().size_bytes() + kNumberSize) {
+    if (bytes.size() != 3 * state.parameters.all().size_bytes() + kFieldSize) {
         return std::string(kNoCheckpoint);
     }
     for (const std::span<float> array : arrays_of(state)) {
