@@ -8,8 +8,6 @@
 #include <filesystem>
 #include <system_error>
 
-#include "base/path.h"
-
 namespace mutare {
 
 namespace {

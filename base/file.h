@@ -1,14 +1,28 @@
-// Reading files that the user names. They may be anything: a folder, a device without an end, a
-// pipe to which nobody writes.
+// Files that the user names: their paths, and reading them. They may be anything: a folder, a
+// device without an end, a pipe to which nobody writes.
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
 #include "base/expected.h"
 
 namespace mutare {
+
+// All text in the program is UTF-8; under Windows the names of files are not.
+
+/// The path that a text names.
+inline std::filesystem::path path_of(std::string_view text) {
+    return std::u8string(text.begin(), text.end());
+}
+
+/// The text that names a path.
+inline std::string text_of(const std::filesystem::path& path) {
+    const std::u8string text = path.u8string();
+    return {text.begin(), text.end()};
+}
 
 /// Why a file has no bytes: "cannot be read".
 struct FileError {

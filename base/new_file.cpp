@@ -7,7 +7,6 @@
 #include <system_error>
 
 #include "base/file.h"
-#include "base/path.h"
 
 namespace mutare {
 

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "base/parallel.h"
+#include "base/thread.h"
 #include "engine/attacks.h"
 #include "engine/movegen.h"
 

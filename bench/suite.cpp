@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "base/in_order.h"
-#include "base/parallel.h"
 #include "base/text.h"
 #include "base/text_lines.h"
+#include "base/thread.h"
 #include "bench/decimal.h"
 #include "bench/epd.h"
 #include "engine/draws.h"

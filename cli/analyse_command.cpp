@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/end_signals.h"
-#include "base/path.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "bench/analysis.h"
 #include "bench/epd.h"

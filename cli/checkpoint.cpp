@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "base/file.h"
-#include "base/path.h"
 #include "base/text.h"
 
 namespace mutare {

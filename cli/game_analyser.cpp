@@ -5,9 +5,8 @@
 #include <system_error>
 
 #include "base/file.h"
-#include "base/parallel.h"
-#include "base/path.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "bench/annotation.h"
 #include "bench/decimal.h"
 #include "bench/evaluation_chart.h"

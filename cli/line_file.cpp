@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/file.h"
-#include "base/path.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "base/path.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "bench/analysis.h"
 #include "bench/judgement.h"

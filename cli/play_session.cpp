@@ -8,7 +8,7 @@
 #include <iostream>
 #include <random>
 
-#include "base/path.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "engine/draws.h"

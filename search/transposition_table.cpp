@@ -6,7 +6,7 @@
 #include <limits>
 #include <new>
 
-#include "base/parallel.h"
+#include "base/thread.h"
 #include "search/parameters.h"
 
 namespace mutare {

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "base/cluster_index.h"
 #include "base/memory.h"
 #include "engine/move.h"
 #include "engine/zobrist.h"

@@ -7,7 +7,6 @@
 #include <tuple>
 
 #include "base/memory.h"
-#include "base/parallel.h"
 #include "base/thread.h"
 
 namespace mutare {

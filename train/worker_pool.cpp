@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "base/parallel.h"
+#include "base/thread.h"
 
 namespace mutare::train {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/path.h"
+#include "base/file.h"
 #include "uci/job_queue.h"
 
 namespace mutare {

@@ -5,7 +5,6 @@
 #include <new>
 
 #include "base/clock.h"
-#include "base/processor_time.h"
 #include "base/text.h"
 #include "engine/movegen.h"
 #include "search/time_manager.h"

@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "base/path.h"
+#include "base/file.h"
 #include "cli/perft/child_process.h"
 
 namespace mutare {

@@ -8,8 +8,8 @@
 
 #include "base/end_signals.h"
 #include "base/in_order.h"
-#include "base/parallel.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "bench/decimal.h"
 #include "bench/perft_jobs.h"
 #include "cli/checkpoint.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "base/parallel.h"
+#include "base/thread.h"
 #include "engine/movegen.h"
 #include "engine/perft/perft_table.h"
 #include "engine/perft/replies.h"

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "base/cluster_index.h"
 #include "base/memory.h"
 #include "engine/zobrist.h"
 

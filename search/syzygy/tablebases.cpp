@@ -21,7 +21,7 @@
 #include <shared_mutex>
 
 #include "base/bytes.h"
-#include "base/path.h"
+#include "base/file.h"
 #endif
 
 namespace mutare {

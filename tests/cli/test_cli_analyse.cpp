@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "base/processor_time.h"
+#include "base/clock.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "tests/catch.h"

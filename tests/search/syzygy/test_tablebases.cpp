@@ -10,7 +10,7 @@
 #include <optional>
 #include <utility>
 
-#include "base/parallel.h"
+#include "base/thread.h"
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "search/levels/handicap.h"

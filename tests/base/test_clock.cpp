@@ -1,4 +1,4 @@
-#include "base/processor_time.h"
+#include "base/clock.h"
 
 #include <thread>
 

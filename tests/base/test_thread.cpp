@@ -1,4 +1,4 @@
-#include "base/parallel.h"
+#include "base/thread.h"
 
 #include <sys/resource.h>
 #include <unistd.h>
