@@ -17,7 +17,7 @@
 #include "cli/line_file.h"
 #include "cli/subcommands.h"
 #include "engine/notation/pgn.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 
 namespace mutare {
 

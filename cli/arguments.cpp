@@ -13,7 +13,7 @@
 #include "cli/manual.h"
 #include "search/score.h"
 #include "uci/options.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 
 namespace mutare {
 

@@ -10,7 +10,7 @@
 #include "cli/progress_line.h"
 #include "cli/subcommands.h"
 #include "cli/suite_output.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 
 namespace mutare {
 

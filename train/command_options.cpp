@@ -15,7 +15,7 @@
 #include "train/file_kind.h"
 #include "train/mapped_file.h"
 #include "train/self_play.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 
 namespace mutare::train {
 

@@ -14,6 +14,7 @@
 #include "engine/notation/uci_move.h"
 #include "engine/notation/wording.h"
 #include "engine/polyglot/polyglot.h"
+#include "search/evaluation/evaluator.h"
 #include "uci/win_chances.h"
 
 namespace mutare {
@@ -61,6 +62,10 @@ std::string chances_text(Score score, const Position& position) {
     if (position.side_to_move() == Color::Black) std::swap(win, loss);
     return join("White wins ", percent(win), ", draw ", percent(draw), ", Black wins ",
                 percent(loss));
+}
+
+int from_white(Score score, Color side_to_move) {
+    return side_to_move == Color::White ? score.value() : -score.value();
 }
 
 }  // namespace
@@ -137,6 +142,26 @@ std::string perft_text(const PerftResult& counts, const Position& position, bool
         text += join(uci(move, position, chess960), ": ", nodes, "\n");
     }
     return join(text, "\nNodes searched: ", counts.nodes);
+}
+
+EvalBreakdown explain_eval(const Network& network, const Position& position, int correction) {
+    const Color us = position.side_to_move();
+    EvalBreakdown eval;
+    eval.network = evaluate(network, position.board(), us);
+    eval.bucket_count = network.bucket_count();
+    eval.bucket = output_bucket(position.board().count_pieces(), eval.bucket_count);
+    eval.scaled = scaled_by_clock(eval.network, position.state().halfmove_clock);
+    eval.correction = correction;
+    eval.total = static_evaluation(eval.network, position.state().halfmove_clock, correction);
+    for (const Square square : kAllSquares) {
+        const Piece piece = position[square];
+        if (piece == Piece::None || type_of(piece) == PieceType::King) continue;
+        Board without = position.board();
+        without.lift(piece, square);
+        eval.piece_values[square.index()] =
+            from_white(eval.network, us) - from_white(evaluate(network, without, us), us);
+    }
+    return eval;
 }
 
 std::string eval_text(const EvalBreakdown& eval, const Position& position) {

@@ -1,13 +1,16 @@
 // Positions, moves, counts and evaluations as text for people.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/perft/perft.h"
 #include "engine/position.h"
-#include "uci/eval_breakdown.h"
+#include "search/evaluation/network.h"
 
 namespace mutare {
 
@@ -34,6 +37,29 @@ std::string moves_text(const Position& position, bool chess960);
 
 /// A line `e2e4: 20` for each move, an empty line, and `Nodes searched: 20`.
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960);
+
+/// What the static evaluation of a position consists of. The search does not use it.
+/// Scores and values are in centipawns, from the side to move unless said otherwise.
+struct EvalBreakdown {
+    /// What the network says.
+    Score network;
+    /// The output bucket that the number of pieces selects, from 0, and how many there are.
+    std::size_t bucket = 0;
+    std::size_t bucket_count = 1;
+    /// The network's score, less the part lost towards the fifty-move limit.
+    Score scaled;
+    /// The correction learned by the searches so far.
+    int correction = 0;
+    /// The static evaluation, as the search uses it where the side to move is not in check. (At its
+    /// root it has no last moves to correct by.)
+    Score total;
+    /// What each piece but the kings is worth to White, by square: how much the network's score
+    /// falls without it. Negative for most of Black's pieces.
+    std::array<std::optional<int>, kBoardSize> piece_values;
+};
+
+/// The static evaluation of a position with this correction.
+EvalBreakdown explain_eval(const Network& network, const Position& position, int correction);
 
 /// A drawn board with what each piece is worth, and the parts of the evaluation. All from White's
 /// view, in pawns.

@@ -16,11 +16,11 @@
 #include "base/text.h"
 #include "engine/polyglot/polyglot_book.h"
 #include "search/searcher.h"
-#include "uci/go.h"
 #include "uci/input.h"
 #include "uci/job_queue.h"
 #include "uci/option_values.h"
 #include "uci/output.h"
+#include "uci/parse.h"
 
 namespace mutare {
 

@@ -8,7 +8,7 @@
 #include "engine/notation/uci_move.h"
 #include "uci/openbench.h"
 #include "uci/options.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 #include "uci/search_task.h"
 #include "uci/version.h"
 

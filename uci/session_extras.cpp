@@ -10,7 +10,7 @@
 #include "uci/display.h"
 #include "uci/openbench.h"
 #include "uci/options.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 #include "uci/session_commands.h"
 
 namespace mutare {

@@ -4,7 +4,15 @@
 #include "engine/instruction_set.h"
 #include "search/evaluation/built_in_network.h"
 #include "search/evaluation/network_file.h"
-#include "uci/commit.h"
+
+extern "C" {
+// NOLINTBEGIN(readability-identifier-naming): as cmake/commit.cmake has found them.
+/// "7739599 of 2026-11-22"; empty when it is not known.
+extern const char mutare_commit[];
+/// The number in the line "Bench: N" of the last commit that has one; empty when it is not known.
+extern const char mutare_bench_nodes[];
+// NOLINTEND(readability-identifier-naming)
+}
 
 namespace mutare {
 

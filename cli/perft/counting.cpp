@@ -15,7 +15,7 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/uci_move.h"
 #include "uci/display.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 
 namespace mutare {
 

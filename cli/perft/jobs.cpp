@@ -18,7 +18,7 @@
 #include "cli/progress_line.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft_table.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 
 namespace mutare {
 

@@ -12,9 +12,9 @@
 #include "engine/perft/perft.h"
 #include "search/time_manager.h"
 #include "tests/fuzz/fuzz_target.h"
-#include "uci/go.h"
 #include "uci/openbench.h"
 #include "uci/options.h"
+#include "uci/parse.h"
 
 namespace mutare::tests {
 

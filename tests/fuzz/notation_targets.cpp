@@ -17,7 +17,7 @@
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/pgn_games.h"
 #include "uci/openbench.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 
 namespace mutare::tests {
 

@@ -19,7 +19,7 @@
 #include "engine/notation/wording.h"
 #include "engine/perft/perft.h"
 #include "uci/display.h"
-#include "uci/position_command.h"
+#include "uci/parse.h"
 #include "web/engine/calls.h"
 
 namespace mutare {
