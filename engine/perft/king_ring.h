@@ -103,7 +103,7 @@ class SquaresOfKing {
         const LaneMask seen = seen_through(occupied_[i] & ~left);
         const LaneMask attackers = seen & aimed_[i] & ~left;
         const bool is_blockable = std::has_single_bit(attackers);
-        const LaneMask between = is_blockable ? path_to(attackers) & ~attackers : 0;
+        const LaneMask between = is_blockable ? between_origin_and(attackers) : 0;
         const Bytes bit = all_lanes(1 << i);
         const Bytes free = attackers == 0 ? bit : keep(square_lanes(squares_[i], between), bit);
         table.seen = table.seen | keep(square_lanes(squares_[i], seen), bit);

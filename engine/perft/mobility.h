@@ -19,7 +19,7 @@ inline constexpr Targets<true> kAnySquare{~LaneMask{0}};
 /// In a single check, the squares between king and checker and the checker's, where no pinned piece
 /// can go.
 [[gnu::always_inline]] inline Targets<false> evasion_targets(Square king, LaneMask checker) {
-    return {squares_of(king, path_to(checker))};
+    return {squares_of(king, checker | between_origin_and(checker))};
 }
 
 /// A piece that is pinned along a ray of its king.

@@ -105,8 +105,8 @@ template <Color us>
 /// square of that ray, makes or ends. `lines` are those after our piece has left `from`. The
 /// arrival itself changes no move off its ray.
 template <Color us>
-[[nodiscard]] int moves_off_ray(const Position& position, const SimdBoard& board,
-                                const KingLines& lines, Square from, Square to) {
+[[gnu::noinline]] int moves_off_ray(const Position& position, const SimdBoard& board,
+                                    const KingLines& lines, Square from, Square to) {
     const Square their_king = position.king(~us);
     const std::size_t ray = ray_of(first_lane(lane_of(their_king, to)));
     const Square square = square_of(their_king, first_lane(lines.first_pieces & ray_lanes(ray)));

@@ -324,7 +324,7 @@ class TwoPlyCounter {
         return mover.targets & special.checks;
     }
 
-    void count_en_passant_replies(const Mover& mover) {
+    [[gnu::noinline]] void count_en_passant_replies(const Mover& mover) {
         const Square to = mover.from + forward(us) + forward(us);
         const SimdBoard board =
             with<us>(without(now_.board, mover.from), to, make_piece(us, PieceType::Pawn));

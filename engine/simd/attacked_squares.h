@@ -10,7 +10,7 @@ namespace mutare::simd {
 namespace detail {
 
 /// A set of squares for each of four directions.
-typedef LaneMask FourSets __attribute__((vector_size(4 * sizeof(LaneMask))));
+using FourSets [[gnu::vector_size(4 * sizeof(LaneMask))]] = LaneMask;
 
 template <bool up>
 [[gnu::always_inline]] inline FourSets moved(FourSets squares, FourSets lanes) {

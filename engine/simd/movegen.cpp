@@ -134,11 +134,11 @@ class Generator {
     /// Captures of the checker, then moves to the squares between it and the king. A pinned piece
     /// can do neither.
     void evasions() {
-        const Square king = pieces_.king();
-        for (LaneMask left = path_to(lane_of(king, checks_.checker)); left != 0;) {
-            const LaneMask farthest = std::bit_floor(left);
-            left ^= farthest;
-            evade_to(square_of(king, first_lane(farthest)));
+        const LaneMask checker = lane_of(pieces_.king(), checks_.checker);
+        for (LaneMask left = checker | between_origin_and(checker); left != 0;) {
+            const auto farthest = static_cast<std::size_t>(std::bit_width(left)) - 1;
+            left ^= LaneMask{1} << farthest;
+            evade_to(square_of(pieces_.king(), farthest));
         }
     }
 

@@ -93,12 +93,12 @@ static_assert((seen_through(0b01010001) & 0xFF) == 0b00011111);
 }
 static_assert(whole_rays(0b101000) == 0xFF && whole_rays(LaneMask{1} << 9) == 0xFF00);
 
-/// The lanes from the origin to one lane, that one included; of a knight lane itself alone.
-[[gnu::always_inline]] constexpr LaneMask path_to(LaneMask one_lane) {
+/// The lanes of a ray between the origin and one lane; none before a knight lane.
+[[gnu::always_inline]] constexpr LaneMask between_origin_and(LaneMask one_lane) {
     const LaneMask knight_lane = LaneMask{1} << ray_of(first_lane(one_lane)) * kLanesOfRay;
-    return one_lane | ((one_lane - knight_lane) & ~kKnightLanes);
+    return (one_lane - knight_lane) & ~kKnightLanes;
 }
-static_assert(path_to(0b10000) == 0b11110 && path_to(LaneMask{1} << 8) == LaneMask{1} << 8);
+static_assert(between_origin_and(0b10000) == 0b1110 && between_origin_and(0x100) == 0);
 
 namespace detail {
 
