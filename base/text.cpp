@@ -78,6 +78,15 @@ std::string in_quotes(std::string_view text) {
     return '"' + result + (text.size() > kMaxQuoted ? "...\"" : "\"");
 }
 
+std::string shown_character(std::string_view text, std::size_t place) {
+    constexpr std::string_view kHexDigits = "0123456789ABCDEF";
+    if (place >= text.size()) return "nothing";
+    const char character = text[place];
+    if (character >= ' ' && character <= '~') return {'\'', character, '\''};
+    const auto byte = static_cast<unsigned char>(character);
+    return join("byte 0x", std::string{kHexDigits[byte >> 4], kHexDigits[byte & 15]});
+}
+
 char to_lower(char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }

@@ -106,6 +106,9 @@ inline constexpr std::size_t kMaxQuoted = 40;
 /// for anything but printable ASCII.
 std::string in_quotes(std::string_view text);
 
+/// The character at a place, fit to be printed: `'x'`, `byte 0x1F`, or "nothing" past the end.
+std::string shown_character(std::string_view text, std::size_t place);
+
 /// The ASCII letter in lower case; any other character as it is.
 char to_lower(char letter);
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "engine/movegen.h"
 #include "engine/notation/san.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "engine/see.h"
 
 namespace mutare {

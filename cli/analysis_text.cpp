@@ -4,7 +4,7 @@
 #include "bench/decimal.h"
 #include "bench/evaluation_chart.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 

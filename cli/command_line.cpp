@@ -22,7 +22,7 @@
 #include "cli/manual.h"
 #include "cli/streams.h"
 #include "cli/subcommands.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "uci/options.h"
 #include "uci/session.h"
 #include "uci/version.h"

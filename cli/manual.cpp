@@ -5,7 +5,7 @@
 
 #include "base/names.h"
 #include "base/text.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "uci/options.h"
 #include "uci/version.h"
 

@@ -13,7 +13,7 @@
 #include "cli/line_file.h"
 #include "cli/play_session.h"
 #include "cli/subcommands.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "uci/version.h"
 
 namespace mutare {

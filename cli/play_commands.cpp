@@ -7,7 +7,7 @@
 #include "cli/play_session.h"
 #include "engine/draws.h"
 #include "engine/notation/move_text.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "uci/version.h"
 
 namespace mutare {

@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "base/thread.h"
 #include "engine/draws.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "uci/display.h"
 #include "uci/version.h"
 

@@ -10,7 +10,7 @@
 #include "engine/draws.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/named_positions.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "uci/display.h"
 #include "uci/win_chances.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "bench/decimal.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 

@@ -5,7 +5,7 @@
 #include "cli/subcommands.h"
 #include "cli/tables_json.h"
 #include "engine/geometry.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "cli/json.h"
 #include "engine/geometry.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 

@@ -123,6 +123,17 @@ constexpr std::optional<Piece> piece_for(char fen_letter) {
     return static_cast<Piece>(code);
 }
 
+/// "White" or "Black".
+constexpr std::string_view name(Color side) {
+    return side == Color::White ? "White" : "Black";
+}
+/// "pawn", "knight", … Requires a type other than `None`.
+constexpr std::string_view name(PieceType type) {
+    constexpr std::array<std::string_view, kPieceTypeCount> kNames{
+        "", "pawn", "knight", "king", "bishop", "rook", "queen"};
+    return kNames[index(type)];
+}
+
 static_assert(make_piece(Color::Black, PieceType::Queen) == Piece::BlackQueen);
 static_assert(std::ranges::is_sorted(kTypesByValue, {}, place_by_value));
 static_assert(type_of(Piece::BlackKing) == PieceType::King &&

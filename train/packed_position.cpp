@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "train/game.h"
 
 namespace mutare::train {

@@ -12,7 +12,7 @@
 #include "engine/notation/pgn.h"
 #include "engine/notation/san.h"
 #include "engine/notation/uci_move.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 #include "engine/polyglot/polyglot.h"
 #include "search/evaluation/evaluator.h"
 #include "uci/win_chances.h"

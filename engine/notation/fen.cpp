@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 

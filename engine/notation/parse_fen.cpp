@@ -6,7 +6,7 @@
 
 #include "engine/attacks.h"
 #include "engine/movegen.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 

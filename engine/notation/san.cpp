@@ -7,7 +7,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/move_between.h"
 #include "engine/notation/why_illegal.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 

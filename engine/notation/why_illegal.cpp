@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "engine/attacks.h"
 #include "engine/movegen.h"
-#include "engine/notation/wording.h"
+#include "engine/piece.h"
 
 namespace mutare {
 
