@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "engine/movegen.h"
-#include "engine/notation/san.h"
+#include "engine/notation/move_text.h"
 #include "engine/piece.h"
 #include "engine/see.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "bench/analysis.h"
-#include "engine/notation/san.h"
+#include "engine/notation/move_text.h"
 
 namespace mutare {
 
@@ -35,7 +35,7 @@ class OpeningTable {
         }
         std::string_view moves = consume_until(line, "\t");
         while (!moves.empty()) {
-            moves_.push_back(*parse_san(position_, consume_until(moves, " ")));
+            moves_.push_back(*parse_move(position_, consume_until(moves, " ")));
             position_.make_move(moves_.back());
         }
         const std::string_view eco = consume_until(line, "\t");

@@ -15,7 +15,6 @@
 #include "engine/draws.h"
 #include "engine/movegen.h"
 #include "engine/notation/move_text.h"
-#include "engine/notation/san.h"
 
 namespace mutare {
 

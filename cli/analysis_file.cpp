@@ -11,7 +11,7 @@
 
 #include "base/text.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "uci/version.h"
 
 namespace mutare {
@@ -33,7 +33,7 @@ std::optional<AnalysedLine> line_in(std::string_view text, Position position) {
     if (!score || std::abs(*score) > Score::mate_in(0).value()) return std::nullopt;
     AnalysedLine line{Score(*score), {}};
     while (!text.empty()) {
-        const Expected<Move> move = parse_uci_move(position, consume_until(text, " "));
+        const Expected<Move> move = parse_move(position, consume_until(text, " "));
         if (!move) return std::nullopt;
         line.moves.push_back(*move);
         position.make_move(*move);

@@ -7,8 +7,7 @@
 #include "bench/decimal.h"
 #include "cli/json.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/san.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "uci/version.h"
 
 namespace mutare {

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "cli/json.h"
-#include "engine/notation/san.h"
+#include "engine/notation/move_text.h"
 #include "uci/info.h"
 
 namespace mutare {

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/named_positions.h"
-#include "engine/notation/uci_move.h"
 
 namespace mutare::tests {
 
@@ -21,7 +21,7 @@ inline Position position_of(std::string_view text) {
 
 /// The legal move with that UCI text.
 inline Move move_of(const Position& position, std::string_view text) {
-    const Expected<Move> move = parse_uci_move(position, text);
+    const Expected<Move> move = parse_move(position, text);
     if (!move) throw std::invalid_argument(std::string(text) + ": " + move.error().message);
     return *move;
 }

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "bench/decimal.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "uci/win_chances.h"
 
 namespace mutare {

@@ -5,7 +5,7 @@
 
 #include "base/split_mix.h"
 #include "base/text.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "uci/openbench.h"
 #include "uci/options.h"
 #include "uci/parse.h"

@@ -5,7 +5,7 @@
 #include "cli/perft/modes.h"
 #include "cli/perft/other_engine.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 
 namespace mutare {
 

@@ -13,7 +13,7 @@
 #include "cli/perft/modes.h"
 #include "cli/progress_line.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "uci/display.h"
 #include "uci/parse.h"
 

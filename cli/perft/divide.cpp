@@ -5,8 +5,6 @@
 
 #include "base/text.h"
 #include "engine/notation/move_text.h"
-#include "engine/notation/san.h"
-#include "engine/notation/uci_move.h"
 #include "engine/square.h"
 
 namespace mutare {

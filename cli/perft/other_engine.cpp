@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 
 namespace mutare {
 

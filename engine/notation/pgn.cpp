@@ -5,7 +5,7 @@
 
 #include "base/names.h"
 #include "base/text.h"
-#include "engine/notation/san.h"
+#include "engine/notation/move_text.h"
 
 namespace mutare {
 

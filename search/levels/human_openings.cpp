@@ -5,7 +5,7 @@
 
 #include "base/split_mix.h"
 #include "base/text.h"
-#include "engine/notation/san.h"
+#include "engine/notation/move_text.h"
 #include "search/levels/amateur.h"
 
 namespace mutare {
@@ -31,7 +31,7 @@ class OpeningMoves {
         const auto count = whole_number<std::size_t>(consume_until(line, " ")).value();
         Position position;
         while (!line.empty()) {
-            const Move move = *parse_san(position, consume_until(line, " "));
+            const Move move = *parse_move(position, consume_until(line, " "));
             std::vector<Move>& known = moves_[position.key()];
             known.insert(known.end(), count, move);
             position.make_move(move);

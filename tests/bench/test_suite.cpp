@@ -2,7 +2,7 @@
 
 #include <new>
 
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/named_positions.h"
-#include "engine/notation/uci_move.h"
 #include "tests/catch.h"
 #include "tests/oracle.h"
 #include "tests/positions.h"

@@ -5,7 +5,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"

@@ -7,7 +7,7 @@
 #include "engine/backend.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "engine/scalar/exchange.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"

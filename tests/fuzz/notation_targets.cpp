@@ -12,8 +12,6 @@
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/pgn.h"
-#include "engine/notation/san.h"
-#include "engine/notation/uci_move.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/pgn_games.h"
 #include "uci/openbench.h"
@@ -33,10 +31,10 @@ void require_move(const Position& position, std::string_view text, const Expecte
     const Move move = *read;
     require_legal(position, move);
     for (const bool chess960 : {false, true}) {
-        const Expected<Move> again = parse_uci_move(position, uci(move, position, chess960));
+        const Expected<Move> again = parse_move(position, uci(move, position, chess960));
         require(again && *again == move, "a move in UCI notation is read as another");
     }
-    const Expected<Move> again = parse_san(position, san(position, move));
+    const Expected<Move> again = parse_move(position, san(position, move));
     require(again && *again == move, "a move in SAN is read as another");
 }
 
@@ -87,8 +85,8 @@ void fuzz_move(std::string_view input) {
     Position position = start ? start->position : Position();
     while (!input.empty()) {
         const std::string_view text = consume_until(input, "\n");
-        require_move(position, text, parse_uci_move(position, text));
-        require_move(position, text, parse_san(position, text));
+        require_move(position, text, parse_move(position, text));
+        require_move(position, text, parse_move(position, text));
         const Expected<Move> move = parse_move(position, text);
         require_move(position, text, move);
         if (move) position.make_move(*move);

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/notation/san.h"
+#include "engine/notation/move_text.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
@@ -25,8 +25,8 @@ constexpr std::size_t kStep = 9;  // every ninth row, because sanitizers are slo
 /// Is it one of the moves, which may be written in UCI notation or in SAN?
 bool is_among(Move move, const Position& position, const std::vector<std::string>& texts) {
     return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
-        const Expected<Move> read = parse_uci_move(position, text);
-        return move == (read ? *read : *parse_san(position, text));
+        const Expected<Move> read = parse_move(position, text);
+        return move == (read ? *read : *parse_move(position, text));
     });
 }
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/temporary_folder.h"

@@ -5,8 +5,8 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/named_positions.h"
-#include "engine/notation/uci_move.h"
 #include "tests/catch.h"
 #include "tests/train/train_games.h"
 #include "train/game_file.h"
@@ -28,7 +28,7 @@ Game played_game(std::string_view start, const std::vector<std::string_view>& mo
     Position position = game.start;
     int white_score = 40;
     for (const std::string_view text : moves) {
-        const Expected<Move> move = parse_uci_move(position, text);
+        const Expected<Move> move = parse_move(position, text);
         REQUIRE(move);
         const Score score(white_score);
         game.plies.push_back({*move, position.side_to_move() == Color::White ? score : -score});
@@ -212,7 +212,7 @@ TEST_CASE("quiet samples are neither early, tactical nor decided") {
     CHECK_FALSE(quiet("4k3/P7/8/8/8/8/8/4K3 w - - 0 9", "a7a8q"));    // promotes
     CHECK_FALSE(quiet("4k3/8/8/8/8/8/8/r2K4 w - - 0 9", "d1c2"));     // in check
     const Position position = parse_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 30")->position;
-    const Move quiet_move = *parse_uci_move(position, "d1d8");
+    const Move quiet_move = *parse_move(position, "d1d8");
     CHECK(is_quiet_sample({position, {quiet_move, Score(900)}, Result::WhiteWins}));
     CHECK_FALSE(is_quiet_sample({position, {quiet_move, Score::mate_in(1)}, Result::WhiteWins}));
 }

@@ -1,5 +1,5 @@
 #include "base/text.h"
-#include "engine/notation/san.h"
+#include "engine/notation/move_text.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "uci/info.h"
@@ -13,7 +13,7 @@ namespace {
 std::vector<Move> moves_of(Position position, std::string_view line) {
     std::vector<Move> moves;
     for (const Token& token : split_tokens(line)) {
-        moves.push_back(*parse_san(position, token.text));
+        moves.push_back(*parse_move(position, token.text));
         position.make_move(moves.back());
     }
     return moves;

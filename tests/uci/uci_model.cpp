@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "tests/data_files.h"
 #include "tests/oracle.h"
 #include "tests/uci/uci_conversation.h"

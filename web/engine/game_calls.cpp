@@ -14,9 +14,8 @@
 #include "cli/json.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/game_cursor.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/pgn.h"
-#include "engine/notation/san.h"
-#include "engine/notation/uci_move.h"
 #include "uci/version.h"
 #include "web/engine/calls.h"
 

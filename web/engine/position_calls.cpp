@@ -10,12 +10,8 @@
 #include "engine/geometry.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/move_between.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/pgn.h"
-#include "engine/notation/san.h"
-#include "engine/notation/uci_move.h"
-#include "engine/notation/why_illegal.h"
 #include "engine/perft/perft.h"
 #include "engine/piece.h"
 #include "uci/display.h"
@@ -108,10 +104,10 @@ std::string why_not(const Position& position, Square from, Square to) {
     if (!is_piece_of(position.side_to_move(), piece)) {
         return join("it is ", name(position.side_to_move()), "'s move");
     }
-    const Move move = move_between(position, from, to, PieceType::Queen);
-    const MoveList moves = legal_moves(position);
-    if (std::find(moves.begin(), moves.end(), move) != moves.end()) return {};
-    return why_illegal(position, move);
+    for (const Move move : legal_moves(position)) {
+        if (move.from() == from && move.to() == to && !move.is_castling()) return {};
+    }
+    return parse_move(position, join(name(from), name(to))).error().message;
 }
 
 std::string target_json(const Position& position, Square from, Square to) {

@@ -4,8 +4,7 @@
 
 #include "base/split_mix.h"
 #include "engine/movegen.h"
-#include "engine/notation/san.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "tests/catch.h"
 #include "tests/pgn_games.h"
 

@@ -12,7 +12,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "engine/perft/two_ply_counter.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"

@@ -1,7 +1,7 @@
 #include "engine/polyglot/polyglot.h"
 
 #include "engine/notation/fen.h"
-#include "engine/notation/uci_move.h"
+#include "engine/notation/move_text.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 
@@ -36,7 +36,7 @@ TEST_CASE("Polyglot keys follow the moves of a hundred openings") {
         INFO(row[0]);
         Position position;
         for (const std::string& text : words(row[0])) {
-            const Expected<Move> move = parse_uci_move(position, text);
+            const Expected<Move> move = parse_move(position, text);
             REQUIRE(move);
             position.make_move(*move);
         }

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "engine/movegen.h"
+#include "engine/notation/move_text.h"
 #include "engine/notation/named_positions.h"
-#include "engine/notation/uci_move.h"
 #include "engine/see.h"
 #include "search/evaluation/evaluator.h"
 #include "tests/catch.h"
