@@ -44,8 +44,8 @@ constexpr Damage kDamages[] = {
     {"Nf3", "Nd2", "5:14: move 2. \"Nd2\": White's own pawn stands on d2"},
     {"Nf3", "bf3", "5:14: move 2. \"bf3\": no such pawn can go to f3"},
     {"Nf3", "Nbf3", "5:15: move 2. \"Nbf3\": no such knight can go to f3"},
-    {"Nf3", "N3f", "5:14: move 2. \"N3f\": not a move: expected the square where it ends"},
-    {"Nf3", "Nf33", "5:15: move 2. \"Nf33\": not a move: expected the square where it ends"},
+    {"Nf3", "N3f", "5:16: move 2. \"N3f\": not a move: expected the square where it ends"},
+    {"Nf3", "Nf33", "5:16: move 2. \"Nf33\": not a move: '3' stands behind its end"},
     {"Nf3", "", "5:15: move 2. \"Nc6\": no knight can go to c6"},
     {"Nf3", "Nf3 Nf3", "5:18: move 2... \"Nf3\": no knight can go to f3"},
     {"Nf3", "Kf3", "5:14: move 2. \"Kf3\": the king cannot go to f3"},
@@ -60,7 +60,7 @@ constexpr Damage kDamages[] = {
     {"Nf6", "Nf7", "5:51: move 4... \"Nf7\": no knight can go to f7"},
     {"O-O N", "O-O-O N", "6:4: move 5. \"O-O-O\": castling: the knight on b1 is in the way"},
     {"O-O N", "0-0-0-0 N",
-     "6:9: move 5. \"0-0-0-0\": not a move: expected the square where it ends"},
+     "6:4: move 5. \"0-0-0-0\": not a move: '0' is neither a piece letter nor part of a square"},
     {"Nxe4", "Nxe5", "6:10: move 5... \"Nxe5\": Black's own pawn stands on e5"},
     {"Nxe4", "Nxe4=Q",
      "6:12: move 5... \"Nxe4=Q\": only a pawn that reaches the last rank promotes"},
@@ -70,10 +70,10 @@ constexpr Damage kDamages[] = {
     {"dxe5", "xe5",
      "6:56: move 8. \"xe5\": a pawn's capture begins with the file that it comes from"},
     {"dxe5", "dxe6", "6:58: move 8. \"dxe6\": no such pawn can go to e6"},
-    {"Qe2", "Qe9", "7:5: move 9. \"Qe9\": not a move: expected the square where it ends"},
+    {"Qe2", "Qe9", "7:6: move 9. \"Qe9\": not a move: expected the square where it ends"},
     {"Qe2", "Qd1", "7:5: move 9. \"Qd1\": no queen can go to d1"},
     {"Rd1", "Rd7", "7:17: move 10. \"Rd7\": no rook can go to d7"},
-    {"Nxb3", "Nb3x", "7:22: move 10... \"Nb3x\": not a move: expected the square where it ends"},
+    {"Nxb3", "Nb3x", "7:23: move 10... \"Nb3x\": not a move: 'x' stands behind its end"},
     {"axb3", "Nxb3", "7:31: move 11. \"Nxb3\": no knight can go to b3"},
     {"{Ruy Lopez}", "{Ruy Lopez", "5:28: move 3...: the comment is not closed"},
     {"{Ruy Lopez}", "Ruy Lopez}", "5:37: move 3...: no comment is open"},
@@ -91,8 +91,7 @@ constexpr Damage kDamages[] = {
     {"[White \"A\"]", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]", "2:7: White has no king"},
     {"[White \"A\"]", "[FEN \"4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\"]",
      "5:4: move 1. \"e4\": no pawn can go to e4"},
-    {"axb3", "ab3e.p.x",
-     "7:35: move 11. \"ab3e.p.x\": not a move: expected the square where it ends"},
+    {"axb3", "ab3e.p.x", "7:32: move 11. \"ab3e.p.x\": not a move: 'e' stands behind its end"},
     {"1. e4", "1. (e4)", "5:4: move 1.: no move stands before the variation"},
     {"1. e4", "((((1. e4", "5:1: move 1.: no move stands before the variation"},
 };
@@ -118,7 +117,7 @@ TEST_CASE("each fault has file, line, column, game, move and reason") {
     const CliCall bad = call({"pgn", path.c_str()});
     CHECK(bad.code == ExitCode::Failed);
     CHECK(bad.output == join(path,
-                             ":57:25: game 1, move 63. \"Kx\": not a move: expected the square "
+                             ":57:26: game 1, move 63. \"Kx\": not a move: expected the square "
                              "where it ends\n1 game, 124 moves, 1 fault\n"));
 }
 
@@ -193,7 +192,7 @@ TEST_CASE("faults and totals are JSON, one object a line") {
     CHECK(bad.code == ExitCode::Failed);
     CHECK(bad.output ==
           join("{\"file\": \"", path,
-               R"(", "line": 57, "column": 25, "game": 1, "move": "63. \"Kx\"", )",
+               R"(", "line": 57, "column": 26, "game": 1, "move": "63. \"Kx\"", )",
                R"("reason": "not a move: expected the square where it ends"})", "\n",
                R"({"games": 1, "moves": 124, "faults": 1, "warnings": 0, "variants": 0})", "\n"));
 }

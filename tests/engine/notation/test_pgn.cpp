@@ -120,7 +120,7 @@ TEST_CASE("an illegal move ends its game, and the next one is read") {
 
 TEST_CASE("an ambiguous move is an error") {
     CHECK(only_error("1. Nf3 d5 2. d4 e6 3. Nd2 *") ==
-          "1:23: game 1, move 3. \"Nd2\": more than one knight can go to d2: from b1 f3");
+          "1:23: game 1, move 3. \"Nd2\": it may be Nbd2 or Nfd2");
 }
 
 TEST_CASE("an illegal move in a variation does not end the main line") {

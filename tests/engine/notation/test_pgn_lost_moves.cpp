@@ -56,7 +56,8 @@ TEST_CASE("moves in loose spelling are read as the moves of the game") {
 
 TEST_CASE("a word after its move number is a move, and a fault where it is none") {
     CHECK(fault_in("1. e4 e5 2. Sg Nc6 *") ==
-          "2 game 1, move 2. \"Sg\": not a move: expected the square where it ends");
+          "2 game 1, move 2. \"Sg\": not a move: "
+          "'S' is neither a piece letter nor part of a square");
     for (const char* text :
          {"1. e4 e5 2. N f3 *", "1. e4 e5 2. zz *", "1. e4 e5 2 zz *", "1. e4 e5 7. zz *",
           "1. e4 e5 2. ef *", "1. e4 e5 2. OO *", "1. e4 e5 2. 000 *", "1. e4 e5 2. D9 *",
