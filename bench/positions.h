@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 
 namespace mutare {
 

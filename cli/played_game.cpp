@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "engine/draws.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "engine/piece.h"
 #include "uci/display.h"
 #include "uci/win_chances.h"

@@ -8,7 +8,7 @@
 
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 
 namespace mutare::tests {
 

@@ -7,7 +7,7 @@
 
 #include "engine/attacks.h"
 #include "engine/movegen.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/positions.h"
 
 namespace mutare::tests {

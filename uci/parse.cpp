@@ -8,7 +8,6 @@
 #include "base/names.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
-#include "engine/notation/named_positions.h"
 #include "engine/notation/start_positions.h"
 #include "engine/perft/perft.h"
 

@@ -128,6 +128,16 @@ class MovetextWriter {
     bool needs_number_ = true;
 };
 
+/// The tag pair as PGN has it, with a line end.
+std::string tag_text(const PgnTag& tag) {
+    std::string text = join("[", tag.name, " \"");
+    for (const char letter : tag.value) {
+        if (letter == '"' || letter == '\\') text += '\\';
+        text += letter;
+    }
+    return text + "\"]\n";
+}
+
 }  // namespace
 
 std::string describe(const PgnError& error) {

@@ -1,4 +1,4 @@
-// How PGN's comments, signs, glyphs and variations are read. The rest of the reader is in
+// How PGN's tags, comments, signs, glyphs and variations are read. The rest of the reader is in
 // pgn_reader.cpp.
 #include <algorithm>
 #include <utility>
@@ -16,7 +16,59 @@ constexpr std::string_view kDigits = "0123456789";
 /// A line that begins like this is the first of a game, even where a comment has not been closed.
 constexpr std::string_view kFirstTag = "[Event \"";
 
+/// Where the value of a tag ends that begins with the quotation mark there: at the next one before
+/// a bracket. One with a backslash before it ends the value only at the end of the line.
+std::size_t value_end(std::string_view line, std::size_t quote) {
+    std::size_t i = quote;
+    while (i != std::string_view::npos && (i = line.find('"', i + 1)) != std::string_view::npos) {
+        const std::string_view rest = trimmed(line.substr(i + 1));
+        if (!rest.starts_with(']')) continue;
+        const bool is_escaped = i > quote + 1 && line[i - 1] == '\\';
+        if (!is_escaped || rest.size() == 1) return i;
+    }
+    return std::string_view::npos;
+}
+
+std::string without_escapes(std::string_view value) {
+    std::string text;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const bool escapes = value[i] == '\\' && i + 1 < value.size() &&
+                             (value[i + 1] == '"' || value[i + 1] == '\\');
+        if (escapes) ++i;
+        text += value[i];
+    }
+    return text;
+}
+
 }  // namespace
+
+/// Reads the tag pair whose bracket stands here. Quotation marks and brackets may stand in its
+/// value, with or without a backslash.
+void PgnReader::read_tag() {
+    const Place place = here();
+    const std::size_t begin = word_begin(line_, place_ + 1);
+    const std::size_t quote = line_.find('"', place_);
+    const std::size_t end = value_end(line_, quote);
+    std::string name;
+    std::string_view fault;
+    if (quote == std::string::npos) {
+        fault = "expected a value between quotation marks";
+    } else if (end == std::string::npos) {
+        fault = "expected \"] after the value";
+    } else if (name = trimmed(line_.substr(begin, quote - begin)); name.empty()) {
+        fault = "the tag has no name";
+    }
+    place_ = fault.empty() ? line_.find(']', end) + 1 : line_.size();
+    last_tag_line_ = line_number_;
+    if (is_skipping()) return;
+    if (!fault.empty()) return add_error(place, pgn_error("tag", std::string(fault)));
+    const Place value{line_number_, quote + 2};
+    if (name == "FEN") fen_place_ = value;
+    if (name == "Variant") variant_place_ = value;
+    const std::string_view text = std::string_view(line_).substr(quote + 1, end - quote - 1);
+    game_.tags.push_back({std::move(name), without_escapes(text)});
+    cursor_.reset();  // Words may have come first.
+}
 
 /// Line ends in it become spaces.
 void PgnReader::read_comment() {

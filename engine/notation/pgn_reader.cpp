@@ -149,20 +149,6 @@ bool PgnReader::is_empty() const {
     return game_.tags.empty() && game_.moves == 0 && !has_result_ && game_.errors.empty();
 }
 
-void PgnReader::read_tag() {
-    const Place place = here();
-    Expected<TagInLine> read = parse_tag(line_, place_);
-    place_ = read ? read->end : line_.size();
-    last_tag_line_ = line_number_;
-    if (is_skipping()) return;
-    if (!read) return add_error(place, read.error());
-    const Place value{line_number_, read->value_place + 1};
-    if (read->tag.name == "FEN") fen_place_ = value;
-    if (read->tag.name == "Variant") variant_place_ = value;
-    game_.tags.push_back(std::move(read->tag));
-    cursor_.reset();  // Words may have come first.
-}
-
 void PgnReader::enter_movetext() {
     if (cursor_) return;
     const std::string_view variant = game_.tag("Variant").value_or("");

@@ -1,6 +1,6 @@
 #include "bench/perft_detail.h"
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "engine/perft/perft.h"
 #include "tests/catch.h"
 #include "tests/plain_perft.h"

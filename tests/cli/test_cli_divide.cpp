@@ -1,7 +1,7 @@
 #include "base/text.h"
 #include "cli/perft/divide.h"
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"

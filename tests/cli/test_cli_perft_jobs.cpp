@@ -1,7 +1,7 @@
 #include <string>
 
 #include "bench/perft_jobs.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/cli/cli_call.h"
 #include "tests/positions.h"

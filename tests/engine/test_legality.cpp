@@ -6,7 +6,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "search/parameters.h"
 #include "tests/catch.h"
 #include "tests/positions.h"

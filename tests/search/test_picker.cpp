@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "engine/see.h"
 #include "tests/catch.h"
 #include "tests/positions.h"

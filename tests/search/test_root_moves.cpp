@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 

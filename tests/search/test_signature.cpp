@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "search/levels/handicap.h"
 #include "tests/catch.h"
 #include "tests/positions.h"

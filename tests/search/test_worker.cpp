@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/searching.h"

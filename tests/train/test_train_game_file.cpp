@@ -6,7 +6,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/train/train_games.h"
 #include "train/game_file.h"

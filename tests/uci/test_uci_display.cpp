@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 

@@ -1,7 +1,7 @@
 #include "uci/parse.h"
 
 #include "engine/notation/fen.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 
 using namespace mutare;

@@ -1,6 +1,6 @@
 #include "uci/win_chances.h"
 
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 

@@ -13,7 +13,6 @@
 #include "cli/analysis_json.h"
 #include "cli/json.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/game_cursor.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/pgn.h"
 #include "uci/version.h"

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "engine/notation/fen.h"
-#include "engine/notation/named_positions.h"
 #include "tests/catch.h"
 
 using namespace mutare;

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/movegen.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/plain_perft.h"
 #include "tests/positions.h"

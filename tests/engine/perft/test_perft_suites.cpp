@@ -5,7 +5,7 @@
 
 #include "bench/perft_suite.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "engine/perft/perft.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"

@@ -1,7 +1,7 @@
 #include "search/evaluation/evaluator.h"
 
 #include "engine/movegen.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_network.h"

@@ -10,7 +10,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/move_text.h"
-#include "engine/notation/named_positions.h"
+#include "engine/notation/start_positions.h"
 #include "engine/see.h"
 #include "search/evaluation/evaluator.h"
 #include "tests/catch.h"
