@@ -7,64 +7,15 @@
 
 #include "engine/attacks.h"
 #include "engine/movegen.h"
-#include "engine/notation/start_positions.h"
 #include "tests/positions.h"
 
 namespace mutare::tests {
 
 namespace {
 
-using BackRank = std::array<PieceType, 8>;
 using Visit = std::function<void(Position&)>;
 
 constexpr std::size_t kMaxPlies = 120;  // of a game
-
-/// Puts a piece on the n-th empty square, counted from 0 on the a-file.
-void put_on_empty(BackRank& rank, int n, PieceType type) {
-    for (PieceType& square : rank) {
-        if (square == PieceType::None && n-- == 0) {
-            square = type;
-            return;
-        }
-    }
-}
-
-/// By Scharnagl's numbering: https://www.chessprogramming.org/Reinhard_Scharnagl
-BackRank back_rank_numbered(int number) {
-    // The two empty squares of the knights, by the last quotient.
-    constexpr std::array<std::array<int, 2>, 10> kKnights{
-        {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
-    BackRank rank{};
-    rank[static_cast<std::size_t>(2 * (number % 4) + 1)] = PieceType::Bishop;
-    number /= 4;
-    rank[static_cast<std::size_t>(2 * (number % 4))] = PieceType::Bishop;
-    number /= 4;
-    put_on_empty(rank, number % 6, PieceType::Queen);
-    number /= 6;
-    const auto [first, second] = kKnights[static_cast<std::size_t>(number)];
-    put_on_empty(rank, second, PieceType::Knight);
-    put_on_empty(rank, first, PieceType::Knight);
-    for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook})
-        put_on_empty(rank, 0, type);
-    return rank;
-}
-
-void set_up_side(Setup& setup, Color side, const BackRank& rank) {
-    const int home = side == Color::White ? 0 : 7;
-    for (int file = 0; file < 8; ++file) {
-        const Square square(file, home);
-        setup.pieces[square.index()] = make_piece(side, rank[static_cast<std::size_t>(file)]);
-        setup.pieces[(square + forward(side)).index()] = make_piece(side, PieceType::Pawn);
-    }
-    const auto file_of = [&](auto found) { return static_cast<int>(found - rank.begin()); };
-    const auto king = std::find(rank.begin(), rank.end(), PieceType::King);
-    const auto west_rook = std::find(rank.begin(), king, PieceType::Rook);
-    const auto east_rook = std::find(king, rank.end(), PieceType::Rook);
-    setup.castling_table.set(castling_of(side, MoveKind::CastleKingside),
-                             Square(file_of(king), home), Square(file_of(east_rook), home));
-    setup.castling_table.set(castling_of(side, MoveKind::CastleQueenside),
-                             Square(file_of(king), home), Square(file_of(west_rook), home));
-}
 
 /// Visits the positions of a game of random moves, the first position included.
 std::size_t play(Position position, SplitMix64& random, std::size_t plies, const Visit& visit) {
@@ -101,7 +52,7 @@ constexpr std::array<std::string_view, 12> kRichPositions{
 std::size_t play_from_starts(SplitMix64& random, const Visit& visit) {
     constexpr int kGamesOfEachStart = 30;
     std::size_t positions = 0;
-    const auto any_back_rank = [&] { return static_cast<int>(random.below(kBackRanks)); };
+    const auto any_back_rank = [&] { return static_cast<int>(random.below(kChess960Starts)); };
     for (int game = 0; game < kGamesOfEachStart; ++game) {
         const int white = any_back_rank();
         const int black = any_back_rank();
@@ -173,11 +124,7 @@ std::size_t play_from_placements(SplitMix64& random, const Visit& visit) {
 }  // namespace
 
 Position start_position(int white_back_rank, int black_back_rank) {
-    Setup setup;
-    set_up_side(setup, Color::White, back_rank_numbered(white_back_rank));
-    set_up_side(setup, Color::Black, back_rank_numbered(black_back_rank));
-    setup.castling = CastlingRights::all();
-    return Position(setup);
+    return position_of(dfrc_fen(black_back_rank * kChess960Starts + white_back_rank));
 }
 
 std::size_t for_each_random_position(const std::function<void(Position&)>& visit,

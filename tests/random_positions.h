@@ -5,13 +5,10 @@
 #include <functional>
 
 #include "base/split_mix.h"
+#include "engine/notation/start_positions.h"
 #include "engine/position.h"
 
 namespace mutare::tests {
-
-inline constexpr int kBackRanks = 960;
-/// Scharnagl's number of the back rank of classical chess.
-inline constexpr int kClassicalBackRank = 518;
 
 /// The start position with these back ranks, by Scharnagl's numbers from 0 to 959. It belongs to
 /// Chess960 if both numbers are equal, otherwise to Double Fischer Random Chess.

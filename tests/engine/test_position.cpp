@@ -182,10 +182,3 @@ TEST_CASE("promotion replaces the pawn with the new piece") {
           "1N2k3/8/8/8/8/8/8/4K3 b - - 0 1");
     CHECK(fen_after("4k3/8/8/8/8/8/p7/4K3 b - - 0 1", "a2a1q") == "4k3/8/8/8/8/8/8/q3K3 w - - 0 2");
 }
-
-TEST_CASE("Scharnagl's numbers 0, 518 and 959 stand for their back ranks") {
-    CHECK(fen(start_position(kClassicalBackRank, kClassicalBackRank)) == kStartFen);
-    CHECK(start_position(kClassicalBackRank, kClassicalBackRank) == Position());
-    CHECK(fen(start_position(0, 959)) ==
-          "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
-}

@@ -13,7 +13,7 @@ using namespace train;
 
 Game random_game(SplitMix64& random) {
     constexpr std::size_t kMaxPlies = 120;
-    const auto back_rank = [&] { return static_cast<int>(random.below(kBackRanks)); };
+    const auto back_rank = [&] { return static_cast<int>(random.below(kChess960Starts)); };
     Game game{start_position(back_rank(), back_rank())};
     game.ending = {static_cast<Result>(random.below(3)),
                    static_cast<Termination>(random.below(kTerminationNames.size()))};

@@ -98,7 +98,7 @@ Start any_start(SplitMix64& random, const Position& current) {
         case 0: return {"startpos", Position()};
         case 1: return {"kiwipete", position_of(kKiwipeteFen)};
         case 2: {
-            const int number = static_cast<int>(random.below(kBackRanks));
+            const int number = static_cast<int>(random.below(kChess960Starts));
             return {"frc " + std::to_string(number), start_position(number, number)};
         }
         case 3: return {"fen " + fen(current), position_of(fen(current))};
