@@ -33,24 +33,66 @@ std::optional<Castling> castling_meant(const Position& position, Square from, Sq
     return std::nullopt;
 }
 
-/// Does a legal move fit what is written? Where no promotion is written, a queen does.
-bool fits(const Position& position, const WrittenMove& written, Move move) {
-    if (written.castling) return move.kind() == *written.castling;
-    const PieceType type = type_of(move.piece());
-    if (!written.is_of(type) || !written.from.fits(move.from())) return false;
-    if (move.is_castling()) {
-        return written.from.is_square() && written.to.is_square() &&
-               castling_meant(position, move.from(), written.to.square()) == castling_of(move);
+/// The move of the piece on `from`, legal or not; never castling.
+Move move_between(const Position& position, Square from, Square to, PieceType promotion) {
+    const Piece piece = position[from];
+    const Piece captured = position[to];
+    if (type_of(piece) != PieceType::Pawn) return Move::of_piece(piece, from, to, captured);
+    const Color us = color_of(piece);
+    if (to.rank_for(us) == kLastRank) {
+        return {promotion_to(make_piece(us, promotion)), from, to, piece, captured};
     }
-    if (!written.to.fits(move.to())) return false;
-    if (type != PieceType::Pawn) return true;
-    if (move.is_promotion() &&
-        type_of(move.promoted()) !=
-            (written.promotion == PieceType::None ? PieceType::Queen : written.promotion)) {
-        return false;
+    if (to == position.state().en_passant && to.file() != from.file()) {
+        return {MoveKind::EnPassant, from, to, piece, make_piece(~us, PieceType::Pawn)};
     }
+    const bool is_double_push = to - from == forward(us) + forward(us);
+    return {is_double_push ? MoveKind::DoublePush : MoveKind::PawnMove, from, to, piece, captured};
+}
+
+Move castling_move(const Position& position, Castling castling) {
+    const Color us = position.side_to_move();
+    return {row(castling).kind, position.king(us), row(castling).king_to,
+            make_piece(us, PieceType::King)};
+}
+
+/// Could the piece move so on an empty board, or capture so?
+bool reaches(Piece piece, Square from, Square to, bool may_capture) {
+    if (type_of(piece) == PieceType::Pawn) {
+        const Square ahead = from + forward(color_of(piece));
+        if (to == ahead || to == ahead + forward(color_of(piece))) return true;
+        if (!may_capture) return false;
+    }
+    return attackers_over(from, to).has(piece);
+}
+
+using Moves = ShortList<Move, 2 * kSlots>;
+
+/// Adds the moves that fit what is written and that their pieces could make on an empty board,
+/// legal or not. Where no promotion is written, it is one to a queen.
+void add_candidates(const Position& position, const WrittenMove& written, Moves& moves) {
+    const Color us = position.side_to_move();
+    if (written.castling) {
+        return moves.add(castling_move(position, castling_of(us, *written.castling)));
+    }
+    const PieceType promotion =
+        written.promotion == PieceType::None ? PieceType::Queen : written.promotion;
     // "d5" alone is never a capture: a capturing pawn is named by its file.
-    return !move.is_capture() || written.captures || written.from.file;
+    const bool may_capture = written.captures || written.from.file;
+    const PieceType type = written.type_in(position);
+    const PieceList& pieces = position.board().pieces(us);
+    for (const std::size_t slot : pieces.of(type)) {
+        const Square from = pieces[slot];
+        if (!written.from.fits(from)) continue;
+        const Square to(*written.to.file, written.to.rank.value_or((from + forward(us)).rank()));
+        if (written.from.is_square()) {
+            if (const auto castling = castling_meant(position, from, to)) {
+                return moves.add(castling_move(position, *castling));
+            }
+        }
+        if (reaches(make_piece(us, type), from, to, may_capture)) {
+            moves.add(move_between(position, from, to, promotion));
+        }
+    }
 }
 
 /// The error of a text that fits one legal move but contradicts it.
@@ -142,32 +184,12 @@ std::string why_no_castling(const Position& position, Castling castling) {
     return "the rook shields the king, which would be in check without it";
 }
 
-/// The squares of the pieces that fit what is written and could move to the target on an empty
-/// board.
-ShortList<Square, kSlots> origins(const Position& position, const WrittenMove& written) {
+/// Why none of the candidates is legal.
+ParseError why_none_fits(const Position& position, const WrittenMove& written,
+                         const Moves& candidates) {
     const Color us = position.side_to_move();
-    const PieceList& pieces = position.board().pieces(us);
-    const Square to = written.to.square();
-    ShortList<Square, kSlots> found;
-    for (const std::size_t slot : pieces.all()) {
-        const Square from = pieces[slot];
-        const Piece piece = position[from];
-        if (!written.is_of(type_of(piece)) || !written.from.fits(from)) continue;
-        const bool is_push = type_of(piece) == PieceType::Pawn &&
-                             (to == from + forward(us) || to == from + forward(us) + forward(us));
-        const bool may_capture =
-            type_of(piece) != PieceType::Pawn || written.captures || written.from.file;
-        if (is_push || (may_capture && attackers_over(from, to).has(piece))) found.add(from);
-    }
-    return found;
-}
-
-/// Why no legal move fits what is written.
-ParseError why_none_fits(const Position& position, const WrittenMove& written) {
-    const Color us = position.side_to_move();
-    if (written.castling) {
-        const Castling castling = castling_of(us, *written.castling);
-        return move_error(0, "castling: " + why_no_castling(position, castling));
+    if (candidates.size() == 1 && candidates[0].is_castling()) {
+        return move_error(0, "castling: " + why_no_castling(position, castling_of(candidates[0])));
     }
     if (!written.to.rank) {
         const auto file = [](const SquarePart& part) {
@@ -187,21 +209,17 @@ ParseError why_none_fits(const Position& position, const WrittenMove& written) {
             return move_error(written.from_place, join("the ", name(type_of(piece)), " on ",
                                                        name(from), " is not ", name(us), "'s"));
         }
-        if (const auto castling = castling_meant(position, from, to)) {
-            return move_error(0, "castling: " + why_no_castling(position, *castling));
-        }
-        if (written.is_of(type_of(piece))) {
+        if (type_of(piece) == written.type_in(position)) {
             return move_error(written.to_place, why_illegal(position, from, to));
         }
     }
-    const auto found = origins(position, written);
-    if (found.size() == 1) {
-        return move_error(written.to_place, why_illegal(position, found[0], to));
+    if (candidates.size() == 1) {
+        return move_error(written.to_place, why_illegal(position, candidates[0].from(), to));
     }
-    const PieceType type = written.type == PieceType::None ? PieceType::Pawn : written.type;
+    const PieceType type = written.type_in(position);
     std::string who = join(written.from.is_empty() ? "no " : "no such ", name(type), " can");
     if (type == PieceType::King) who = "the king cannot";
-    if (found.size() > 1) who = join("none of several ", name(type), "s can");
+    if (candidates.size() > 1) who = join("none of several ", name(type), "s can");
     return move_error(written.to_place, join(who, " go to ", name(to)));
 }
 
@@ -209,25 +227,29 @@ Expected<Move> parse_ascii_move(const Position& position, std::string_view text)
     if (text == "0000") return move_error(0, "passing is not allowed in chess");
     const Expected<Readings> readings = readings_of(text);
     if (!readings) return readings.error();
-    MoveList fitting;
+    const CheckInfo checks = find_checks(position.board(), position.side_to_move());
+    Moves legal;
     const WrittenMove* fitted = nullptr;
-    const MoveList moves = legal_moves(position);
     for (const WrittenMove& written : *readings) {
-        for (const Move move : moves) {
-            if (!fits(position, written, move)) continue;
-            fitting.add(move);
+        Moves candidates;
+        add_candidates(position, written, candidates);
+        for (const Move move : candidates) {
+            if (!is_legal(position, checks, move)) continue;
+            legal.add(move);
             fitted = &written;
         }
+        if (legal.is_empty() && &written == readings->end() - 1) {
+            return why_none_fits(position, written, candidates);
+        }
     }
-    if (fitting.is_empty()) return why_none_fits(position, (*readings)[0]);
-    if (fitting.size() > 1) {
+    if (legal.size() > 1) {
         const auto text_of = [&](Move move) { return san(position, move); };
-        return move_error(0, "it may be " + listed(fitting, " or ", text_of));
+        return move_error(0, "it may be " + listed(legal, " or ", text_of));
     }
-    if (auto contradiction = find_contradiction(*fitted, fitting[0])) {
+    if (auto contradiction = find_contradiction(*fitted, legal[0])) {
         return *std::move(contradiction);
     }
-    return fitting[0];
+    return legal[0];
 }
 
 }  // namespace

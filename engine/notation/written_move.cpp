@@ -98,10 +98,11 @@ class Scanner {
 
     /// =Q, /Q, (Q), or Q right after the target square. "der" is a word, and no promotion.
     void read_promotion() {
+        if (place_ == text_.size()) return;
         const char sign = at(place_);
         const bool has_sign = sign == '=' || sign == '/' || sign == '(';
         const std::size_t letter = place_ + (has_sign ? 1 : 0);
-        const auto promotion = promotion_for(letter < text_.size() ? text_[letter] : ' ');
+        const auto promotion = promotion_for(at(letter));
         const bool is_word = !written_.to.rank && !has_sign && text_[letter] == at(letter);
         if (!promotion || is_word) return;
         written_.promotion = *promotion;
@@ -141,7 +142,9 @@ std::string_view without_signs(std::string_view text) {
 /// or without.
 std::optional<MoveKind> castling_written(std::string_view text) {
     constexpr std::size_t kLongest = 5;
-    if (text.size() > kLongest) return std::nullopt;
+    if (text.empty() || text.size() > kLongest ||
+        (text.front() != 'O' && text.front() != 'o' && text.front() != '0'))
+        return std::nullopt;
     std::string letters(text);
     std::ranges::replace(letters, '0', 'O');
     std::ranges::replace(letters, 'o', 'O');
@@ -200,7 +203,7 @@ Expected<Readings> readings_of(std::string_view text) {
         readings.add(written);
         return readings;
     }
-    const bool may_be_file = is_in_capitals(text);
+    const bool may_be_file = text >= "A" && text < "I" && is_in_capitals(text);
     const bool may_be_bishop = text.starts_with('B');
     Expected<WrittenMove> first = Scanner(text, may_be_file && !may_be_bishop).scan();
     if (first) readings.add(*first);

@@ -9,7 +9,7 @@
 
 #include "base/expected.h"
 #include "base/short_list.h"
-#include "engine/move.h"
+#include "engine/position.h"
 
 namespace mutare {
 
@@ -46,9 +46,10 @@ struct WrittenMove {
     std::size_t from_place = 0;
     std::size_t to_place = 0;
 
-    [[nodiscard]] bool is_of(PieceType piece) const {
-        return type == piece ||
-               (type == PieceType::None && (from.is_square() || piece == PieceType::Pawn));
+    /// The type of piece that moves in a position.
+    [[nodiscard]] PieceType type_in(const Position& position) const {
+        if (type != PieceType::None) return type;
+        return from.is_square() ? type_of(position[from.square()]) : PieceType::Pawn;
     }
 };
 
