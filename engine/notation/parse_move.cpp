@@ -65,15 +65,19 @@ bool reaches(Piece piece, Square from, Square to, bool may_capture) {
     return attackers_over(from, to).has(piece);
 }
 
-using Moves = ShortList<Move, 2 * kSlots>;
+struct Candidate {
+    Move move;
+    /// What of the text it fits.
+    const WrittenMove* written;
+};
+using Candidates = ShortList<Candidate, 2 * kSlots>;
 
 /// Adds the moves that fit what is written and that their pieces could make on an empty board,
 /// legal or not. Where no promotion is written, it is one to a queen.
-void add_candidates(const Position& position, const WrittenMove& written, Moves& moves) {
+void add_candidates(const Position& position, const WrittenMove& written, Candidates& found) {
     const Color us = position.side_to_move();
-    if (written.castling) {
-        return moves.add(castling_move(position, castling_of(us, *written.castling)));
-    }
+    const auto add = [&](Move move) { found.add({move, &written}); };
+    if (written.castling) return add(castling_move(position, castling_of(us, *written.castling)));
     const PieceType promotion =
         written.promotion == PieceType::None ? PieceType::Queen : written.promotion;
     // "d5" alone is never a capture: a capturing pawn is named by its file.
@@ -86,11 +90,11 @@ void add_candidates(const Position& position, const WrittenMove& written, Moves&
         const Square to(*written.to.file, written.to.rank.value_or((from + forward(us)).rank()));
         if (written.from.is_square()) {
             if (const auto castling = castling_meant(position, from, to)) {
-                return moves.add(castling_move(position, *castling));
+                return add(castling_move(position, *castling));
             }
         }
         if (reaches(make_piece(us, type), from, to, may_capture)) {
-            moves.add(move_between(position, from, to, promotion));
+            add(move_between(position, from, to, promotion));
         }
     }
 }
@@ -186,10 +190,11 @@ std::string why_no_castling(const Position& position, Castling castling) {
 
 /// Why none of the candidates is legal.
 ParseError why_none_fits(const Position& position, const WrittenMove& written,
-                         const Moves& candidates) {
+                         const Candidates& candidates) {
     const Color us = position.side_to_move();
-    if (candidates.size() == 1 && candidates[0].is_castling()) {
-        return move_error(0, "castling: " + why_no_castling(position, castling_of(candidates[0])));
+    if (candidates.size() == 1 && candidates[0].move.is_castling()) {
+        return move_error(
+            0, "castling: " + why_no_castling(position, castling_of(candidates[0].move)));
     }
     if (!written.to.rank) {
         const auto file = [](const SquarePart& part) {
@@ -214,7 +219,7 @@ ParseError why_none_fits(const Position& position, const WrittenMove& written,
         }
     }
     if (candidates.size() == 1) {
-        return move_error(written.to_place, why_illegal(position, candidates[0].from(), to));
+        return move_error(written.to_place, why_illegal(position, candidates[0].move.from(), to));
     }
     const PieceType type = written.type_in(position);
     std::string who = join(written.from.is_empty() ? "no " : "no such ", name(type), " can");
@@ -228,28 +233,22 @@ Expected<Move> parse_ascii_move(const Position& position, std::string_view text)
     const Expected<Readings> readings = readings_of(text);
     if (!readings) return readings.error();
     const CheckInfo checks = find_checks(position.board(), position.side_to_move());
-    Moves legal;
-    const WrittenMove* fitted = nullptr;
-    for (const WrittenMove& written : *readings) {
-        Moves candidates;
-        add_candidates(position, written, candidates);
-        for (const Move move : candidates) {
-            if (!is_legal(position, checks, move)) continue;
-            legal.add(move);
-            fitted = &written;
-        }
-        if (legal.is_empty() && &written == readings->end() - 1) {
-            return why_none_fits(position, written, candidates);
-        }
+    Candidates candidates;
+    for (const WrittenMove& written : *readings) add_candidates(position, written, candidates);
+    Candidates legal;
+    for (const Candidate& candidate : candidates) {
+        if (is_legal(position, checks, candidate.move)) legal.add(candidate);
     }
+    if (legal.is_empty()) return why_none_fits(position, (*readings)[0], candidates);
     if (legal.size() > 1) {
-        const auto text_of = [&](Move move) { return san(position, move); };
+        const auto text_of = [&](const Candidate& one) { return san(position, one.move); };
         return move_error(0, "it may be " + listed(legal, " or ", text_of));
     }
-    if (auto contradiction = find_contradiction(*fitted, legal[0])) {
+    const Move move = legal[0].move;
+    if (auto contradiction = find_contradiction(*legal[0].written, move)) {
         return *std::move(contradiction);
     }
-    return legal[0];
+    return move;
 }
 
 }  // namespace
