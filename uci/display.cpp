@@ -12,7 +12,7 @@
 #include "engine/notation/move_text.h"
 #include "engine/notation/pgn.h"
 #include "engine/piece.h"
-#include "engine/polyglot/polyglot.h"
+#include "engine/polyglot/polyglot_book.h"
 #include "search/evaluation/evaluator.h"
 #include "uci/win_chances.h"
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "engine/movegen.h"
-#include "engine/polyglot/polyglot.h"
+#include "engine/polyglot/polyglot_randoms.h"
 
 namespace mutare {
 
@@ -35,7 +37,44 @@ std::uint64_t polyglot_code(Move move, const CastlingTable& castlings) {
     return static_cast<std::uint64_t>(promotion) << 12 | move.from().compact() << 6 | to.compact();
 }
 
+// The random numbers by use, in the order of the format.
+constexpr std::span kRandoms{kPolyglotRandoms};
+constexpr auto kPieces = kRandoms.first<768>();
+constexpr auto kCastling = kRandoms.subspan<768, 4>();
+constexpr auto kEnPassantFile = kRandoms.subspan<772, 8>();
+constexpr std::uint64_t kWhiteToMove = kRandoms.back();
+
+/// The format numbers the black piece of a type before the white one.
+std::uint64_t random_of(Piece piece, Square square) {
+    const std::size_t code =
+        2 * place_by_value(type_of(piece)) + (color_of(piece) == Color::White ? 1 : 0);
+    return kPieces[kSquareCount * code + square.compact()];
+}
+
+/// Does a pawn of the side to move stand beside the pawn that has just made a double push?
+bool has_pawn_beside_double_push(const Position& position) {
+    const Color us = position.side_to_move();
+    const Square pushed = position.state().en_passant + -forward(us);
+    const Piece pawn = make_piece(us, PieceType::Pawn);
+    return position[pushed + kWest] == pawn || position[pushed + kEast] == pawn;
+}
+
 }  // namespace
+
+std::uint64_t polyglot_key(const Position& position) {
+    std::uint64_t key = position.side_to_move() == Color::White ? kWhiteToMove : 0;
+    for (const Square square : kAllSquares) {
+        if (position[square] != Piece::None) key ^= random_of(position[square], square);
+    }
+    const State& state = position.state();
+    for (const Castling castling : kAllCastlings) {
+        if (state.castling.has(castling)) key ^= kCastling[index(castling)];
+    }
+    if (state.en_passant.is_on_board() && has_pawn_beside_double_push(position)) {
+        key ^= kEnPassantFile[static_cast<std::size_t>(state.en_passant.file())];
+    }
+    return key;
+}
 
 std::optional<PolyglotBook> PolyglotBook::parse(std::string bytes) {
     if (bytes.size() % kEntryBytes != 0) return std::nullopt;
@@ -55,17 +94,10 @@ std::uint64_t PolyglotBook::key(std::size_t entry) const {
 }
 
 std::size_t PolyglotBook::first_not_below(std::uint64_t wanted) const {
-    std::size_t first = 0;
-    std::size_t end = size();
-    while (first < end) {
-        const std::size_t middle = first + (end - first) / 2;
-        if (key(middle) < wanted) {
-            first = middle + 1;
-        } else {
-            end = middle;
-        }
-    }
-    return first;
+    const auto entries = std::views::iota(std::size_t{0}, size());
+    const auto key_of = [this](std::size_t entry) { return key(entry); };
+    return static_cast<std::size_t>(std::ranges::lower_bound(entries, wanted, {}, key_of) -
+                                    entries.begin());
 }
 
 std::vector<BookMove> PolyglotBook::moves(const Position& position) const {

@@ -1,5 +1,5 @@
 // Opening books in the format of Polyglot: a sorted list of moves, each with the key of its
-// position (polyglot.h) and a weight. Specification: http://hgm.nubati.net/book_format.html
+// position and a weight. Specification: http://hgm.nubati.net/book_format.html
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,11 @@
 #include "engine/position.h"
 
 namespace mutare {
+
+/// The key of the position in such a book; the engine's own keys are different (zobrist.h). En
+/// passant follows the format's own rule: the file is part of the key if a pawn stands beside the
+/// double-pushed pawn, whether or not it may legally capture.
+std::uint64_t polyglot_key(const Position& position);
 
 /// A move of a book. The greater its weight, the better it is, or the more often played.
 struct BookMove {

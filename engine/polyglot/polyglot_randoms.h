@@ -1,5 +1,5 @@
 // The 781 random numbers of the Polyglot book format: facts of the format, as its description lists
-// them (http://hgm.nubati.net/book_format.html). polyglot.cpp says what each is for.
+// them (http://hgm.nubati.net/book_format.html). polyglot_book.cpp says what each is for.
 #pragma once
 
 #include <array>

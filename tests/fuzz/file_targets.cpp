@@ -6,7 +6,6 @@
 
 #include "base/bytes.h"
 #include "engine/movegen.h"
-#include "engine/polyglot/polyglot.h"
 #include "engine/polyglot/polyglot_book.h"
 #include "search/evaluation/network.h"
 #include "tests/fuzz/fuzz_target.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/polyglot/polyglot.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
@@ -35,6 +34,10 @@ std::string big_endian(std::uint64_t number, int bytes) {
         text += static_cast<char>(number >> shift & 0xFF);
     }
     return text;
+}
+
+std::uint64_t number(const std::string& hexadecimal) {
+    return std::stoull(hexadecimal, nullptr, 16);
 }
 
 }  // namespace
@@ -94,4 +97,32 @@ TEST_CASE("bytes that are no book are refused") {
     std::reverse(bytes.begin(), bytes.end());
     CHECK_FALSE(PolyglotBook::parse(bytes));
     CHECK(PolyglotBook::parse("")->moves(Position()).empty());
+}
+
+TEST_CASE("Polyglot keys are those in the description of the format") {
+    const std::vector<Row> rows = read_table("rules/polyglot-keys.tsv");
+    REQUIRE(rows.size() == 9);
+    for (const Row& row : rows) {
+        INFO(row[0]);
+        CHECK(polyglot_key(position_of(row[0])) == number(row[1]));
+    }
+}
+
+TEST_CASE("Polyglot keys follow the moves of a hundred openings") {
+    const std::vector<Row> rows = read_table("rules/polyglot-keys-lines.tsv");
+    REQUIRE(rows.size() == 100);
+    for (const Row& row : rows) {
+        INFO(row[0]);
+        const Position position = after(kStartFen, row[0]);
+        CHECK(polyglot_key(position) == number(row[1]));
+        // These FENs have an en passant square after every double push.
+        CHECK(fen(position) == fen(position_of(row[2])));
+    }
+}
+
+TEST_CASE("a pinned pawn beside a double push changes the Polyglot key, not the engine's key") {
+    const Position after_double_push = position_of("k1r5/8/8/1pP5/8/2K5/8/8 w - b6 0 1");
+    const Position without = position_of("k1r5/8/8/1pP5/8/2K5/8/8 w - - 0 1");
+    CHECK(polyglot_key(after_double_push) != polyglot_key(without));
+    CHECK(after_double_push.key() == without.key());
 }
