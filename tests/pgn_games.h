@@ -27,4 +27,20 @@ inline PgnGame game_of(const std::string& text) {
     return games[0];
 }
 
+/// "line:column: description" of the errors, or of the warnings, of all games of a text.
+inline std::vector<std::string> faults_in(const std::string& text,
+                                          std::vector<PgnError> PgnGame::*kind) {
+    std::vector<std::string> faults;
+    for (const PgnGame& game : games_of(text)) {
+        for (const PgnError& fault : game.*kind) {
+            faults.push_back(std::to_string(fault.line) + ':' +
+                             std::to_string(fault.reason.column) + ": " + describe(fault));
+        }
+    }
+    return faults;
+}
+inline std::vector<std::string> warnings_in(const std::string& text) {
+    return faults_in(text, &PgnGame::warnings);
+}
+
 }  // namespace mutare::tests

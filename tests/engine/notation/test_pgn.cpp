@@ -27,13 +27,7 @@ std::string shape(const PgnGame& game) {
 
 /// "line:column: description" of the only error in a text.
 std::string only_error(const std::string& text) {
-    std::vector<std::string> errors;
-    for (const PgnGame& game : games_of(text)) {
-        for (const PgnError& error : game.errors) {
-            errors.push_back(std::to_string(error.line) + ':' +
-                             std::to_string(error.reason.column) + ": " + describe(error));
-        }
-    }
+    const std::vector<std::string> errors = faults_in(text, &PgnGame::errors);
     REQUIRE(errors.size() == 1);
     return errors.front();
 }

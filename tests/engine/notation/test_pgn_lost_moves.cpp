@@ -16,14 +16,6 @@ std::string fault_in(const std::string& text) {
     return std::to_string(games[0].moves) + " " + describe(games[0].errors[0]);
 }
 
-std::vector<std::string> warnings_of(const std::string& text) {
-    std::vector<std::string> warnings;
-    for (const PgnError& warning : game_of(text).warnings) {
-        warnings.push_back(std::to_string(warning.reason.column) + ": " + describe(warning));
-    }
-    return warnings;
-}
-
 }  // namespace
 
 TEST_CASE("moves in loose spelling are read as the moves of the game") {
@@ -50,7 +42,7 @@ TEST_CASE("moves in loose spelling are read as the moves of the game") {
     for (const Spelling& spelling : spellings) {
         CAPTURE(spelling.loose);
         CHECK(pgn(game_of(spelling.loose)) == pgn(game_of(spelling.normal)));
-        CHECK(warnings_of(spelling.loose).empty());
+        CHECK(warnings_in(spelling.loose).empty());
     }
 }
 
@@ -79,7 +71,7 @@ TEST_CASE("words that are no moves stay comments where a move may be missing") {
           "1. e4 e5 1-0 Copa de OO D3", "1. e4 e5 C20 *"}) {
         CAPTURE(text);
         CHECK(game_of(text).moves == 2);
-        CHECK(warnings_of(text).size() <= 1);
+        CHECK(warnings_in(text).size() <= 1);
     }
 }
 
@@ -89,26 +81,26 @@ TEST_CASE("a result may be glued to its move number") {
 }
 
 TEST_CASE("a move number that does not fit the moves is a warning, once in a game") {
-    CHECK(warnings_of("1. e4 e5 3. Nf3 Nc6 4. Bb5 *") ==
-          std::vector<std::string>{"10: game 1, move 2. \"3.\": the moves so far make it 2"});
-    CHECK(warnings_of("1. e4 e5 2. Nf3 word 3. Nc6 4. Bb5 *").size() == 2);
+    CHECK(warnings_in("1. e4 e5 3. Nf3 Nc6 4. Bb5 *") ==
+          std::vector<std::string>{"1:10: game 1, move 2. \"3.\": the moves so far make it 2"});
+    CHECK(warnings_in("1. e4 e5 2. Nf3 word 3. Nc6 4. Bb5 *").size() == 2);
     for (const char* text :
          {"1. e4 e5 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 3. Bb5 *", "1. e4 1. ... e5 2. Nf3 *",
           "1 e4 e5 2 Nf3 *", "1. e4 12 e5 13 2. Nf3 *",
           "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 34\"]\n\n1. Kd2 Kd7 2. Kd3 *",
           "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 34\"]\n\n34... Kd7 35. Kd2 *"}) {
         CAPTURE(text);
-        CHECK(warnings_of(text).empty());
+        CHECK(warnings_in(text).empty());
     }
-    CHECK(warnings_of("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 34\"]\n\n1. Kd2 Kd7 3. Kd3 *") ==
-          std::vector<std::string>{"12: game 1, move 35. \"3.\": the moves so far make it 2"});
+    CHECK(warnings_in("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 34\"]\n\n1. Kd2 Kd7 3. Kd3 *") ==
+          std::vector<std::string>{"3:12: game 1, move 35. \"3.\": the moves so far make it 2"});
 }
 
 TEST_CASE("a move number that no game can have is neither counted from nor warned of") {
     const std::string kings = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n";
     for (const char* number : {"2147483647", "99999999999999999999"}) {
         const std::string begin = kings + number + ". Kd2 Kd7 ";
-        CHECK(warnings_of(begin + "2. Kd3 *").empty());
-        CHECK(warnings_of(begin + "5. Kd3 Kd6 6. Ke4 *").empty());
+        CHECK(warnings_in(begin + "2. Kd3 *").empty());
+        CHECK(warnings_in(begin + "5. Kd3 Kd6 6. Ke4 *").empty());
     }
 }

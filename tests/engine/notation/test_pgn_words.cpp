@@ -25,18 +25,6 @@ int glyph_after(const std::string& text) {
     return game.items[1].kind == PgnItem::Kind::Nag ? static_cast<int>(game.items[1].nag) : 0;
 }
 
-std::vector<std::string> warnings_in(const std::string& text) {
-    std::vector<std::string> warnings;
-    for (const PgnGame& game : games_of(text)) {
-        CHECK(game.errors.empty());
-        for (const PgnError& warning : game.warnings) {
-            warnings.push_back(std::to_string(warning.line) + ':' +
-                               std::to_string(warning.reason.column) + ": " + describe(warning));
-        }
-    }
-    return warnings;
-}
-
 }  // namespace
 
 TEST_CASE("a result is known in every form, and ends the word before it where it is a star") {
