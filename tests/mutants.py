@@ -2,8 +2,8 @@
 """tests/mutants.py BUILD [--count N] [--seed N] [FILE...]: do the tests notice small mistakes?
 
 Makes mutants: sources with one line changed, an operator, a constant, a condition or a statement that is
-left out. Each is run against the tests whose file has the name of its own: engine/san.cpp against
-tests/engine/test_san.cpp. Prints which are noticed and which survive, and fails where half survive;
+left out. Each is run against the tests whose file has the name of its own: engine/see.cpp against
+tests/engine/test_see.cpp. Prints which are noticed and which survive, and fails where half survive;
 some always will, as they change nothing but speed. BUILD is a build tree of these sources, which must not
 be edited meanwhile.
 """

@@ -1,6 +1,7 @@
 #include "engine/movegen.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +56,72 @@ bool can_castle(std::string_view text, MoveKind side) {
     const MoveList moves = legal_moves(position_of(text));
     return std::any_of(moves.begin(), moves.end(), [&](Move move) { return move.kind() == side; });
 }
+
+// `is_legal` takes any 32 bits, for example from a table that another thread writes to. It must
+// accept the generated moves and no others.
+
+/// Asks `is_legal` about one move after the other, and counts those accepted.
+class Verdicts {
+  public:
+    explicit Verdicts(const Position& position)
+        : position_(position),
+          checks_(find_checks(position.board(), position.side_to_move())),
+          moves_(legal_moves(position)) {}
+
+    void ask(Move move) {
+        if (!is_legal(position_, checks_, move)) return;
+        ++accepted_;
+        if (!moves_.has(move)) wrongly_accepted_ = true;
+    }
+    /// Were the accepted moves exactly the generated ones? Requires that no move was asked twice.
+    [[nodiscard]] bool were_exactly_the_moves_accepted() const {
+        return accepted_ == moves_.size() && !wrongly_accepted_;
+    }
+    [[nodiscard]] bool was_any_accepted() const { return accepted_ != 0; }
+    [[nodiscard]] const MoveList& moves() const { return moves_; }
+
+  private:
+    const Position& position_;
+    CheckInfo checks_;
+    MoveList moves_;
+    std::size_t accepted_ = 0;
+    bool wrongly_accepted_ = false;
+};
+
+constexpr std::size_t kFourBits = 16;
+
+template <class Visit>
+void for_each_kind_from_to(Visit visit) {
+    for (std::size_t code = 0; code < kFourBits; ++code) {
+        for (const Square from : kAllSquares) {
+            for (const Square to : kAllSquares) visit(static_cast<MoveKind>(code), from, to);
+        }
+    }
+}
+
+/// The CAPTURED of a move with that SPECIAL to the square.
+Piece captured_by(MoveKind kind, Square to, const Position& position) {
+    switch (kind) {
+        case MoveKind::EnPassant: return make_piece(~position.side_to_move(), PieceType::Pawn);
+        case MoveKind::CastleKingside:
+        case MoveKind::CastleQueenside:
+            return Piece::None;  // though the king or its rook may stand there
+        default: return position[to];
+    }
+}
+
+constexpr std::array<std::string_view, 4> kPositionsWithAllSpecials{
+    kKiwipeteFen,
+    "4k3/P6P/8/2PpP3/8/8/8/RK4R1 w GA d6 0 1",
+    "r1k1r3/8/8/8/2pPp3/8/p6p/1N2K3 b ea d3 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+};
+
+#ifdef NDEBUG
+constexpr int kOnePositionIn = 1;
+#else
+constexpr int kOnePositionIn = 16;  // with asserts and sanitizers
+#endif
 
 }  // namespace
 
@@ -183,4 +250,75 @@ TEST_CASE("in Chess960 a king without any other move may castle with the rook be
 TEST_CASE("in Chess960 a king that stands where castling ends may castle, unless in check") {
     CHECK(can_castle("4k3/8/8/8/8/8/8/6KR w H - 0 1", MoveKind::CastleKingside));
     CHECK_FALSE(can_castle("4k3/8/8/8/8/6r1/8/6KR w H - 0 1", MoveKind::CastleKingside));
+}
+
+TEST_CASE("of all SPECIAL, FROM and TO exactly the generated moves are accepted") {
+    int number = 0;
+    for_each_random_position([&](Position& position) {
+        if (number++ % kOnePositionIn != 0) return;
+        Verdicts verdicts(position);
+        for_each_kind_from_to([&](MoveKind kind, Square from, Square to) {
+            const Piece captured = captured_by(kind, to, position);
+            verdicts.ask(Move(kind, from, to, position[from], captured));
+        });
+        if (!verdicts.were_exactly_the_moves_accepted()) FAIL(fen(position));
+    });
+}
+
+TEST_CASE("with all PIECE and CAPTURED too exactly the generated moves are accepted") {
+    for (const std::string_view text : kPositionsWithAllSpecials) {
+        INFO(text);
+        const Position position = position_of(text);
+        Verdicts verdicts(position);
+        for_each_kind_from_to([&](MoveKind kind, Square from, Square to) {
+            for (std::size_t piece = 0; piece < kPieceCodes; ++piece) {
+                for (std::size_t captured = 0; captured < kPieceCodes; ++captured) {
+                    verdicts.ask(Move(kind, from, to, static_cast<Piece>(piece),
+                                      static_cast<Piece>(captured)));
+                }
+            }
+        });
+        CHECK(verdicts.were_exactly_the_moves_accepted());
+    }
+}
+
+TEST_CASE("a legal move with any of the bits 28 to 31 set is refused") {
+    for_each_random_position([](Position& position) {
+        Verdicts verdicts(position);
+        for (const Move move : verdicts.moves()) {
+            for (std::uint32_t bits = 1; bits < kFourBits; ++bits) {
+                verdicts.ask(Move(move.bits() | bits << 28));
+            }
+        }
+        if (verdicts.was_any_accepted()) FAIL(fen(position));
+    });
+}
+
+TEST_CASE("no move from or to a square off the board is accepted") {
+    for (const std::string_view text : kPositionsWithAllSpecials) {
+        INFO(text);
+        const Position position = position_of(text);
+        Verdicts verdicts(position);
+        for (std::uint32_t special_from_to = 0; special_from_to < 1u << 20; ++special_from_to) {
+            const Move squares(special_from_to << 8);
+            if (squares.from().is_on_board() && squares.to().is_on_board()) continue;
+            for (const Piece piece :
+                 {Piece::None, Piece::WhiteKing, Piece::BlackPawn, Piece::Wall}) {
+                verdicts.ask(Move(squares.kind(), squares.from(), squares.to(), piece));
+                verdicts.ask(
+                    Move(squares.kind(), squares.from(), squares.to(), piece, Piece::Wall));
+            }
+        }
+        CHECK_FALSE(verdicts.was_any_accepted());
+    }
+}
+
+TEST_CASE("of all 32-bit values exactly the generated moves are accepted", "[.long]") {
+    const Position position = position_of(kPositionsWithAllSpecials[1]);
+    Verdicts verdicts(position);
+    std::uint32_t bits = 0;
+    do {
+        verdicts.ask(Move(bits));
+    } while (++bits != 0);
+    CHECK(verdicts.were_exactly_the_moves_accepted());
 }
