@@ -28,15 +28,15 @@ Score Relabeller::search(const Position& position) {
     return searcher_.run(position, settings_.limits, control, no_listener).score;
 }
 
-void relabel_blocks(WorkerPool& pool, const RelabelSettings& settings,
-                    std::span<const Block> blocks, InOrder<RelabelledBlock>& done) {
+void relabel_blocks(Jobs& jobs, const RelabelSettings& settings, std::span<const Block> blocks,
+                    InOrder<RelabelledBlock>& done) {
     Relabeller relabeller(settings);
-    while (const std::optional<std::uint64_t> index = pool.next_job()) {
+    while (const std::optional<std::uint64_t> index = jobs.next()) {
         RelabelledBlock block;
         BlockWriter writer;
         GameReader reader(blocks[*index].contents);
         while (const std::optional<Game> game = reader.next()) {
-            if (pool.is_stopped()) return;
+            if (jobs.is_stopped()) return;
             const Game relabelled = relabeller.relabel(*game);
             writer.add(relabelled);
             block.totals.add(relabelled);

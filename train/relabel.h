@@ -7,11 +7,11 @@
 #include <string>
 
 #include "base/in_order.h"
+#include "base/thread.h"
 #include "search/searcher.h"
 #include "train/game_file.h"
 #include "train/game_network.h"
 #include "train/recorder.h"
-#include "train/worker_pool.h"
 
 namespace mutare::train {
 
@@ -48,9 +48,8 @@ struct RelabelledBlock {
     Totals totals;
 };
 
-/// The work of one thread of the pool: relabels blocks, whose indices are its jobs, and passes them
-/// on.
-void relabel_blocks(WorkerPool& pool, const RelabelSettings& settings,
-                    std::span<const Block> blocks, InOrder<RelabelledBlock>& done);
+/// The work of one thread: relabels blocks, whose indices are the jobs, and passes them on.
+void relabel_blocks(Jobs& jobs, const RelabelSettings& settings, std::span<const Block> blocks,
+                    InOrder<RelabelledBlock>& done);
 
 }  // namespace mutare::train

@@ -4,6 +4,7 @@
 #include "base/end_signals.h"
 #include "base/new_file.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -13,7 +14,6 @@
 #include "train/relabel.h"
 #include "train/relabel_output.h"
 #include "train/run_metadata.h"
-#include "train/worker_pool.h"
 
 namespace mutare::train {
 
@@ -30,17 +30,16 @@ void relabel_blocks(const RelabelSettings& settings, int threads, std::span<cons
                     RelabelOutput& output) {
     const EndSignals end_signals;
     Progress progress(Goal{games_in(blocks), std::nullopt});
-    {
-        InOrder<RelabelledBlock> done(
-            [&](const RelabelledBlock& block) { output.add(block.bytes, block.totals); });
-        WorkerPool pool(threads, blocks.size(),
-                        [&](WorkerPool& jobs) { relabel_blocks(jobs, settings, blocks, done); });
-        while (!pool.is_done() && output.is_good() && !end_signals.wait_a_second()) {
-            progress.print(output.totals());
-        }
-        pool.stop_and_wait();
-        pool.rethrow_failure();
-    }
+    InOrder<RelabelledBlock> done(
+        [&](const RelabelledBlock& block) { output.add(block.bytes, block.totals); });
+    Jobs jobs(blocks.size());
+    const auto work = [&] { relabel_blocks(jobs, settings, blocks, done); };
+    const auto watch = [&] {
+        if (!output.is_good() || end_signals.wait_a_second()) return false;
+        progress.print(output.totals());
+        return true;
+    };
+    run_jobs(static_cast<std::size_t>(threads), jobs, work, watch);
     progress.print_end(output.totals());
 }
 

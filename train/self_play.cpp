@@ -55,11 +55,11 @@ ScoredMove SelfPlayer::choose_move(const Position& position, SplitMix64& random)
     return chosen;
 }
 
-void play_games(WorkerPool& pool, const SelfPlaySettings& settings,
+void play_games(Jobs& jobs, const SelfPlaySettings& settings,
                 const std::function<void(const Game&)>& on_game) {
     SelfPlayer player(settings);
-    while (const std::optional<std::uint64_t> number = pool.next_job()) {
-        const std::optional<Game> game = player.play(*number, pool.is_stopped());
+    while (const std::optional<std::uint64_t> number = jobs.next()) {
+        const std::optional<Game> game = player.play(*number, jobs.is_stopped());
         if (!game) return;
         on_game(*game);
     }

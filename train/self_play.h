@@ -7,12 +7,12 @@
 #include <functional>
 #include <optional>
 
+#include "base/thread.h"
 #include "search/searcher.h"
 #include "train/endings.h"
 #include "train/game.h"
 #include "train/game_network.h"
 #include "train/openings.h"
-#include "train/worker_pool.h"
 
 namespace mutare::train {
 
@@ -49,9 +49,9 @@ class SelfPlayer {
     Searcher searcher_;
 };
 
-/// Plays the games whose numbers are the jobs of the pool: the work of one of its threads. Calls
+/// Plays the games whose numbers are the jobs: the work of one thread. Calls
 /// `on_game(game)` for each finished game; several threads may do so at the same time.
-void play_games(WorkerPool& pool, const SelfPlaySettings& settings,
+void play_games(Jobs& jobs, const SelfPlaySettings& settings,
                 const std::function<void(const Game&)>& on_game);
 
 }  // namespace mutare::train

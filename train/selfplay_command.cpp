@@ -8,6 +8,7 @@
 
 #include "base/end_signals.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -19,7 +20,6 @@
 #include "train/recorder.h"
 #include "train/run_metadata.h"
 #include "train/self_play.h"
-#include "train/worker_pool.h"
 
 namespace mutare::train {
 
@@ -83,18 +83,17 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
                   const EndSignals& end_signals, Recorder& recorder) {
     constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
     Progress progress(goal);
-    {
-        const auto record = [&](const Game& game) { recorder.add(game); };
-        WorkerPool pool(threads, goal.games.value_or(kEndless),
-                        [&](WorkerPool& games) { play_games(games, settings, record); });
-        while (!pool.is_done() && !goal.is_reached(recorder.totals())) {
-            if (end_signals.wait_a_second() || !recorder.save()) break;
-            progress.print(recorder.totals());
-        }
-        pool.stop_and_wait();
-        recorder.save();
-        pool.rethrow_failure();
-    }
+    Jobs games(goal.games.value_or(kEndless));
+    const auto record = [&](const Game& game) { recorder.add(game); };
+    const auto watch = [&] {
+        if (end_signals.wait_a_second() || !recorder.save()) return false;
+        progress.print(recorder.totals());
+        return !goal.is_reached(recorder.totals());
+    };
+    run_jobs(
+        static_cast<std::size_t>(threads), games, [&] { play_games(games, settings, record); },
+        watch);
+    recorder.save();
     progress.print_end(recorder.totals());
 }
 

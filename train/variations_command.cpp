@@ -13,6 +13,7 @@
 #include "base/end_signals.h"
 #include "base/in_order.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -21,7 +22,6 @@
 #include "train/mapped_file.h"
 #include "train/network/example_file.h"
 #include "train/variations.h"
-#include "train/worker_pool.h"
 
 namespace mutare::train {
 
@@ -56,9 +56,9 @@ std::optional<BlockInputs> read_blocks(const Paths& paths) {
 }
 
 /// The work of one thread. A job is the index of a block.
-void do_jobs(WorkerPool& pool, const VariationSettings& settings, const std::vector<Block>& blocks,
+void do_jobs(Jobs& jobs, const VariationSettings& settings, const std::vector<Block>& blocks,
              InOrder<std::vector<Example>>& done) {
-    while (const std::optional<std::uint64_t> index = pool.next_job()) {
+    while (const std::optional<std::uint64_t> index = jobs.next()) {
         std::vector<Example> examples;
         GameReader reader(blocks[*index].contents);
         while (const std::optional<Game> game = reader.next()) {
@@ -80,13 +80,10 @@ ExitCode add_variations(const VariationSettings& settings, int threads,
         writer.add(examples);
         if (!writer.is_good()) write_error = errno;
     });
-    WorkerPool pool(threads, blocks.size(),
-                    [&](WorkerPool& jobs) { do_jobs(jobs, settings, blocks, done); });
-    while (!pool.is_done() && write_error == 0 && !end_signals.wait_a_second()) {
-    }
-    const bool is_whole = pool.is_done();
-    pool.stop_and_wait();
-    pool.rethrow_failure();
+    Jobs jobs(blocks.size());
+    const bool is_whole = run_jobs(
+        static_cast<std::size_t>(threads), jobs, [&] { do_jobs(jobs, settings, blocks, done); },
+        [&] { return write_error == 0 && !end_signals.wait_a_second(); });
     if (!writer.is_good()) {
         errno = write_error;
         return cannot_write(path);

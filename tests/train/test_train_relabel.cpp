@@ -28,9 +28,8 @@ std::string relabelled(const std::string& bytes, int threads) {
     const Blocks blocks = find_blocks(bytes);
     std::string result;
     InOrder<RelabelledBlock> done([&](const RelabelledBlock& block) { result += block.bytes; });
-    WorkerPool(threads, blocks.whole.size(), [&](WorkerPool& pool) {
-        relabel_blocks(pool, {nodes(60), 1}, blocks.whole, done);
-    });
+    Jobs jobs(blocks.whole.size());
+    run_in_threads(threads, [&] { relabel_blocks(jobs, {nodes(60), 1}, blocks.whole, done); });
     return result;
 }
 

@@ -34,7 +34,8 @@ std::vector<std::string> play_games(const SelfPlaySettings& settings, int thread
         const std::lock_guard lock(mutex);
         games.push_back(block.take());
     };
-    WorkerPool(threads, count, [&](WorkerPool& pool) { play_games(pool, settings, add); });
+    Jobs jobs(count);
+    run_in_threads(threads, [&] { play_games(jobs, settings, add); });
     std::sort(games.begin(), games.end());
     return games;
 }
