@@ -137,7 +137,7 @@ bool GameAnalyser::is_wanted(const PgnGame& game) const {
 /// The time left is shown where somebody waits, and where the games can be read twice.
 void GameAnalyser::count_positions() {
     std::error_code ignored;
-    if (!ProgressLine::is_shown() || options_.input == "-" ||
+    if (!StatusLine::is_shown() || options_.input == "-" ||
         !std::filesystem::is_regular_file(path_of(options_.input), ignored)) {
         return;
     }

@@ -10,12 +10,12 @@
 #include "base/end_signals.h"
 #include "base/in_order.h"
 #include "base/new_file.h"
+#include "base/progress.h"
 #include "bench/analysis.h"
 #include "bench/judgement.h"
 #include "cli/analysis_file.h"
 #include "cli/exit_code.h"
 #include "cli/player_table.h"
-#include "cli/progress_line.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {

@@ -2,12 +2,12 @@
 #include <optional>
 
 #include "base/end_signals.h"
+#include "base/progress.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "bench/suite.h"
 #include "cli/arguments.h"
 #include "cli/line_file.h"
-#include "cli/progress_line.h"
 #include "cli/subcommands.h"
 #include "cli/suite_output.h"
 #include "uci/parse.h"

@@ -10,6 +10,7 @@
 
 #include "base/end_signals.h"
 #include "base/new_file.h"
+#include "base/progress.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "cli/arguments.h"
@@ -21,7 +22,6 @@
 #include "train/network/checkpoint.h"
 #include "train/network/example_file.h"
 #include "train/network/quantise.h"
-#include "train/progress.h"
 
 namespace mutare::train {
 
@@ -154,8 +154,11 @@ class EpochProgress {
         const double share = static_cast<double>(done) / static_cast<double>(batches);
         const double left = static_cast<double>(batches - done) / batches_per_second();
         constexpr double kPercent = 100;
-        line_.print(join("epoch ", epoch_, ": ", decimal(kPercent * share, 0), " %, ",
-                         clock_text(seconds()), ", ", clock_text(left), " left"));
+        const auto time_text = [](double time) {
+            return duration_text(std::chrono::seconds(std::llround(time)));
+        };
+        line_.show(join("epoch ", epoch_, ": ", decimal(kPercent * share, 0), " %, ",
+                        time_text(seconds()), ", ", time_text(left), " left"));
     }
     [[nodiscard]] double batches_per_second() const {
         return static_cast<double>(batches_here_) / seconds();
@@ -191,7 +194,7 @@ ExitCode run_epochs(const TrainingSettings& settings, std::string_view origin,
                     TrainingState& state) {
     Trainer trainer(settings, state);
     const EndSignals end_signals;
-    StatusLine line;
+    StatusLine line(true);
     std::cout << std::fixed << std::setprecision(6);
     while (state.epochs_done < settings.epochs) {
         const int epoch = state.epochs_done + 1;
@@ -201,7 +204,7 @@ ExitCode run_epochs(const TrainingSettings& settings, std::string_view origin,
                 progress.print(done, batches);
                 return !end_signals.have_come();
             });
-        StatusLine::clear();
+        line.hide();
         if (!losses) {
             return failure(join("interrupted in epoch ", epoch,
                                 epoch > 1 ? "; --resume begins it again" : ""));

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <optional>
 
+#include "base/progress.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "bench/perft_detail.h"
@@ -11,7 +12,6 @@
 #include "cli/line_file.h"
 #include "cli/perft/divide.h"
 #include "cli/perft/modes.h"
-#include "cli/progress_line.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
 #include "uci/display.h"

@@ -8,6 +8,7 @@
 
 #include "base/end_signals.h"
 #include "base/in_order.h"
+#include "base/progress.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "bench/decimal.h"
@@ -15,7 +16,6 @@
 #include "cli/checkpoint.h"
 #include "cli/line_file.h"
 #include "cli/perft/modes.h"
-#include "cli/progress_line.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft_table.h"
 #include "uci/parse.h"

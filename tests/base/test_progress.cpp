@@ -1,4 +1,4 @@
-#include "cli/progress_line.h"
+#include "base/progress.h"
 
 #include "tests/catch.h"
 

@@ -1,4 +1,4 @@
-#include "cli/progress_line.h"
+#include "base/progress.h"
 
 #include <unistd.h>
 
@@ -18,12 +18,32 @@ std::string duration_text(std::chrono::seconds time) {
     return hours.count() == 0 ? text : join(hours.count(), " h ", text);
 }
 
-bool ProgressLine::is_shown() {
+bool StatusLine::is_shown() {
     return isatty(STDERR_FILENO) != 0;
 }
 
+void StatusLine::show(const std::string& text) {
+    constexpr int kTextsPerLogLine = 60;
+    if (is_shown()) {
+        width_ = std::max(width_, text.size());
+        std::cerr << '\r' << text << std::string(width_ - text.size(), ' ') << std::flush;
+    } else if (is_logged_ && texts_++ % kTextsPerLogLine == 0) {
+        std::cerr << text << std::endl;
+    }
+}
+
+void StatusLine::hide() {
+    if (width_ > 0) std::cerr << '\r' << std::string(width_, ' ') << '\r' << std::flush;
+    width_ = 0;
+}
+
+void StatusLine::end(const std::string& text) {
+    hide();
+    std::cerr << text << std::endl;
+}
+
 void ProgressLine::show(std::size_t done, std::size_t all) {
-    if (!is_shown()) return;
+    if (!StatusLine::is_shown()) return;
     std::string text = join(done, " of ", all, " ", unit_);
     if (done > done_before_ && done < all) {
         // In floating point: nanoseconds times positions would overflow.
@@ -32,13 +52,7 @@ void ProgressLine::show(std::size_t done, std::size_t all) {
             elapsed * static_cast<double>(all - done) / static_cast<double>(done - done_before_));
         text += join(", ", duration_text(left), " left");
     }
-    width_ = std::max(width_, text.size());
-    std::cerr << '\r' << text << std::string(width_ - text.size(), ' ') << std::flush;
-}
-
-void ProgressLine::hide() {
-    if (width_ > 0) std::cerr << '\r' << std::string(width_, ' ') << '\r' << std::flush;
-    width_ = 0;
+    line_.show(text);
 }
 
 }  // namespace mutare
