@@ -41,10 +41,12 @@ std::string as_utf8(std::string_view text) {
     while (!text.empty()) {
         const std::size_t length = character_length(text);
         const auto byte = static_cast<unsigned char>(text.front());
+        const bool is_no_character =
+            text.starts_with("\xEF\xBF\xBE") || text.starts_with("\xEF\xBF\xBF");
         if (length == 0) {
             result += static_cast<char>(0xC0 | byte >> 6);
             result += static_cast<char>(0x80 | (byte & 0x3F));
-        } else if (byte < ' ' || byte == 0x7F) {
+        } else if (byte < ' ' || byte == 0x7F || is_no_character) {
             result += ' ';
         } else {
             result += text.substr(0, length);

@@ -16,7 +16,7 @@ std::string_view first_characters(std::string_view text, std::size_t count);
 std::size_t character_count(std::string_view text);
 
 /// The text as UTF-8, as JSON and XML must be. Bytes that are not are taken for Latin-1, as the PGN
-/// standard has it, and control characters become spaces.
+/// standard has it; control characters, U+FFFE and U+FFFF become spaces.
 std::string as_utf8(std::string_view text);
 
 }  // namespace mutare

@@ -12,8 +12,8 @@
 #include "bench/evaluation_chart.h"
 #include "cli/analysis_json.h"
 #include "cli/analysis_text.h"
-#include "cli/game_report.h"
 #include "cli/line_file.h"
+#include "cli/report/game_report.h"
 #include "uci/version.h"
 
 namespace mutare {
@@ -169,8 +169,10 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
         if (!output) fail("cannot write " + options_.output);
     }
     std::string json;
+    std::string chart;
     if (options_.json || report_) json = game_json(game, analysis, judgement, settings);
-    if (report_) report_->stream() << report_game(json);
+    if (report_ || !options_.svg.empty()) chart = evaluation_chart(game, analysis, judgement);
+    if (report_) report_->stream() << report_game(json, chart);
     if (options_.json) {
         std::cout << json << std::flush;
     } else if (!writes_pgn_only()) {
@@ -178,11 +180,10 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
                   << (options_.is_brief ? "" : moves_table(game, analysis, judgement))
                   << std::flush;
     }
-    if (!options_.svg.empty()) write_chart(game, analysis, judgement);
+    if (!options_.svg.empty()) write_chart(chart);
 }
 
-void GameAnalyser::write_chart(const PgnGame& game, const GameAnalysis& analysis,
-                               const GameJudgement& judgement) {
+void GameAnalyser::write_chart(const std::string& chart) {
     const std::filesystem::path path = numbered_path(path_of(options_.svg), ++charts_);
     for (const std::string& other :
          {options_.input, options_.output, options_.html, options_.resume}) {
@@ -190,9 +191,7 @@ void GameAnalyser::write_chart(const PgnGame& game, const GameAnalysis& analysis
             return fail(join("--svg: ", text_of(path), " is written or read too"));
         }
     }
-    if (!write_file(text_of(path), evaluation_chart(game, analysis, judgement))) {
-        fail("cannot write " + text_of(path));
-    }
+    if (!write_file(text_of(path), chart)) fail("cannot write " + text_of(path));
 }
 
 /// What cannot be read is missing in the annotated game too, which says so.

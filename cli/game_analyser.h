@@ -84,8 +84,7 @@ class GameAnalyser {
     void count_positions();
     void show_progress();
     void write(const PgnGame& game, const GameAnalysis& analysis);
-    void write_chart(const PgnGame& game, const GameAnalysis& analysis,
-                     const GameJudgement& judgement);
+    void write_chart(const std::string& chart);
     void note_errors(PgnGame& game);
     /// Gives an output its name. After an interruption an older file stays instead.
     void finish(NewFile& file, const std::string& path);

@@ -22,7 +22,7 @@ function(mutare_hide name)
     target_compile_definitions(mutare_${name}_alone PRIVATE mutare=mutare_${name})
     target_compile_features(mutare_${name}_alone PRIVATE cxx_std_20)
     target_link_libraries(mutare_${name}_alone PRIVATE ${ARGN} mutare_network mutare_fathom
-                                                       mutare_commit Threads::Threads)
+                                                       mutare_commit mutare_report Threads::Threads)
 
     foreach(library IN ITEMS mutare_main_${name} LISTS ARGN)
         set(renamed ${CMAKE_CURRENT_BINARY_DIR}/${library}.a)

@@ -38,4 +38,5 @@ TEST_CASE("text for other programs is UTF-8 without control characters") {
     CHECK(as_utf8("\xF0\x9F\x98") == "\u00F0\u009F\u0098");
     CHECK(as_utf8("\xE4 \x80\xBF\xFF z") == "\u00E4 \u0080\u00BF\u00FF z");
     CHECK(as_utf8("\t\x1F \x7F~") == "    ~");
+    CHECK(as_utf8("a\uFFFEb\uFFFF\uFFFD") == "a b \uFFFD");
 }

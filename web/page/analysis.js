@@ -119,7 +119,7 @@ export class Analysis {
     const [best] = lines;
     find('searched').textContent = texts.searched(best.depth, grouped(best.nodes), grouped(best.nps));
     const { cp, mate } = best.eval;
-    const chances = mate === undefined ? 2 / (1 + Math.exp(-0.004 * cp)) - 1 : Math.sign(mate);
+    const chances = mate === undefined ? 2 / (1 + Math.exp(-0.00368208 * cp)) - 1 : Math.sign(mate);
     this.#fillBar(chances, shortText(best.eval), evalText(best.eval));
     this.#app.board.arrow(find('arrow').checked ? best.pv[0] : null);
   }

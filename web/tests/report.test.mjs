@@ -1,0 +1,98 @@
+// The report of `mutare analyse --html` in Chromium. Its parts are put together as cmake/report.cmake does, with a game
+// that the package judges, and the chart of that game's moves after the first.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { Mutare } from '../../dist/web/node.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (name) => readFileSync(join(root, name), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'mutare-report-'));
+const errors = [];
+let browser;
+let page;
+
+const embedded = (json, chart) =>
+  `<script type="application/json" class="game">${JSON.stringify(json).replaceAll('<', '\\u003c')}</script>\n` +
+  `<template class="chart">${chart}</template>\n`;
+const text = (selector) => page.$eval(selector, (element) => element.textContent);
+const marked = () =>
+  page.$eval('#graph', (graph) =>
+    [...graph.shadowRoot.querySelectorAll('.move')].findIndex((move) => move.classList.contains('on')),
+  );
+
+before(async () => {
+  const engine = new Mutare();
+  const { analysis } = await engine.judge(read('tests/data/annotation/recorded.pgn'), { nodes: 2000 });
+  const later = { ...analysis, start: analysis.moves[0].fen, moves: analysis.moves.slice(1) };
+  later.key_moments = analysis.key_moments.filter(({ ply }) => ply > 1);
+  const second = { ...later, game: 2, tags: { White: '</script><b>A</b>', Black: 'B' } };
+  const chart = read('tests/data/annotation/recorded.svg');
+  const report = read('cli/report/report.html')
+    .replace('<link rel="stylesheet" href="report.css">', () => `<style>${read('cli/report/report.css')}</style>`)
+    .replace('<script src="report.js"></script>', () => `<script>${read('cli/report/report.js')}</script>`)
+    .replace('<!-- games -->', () => embedded(later, chart) + embedded(second, chart));
+  const path = join(folder, 'report.html');
+  writeFileSync(path, report);
+  browser = await puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  page = await browser.newPage();
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(`file://${path}`);
+});
+
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the report', () => {
+  test('it begins at the first key moment, with the board, the moves and the sides', async () => {
+    assert.match(await text('#title'), /^Greedy – Blackburne {2}0-1$/);
+    assert.equal(await page.$$eval('#board use', (pieces) => pieces.length > 20), true);
+    assert.equal(await page.$$eval('.cell', (cells) => cells.length), 13);
+    assert.match(await text('#sides'), /Accuracy/);
+    assert.ok((await marked()) >= 0);
+  });
+
+  test('keys and buttons step through the game, and the chart marks the move', async () => {
+    await page.keyboard.press('Home');
+    assert.equal(await marked(), -1);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await marked(), 0);
+    await page.click('[data-go="last"]');
+    assert.equal(await marked(), 12);
+    assert.match(await text('.cell.on'), /^Nf3#/);
+    const before = await page.$eval('#board', (board) => board.innerHTML);
+    await page.keyboard.press('f');
+    assert.notEqual(await page.$eval('#board', (board) => board.innerHTML), before);
+  });
+
+  test('a click on the chart shows that move', async () => {
+    const handles = await page.$$('#graph >>> .move');
+    assert.equal(handles.length, 13);
+    await handles[5].click();
+    assert.equal(await marked(), 5);
+    assert.ok((await text('#comment')).includes(await text('.cell.on span')));
+  });
+
+  test('better lines can be played through', async () => {
+    await page.keyboard.press('Home');
+    const before = await page.$eval('#board', (board) => board.innerHTML);
+    await page.click('.line span');
+    assert.notEqual(await page.$eval('#board', (board) => board.innerHTML), before);
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.$eval('#board', (board) => board.innerHTML), before);
+  });
+
+  test('another game is chosen, and its names are text', async () => {
+    await page.select('#games', '1');
+    assert.match(await text('#title'), /^<\/script><b>A<\/b> – B/);
+  });
+
+  test('nothing goes wrong', () => assert.deepEqual(errors, []));
+});
