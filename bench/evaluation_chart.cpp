@@ -30,7 +30,7 @@ constexpr std::string_view kStyle =
 .blunder{fill:#d3302f}circle{stroke:#fff;stroke-width:1.5}.name{font-weight:bold;fill:#111;
 paint-order:stroke;stroke:#fff;stroke-width:3px}.move{fill:transparent}
 .move:hover{fill:#4a90d9;fill-opacity:.3}
-@media(max-width:600px){text{font-size:24px}.title{font-size:24px}}
+@media(max-width:600px){text{font-size:22px}.title{font-size:24px}}
 @media(prefers-color-scheme:dark){text{fill:#ccc}.ground{fill:#1c1b19}.black{fill:#3a3835}
 .white{fill:#c9c5bc}.frame{stroke:#666}}</style>
 )";
