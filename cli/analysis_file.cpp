@@ -71,7 +71,7 @@ std::optional<std::size_t> end_of_key(std::string_view line) {
 }  // namespace
 
 std::optional<AnalysisFile> AnalysisFile::open(const std::string& path, std::string settings) {
-    std::optional<Checkpoint> file = Checkpoint::open(path, true);
+    std::optional<Checkpoint> file = Checkpoint::open(path);
     if (!file) return std::nullopt;
     const auto is_analysis = [](const std::string& line) {
         return line.starts_with(kName) && end_of_key(line);

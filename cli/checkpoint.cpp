@@ -8,12 +8,11 @@
 
 namespace mutare {
 
-std::optional<Checkpoint> Checkpoint::open(const std::string& path, bool resumes) {
+std::optional<Checkpoint> Checkpoint::open(const std::string& path) {
     Checkpoint checkpoint;
     checkpoint.path_ = path;
     std::error_code error;
-    resumes = resumes && std::filesystem::exists(path_of(path), error);
-    if (resumes) {
+    if (std::filesystem::exists(path_of(path), error)) {
         const auto text = read_bytes(path);
         if (!text) {
             std::cerr << path << ' ' << text.error().reason << std::endl;
@@ -30,8 +29,7 @@ std::optional<Checkpoint> Checkpoint::open(const std::string& path, bool resumes
         }
         if (complete < text->size()) checkpoint.complete_size_ = complete;
     }
-    checkpoint.file_.open(path_of(path),
-                          std::ios::binary | (resumes ? std::ios::app : std::ios::trunc));
+    checkpoint.file_.open(path_of(path), std::ios::binary | std::ios::app);
     if (!checkpoint.file_) {
         std::cerr << "cannot write " << path << std::endl;
         return std::nullopt;

@@ -12,11 +12,10 @@ namespace mutare {
 
 class Checkpoint {
   public:
-    /// Opens the file for more lines. With `resumes`, the complete lines that it has stay, and the
-    /// first `add` removes a last line that is cut off; otherwise the file becomes empty. Prints an
-    /// error and returns nothing when it cannot be read or written, or has no whole line, so that
-    /// nothing says what it is.
-    static std::optional<Checkpoint> open(const std::string& path, bool resumes);
+    /// Opens the file for more lines. The complete lines that it has stay; the first `add` removes
+    /// a last line that is cut off. Prints an error and returns nothing when it cannot be read or
+    /// written, or has no whole line, so that nothing says what it is.
+    static std::optional<Checkpoint> open(const std::string& path);
 
     /// The lines that were there.
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }

@@ -162,7 +162,7 @@ ExitCode count_jobs(const PerftRequest& request) {
     if (!jobs) return ExitCode::Failed;
     const std::string results = request.arguments["results"].as<std::string>();
     if (results.empty()) return JobCounter(request.options, nullptr).count(*jobs, {});
-    std::optional<Checkpoint> checkpoint = Checkpoint::open(results, true);
+    std::optional<Checkpoint> checkpoint = Checkpoint::open(results);
     if (!checkpoint) return ExitCode::Failed;
     if (jobs->empty()) return ExitCode::Success;
     const auto done = numbers_done(results, checkpoint->lines(), jobs->front().run);
