@@ -16,14 +16,22 @@
 
 namespace mutare::simd {
 
+[[gnu::always_inline]] inline Bytes operator~(const Bytes& a) {
+    Bytes made;
+#pragma GCC unroll 4
+    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = ~a[i];
+    return made;
+}
+
 /// The bits of `a` where `which` has ones, and those of `b` elsewhere.
-[[gnu::always_inline]] inline Bytes select(Bytes which, Bytes a, Bytes b) {
+[[gnu::always_inline]] inline Bytes select(const Bytes& which, const Bytes& a, const Bytes& b) {
     return (which & a) | (~which & b);
 }
 
 #if MUTARE_HAS_AVX512_BOARD
 
-[[gnu::always_inline]] inline LoadedBitIndex<true> select(Bytes which, LoadedBitIndex<true> a,
+[[gnu::always_inline]] inline LoadedBitIndex<true> select(const Bytes& which,
+                                                          LoadedBitIndex<true> a,
                                                           const LoadedBitIndex<true>& b) {
     a.places = select(which, a.places, b.places);
     return a;
@@ -42,22 +50,22 @@ struct LaneSet {
                                                        const BitIndex<false>& index) {
     return {look_up_bits(bits, index)};
 }
-[[gnu::always_inline]] inline Bytes keep(LaneSet set, Bytes bytes) {
+[[gnu::always_inline]] inline Bytes keep(LaneSet set, const Bytes& bytes) {
     return detail::bytes_of(_mm512_maskz_mov_epi8(set.mask, detail::bits(bytes)));
 }
-[[gnu::always_inline]] inline Bytes plus_one_in(LaneSet set, Bytes bytes) {
+[[gnu::always_inline]] inline Bytes plus_one_in(LaneSet set, const Bytes& bytes) {
     const __m512i lanes = detail::bits(bytes);
     return detail::bytes_of(_mm512_mask_sub_epi8(lanes, set.mask, lanes, _mm512_set1_epi8(-1)));
 }
-[[gnu::always_inline]] inline Bytes minus_one_in(LaneSet set, Bytes bytes) {
+[[gnu::always_inline]] inline Bytes minus_one_in(LaneSet set, const Bytes& bytes) {
     const __m512i lanes = detail::bits(bytes);
     return detail::bytes_of(_mm512_mask_add_epi8(lanes, set.mask, lanes, _mm512_set1_epi8(-1)));
 }
-[[gnu::always_inline]] inline Bytes with_byte(Bytes bytes, std::size_t lane, int byte) {
+[[gnu::always_inline]] inline Bytes with_byte(const Bytes& bytes, std::size_t lane, int byte) {
     return detail::bytes_of(
         _mm512_mask_set1_epi8(detail::bits(bytes), LaneMask{1} << lane, static_cast<char>(byte)));
 }
-[[gnu::always_inline]] inline Bytes bits_in_each_byte(Bytes bytes) {
+[[gnu::always_inline]] inline Bytes bits_in_each_byte(const Bytes& bytes) {
     return detail::bytes_of(_mm512_popcnt_epi8(detail::bits(bytes)));
 }
 [[gnu::always_inline]] inline Bytes bits_in_byte(LaneMask word, const LaneTable& index) {
@@ -124,14 +132,14 @@ struct LaneSet {
 
 #endif
 
-[[gnu::always_inline]] inline Bytes keep(LaneMask mask, Bytes bytes) {
+[[gnu::always_inline]] inline Bytes keep(LaneMask mask, const Bytes& bytes) {
     return keep(lane_set(mask), bytes);
 }
 /// Adds a number to the lanes in the mask.
-[[gnu::always_inline]] inline Bytes plus_in(LaneMask mask, Bytes bytes, int number) {
+[[gnu::always_inline]] inline Bytes plus_in(LaneMask mask, const Bytes& bytes, int number) {
     return bytes + keep(mask, all_lanes(number));
 }
-[[gnu::always_inline]] inline LaneTable stored(Bytes bytes) {
+[[gnu::always_inline]] inline LaneTable stored(const Bytes& bytes) {
     return std::bit_cast<LaneTable>(bytes);
 }
 
@@ -169,7 +177,7 @@ template <unsigned lanes>
 struct Sums {
     std::array<Words, kRegisters> words{};
 
-    [[gnu::always_inline]] void add(Bytes bytes) {
+    [[gnu::always_inline]] void add(const Bytes& bytes) {
 #pragma GCC unroll 4
         for (std::size_t i = 0; i < kRegisters; ++i) words[i] += sums_of_eight(bytes[i]);
     }

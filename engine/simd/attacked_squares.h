@@ -55,7 +55,7 @@ constexpr LaneMask attacked_by_knights(LaneMask knights) {
 template <Color by>
 [[gnu::always_inline]] inline LaneMask attacked_squares(const SimdBoard& board, LaneMask occupied,
                                                         Square king) {
-    const Bytes pieces = entries_of(board.pieces);
+    const Bytes& pieces = entries_of(board.pieces);
     const auto of_types = [&](int types) __attribute__((always_inline)) {
         return lanes_with(pieces, types) & board.of(by);
     };

@@ -6,7 +6,8 @@
 //     AVX2                                          two of 32
 //     SSE4.1, NEON (AArch64), WebAssembly SIMD      four of 16
 //
-// A loop over them must be unrolled, for otherwise they go through memory.
+// A loop over them must be unrolled, for otherwise they go through memory; and arguments are
+// references, for GCC copies the array from memory word by word, and waits for that.
 // https://gcc.gnu.org/onlinedocs/gcc/Vector-Extensions.html
 #pragma once
 
@@ -64,30 +65,29 @@ struct Bytes {
     [[gnu::always_inline]] const Register& operator[](std::size_t i) const { return registers[i]; }
 };
 
-[[gnu::always_inline]] inline Bytes operator+(Bytes a, Bytes b) {
+[[gnu::always_inline]] inline Bytes operator+(const Bytes& a, const Bytes& b) {
+    Bytes made;
 #pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) a[i] += b[i];
-    return a;
+    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = a[i] + b[i];
+    return made;
 }
-[[gnu::always_inline]] inline Bytes operator-(Bytes a, Bytes b) {
+[[gnu::always_inline]] inline Bytes operator-(const Bytes& a, const Bytes& b) {
+    Bytes made;
 #pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) a[i] -= b[i];
-    return a;
+    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = a[i] - b[i];
+    return made;
 }
-[[gnu::always_inline]] inline Bytes operator&(Bytes a, Bytes b) {
+[[gnu::always_inline]] inline Bytes operator&(const Bytes& a, const Bytes& b) {
+    Bytes made;
 #pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) a[i] &= b[i];
-    return a;
+    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = a[i] & b[i];
+    return made;
 }
-[[gnu::always_inline]] inline Bytes operator|(Bytes a, Bytes b) {
+[[gnu::always_inline]] inline Bytes operator|(const Bytes& a, const Bytes& b) {
+    Bytes made;
 #pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) a[i] |= b[i];
-    return a;
-}
-[[gnu::always_inline]] inline Bytes operator~(Bytes a) {
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) a[i] = ~a[i];
-    return a;
+    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = a[i] | b[i];
+    return made;
 }
 
 /// The same byte in each lane.

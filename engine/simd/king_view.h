@@ -17,7 +17,7 @@ struct KingView {
     [[nodiscard, gnu::always_inline]] LaneMask pinned() const;
 };
 
-[[gnu::always_inline]] inline KingView view_of(Bytes pieces, Color us) {
+[[gnu::always_inline]] inline KingView view_of(const Bytes& pieces, Color us) {
     const LaneMask occupied = not_zero(pieces);
     return {.occupied = occupied,
             .own = owned_by(us, pieces),

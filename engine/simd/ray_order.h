@@ -206,7 +206,7 @@ inline constexpr std::array<LaneTable, 2> kAttackersOfOrigin{attackers_of_origin
 }  // namespace detail
 
 /// The lanes with a piece of a side that attacks the origin if nothing is in between.
-[[gnu::always_inline]] inline LaneMask aimed_at_origin(Bytes pieces, Color by) {
+[[gnu::always_inline]] inline LaneMask aimed_at_origin(const Bytes& pieces, Color by) {
     return lanes_with(pieces, load(detail::kAttackersOfOrigin[index(by)])) & owned_by(by, pieces);
 }
 

@@ -24,10 +24,10 @@
 namespace mutare::simd {
 
 /// The lanes where the bytes have one of some bits.
-[[gnu::always_inline]] inline LaneMask lanes_with(Bytes bytes, int bits) {
+[[gnu::always_inline]] inline LaneMask lanes_with(const Bytes& bytes, int bits) {
     return lanes_with(bytes, all_lanes(bits));
 }
-[[gnu::always_inline]] inline LaneMask not_zero(Bytes bytes) {
+[[gnu::always_inline]] inline LaneMask not_zero(const Bytes& bytes) {
     return lanes_with(bytes, bytes);
 }
 template <bool otherwise>

@@ -10,7 +10,7 @@ namespace mutare::simd {
 
 namespace detail {
 
-[[gnu::always_inline]] inline __m512i bits(Bytes bytes) {
+[[gnu::always_inline]] inline __m512i bits(const Bytes& bytes) {
     return reinterpret_cast<__m512i>(bytes[0]);
 }
 [[gnu::always_inline]] inline Bytes bytes_of(__m512i bits) {
@@ -19,13 +19,13 @@ namespace detail {
 
 }  // namespace detail
 
-[[gnu::always_inline]] inline LaneMask operator==(Bytes a, Bytes b) {
+[[gnu::always_inline]] inline LaneMask operator==(const Bytes& a, const Bytes& b) {
     return _mm512_cmpeq_epi8_mask(detail::bits(a), detail::bits(b));
 }
-[[gnu::always_inline]] inline LaneMask lanes_with(Bytes bytes, Bytes bits) {
+[[gnu::always_inline]] inline LaneMask lanes_with(const Bytes& bytes, const Bytes& bits) {
     return _mm512_test_epi8_mask(detail::bits(bytes), detail::bits(bits));
 }
-[[gnu::always_inline]] inline LaneMask negative(Bytes bytes) {
+[[gnu::always_inline]] inline LaneMask negative(const Bytes& bytes) {
     return _mm512_movepi8_mask(detail::bits(bytes));
 }
 [[gnu::always_inline]] inline Bytes load_0x88(const void* memory) {
@@ -38,18 +38,18 @@ namespace detail {
 /// Any register can be looked up in.
 using LookUpTable = Bytes;
 
-[[gnu::always_inline]] inline LookUpTable look_up_table(Bytes entries) {
+[[gnu::always_inline]] inline const LookUpTable& look_up_table(const Bytes& entries) {
     return entries;
 }
-[[gnu::always_inline]] inline Bytes entries_of(LookUpTable table) {
+[[gnu::always_inline]] inline const Bytes& entries_of(const LookUpTable& table) {
     return table;
 }
-[[gnu::always_inline]] inline Bytes look_up(LookUpTable table, Bytes index) {
+[[gnu::always_inline]] inline Bytes look_up(const LookUpTable& table, const Bytes& index) {
     return detail::bytes_of(
         _mm512_mask_mov_epi8(_mm512_permutexvar_epi8(detail::bits(index), detail::bits(table)),
                              negative(index), detail::bits(all_lanes(kNoEntry))));
 }
-[[gnu::always_inline]] inline Bytes look_up_in_32(const LaneTable& table, Bytes index) {
+[[gnu::always_inline]] inline Bytes look_up_in_32(const LaneTable& table, const Bytes& index) {
     return detail::bytes_of(
         _mm512_permutexvar_epi8(detail::bits(index), detail::bits(load(table))));
 }
@@ -78,15 +78,15 @@ template <bool otherwise>
 }
 
 /// The bytes of the lanes in the mask one after the other, from the first lane on; then 0.
-[[gnu::always_inline]] inline Bytes compress(LaneMask mask, Bytes bytes) {
+[[gnu::always_inline]] inline Bytes compress(LaneMask mask, const Bytes& bytes) {
     return detail::bytes_of(_mm512_maskz_compress_epi8(mask, detail::bits(bytes)));
 }
 /// Stores sixteen numbers of 32 bits, each made of a byte of each argument, lowest first: of
 /// quarter `quarter` of the lanes.
 template <int quarter>
-[[gnu::always_inline]] inline void store_interleaved(void* memory, Bytes b0, Bytes b1, Bytes b2,
-                                                     Bytes b3) {
-    const auto widened = [](Bytes bytes, unsigned byte) {
+[[gnu::always_inline]] inline void store_interleaved(void* memory, const Bytes& b0, const Bytes& b1,
+                                                     const Bytes& b2, const Bytes& b3) {
+    const auto widened = [](const Bytes& bytes, unsigned byte) {
         const __m128i lanes = _mm512_extracti32x4_epi32(detail::bits(bytes), quarter);
         return _mm512_slli_epi32(_mm512_cvtepu8_epi32(lanes), 8 * byte);
     };
