@@ -333,9 +333,7 @@ int Amateur::objection(Move move) const {
         // In the opening one does not play with a rook, on the edge, or on the back rank.
         const bool is_odd = type == PieceType::Rook || move.to().rank_for(side) == 0 ||
                             (type != PieceType::Pawn && is_on_edge(move.to()));
-        if (is_odd && is_opening_) {
-            objection += (kUnnatural + skill_.taste) / 2;
-        }
+        if (is_odd && is_opening_) objection += (kUnnatural + skill_.taste) / 2;
     }
     const bool exposes_king =
         type == PieceType::King && position_.board().pieces(~side).of(PieceType::Queen).size() > 0;
@@ -377,7 +375,6 @@ int Amateur::age(Move move, const Node& node) const {
 
 /// How much it likes a piece on a square: half its taste at most.
 int Amateur::liking(Piece piece, Square square) const {
-    if (skill_.taste == 0) return 0;
     const std::uint64_t hash = split_mix(split_mix(seed_ ^ index(piece)) ^ square.index());
     return static_cast<int>(hash % static_cast<std::uint64_t>(skill_.taste + 1)) - skill_.taste / 2;
 }

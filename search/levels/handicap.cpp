@@ -47,31 +47,21 @@ constexpr std::uint64_t kAmateurNodes = 30000;
 /// The number of best moves of which one is chosen after a search.
 constexpr int kCandidates = 6;
 
-/// What lies between the values of the levels below and above a rating.
+/// What lies between the values that `of` gives for the levels below and above a rating.
 template <class Levels>
-class Interpolation {
-  public:
-    Interpolation(const Levels& levels, int elo) : elo_(elo) {
-        high_ = std::ranges::find_if(levels.begin() + 1, levels.end() - 1,
-                                     [elo](const auto& level) { return level.elo >= elo; });
-    }
-    /// Of the value that `of` gives for a level.
-    int operator()(auto of) const {
-        const auto low = high_ - 1;
-        return of(*low) + (of(*high_) - of(*low)) * (elo_ - low->elo) / (high_->elo - low->elo);
-    }
-
-  private:
-    typename Levels::const_iterator high_;
-    int elo_;
-};
+int interpolated(const Levels& levels, int elo, auto of) {
+    const auto high = std::ranges::find_if(levels.begin() + 1, levels.end() - 1,
+                                           [elo](const auto& level) { return level.elo >= elo; });
+    const auto low = high - 1;
+    return of(*low) + (of(*high) - of(*low)) * (elo - low->elo) / (high->elo - low->elo);
+}
 
 Skill skill_for(int elo) {
-    const Interpolation interpolated(kAmateurs, elo);
     Skill skill;
     for (const auto value : {&Skill::depth, &Skill::exchange, &Skill::blindness,
                              &Skill::understanding, &Skill::taste, &Skill::book_plies}) {
-        skill.*value = interpolated([&](const AmateurLevel& level) { return level.skill.*value; });
+        skill.*value =
+            interpolated(kAmateurs, elo, [&](const auto& level) { return level.skill.*value; });
     }
     return skill;
 }
@@ -205,9 +195,9 @@ Handicap handicap_for(int elo, std::uint64_t seed) {
         handicap.nodes = kAmateurNodes;
         handicap.amateur = skill_for(elo);
     } else {
-        const Interpolation interpolated(kSearchers, elo);
-        handicap.nodes = static_cast<std::uint64_t>(interpolated(std::mem_fn(&SearchLevel::nodes)));
-        handicap.max_error = interpolated(std::mem_fn(&SearchLevel::max_error));
+        const int nodes = interpolated(kSearchers, elo, std::mem_fn(&SearchLevel::nodes));
+        handicap.nodes = static_cast<std::uint64_t>(nodes);
+        handicap.max_error = interpolated(kSearchers, elo, std::mem_fn(&SearchLevel::max_error));
     }
     return handicap;
 }
