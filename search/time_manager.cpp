@@ -88,18 +88,6 @@ Milliseconds adapted(Milliseconds soft, const IterationTrend& trend) {
     return share_of(share_of(share_of(soft, stability), effort), drop);
 }
 
-TimeManager::TimeManager(const Limits& limits, const Position& root, Milliseconds overhead)
-    : start_(limits.asked_at.value_or(SteadyClock::now())),
-      budget_(time_budget(limits, root, overhead)) {}
-
-Milliseconds TimeManager::elapsed() const {
-    return elapsed_since(start_);
-}
-
-bool TimeManager::is_hard_limit_reached() const {
-    return budget_.hard && elapsed() >= *budget_.hard;
-}
-
 bool TimeManager::is_soft_limit_reached(const IterationTrend& trend) const {
     return budget_.soft && elapsed() >= std::min(adapted(*budget_.soft, trend), *budget_.hard);
 }

@@ -54,13 +54,17 @@ Milliseconds adapted(Milliseconds soft, const IterationTrend& trend);
 class TimeManager {
   public:
     /// Time counts from `Limits::asked_at`.
-    TimeManager(const Limits& limits, const Position& root, Milliseconds overhead);
+    TimeManager(const Limits& limits, const Position& root, Milliseconds overhead)
+        : start_(limits.asked_at.value_or(SteadyClock::now())),
+          budget_(time_budget(limits, root, overhead)) {}
 
-    [[nodiscard]] Milliseconds elapsed() const;
+    [[nodiscard]] Milliseconds elapsed() const { return elapsed_since(start_); }
     /// Is there a clock, so that a move made early saves time for later ones?
     [[nodiscard]] bool saves_time() const { return budget_.soft.has_value(); }
-    [[nodiscard]] bool is_hard_limit_reached() const;
-    /// Is the adapted soft limit reached?
+    [[nodiscard]] bool is_hard_limit_reached() const {
+        return budget_.hard && elapsed() >= *budget_.hard;
+    }
+    /// Is the soft limit, adapted to the trend, reached?
     [[nodiscard]] bool is_soft_limit_reached(const IterationTrend& trend) const;
 
   private:
