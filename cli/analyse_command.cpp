@@ -13,9 +13,9 @@
 #include "cli/analysis_json.h"
 #include "cli/analysis_text.h"
 #include "cli/arguments.h"
+#include "cli/command_line.h"
 #include "cli/game_analyser.h"
 #include "cli/line_file.h"
-#include "cli/subcommands.h"
 #include "engine/notation/pgn.h"
 #include "uci/parse.h"
 

@@ -4,8 +4,8 @@
 #include "bench/bench.h"
 #include "bench/decimal.h"
 #include "cli/arguments.h"
+#include "cli/command_line.h"
 #include "cli/json.h"
-#include "cli/subcommands.h"
 #include "uci/info.h"
 
 namespace mutare {

@@ -21,7 +21,6 @@
 #include "cli/json.h"
 #include "cli/manual.h"
 #include "cli/streams.h"
-#include "cli/subcommands.h"
 #include "engine/piece.h"
 #include "uci/options.h"
 #include "uci/session.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/exit_code.h"
+#include "cli/command_line.h"
 
 namespace mutare {
 

@@ -7,9 +7,9 @@
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "cli/arguments.h"
+#include "cli/command_line.h"
 #include "cli/json.h"
 #include "cli/line_file.h"
-#include "cli/subcommands.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {

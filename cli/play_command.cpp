@@ -10,9 +10,9 @@
 #include "bench/analysis.h"
 #include "bench/judgement.h"
 #include "cli/arguments.h"
+#include "cli/command_line.h"
 #include "cli/line_file.h"
 #include "cli/play_session.h"
-#include "cli/subcommands.h"
 #include "engine/piece.h"
 #include "uci/version.h"
 

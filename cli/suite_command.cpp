@@ -7,8 +7,8 @@
 #include "bench/decimal.h"
 #include "bench/suite.h"
 #include "cli/arguments.h"
+#include "cli/command_line.h"
 #include "cli/line_file.h"
-#include "cli/subcommands.h"
 #include "cli/suite_output.h"
 #include "uci/parse.h"
 

@@ -1,7 +1,7 @@
 // The program `mutare-train` seen from a shell: which command the arguments name, and how it ends.
 #pragma once
 
-#include "cli/exit_code.h"
+#include "cli/command_line.h"
 
 namespace mutare::train {
 

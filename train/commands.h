@@ -1,7 +1,7 @@
 // The subcommands of the program `mutare-train`. Each has a --help.
 #pragma once
 
-#include "cli/exit_code.h"
+#include "cli/command_line.h"
 
 namespace mutare::train {
 

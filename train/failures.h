@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/exit_code.h"
+#include "cli/command_line.h"
 
 namespace mutare::train {
 

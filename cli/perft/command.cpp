@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "base/text.h"
+#include "cli/command_line.h"
 #include "cli/perft/modes.h"
-#include "cli/subcommands.h"
 
 namespace mutare {
 
