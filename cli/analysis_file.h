@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "bench/analysis.h"
-#include "cli/checkpoint.h"
+#include "cli/line_file.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/command_line.h"
-#include "cli/tables_json.h"
+#include "cli/json.h"
 #include "engine/geometry.h"
 #include "engine/piece.h"
 

@@ -13,7 +13,6 @@
 #include "base/thread.h"
 #include "bench/decimal.h"
 #include "bench/perft_jobs.h"
-#include "cli/checkpoint.h"
 #include "cli/line_file.h"
 #include "cli/perft/modes.h"
 #include "engine/notation/fen.h"
