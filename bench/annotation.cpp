@@ -1,6 +1,7 @@
 #include "bench/annotation.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -37,15 +38,10 @@ std::optional<Nag> nag_for(Judgement judgement) {
 
 /// As books print it behind a variation.
 Nag nag_for(Standing white) {
-    switch (white) {
-        case Standing::Winning: return Nag::WhiteWinning;
-        case Standing::Better: return Nag::WhiteBetter;
-        case Standing::SlightlyBetter: return Nag::WhiteSlightlyBetter;
-        case Standing::SlightlyWorse: return Nag::BlackSlightlyBetter;
-        case Standing::Worse: return Nag::BlackBetter;
-        case Standing::Lost: return Nag::BlackWinning;
-        default: return Nag::Equal;
-    }
+    constexpr std::array kNags{
+        Nag::BlackWinning,        Nag::BlackBetter, Nag::BlackSlightlyBetter, Nag::Equal,
+        Nag::WhiteSlightlyBetter, Nag::WhiteBetter, Nag::WhiteWinning};
+    return kNags[static_cast<std::size_t>(white)];
 }
 
 bool judges_move(Nag nag) {

@@ -138,41 +138,34 @@ std::size_t plies_to_mate(Score score) {
     return static_cast<std::size_t>(score.is_win() ? 2 * moves - 1 : -2 * moves);
 }
 
-/// Checks each exact mate score that a search reports.
+/// Notes the score of a search, and checks each exact mate score that it reports.
 class MateChecker : public Listener {
   public:
-    explicit MateChecker(const SuiteCase& suite_case) : case_(suite_case) {}
+    MateChecker(const SuiteCase& suite_case, SuiteOutcome& outcome)
+        : case_(suite_case), outcome_(outcome) {}
 
     void on_lines(const std::vector<Report>& lines) override {
         const Report& report = lines.front();
-        last_score_ = report.score;
+        outcome_.score = report.score;
         if (!report.score.is_mate() || report.bound != Bound::Exact) return;
-        ++mate_scores_;
-        if (const auto error = error_in(report)) errors_.push_back(*error);
+        ++outcome_.mate_scores;
+        const std::string error = error_in(report);
+        if (error.empty()) return;
+        outcome_.mate_errors.push_back(
+            join("mate ", report.score.moves_to_mate(), " at depth ", report.depth, ": ", error));
     }
-    [[nodiscard]] Score last_score() const { return last_score_; }
-    [[nodiscard]] int mate_scores() const { return mate_scores_; }
-    [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
 
   private:
-    [[nodiscard]] std::optional<std::string> error_in(const Report& report) const {
-        const std::string what =
-            join("mate ", report.score.moves_to_mate(), " at depth ", report.depth, ": ");
-        if (const auto error = error_in_mate_pv(case_.position, report.score, report.pv)) {
-            return what + *error;
-        }
+    [[nodiscard]] std::string error_in(const Report& report) const {
+        if (auto error = error_in_mate_pv(case_.position, report.score, report.pv)) return *error;
         const int moves = report.score.moves_to_mate();
-        if (case_.mate && (moves > 0) != (*case_.mate > 0)) return what + "for the wrong side";
-        if (case_.mate && std::abs(moves) < std::abs(*case_.mate)) {
-            return what + "sooner than the suite says";
-        }
-        return std::nullopt;
+        if (case_.mate && (moves > 0) != (*case_.mate > 0)) return "for the wrong side";
+        const bool is_sooner = case_.mate && std::abs(moves) < std::abs(*case_.mate);
+        return is_sooner ? "sooner than the suite says" : "";
     }
 
     const SuiteCase& case_;
-    Score last_score_;
-    int mate_scores_ = 0;
-    std::vector<std::string> errors_;
+    SuiteOutcome& outcome_;
 };
 
 int points_for(const SuiteCase& suite_case, Move move) {
@@ -233,20 +226,17 @@ int max_points(const SuiteCase& suite_case) {
 std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
                                      const Limits& limits, const Control& control) {
     searcher.clear();
-    MateChecker checker(suite_case);
+    SuiteOutcome outcome;
+    MateChecker checker(suite_case, outcome);
     const SteadyClock::time_point start = SteadyClock::now();
     const SearchResult found = searcher.run(suite_case.position, limits, control, checker);
     if (control.is_stopped()) return std::nullopt;
-    SuiteOutcome outcome;
     outcome.time = elapsed_since(start);
     outcome.move = found.best;
-    outcome.score = checker.last_score();
     outcome.depth = found.depth;
     outcome.nodes = found.nodes;
     outcome.points = points_for(suite_case, found.best);
     outcome.is_solved = is_solved(suite_case, outcome);
-    outcome.mate_scores = checker.mate_scores();
-    outcome.mate_errors = checker.errors();
     return outcome;
 }
 
