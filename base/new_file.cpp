@@ -49,7 +49,10 @@ std::filesystem::path make_unfinished(const std::filesystem::path& path) {
 }  // namespace
 
 bool can_write(const std::string& path) {
-    return can_be_log(path) && NewFile(path).stream().good();
+    if (can_be_log(path)) return NewFile(path).stream().good();
+    std::error_code ignored;
+    errno = std::filesystem::is_directory(path_of(path), ignored) ? EISDIR : EINVAL;
+    return false;
 }
 
 NewFile::NewFile(const std::string& path)

@@ -188,7 +188,7 @@ TEST_CASE("an analysed game is drawn") {
     const std::string chart = chart_of(kGame, analysis_of_game());
     CHECK(chart.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 "));
     CHECK(chart.ends_with("</svg>\n"));
-    CHECK(contains(chart, "@media(max-width:600px){text{font-size:24px}"));
+    CHECK(contains(chart, "@media(max-width:600px){text{font-size:22px}"));
     CHECK(contains(chart, ">A &amp; B - C, 0-1</text>"));
     CHECK(contains(chart, "<title>2. Qh5?? (0.00 -&gt; -2.50) Blunder. Nf3 was best.</title>"));
     CHECK(contains(chart,

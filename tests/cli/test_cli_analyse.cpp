@@ -230,8 +230,9 @@ TEST_CASE("the report holds every game, and nothing of them can end its script")
     CHECK(page.ends_with("</html>\n"));
     CHECK_THAT(page, ContainsSubstring(R"("White": "\u003c/script>")"));
     CHECK(count_of("<template class=\"chart\"><svg ", page) == 1);
+    CHECK_THAT(page, !ContainsSubstring("https:"));
     // It loads nothing: SVG's name is no address.
-    CHECK(count_of("http", page) == count_of("xmlns=\"http://www.w3.org/2000/svg\"", page));
+    CHECK(count_of("http:", page) == count_of("xmlns=\"http://www.w3.org/2000/svg\"", page));
 }
 
 TEST_CASE("positions are told from games by what a file says, not by its name") {
