@@ -91,9 +91,13 @@ class Output {
 };
 
 /// A stream whose flushed text a thread of its own writes to another stream, so that nobody here
-/// waits for the reader.
+/// waits for the reader. While much is unread, reports of a search are dropped, which an infinite
+/// search would go on to make until the memory is full.
 class QueuedStream : private std::stringbuf, public std::ostream {
   public:
+    /// From so many unread bytes on, reports are dropped.
+    static constexpr std::size_t kMaxUnread = std::size_t{4} << 20;
+
     explicit QueuedStream(std::ostream& target) : std::ostream(this), target_(target) {}
 
     /// Waits until everything is written. False when nobody reads: then no text has been taken for
@@ -108,21 +112,26 @@ class QueuedStream : private std::stringbuf, public std::ostream {
 
   private:
     int sync() override {
-        if (!str().empty()) {
-            writer_.add([this, text = str()] {
+        const std::string text = str();
+        str({});
+        const bool is_dropped = unread_ >= kMaxUnread && text.starts_with("info depth ");
+        if (!text.empty() && !is_dropped) {
+            unread_ += text.size();
+            writer_.add([this, text] {
                 target_ << text << std::flush;
                 has_failed_ = !target_.good();
+                unread_ -= text.size();
                 ++written_;
             });
-            str({});
         }
         return has_failed_ ? -1 : 0;
     }
 
     std::ostream& target_;
     std::atomic<bool> has_failed_ = false;
-    std::atomic<int> written_ = 0;
-    JobQueue writer_;  // the last member: it uses the others
+    std::atomic<std::size_t> unread_ = 0;  // bytes
+    std::atomic<int> written_ = 0;         // texts
+    JobQueue writer_;                      // the last member: it uses the others
 };
 
 }  // namespace mutare

@@ -63,6 +63,20 @@ TEST_CASE("a search is stopped while nobody reads the output") {
     CHECK(session.wait_until_idle(kPatience));
 }
 
+TEST_CASE("while much is unread, only the reports of a search are dropped") {
+    const std::string answer(QueuedStream::kMaxUnread, 'x');
+    StalledStream buffer;
+    std::ostream target(&buffer);
+    QueuedStream stream(target);
+    stream << "info depth 1\n" << std::flush << answer << std::flush;
+    stream << "info depth 2\n" << std::flush << "bestmove e2e4\n" << std::flush;
+    buffer.release();
+    CHECK(stream.finish(kPatience));
+    stream << "info depth 3\n" << std::flush;
+    CHECK(stream.finish(kPatience));
+    CHECK(buffer.text() == "info depth 1\n" + answer + "bestmove e2e4\ninfo depth 3\n");
+}
+
 TEST_CASE("an infinite search is stopped when the output is closed") {
     std::ostringstream stream;
     Output output(stream);
