@@ -67,77 +67,6 @@ TEST_CASE("a game's mistakes are printed, written as PGN and drawn") {
     CHECK_THAT(bytes_of(folder / "chart-2.svg"), ContainsSubstring("</svg>"));
 }
 
-TEST_CASE("JSON has an object for each game in a line of its own") {
-    const TemporaryFolder folder;
-    const std::string games = folder.write("games.pgn", kFoolsMate);
-    const CliCall analysed = call({"analyse", games.c_str(), "--depth", "4", "--json"});
-    CHECK(analysed.code == ExitCode::Success);
-    const std::vector<std::string> lines = split(analysed.output, '\n');
-    REQUIRE(lines.size() == 3);
-    CHECK(lines[0].starts_with(R"({"schema": 2, "engine": "Mutare )"));
-    CHECK_THAT(lines[0], ContainsSubstring(R"("settings": "depth 4, 2 lines")"));
-    CHECK_THAT(
-        lines[0],
-        ContainsSubstring(R"("game": 1, "tags": {"Event": "a", "White": "Foolish"}, "start": )"));
-    CHECK_THAT(lines[0],
-               ContainsSubstring(
-                   R"("ply": 3, "number": 2, "side": "white", "move": "g4", "uci": "g2g4")"));
-    CHECK_THAT(lines[0], ContainsSubstring(R"("eval": {"mate": 0, "winner": "black"})"));
-    CHECK_THAT(lines[0], ContainsSubstring(R"("judgment": "blunder", "phase": "opening")"));
-    CHECK(lines[0].ends_with(R"("result": "0-1", "complete": true})"));
-    CHECK_THAT(lines[1], ContainsSubstring(R"("game": 2, )"));
-}
-
-TEST_CASE("a position is analysed from its FEN, its name, or an EPD file") {
-    const char* const mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
-    const CliCall fen = call({"analyse", mate, "--movetime", "20", "--threads", "2"});
-    CHECK(fen.code == ExitCode::Success);
-    CHECK_THAT(fen.output, ContainsSubstring(join(mate, "\n  #1, depth ")));
-    CHECK_THAT(fen.output, ContainsSubstring(" nodes: 1. Ra8#\n"));
-    CHECK_THAT(call({"analyse", "startpos moves e2e4", "--depth", "1"}).output,
-               ContainsSubstring("b KQkq - 0 1\n"));
-
-    const TemporaryFolder folder;
-    const std::string epd =
-        folder.write("two.txt", "# comment\n6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"one\";\nno FEN\n");
-    const CliCall file = call({"analyse", epd.c_str(), "--nodes", "100", "--json"});
-    CHECK(file.code == ExitCode::Failed);
-    CHECK_THAT(file.output, ContainsSubstring(join(R"("id": "one", "fen": ")", mate)));
-    CHECK_THAT(file.output, ContainsSubstring(R"("eval": {"mate": 1}, "chances": )"));
-    CHECK_THAT(file.errors, ContainsSubstring("two.txt:3:"));
-}
-
-TEST_CASE("what cannot be read of a game is reported, and what can is analysed") {
-    const TemporaryFolder folder;
-    const std::string games = folder.write("games.pgn", "1. e4 Ke4 2. d4 1-0\n\n1. d4 d5 *\n");
-    const std::string output = folder / "out.pgn";
-    const CliCall bad =
-        call({"analyse", games.c_str(), "--nodes", "100", "--output", output.c_str()});
-    CHECK(bad.code == ExitCode::Failed);
-    CHECK_THAT(bad.errors, ContainsSubstring("games.pgn:1:8: game 1, move 1... \"Ke4\": "));
-    CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("Not read: line 1, column 8: "));
-    CHECK_THAT(bad.output, ContainsSubstring("Game 2: "));
-}
-
-TEST_CASE("wrong arguments of analyse are named") {
-    const TemporaryFolder folder;
-    const std::string games = folder.write("games.pgn", kFoolsMate);
-    CHECK(call({"analyse"}).code == ExitCode::WrongUsage);
-    CHECK(call({"analyse", "8/8 w - -"}).code == ExitCode::WrongUsage);
-    CHECK(call({"analyse", games.c_str(), "--depth", "0"}).code == ExitCode::WrongUsage);
-    CHECK(call({"analyse", games.c_str(), "--movetime", "0"}).code == ExitCode::WrongUsage);
-    CHECK(call({"analyse", "startpos", "--svg", "x.svg"}).code == ExitCode::WrongUsage);
-    const CliCall missing = call({"analyse", "missing.pgn"});
-    CHECK(missing.code == ExitCode::Failed);
-    CHECK(missing.errors == "cannot read missing.pgn\n");
-    const CliCall same = call({"analyse", games.c_str(), "--output", games.c_str()});
-    CHECK(same.code == ExitCode::WrongUsage);
-    CHECK(bytes_of(folder / "games.pgn") == kFoolsMate);
-    const std::string nowhere = folder / "no/such/folder.pgn";
-    CHECK(call({"analyse", games.c_str(), "--output", nowhere.c_str()}).errors ==
-          join("cannot write ", nowhere, "\n"));
-}
-
 TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done") {
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
@@ -186,38 +115,6 @@ TEST_CASE("games are searched at the same time with the same result") {
     CHECK(analysed("3") == alone);
 }
 
-TEST_CASE("moves can be skipped, and the table left out") {
-    const TemporaryFolder folder;
-    const std::string games = folder.write("games.pgn", kFoolsMate);
-    const std::string text =
-        call({"analyse", games.c_str(), "--nodes", "500", "--skip", "1"}).output;
-    CHECK_THAT(text, !ContainsSubstring("  1. f3"));
-    CHECK_THAT(text, ContainsSubstring("  2. g4??   "));
-    CHECK_THAT(text, ContainsSubstring("  2... Qh4#"));
-    CHECK_THAT(call({"analyse", games.c_str(), "--nodes", "500", "--brief"}).output,
-               !ContainsSubstring("2... Qh4#"));
-}
-
-TEST_CASE("the games of a player are summed up by color, phase and opening") {
-    const TemporaryFolder folder;
-    const std::string games =
-        folder.write("games.pgn",
-                     "[White \"Coach, A.\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *\n\n"
-                     "[Black \"COACH\"]\n\n1. d4 d5 2. c4 e6 *\n");
-    const CliCall analysed =
-        call({"analyse", games.c_str(), "--nodes", "100", "--brief", "--player", "coach"});
-    CHECK_THAT(analysed.output, ContainsSubstring("Game 3: ") && !ContainsSubstring("Game 2: "));
-    const auto row = [](std::string_view title, std::string_view games_and_moves) {
-        return ContainsSubstring(
-            join("\n", title, std::string(40 - title.size(), ' '), games_and_moves));
-    };
-    CHECK_THAT(analysed.output, row("all games", "        2        3"));
-    CHECK_THAT(analysed.output, row("as White", "        1        1"));
-    CHECK_THAT(analysed.output, row("as Black", "        1        2"));
-    CHECK_THAT(analysed.output, row("opening", "        2        3"));
-    CHECK_THAT(analysed.output, row("Queen's Gambit Declined", "        1        2"));
-}
-
 TEST_CASE("the report holds every game, and nothing of them can end its script") {
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", "[White \"</script>\"]\n\n1. e4 *\n");
@@ -247,35 +144,6 @@ TEST_CASE("positions are told from games by what a file says, not by its name") 
     CHECK(pgn.code == ExitCode::Success);
     CHECK_THAT(pgn.output, ContainsSubstring("Game 1: "));
     CHECK_THAT(pgn.output, ContainsSubstring("Game 2: "));
-    const std::string wrong = folder.write("wrong.txt", "8/8/8/8/8/8/8/8 w - - bm e4;\n");
-    const CliCall refused = call({"analyse", wrong.c_str(), "--depth", "1"});
-    CHECK(refused.code == ExitCode::Failed);
-    CHECK_THAT(refused.errors, ContainsSubstring("wrong.txt:1:1: White has no king"));
-}
-
-TEST_CASE("a null move has its number, and is not judged") {
-    const TemporaryFolder folder;
-    const std::string games = folder.write("null.pgn", "1. e4 e5 2. Qh5 -- 3. Qxf7+ *\n");
-    const CliCall analysed = call({"analyse", games.c_str(), "--depth", "6"});
-    CHECK(analysed.code == ExitCode::Success);
-    CHECK_THAT(analysed.output, ContainsSubstring("\n  2... --         "));
-    CHECK_THAT(analysed.output, !ContainsSubstring("2... --?"));
-}
-
-TEST_CASE("warnings do not fail an analysis, and games of other variants are left alone") {
-    const TemporaryFolder folder;
-    const std::string games = folder.write(
-        "games.pgn", "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e4 odd *\n");
-    const std::string output = folder / "out.pgn";
-    const CliCall analysed =
-        call({"analyse", games.c_str(), "--depth", "1", "--output", output.c_str()});
-    CHECK(analysed.code == ExitCode::Success);
-    CHECK_THAT(analysed.errors, ContainsSubstring("games.pgn:1:11: warning: game 1: the variant "));
-    CHECK_THAT(analysed.errors,
-               ContainsSubstring("games.pgn:7:7: warning: game 2, move 1... \"odd"));
-    CHECK_THAT(analysed.output, !ContainsSubstring("Game 1"));
-    CHECK_THAT(analysed.output, ContainsSubstring("Game 2"));
-    CHECK(games_of(bytes_of(output)).size() == 1);
 }
 
 TEST_CASE("analyses that are kept are not searched again, and give the same reports") {

@@ -30,17 +30,3 @@ TEST_CASE("jobs counted by several threads give the same results in the same ord
         CHECK(several.output == one.output);
     }
 }
-
-TEST_CASE("a job whose count does not fit 64 bits ends those beside it") {
-    const TemporaryFolder folder;
-    // The pawns keep the kings apart, so that there are few positions.
-    const std::string jobs = folder.write(
-        "jobs",
-        "4k3/8/8/8/p1p1p1p1/P1P1P1P1/8/4K3 w - - depth 30; times 1; job 1; of 2; run ab;\n"
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - depth 12; times 1; job 2; of 2; "
-        "run ab;\n");
-    const CliCall found = call({"perft", "--jobs", jobs.c_str(), "--threads", "2", "--hash", "16"});
-    CHECK(found.code == ExitCode::Failed);
-    CHECK(found.errors ==
-          "job 1: the count does not fit 64 bits; split deeper\nended with 2 jobs left\n");
-}

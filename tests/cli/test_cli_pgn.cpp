@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <iterator>
 
 #include "base/text.h"
@@ -13,10 +12,6 @@ using namespace mutare::tests;
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
-
-std::string data(const std::string& name) {
-    return (std::filesystem::path(MUTARE_TEST_DATA) / "pgn" / name).string();
-}
 
 /// A game, and another behind it.
 constexpr std::string_view kGames = R"([Event "Damaged"]
@@ -103,33 +98,6 @@ std::string damaged(const Damage& damage) {
 
 }  // namespace
 
-TEST_CASE("games without faults are counted") {
-    const std::string first = data("variations.pgn");
-    const std::string second = data("empty_body.pgn");
-    const CliCall good = call({"pgn", first.c_str(), second.c_str()});
-    CHECK(good.code == ExitCode::Success);
-    CHECK(good.output == "3 games, 360 moves, 0 faults\n");
-    CHECK(good.errors.empty());
-}
-
-TEST_CASE("each fault has file, line, column, game, move and reason") {
-    const std::string path = data("corrupted.pgn");
-    const CliCall bad = call({"pgn", path.c_str()});
-    CHECK(bad.code == ExitCode::Failed);
-    CHECK(bad.output == join(path,
-                             ":57:26: game 1, move 63. \"Kx\": not a move: expected the square "
-                             "where it ends\n1 game, 124 moves, 1 fault\n"));
-}
-
-TEST_CASE("a file that cannot be read does not keep the others from being read") {
-    const std::string path = data("castling.pgn");
-    const CliCall missing = call({"pgn", "no/such/file.pgn", path.c_str()});
-    CHECK(missing.code == ExitCode::Failed);
-    CHECK(missing.errors == "cannot read no/such/file.pgn\n");
-    CHECK(missing.output == "1 game, 6 moves, 0 faults\n");
-    CHECK(call({"pgn", MUTARE_TEST_DATA}).code == ExitCode::Failed);
-}
-
 TEST_CASE("a file in UTF-16 is named as such by every command that reads text") {
     using namespace std::string_view_literals;
     const TemporaryFolder folder;
@@ -184,55 +152,6 @@ TEST_CASE("bytes that cannot be printed are not printed") {
           join(path,
                ":1:7: warning: game 1, move 1... \"??\": not a move; kept as a comment\n"
                "1 game, 1 move, 0 faults, 1 warning\n"));
-}
-
-TEST_CASE("faults and totals are JSON, one object a line") {
-    const std::string path = data("corrupted.pgn");
-    const CliCall bad = call({"pgn", path.c_str(), "--json"});
-    CHECK(bad.code == ExitCode::Failed);
-    CHECK(bad.output ==
-          join("{\"file\": \"", path,
-               R"(", "line": 57, "column": 26, "game": 1, "move": "63. \"Kx\"", )",
-               R"("reason": "not a move: expected the square where it ends"})", "\n",
-               R"({"games": 1, "moves": 124, "faults": 1, "warnings": 0, "variants": 0})", "\n"));
-}
-
-TEST_CASE("the longest game is walked to its end") {
-    const std::string path = data("longest-17697-plies.pgn");
-    CHECK(call({"pgn", path.c_str()}).output == "1 game, 17697 moves, 0 faults\n");
-}
-
-TEST_CASE("what is odd is a warning, and no fault") {
-    const TemporaryFolder folder;
-    const std::string path = folder.write(
-        "odd.pgn", "[Result \"1-0\"]\n\n1. e4 strange e5 0-1\n\n[Result \"*\"]\n\n1. e4 e5 *\n");
-    const CliCall odd = call({"pgn", path.c_str()});
-    CHECK(odd.code == ExitCode::Success);
-    CHECK(odd.output ==
-          join(path,
-               ":3:7: warning: game 1, move 1... \"strange\": not a move; kept as a comment\n",
-               path, ":3:18: warning: game 1, move 2.: the tag says 1-0, the moves end with 0-1\n",
-               "2 games, 4 moves, 0 faults, 2 warnings\n"));
-    const CliCall as_json = call({"pgn", path.c_str(), "--json"});
-    CHECK_THAT(as_json.output,
-               ContainsSubstring(R"("move": "2.", "warning": "the tag says 1-0, the moves end)"));
-    CHECK_THAT(as_json.output, ContainsSubstring(R"("faults": 0, "warnings": 2, "variants": 0})"));
-}
-
-TEST_CASE("games of other variants are named and counted apart") {
-    const TemporaryFolder folder;
-    const std::string path = folder.write(
-        "variants.pgn",
-        "[Variant \"Three-check\"]\n\n1. e4 e5 2. Bc4 Nf6 3. Bxf7+ 1-0\n\n"
-        "[Variant \"Atomic\"]\n[FEN \"8/8/8/8/8/8/8/8[] w - - 0 1\"]\n\n1. Nxf7# (1. P@e4) 1-0\n\n"
-        "[Variant \"Chess960\"]\n\n1. e4 e5 *\n\n[Variant \"From Position\"]\n\n1. e4 *\n");
-    const CliCall mixed = call({"pgn", path.c_str()});
-    CHECK(mixed.code == ExitCode::Success);
-    CHECK(mixed.output ==
-          join(path, ":1:11: warning: game 1: the variant \"Three-check\" is not played here; its ",
-               "moves are left alone\n", path, ":5:11: warning: game 2: the variant \"Atomic\" is ",
-               "not played here; its moves are left alone\n",
-               "2 games, 3 moves, 0 faults, 2 warnings, 2 games of other variants\n"));
 }
 
 TEST_CASE("a file of more than four megabytes has all of its games") {

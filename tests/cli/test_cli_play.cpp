@@ -120,18 +120,6 @@ TEST_CASE("a move is read as books and other programs write it") {
     CHECK_THAT(play(settings(), {"1.", "\xE2\x99", "..."}), ContainsSubstring("neither a move"));
 }
 
-TEST_CASE("check is announced") {
-    CHECK_THAT(play(settings("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {"board"}),
-               !ContainsSubstring("check"));
-    CHECK_THAT(play(settings("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), {"board"}),
-               ContainsSubstring("White to move, in check\n"));
-}
-
-TEST_CASE("material and the last moves stand below the board") {
-    const std::string text = play(settings("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {"Rh2"});
-    CHECK_THAT(text, ContainsSubstring("White is ahead by 5 in material\n1. Rh2 K"));
-}
-
 TEST_CASE("a game can be continued") {
     PlaySettings loaded = settings();
     loaded.loaded = game_with({"e2e4", "e7e5"});
@@ -166,13 +154,6 @@ TEST_CASE("a new game is kept, even if it has the moves of the one that was load
     CHECK(games_of(bytes_of(loaded.pgn_path)).size() == 1);
 }
 
-TEST_CASE("an illegal move or an unknown command changes nothing and is explained") {
-    CHECK_THAT(play(settings(), {"Ke2"}), ContainsSubstring("\"Ke2\": "));
-    CHECK_THAT(play(settings(), {"hnit"}), ContainsSubstring("did you mean \"hint\"?"));
-    CHECK_THAT(play(settings(), {"e4 e5"}), ContainsSubstring("one move at a time"));
-    CHECK(plies_after(settings(), {"Ke2", "hnit", "e4 e5", "", "  "}) == 0);
-}
-
 TEST_CASE("back takes back your move and the answer") {
     CHECK(plies_after(settings(), {"e4", "back"}) == 0);
     CHECK_THAT(play(settings(), {"back"}), ContainsSubstring("you have made no move yet"));
@@ -182,23 +163,6 @@ TEST_CASE("back takes back your move and the answer") {
     PlaySettings black = settings();
     black.human = Color::Black;
     CHECK_THAT(play(black, {"back"}), ContainsSubstring("you have made no move yet"));
-}
-
-TEST_CASE("a game that is over says how it ended, and can be played again") {
-    const std::string text = play(settings(kMateInOne), {"Ra8", "Kf1", "new", "Ra8#"});
-    CHECK(count_of("\ncheckmate, White wins\n", text) == 2);
-    CHECK_THAT(text, ContainsSubstring("the game is over: checkmate, White wins; try new, "));
-    CHECK_THAT(play(settings(kMatedInOne), {"a3"}),
-               ContainsSubstring("Mutare plays 1... Re1#\n") &&
-                   ContainsSubstring("checkmate, Black wins\n"));
-    const std::string draw = play(settings("7k/8/8/8/8/8/8/K6r w - - 0 1"), {"Kb2", "resign"});
-    CHECK_THAT(draw, ContainsSubstring("White resigns, Black wins\n"));
-    CHECK_THAT(play(settings("7k/8/8/8/8/8/8/K7 w - - 0 1"), {"hint"}),
-               ContainsSubstring("draw by insufficient material\n"));
-}
-
-TEST_CASE("a hint is a legal line") {
-    CHECK_THAT(play(settings(kMateInOne), {"hint"}), ContainsSubstring("hint: 1. Ra8#\n"));
 }
 
 TEST_CASE("Enter ends the thinking, quit the game, and moves wait") {
@@ -270,33 +234,6 @@ TEST_CASE("a game that was saved is not added to the same file again at the end"
     saved.pgn_path = folder / "games.pgn";
     play(saved, {"Ra8", "save " + saved.pgn_path});
     CHECK(games_of(bytes_of(saved.pgn_path)).size() == 1);
-}
-
-TEST_CASE("a draw is claimed by the rules, agreed when the engine is not better, or declined") {
-    CHECK_THAT(play(settings("7k/8/8/8/8/8/q7/7K w - - 100 80"), {"draw"}),
-               ContainsSubstring("draw by the fifty-move rule\n"));
-    CHECK_THAT(play(settings(), {"draw"}), ContainsSubstring("Mutare declines.\n"));
-    const std::string lost = "k7/8/8/8/8/1Q6/8/1K5R w - - 0 1";
-    CHECK_THAT(play(settings(lost), {"Rg1", "draw"}), ContainsSubstring("draw by agreement\n"));
-    const std::string won = "k7/8/8/8/8/1q6/8/6K1 w - - 0 1";
-    CHECK_THAT(play(settings(won), {"Kg2", "draw"}), ContainsSubstring("Mutare declines.\n"));
-}
-
-TEST_CASE("a draw is offered to an engine that has thought about the position") {
-    const std::string won = "8/8/8/4k3/8/8/q7/4K3 w - - 0 40";
-    CHECK_THAT(play(settings(won), {"draw"}), ContainsSubstring("Mutare declines.\n"));
-    const std::string lost = "8/8/8/4k3/8/8/Q7/4K3 w - - 0 40";
-    CHECK_THAT(play(settings(lost), {"draw"}), ContainsSubstring("draw by agreement\n"));
-}
-
-TEST_CASE("the strength can be changed, and what a command does not understand is explained") {
-    const std::string text =
-        play(settings(), {"elo 01500", "e4", "elo full", "elo 9", "new green", "help"});
-    CHECK_THAT(text, ContainsSubstring("Mutare plays at 1500 Elo.\n"));
-    CHECK_THAT(text, ContainsSubstring("Mutare plays at full strength.\n"));
-    CHECK_THAT(text, ContainsSubstring("elo: expected full or a number from 500 to "));
-    CHECK_THAT(text, ContainsSubstring("new: expected white, black or random, found \"green\"\n"));
-    CHECK_THAT(text, ContainsSubstring("\nback "));
 }
 
 TEST_CASE("the engine says how it plays, and its strength stands in the game") {

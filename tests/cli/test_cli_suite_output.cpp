@@ -64,3 +64,11 @@ TEST_CASE("a suite's result is JSON") {
           R"({"summary": {"positions": 2, "solved": 1, "points": 3, "max_points": 4, )"
           R"("mate_scores": 5, "wrong_mates": 6, "nodes": 7, "milliseconds": 8, "themes": []}})");
 }
+
+TEST_CASE("a theme is a name without the number at its end") {
+    CHECK(theme_in("STS(v1.0) Undermine.001") == "STS(v1.0) Undermine");
+    CHECK(theme_in("WAC.012") == "WAC");
+    CHECK(theme_in("one, back rank") == "one, back rank");
+    CHECK(theme_in("7").empty());
+    CHECK(theme_in("").empty());
+}
