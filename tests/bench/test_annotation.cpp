@@ -1,6 +1,8 @@
 #include "bench/annotation.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <map>
 
 #include "base/text.h"
 #include "bench/evaluation_chart.h"
@@ -35,6 +37,21 @@ GameAnalysis analysis_of_game() {
     analysis.positions[3].lines.front().score = Score(250);
     analysis.positions[4].lines.front().score = Score(-250);
     return analysis;
+}
+
+/// Positions with these scores of the side to move.
+GameAnalysis analysis_with(std::initializer_list<Score> scores) {
+    GameAnalysis analysis;
+    analysis.positions.clear();
+    for (const Score score : scores) analysis.positions.push_back({{{score, {}}}, 0, 0});
+    return analysis;
+}
+
+/// The analysis of a game of which every move is skipped.
+GameAnalysis no_analysis(const PgnGame& game) {
+    GameAnalysis none = analysis_with({});
+    none.first_ply = game.moves + 1;
+    return none;
 }
 
 PgnGame annotated_game(const PgnGame& game, const GameAnalysis& analysis) {
@@ -110,9 +127,7 @@ TEST_CASE("an evaluation stays where the analysis has none of its own") {
 }
 
 TEST_CASE("a glyph that was added is taken back, and one that a person gave is not") {
-    GameAnalysis analysis;
-    analysis.positions.resize(2);
-    analysis.positions[1].lines.front().score = Score(300);
+    const GameAnalysis analysis = analysis_with({Score(0), Score(300)});
     for (const char* given : {"1. f3 *", "1. f3 $4 *", "1. f3 $10 *"}) {
         CAPTURE(given);
         const PgnGame game = game_of(given);
@@ -142,25 +157,31 @@ TEST_CASE("other annotators keep their name") {
     CHECK(annotated_game(once, analysis_of_game()).tag("Annotator") == once.tag("Annotator"));
 }
 
-TEST_CASE("a mistake without a glyph gets one") {
-    const PgnGame game = game_of("1. f3 $10 *");
-    GameAnalysis analysis;
-    analysis.positions.resize(2);
-    const auto annotate = [&](int loss) {
-        analysis.positions[1].lines.front().score = Score(loss);
-        return movetext(annotated_game(game, analysis));
-    };
-    CHECK(contains(annotate(10), "1. f3 $10 { [%eval -0.10] } *"));
-    CHECK(contains(annotate(70), "1. f3 $10 $6 {"));
-    CHECK(contains(annotate(130), "1. f3 $10 $2 {"));
-    CHECK(contains(annotate(300), "1. f3 $10 $4 {"));
+TEST_CASE("a mistake without a glyph that judges the move gets one") {
+    struct {
+        const char* glyph;
+        int loss;
+        const char* text;
+    } const games[] = {{"$10", 10, "1. f3 $10 { [%eval -0.10] } *"},
+                       {"$10", 70, "1. f3 $10 $6 {"},
+                       {"$10", 130, "1. f3 $10 $2 {"},
+                       {"$10", 300, "1. f3 $10 $4 {"},
+                       {"$1", 130, "1. f3 $1 {"},
+                       {"$6", 130, "1. f3 $6 {"},
+                       {"$7", 130, "1. f3 $7 {"},
+                       {"$8", 130, "1. f3 $8 $2 {"}};
+    for (const auto& each : games) {
+        const PgnGame game = game_of(join("1. f3 ", each.glyph, " *"));
+        const std::string text =
+            movetext(annotated_game(game, analysis_with({Score(0), Score(each.loss)})));
+        CAPTURE(text);
+        CHECK(contains(text, each.text));
+    }
 }
 
 TEST_CASE("of a game that was not analysed, nothing is lost") {
     const PgnGame once = annotated_game(kGame, analysis_of_game());
-    GameAnalysis none;
-    none.first_ply = once.moves + 1;
-    CHECK(pgn(annotated_game(once, none)) == pgn(once));
+    CHECK(pgn(annotated_game(once, no_analysis(once))) == pgn(once));
 }
 
 TEST_CASE("a chart escapes what XML uses") {
@@ -170,9 +191,7 @@ TEST_CASE("a chart escapes what XML uses") {
 TEST_CASE("below a long chart each second move of White has its number") {
     PgnGame game;
     game.moves = 30;
-    GameAnalysis none;
-    none.positions.clear();
-    none.first_ply = game.moves + 1;
+    const GameAnalysis none = no_analysis(game);
     const auto has_number = [&](std::string_view number) {
         return contains(chart_of(game, none), join("text-anchor=\"middle\">", number, "<"));
     };
@@ -197,34 +216,21 @@ TEST_CASE("an analysed game is drawn") {
     // The dot stands where the curve is after the move, three quarters of the way.
     CHECK(contains(chart, "<circle class=\"blunder\" cx=\"724.0\""));
     CHECK(contains(chart, " 940.0,304.0\"/>"));
-    GameAnalysis none;
-    none.positions.clear();
-    none.first_ply = kGame.moves + 1;
-    CHECK(contains(chart_of(kGame, none), "</svg>"));
+    CHECK(contains(chart_of(kGame, no_analysis(kGame)), "</svg>"));
 }
 
 TEST_CASE("the curve is at the top where White mates, and at the bottom where Black does") {
     const PgnGame game = game_of("1. f3 e5 2. g4 Qh4# 0-1");
-    GameAnalysis analysis;
-    analysis.positions.resize(5);
-    const auto set_score = [&](std::size_t ply, Score score) {
-        analysis.positions[ply].lines.front().score = score;
-    };
-    set_score(0, Score(300));
-    set_score(1, Score::mate_in(3));
-    set_score(2, Score::mate_in(3));
-    set_score(3, Score::mated_in(2));
-    set_score(4, Score::mated_in(0));
+    GameAnalysis analysis = analysis_with(
+        {Score(300), Score::mate_in(3), Score::mate_in(3), Score::mated_in(2), Score::mated_in(0)});
     CHECK(contains(chart_of(game, analysis),
                    " 76.0,111.7 292.0,304.0 508.0,48.0 724.0,48.0 940.0,304.0 940.0,304.0\"/>"));
-    set_score(1, Score(300));
+    analysis.positions[1].lines.front().score = Score(300);
     CHECK(contains(chart_of(game, analysis), " 292.0,240.3 "));
 }
 
 TEST_CASE("a game has the tags of its opening, and none where it has no opening") {
-    GameAnalysis analysis;
-    analysis.positions.resize(2);
-    analysis.positions[1].lines.front().score = Score(-20);
+    GameAnalysis analysis = analysis_with({Score(0), Score(-20)});
     analysis.positions[1].depth = 1;
     const PgnGame named = annotated_game(game_of("1. e4 *"), analysis);
     CHECK(named.tag("ECO") == "B00");
@@ -254,12 +260,10 @@ TEST_CASE("the name of a key moment is left out where that before it is in its w
 TEST_CASE("of the other lines only those that lose too little for an error become variations") {
     const PgnGame game = game_of("1. f3 *");
     const Position& start = game.start;
-    GameAnalysis analysis;
-    analysis.positions.resize(2);
+    GameAnalysis analysis = analysis_with({Score(0), Score(300)});
     analysis.positions[0].lines = {{Score(50), {move_of(start, "e2e4")}},
                                    {Score(30), {move_of(start, "d2d4")}},
                                    {Score(-30), {move_of(start, "a2a3")}}};
-    analysis.positions[1].lines.front().score = Score(300);
     const std::string text = movetext(annotated_game(game, analysis));
     CHECK(contains(text, "(1. e4 "));
     CHECK(contains(text, "(1. d4 "));
@@ -269,25 +273,25 @@ TEST_CASE("of the other lines only those that lose too little for an error becom
 TEST_CASE("a better line ends with the glyph of how White stands") {
     const auto glyph_of = [](std::string_view moves, int score) {
         const PgnGame game = game_of(std::string(moves));
-        GameAnalysis analysis;
+        GameAnalysis analysis = analysis_with({Score(score), Score(900)});
         analysis.first_ply = game.moves - 1;
-        analysis.positions.resize(2);
         const Position position = position_after(game, analysis.first_ply);
-        analysis.positions[0].lines.front() = {Score(score), {legal_moves(position)[0]}};
-        analysis.positions[1].lines.front().score = Score(900);
+        analysis.positions[0].lines.front().moves = {legal_moves(position)[0]};
         const std::string text = movetext(annotated_game(game, analysis));
         const std::size_t begin = text.find('$', text.rfind('('));
         return text.substr(begin, text.find(' ', begin) - begin);
     };
-    constexpr std::string_view kWhite = "1. f3 *";
-    CHECK(glyph_of(kWhite, 0) == "$10");
-    CHECK(glyph_of(kWhite, 50) == "$10");
-    CHECK(glyph_of(kWhite, 60) == "$14");
-    CHECK(glyph_of(kWhite, 150) == "$16");
-    CHECK(glyph_of(kWhite, 310) == "$18");
-    CHECK(glyph_of(kWhite, -60) == "$15");
-    CHECK(glyph_of(kWhite, -150) == "$17");
-    CHECK(glyph_of(kWhite, -310) == "$19");
+    for (const auto& [score, glyph] : std::map<int, std::string>{{0, "$10"},
+                                                                 {50, "$10"},
+                                                                 {60, "$14"},
+                                                                 {150, "$16"},
+                                                                 {310, "$18"},
+                                                                 {-60, "$15"},
+                                                                 {-150, "$17"},
+                                                                 {-310, "$19"}}) {
+        CAPTURE(score);
+        CHECK(glyph_of("1. f3 *", score) == glyph);
+    }
     CHECK(glyph_of("1. e4 f6 *", 310) == "$19");
     CHECK(glyph_of("1. e4 f6 *", -150) == "$16");
 }
@@ -295,15 +299,13 @@ TEST_CASE("a better line ends with the glyph of how White stands") {
 TEST_CASE("a better line is cut after ten plies") {
     const PgnGame game = game_of("1. f3 *");
     Position position = game.start;
-    GameAnalysis analysis;
-    analysis.positions.resize(2);
+    GameAnalysis analysis = analysis_with({Score(0), Score(130)});
     std::vector<Move>& line = analysis.positions[0].lines.front().moves;
     for (const char* text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "c2c3", "g8f6", "d2d3",
                              "d7d6", "b1d2", "a7a6"}) {
         line.push_back(move_of(position, text));
         position.make_move(line.back());
     }
-    analysis.positions[1].lines.front().score = Score(130);
     const std::string text = pgn(annotated_game(game, analysis));
     CHECK(contains(text, "d3 d6 $10)"));
     CHECK_FALSE(contains(text, "Nbd2"));
@@ -311,26 +313,9 @@ TEST_CASE("a better line is cut after ten plies") {
 
 TEST_CASE("the moves of a variation are not those of the game") {
     const PgnGame game = game_of("1. e4 (1. d4 d5) 1... e5 *");
-    GameAnalysis analysis;
-    analysis.positions.resize(3);
-    analysis.positions[1].lines.front().score = Score(-10);
-    analysis.positions[2].lines.front().score = Score(20);
+    const GameAnalysis analysis = analysis_with({Score(0), Score(-10), Score(20)});
     CHECK(contains(movetext(annotated_game(game, analysis)),
                    "1. e4 { [%eval 0.10] } (1. d4 d5) 1... e5 { [%eval 0.20] }"));
-}
-
-TEST_CASE("only a glyph that judges the move stands for its judgement") {
-    GameAnalysis analysis;
-    analysis.positions.resize(2);
-    analysis.positions[1].lines.front().score = Score(130);
-    const auto text_of = [&](std::string_view glyph) {
-        const PgnGame game = game_of("1. f3 " + std::string(glyph) + " *");
-        return movetext(annotated_game(game, analysis));
-    };
-    CHECK(contains(text_of("$1"), "1. f3 $1 {"));
-    CHECK(contains(text_of("$6"), "1. f3 $6 {"));
-    CHECK(contains(text_of("$7"), "1. f3 $7 {"));
-    CHECK(contains(text_of("$8"), "1. f3 $8 $2 {"));
 }
 
 namespace {

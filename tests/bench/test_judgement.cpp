@@ -48,42 +48,39 @@ TEST_CASE("winning chances follow the curve of Lichess") {
 }
 
 TEST_CASE("a move is judged by the winning chances that it loses") {
-    CHECK(judged(Score(0), Score(-50)).judgement == Judgement::Fine);
-    CHECK(judged(Score(0), Score(-60)).judgement == Judgement::Inaccuracy);
-    CHECK(judged(Score(0), Score(-115)).judgement == Judgement::Mistake);
-    CHECK(judged(Score(0), Score(-175)).judgement == Judgement::Blunder);
-    CHECK(judged(Score(900), Score(800)).judgement == Judgement::Fine);
+    struct {
+        Score before;
+        Score after;
+        Judgement judgement;
+    } const moves[] = {{Score(0), Score(-50), Judgement::Fine},
+                       {Score(0), Score(-60), Judgement::Inaccuracy},
+                       {Score(0), Score(-115), Judgement::Mistake},
+                       {Score(0), Score(-175), Judgement::Blunder},
+                       {Score(900), Score(800), Judgement::Fine},
+                       // A mate allowed or lost weighs less where the game is decided anyhow: less
+                       // beyond seven pawns, least beyond ten less a hundredth.
+                       {Score(0), Score::mated_in(5), Judgement::Blunder},
+                       {Score(-800), Score::mated_in(5), Judgement::Mistake},
+                       {Score(-1200), Score::mated_in(5), Judgement::Inaccuracy},
+                       {Score::mated_in(9), Score::mated_in(5), Judgement::Fine},
+                       {Score::mate_in(7), Score::mated_in(5), Judgement::Blunder},
+                       {Score::mate_in(7), Score(700), Judgement::Blunder},
+                       {Score::mate_in(7), Score(701), Judgement::Mistake},
+                       {Score::mate_in(7), Score(999), Judgement::Mistake},
+                       {Score::mate_in(7), Score(1000), Judgement::Inaccuracy}};
+    for (const auto& move : moves) {
+        CAPTURE(move.before.value(), move.after.value());
+        CHECK(judged(move.before, move.after).judgement == move.judgement);
+    }
     CHECK(judged(Score(0), Score(200)).loss == 0);
     CHECK(judged(Score(50), Score(-100)).centipawn_loss == 150);
-}
-
-TEST_CASE("a mate allowed or lost weighs less where the game is decided anyhow") {
-    const Score mated = Score::mated_in(5);
-    CHECK(judged(Score(0), mated).judgement == Judgement::Blunder);
-    CHECK(judged(Score(0), mated).allowed_mate == 3);
-    CHECK(judged(Score(-800), mated).judgement == Judgement::Mistake);
-    CHECK(judged(Score(-1200), mated).judgement == Judgement::Inaccuracy);
-    CHECK(judged(Score::mated_in(9), mated).judgement == Judgement::Fine);
-    const Score mating = Score::mate_in(7);
-    CHECK(judged(mating, Score(500)).judgement == Judgement::Blunder);
-    CHECK(judged(mating, Score(500)).missed_mate == 4);
-    CHECK(judged(mating, Score(800)).judgement == Judgement::Mistake);
-    CHECK(judged(mating, Score(2000)).judgement == Judgement::Inaccuracy);
-    CHECK(judged(mating, mated).judgement == Judgement::Blunder);
-}
-
-TEST_CASE(
-    "what weighs less is beyond seven pawns, and what weighs least beyond ten less a hundredth") {
-    const Score mating = Score::mate_in(7);
-    CHECK(judged(mating, Score(700)).judgement == Judgement::Blunder);
-    CHECK(judged(mating, Score(701)).judgement == Judgement::Mistake);
-    CHECK(judged(mating, Score(999)).judgement == Judgement::Mistake);
-    CHECK(judged(mating, Score(1000)).judgement == Judgement::Inaccuracy);
+    CHECK(judged(Score::mate_in(7), Score(500)).missed_mate == 4);
 }
 
 TEST_CASE("a mate is allowed by the move that lets it in, not by those after it") {
     CHECK_FALSE(judged(Score::mated_in(9), Score::mated_in(3)).allowed_mate);
     CHECK(judged(Score(0), Score::mated_in(3)).allowed_mate == 2);
+    CHECK(judged(Score(0), Score::mated_in(5)).allowed_mate == 3);
 }
 
 TEST_CASE("how a side stands goes by its winning chances") {
@@ -154,15 +151,11 @@ TEST_CASE("a recapture goes without saying, another move after a capture does no
 
 TEST_CASE("a sacrifice gives up material rightly, and not where anything wins") {
     constexpr std::string_view kFen = "3r2k1/5ppp/8/8/8/5N2/5PPP/3R2K1 w - - 0 1";
-    const auto capture = [&](Score best, Score second) {
-        return judged_best(kFen, "d1d8", "g1f1", best, second);
-    };
-    CHECK(capture(Score::mate_in(1), Score(0)) != Judgement::Sacrifice);  // it is not taken back
+    CHECK(judged_best(kFen, "d1d8", "g1f1", Score::mate_in(1), Score(0)) !=
+          Judgement::Sacrifice);  // it is not taken back
     constexpr std::string_view kKnight = "6k1/5ppp/8/8/8/5N2/5PPP/6K1 w - - 0 1";
-    const auto knight = [&](Score best, Score second) {
-        return judged_best(kKnight, "f3g5", "g1f1", best, second);
-    };
-    CHECK(knight(Score(100), Score(80)) == Judgement::Best);  // nothing attacks g5
+    CHECK(judged_best(kKnight, "f3g5", "g1f1", Score(100), Score(80)) ==
+          Judgement::Best);  // nothing attacks g5
     constexpr std::string_view kOffer = "6k1/5pp1/7p/8/8/5N2/5PPP/6K1 w - - 0 1";
     const auto offer = [&](Score best, Score second) {
         return judged_best(kOffer, "f3g5", "g1f1", best, second);

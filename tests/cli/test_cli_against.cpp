@@ -5,7 +5,7 @@
 #include "cli/perft/child_process.h"
 #include "cli/perft/other_engine.h"
 #include "tests/catch.h"
-#include "tests/cli/cli_call.h"
+#include "tests/cli/program.h"
 #include "tests/positions.h"
 #include "tests/temporary_folder.h"
 

@@ -1,17 +1,12 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <thread>
 
-#include "base/clock.h"
 #include "base/text.h"
-#include "base/thread.h"
 #include "tests/catch.h"
-#include "tests/cli/child.h"
-#include "tests/cli/cli_call.h"
+#include "tests/cli/program.h"
 #include "tests/count_of.h"
 #include "tests/data_files.h"
 #include "tests/pgn_games.h"
@@ -28,12 +23,6 @@ constexpr const char* kFoolsMate =
     "[Event \"a\"]\n[White \"Foolish\"]\n\n1. "
     "f3 { [%clk 0:01:00] } e5 2. g4 Qh4# 0-1\n\n"
     "[Event \"b\"]\n\n1. e4 e5 1-0\n";
-
-auto ctrl_c_handler() {
-    struct sigaction action {};
-    sigaction(SIGINT, nullptr, &action);
-    return action.sa_handler;
-}
 
 }  // namespace
 
@@ -71,24 +60,12 @@ TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
     const std::string output = folder / "out.pgn";
-    const Thread interrupter([&output, before = ctrl_c_handler()] {
-        const auto wait_while = [](auto condition) {
-            while (condition()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        };
-        wait_while([&] {
-            return ctrl_c_handler() == before || !std::filesystem::exists(output + ".new");
-        });
-        // The output is opened just before the games are read. A Ctrl-C before the
-        // first one keeps nothing, so the search is given time to begin.
-        const auto end = processor_time() + std::chrono::milliseconds(500);
-        wait_while([&] { return processor_time() < end; });
-        std::raise(SIGINT);
-    });
-    const CliCall stopped =
-        call({"analyse", games.c_str(), "--movetime", "86400000", "--output", output.c_str()});
-    CHECK(stopped.code == ExitCode::Failed);
-    CHECK(stopped.errors == "interrupted; the analysis so far was kept\n");
-    CHECK_THAT(bytes_of(folder / "out.pgn"), ContainsSubstring("1. f3 { [%clk 0:01:00] }"));
+    Child child({"analyse", games, "--movetime", "86400000", "--output", output});
+    child.wait_until_busy();
+    child.interrupt(SIGINT);
+    CHECK(child.exit_code() == static_cast<int>(ExitCode::Failed));
+    CHECK(child.read_all().ends_with("\ninterrupted; the analysis so far was kept\n"));
+    CHECK_THAT(bytes_of(output), ContainsSubstring("1. f3 { [%clk 0:01:00] }"));
 }
 
 TEST_CASE("an analysis of an analysed game changes nothing") {

@@ -1,7 +1,7 @@
 #include "cli/analysis_text.h"
 
 #include "tests/catch.h"
-#include "tests/cli/judged_game.h"
+#include "tests/cli/games.h"
 
 using namespace mutare;
 using namespace mutare::tests;

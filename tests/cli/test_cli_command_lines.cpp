@@ -9,8 +9,7 @@
 #include "base/text.h"
 #include "cli/perft/child_process.h"
 #include "tests/catch.h"
-#include "tests/cli/child.h"
-#include "tests/cli/cli_call.h"
+#include "tests/cli/program.h"
 #include "tests/data_files.h"
 #include "tests/temporary_folder.h"
 

@@ -8,8 +8,7 @@
 
 #include "base/text.h"
 #include "tests/catch.h"
-#include "tests/cli/child.h"
-#include "tests/cli/cli_call.h"
+#include "tests/cli/program.h"
 #include "tests/temporary_folder.h"
 
 using namespace mutare;

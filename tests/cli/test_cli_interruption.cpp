@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "tests/catch.h"
-#include "tests/cli/child.h"
+#include "tests/cli/program.h"
 #include "tests/pgn_games.h"
 #include "tests/temporary_folder.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "tests/catch.h"
-#include "tests/cli/cli_call.h"
+#include "tests/cli/program.h"
 #include "uci/version.h"
 
 using namespace mutare;

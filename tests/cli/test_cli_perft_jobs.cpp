@@ -3,7 +3,7 @@
 #include "bench/perft_jobs.h"
 #include "engine/notation/start_positions.h"
 #include "tests/catch.h"
-#include "tests/cli/cli_call.h"
+#include "tests/cli/program.h"
 #include "tests/positions.h"
 #include "tests/temporary_folder.h"
 

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "tests/catch.h"
-#include "tests/cli/cli_call.h"
+#include "tests/cli/program.h"
 #include "tests/pgn_games.h"
 #include "tests/temporary_folder.h"
 

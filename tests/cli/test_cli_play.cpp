@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "cli/play_session.h"
 #include "tests/catch.h"
-#include "tests/cli/game_with.h"
+#include "tests/cli/games.h"
 #include "tests/count_of.h"
 #include "tests/pgn_games.h"
 #include "tests/positions.h"
@@ -76,15 +76,39 @@ constexpr std::string_view kMatedInOne = "4r2k/8/8/8/8/8/P4PPP/6K1 w - - 0 1";
 
 }  // namespace
 
-TEST_CASE("a move is read in SAN, in UCI notation and without capitals, and answered") {
-    for (const char* move : {"Nf3", "g1f3", "nf3", "Nf3!"}) {
+TEST_CASE("a move is read in SAN, in UCI notation and as books write it, and answered") {
+    constexpr std::string_view kCastling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    struct {
+        std::string_view fen;
+        const char* move;
+    } const moves[] = {{kStartFen, "Nf3"},
+                       {kStartFen, "g1f3"},
+                       {kStartFen, "nf3"},
+                       {kStartFen, "Nf3!"},
+                       {kStartFen, "1.Nf3"},
+                       {kStartFen, "1. Nf3"},
+                       {kStartFen, "Nf3."},
+                       {kStartFen, "g1f3!"},
+                       {kStartFen, "N f3"},
+                       {kStartFen, "\u2658f3"},
+                       {kStartFen, "\u265Ef3"},
+                       {kStartFen, "1. \u2658 f3 !?"},
+                       {kStartFen, "\u2659e4"},
+                       {kCastling, "o-o"},
+                       {kCastling, "0-0"},
+                       {kCastling, "O-O"},
+                       {"8/2P4k/8/8/8/8/8/4K3 w - - 0 1", "c8 = Q"}};
+    for (const auto& [fen, move] : moves) {
         CAPTURE(move);
-        const std::string text = play(settings(), {move});
-        CHECK_THAT(text, ContainsSubstring("\nMutare plays 1... "));
-        CHECK_THAT(text, ContainsSubstring("|   |[p]|") || ContainsSubstring("|[n]|") ||
-                             ContainsSubstring("|[p]|   |"));
-        CHECK_THAT(text, ContainsSubstring("\nWhite to move\n"));
+        const std::string text = play(settings(fen), {move});
+        CHECK_THAT(text, ContainsSubstring("\nMutare plays 1... ") &&
+                             ContainsSubstring("\nWhite to move"));
     }
+    // The piece that moved is marked.
+    CHECK_THAT(play(settings(), {"Nf3"}), ContainsSubstring("|   |[p]|") ||
+                                              ContainsSubstring("|[n]|") ||
+                                              ContainsSubstring("|[p]|   |"));
+    CHECK_THAT(play(settings(), {"\xE2\x99"}), ContainsSubstring("neither a move"));
 }
 
 TEST_CASE("the engine begins when you play Black, who sits at the bottom") {
@@ -95,29 +119,6 @@ TEST_CASE("the engine begins when you play Black, who sits at the bottom") {
     CHECK_THAT(text, ContainsSubstring("Mutare plays 2. "));
     CHECK_THAT(text, ContainsSubstring("   h   g   f   e   d   c   b   a\n"));
     CHECK_THAT(play(settings(), {}), ContainsSubstring("   a   b   c   d   e   f   g   h\n"));
-}
-
-TEST_CASE("a move is read as books and other programs write it") {
-    for (const char* move : {"1.Nf3", "1. Nf3", "Nf3.", "g1f3!", "N f3",
-                             "\xE2\x99\x98"
-                             "f3",
-                             "\xE2\x99\x9E"
-                             "f3",
-                             "1. \xE2\x99\x98 f3 !?"}) {
-        CAPTURE(move);
-        CHECK_THAT(play(settings(), {move}), ContainsSubstring("\nMutare plays 1... "));
-    }
-    for (const char* move : {"o-o", "0-0", "O-O"}) {
-        CAPTURE(move);
-        CHECK_THAT(play(settings("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {move}),
-                   ContainsSubstring("\nMutare plays 1... "));
-    }
-    CHECK_THAT(play(settings("8/2P4k/8/8/8/8/8/4K3 w - - 0 1"), {"c8 = Q"}),
-               ContainsSubstring("\nMutare plays 1... "));
-    CHECK_THAT(play(settings(), {"\xE2\x99\x99"
-                                 "e4"}),
-               ContainsSubstring("\nMutare plays 1... "));
-    CHECK_THAT(play(settings(), {"1.", "\xE2\x99", "..."}), ContainsSubstring("neither a move"));
 }
 
 TEST_CASE("a game can be continued") {

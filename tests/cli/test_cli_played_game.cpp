@@ -1,7 +1,7 @@
 #include "cli/played_game.h"
 
 #include "tests/catch.h"
-#include "tests/cli/game_with.h"
+#include "tests/cli/games.h"
 #include "tests/positions.h"
 
 using namespace mutare;

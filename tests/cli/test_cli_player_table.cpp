@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "tests/catch.h"
-#include "tests/cli/judged_game.h"
+#include "tests/cli/games.h"
 
 using namespace mutare;
 using namespace mutare::tests;

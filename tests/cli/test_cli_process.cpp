@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "tests/catch.h"
-#include "tests/cli/child.h"
+#include "tests/cli/program.h"
 #include "tests/count_of.h"
 
 using namespace mutare;

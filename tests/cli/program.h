@@ -1,4 +1,4 @@
-// The program as a process of its own.
+// The program called from a shell: within the tests, or as a process of its own.
 #pragma once
 
 #include <poll.h>
@@ -12,6 +12,7 @@
 #include <functional>
 #include <iostream>
 #include <new>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -21,6 +22,26 @@
 #include "tests/catch.h"
 
 namespace mutare::tests {
+
+/// What a call prints, and its exit code.
+struct CliCall {
+    ExitCode code;
+    std::string output;
+    std::string errors;
+};
+
+/// Calls the program with these arguments.
+inline CliCall call(std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "mutare");
+    const std::ostringstream output;
+    const std::ostringstream errors;
+    std::streambuf* const standard_output = std::cout.rdbuf(output.rdbuf());
+    std::streambuf* const standard_errors = std::cerr.rdbuf(errors.rdbuf());
+    const ExitCode code = run_command_line(static_cast<int>(arguments.size()), arguments.data());
+    std::cout.rdbuf(standard_output);
+    std::cerr.rdbuf(standard_errors);
+    return {code, output.str(), errors.str()};
+}
 
 using Arguments = std::vector<std::string>;
 

@@ -1,12 +1,21 @@
-// A game whose analysis and judgement are made up, so that each number in a report is another one.
+// Games for tests: as they are played, and as they are judged.
 #pragma once
 
 #include "bench/judgement.h"
+#include "cli/played_game.h"
 #include "tests/pgn_games.h"
 #include "tests/positions.h"
 
 namespace mutare::tests {
 
+/// A game from the start position with these moves.
+inline PlayedGame game_with(const std::vector<const char*>& moves) {
+    PlayedGame game{Position()};
+    for (const char* const move : moves) game.play(move_of(game.position(), move));
+    return game;
+}
+
+/// A game whose analysis and judgement are made up: each number in a report is another one.
 struct JudgedGame {
     PgnGame game;
     GameAnalysis analysis;
