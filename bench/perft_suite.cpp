@@ -99,31 +99,24 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
     PerftTable table(options.perft.hash_megabytes);
     PerftSuiteResult result;
     for (const PerftCase& perft_case : cases) {
-        std::optional<PerftMismatch> mismatch;
+        std::string mismatch;
         bool is_checked = false;
         for (const auto& [depth, expected] : perft_case.counts) {
             if (expected > options.max_nodes) continue;
             is_checked = true;
             const PerftResult counted =
                 perft_divide(perft_case.position, depth, options.perft, table);
-            if (counted.is_too_large) {
-                mismatch = {depth, expected, std::nullopt};
-            } else if (counted.nodes != expected) {
-                mismatch = {depth, expected, counted.nodes};
-            }
-            if (mismatch) break;
+            if (!counted.is_too_large && counted.nodes == expected) continue;
+            const std::string found =
+                counted.is_too_large ? "more than 64 bits can hold" : std::to_string(counted.nodes);
+            mismatch = join("line ", perft_case.line, ": depth ", depth, ": expected ", expected,
+                            ", found ", found, ": ", perft_case.fen);
+            break;
         }
-        ++(mismatch ? result.failed : is_checked ? result.passed : result.skipped);
-        if (progress) progress(perft_case, mismatch);
+        ++(!mismatch.empty() ? result.failed : is_checked ? result.passed : result.skipped);
+        if (progress) progress(mismatch);
     }
     return result;
-}
-
-std::string description(const PerftCase& perft_case, const PerftMismatch& mismatch) {
-    return join("line ", perft_case.line, ": depth ", mismatch.depth, ": expected ",
-                mismatch.expected, ", found ",
-                mismatch.found ? std::to_string(*mismatch.found) : "more than 64 bits can hold",
-                ": ", perft_case.fen);
 }
 
 std::string summary(const PerftSuiteResult& result) {

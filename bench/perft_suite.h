@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,14 +43,6 @@ struct PerftSuite {
 /// Reads the text of a whole file.
 PerftSuite parse_perft_suite(std::string_view text);
 
-/// A count that differs from that of the suite.
-struct PerftMismatch {
-    int depth = 0;
-    std::uint64_t expected = 0;
-    /// Nothing where 64 bits are too few for the count.
-    std::optional<std::uint64_t> found;
-};
-
 struct PerftSuiteOptions {
     PerftOptions perft;
     /// Larger counts are skipped.
@@ -65,17 +56,14 @@ struct PerftSuiteResult {
     int skipped = 0;
 };
 
-/// Called after each position, with its first mismatch if there is one.
-using PerftSuiteProgress =
-    std::function<void(const PerftCase&, const std::optional<PerftMismatch>&)>;
+/// Called after each position, with its first wrong count: "line 3: depth 4: expected 197281, found
+/// 197280: FEN"; the text is empty when there is none.
+using PerftSuiteProgress = std::function<void(const std::string& mismatch)>;
 
 /// Counts each position at each of its depths, up to the first mismatch.
 PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
                                  const PerftSuiteOptions& options,
                                  const PerftSuiteProgress& progress = {});
-
-/// "line 3: depth 4: expected 197281, found 197280: FEN".
-std::string description(const PerftCase& perft_case, const PerftMismatch& mismatch);
 
 /// "128 passed, 0 failed", and where there are some: ", 3 skipped".
 std::string summary(const PerftSuiteResult& result);

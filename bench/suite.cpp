@@ -68,7 +68,7 @@ class SuiteReader {
         for (const std::string_view text : epd.operands("am")) {
             if (auto error = read_move(text, suite_case, suite_case.avoid)) return error;
         }
-        if (const Operands texts = epd.operands("c0"); !texts.empty() && is_points(texts.front())) {
+        if (const Operands texts = epd.operands("c0"); !texts.empty()) {
             if (auto error = read_points(texts.front(), suite_case)) return error;
         }
         if (!suite_case.mate && suite_case.best.empty() && suite_case.avoid.empty() &&
@@ -99,29 +99,27 @@ class SuiteReader {
 
     /// More than any suite gives for a move.
     static constexpr int kMaxPoints = 1000;
+    using Entries = std::vector<std::pair<std::string_view, int>>;
 
-    /// A comment that is not a list of points may be about anything.
-    static bool is_points(std::string_view comment) {
+    /// The moves and points of "f5=10, Bf2=3"; nothing for a comment about anything else.
+    static std::optional<Entries> points_in(std::string_view comment) {
+        Entries entries;
         while (!comment.empty()) {
             const std::string_view entry = trimmed(consume_until(comment, ","));
             const std::size_t sign = entry.rfind('=');
-            if (sign == std::string_view::npos) return false;
+            if (sign == std::string_view::npos) return std::nullopt;
             const std::optional<int> points = whole_number<int>(entry.substr(sign + 1));
-            if (!points || *points < 0 || *points > kMaxPoints) return false;
+            if (!points || *points < 0 || *points > kMaxPoints) return std::nullopt;
+            entries.emplace_back(entry.substr(0, sign), *points);
         }
-        return true;
+        return entries;
     }
 
-    std::optional<ParseError> read_points(std::string_view text, SuiteCase& suite_case) const {
-        while (!text.empty()) {
-            const std::string_view entry = trimmed(consume_until(text, ","));
-            const std::size_t sign = entry.rfind('=');
+    std::optional<ParseError> read_points(std::string_view comment, SuiteCase& suite_case) const {
+        for (const auto& [text, points] : points_in(comment).value_or(Entries())) {
             std::vector<Move> moves;
-            if (auto error = read_move(entry.substr(0, sign), suite_case, moves)) {
-                return error;
-            }
-            suite_case.points.push_back(
-                {moves.front(), *whole_number<int>(entry.substr(sign + 1))});
+            if (auto error = read_move(text, suite_case, moves)) return error;
+            suite_case.points.push_back({moves.front(), points});
         }
         return std::nullopt;
     }

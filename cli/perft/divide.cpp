@@ -75,18 +75,6 @@ std::optional<std::uint64_t> total_in(const std::vector<std::string_view>& token
     return largest;
 }
 
-struct KnownMove {
-    Move move;
-    std::uint64_t nodes = 0;
-};
-
-/// The total, where the programs agree in all moves or the other one lists none.
-std::optional<std::uint64_t> different_total(const DivideDifference& difference,
-                                             const PerftResult& ours, const Divide& theirs) {
-    const bool is_wanted = difference.is_none() && theirs.total && *theirs.total != ours.nodes;
-    return is_wanted ? theirs.total : std::nullopt;
-}
-
 /// The move with the fewest positions behind it among those whose counts differ.
 Move smallest(const std::vector<DivideDifference::Count>& counts) {
     const auto size = [](const DivideDifference::Count& count) {
@@ -126,12 +114,12 @@ PerftResult checked_perft_divide(const Position& position, int depth, const Perf
 
 DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Position& position) {
     DivideDifference difference;
-    std::vector<KnownMove> known;
+    std::vector<PerftResult::MoveCount> known;
     for (const Divide::Entry& entry : theirs.entries) {
         const Expected<Move> move = parse_move(position, entry.text);
         if (!move) {
             difference.extra.push_back({entry.text, entry.nodes, move.error().message});
-        } else if (std::ranges::find(known, *move, &KnownMove::move) != known.end()) {
+        } else if (std::ranges::find(known, *move, &PerftResult::MoveCount::move) != known.end()) {
             difference.extra.push_back({entry.text, entry.nodes, "it is listed twice"});
         } else {
             known.push_back({*move, entry.nodes});
@@ -139,7 +127,7 @@ DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Po
     }
     if (!theirs.entries.empty() || (theirs.total && *theirs.total == 0)) {
         for (const PerftResult::MoveCount& count : ours.moves) {
-            const auto other = std::ranges::find(known, count.move, &KnownMove::move);
+            const auto other = std::ranges::find(known, count.move, &PerftResult::MoveCount::move);
             if (other == known.end()) {
                 difference.missing.push_back(count);
             } else if (other->nodes != count.nodes) {
@@ -147,7 +135,8 @@ DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Po
             }
         }
     }
-    difference.total = different_total(difference, ours, theirs);
+    // The total, where the programs agree in all moves or the other one lists none.
+    if (difference.is_none() && theirs.total != ours.nodes) difference.total = theirs.total;
     return difference;
 }
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iostream>
 
 #include "base/clock.h"
 #include "base/text.h"
+#include "cli/perft/modes.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"
 
@@ -36,6 +38,20 @@ std::chrono::milliseconds slowest_count(std::uint64_t nodes) {
 
 /// How engines are asked for the counts of each move. Unknown commands are ignored.
 constexpr std::array<std::string_view, 4> kWays{"go perft", "perft", "divide", "go divide"};
+
+std::string text_of(const PerftRequest& request, const GeneratorDifference& found) {
+    const std::string moves = uci_line(request.root, found.moves, request.chess960);
+    std::string text = join("The generators differ in ", fen(found.position), "\n",
+                            moves.empty() ? "" : "  after ", moves, moves.empty() ? "" : "\n");
+    if (found.depth > 1 || found.difference.is_none()) {
+        text += join("  at depth ", found.depth, "\n");
+    }
+    if (found.difference.is_none()) {
+        return text +
+               "  The other engine counts otherwise when it comes from the position before.\n";
+    }
+    return text + difference_text(found.difference, found.position, request.chess960);
+}
 
 }  // namespace
 
@@ -127,6 +143,29 @@ std::optional<Divide> OtherEngine::divide(const Position& root, const std::vecto
                  ? "it has ended"
                  : join("it has not answered ", way_, " ", depth, " within ", seconds, " s");
     return std::nullopt;
+}
+
+ExitCode compare_with_engine(const PerftRequest& request) {
+    const std::string& command = request.value;
+    if (command_words(command).empty()) return wrong_usage("--against: expected an engine");
+    OtherEngine engine(command, request.chess960);
+    const auto other = [&](const std::vector<Move>& moves, int depth, std::uint64_t nodes) {
+        return engine.divide(request.root, moves, depth, nodes);
+    };
+    const auto progress = [&](int depth, const PerftResult& ours, const auto& difference) {
+        std::cout << "depth " << depth << ": " << ours.nodes << " nodes, "
+                  << (difference.is_none() ? "equal" : "different") << std::endl;
+    };
+    std::optional<GeneratorDifference> found;
+    if (engine.fault().empty()) {
+        found = find_difference(request.root, request.depth, request.options, other, progress);
+    }
+    if (!engine.fault().empty()) {
+        std::cerr << command << ": " << engine.fault() << std::endl;
+        return ExitCode::Failed;
+    }
+    if (found) std::cout << text_of(request, *found) << std::flush;
+    return found ? ExitCode::Failed : ExitCode::Success;
 }
 
 }  // namespace mutare
