@@ -44,7 +44,7 @@ std::optional<Clock> clock_in_tag(std::string_view control) {
 }
 
 std::string_view ending_of(const PgnGame& game) {
-    if (game.result == "1/2-1/2") return "draw";
+    if (game.result == kDraw) return "draw";
     return game.result == "1-0" ? "White wins" : "Black wins";
 }
 

@@ -152,14 +152,14 @@ void PlaySession::handle_draw(std::string_view) {
     if (has_said_ending()) return;
     const Outcome now = outcome(game_.position());
     if (now == Outcome::FiftyMoves || now == Outcome::Threefold) {
-        game_.end_as_draw(now == Outcome::FiftyMoves ? "draw by the fifty-move rule"
-                                                     : "draw by threefold repetition");
+        game_.end(kDraw, now == Outcome::FiftyMoves ? "draw by the fifty-move rule"
+                                                    : "draw by threefold repetition");
         say(game_.ending());
         return;
     }
     const std::optional<Found> found = advise();
     if (!found) return;
-    if (accepts_draw(-found->score)) game_.end_as_draw("draw by agreement");
+    if (accepts_draw(-found->score)) game_.end(kDraw, "draw by agreement");
     say(game_.is_over() ? game_.ending() : join(kName, " declines."));
 }
 

@@ -88,10 +88,6 @@ Milliseconds PlaySession::time_left(Color side) const {
            (is_to_move ? spent_ : Milliseconds(0));
 }
 
-std::string PlaySession::clock_of(Color side) const {
-    return settings_.clock ? clock_text(time_left(side)) : "";
-}
-
 void PlaySession::make_move(Move move) {
     std::optional<Milliseconds> clock;
     if (settings_.clock) {
@@ -127,10 +123,10 @@ void PlaySession::say_status() {
     if (game_.is_over()) {
         say(game_.ending());
     } else {
-        const std::string clocks = settings_.clock
-                                       ? join("; ", clock_of(Color::White), " for White, ",
-                                              clock_of(Color::Black), " for Black")
-                                       : "";
+        const std::string clocks =
+            settings_.clock ? join("; ", clock_text(time_left(Color::White)), " for White, ",
+                                   clock_text(time_left(Color::Black)), " for Black")
+                            : "";
         say(join(outcome_text(game_.position()), game_.position().in_check() ? ", in check" : "",
                  clocks));
     }

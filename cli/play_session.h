@@ -62,8 +62,6 @@ class PlaySession {
     /// Counts the time on the clock of the side to move, which may lose by it.
     void spend(SteadyClock::time_point since);
     [[nodiscard]] Milliseconds time_left(Color side) const;
-    /// "5:00" with clocks, empty without.
-    [[nodiscard]] std::string clock_of(Color side) const;
     [[nodiscard]] std::string player(Color side) const;
     [[nodiscard]] std::optional<std::string> next_line();
     /// Does the engine agree to a draw, if it thinks this of its position?
@@ -93,7 +91,7 @@ class PlaySession {
     void start_game();
     void say(std::string_view text) { output_ << text << std::endl; }
 
-    // One handler for each command, with what stands behind its name.
+    // One handler for each command, with its argument.
     void handle_back(std::string_view);
     void handle_hint(std::string_view);
     void handle_draw(std::string_view);

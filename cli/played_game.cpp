@@ -19,7 +19,6 @@ namespace mutare {
 namespace {
 
 constexpr std::string_view kUnknown = "*";
-constexpr std::string_view kDraw = "1/2-1/2";
 
 std::string_view win_of(Color side) {
     return side == Color::White ? "1-0" : "0-1";
@@ -99,8 +98,7 @@ void PlayedGame::take_back() {
 }
 
 void PlayedGame::resign(Color side) {
-    result_ = win_of(~side);
-    ending_ = join(name(side), " resigns, ", name(~side), " wins");
+    end(win_of(~side), join(name(side), " resigns, ", name(~side), " wins"));
 }
 
 void PlayedGame::forget_clocks() {
@@ -109,14 +107,11 @@ void PlayedGame::forget_clocks() {
 
 void PlayedGame::lose_on_time(Color side) {
     const bool can_opponent_win = position_.board().pieces(~side).all().size() > 1;
-    result_ = std::string(can_opponent_win ? win_of(~side) : kDraw);
-    ending_ = can_opponent_win
-                  ? join(name(side), "'s time is up, ", name(~side), " wins")
-                  : join("draw: ", name(side), "'s time is up, ", name(~side), " has a lone king");
-}
-
-void PlayedGame::end_as_draw(std::string_view reason) {
-    end(kDraw, reason);
+    if (can_opponent_win) {
+        end(win_of(~side), join(name(side), "'s time is up, ", name(~side), " wins"));
+    } else {
+        end(kDraw, join("draw: ", name(side), "'s time is up, ", name(~side), " has a lone king"));
+    }
 }
 
 void PlayedGame::end(std::string_view result, std::string_view reason) {
@@ -129,10 +124,10 @@ void PlayedGame::end_by_rules() {
         case Outcome::Ongoing:
         case Outcome::FiftyMoves:
         case Outcome::Threefold: return;
-        case Outcome::Checkmate: result_ = win_of(~position_.side_to_move()); break;
-        default: result_ = kDraw; break;
+        case Outcome::Checkmate:
+            return end(win_of(~position_.side_to_move()), outcome_text(position_));
+        default: return end(kDraw, outcome_text(position_));
     }
-    ending_ = outcome_text(position_);
 }
 
 PgnGame PlayedGame::pgn(std::string_view white, std::string_view black) const {

@@ -12,6 +12,9 @@
 
 namespace mutare {
 
+/// The result of a drawn game, as PGN has it.
+inline constexpr std::string_view kDraw = "1/2-1/2";
+
 class PlayedGame {
   public:
     explicit PlayedGame(Position start);
@@ -36,8 +39,6 @@ class PlayedGame {
     void resign(Color side);
     /// A player's time is up, which wins for the opponent unless that has a lone king.
     void lose_on_time(Color side);
-    /// A draw was claimed or agreed.
-    void end_as_draw(std::string_view reason);
     /// The game has ended with this result, as PGN has it.
     void end(std::string_view result, std::string_view reason);
 
