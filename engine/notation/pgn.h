@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -230,7 +231,6 @@ class PgnReader {
     void keep_unknown(std::string_view text, std::size_t place);
     void read_epilogue();
     bool read_word_after_result();
-    [[nodiscard]] bool is_in_text() const;
     void read_comment();
     void read_line_comment();
     void read_nag();
@@ -251,9 +251,13 @@ class PgnReader {
     std::size_t line_number_ = 0;
     /// The next character of the line, from 0.
     std::size_t place_ = 0;
+    /// Where the first character of the line stands that is no white space.
+    std::size_t indentation_ = 0;
     std::size_t games_ = 0;
 
     PgnGame game_;
+    /// The names of its tags, so that finding one of many takes no time.
+    std::unordered_set<std::string> tag_names_;
     std::optional<GameCursor> cursor_;
     std::size_t game_bytes_ = 0;
     bool has_result_ = false;
@@ -267,6 +271,8 @@ class PgnReader {
     std::optional<std::size_t> skipped_depth_;
     /// Is the last item a comment made of unknown words?
     bool ends_in_unknown_ = false;
+    /// Does it have letters?
+    bool is_in_text_ = false;
     /// Has a move number been read, and nothing after it?
     bool follows_number_ = false;
     /// What the game's move numbers are more than those of the positions.

@@ -66,6 +66,7 @@ void PgnReader::read_tag() {
     if (name == "FEN") fen_place_ = value;
     if (name == "Variant") variant_place_ = value;
     const std::string_view text = std::string_view(line_).substr(quote + 1, end - quote - 1);
+    tag_names_.insert(name);
     game_.tags.push_back({std::move(name), without_escapes(text)});
     cursor_.reset();  // Words may have come first.
 }
@@ -119,19 +120,13 @@ void PgnReader::read_sign(std::string_view sign, const Word& word) {
 void PgnReader::keep_unknown(std::string_view text, std::size_t place) {
     if (ends_in_unknown_) {
         game_.items.back().text.append(1, ' ').append(text);
-        return;
+    } else {
+        game_.warnings.push_back(error_at(
+            {line_number_, place + 1}, pgn_error("sign", "not a move; kept as a comment"), text));
+        add(PgnItem::comment(std::string(text)));
+        ends_in_unknown_ = true;
     }
-    game_.warnings.push_back(error_at({line_number_, place + 1},
-                                      pgn_error("sign", "not a move; kept as a comment"), text));
-    add(PgnItem::comment(std::string(text)));
-    ends_in_unknown_ = true;
-}
-
-/// Does the place stand in words that were kept as a comment?
-bool PgnReader::is_in_text() const {
-    return ends_in_unknown_ && std::ranges::any_of(game_.items.back().text, [](char letter) {
-               return is_letter(letter) || !is_ascii({&letter, 1});
-           });
+    is_in_text_ |= !is_ascii(text) || std::ranges::any_of(text, is_letter);
 }
 
 void PgnReader::begin_variation() {
@@ -167,6 +162,7 @@ void PgnReader::add(PgnItem item) {
     if (is_skipping()) return;
     game_.items.push_back(std::move(item));
     ends_in_unknown_ = false;
+    is_in_text_ = false;
     follows_number_ = false;
 }
 

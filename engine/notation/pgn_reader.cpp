@@ -54,6 +54,7 @@ bool stands_for_move(std::string_view word) {
 
 std::optional<PgnGame> PgnReader::next() {
     game_ = {};
+    tag_names_.clear();
     game_.number = games_ + 1;
     cursor_.reset();
     game_bytes_ = line_.size() - std::min(place_, line_.size());
@@ -62,6 +63,7 @@ std::optional<PgnGame> PgnReader::next() {
     variations_.clear();
     skipped_depth_.reset();
     ends_in_unknown_ = false;
+    is_in_text_ = false;
     follows_number_ = false;
     number_shift_.reset();
     has_odd_number_ = false;
@@ -90,6 +92,7 @@ bool PgnReader::read_line() {
         line_.clear();
         return false;
     }
+    indentation_ = word_begin(line_, 0);
     ++line_number_;
     game_bytes_ += line_.size() + 1;
     if (game_bytes_ > kMaxPgnGameBytes && skipped_depth_ != 0) {
@@ -129,19 +132,18 @@ bool PgnReader::find_token_in_paragraph() {
 /// other bracket is a mistake there.
 bool PgnReader::is_at_tag() const {
     if (!cursor_) return true;
-    const std::size_t name = line_.find_first_not_of(kWhiteSpace, place_ + 1);
-    return line_.find_first_not_of(kWhiteSpace) == place_ && name != std::string::npos &&
-           is_letter(line_[name]);
+    const std::size_t name = word_begin(line_, place_ + 1);
+    return place_ == indentation_ && name < line_.size() && is_letter(line_[name]);
 }
 
 /// Does the tag here belong to another game? So it is after moves or a result, and where a tag
 /// comes again after an empty line.
 bool PgnReader::is_next_game() const {
     if (cursor_) return !is_empty();
-    const std::size_t begin = line_.find_first_not_of(kWhiteSpace, place_ + 1);
+    if (line_number_ <= last_tag_line_ + 1) return false;
+    const std::size_t begin = word_begin(line_, place_ + 1);
     const std::size_t end = line_.find_first_of(" \t\"]", begin);
-    if (begin == std::string::npos) return false;
-    return line_number_ > last_tag_line_ + 1 && game_.tag(line_.substr(begin, end - begin));
+    return tag_names_.contains(line_.substr(begin, end - begin));
 }
 
 /// Comments alone are no game.
@@ -233,7 +235,7 @@ std::size_t PgnReader::read_number(const Word& word) {
     const bool fits = number && *number - moves == number_shift_;
     // A number without a dot may be one of a text.
     const bool has_dots = length > digits || has_bracket;
-    follows_number_ = has_dots ? fits || !is_in_text() : fits && is_alone && !is_in_text();
+    follows_number_ = has_dots ? fits || !is_in_text_ : fits && is_alone && !is_in_text_;
     if (follows_number_ && !fits && number_shift_ && !has_odd_number_) {
         has_odd_number_ = true;
         const std::string message = join("the moves so far make it ", moves + *number_shift_);
@@ -249,7 +251,7 @@ void PgnReader::read_move(const Word& word) {
     if (number == text.size()) return;
     const auto [move, signs] = split_signs(text.substr(number));
     const Place place{line_number_, word.place + number + 1};
-    if (!follows_number_ && is_in_text() && is_spelled_loosely(move)) {
+    if (!follows_number_ && is_in_text_ && is_spelled_loosely(move)) {
         return read_sign(text.substr(number), word);
     }
     Expected<Move> read = parse_move(cursor_->position(), move);

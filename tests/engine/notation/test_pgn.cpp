@@ -180,6 +180,18 @@ TEST_CASE("a tag may stand twice in a game, and after an empty line begins the n
     CHECK(games_of("1. e4 e5 [White \"b\"] 2. Nf3 *\n").size() == 1);
 }
 
+TEST_CASE("brackets behind a long indentation and tags between empty lines take no time") {
+    constexpr int kMany = 100'000;
+    std::string brackets = "1. e4 e5\n" + std::string(kMany, ' ');
+    std::string tags;
+    for (int i = 0; i < kMany; ++i) {
+        brackets += "[ ";
+        tags += "[Tag" + std::to_string(i) + " \"x\"]\n\n";
+    }
+    CHECK(games_of(brackets + "\n")[0].moves == 2);
+    CHECK(game_of(tags).tags.size() == kMany);
+}
+
 TEST_CASE("a side in check cannot pass") {
     CHECK(only_error("1. e4 f5 2. Qh5+ -- *") ==
           "1:18: game 1, move 2... \"--\": a side that is in check cannot pass");
