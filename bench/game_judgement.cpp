@@ -166,21 +166,13 @@ std::optional<double> clock_in(std::string_view comment) {
     return seconds <= kMaxSeconds ? std::optional(seconds) : std::nullopt;
 }
 
-/// Less than a tenth of the time that the side had after its first move, but at most a minute.
-class TimeTrouble {
-  public:
-    bool is_in_trouble(Color side, std::optional<double> clock) {
-        constexpr double kMinute = 60;
-        constexpr double kShare = 0.1;
-        std::optional<double>& limit = limits_[index(side)];
-        if (!clock) return false;
-        if (!limit) limit = std::min(kMinute, *clock * kShare);
-        return *clock < *limit;
-    }
-
-  private:
-    std::array<std::optional<double>, 2> limits_;
-};
+/// Less than this is time trouble: a tenth of the time that the side has after its first move, but
+/// at most a minute.
+double time_trouble_limit(double first_clock) {
+    constexpr double kMinute = 60;
+    constexpr double kShare = 0.1;
+    return std::min(kMinute, first_clock * kShare);
+}
 
 }  // namespace
 
@@ -209,18 +201,19 @@ GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis) {
     const std::vector<std::optional<double>> times = clocks_of(game);
     Position position = game.start;
     Phase phase = Phase::Opening;
-    TimeTrouble time_trouble;
+    std::array<std::optional<double>, 2> time_trouble;
     for (std::size_t ply = 0; ply < moves.size(); ++ply) {
         const Color side = position.side_to_move();
         phase = phase_of(position.board(), phase);
-        const bool is_in_trouble = time_trouble.is_in_trouble(side, times[ply]);
+        std::optional<double>& limit = time_trouble[index(side)];
+        if (times[ply] && !limit) limit = time_trouble_limit(*times[ply]);
         if (ply >= analysis.first_ply) {
             const std::size_t i = ply - analysis.first_ply;
             MoveJudgement move = judge_move(position, ply > 0 ? moves[ply - 1] : Move(), moves[ply],
                                             analysis.positions[i], analysis.positions[i + 1]);
             move.phase = phase;
             move.clock = times[ply];
-            move.is_in_time_trouble = is_in_trouble;
+            move.is_in_time_trouble = times[ply] && *times[ply] < *limit;
             result.moves.push_back(std::move(move));
         }
         position.make_move_or_pass(moves[ply]);
