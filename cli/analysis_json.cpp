@@ -1,4 +1,4 @@
-#include "cli/analysis_json.h"
+#include "cli/analysis_output.h"
 
 #include <set>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "cli/analysis_json.h"
+#include "cli/analysis_output.h"
 
 #include "tests/catch.h"
 #include "tests/cli/games.h"

@@ -1,4 +1,4 @@
-#include "cli/analysis_text.h"
+#include "cli/analysis_output.h"
 
 #include "tests/catch.h"
 #include "tests/cli/games.h"

@@ -10,7 +10,7 @@
 #include "bench/analysis.h"
 #include "bench/annotation.h"
 #include "bench/judgement.h"
-#include "cli/analysis_json.h"
+#include "cli/analysis_output.h"
 #include "cli/json.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"

@@ -1,4 +1,4 @@
-// What an analysis found, as JSON: docs/schemas/analyse.schema.json.
+// What an analysis found, as text for people and as JSON: docs/schemas/analyse.schema.json.
 #pragma once
 
 #include <string>
@@ -9,6 +9,17 @@
 #include "engine/notation/pgn.h"
 
 namespace mutare {
+
+/// A title, what each side's play was worth, and the moves that decided the game.
+std::string game_summary(const PgnGame& game, const GameJudgement& judgement);
+
+/// A line for each move with the evaluation after it, and the best line beside each error.
+std::string moves_table(const PgnGame& game, const GameAnalysis& analysis,
+                        const GameJudgement& judgement);
+
+/// The FEN, and for each line its evaluation and its moves, with the depth. The name may be empty.
+std::string position_text(const Position& position, const PositionAnalysis& analysis,
+                          std::string_view name);
 
 /// An object with the tags of a game. A PGN file may repeat a tag; the first one counts.
 std::string tags_json(const PgnGame& game);
