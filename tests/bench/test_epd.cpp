@@ -1,5 +1,6 @@
 #include "bench/epd.h"
 
+#include "base/text.h"
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
 
@@ -36,14 +37,6 @@ TEST_CASE("an EPD line has a position and operations") {
     CHECK(epd.operands("am").empty());
 }
 
-TEST_CASE("an EPD line may have the move counters of a FEN") {
-    const std::string line = std::string(kFields) + " 7 40 bm e4;";
-    const Epd epd = read(line);
-    CHECK(epd.position.state().halfmove_clock == 7);
-    CHECK(epd.position.fullmove_number() == 40);
-    CHECK(epd.operands("bm") == Operands{"e4"});
-}
-
 TEST_CASE("an EPD line may end anywhere after its position") {
     for (const char* end : {"", " ", ";", " ;;", " bm", " id \"open", "\r"}) {
         CAPTURE(end);
@@ -61,13 +54,16 @@ TEST_CASE("opcodes may be in capitals, and operands separated by commas or quota
     CHECK(epd.operations.size() == 4);
 }
 
-TEST_CASE("the operations hmvc and fmvn set the clocks") {
-    const std::string line = std::string(kFields) + " hmvc 99; fmvn 150; bm e4;";
-    const Epd epd = read(line);
-    CHECK(epd.position.state().halfmove_clock == 99);
-    CHECK(epd.position.fullmove_number() == 150);
-    CHECK(epd.fen == std::string(kFields) + " 99 150");
-    CHECK(epd.operands("bm") == Operands{"e4"});
+TEST_CASE("the move counters of a FEN, and the operations hmvc and fmvn, set the clocks") {
+    for (const char* clocks : {" 99 150", " hmvc 99; fmvn 150;"}) {
+        CAPTURE(clocks);
+        const std::string line = join(kFields, clocks, " bm e4;");
+        const Epd epd = read(line);
+        CHECK(epd.position.state().halfmove_clock == 99);
+        CHECK(epd.position.fullmove_number() == 150);
+        CHECK(epd.fen == std::string(kFields) + " 99 150");
+        CHECK(epd.operands("bm") == Operands{"e4"});
+    }
     CHECK(fen_of(std::string(kFields) + " bm e4; hmvc 7;") == std::string(kFields) + " 7 1");
     CHECK(fen_of(std::string(kFields) + " 3 9 fmvn 12;") == std::string(kFields) + " 3 12");
     CHECK(fen_of(std::string(kFields) + " hmvc; bm e4;") == kFields);

@@ -25,24 +25,33 @@ std::string error_in(std::string_view root, Score score, std::string_view pv) {
 
 }  // namespace
 
-TEST_CASE("a variation that ends in the announced mate is right") {
-    CHECK(error_in(kTwoRooks, Score::mated_in(2), "e7d8 a6a8").empty());
-    CHECK(error_in("3k4/1R6/R7/8/8/8/8/1K6 w - - 100 80", Score::mate_in(1), "a6a8").empty());
-}
-
-TEST_CASE("a variation that ends before the mate is wrong") {
-    CHECK(error_in(kTwoRooks, Score::mated_in(2), "e7d8") == "no mate after 1 of 2 plies");
-    CHECK(error_in(kTwoRooks, Score::mated_in(2), "") == "no mate after 0 of 2 plies");
-}
-
-TEST_CASE("a mate sooner than announced is wrong") {
-    CHECK(error_in(kTwoRooks, Score::mated_in(4), "e7d8 a6a8") ==
-          "mate after 2 plies, announced after 4");
-}
-
-TEST_CASE("a variation through a draw is wrong") {
-    CHECK(error_in("8/1R2k3/R7/8/8/8/8/1K6 b - - 99 80", Score::mated_in(2), "e7d8 a6a8") ==
-          "a draw after 1 plies");
+TEST_CASE("a variation ends in the announced mate, and at no other ply") {
+    constexpr std::string_view kDrawnAtOnce = "8/1R2k3/R7/8/8/8/8/1K6 b - - 99 80";
+    constexpr std::string_view kMateInOne = "3k4/1R6/R7/8/8/8/8/1K6 w - - ";
+    const std::string twice = "b1c1 d8e8 c1b1 e8d8 ";
+    struct {
+        std::string root;
+        Score score;
+        std::string pv;
+        const char* error;
+    } const variations[] = {
+        {std::string(kTwoRooks), Score::mated_in(2), "e7d8 a6a8", ""},
+        {std::string(kTwoRooks), Score::mated_in(2), "e7d8", "no mate after 1 of 2 plies"},
+        {std::string(kTwoRooks), Score::mated_in(2), "", "no mate after 0 of 2 plies"},
+        {std::string(kTwoRooks), Score::mated_in(4), "e7d8 a6a8",
+         "mate after 2 plies, announced after 4"},
+        {std::string(kDrawnAtOnce), Score::mated_in(2), "e7d8 a6a8", "a draw after 1 plies"},
+        // The mate counts, even where fifty moves are complete.
+        {join(kMateInOne, "99 80"), Score::mate_in(1), "a6a8", ""},
+        {join(kMateInOne, "100 80"), Score::mate_in(1), "a6a8", ""},
+        // The root may occur a second time, a later position may not.
+        {join(kMateInOne, "0 1"), Score::mate_in(5), twice + "a6a8", ""},
+        {join(kMateInOne, "0 1"), Score::mate_in(9), twice + twice + "a6a8",
+         "a draw after 5 plies"}};
+    for (const auto& each : variations) {
+        CAPTURE(each.root, each.pv);
+        CHECK(error_in(each.root, each.score, each.pv) == each.error);
+    }
 }
 
 TEST_CASE("a variation with an illegal move is wrong") {
@@ -50,15 +59,4 @@ TEST_CASE("a variation with an illegal move is wrong") {
     const Position other = position_of("8/8/8/8/8/8/8/k1K4R w - - 0 1");
     CHECK(error_in_mate_pv(root, Score::mated_in(2), {move_of(other, "h1h2")}) ==
           "an illegal move at ply 1");
-}
-
-TEST_CASE("a mate on the move on which fifty moves are complete is a mate") {
-    CHECK(error_in("3k4/1R6/R7/8/8/8/8/1K6 w - - 99 80", Score::mate_in(1), "a6a8").empty());
-}
-
-TEST_CASE("the root may occur a second time before the mate, a later position may not") {
-    constexpr std::string_view kRoot = "3k4/1R6/R7/8/8/8/8/1K6 w - - 0 1";
-    CHECK(error_in(kRoot, Score::mate_in(5), "b1c1 d8e8 c1b1 e8d8 a6a8").empty());
-    CHECK(error_in(kRoot, Score::mate_in(9), "b1c1 d8e8 c1b1 e8d8 b1c1 d8e8 c1b1 e8d8 a6a8") ==
-          "a draw after 5 plies");
 }

@@ -76,21 +76,31 @@ TEST_CASE("a job is read as it is written") {
 
 TEST_CASE("a line that is no job says what is missing") {
     const std::string fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - ";
-    const auto message = [&](const std::string& operations) {
+    struct {
+        const char* operations;
+        const char* missing;
+    } const lines[] = {{"depth 3; times 1; job 2; of 4; run ab;", ""},
+                       {"depth 30; times 18446744073709551615; job 4; of 4; run ab;", ""},
+                       {"depth 0; times 1; job 1; of 100000000; run ab;", ""},
+                       {"times 1; job 2; of 4; run ab;", "depth"},
+                       {"depth 99; times 1; job 2; of 4; run ab;", "depth"},
+                       {"depth 31; times 1; job 1; of 4; run ab;", "depth"},
+                       {"depth 3; times x; job 2; of 4; run ab;", "times"},
+                       {"depth 3; times 0; job 1; of 4; run ab;", "times"},
+                       {"depth 3; times 1; job 5; of 4; run ab;", "job"},
+                       {"depth 3; times 1; job 0; of 4; run ab;", "job"},
+                       {"depth 3; times 1; job 2; run ab;", "of"},
+                       {"depth 3; times 1; job 1; of 100000001; run ab;", "of"},
+                       {"depth 3; times 1; job 2; of 4;", "run"},
+                       {"depth 3; times 1; job 2; of 4; run \x1b;", "run"},
+                       {"depth 3; times 1; job 2; of 4; run ab; nodes -1;", "nodes"}};
+    for (const auto& [operations, missing] : lines) {
+        CAPTURE(operations);
         const Expected<PerftJob> job = parse_job(fen + operations);
-        return job ? std::string("a job") : job.error().message;
-    };
-    CHECK(message("depth 3; times 1; job 2; of 4; run ab;") == "a job");
+        CHECK((job ? "" : job.error().message) ==
+              (*missing ? std::string("expected a job with a ") + missing : ""));
+    }
     CHECK(parse_job(fen + "depth 3; times 1; job 2; of 4; run ab; nodes 0;")->nodes == 0);
-    CHECK(message("times 1; job 2; of 4; run ab;") == "expected a job with a depth");
-    CHECK(message("depth 99; times 1; job 2; of 4; run ab;") == "expected a job with a depth");
-    CHECK(message("depth 3; times x; job 2; of 4; run ab;") == "expected a job with a times");
-    CHECK(message("depth 3; times 1; job 5; of 4; run ab;") == "expected a job with a job");
-    CHECK(message("depth 3; times 1; job 2; run ab;") == "expected a job with a of");
-    CHECK(message("depth 3; times 1; job 2; of 4;") == "expected a job with a run");
-    CHECK(message("depth 3; times 1; job 2; of 4; run ab; nodes -1;") ==
-          "expected a job with a nodes");
-    CHECK(message("depth 3; times 1; job 2; of 4; run \x1b;") == "expected a job with a run");
     CHECK_FALSE(parse_job("no position; depth 3"));
 }
 
@@ -128,16 +138,6 @@ TEST_CASE("a run is named after its position, its depth and its plies") {
     CHECK(split_perft(Position(), 5, 2).front().run != run);
     CHECK(split_perft(Position(), 4, 1).front().run != run);
     CHECK(split_perft(position_of(kKiwipeteFen), 4, 2).front().run != run);
-}
-
-TEST_CASE("the last job of a run and the largest numbers are read") {
-    const std::string fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - ";
-    CHECK(parse_job(fen + "depth 30; times 18446744073709551615; job 4; of 4; run ab;"));
-    CHECK(parse_job(fen + "depth 0; times 1; job 1; of 100000000; run ab;"));
-    CHECK_FALSE(parse_job(fen + "depth 31; times 1; job 1; of 4; run ab;"));
-    CHECK_FALSE(parse_job(fen + "depth 3; times 0; job 1; of 4; run ab;"));
-    CHECK_FALSE(parse_job(fen + "depth 3; times 1; job 0; of 4; run ab;"));
-    CHECK_FALSE(parse_job(fen + "depth 3; times 1; job 1; of 100000001; run ab;"));
 }
 
 TEST_CASE("a result of a run with another number of jobs does not belong to it") {

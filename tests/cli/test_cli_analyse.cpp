@@ -26,7 +26,7 @@ constexpr const char* kFoolsMate =
 
 }  // namespace
 
-TEST_CASE("a game's mistakes are printed, written as PGN and drawn") {
+TEST_CASE("a game's mistakes are written as PGN and drawn") {
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
     const std::string output = folder / "out.pgn";
@@ -34,15 +34,6 @@ TEST_CASE("a game's mistakes are printed, written as PGN and drawn") {
     const CliCall analysed = call({"analyse", games.c_str(), "--nodes", "2000", "--output",
                                    output.c_str(), "--svg", chart.c_str()});
     CHECK(analysed.code == ExitCode::Success);
-    CHECK_THAT(analysed.output, ContainsSubstring("Game 1: Foolish - ?, 0-1\nA00 Barnes Opening: "
-                                                  "Fool's Mate\nWhite: accuracy "));
-    CHECK_THAT(analysed.output, ContainsSubstring(" 1 blunder\n"));
-    CHECK_THAT(analysed.output, ContainsSubstring("\n  2. g4??: White from "));
-    CHECK_THAT(analysed.output, ContainsSubstring("\n  2. g4??         #-1\n      ("));
-    CHECK_THAT(analysed.output, ContainsSubstring(" -> #-1) Blunder. Allows mate in 1. "));
-    CHECK_THAT(analysed.output, ContainsSubstring("\n  2... Qh4#       mate"));
-    CHECK_THAT(analysed.output, ContainsSubstring("\nGame 2: ? - ?, 1-0\n"));
-
     const std::vector<PgnGame> written = games_of(bytes_of(folder / "out.pgn"));
     REQUIRE(written.size() == 2);
     CHECK(written[0].errors.empty());
@@ -238,13 +229,9 @@ TEST_CASE("an output that cannot be completed leaves the older file as it was") 
     CHECK(bytes_of(html) == "my own page\n");
 }
 
-TEST_CASE("a file without a game is said to have none, and no output is touched") {
+TEST_CASE("where no game is analysed, no output is touched") {
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", kFoolsMate);
-    const std::string empty = folder.write("empty.pgn", "\n");
-    const CliCall none = call({"analyse", empty.c_str()});
-    CHECK(none.code == ExitCode::Failed);
-    CHECK(none.errors == "no game in " + empty + "\n");
     const std::string output = folder.write("out.pgn", "before\n");
     const std::string html = folder.write("out.html", "before\n");
     const CliCall nobody = call({"analyse", games.c_str(), "--player", "Nobody", "--output",

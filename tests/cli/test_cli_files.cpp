@@ -91,19 +91,6 @@ TEST_CASE("a chart is not drawn over another file, and the games are numbered as
     CHECK_FALSE(std::filesystem::exists(folder / "player-3.svg"));
 }
 
-TEST_CASE("an option that needs a file does not take - for one") {
-    const TemporaryFolder folder;
-    const std::string games = folder.write("games.pgn", kGamesPgn);
-    for (const char* option : {"--html", "--svg", "--resume"}) {
-        CHECK_THAT(call_refused({"analyse", games.c_str(), option, "-"}),
-                   ContainsSubstring(join(option, ": expected a file, not -")));
-    }
-    const std::string jobs = folder.write("jobs", kJobLine);
-    call_refused({"perft", "--jobs", jobs.c_str(), "--results", "-"});
-    call_refused({"play", "--pgn", "-"});
-    CHECK_FALSE(std::filesystem::exists("-"));
-}
-
 TEST_CASE("a file without a whole line is not taken for what was done") {
     const TemporaryFolder folder;
     const std::string jobs = folder.write("jobs", kJobLine);
