@@ -7,6 +7,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/start_positions.h"
+#include "search/root_moves.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 
@@ -17,12 +18,19 @@ namespace {
 
 constexpr int kSeeds = 1000;
 
+/// A move without a capture.
+Move quiet(Piece piece, Square from, Square to) {
+    return Move::of_piece(piece, from, to, Piece::None);
+}
+
+const Move kWhiteKing = quiet(Piece::WhiteKing, "d1"_sq, "e1"_sq);
+const Move kBlackKing = quiet(Piece::BlackKing, "d8"_sq, "e8"_sq);
+
 /// The moves as they look to the player, best first.
 std::vector<RatedMove> rated(const Position& root, const Skill& skill, std::uint64_t seed,
                              const std::vector<Move>& past = {}) {
     Amateur amateur(*Network::built_in(), skill, seed, root, past);
-    const MoveList moves = legal_moves(root);
-    return amateur.search_root({moves.begin(), moves.end()}, kMaxPly, 1, [] { return false; });
+    return amateur.search_root(moves_to_search(root, {}), kMaxPly, 1, [] { return false; });
 }
 
 bool chooses(std::string_view move, const Position& root, const Skill& skill, std::uint64_t seed,
@@ -151,66 +159,59 @@ TEST_CASE("a weak player may see a check, but not that it mates; a strong one ha
 
 TEST_CASE("a player remembers what it has threatened itself") {
     const Position root = position_of("4k2r/8/8/8/8/8/8/B3K3 w - - 0 30");
-    const Move threat = Move::of_piece(Piece::WhiteBishop, "b2"_sq, "a1"_sq, Piece::None);
-    const Move other = Move::of_piece(Piece::WhiteKing, "d1"_sq, "e1"_sq, Piece::None);
-    const Move reply = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
-    const int remembered = times_chosen("a1h8", root, blind(9000), {threat, reply});
-    const int found = times_chosen("a1h8", root, blind(9000), {other, reply});
+    const Move threat = quiet(Piece::WhiteBishop, "b2"_sq, "a1"_sq);
+    const int remembered = times_chosen("a1h8", root, blind(9000), {threat, kBlackKing});
+    const int found = times_chosen("a1h8", root, blind(9000), {kWhiteKing, kBlackKing});
     CAPTURE(remembered, found);
     CHECK(remembered > found);
 }
 
 TEST_CASE("the longer something hangs, the likelier it is seen") {
     const Position root = position_of("4k2r/8/8/8/8/8/8/B3K3 w - - 0 30");
-    const Move white = Move::of_piece(Piece::WhiteKing, "d1"_sq, "e1"_sq, Piece::None);
-    const Move black = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
-    const Move comes = Move::of_piece(Piece::WhiteBishop, "a3"_sq, "a1"_sq, Piece::None);
-    const std::vector<Move> recent{white, black, white, black, comes, black, white, black};
-    const std::vector<Move> old{comes, black, white, black, white, black, white, black};
+    const Move comes = quiet(Piece::WhiteBishop, "a3"_sq, "a1"_sq);
+    const std::vector<Move> recent{kWhiteKing, kBlackKing, kWhiteKing, kBlackKing,
+                                   comes,      kBlackKing, kWhiteKing, kBlackKing};
+    const std::vector<Move> old{comes,      kBlackKing, kWhiteKing, kBlackKing,
+                                kWhiteKing, kBlackKing, kWhiteKing, kBlackKing};
     const int at_first = times_chosen("a1h8", root, blind(6000), recent);
     const int later = times_chosen("a1h8", root, blind(6000), old);
     CAPTURE(at_first, later);
     CHECK(later > at_first);
     // A pawn was in the way until now.
     std::vector<Move> opened = old;
-    opened.back() = Move::of_piece(Piece::BlackPawn, "d4"_sq, "d3"_sq, Piece::None);
+    opened.back() = quiet(Piece::BlackPawn, "d4"_sq, "d3"_sq);
     CHECK(later > times_chosen("a1h8", root, blind(6000), opened));
     // What is not known counts as half as old.
-    const int unknown = times_chosen("a1h8", root, blind(6000), {white, black});
+    const int unknown = times_chosen("a1h8", root, blind(6000), {kWhiteKing, kBlackKing});
     CHECK(later > unknown);
     CHECK(unknown > at_first);
 }
 
 TEST_CASE("a piece seldom goes back to where it came from, unless it is attacked") {
-    const Move rook_move = Move::of_piece(Piece::WhiteRook, "a1"_sq, "b1"_sq, Piece::None);
-    const Move reply = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
+    const Move rook_move = quiet(Piece::WhiteRook, "a1"_sq, "b1"_sq);
     const auto cost = [&](std::string_view fen) {
         const Position root = position_of(fen);
-        return score_of("b1a1", root, with_taste(100), 1, {reply, reply}) -
-               score_of("b1a1", root, with_taste(100), 1, {rook_move, reply});
+        return score_of("b1a1", root, with_taste(100), 1, {kBlackKing, kBlackKing}) -
+               score_of("b1a1", root, with_taste(100), 1, {rook_move, kBlackKing});
     };
     CHECK(cost("4k3/pppp4/8/8/8/8/PPPP4/1R2K3 w - - 0 30") > 100);
     CHECK(cost("4k3/pppp4/6b1/8/8/8/PP1P4/1R2K3 w - - 0 30") == 0);
 }
 
 TEST_CASE("a piece seldom moves for the third time in a few moves; a pawn or a new queen may") {
-    const Move reply = Move::of_piece(Piece::BlackKing, "d8"_sq, "e8"_sq, Piece::None);
-    const Move other = Move::of_piece(Piece::WhiteKing, "d1"_sq, "e1"_sq, Piece::None);
     const auto cost = [&](std::string_view fen, std::string_view move, Move first, Move second) {
         const Position root = position_of(fen);
-        return score_of(move, root, with_taste(100), 1, {other, reply, other, reply}) -
-               score_of(move, root, with_taste(100), 1, {first, reply, second, reply});
-    };
-    const auto of = [](Piece piece, Square from, Square to) {
-        return Move::of_piece(piece, from, to, Piece::None);
+        return score_of(move, root, with_taste(100), 1,
+                        {kWhiteKing, kBlackKing, kWhiteKing, kBlackKing}) -
+               score_of(move, root, with_taste(100), 1, {first, kBlackKing, second, kBlackKing});
     };
     constexpr Piece kRook = Piece::WhiteRook;
     constexpr Piece kPawn = Piece::WhitePawn;
-    CHECK(cost("4k3/pppp4/8/8/8/8/PPPP4/2R1K3 w - - 0 30", "c1b1", of(kRook, "a5"_sq, "a1"_sq),
-               of(kRook, "a1"_sq, "c1"_sq)) > 100);
-    CHECK(cost("4k3/ppp5/8/3P4/8/8/PPP5/4K3 w - - 0 30", "d5d6", of(kPawn, "d3"_sq, "d4"_sq),
-               of(kPawn, "d4"_sq, "d5"_sq)) == 0);
-    CHECK(cost("Q7/3k4/8/8/8/8/8/4K3 w - - 0 30", "a8a5", of(kPawn, "a6"_sq, "a7"_sq),
+    CHECK(cost("4k3/pppp4/8/8/8/8/PPPP4/2R1K3 w - - 0 30", "c1b1", quiet(kRook, "a5"_sq, "a1"_sq),
+               quiet(kRook, "a1"_sq, "c1"_sq)) > 100);
+    CHECK(cost("4k3/ppp5/8/3P4/8/8/PPP5/4K3 w - - 0 30", "d5d6", quiet(kPawn, "d3"_sq, "d4"_sq),
+               quiet(kPawn, "d4"_sq, "d5"_sq)) == 0);
+    CHECK(cost("Q7/3k4/8/8/8/8/8/4K3 w - - 0 30", "a8a5", quiet(kPawn, "a6"_sq, "a7"_sq),
                Move(promotion_to(Piece::WhiteQueen), "a7"_sq, "a8"_sq, kPawn)) == 0);
 }
 
@@ -224,8 +225,8 @@ TEST_CASE("who is ahead likes to trade, the queen too") {
 
 TEST_CASE("people play near to where the opponent has just moved") {
     const Position root = position_of("4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 30");
-    const Move left = Move::of_piece(Piece::BlackPawn, "a6"_sq, "a5"_sq, Piece::None);
-    const Move right = Move::of_piece(Piece::BlackPawn, "h6"_sq, "h5"_sq, Piece::None);
+    const Move left = quiet(Piece::BlackPawn, "a6"_sq, "a5"_sq);
+    const Move right = quiet(Piece::BlackPawn, "h6"_sq, "h5"_sq);
     const int near = times_chosen("a2a4", root, with_taste(150), {left});
     const int far = times_chosen("a2a4", root, with_taste(150), {right});
     CAPTURE(near, far);
@@ -250,9 +251,8 @@ TEST_CASE("an amateur that may not look further still has a score for each move"
     Skill skill;
     skill.depth = 300;
     Amateur amateur(*Network::built_in(), skill, 1, Position(), {});
-    const MoveList moves = legal_moves(Position());
-    const auto found =
-        amateur.search_root({moves.begin(), moves.end()}, kMaxPly, 1, [] { return true; });
+    const std::vector<Move> moves = moves_to_search(Position(), {});
+    const auto found = amateur.search_root(moves, kMaxPly, 1, [] { return true; });
     CHECK(found.size() == moves.size());
     CHECK(amateur.nodes() == moves.size());
     CHECK(amateur.depth() == 1);
@@ -261,10 +261,9 @@ TEST_CASE("an amateur that may not look further still has a score for each move"
 
 TEST_CASE("with several lines all scores are exact") {
     const Position root = after(kStartFen, "e2e4 e7e5 g1f3 b8c6");
-    const MoveList moves = legal_moves(root);
     Amateur amateur(*Network::built_in(), blind(300), 1, root, {});
     for (const RatedMove& found :
-         amateur.search_root({moves.begin(), moves.end()}, kMaxPly, 2, [] { return false; })) {
+         amateur.search_root(moves_to_search(root, {}), kMaxPly, 2, [] { return false; })) {
         Amateur alone(*Network::built_in(), blind(300), 1, root, {});
         const auto again = alone.search_root({found.move}, kMaxPly, 1, [] { return false; });
         CHECK(again.front().score == found.score);
