@@ -248,13 +248,6 @@ TEST_CASE("certain wins rank equal, but after a repetition the shortest ranks fi
     CHECK(rank(0, 0).rank > rank(-40, 0).rank);
 }
 
-TEST_CASE("near the fifty-move limit the shortest win and the longest loss rank first") {
-    CHECK(rank(5, 60).rank > rank(40, 60).rank);
-    CHECK(rank(39, 60).rank > rank(40, 60).rank);
-    CHECK(rank(-40, 60).rank > rank(-30, 60).rank);
-    CHECK(rank(-2, 10).rank == rank(-3, 10).rank);
-}
-
 TEST_CASE("a win or loss beyond the fifty-move limit is scored as a draw, if that rule applies") {
     CHECK(rank(40, 60).score == Score::tablebase_win_in(0));
     CHECK(rank(41, 60).score == Score(1));
@@ -374,8 +367,7 @@ TEST_CASE("a score of the tables is exact, also while the search has only a boun
     };
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
-    Limits limits;
-    limits.depth = 14;
+    const Limits limits = to_depth(14);
     Bounds listener;
     int iterations = 0;
     for (const std::string_view fen :
@@ -496,18 +488,15 @@ TEST_CASE("the search probes the tables after captures") {
     // The last pawn can be captured, and queen against rook is won.
     const Position root = position_of("8/8/8/3k4/8/r3p3/4KQ2/8 w - - 0 1");
     LastReport listener;
-    Limits limits;
-    limits.depth = 12;
-    Control control;
-    const SearchResult result = searcher.run(root, limits, control, listener);
+    const Control control;
+    const SearchResult result = searcher.run(root, to_depth(12), control, listener);
     CHECK(result.score.is_win());
     CHECK_FALSE(result.score == Score::tablebase_win_in(0));
     CHECK(listener.report().tablebase_hits > 0);
 
     searcher.clear();
     searcher.settings().tablebases.max_pieces = 0;
-    Control another;
-    searcher.run(root, limits, another, listener);
+    searcher.run(root, to_depth(12), control, listener);
     CHECK(listener.report().tablebase_hits == 0);
 }
 
@@ -518,21 +507,6 @@ TEST_CASE("near the fifty-move limit a tablebase win is a draw, unless the rule 
     CHECK(search(searcher, late, to_depth(4)).score == Score(1));
     searcher.settings().tablebases.fifty_move_rule = false;
     CHECK(search(searcher, late, to_depth(4)).score == Score::tablebase_win_in(0));
-}
-
-TEST_CASE("only the best-ranked moves of a root in the tables are searched") {
-    Searcher searcher(1);
-    if (!open_tables(searcher.tablebases())) return;
-    // Capturing the rook wins; giving the queen away loses.
-    const Position root = position_of("8/8/8/8/3k4/r7/1K6/4Q3 w - - 0 1");
-    const Move winning = move_of(root, "b2a3");
-    const RootRanking one =
-        rank_root_moves(searcher.tablebases(), {}, root, {winning, move_of(root, "e1e3")}, 1);
-    REQUIRE(one.moves.size() == 1);
-    CHECK(one.moves.front().move == winning);
-    const RootRanking losing_only =
-        rank_root_moves(searcher.tablebases(), {}, root, {move_of(root, "e1e3")}, 1);
-    CHECK(losing_only.moves.size() == 1);
 }
 
 TEST_CASE("a weak level with tables keeps a win that its search does not see") {
