@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/notation/start_positions.h"
-#include "search/searcher.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
+#include "tests/searching.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -110,11 +110,9 @@ TEST_CASE("of lines with the same score the one that was found first stays the f
     searcher.settings().multipv = 3;
     std::vector<Move> first;
     for (const int depth : {1, 2, 5}) {
-        Limits limits;
-        limits.depth = depth;
         Control control;
         CheckedLines listener(false);
-        searcher.run(kings, limits, control, listener);
+        searcher.run(kings, to_depth(depth), control, listener);
         std::vector<Move> moves;
         for (const Report& line : listener.last) moves.push_back(line.pv.front());
         if (first.empty()) first = moves;

@@ -48,13 +48,11 @@ std::size_t resident_megabytes() {
 }  // namespace
 
 TEST_CASE("a score outside the window is reported as a bound where that is wanted") {
-    Limits limits;
-    limits.depth = 12;
     for (const bool wants_progress : {true, false}) {
         Searcher searcher(1);
         Control control;
         BoundCount listener(wants_progress);
-        searcher.run(position_of(kKiwipeteFen), limits, control, listener);
+        searcher.run(position_of(kKiwipeteFen), to_depth(12), control, listener);
         CHECK((listener.count > 0) == wants_progress);
     }
 }
@@ -68,11 +66,10 @@ TEST_CASE("MultiPV lines are reported in the order of their scores", "[slow]") {
         searcher.settings().multipv = 6;
         for (int depth = 1; depth <= kDeepest; ++depth) {
             CAPTURE(fen, depth);
-            Limits limits;
-            limits.depth = depth;
             Control control;
             LastReport listener;
-            const SearchResult result = searcher.run(position_of(fen), limits, control, listener);
+            const SearchResult result =
+                searcher.run(position_of(fen), to_depth(depth), control, listener);
             CHECK(listener.lines().size() == 6);
             CHECK(listener.report().score == result.score);
             CHECK(std::ranges::is_sorted(listener.lines(), std::greater(), &Report::score));

@@ -46,13 +46,11 @@ TEST_CASE("two queens down, no search says that the game is even, however early 
 
 TEST_CASE("the smallest limit of nodes lets a search complete depth 1 and report its line") {
     for (const std::string_view fen : {kStartFen, kKiwipeteFen}) {
-        Limits limits;
-        limits.depth = 1;
         Searcher searcher(1);
+        const Move wanted = search(searcher, position_of(fen), to_depth(1)).best;
+        Limits limits;
         Control control;
         AllReports heard;
-        const Move wanted = searcher.run(position_of(fen), limits, control, heard).best;
-        limits = {};
         for (const std::uint64_t nodes : {1, 10, 20}) {
             CAPTURE(fen, nodes);
             limits.nodes = nodes;
@@ -97,8 +95,7 @@ class PonderHitAt : public Listener {
 TEST_CASE("a search for a mate ends with one in that many moves, and not with a longer one") {
     const Position mate_in_two =
         position_of("r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1");
-    Limits limits;
-    limits.depth = 12;
+    Limits limits = to_depth(12);
     limits.mate = 2;
     const SearchResult found = search(mate_in_two, limits);
     CHECK(found.stop_reason == StopReason::Mate);
@@ -109,9 +106,8 @@ TEST_CASE("a search for a mate ends with one in that many moves, and not with a 
 }
 
 TEST_CASE("a search for a mate does not end when it is the other side that mates") {
-    Limits limits;
+    Limits limits = to_depth(6);
     limits.mate = 3;
-    limits.depth = 6;
     const SearchResult found = search(position_of("8/1R2k3/R7/8/8/8/8/1K6 b - - 0 1"), limits);
     CHECK(found.stop_reason == StopReason::MaxDepth);
     CHECK(found.score.is_loss());
@@ -122,9 +118,7 @@ TEST_CASE("with a clock an only move is played at once, without one it is search
     const SearchResult at_once = search(kOnlyMove, on_whites_clock(std::chrono::hours(1)));
     CHECK(at_once.stop_reason == StopReason::OnlyMove);
     CHECK(at_once.depth == 1);
-    Limits limits;
-    limits.depth = 4;
-    CHECK(search(kOnlyMove, limits).depth == 4);
+    CHECK(search(kOnlyMove, to_depth(4)).depth == 4);
 }
 
 TEST_CASE("an only move is pondered until the expected move is played, and then played at once") {
@@ -144,10 +138,8 @@ TEST_CASE("an only move is pondered until the expected move is played, and then 
 }
 
 TEST_CASE("a soft limit of nodes lets the iteration end, and no further one begins") {
+    const std::uint64_t nodes = search(Position(), to_depth(9)).nodes;
     Limits limits;
-    limits.depth = 9;
-    const std::uint64_t nodes = search(Position(), limits).nodes;
-    limits.depth.reset();
     limits.soft_nodes = nodes;
     CHECK(search(Position(), limits).depth == 9);
     CHECK(search(Position(), limits).nodes == nodes);
@@ -163,17 +155,13 @@ TEST_CASE("a search without limits ends at the greatest depth") {
     const SearchResult found = search(position_of("8/8/8/4k3/8/8/8/K7 w - - 0 1"), {});
     CHECK(found.stop_reason == StopReason::MaxDepth);
     CHECK(found.depth == kMaxPly - 1);
-    Limits limits;
-    limits.depth = 3;
-    CHECK(search(Position(), limits).depth == 3);
+    CHECK(search(Position(), to_depth(3)).depth == 3);
 }
 
 TEST_CASE("a root that could be claimed as a draw is searched all the same") {
-    Limits limits;
-    limits.depth = 3;
-    const SearchResult late = search(position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 100 80"), limits);
-    CHECK(late.score == Score::mate_in(1));
+    const Position late = position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 100 80");
+    CHECK(search(late, to_depth(3)).score == Score::mate_in(1));
     const Position repeated =
         after("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "g1h1 g8f8 h1g1 f8g8 g1h1 g8f8 h1g1 f8g8");
-    CHECK(search(repeated, limits).score == Score::mate_in(1));
+    CHECK(search(repeated, to_depth(3)).score == Score::mate_in(1));
 }
