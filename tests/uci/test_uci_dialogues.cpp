@@ -225,28 +225,3 @@ TEST_CASE("random bytes do not end the session") {
     conversation.send("go depth 1");
     CHECK(conversation.next_line("bestmove *"));
 }
-
-TEST_CASE("commands in random order give one move for each go that is accepted") {
-    const auto commands = std::to_array<std::string>(
-        {"go infinite", "go depth 1", "go ponder wtime 50 btime 50", "stop", "ponderhit", "isready",
-         "position startpos moves e2e4", "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-         "setoption name Hash value 1", "setoption name MultiPV value 2", "ucinewgame", "uci",
-         "go perft 1", "position fen x"});
-    Conversation conversation;
-    unsigned state = 7;
-    std::size_t go = 0;
-    std::size_t ready = 0;
-    for (int i = 0; i < 2000; ++i) {
-        state = state * 1'103'515'245u + 12'345u;
-        const std::string& command = commands[(state >> 16) % commands.size()];
-        if (matches("go*", command) && command != "go perft 1") ++go;
-        if (command == "isready") ++ready;
-        conversation.send(command);
-    }
-    const std::vector<std::string> lines = conversation.remaining_lines();
-    const std::size_t refused = count_matching(lines, "*error: go: refused*");
-    CHECK(count_matching(lines, "readyok") == ready);
-    // The message for a refused perft is that for a refused search.
-    CHECK(count_matching(lines, "bestmove *") <= go);
-    CHECK(count_matching(lines, "bestmove *") + refused >= go);
-}

@@ -37,7 +37,6 @@ void UciModel::check_at_once(const ModelCommand& command, std::vector<std::strin
         if (is_there) texts.erase(texts.begin());
         return is_there;
     };
-    ++counts_[command.name];
     require(take("info string debug: executing " + command.name) ==
                 (was_debugging_ && !command.name.empty()),
             command.line + ": debug must say that it is executed, if it is on and only then");

@@ -77,8 +77,6 @@ class UciModel {
     void check_idle() const;
 
     [[nodiscard]] Busy busy() const;
-    /// Commands that were carried out, by name.
-    [[nodiscard]] const std::map<std::string, int>& counts() const { return counts_; }
 
   private:
     void forget_options();
@@ -121,7 +119,6 @@ class UciModel {
     /// Before the last command.
     Busy busy_before_ = Busy::No;
     bool was_debugging_ = false;
-    std::map<std::string, int> counts_;
 };
 
 }  // namespace mutare::tests
