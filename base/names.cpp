@@ -1,5 +1,6 @@
 #include "base/names.h"
 
+#include <optional>
 #include <vector>
 
 namespace mutare {
@@ -24,8 +25,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-}  // namespace
-
+/// The candidate that is at most two typing errors away from the name; nothing when none is.
 std::optional<std::string_view> nearest_name(std::string_view name,
                                              std::span<const std::string_view> candidates) {
     constexpr std::size_t kMaxErrors = 2;
@@ -43,6 +43,8 @@ std::optional<std::string_view> nearest_name(std::string_view name,
     }
     return nearest;
 }
+
+}  // namespace
 
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates) {
     const std::optional<std::string_view> meant = nearest_name(name, candidates);

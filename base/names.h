@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,11 +38,8 @@ constexpr std::array<std::string_view, count> names_of(const std::array<Entry, c
     return names;
 }
 
-/// The candidate that is at most two typing errors away from the name; nothing when none is.
-std::optional<std::string_view> nearest_name(std::string_view name,
-                                             std::span<const std::string_view> candidates);
-
-/// `; did you mean "uci"?` with the nearest candidate; empty when none is near.
+/// `; did you mean "uci"?` with the nearest candidate; empty when none is at most two typing errors
+/// away.
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates);
 
 }  // namespace mutare

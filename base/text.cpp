@@ -95,10 +95,6 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
-bool contains_ignoring_case(std::string_view text, std::string_view part) {
-    return part.empty() || !std::ranges::search(text, part, {}, to_lower, to_lower).empty();
-}
-
 Tokens::iterator find_keyword(Tokens tokens, std::string_view keyword) {
     return std::ranges::find_if(
         tokens, [&](const Token& token) { return equals_ignoring_case(token.text, keyword); });

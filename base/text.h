@@ -115,9 +115,6 @@ char to_lower(char letter);
 /// Are the texts equal, apart from upper and lower case?
 bool equals_ignoring_case(std::string_view a, std::string_view b);
 
-/// Is the part somewhere in the text, in upper or lower case?
-bool contains_ignoring_case(std::string_view text, std::string_view part);
-
 /// The first token that is the keyword, in upper or lower case; the end when there is none.
 Tokens::iterator find_keyword(Tokens tokens, std::string_view keyword);
 
