@@ -3,6 +3,8 @@
 // the compiler may use.
 #pragma once
 
+#include <string_view>
+
 #if defined(__SSE4_1__) || defined(__aarch64__) || defined(__wasm_simd128__)
 #define MUTARE_HAS_SIMD 1
 #else
@@ -24,5 +26,8 @@ namespace fastest = simd;
 #else
 namespace fastest = scalar;
 #endif
+
+/// For which instructions the engine is compiled: "x86-64 with AVX2", "ARM64", …
+std::string_view instruction_set();
 
 }  // namespace mutare

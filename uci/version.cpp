@@ -1,7 +1,7 @@
 #include "uci/version.h"
 
 #include "base/text.h"
-#include "engine/instruction_set.h"
+#include "engine/backend.h"
 #include "search/evaluation/built_in_network.h"
 #include "search/evaluation/network_file.h"
 

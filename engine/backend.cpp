@@ -1,5 +1,3 @@
-#include "engine/instruction_set.h"
-
 #include "engine/backend.h"
 
 namespace mutare {
