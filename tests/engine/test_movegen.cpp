@@ -10,6 +10,7 @@
 #include "engine/notation/move_text.h"
 #include "engine/notation/start_positions.h"
 #include "tests/catch.h"
+#include "tests/data_files.h"
 #include "tests/oracle.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"
@@ -50,11 +51,6 @@ std::string moves_from(std::string_view text, Square from) {
     std::string all;
     for (const std::string& move : names) all += (all.empty() ? "" : " ") + move;
     return all;
-}
-
-bool can_castle(std::string_view text, MoveKind side) {
-    const MoveList moves = legal_moves(position_of(text));
-    return std::any_of(moves.begin(), moves.end(), [&](Move move) { return move.kind() == side; });
 }
 
 // `is_legal` takes any 32 bits, for example from a table that another thread writes to. It must
@@ -168,24 +164,6 @@ TEST_CASE("there are positions with 0, 1, 20, 100 and 218 moves") {
     CHECK(count("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w") == 218);
 }
 
-TEST_CASE("a pinned knight has no moves") {
-    CHECK(moves_from("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2"_sq).empty());
-}
-
-TEST_CASE("a pinned piece moves on the line of the pin only, as far as the pinning piece") {
-    CHECK(moves_from("4r1k1/8/8/8/8/4R3/8/4K3 w - - 0 1", "e3"_sq) ==
-          "e3e2 e3e4 e3e5 e3e6 e3e7 e3e8");
-    CHECK(moves_from("6k1/8/8/b7/8/2Q5/8/4K3 w - - 0 1", "c3"_sq) == "c3a5 c3b4 c3d2");
-    CHECK(moves_from("4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2"_sq).empty());
-}
-
-TEST_CASE("a pinned pawn moves along the file of a pin and captures along its diagonal") {
-    CHECK(moves_from("4r1k1/8/8/8/8/3p4/4P3/4K3 w - - 0 1", "e2"_sq) == "e2e3 e2e4");
-    CHECK(moves_from("6k1/8/8/8/7b/8/5P2/4K3 w - - 0 1", "f2"_sq).empty());
-    CHECK(moves_from("6k1/8/8/8/8/4p1b1/5P2/4K3 w - - 0 1", "f2"_sq) == "f2g3");
-    CHECK(moves_from("6k1/8/8/8/8/8/r3P2K/8 w - - 0 1", "e2"_sq).empty());
-}
-
 TEST_CASE("in double check only the king moves") {
     const std::string_view text = "4r1k1/8/8/8/8/3n4/8/R2QK2R w KQ - 0 1";
     for (const Move move : legal_moves(position_of(text))) {
@@ -194,62 +172,13 @@ TEST_CASE("in double check only the king moves") {
     CHECK(count(text) == 2);
 }
 
-TEST_CASE("a check is answered by a capture, a block or a king move") {
-    CHECK(moves_from("k3r3/8/8/8/B7/8/8/4K3 w - - 0 1", "a4"_sq) == "a4e8");
-    CHECK(moves_from("1k2r3/8/8/8/R7/8/8/4K3 w - - 0 1", "a4"_sq) == "a4e4");
-    CHECK(moves_from("4k3/8/8/8/1b6/8/P1P5/R3K3 w Q - 0 1", "c2"_sq) == "c2c3");
-    CHECK(moves_from("4k3/8/8/8/1b6/8/P1P5/R3K3 w Q - 0 1", "a2"_sq).empty());
-    CHECK(moves_from("4k3/8/8/8/1b6/8/P1P5/R3K3 w Q - 0 1", "e1"_sq) == "e1d1 e1e2 e1f1 e1f2");
-}
-
-TEST_CASE("a king cannot retreat along the line of a check") {
-    CHECK(moves_from("4k3/8/8/8/4r3/8/4K3/8 w - - 0 1", "e2"_sq) ==
-          "e2d1 e2d2 e2d3 e2f1 e2f2 e2f3");
-}
-
-TEST_CASE("kings are never adjacent") {
-    CHECK(moves_from("8/8/8/8/8/4k3/8/4K3 w - - 0 1", "e1"_sq) == "e1d1 e1f1");
-}
-
-TEST_CASE("a pawn that gives check by a double push can be captured en passant") {
-    CHECK(moves_from("8/8/8/2k5/2pP4/8/4K3/8 b - d3 0 1", "c4"_sq) == "c4d3");
-}
-
-TEST_CASE("en passant is illegal where it exposes the capturing side's king") {
-    CHECK(moves_from("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4"_sq) == "e4e3");
-    CHECK(moves_from("8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1", "d5"_sq) == "d5d6");
-    CHECK(moves_from("8/5K2/8/3k4/3pP3/8/8/3R4 b - e3 0 1", "d4"_sq).empty());
-}
-
-TEST_CASE("a king castles neither out of check, nor through check, nor into check") {
-    CHECK(can_castle("4k3/8/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
-    CHECK_FALSE(can_castle("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
-    CHECK_FALSE(can_castle("4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
-    CHECK_FALSE(can_castle("4k3/6r1/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
-}
-
-TEST_CASE("castling is legal where only the rook is attacked or crosses an attacked square") {
-    CHECK(can_castle("4k3/7r/8/8/8/8/8/4K2R w K - 0 1", MoveKind::CastleKingside));
-    CHECK(can_castle("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", MoveKind::CastleQueenside));
-}
-
-TEST_CASE("castling requires empty squares between king and rook, b1 included") {
-    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", MoveKind::CastleQueenside));
-    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", MoveKind::CastleKingside));
-}
-
-TEST_CASE("in Chess960 castling is illegal if the rook shields its king from a slider") {
-    CHECK_FALSE(can_castle("4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", MoveKind::CastleQueenside));
-    CHECK(can_castle("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", MoveKind::CastleQueenside));
-}
-
-TEST_CASE("in Chess960 a king without any other move may castle with the rook beside it") {
-    CHECK(can_castle("6k1/8/8/8/8/8/3PPP2/3NKR2 w F - 0 1", MoveKind::CastleKingside));
-}
-
-TEST_CASE("in Chess960 a king that stands where castling ends may castle, unless in check") {
-    CHECK(can_castle("4k3/8/8/8/8/8/8/6KR w H - 0 1", MoveKind::CastleKingside));
-    CHECK_FALSE(can_castle("4k3/8/8/8/8/6r1/8/6KR w H - 0 1", MoveKind::CastleKingside));
+TEST_CASE("pins, checks and en passant leave a piece the moves of the collection") {
+    const std::vector<Row> rows = read_table("rules/moves-from.tsv");
+    REQUIRE(rows.size() == 19);
+    for (const Row& row : rows) {
+        INFO(row[0] << ' ' << row[1] << ": " << row[3]);
+        CHECK(moves_from(row[0], *square_named(row[1])) == row[2]);
+    }
 }
 
 TEST_CASE("of all SPECIAL, FROM and TO exactly the generated moves are accepted") {
