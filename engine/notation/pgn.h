@@ -207,7 +207,7 @@ class PgnReader {
     [[nodiscard]] Place here() const { return {line_number_, place_ + 1}; }
 
     [[nodiscard]] bool is_at_tag() const;
-    [[nodiscard]] bool is_next_game() const;
+    [[nodiscard]] bool is_next_game();
     [[nodiscard]] bool is_empty() const;
     void read_tag();
     void enter_movetext();
@@ -256,8 +256,9 @@ class PgnReader {
     std::size_t games_ = 0;
 
     PgnGame game_;
-    /// The names of its tags, so that finding one of many takes no time.
+    /// The names of its first tags, added when one is looked for, to be quick with many.
     std::unordered_set<std::string> tag_names_;
+    std::size_t named_tags_ = 0;
     std::optional<GameCursor> cursor_;
     std::size_t game_bytes_ = 0;
     bool has_result_ = false;

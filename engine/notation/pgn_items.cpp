@@ -66,7 +66,6 @@ void PgnReader::read_tag() {
     if (name == "FEN") fen_place_ = value;
     if (name == "Variant") variant_place_ = value;
     const std::string_view text = std::string_view(line_).substr(quote + 1, end - quote - 1);
-    tag_names_.insert(name);
     game_.tags.push_back({std::move(name), without_escapes(text)});
     cursor_.reset();  // Words may have come first.
 }

@@ -55,6 +55,7 @@ bool stands_for_move(std::string_view word) {
 std::optional<PgnGame> PgnReader::next() {
     game_ = {};
     tag_names_.clear();
+    named_tags_ = 0;
     game_.number = games_ + 1;
     cursor_.reset();
     game_bytes_ = line_.size() - std::min(place_, line_.size());
@@ -138,9 +139,12 @@ bool PgnReader::is_at_tag() const {
 
 /// Does the tag here belong to another game? So it is after moves or a result, and where a tag
 /// comes again after an empty line.
-bool PgnReader::is_next_game() const {
+bool PgnReader::is_next_game() {
     if (cursor_) return !is_empty();
     if (line_number_ <= last_tag_line_ + 1) return false;
+    for (; named_tags_ < game_.tags.size(); ++named_tags_) {
+        tag_names_.insert(game_.tags[named_tags_].name);
+    }
     const std::size_t begin = word_begin(line_, place_ + 1);
     const std::size_t end = line_.find_first_of(" \t\"]", begin);
     return tag_names_.contains(line_.substr(begin, end - begin));
