@@ -4,6 +4,7 @@
 
 #include "engine/perft/square_bytes.h"
 #include "engine/position.h"
+#include "engine/simd/king_view.h"
 
 namespace mutare::simd {
 
@@ -12,7 +13,7 @@ namespace detail {
 [[gnu::always_inline]] inline SimdBoard with_byte_on(const SimdBoard& board, Square square,
                                                      int byte) {
     const LaneMask others = ~square_lane(square);
-    return {look_up_table(with_byte(entries_of(board.pieces), square.compact(), byte)),
+    return {with_entry(board.pieces, square.compact(), byte),
             {board.of_sides[0] & others, board.of_sides[1] & others}};
 }
 
@@ -162,26 +163,19 @@ inline bool can_snapshot(const Position& position) {
            has_usual_slots(position.board().pieces(Color::Black));
 }
 
-/// The legal en passant captures, by pawns of side `us`, of a pawn that has just made a double push
-/// from one square to another. `king` is the king of `us`. Two pieces leave a rank at once, which
-/// may uncover a check; and if the pushed pawn gives check, its capture answers that.
+/// The legal en passant captures, by some of the `pawns` of side `us`, of a pawn that makes a
+/// double push from one square to another. `view` is that of the king of `us`, before the push or
+/// after it. Two pieces leave a rank at once, which may uncover a check; and if the pushed pawn
+/// gives check, its capture answers that.
 template <Color us>
-EnPassant legal_en_passant(const SimdBoard& board, Square king, Square from, Square to) {
-    const SquareSet capturing_pawns(board.of(make_piece(us, PieceType::Pawn)));
-    const auto stands_on = [&](Square square) {
-        return square.is_on_board() && capturing_pawns.has(square);
-    };
-    if (!stands_on(to + kWest) && !stands_on(to + kEast)) return EnPassant::None;
-
-    const Bytes pieces = around(board, king);
-    const LaneMask pushed_pawn = lane_of(king, to);
-    const LaneMask aimed = aimed_at_origin(pieces, ~us) & ~pushed_pawn;
-    const Square passed = from + forward(~us);
-    const LaneMask occupied_after = (not_zero(pieces) & ~pushed_pawn) | lane_of(king, passed);
-    const auto legal = [&](EnPassant one, Square capturing_pawn) {
-        if (!stands_on(capturing_pawn)) return EnPassant::None;
-        const LaneMask left = lane_of(king, capturing_pawn);
-        return (seen_through(occupied_after & ~left) & aimed) == 0 ? one : EnPassant::None;
+EnPassant legal_en_passant(LaneMask pawns, const KingView& view, Square king, Square from,
+                           Square to) {
+    const LaneMask pushed_pawn = lane_of(king, from) | lane_of(king, to);
+    const LaneMask aimed = view.aimed & ~pushed_pawn;
+    const LaneMask occupied = (view.occupied & ~pushed_pawn) | lane_of(king, from + forward(~us));
+    const auto legal = [&](EnPassant one, Square pawn) {
+        if (!pawn.is_on_board() || (pawns & square_lane(pawn)) == 0) return EnPassant::None;
+        return (seen_through(occupied & ~lane_of(king, pawn)) & aimed) == 0 ? one : EnPassant::None;
     };
     return legal(EnPassant::FromWest, to + kWest) | legal(EnPassant::FromEast, to + kEast);
 }
@@ -193,10 +187,14 @@ void finish_special(Snapshot& next, const Position& position, Move move) {
         const std::size_t slot = position.board().slot_on(move.from());
         next.of(us).promoted.add(slot, type_of(move.promoted()));
     } else if (move.is_double_push()) {
-        const Square their_king = position.king(~us);
         next.en_passant = move.from() + forward(us);
+        const LaneMask pawns = next.board.of(make_piece(~us, PieceType::Pawn));
+        const LaneMask pushed = square_lane(move.to());
+        if ((pawns & (moved_west(pushed) | moved_east(pushed))) == 0) return;
+        const Square their_king = position.king(~us);
+        const KingView view = view_of(around(next.board, their_king), ~us);
         next.en_passant_captures =
-            legal_en_passant<~us>(next.board, their_king, move.from(), move.to());
+            legal_en_passant<~us>(pawns, view, their_king, move.from(), move.to());
     } else if (move.is_en_passant()) {
         next.board = without(next.board, move.capture_square());
         next.of(~us).remove(position.board().slot_on(move.capture_square()));

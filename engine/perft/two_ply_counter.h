@@ -326,9 +326,9 @@ class TwoPlyCounter {
 
     [[gnu::noinline]] void count_en_passant_replies(const Mover& mover) {
         const Square to = mover.from + forward(us) + forward(us);
-        const SimdBoard board =
-            with<us>(without(now_.board, mover.from), to, make_piece(us, PieceType::Pawn));
-        sum_.add(number_of(legal_en_passant<them>(board, their_king_, mover.from, to)));
+        const LaneMask pawns = now_.board.of(make_piece(them, PieceType::Pawn));
+        sum_.add(
+            number_of(legal_en_passant<them>(pawns, their_view_, their_king_, mover.from, to)));
     }
 
     static constexpr Piece kKing = make_piece(us, PieceType::King);

@@ -3,7 +3,7 @@
 //     LaneSet              a set of lanes as instructions make and use it fastest: a mask register,
 //                          or 0xFF in each lane of it
 //     keep                 the bytes of the lanes in a set, and 0 elsewhere
-//     with_byte            the bytes with another one in one lane
+//     with_entry           a table to look up with another entry in one place
 //     bits_in_byte         how many bits are set in byte `index` of a word, for each lane; 0 where
 //                          there is no index
 //     bits_in_each_byte    how many bits are set in each byte
@@ -17,10 +17,7 @@
 namespace mutare::simd {
 
 [[gnu::always_inline]] inline Bytes operator~(const Bytes& a) {
-    Bytes made;
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = ~a[i];
-    return made;
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) { return ~a[i]; });
 }
 
 /// The bits of `a` where `which` has ones, and those of `b` elsewhere.
@@ -61,9 +58,10 @@ struct LaneSet {
     const __m512i lanes = detail::bits(bytes);
     return detail::bytes_of(_mm512_mask_add_epi8(lanes, set.mask, lanes, _mm512_set1_epi8(-1)));
 }
-[[gnu::always_inline]] inline Bytes with_byte(const Bytes& bytes, std::size_t lane, int byte) {
+[[gnu::always_inline]] inline LookUpTable with_entry(const LookUpTable& table, std::size_t place,
+                                                     int entry) {
     return detail::bytes_of(
-        _mm512_mask_set1_epi8(detail::bits(bytes), LaneMask{1} << lane, static_cast<char>(byte)));
+        _mm512_mask_set1_epi8(detail::bits(table), LaneMask{1} << place, static_cast<char>(entry)));
 }
 [[gnu::always_inline]] inline Bytes bits_in_each_byte(const Bytes& bytes) {
     return detail::bytes_of(_mm512_popcnt_epi8(detail::bits(bytes)));
@@ -93,41 +91,46 @@ struct LaneSet {
     static constexpr BitIndex<false> kOwnBit(make_lane_table([](std::size_t i) { return i; }));
     return look_up_lane_set(mask, kOwnBit);
 }
-[[gnu::always_inline]] inline LaneMask mask_of(LaneSet set) {
+[[gnu::always_inline]] inline LaneMask mask_of(const LaneSet& set) {
     return negative(set.ones);
 }
-[[gnu::always_inline]] inline Bytes keep(LaneSet set, Bytes bytes) {
+[[gnu::always_inline]] inline Bytes keep(const LaneSet& set, const Bytes& bytes) {
     return set.ones & bytes;
 }
-[[gnu::always_inline]] inline Bytes plus_one_in(LaneSet set, Bytes bytes) {
+[[gnu::always_inline]] inline Bytes plus_one_in(const LaneSet& set, const Bytes& bytes) {
     return bytes - set.ones;
 }
-[[gnu::always_inline]] inline Bytes minus_one_in(LaneSet set, Bytes bytes) {
+[[gnu::always_inline]] inline Bytes minus_one_in(const LaneSet& set, const Bytes& bytes) {
     return bytes + set.ones;
 }
-[[gnu::always_inline]] inline Bytes with_byte(Bytes bytes, std::size_t lane, int byte) {
-    static constexpr LaneTable kLaneNumbers = make_lane_table([](std::size_t i) { return i; });
-    const Bytes there = ones_where_equal(load(kLaneNumbers), all_lanes(static_cast<int>(lane)));
-    return (bytes & ~there) | (there & all_lanes(byte));
-}
-[[gnu::always_inline]] inline Bytes bits_in_each_byte(Bytes bytes) {
-#pragma GCC unroll 4
-    for (Register& byte : bytes.registers) {
-        const Register twos = byte - ((byte >> 1) & 0x55);
-        const Register fours = (twos & 0x33) + ((twos >> 2) & 0x33);
-        byte = (fours + (fours >> 4)) & 0x0F;
+[[gnu::always_inline]] inline LookUpTable with_entry(const LookUpTable& table, std::size_t place,
+                                                     int entry) {
+    static constexpr LaneTable kPlaces = make_lane_table([](std::size_t i) { return i; });
+    LookUpTable next;
+    for (std::size_t k = 0; k < 4; ++k) {
+        const Register places = detail::sixteen(&kPlaces.lanes[16 * k]);
+        const auto there = reinterpret_cast<Register>(places == static_cast<std::uint8_t>(place));
+        next.registers[k] =
+            (table.registers[k] & ~there) | (there & static_cast<std::uint8_t>(entry));
     }
-    return bytes;
+    return next;
+}
+[[gnu::always_inline]] inline Bytes bits_in_each_byte(const Bytes& bytes) {
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        const Register twos = bytes[i] - ((bytes[i] >> 1) & 0x55);
+        const Register fours = (twos & 0x33) + ((twos >> 2) & 0x33);
+        return (fours + (fours >> 4)) & 0x0F;
+    });
 }
 [[gnu::always_inline]] inline Bytes bits_in_byte(LaneMask word, const LaneTable& index) {
     word -= word >> 1 & 0x5555555555555555;
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
     word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F;
     const Bytes counts = all_eights(word);
-    Bytes found = load(index);
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) found[i] = detail::shuffle(counts[i], found[i]);
-    return found;
+    const Bytes places = load(index);
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return detail::shuffle(counts[i], places[i]);
+    });
 }
 
 #endif
@@ -147,12 +150,10 @@ using Words [[gnu::vector_size(kRegisterLanes)]] = std::uint64_t;
 
 /// Moves each byte `lanes` lanes up within its eight; 0 comes in below.
 template <unsigned lanes>
-[[gnu::always_inline]] inline Bytes moved_up_in_eights(Bytes bytes) {
-#pragma GCC unroll 4
-    for (Register& eights : bytes.registers) {
-        eights = reinterpret_cast<Register>(reinterpret_cast<Words>(eights) << 8 * lanes);
-    }
-    return bytes;
+[[gnu::always_inline]] inline Bytes moved_up_in_eights(const Bytes& bytes) {
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return reinterpret_cast<Register>(reinterpret_cast<Words>(bytes[i]) << 8 * lanes);
+    });
 }
 
 [[gnu::always_inline]] inline Words sums_of_eight(Register bytes) {
@@ -175,15 +176,19 @@ template <unsigned lanes>
 
 /// Sums of 64 bits, eight of them, to add up bytes.
 struct Sums {
-    std::array<Words, kRegisters> words{};
+    Bytes words{};
 
     [[gnu::always_inline]] void add(const Bytes& bytes) {
-#pragma GCC unroll 4
-        for (std::size_t i = 0; i < kRegisters; ++i) words[i] += sums_of_eight(bytes[i]);
+        words = make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+            return reinterpret_cast<Register>(reinterpret_cast<Words>(words[i]) +
+                                              sums_of_eight(bytes[i]));
+        });
     }
     [[gnu::always_inline]] void add(const Sums& other) {
-#pragma GCC unroll 4
-        for (std::size_t i = 0; i < kRegisters; ++i) words[i] += other.words[i];
+        words = make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+            return reinterpret_cast<Register>(reinterpret_cast<Words>(words[i]) +
+                                              reinterpret_cast<Words>(other.words[i]));
+        });
     }
     [[nodiscard]] std::int64_t total() const {
         std::int64_t all = 0;

@@ -6,8 +6,8 @@
 //     AVX2                                          two of 32
 //     SSE4.1, NEON (AArch64), WebAssembly SIMD      four of 16
 //
-// A loop over them must be unrolled, for otherwise they go through memory; and arguments are
-// references, for GCC copies the array from memory word by word, and waits for that.
+// Arguments are references, and there is no loop over the registers: GCC would copy the array word
+// by word, and keep it in memory.
 // https://gcc.gnu.org/onlinedocs/gcc/Vector-Extensions.html
 #pragma once
 
@@ -65,51 +65,49 @@ struct Bytes {
     [[gnu::always_inline]] const Register& operator[](std::size_t i) const { return registers[i]; }
 };
 
+/// Makes 64 lanes, `register_of(i)` for each register. GCC must be told to inline that too.
+template <class RegisterOf>
+[[gnu::always_inline]] inline Bytes make_bytes(RegisterOf register_of) {
+    if constexpr (kRegisters == 1) return {{register_of(0)}};
+    if constexpr (kRegisters == 2) return {{register_of(0), register_of(1)}};
+    if constexpr (kRegisters == 4) {
+        return {{register_of(0), register_of(1), register_of(2), register_of(3)}};
+    }
+}
+
 [[gnu::always_inline]] inline Bytes operator+(const Bytes& a, const Bytes& b) {
-    Bytes made;
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = a[i] + b[i];
-    return made;
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) { return a[i] + b[i]; });
 }
 [[gnu::always_inline]] inline Bytes operator-(const Bytes& a, const Bytes& b) {
-    Bytes made;
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = a[i] - b[i];
-    return made;
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) { return a[i] - b[i]; });
 }
 [[gnu::always_inline]] inline Bytes operator&(const Bytes& a, const Bytes& b) {
-    Bytes made;
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = a[i] & b[i];
-    return made;
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) { return a[i] & b[i]; });
 }
 [[gnu::always_inline]] inline Bytes operator|(const Bytes& a, const Bytes& b) {
-    Bytes made;
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) made[i] = a[i] | b[i];
-    return made;
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) { return a[i] | b[i]; });
 }
 
 /// The same byte in each lane.
 [[gnu::always_inline]] inline Bytes all_lanes(int byte) {
-    Bytes bytes;
-#pragma GCC unroll 4
-    for (Register& lanes : bytes.registers) lanes = Register{} + static_cast<std::uint8_t>(byte);
-    return bytes;
+    return make_bytes([&](std::size_t) __attribute__((always_inline)) {
+        return Register{} + static_cast<std::uint8_t>(byte);
+    });
 }
 /// The same word in each eight lanes.
 [[gnu::always_inline]] inline Bytes all_eights(std::uint64_t word) {
     using Words [[gnu::vector_size(kRegisterLanes)]] = std::uint64_t;
-    Bytes bytes;
-#pragma GCC unroll 4
-    for (Register& lanes : bytes.registers) lanes = reinterpret_cast<Register>(Words{} + word);
-    return bytes;
+    return make_bytes([&](std::size_t) __attribute__((always_inline)) {
+        return reinterpret_cast<Register>(Words{} + word);
+    });
 }
 
 [[gnu::always_inline]] inline Bytes load(const LaneTable& table) {
-    Bytes bytes;
-    std::memcpy(&bytes, table.lanes.data(), sizeof bytes);
-    return bytes;
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        Register lanes;
+        std::memcpy(&lanes, &table.lanes[i * kRegisterLanes], sizeof lanes);
+        return lanes;
+    });
 }
 
 }  // namespace mutare::simd

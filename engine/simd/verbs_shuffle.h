@@ -48,7 +48,7 @@ namespace detail {
 
 }  // namespace detail
 
-[[gnu::always_inline]] inline LaneMask negative(Bytes bytes) {
+[[gnu::always_inline]] inline LaneMask negative(const Bytes& bytes) {
     const auto highest = [](Register lanes) __attribute__((always_inline)) {
         return static_cast<std::uint32_t>(_mm256_movemask_epi8(detail::bits(lanes)));
     };
@@ -69,7 +69,7 @@ namespace detail {
 struct LookUpTable {
     std::array<Register, 4> registers;
 };
-[[gnu::always_inline]] inline LookUpTable look_up_table(Bytes entries) {
+[[gnu::always_inline]] inline LookUpTable look_up_table(const Bytes& entries) {
     const __m256i low = detail::bits(entries[0]), high = detail::bits(entries[1]);
     return {{reinterpret_cast<Register>(_mm256_permute2x128_si256(low, low, 0x00)),
              reinterpret_cast<Register>(_mm256_permute2x128_si256(low, low, 0x11)),
@@ -125,7 +125,7 @@ namespace detail {
 
 }  // namespace detail
 
-[[gnu::always_inline]] inline LaneMask negative(Bytes bytes) {
+[[gnu::always_inline]] inline LaneMask negative(const Bytes& bytes) {
 #if defined(__aarch64__)
     // A bit of its own for each lane of eight, and then sums of neighbours until each eight lanes
     // are a byte.
@@ -161,51 +161,45 @@ namespace detail {
 
 using LookUpTable = Bytes;
 
-[[gnu::always_inline]] inline LookUpTable look_up_table(Bytes entries) {
+[[gnu::always_inline]] inline const LookUpTable& look_up_table(const Bytes& entries) {
     return entries;
 }
-[[gnu::always_inline]] inline Bytes entries_of(const LookUpTable& table) {
+[[gnu::always_inline]] inline const Bytes& entries_of(const LookUpTable& table) {
     return table;
 }
 
 #endif
 
 /// In each lane 0xFF where the bytes are equal, and 0 elsewhere.
-[[gnu::always_inline]] inline Bytes ones_where_equal(Bytes a, Bytes b) {
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) {
-        a[i] = reinterpret_cast<Register>(a[i] == b[i]);
-    }
-    return a;
+[[gnu::always_inline]] inline Bytes ones_where_equal(const Bytes& a, const Bytes& b) {
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return reinterpret_cast<Register>(a[i] == b[i]);
+    });
 }
-[[gnu::always_inline]] inline LaneMask operator==(Bytes a, Bytes b) {
+[[gnu::always_inline]] inline LaneMask operator==(const Bytes& a, const Bytes& b) {
     return negative(ones_where_equal(a, b));
 }
-[[gnu::always_inline]] inline LaneMask lanes_with(Bytes bytes, Bytes bits) {
+[[gnu::always_inline]] inline LaneMask lanes_with(const Bytes& bytes, const Bytes& bits) {
     return ~((bytes & bits) == Bytes{});
 }
 
-[[gnu::always_inline]] inline Bytes look_up(const LookUpTable& table, Bytes index) {
-    Bytes found = index & all_lanes(kNoEntry);
-#pragma GCC unroll 4
-    for (std::size_t k = 0; k < table.registers.size(); ++k) {
-        const auto first = static_cast<std::uint8_t>(16 * k);
-#pragma GCC unroll 4
-        for (std::size_t i = 0; i < kRegisters; ++i) {
-            found[i] |= detail::shuffle_or_zero(table.registers[k], index[i] ^ first);
+[[gnu::always_inline]] inline Bytes look_up(const LookUpTable& table, const Bytes& index) {
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        Register found = index[i] & kNoEntry;
+        for (std::size_t k = 0; k < 4; ++k) {
+            const auto first = static_cast<std::uint8_t>(16 * k);
+            found |= detail::shuffle_or_zero(table.registers[k], index[i] ^ first);
         }
-    }
-    return found;
+        return found;
+    });
 }
-[[gnu::always_inline]] inline Bytes look_up_in_32(const LaneTable& table, Bytes index) {
+[[gnu::always_inline]] inline Bytes look_up_in_32(const LaneTable& table, const Bytes& index) {
     const Register low = detail::sixteen(&table.lanes[0]);
     const Register high = detail::sixteen(&table.lanes[16]);
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) {
-        index[i] =
-            detail::shuffle_or_zero(low, index[i]) | detail::shuffle_or_zero(high, index[i] ^ 16);
-    }
-    return index;
+    return make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return detail::shuffle_or_zero(low, index[i]) |
+               detail::shuffle_or_zero(high, index[i] ^ 16);
+    });
 }
 
 /// A byte of the eight, and a bit of it.
@@ -239,12 +233,11 @@ struct LoadedBitIndex {
 template <bool otherwise>
 [[gnu::always_inline]] inline Bytes ones_of_bits(LaneMask bits,
                                                  const LoadedBitIndex<otherwise>& index) {
-    Bytes words = all_eights(bits);
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kRegisters; ++i) {
-        words[i] = detail::shuffle(words[i], index.bytes[i]);
-    }
-    return ones_where_equal(words & index.bits, index.bits);
+    const Bytes words = all_eights(bits);
+    const Bytes found = make_bytes([&](std::size_t i) __attribute__((always_inline)) {
+        return detail::shuffle(words[i], index.bytes[i]);
+    });
+    return ones_where_equal(found & index.bits, index.bits);
 }
 template <bool otherwise>
 [[gnu::always_inline]] inline LaneMask look_up_bits(LaneMask bits,
