@@ -44,7 +44,8 @@ struct Found {
     std::vector<Report> lines;
 };
 
-Found search(const Position& root, std::uint64_t nodes, int multipv, bool wants_progress = false) {
+Found search_lines(const Position& root, std::uint64_t nodes, int multipv,
+                   bool wants_progress = false) {
     Searcher searcher(1);
     searcher.settings().multipv = multipv;
     Limits limits;
@@ -68,7 +69,7 @@ TEST_CASE("wherever a search ends, no move stands in two lines, and the last one
         for (std::uint64_t nodes = 1; nodes < 6000; nodes = nodes * 4 / 3 + 1) {
             for (const int multipv : {1, 2, 3, 5}) {
                 CAPTURE(fen, nodes, multipv);
-                const auto [result, lines] = search(root, nodes, multipv, multipv == 3);
+                const auto [result, lines] = search_lines(root, nodes, multipv, multipv == 3);
                 REQUIRE_FALSE(lines.empty());
                 CHECK(lines.front().score == result.score);
                 const std::vector<Move>& pv = lines.front().pv;
@@ -83,7 +84,7 @@ TEST_CASE("lines that were not finished are of the iteration before, and come af
     int interrupted = 0;
     for (std::uint64_t nodes = 500; nodes < 2000; nodes += 100) {
         CAPTURE(nodes);
-        const auto [result, lines] = search(position_of(kFens[2]), nodes, 3);
+        const auto [result, lines] = search_lines(position_of(kFens[2]), nodes, 3);
         REQUIRE(lines.size() == 3);
         CHECK(std::ranges::is_sorted(lines, std::greater(), &Report::depth));
         CHECK(lines.front().depth <= result.depth + 1);
@@ -98,7 +99,7 @@ TEST_CASE("a loss that is found before the other moves are searched is not the r
     const Position root = position_of("3r2k1/1p3ppp/8/8/8/1Q6/5PPP/6K1 w - - 0 1");
     for (std::uint64_t nodes = 1; nodes < 600; ++nodes) {
         CAPTURE(nodes);
-        const auto [result, lines] = search(root, nodes, 2);
+        const auto [result, lines] = search_lines(root, nodes, 2);
         CHECK_FALSE(result.score.is_loss());
         CHECK_FALSE(lines.front().score.is_loss());
     }
