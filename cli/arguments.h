@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "cli/command_line.h"
+#include "cli/exit_code.h"
 #include "cli/manual.h"
 #include "engine/position.h"
 #include "search/limits.h"

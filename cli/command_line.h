@@ -1,10 +1,9 @@
 // The program as it is called from a shell: the first argument chooses what it does.
 #pragma once
 
-namespace mutare {
+#include "cli/exit_code.h"
 
-/// `mutare --help` explains them.
-enum class ExitCode { Success = 0, Failed = 1, WrongUsage = 2 };
+namespace mutare {
 
 /// Does what the arguments say. Without arguments, speaks UCI on standard input and output.
 ExitCode run_command_line(int argc, const char* const* argv);

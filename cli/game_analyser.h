@@ -14,7 +14,7 @@
 #include "bench/analysis.h"
 #include "bench/judgement.h"
 #include "cli/analysis_file.h"
-#include "cli/command_line.h"
+#include "cli/exit_code.h"
 #include "cli/player_table.h"
 #include "engine/notation/pgn.h"
 

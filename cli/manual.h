@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/command_line.h"
+#include "cli/exit_code.h"
 
 namespace mutare {
 

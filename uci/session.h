@@ -18,7 +18,7 @@
 #include "search/searcher.h"
 #include "uci/input.h"
 #include "uci/job_queue.h"
-#include "uci/options.h"
+#include "uci/option_values.h"
 #include "uci/output.h"
 #include "uci/parse.h"
 
