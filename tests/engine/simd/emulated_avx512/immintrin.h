@@ -8,6 +8,8 @@
 //     cmake --build build/emulated --target mutare_tests && ctest --test-dir build/emulated
 #pragma once
 
+#include <emmintrin.h>  // defines __m128i
+
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -17,7 +19,6 @@
 using __mmask64 = std::uint64_t;
 
 using __m512i [[gnu::vector_size(64)]] = std::uint8_t;
-using __m128i [[gnu::vector_size(16)]] = std::uint8_t;
 
 namespace emulated {
 
@@ -143,7 +144,8 @@ inline __m128i _mm512_extracti32x4_epi32(__m512i a, int quarter) {
 }
 inline __m512i _mm512_cvtepu8_epi32(__m128i a) {
     std::array<std::uint32_t, 16> numbers;
-    for (std::size_t i = 0; i < 16; ++i) numbers[i] = a[i];
+    const auto bytes = std::bit_cast<std::array<std::uint8_t, 16>>(a);
+    for (std::size_t i = 0; i < 16; ++i) numbers[i] = bytes[i];
     return std::bit_cast<__m512i>(numbers);
 }
 inline __m512i _mm512_slli_epi32(__m512i a, unsigned bits) {
