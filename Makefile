@@ -257,10 +257,10 @@ check-bench:
 	$(call build,test,mutare,-DMUTARE_LTO=OFF)
 	@sh tests/bench_line.sh build/test/mutare
 
-# The lines of each step of the reading order: rows `| number | step | files |` of docs/architecture.md.
+# The lines of each step of the reading order: rows `| number | step | lines | files |` of docs/architecture.md.
 reading:
-	@sed -n 's/^| *[0-9]* | \(.*\) | \(.*\) |$$/\2|\1/p' docs/architecture.md | tr -d '`,' | \
-	    while IFS='|' read -r files step; do echo "$$(cat $$files | wc -l) $$step"; done | \
+	@sed -n 's/^| [0-9]* | \(.*\) | [0-9]* | \(.*\) |$$/\2|\1/p' docs/architecture.md | tr -d '`' | \
+	    while IFS='|' read -r files step; do echo "$$(cat $$(echo $$files | tr -d ,) | wc -l) $$step"; done | \
 	    awk '{ sum += $$1; print } END { print sum + 0, "in all" }'
 
 format:
