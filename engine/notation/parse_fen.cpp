@@ -75,10 +75,10 @@ class PieceReader {
     Expected<void> read() {
         for (; place_ < field_.text.size(); ++place_) {
             const char character = field_.text[place_];
-            const Expected<void> read = character == '/' ? end_rank()
-                                        : character >= '0' && character <= '9'
-                                            ? skip(character - '0')
-                                            : put(piece_for(character));
+            Expected<void> read = character == '/' ? end_rank()
+                                  : character >= '0' && character <= '9'
+                                      ? skip(character - '0')
+                                      : put(piece_for(character));
             if (!read) return read;
         }
         return end();
@@ -189,7 +189,7 @@ class Reader {
   private:
     Expected<void> read_pieces() {
         PieceReader reader(fields_.pieces, setup_.pieces);
-        if (const Expected<void> read = reader.read(); !read) return read;
+        if (Expected<void> read = reader.read(); !read) return read;
         kings_ = {reader.king(Color::White), reader.king(Color::Black)};
         return {};
     }
@@ -215,7 +215,7 @@ class Reader {
             if (field.text.substr(0, place).find(field.text[place]) != std::string_view::npos) {
                 return field.error_at(place, join(shown_character(field.text, place), " again"));
             }
-            if (const auto read = read_castling_letter(place); !read) return read;
+            if (auto read = read_castling_letter(place); !read) return read;
         }
         return {};
     }
@@ -278,11 +278,10 @@ class Reader {
     }
 
     Expected<void> read_clocks() {
-        const auto clock =
+        auto clock =
             read_number(fields_.halfmove_clock, kLargestHalfmoveClock, setup_.halfmove_clock);
         if (!clock) return clock;
-        const auto number =
-            read_number(fields_.move_number, kLargestMoveNumber, setup_.fullmove_number);
+        auto number = read_number(fields_.move_number, kLargestMoveNumber, setup_.fullmove_number);
         if (!number) return number;
         if (setup_.fullmove_number == 0) {
             setup_.fullmove_number = 1;

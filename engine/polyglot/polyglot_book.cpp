@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -94,10 +93,16 @@ std::uint64_t PolyglotBook::key(std::size_t entry) const {
 }
 
 std::size_t PolyglotBook::first_not_below(std::uint64_t wanted) const {
-    const auto entries = std::views::iota(std::size_t{0}, size());
-    const auto key_of = [this](std::size_t entry) { return key(entry); };
-    return static_cast<std::size_t>(std::ranges::lower_bound(entries, wanted, {}, key_of) -
-                                    entries.begin());
+    std::size_t first = 0;
+    for (std::size_t end = size(); first < end;) {
+        const std::size_t middle = first + (end - first) / 2;
+        if (key(middle) < wanted) {
+            first = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    return first;
 }
 
 std::vector<BookMove> PolyglotBook::moves(const Position& position) const {
