@@ -680,7 +680,7 @@ describe('the inside', () => {
     await page.select('#inside select[aria-label=Piece]', '4');
     await page.waitForSelector('[data-square=c3] .marker-dot');
     const guide = await page.evaluate(async () => (await fetch(document.querySelector('#inside a').href)).text());
-    assert.match(guide, /<h2>Reading order<\/h2>\n<table>.*<td><code>color\.h<\/code>/);
+    assert.match(guide, /<h2>Reading order<\/h2>\n<table>.*<td><code>square\.h<\/code>/);
     await screenshot('inside');
   });
 
