@@ -115,6 +115,11 @@ constexpr PieceSet attackers_over(Square from, Square to) {
     return PieceSet(kDifferenceTables.attackers[difference_index(from, to)]);
 }
 
+/// Are the squares one king step apart?
+constexpr bool is_king_step(Square from, Square to) {
+    return attackers_over(from, to).has(Piece::WhiteKing);
+}
+
 /// The step from one square towards the other along a rank, file or diagonal; 0 where they share
 /// none.
 constexpr Direction ray_step(Square from, Square to) {

@@ -72,11 +72,6 @@ constexpr auto kTypesetSigns = std::to_array<TypesetSign>(
      {"\xD7", "x"},  {"\x96", "-"}, {"\x97", "-"},  {"\x85", "..."}, {"\x86", "+"},
      {"\x87", "#"},  {"О", "O"},    {"о", "o"},     {"х", "x"}});
 
-/// Are the squares one king step apart?
-bool is_king_step(Square from, Square to) {
-    return attackers_over(from, to).has(Piece::WhiteKing);
-}
-
 }  // namespace
 
 std::string san(const Position& position, Move move) {

@@ -313,7 +313,7 @@ class Reader {
 
     [[nodiscard]] Expected<void> require_playable(const Position& position) const {
         const Color us = setup_.side_to_move;
-        if (attackers_over(kings_[0], kings_[1]).has(Piece::WhiteKing)) {
+        if (is_king_step(kings_[0], kings_[1])) {
             return fields_.pieces.error_at(0, "the kings stand side by side");
         }
         if (is_attacked(position.board(), position.king(~us), us)) {

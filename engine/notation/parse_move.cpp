@@ -9,11 +9,6 @@ namespace mutare {
 
 namespace {
 
-/// Are the squares one king step apart?
-bool is_king_step(Square from, Square to) {
-    return attackers_over(from, to).has(Piece::WhiteKing);
-}
-
 /// The castling that these two squares mean, legal or not; nothing if they mean another move.
 std::optional<Castling> castling_meant(const Position& position, Square from, Square to) {
     const Color us = position.side_to_move();

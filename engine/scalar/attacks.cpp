@@ -19,7 +19,7 @@ namespace scalar {
 bool is_attacked(const Board& board, Square square, Color by) {
     if (is_attacked_by_pawn(board, square, by)) return true;
     const PieceList& pieces = board.pieces(by);
-    if (attackers_over(pieces.king(), square).has(Piece::WhiteKing)) return true;
+    if (is_king_step(pieces.king(), square)) return true;
     for (const std::size_t slot : pieces.of(PieceType::Knight)) {
         if (attackers_over(pieces[slot], square).has(Piece::WhiteKnight)) return true;
     }
