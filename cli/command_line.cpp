@@ -107,8 +107,6 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
     {"analyse", "FILE|FEN", "search the positions of games and mark the mistakes",
      run_analyse_command},
     {"pgn", "FILE...", "check the games of PGN files", run_pgn_command},
-    {"tables", "[--json]", "print the squares' indices and the moves on an empty board",
-     run_tables_command},
 });
 
 std::string version_json() {

@@ -16,6 +16,5 @@ ExitCode run_suite_command(int argc, const char* const* argv);
 ExitCode run_play_command(int argc, const char* const* argv);
 ExitCode run_pgn_command(int argc, const char* const* argv);
 ExitCode run_analyse_command(int argc, const char* const* argv);
-ExitCode run_tables_command(int argc, const char* const* argv);
 
 }  // namespace mutare

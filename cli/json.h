@@ -47,8 +47,4 @@ std::string json_array(const Items& items, ToJson to_json) {
 /// {"cp": 35} or {"mate": -3}.
 std::string json_score(Score score);
 
-/// The 0x88 index of each square, and the moves of each piece from each square of an empty board:
-/// docs/schemas/tables.schema.json.
-std::string tables_json();
-
 }  // namespace mutare

@@ -5,10 +5,44 @@
 #include "base/names.h"
 #include "base/text.h"
 #include "cli/json.h"
+#include "engine/geometry.h"
+#include "engine/piece.h"
 
 namespace mutare {
 
 namespace {
+
+std::string moves_json(Piece piece) {
+    JsonObject moves;
+    for (const Square from : kAllSquares) {
+        std::vector<std::string> squares;
+        for_each_move_on_empty_board(piece, from,
+                                     [&](Square to) { squares.push_back(json_string(name(to))); });
+        moves.add_json(name(from), json_array(squares));
+    }
+    return moves.text();
+}
+
+/// The 0x88 index of each square, and the moves of each piece from each square of an empty board.
+std::string tables_answer(const CallContext&) {
+    JsonObject squares;
+    for (const Square square : kAllSquares) squares.add(name(square), square.index());
+    std::vector<std::string> pieces;
+    for (const PieceType type : kAllPieceTypes) {
+        for (const Color side : {Color::White, Color::Black}) {
+            const Piece piece = make_piece(side, type);
+            pieces.push_back(JsonObject()
+                                 .add("piece", join(name(side), " ", name(type)))
+                                 .add("code", index(piece))
+                                 .add_json("moves", moves_json(piece))
+                                 .text());
+        }
+    }
+    return JsonObject()
+        .add_json("squares", squares.text())
+        .add_json("pieces", json_array(pieces))
+        .text();
+}
 
 struct Call {
     std::string_view name;
@@ -25,7 +59,7 @@ constexpr std::array kCalls{
     Call{"game", game_answer},
     Call{"pgn", pgn_answer},
     Call{"judge", judge_answer},
-    Call{"tables", [](const CallContext&) { return tables_json(); }},
+    Call{"tables", tables_answer},
 };
 
 }  // namespace
