@@ -18,7 +18,6 @@
 #include "base/text.h"
 #include "base/text_lines.h"
 #include "cli/arguments.h"
-#include "cli/json.h"
 #include "cli/manual.h"
 #include "cli/streams.h"
 #include "engine/piece.h"
@@ -109,14 +108,6 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
     {"pgn", "FILE...", "check the games of PGN files", run_pgn_command},
 });
 
-std::string version_json() {
-    JsonObject json;
-    json.add("name", kName).add("version", kVersion).add("build", build_text());
-    json.add("commit", commit_text()).add("network", network_summary());
-    if (const auto nodes = bench_signature()) json.add("bench", *nodes);
-    return json.text();
-}
-
 ExitCode print_help(HelpFormat format) {
     const ProgramHelp program{kSubcommands, kExamples, kExitCodes};
     std::cout << manual_begin(format, program);
@@ -132,12 +123,8 @@ ExitCode print_help(HelpFormat format) {
     return std::cout ? ExitCode::Success : ExitCode::Failed;
 }
 
-ExitCode print_version(int argc, const char* const* argv) {
-    const std::string_view argument = argc > 1 ? argv[1] : "";
-    if (argc > 2 || (argc > 1 && argument != "--json")) {
-        return wrong_usage(join("--version: unknown argument ", in_quotes(argument)));
-    }
-    std::cout << (argc > 1 ? version_json() : version_page()) << std::endl;
+ExitCode print_version() {
+    std::cout << version_page() << std::endl;
     return std::cout ? ExitCode::Success : ExitCode::Failed;
 }
 
@@ -194,24 +181,27 @@ ExitCode run_words(std::span<const char* const> arguments) {
     return run_lines(lines);
 }
 
-/// The format of `--help=FORMAT`, `--help` or `-h`.
-std::optional<HelpFormat> asked_help(std::string_view argument) {
-    constexpr std::string_view kHelp = "--help";
-    if (argument == "-h" || argument == kHelp) return HelpFormat::Text;
-    if (!argument.starts_with(kHelp) || argument[kHelp.size()] != '=') return std::nullopt;
-    return help_format(argument.substr(kHelp.size() + 1));
+bool is_among(std::string_view argument, std::initializer_list<std::string_view> names) {
+    return std::ranges::find(names, argument) != names.end();
 }
 
 ExitCode run_arguments(int argc, const char* const* argv) {
     if (argc < 2) return run_uci();
     const std::string_view first = argv[1];
-    if (const auto format = asked_help(first)) return print_help(*format);
-    if (first == "--version") return print_version(argc - 1, argv + 1);
+    const std::span rest(argv + 2, argv + argc);
+    if (is_among(first, {"--help", "help", "-h"})) {
+        return rest.empty() ? print_help(HelpFormat::Text) : print_help_of(rest);
+    }
+    constexpr std::string_view kHelpAs = "--help=";
+    if (first.starts_with(kHelpAs)) {
+        if (const auto format = help_format(first.substr(kHelpAs.size()))) {
+            return print_help(*format);
+        }
+    }
+    if (is_among(first, {"--version", "version", "-v"})) return print_version();
     if (const auto* const found = find_named(kSubcommands, first)) {
         return found->run(argc - 1, argv + 1);
     }
-    if (first == "help" && argc == 2) return print_help(HelpFormat::Text);
-    if (first == "help") return print_help_of({argv + 2, static_cast<std::size_t>(argc - 2)});
     if (begins_with_command(first)) return run_words({argv + 1, argv + argc});
     return wrong_usage(join("unknown argument ", in_quotes(first),
                             did_you_mean(first, names_of(kSubcommands)), "\nSee mutare --help."));
