@@ -198,8 +198,8 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
          {"skip", "Moves at the beginning of each game that are not judged",
           number_value(defaults.skipped_moves)},
          {"player",
-          "Analyse the games of this player, and sum them up in a table: whole words of the name, "
-          "one after the other, as Carlsen or \"Carlsen, M\"; two players of that name both count",
+          "Analyse the games of this player: whole words of the name, one after the other, as "
+          "Carlsen or \"Carlsen, M\"",
           text_value("")},
          {"resume",
           "Keep the analysis of each game in this file, and take from it those that it has: to go "

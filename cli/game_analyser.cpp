@@ -1,5 +1,6 @@
 #include "cli/game_analyser.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <system_error>
@@ -7,12 +8,14 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "base/thread.h"
+#include "base/utf8.h"
 #include "bench/annotation.h"
 #include "bench/decimal.h"
 #include "bench/evaluation_chart.h"
 #include "cli/analysis_output.h"
 #include "cli/line_file.h"
 #include "cli/report/game_report.h"
+#include "engine/piece.h"
 #include "uci/version.h"
 
 namespace mutare {
@@ -28,7 +31,26 @@ std::filesystem::path numbered_path(const std::filesystem::path& path, std::size
     return result;
 }
 
+/// The words of a name, without the spaces and the punctuation of ASCII between them.
+std::vector<std::string_view> words_of(std::string_view name) {
+    constexpr std::string_view kBetween = " \t!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+    std::vector<std::string_view> words;
+    while (!name.empty()) {
+        const std::string_view word = consume_until(name, kBetween);
+        if (!word.empty()) words.push_back(word);
+    }
+    return words;
+}
+
 }  // namespace
+
+bool is_player(std::string_view player, const PgnGame& game, Color side) {
+    const std::string name = as_utf8(game.tag(mutare::name(side)).value_or(""));
+    const std::string wanted = as_utf8(player);
+    const auto found = words_of(name);
+    const auto words = words_of(wanted);
+    return !words.empty() && !std::ranges::search(found, words, equals_ignoring_case).empty();
+}
 
 std::string settings_text(const AnalyseOptions& options) {
     const Limits& limits = options.limits;
@@ -64,9 +86,6 @@ ExitCode GameAnalyser::run(LineSource lines) {
     reader_.emplace(std::move(lines));
     run_in_threads(static_cast<std::size_t>(options_.concurrency), [this] { work(); });
     progress_.hide();
-    if (!options_.player.empty() && games_ > 0 && !options_.json && !writes_pgn_only()) {
-        std::cout << player_.text() << std::flush;
-    }
     if (report_ && games_ > 0) {
         report_->stream() << report_end();
         finish(*report_, options_.html);
@@ -130,7 +149,8 @@ std::optional<GameAnalyser::Analysed> GameAnalyser::next_game() {
 }
 
 bool GameAnalyser::is_wanted(const PgnGame& game) const {
-    return options_.player.empty() || player_.has_game(game);
+    return options_.player.empty() || is_player(options_.player, game, Color::White) ||
+           is_player(options_.player, game, Color::Black);
 }
 
 /// The time left is shown where somebody waits, and where the games can be read twice.
@@ -159,7 +179,6 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
     const GameJudgement judgement = judge_game(game, analysis);
     const std::string settings = settings_text(options_);
     progress_.hide();
-    if (!options_.player.empty()) player_.add(game, judgement);
     if (!options_.output.empty()) {
         const std::string text =
             pgn(annotated(game, analysis, judgement, join(kName, " ", kVersion, ", ", settings)));

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/end_signals.h"
 #include "base/in_order.h"
@@ -15,7 +16,6 @@
 #include "bench/judgement.h"
 #include "cli/analysis_file.h"
 #include "cli/exit_code.h"
-#include "cli/player_table.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {
@@ -37,7 +37,7 @@ struct AnalyseOptions {
     std::string output;
     std::string svg;
     std::string html;
-    /// Only games of this player are analysed, and summed up; empty for all games.
+    /// Only games of this player are analysed; empty for all games.
     std::string player;
     /// Keeps the analyses, and has those of an earlier call; empty for none.
     std::string resume;
@@ -52,13 +52,16 @@ class AnalysisSearcher : public Searcher {
     }
 };
 
+/// Is the player that side? The name of the side has the words of the player's one after the other,
+/// in upper or lower case (of ASCII) and whatever stands between them.
+bool is_player(std::string_view player, const PgnGame& game, Color side);
+
 /// "200000 nodes, 2 lines": how each position is searched.
 std::string settings_text(const AnalyseOptions& options);
 
 class GameAnalyser {
   public:
-    explicit GameAnalyser(const AnalyseOptions& options)
-        : options_(options), player_(options.player) {}
+    explicit GameAnalyser(const AnalyseOptions& options) : options_(options) {}
 
     /// False, with an error, when what is asked for cannot be written.
     bool open_output();
@@ -102,7 +105,6 @@ class GameAnalyser {
     std::mutex mutex_;
     std::optional<PgnReader> reader_;
     std::optional<AnalysisFile> kept_;
-    PlayerTable player_;
     std::size_t games_ = 0;  // that are analysed
     std::size_t charts_ = 0;
     InOrder<Analysed> done_{[this](const Analysed& next) { write(next.game, next.analysis); }};

@@ -50,15 +50,9 @@ struct Call {
 };
 
 constexpr std::array kCalls{
-    Call{"position", position_answer},
-    Call{"make", make_answer},
-    Call{"square", square_answer},
-    Call{"line", line_answer},
-    Call{"perft", perft_answer},
-    Call{"games", games_answer},
-    Call{"game", game_answer},
-    Call{"pgn", pgn_answer},
-    Call{"judge", judge_answer},
+    Call{"position", position_answer}, Call{"make", make_answer},   Call{"square", square_answer},
+    Call{"line", line_answer},         Call{"perft", perft_answer}, Call{"games", games_answer},
+    Call{"game", game_answer},         Call{"pgn", pgn_answer},     Call{"judge", judge_answer},
     Call{"tables", tables_answer},
 };
 
