@@ -23,7 +23,7 @@ struct Field {
     std::string_view name;
     std::string_view text;
     /// Where the field begins in the whole text, from 1.
-    int column;
+    int column = 1;
 
     [[nodiscard]] ParseError error_at(std::size_t place, std::string message) const {
         return {name, column + static_cast<int>(place), std::move(message)};
@@ -35,145 +35,37 @@ struct Field {
     }
 };
 
+/// A missing field has its default text, and its column is past the end.
 struct Fields {
-    Field pieces;
-    Field side_to_move;
-    Field castling;
-    Field en_passant;
-    Field halfmove_clock;
-    Field move_number;
+    explicit Fields(std::string_view text) {
+        const std::vector<Token> tokens = split_tokens(text);
+        std::size_t next = 0;
+        for (Field* const field : {&pieces, &side_to_move, &castling, &en_passant, &halfmove_clock,
+                                   &move_number, &extra}) {
+            const bool is_missing = next == tokens.size();
+            field->column = is_missing ? static_cast<int>(text.size()) + 1 : tokens[next].column;
+            if (!is_missing) field->text = tokens[next++].text;
+        }
+    }
+
+    Field pieces{"piece placement", ""};
+    Field side_to_move{"side to move", "w"};
+    Field castling{"castling", "-"};
+    Field en_passant{"en passant", "-"};
+    Field halfmove_clock{"halfmove clock", "0"};
+    Field move_number{"move number", "1"};
     /// Empty unless there are too many fields.
-    Field extra;
+    Field extra{"extra", ""};
 };
 
-/// A missing field gets its default text, and its column is past the end.
-Fields fields_of(std::string_view text) {
-    const std::vector<Token> tokens = split_tokens(text);
-    std::size_t next_token = 0;
-    const auto next = [&](std::string_view name, std::string_view default_text) -> Field {
-        if (next_token == tokens.size()) {
-            return {name, default_text, static_cast<int>(text.size()) + 1};
-        }
-        const Token& token = tokens[next_token++];
-        return {name, token.text, token.column};
-    };
-    return {next("piece placement", ""),
-            next("side to move", "w"),
-            next("castling", "-"),
-            next("en passant", "-"),
-            next("halfmove clock", "0"),
-            next("move number", "1"),
-            next("extra", "")};
-}
-
-/// Reads the first field, from rank 8 to rank 1.
-class PieceReader {
-  public:
-    PieceReader(const Field& field, std::array<Piece, kBoardSize>& pieces)
-        : field_(field), pieces_(pieces) {}
-
-    Expected<void> read() {
-        for (; place_ < field_.text.size(); ++place_) {
-            const char character = field_.text[place_];
-            Expected<void> read = character == '/' ? end_rank()
-                                  : character >= '0' && character <= '9'
-                                      ? skip(character - '0')
-                                      : put(piece_for(character));
-            if (!read) return read;
-        }
-        return end();
-    }
-
-    /// Requires that `read` found no error.
-    [[nodiscard]] Square king(Color side) const { return kings_[index(side)]; }
-
-  private:
-    [[nodiscard]] ParseError error(std::string message) const {
-        return field_.error_at(place_, std::move(message));
-    }
-    [[nodiscard]] std::string rank_name() const {
-        return join("rank ", std::string(1, static_cast<char>('1' + rank_)));
-    }
-
-    Expected<void> end_rank() {
-        if (file_ <= kLastFile) return error(join(rank_name(), " has fewer than 8 squares"));
-        if (rank_ == 0) return error("there are more than 8 ranks");
-        --rank_;
-        file_ = 0;
-        return {};
-    }
-
-    Expected<void> skip(int squares) {
-        if (squares == 0 || squares == 9) return field_.unexpected(place_, "a digit from 1 to 8");
-        if (place_ > 0 && field_.text[place_ - 1] >= '1' && field_.text[place_ - 1] <= '8') {
-            return error("two digits in a row");
-        }
-        if (file_ + squares > kLastFile + 1) {
-            return error(join(rank_name(), " has more than 8 squares"));
-        }
-        file_ += squares;
-        return {};
-    }
-
-    Expected<void> put(std::optional<Piece> piece) {
-        if (!piece) return field_.unexpected(place_, "one of PNBRQK, pnbrqk, 1 to 8 or '/'");
-        if (file_ > kLastFile) return error(join(rank_name(), " has more than 8 squares"));
-        const Square square(file_++, rank_);
-        const Color side = color_of(*piece);
-        if (type_of(*piece) == PieceType::Pawn && (rank_ == 0 || rank_ == kLastRank)) {
-            return error(join("a pawn cannot stand on ", name(square)));
-        }
-        if (type_of(*piece) == PieceType::King) {
-            if (king(side).is_on_board()) return error(join(name(side), " has a second king"));
-            kings_[index(side)] = square;
-        }
-        if (++piece_counts_[index(side)] > kSlots) {
-            return error(join(name(side), " has more than 16 pieces"));
-        }
-        pieces_[square.index()] = *piece;
-        return {};
-    }
-
-    Expected<void> end() {
-        if (field_.text.empty()) return error("there is no position");
-        if (file_ <= kLastFile) return error(join(rank_name(), " has fewer than 8 squares"));
-        if (rank_ > 0) return error("there are fewer than 8 ranks");
-        for (const Color side : {Color::White, Color::Black}) {
-            if (!king(side).is_on_board()) {
-                return field_.error_at(0, join(name(side), " has no king"));
-            }
-        }
-        return {};
-    }
-
-    const Field& field_;
-    std::array<Piece, kBoardSize>& pieces_;
-    std::size_t place_ = 0;
-    int rank_ = kLastRank;
-    int file_ = 0;
-    std::array<Square, 2> kings_{};
-    std::array<std::size_t, 2> piece_counts_{};
-};
-
-/// The rook that a castling letter stands for, as a capital letter; off the board if there is none.
-Square rook_meant(const Setup& setup, Square king, Color side, char capital) {
-    const auto is_rook = [&](Square square) {
-        return setup.pieces[square.index()] == make_piece(side, PieceType::Rook);
-    };
-    if (capital != 'K' && capital != 'Q') {
-        const Square square(capital - 'A', king.rank());
-        return is_rook(square) ? square : Square();
-    }
-    const Direction inward = capital == 'K' ? kWest : kEast;
-    Square square(capital == 'K' ? kLastFile : 0, king.rank());
-    while (square != king && !is_rook(square)) square += inward;
-    return square == king ? Square() : square;
+bool is_between(char character, char first, char last) {
+    return character >= first && character <= last;
 }
 
 /// Reads one field after the other into a Setup.
 class Reader {
   public:
-    explicit Reader(std::string_view text) : fields_(fields_of(text)) {}
+    explicit Reader(std::string_view text) : fields_(text) {}
 
     Expected<ParsedFen> read() {
         for (const auto step :
@@ -187,12 +79,70 @@ class Reader {
     }
 
   private:
+    /// From rank 8 to rank 1.
     Expected<void> read_pieces() {
-        PieceReader reader(fields_.pieces, setup_.pieces);
-        if (Expected<void> read = reader.read(); !read) return read;
-        kings_ = {reader.king(Color::White), reader.king(Color::Black)};
+        const Field& field = fields_.pieces;
+        int rank = kLastRank;
+        int file = 0;
+        std::size_t place = 0;
+        const auto rank_has = [&](std::string_view more_or_fewer) {
+            return field.error_at(
+                place, join("rank ", rank + 1, " has ", more_or_fewer, " than 8 squares"));
+        };
+        for (; place < field.text.size(); ++place) {
+            const char character = field.text[place];
+            if (character == '/') {
+                if (file <= kLastFile) return rank_has("fewer");
+                if (rank-- == 0) return field.error_at(place, "there are more than 8 ranks");
+                file = 0;
+                continue;
+            }
+            const std::optional<Piece> piece = piece_for(character);
+            if (!piece && !is_between(character, '1', '8')) {
+                return field.unexpected(place, "one of PNBRQK, pnbrqk, '/', 1 to 8");
+            }
+            if (!piece && place > 0 && is_between(field.text[place - 1], '1', '8')) {
+                return field.error_at(place, "two digits in a row");
+            }
+            const int squares = piece ? 1 : character - '0';
+            if (file + squares > kLastFile + 1) return rank_has("more");
+            if (piece) {
+                if (auto done = put(*piece, Square(file, rank), place); !done) return done;
+            }
+            file += squares;
+        }
+        if (place == 0) return field.error_at(place, "there is no position");
+        if (file <= kLastFile) return rank_has("fewer");
+        if (rank > 0) return field.error_at(place, "there are fewer than 8 ranks");
+        for (const Color side : {Color::White, Color::Black}) {
+            if (!king(side).is_on_board()) {
+                return field.error_at(0, join(name(side), " has no king"));
+            }
+        }
         return {};
     }
+
+    Expected<void> put(Piece piece, Square square, std::size_t place) {
+        const Field& field = fields_.pieces;
+        const Color side = color_of(piece);
+        if (type_of(piece) == PieceType::Pawn && square.rank() % kLastRank == 0) {
+            return field.error_at(place, join("a pawn cannot stand on ", name(square)));
+        }
+        if (type_of(piece) == PieceType::King) {
+            if (king(side).is_on_board()) {
+                return field.error_at(place, join(name(side), " has a second king"));
+            }
+            kings_[index(side)] = square;
+        }
+        if (++piece_counts_[index(side)] > kSlots) {
+            return field.error_at(place, join(name(side), " has more than 16 pieces"));
+        }
+        setup_.pieces[square.index()] = piece;
+        return {};
+    }
+
+    [[nodiscard]] Square king(Color side) const { return kings_[index(side)]; }
+    [[nodiscard]] Piece piece_on(Square square) const { return setup_.pieces[square.index()]; }
 
     Expected<void> read_side_to_move() {
         const Field& field = fields_.side_to_move;
@@ -204,46 +154,50 @@ class Reader {
     }
 
     Expected<void> read_castling() {
+        constexpr std::string_view kLetters = "KQABCDEFGHkqabcdefgh";
         const Field& field = fields_.castling;
         if (field.text == "-") return {};
         for (std::size_t place = 0; place < field.text.size(); ++place) {
-            constexpr std::string_view kLetters = "KQABCDEFGHkqabcdefgh";
-            if (kLetters.find(field.text[place]) == std::string_view::npos) {
+            const char letter = field.text[place];
+            if (kLetters.find(letter) == std::string_view::npos) {
                 return field.unexpected(place, "one of KQkq, A to H, a to h, or '-' alone");
             }
-            // Never slow: the text before a letter that repeats is no longer than `kLetters`.
-            if (field.text.substr(0, place).find(field.text[place]) != std::string_view::npos) {
+            if (field.text.find(letter) < place) {
                 return field.error_at(place, join(shown_character(field.text, place), " again"));
             }
-            if (auto read = read_castling_letter(place); !read) return read;
+            const Color side = letter <= 'Z' ? Color::White : Color::Black;
+            const bool is_on_back_rank = king(side).rank_for(side) == 0;
+            const Square rook = rook_meant(side, to_lower(letter));
+            if (!is_on_back_rank || !rook.is_on_board()) {
+                corrections_.push_back(join(
+                    "castling right ", shown_character(field.text, place), " is left out: ",
+                    is_on_back_rank ? "its rook is missing" : "the king is not on its back rank"));
+                continue;
+            }
+            const Castling castling = castling_of(
+                side, rook < king(side) ? MoveKind::CastleQueenside : MoveKind::CastleKingside);
+            if (setup_.castling.has(castling)) {
+                return field.error_at(place,
+                                      join(name(side), " has two rights on one side of the king"));
+            }
+            setup_.castling = setup_.castling | CastlingRights::of(castling);
+            setup_.castling_table.set(castling, king(side), rook);
         }
         return {};
     }
 
-    Expected<void> read_castling_letter(std::size_t place) {
-        const Field& field = fields_.castling;
-        const char letter = field.text[place];
-        const bool is_capital = letter <= 'Z';
-        const Color side = is_capital ? Color::White : Color::Black;
-        const Square king = kings_[index(side)];
-        const auto drop = [&](std::string_view reason) -> Expected<void> {
-            corrections_.push_back(join("castling right ", shown_character(field.text, place),
-                                        " is left out: ", reason));
-            return {};
-        };
-        if (king.rank_for(side) != 0) return drop("the king is not on its back rank");
-        const char capital = is_capital ? letter : static_cast<char>(letter - 'a' + 'A');
-        const Square rook = rook_meant(setup_, king, side, capital);
-        if (!rook.is_on_board()) return drop("its rook is missing");
-        const Castling castling =
-            castling_of(side, rook < king ? MoveKind::CastleQueenside : MoveKind::CastleKingside);
-        if (setup_.castling.has(castling)) {
-            return field.error_at(place,
-                                  join(name(side), " has two rights on one side of the king"));
+    /// The rook that a castling letter stands for, in lower case; off the board if there is none.
+    [[nodiscard]] Square rook_meant(Color side, char letter) const {
+        const Piece rook = make_piece(side, PieceType::Rook);
+        const Square from = king(side);
+        if (letter != 'k' && letter != 'q') {
+            const Square square(letter - 'a', from.rank());
+            return piece_on(square) == rook ? square : Square();
         }
-        setup_.castling = setup_.castling | CastlingRights::of(castling);
-        setup_.castling_table.set(castling, king, rook);
-        return {};
+        const Direction inward = letter == 'k' ? kWest : kEast;
+        Square square(letter == 'k' ? kLastFile : 0, from.rank());
+        while (square != from && piece_on(square) != rook) square += inward;
+        return square == from ? Square() : square;
     }
 
     Expected<void> read_en_passant() {
@@ -251,10 +205,10 @@ class Reader {
         if (field.text == "-") return {};
         const std::optional<Square> square = square_named(field.text);
         if (!square) {
-            if (field.text.front() < 'a' || field.text.front() > 'h') {
+            if (!is_between(field.text.front(), 'a', 'h')) {
                 return field.unexpected(0, "'-' or a file from a to h");
             }
-            if (field.text.size() < 2 || field.text[1] < '1' || field.text[1] > '8') {
+            if (field.text.size() < 2 || !is_between(field.text[1], '1', '8')) {
                 return field.unexpected(1, "a rank from 1 to 8");
             }
             return field.unexpected(2, "a square only");
@@ -271,7 +225,6 @@ class Reader {
     /// Can the last move have been a double push over this square?
     [[nodiscard]] bool has_just_been_passed(Square square) const {
         const Color us = setup_.side_to_move;
-        const auto piece_on = [&](Square of) { return setup_.pieces[of.index()]; };
         return square.rank_for(us) == kEnPassantRank && piece_on(square) == Piece::None &&
                piece_on(square + forward(us)) == Piece::None &&
                piece_on(square + -forward(us)) == make_piece(~us, PieceType::Pawn);
@@ -294,15 +247,13 @@ class Reader {
         if (field.text.size() > 1 && field.text.front() == '-') {
             return field.error_at(0, "the number must not be negative");
         }
-        number = 0;
-        for (std::size_t place = 0; place < field.text.size(); ++place) {
-            const char digit = field.text[place];
-            if (digit < '0' || digit > '9') return field.unexpected(place, "a digit");
-            number = std::min(number * 10 + (digit - '0'), largest + 1);
-        }
-        if (number > largest) {
+        const std::size_t wrong = field.text.find_first_not_of("0123456789");
+        if (wrong != std::string_view::npos) return field.unexpected(wrong, "a digit");
+        const std::int64_t value = *clamped_number(field.text);
+        if (value > largest) {
             return field.error_at(0, join("the number is larger than ", largest));
         }
+        number = static_cast<int>(value);
         return {};
     }
 
@@ -313,7 +264,7 @@ class Reader {
 
     [[nodiscard]] Expected<void> require_playable(const Position& position) const {
         const Color us = setup_.side_to_move;
-        if (is_king_step(kings_[0], kings_[1])) {
+        if (is_king_step(king(us), king(~us))) {
             return fields_.pieces.error_at(0, "the kings stand side by side");
         }
         if (is_attacked(position.board(), position.king(~us), us)) {
@@ -330,6 +281,7 @@ class Reader {
     Fields fields_;
     Setup setup_;
     std::array<Square, 2> kings_{};
+    std::array<std::size_t, 2> piece_counts_{};
     std::vector<std::string> corrections_;
 };
 
