@@ -1,5 +1,4 @@
-// Positions as FEN: reading (parse_fen.cpp), strict and with reasons for what is refused, and
-// writing (fen.cpp).
+// Positions as FEN: read strictly, with reasons for what is refused, and written.
 //
 // Six fields: pieces, side to move, castling, en passant, halfmove clock, move number. Castling is
 // read as in X-FEN (K is the outermost rook on the kingside) and as in Shredder-FEN (the file of
