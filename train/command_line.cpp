@@ -24,13 +24,13 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"selfplay", "play games and append them to a file", run_selfplay},
-    Command{"import", "convert PGN of matches or viriformat to a game file", run_import},
+    Command{"import", "convert PGN of matches to a game file", run_import},
     Command{"stat", "count games, positions and results, find damage", run_stat},
     Command{"merge", "merge game files, without damaged blocks", run_merge},
     Command{"dump", "print positions as text", run_dump},
     Command{"relabel", "replace the scores of a game file by new ones", run_relabel},
     Command{"variations", "write positions around those of games as examples", run_variations},
-    Command{"export", "convert game files to examples, also for other trainers", run_export},
+    Command{"export", "convert game files to examples", run_export},
     Command{"train", "train a network on games", run_train},
 };
 

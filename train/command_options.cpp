@@ -80,12 +80,11 @@ Shape shape_of(const cxxopts::ParseResult& arguments) {
     return shape;
 }
 
-void add_later_option(cxxopts::Options& options) {
-    constexpr float kLaterWeight = 0.6F;
+void add_later_option(cxxopts::Options& options, float standard) {
     options.add_options(
         "",
         {{"later", "Weight of the later scores of a game in the score of a position, from 0 to 1",
-          with_default(kLaterWeight)}});
+          with_default(standard)}});
 }
 
 double later_weight_of(const cxxopts::ParseResult& arguments) {

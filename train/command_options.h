@@ -77,8 +77,8 @@ void add_shape_options(cxxopts::Options& options);
 /// Throws what cxxopts throws when there is no such network.
 Shape shape_of(const cxxopts::ParseResult& arguments);
 
-/// Adds --later, for commands that make examples of games.
-void add_later_option(cxxopts::Options& options);
+/// Adds --later, for commands that take positions from games.
+void add_later_option(cxxopts::Options& options, float standard = 0.6F);
 double later_weight_of(const cxxopts::ParseResult& arguments);
 /// What is wrong with --later where the caller has given it, in words: none of the files has games.
 /// Empty when nothing is wrong. Where some have, it warns of the others.

@@ -8,7 +8,7 @@ namespace mutare::train {
 /// Self-play: plays games and appends them to a file.
 ExitCode run_selfplay(int argc, const char* const* argv);
 
-/// Converts games of matches from PGN, and games in viriformat, to a game file.
+/// Converts games of matches from PGN to a game file.
 ExitCode run_import(int argc, const char* const* argv);
 
 /// Counts the games, positions and results of game files.
@@ -26,7 +26,7 @@ ExitCode run_relabel(int argc, const char* const* argv);
 /// Writes positions around those of games, with evaluations as scores.
 ExitCode run_variations(int argc, const char* const* argv);
 
-/// Converts game files to example files, and to the formats of other trainers.
+/// Converts game files to example files.
 ExitCode run_export(int argc, const char* const* argv);
 
 /// Trains a network on games or examples.

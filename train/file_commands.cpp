@@ -1,4 +1,4 @@
-// The commands that read game files: stat, merge, dump.
+// The commands that read game files: stat, merge, dump, export.
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -10,13 +10,14 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "engine/notation/fen.h"
-#include "engine/notation/move_text.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
 #include "train/game_file.h"
 #include "train/game_statistics.h"
+#include "train/later_scores.h"
 #include "train/mapped_file.h"
+#include "train/network/example_file.h"
 #include "train/run_metadata.h"
 
 namespace mutare::train {
@@ -96,25 +97,50 @@ ExitCode merge_files(const cxxopts::ParseResult& arguments) {
     return output.finish() ? code : cannot_write(path);
 }
 
-/// "FEN | move | score | result", as the help of `dump` says.
+/// "FEN | score | result", as the help of `dump` says.
 std::string text_of(const Sample& sample) {
     return join(fen(sample.position), " | ",
-                uci(sample.played.move, sample.position, /*chess960=*/true), " | ",
                 sample.played.has_score() ? std::to_string(sample.white_score().value()) : "none",
                 " | ", points(sample.result));
 }
 
 ExitCode dump_files(const cxxopts::ParseResult& arguments) {
     const bool all = arguments["all"].as<bool>();
-    return for_each_file(arguments, [all](const std::string& path, std::string_view bytes) {
-        return report_damages(path, for_each_game(find_blocks(bytes), [all](const Game& game) {
-                                  for_each_sample(game, [all](const Sample& sample) {
-                                      if (all || is_quiet_sample(sample)) {
-                                          std::cout << text_of(sample) << '\n';
-                                      }
-                                  });
-                              }));
+    const double later_weight = later_weight_of(arguments);
+    return for_each_file(arguments, [&](const std::string& path, std::string_view bytes) {
+        const auto dump = [&](const Game& game) {
+            for_each_sample(with_later_scores(game, later_weight), [all](const Sample& sample) {
+                if (all || is_quiet_sample(sample)) std::cout << text_of(sample) << '\n';
+            });
+        };
+        return report_damages(path, for_each_game(find_blocks(bytes), dump));
     });
+}
+
+ExitCode export_files(const cxxopts::ParseResult& arguments) {
+    const std::string output = output_of(arguments);
+    if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
+    const double later_weight = later_weight_of(arguments);
+    const Paths paths = files_of(arguments);
+    if (const std::string problem = why_not_mixed(arguments); !problem.empty()) {
+        return wrong_usage(problem);
+    }
+    ExampleFileWriter writer(output);
+    if (!writer.is_good()) return cannot_write(output);
+    ExitCode code = ExitCode::Success;
+    for (const std::string& path : paths) {
+        ExampleSets sets;
+        const std::optional<Damages> damages = read_examples(path, sets, later_weight);
+        if (!damages) return cannot_read(path);
+        if (!damages->empty()) code = report_damages(path, *damages);
+        writer.add(sets.training);
+        writer.add(sets.held_out);
+        if (!writer.is_good()) return cannot_write(output);
+        std::cout << path << ": " << sets.training.size() << " training examples, "
+                  << sets.held_out.size() << " held out" << std::endl;
+    }
+    if (writer.count() == 0) return failure("there are no quiet positions");
+    return writer.finish() ? code : cannot_write(output);
 }
 
 }  // namespace
@@ -142,16 +168,28 @@ ExitCode run_merge(int argc, const char* const* argv) {
 ExitCode run_dump(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train dump",
-        "Prints a line for each position: FEN | move played | score | result. The score is in\n"
-        "centipawns, the result 1.0, 0.5 or 0.0, both from White's point of view. Castling is "
-        "written\n"
-        "as king takes rook. Only quiet positions are printed: from ply 16 on, not in check, no\n"
-        "capture or promotion played, no mate score.");
+        "Prints a line for each position: FEN | score | result. The score is in centipawns, the\n"
+        "result 1.0, 0.5 or 0.0, both from White's point of view. Only quiet positions are\n"
+        "printed: from ply 16 on, not in check, no capture or promotion played, no mate score.\n"
+        "bullet-utils of the trainer bullet reads these lines.");
     add_files_argument(options, "Game files");
+    add_later_option(options, 0);
     options.add_options()("all", "Print all positions", cxxopts::value<bool>());
     return run_with_options(options,
                             "  mutare-train dump games.mut | shuf -n 100000 > sample.txt\n", argc,
                             argv, dump_files);
+}
+
+ExitCode run_export(int argc, const char* const* argv) {
+    cxxopts::Options options(
+        "mutare-train export",
+        "Converts the quiet positions of game files to examples of 32 bytes each, for train,\n"
+        "train/train.py and train/teacher.py.");
+    options.add_options()("o,output", "The new file", cxxopts::value<std::string>());
+    add_later_option(options);
+    add_files_argument(options, "Game files");
+    return run_with_options(options, "  mutare-train export -o games.examples games.mut\n", argc,
+                            argv, export_files);
 }
 
 }  // namespace mutare::train

@@ -19,7 +19,7 @@ def read_cells(lines):
     """How many positions the side to move has lost, drawn and won, by material and centipawns."""
     cells = collections.defaultdict(lambda: [0, 0, 0])
     for line in lines:
-        fen, _, score, result = (field.strip() for field in line.split("|"))
+        fen, score, result = (field.strip() for field in line.split("|"))
         pieces, side, *_, move = fen.split()
         ply = 2 * (int(move) - 1) + (side == "b")
         if score == "none" or ply < FIRST_PLY or abs(int(score)) > MAX_CENTIPAWNS:

@@ -13,9 +13,7 @@
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
-#include "train/formats.h"
 #include "train/game_file.h"
-#include "train/mapped_file.h"
 #include "train/match_games.h"
 #include "train/run_metadata.h"
 
@@ -36,7 +34,6 @@ struct Imported {
     std::size_t games = 0;
     /// Those whose scores were imported.
     std::set<std::string, std::less<>> players = {};
-    ExitCode code = ExitCode::Success;
 };
 
 /// How many games were left out of a file, by `LeftOut`.
@@ -77,24 +74,6 @@ bool import_pgn(const std::string& path, std::string_view player, Imported& impo
     return true;
 }
 
-/// Adds a file in viriformat. False when it cannot be read.
-bool import_viriformat(const std::string& path, Imported& imported) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) {
-        cannot_read(path);
-        return false;
-    }
-    const std::size_t games_before = imported.games;
-    ViriReader reader(file->bytes());
-    while (const std::optional<Game> game = reader.next()) imported.add(*game);
-    std::cout << path << ": " << imported.games - games_before << " games, "
-              << reader.illegal_games() << " illegal ones left out" << std::endl;
-    const std::size_t cut = reader.cut_bytes();
-    if (cut > 0) imported.code = report_damages(path, {{file->bytes().size() - cut, cut}});
-    if (reader.illegal_games() > 0) imported.code = ExitCode::Failed;
-    return true;
-}
-
 /// Says whose scores there are, where they are not of one player.
 void warn_of_mixed_scores(const std::set<std::string, std::less<>>& players) {
     if (players.size() < 2) return;
@@ -108,29 +87,19 @@ ExitCode import_files(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
     if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
     const auto player = arguments["player"].as<std::string>();
-    const auto format = arguments["format"].as<std::string>();
-    if (format != "pgn" && format != "viri") {
-        return wrong_usage(join("--format ", format, ": expected pgn or viri"));
-    }
-    if (format == "viri" && !player.empty()) {
-        return wrong_usage("--player is for PGN: viriformat does not name the players");
-    }
     NewFile output(path);
     RunMetadata metadata = metadata_of_command("import");
-    metadata.add("format", format);
     if (!player.empty()) metadata.add("player", player);
     if (!(output.stream() << to_block(metadata))) return cannot_write(path);
     Imported imported{output.stream()};
     for (const std::string& input : files_of(arguments)) {
-        const bool is_read = format == "pgn" ? import_pgn(input, player, imported)
-                                             : import_viriformat(input, imported);
-        if (!is_read) return ExitCode::Failed;
+        if (!import_pgn(input, player, imported)) return ExitCode::Failed;
         if (!output.stream()) return cannot_write(path);
     }
     if (imported.games == 0) return failure("there are no games with scores");
     if (!imported.block.is_empty()) output.stream() << imported.block.take();
     warn_of_mixed_scores(imported.players);
-    return output.finish() ? imported.code : cannot_write(path);
+    return output.finish() ? ExitCode::Success : cannot_write(path);
 }
 
 }  // namespace
@@ -142,14 +111,12 @@ ExitCode run_import(int argc, const char* const* argv) {
         "comment, to a game file. Left out are games without scores or result, games with errors,\n"
         "and those decided by the clock, an illegal move or a disconnected engine. Scores are\n"
         "used as they are, and those of different engines have different scales: import games of\n"
-        "the engine against itself, or only its own scores with --player.\n"
-        "With --format viri it converts games in viriformat.");
+        "the engine against itself, or only its own scores with --player.");
     options.add_options(
         "", {{"o,output", "The new game file", cxxopts::value<std::string>()},
-             {"format", "pgn or viri", cxxopts::value<std::string>()->default_value("pgn")},
              {"player", "Keep the scores of this player only, by the tags White and Black",
               cxxopts::value<std::string>()->default_value("")}});
-    add_files_argument(options, "PGN files, or files in viriformat");
+    add_files_argument(options, "PGN files");
     return run_with_options(options, "  mutare-train import -o match.mut match.pgn\n", argc, argv,
                             import_files);
 }

@@ -14,15 +14,28 @@ namespace mutare::train {
 
 namespace {
 
+// Codes that no piece uses: of a rook with which its king may still castle, and of a pawn that has
+// just made a double push. As in the codes of pieces, 1 more for Black's.
+constexpr unsigned kCastlingRook = 0;
+constexpr unsigned kPushedPawn = 14;
+
+/// Whether the king may still castle with the rook on that square.
+bool may_castle(const Position& position, Square rook) {
+    return std::any_of(kAllCastlings.begin(), kAllCastlings.end(), [&](Castling castling) {
+        return position.state().castling.has(castling) &&
+               position.castling_table().rook_from(castling) == rook;
+    });
+}
+
 unsigned code_on(const Position& position, Square square) {
     const Piece piece = position[square];
     const Color side = color_of(piece);
     const Square en_passant = position.state().en_passant;
     if (may_castle(position, square)) {
-        return kPackedCastlingRook | static_cast<unsigned>(index(side));
+        return kCastlingRook | static_cast<unsigned>(index(side));
     }
     if (en_passant.is_on_board() && square == en_passant + forward(~position.side_to_move())) {
-        return kPackedPushedPawn | static_cast<unsigned>(index(side));
+        return kPushedPawn | static_cast<unsigned>(index(side));
     }
     return static_cast<unsigned>(index(piece));
 }
@@ -32,15 +45,15 @@ struct Unpacked {
     void put(unsigned code, Square square) {
         const auto side = static_cast<Color>(code & 1);
         const auto is = [&](unsigned wanted) { return (code & ~1u) == wanted; };
-        const PieceType type = is(kPackedCastlingRook) ? PieceType::Rook
-                               : is(kPackedPushedPawn) ? PieceType::Pawn
-                                                       : type_of(static_cast<Piece>(code));
+        const PieceType type = is(kCastlingRook) ? PieceType::Rook
+                               : is(kPushedPawn) ? PieceType::Pawn
+                                                 : type_of(static_cast<Piece>(code));
         pieces[square.index()] = letter(make_piece(side, type));
-        if (is(kPackedCastlingRook)) {
+        if (is(kCastlingRook)) {
             const char a_file = side == Color::White ? 'A' : 'a';
             castling += static_cast<char>(a_file + square.file());
         }
-        if (is(kPackedPushedPawn)) en_passant = name(square + -forward(side));
+        if (is(kPushedPawn)) en_passant = name(square + -forward(side));
     }
 
     [[nodiscard]] std::string pieces_field() const {
@@ -68,13 +81,6 @@ struct Unpacked {
 };
 
 }  // namespace
-
-bool may_castle(const Position& position, Square rook) {
-    return std::any_of(kAllCastlings.begin(), kAllCastlings.end(), [&](Castling castling) {
-        return position.state().castling.has(castling) &&
-               position.castling_table().rook_from(castling) == rook;
-    });
-}
 
 void pack(const Position& position, ByteWriter& bytes) {
     std::uint64_t occupied = 0;

@@ -3,11 +3,14 @@
 #include <string>
 
 #include "tests/catch.h"
+#include "tests/positions.h"
 #include "tests/temporary_folder.h"
 #include "tests/train/train_games.h"
 #include "tests/train/train_run.h"
 
+using namespace mutare;
 using namespace mutare::tests;
+using namespace mutare::train;
 
 TEST_CASE("merging leaves every input as it is, whatever its name") {
     const TemporaryFolder folder;
@@ -33,4 +36,25 @@ TEST_CASE("merging leaves out a block whose contents are not legal games") {
     CHECK(merge.says("games.mut: "));
     CHECK(bytes_of(output) == first + third);
     CHECK(run_train_program({"stat", output}).exit_code == kSuccess);
+}
+
+TEST_CASE("positions are dumped with score and result from White's point of view") {
+    const TemporaryFolder folder;
+    Game game{position_of("8/8/8/4k3/8/8/8/R3K3 b Q - 0 30")};
+    game.ending.result = Result::WhiteWins;
+    Position position = game.start;
+    for (const auto& [move, score] :
+         {std::pair("e5d5", Score(-400)), {"a1a5", Score(500)}, {"d5d4", kNoScore}}) {
+        game.plies.push_back({move_of(position, move), score});
+        position.make_move(game.plies.back().move);
+    }
+    const std::string games = folder.write("games.mut", block_of({game}));
+    const std::string quiet =
+        "8/8/8/4k3/8/8/8/R3K3 b Q - 0 30 | 400 | 1.0\n"
+        "8/8/8/3k4/8/8/8/R3K3 w Q - 1 31 | 500 | 1.0\n";
+    CHECK(run_train_program({"dump", games}).output == quiet);
+    CHECK(run_train_program({"dump", "--all", games}).output ==
+          quiet + "8/8/8/R2k4/8/8/8/4K3 b - - 2 31 | none | 1.0\n");
+    CHECK(run_train_program({"dump", "--later", "1", games})
+              .output.starts_with("8/8/8/4k3/8/8/8/R3K3 b Q - 0 30 | 500 | 1.0\n"));
 }
