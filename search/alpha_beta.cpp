@@ -201,11 +201,11 @@ Score Worker::search_moves(Node& node) {
         if (raises_alpha) {
             best.move = move;
             best.bound = score >= node.window.beta ? Bound::Lower : Bound::Exact;
-            if (node.is_pv()) node.frame->pv.assign(move, node.frame[1].pv);
+            if (node.is_pv()) node.set_pv(move);
             if (best.bound == Bound::Lower) break;
             node.window.alpha = score;
         }
-        searched.add(move);
+        if (searched.size() < kMaxSearchedMoves) searched.add(move);
     }
     if (best.bound == Bound::Lower) ++node.frame->cutoffs;
 
@@ -254,8 +254,7 @@ void Worker::learn_best_move(const Node& node, Move best, const SearchedMoves& s
     } else {
         histories_.capture(best).update(bonus);
     }
-    for (std::size_t i = 0; i < searched.count; ++i) {
-        const Move move = searched.moves[i];
+    for (const Move move : searched) {
         if (move == best) continue;
         if (!move.is_quiet()) {
             histories_.capture(move).update(malus);

@@ -1,12 +1,11 @@
 // One call of the search as an object: its arguments, and what it has found out so far.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 
+#include "base/short_list.h"
 #include "engine/attacks.h"
 #include "engine/movegen.h"
 #include "search/history.h"
@@ -40,22 +39,7 @@ struct Window {
 
 /// The principal variation from a node on: empty until a move raises alpha. `init_node` clears it,
 /// since it outlives the node. https://www.chessprogramming.org/Principal_Variation
-class Pv {
-  public:
-    void clear() { size_ = 0; }
-    /// Becomes a move followed by the variation of the node that it leads to.
-    void assign(Move move, const Pv& rest) {
-        moves_[0] = move;
-        std::copy(rest.begin(), rest.end(), moves_.begin() + 1);
-        size_ = rest.size_ + 1;
-    }
-    [[nodiscard]] const Move* begin() const { return moves_.data(); }
-    [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
-
-  private:
-    std::array<Move, kMaxPly + 1> moves_;
-    std::size_t size_ = 0;
-};
+using Pv = ShortList<Move, kMaxPly + 1>;
 
 /// The entry of the search stack for one ply, which the nodes of later plies can look up. A second
 /// search of the same position (razoring, verification, singular search) shares it with its node,
@@ -115,6 +99,12 @@ struct Node {
     [[nodiscard]] bool in_check() const { return checks.in_check(); }
     /// The frame of an earlier ply; there are `kFramesBeforeRoot` before the root.
     [[nodiscard]] Frame& before(int plies) const { return frame[-plies]; }
+    /// The principal variation becomes a move followed by that of the node that it leads to.
+    void set_pv(Move move) const {
+        frame->pv.clear();
+        frame->pv.add(move);
+        for (const Move next : frame[1].pv) frame->pv.add(next);
+    }
 };
 
 /// Plies before the root that a node may look back at.

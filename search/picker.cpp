@@ -28,28 +28,16 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
       histories_(histories),
       moves_(node.frame->moves),
       scores_(node.frame->move_scores),
-      extent_(extent),
+      extent_(node.in_check() ? Extent::All : extent),
       gain_(gain) {
-    if (extent == Extent::All) {
+    if (extent_ == Extent::All) {
         node.frame->attacked = attacked_squares(position.board(), ~position.side_to_move());
     }
     const Move move = node.tt_move;
-    const bool belongs = extent == Extent::All || !move.is_quiet();
+    const bool belongs = extent_ == Extent::All || !move.is_quiet();
     if (!move || !belongs || !is_legal(position, node.checks, move)) return;
     if (extent == Extent::Winning && !see_at_least(position, move, gain)) return;
     first_move_ = move;
-}
-
-Picker::Picker(const Position& position, Node& node, Histories& histories)
-    : Picker(position, node, histories, Extent::All, 0) {}
-
-Picker Picker::noisy(const Position& position, Node& node, Histories& histories) {
-    const Extent extent = node.in_check() ? Extent::All : Extent::Noisy;
-    return {position, node, histories, extent, kTuned.quiescence_min_gain};
-}
-
-Picker Picker::winning(const Position& position, Node& node, Histories& histories, int gain) {
-    return {position, node, histories, Extent::Winning, gain};
 }
 
 Move Picker::next() {

@@ -43,13 +43,16 @@ class QuietHistory {
 /// It keeps its moves in the node's frame, so a frame has only one picker at a time.
 class Picker {
   public:
-    /// All moves of a node of the search.
-    Picker(const Position& position, Node& node, Histories& histories);
-    /// For quiescence: the table move if it is noisy, and noisy moves that win something in the
-    /// exchange; all moves when in check.
-    static Picker noisy(const Position& position, Node& node, Histories& histories);
-    /// Only noisy moves that win at least `gain` centipawns in the exchange.
-    static Picker winning(const Position& position, Node& node, Histories& histories, int gain);
+    enum class Extent {
+        All,     // every move; noisy moves that lose material come last
+        Noisy,   // the table move if it is noisy, and noisy moves that win enough in the exchange
+        Winning  // only noisy moves that win enough
+    };
+
+    /// What is enough is `gain`, in centipawns. In check all moves come in any case. If all moves
+    /// come, sets the frame's attacked squares.
+    Picker(const Position& position, Node& node, Histories& histories, Extent extent = Extent::All,
+           int gain = 0);
 
     /// The next move; `Move()` when there is none left.
     Move next();
@@ -65,10 +68,6 @@ class Picker {
 
   private:
     enum class Stage { FirstMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
-    enum class Extent { All, Noisy, Winning };
-
-    /// If all moves are wanted, sets the frame's attacked squares.
-    Picker(const Position& position, Node& node, Histories& histories, Extent extent, int gain);
     Move next_noisy();
     Move next_quiet();
     Move next_losing();

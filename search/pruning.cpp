@@ -129,8 +129,8 @@ Score Worker::prob_cut(Node& node) {
         return Score::none();
     }
     const Window window = Window::zero_below(beta);
-    Picker picker =
-        Picker::winning(position_, node, histories_, beta.value() - node.static_eval.value());
+    Picker picker(position_, node, histories_, Picker::Extent::Winning,
+                  beta.value() - node.static_eval.value());
     while (const Move move = picker.next()) {
         make_move(node, move);
         Score score = search_window(node, window, 0, NodeKind::All);

@@ -26,7 +26,7 @@ Score Worker::quiescence(Node& node) {
     node.window.alpha = std::max(node.window.alpha, best);
 
     Move best_move;
-    Picker picker = Picker::noisy(position_, node, histories_);
+    Picker picker(position_, node, histories_, Picker::Extent::Noisy, kTuned.quiescence_min_gain);
     bool has_moved = false;
     while (const Move move = picker.next()) {
         // 3. Delta pruning. Not in check, nor while the best score is a loss: any move may be
@@ -49,7 +49,7 @@ Score Worker::quiescence(Node& node) {
         best = std::max(best, score);
         if (score <= node.window.alpha) continue;
         best_move = move;
-        if (node.is_pv()) node.frame->pv.assign(move, node.frame[1].pv);
+        if (node.is_pv()) node.set_pv(move);
         if (score >= node.window.beta) break;
         node.window.alpha = score;
     }

@@ -10,34 +10,18 @@
 
 namespace mutare {
 
-/// 1024 · the natural logarithm of n ≥ 1, rounded down; exact for the numbers of the table below.
-constexpr int log_in_1024ths(int n) {
-    // The binary logarithm bit by bit: the square of a number in [1, 2) is 2 or more exactly when
-    // the next bit of its logarithm is set.
-    constexpr int kFraction = 24;
-    constexpr int kDigits = 20;
-    int whole = 0;
-    while (n >> (whole + 1) != 0) ++whole;
-    long long mantissa = (static_cast<long long>(n) << kFraction) >> whole;
-    long long log2 = static_cast<long long>(whole) << kDigits;
-    for (int digit = kDigits - 1; digit >= 0; --digit) {
-        mantissa = mantissa * mantissa >> kFraction;
-        if (mantissa < 2LL << kFraction) continue;
-        mantissa >>= 1;
-        log2 += 1LL << digit;
-    }
-    constexpr long long kThousand = 1000;
-    constexpr long long kLog2In1024ths = 709783;  // 1024 · ln 2, in thousandths
-    return static_cast<int>(log2 * kLog2In1024ths / kThousand >> kDigits);
-}
-
-static_assert(log_in_1024ths(1) == 0);
-static_assert(log_in_1024ths(2) == 709 && log_in_1024ths(10) == 2357);
-
 /// Reductions in 1024ths of a ply: by depth and number of the move, which must be at least 1, and
 /// by the history of a quiet move.
 class Reductions {
   public:
+    /// 1024 · the natural logarithm of 1 and more, rounded down.
+    static constexpr std::array kLogs{
+        0,    0,    709,  1124, 1419, 1648, 1834, 1992, 2129, 2249, 2357, 2455, 2544,
+        2626, 2702, 2773, 2839, 2901, 2959, 3015, 3067, 3117, 3165, 3210, 3254, 3296,
+        3336, 3374, 3412, 3448, 3482, 3516, 3548, 3580, 3610, 3640, 3669, 3697, 3724,
+        3751, 3777, 3802, 3827, 3851, 3875, 3898, 3920, 3942, 3964, 3985, 4005, 4026,
+        4046, 4065, 4084, 4103, 4121, 4140, 4157, 4175, 4192, 4209, 4226, 4242};
+
     static int of_quiet(int depth, int number) {
         return kTuned.reduction_base + logs(depth, number) / kTuned.reduction_divisor;
     }
@@ -52,17 +36,10 @@ class Reductions {
   private:
     /// The points of history that `reduction_per_history` is for.
     static constexpr int kHistoryUnit = 1024;
-    static constexpr int kTableSize = 64;
-    static constexpr std::array<int, kTableSize> kLogs = [] {
-        std::array<int, kTableSize> logs{};
-        for (int n = 1; n < kTableSize; ++n) {
-            logs[static_cast<std::size_t>(n)] = log_in_1024ths(n);
-        }
-        return logs;
-    }();
     static constexpr int logs(int depth, int number) {
-        return kLogs[static_cast<std::size_t>(std::min(depth, kTableSize - 1))] *
-               kLogs[static_cast<std::size_t>(std::min(number, kTableSize - 1))];
+        constexpr std::size_t kLast = kLogs.size() - 1;
+        return kLogs[std::min(static_cast<std::size_t>(depth), kLast)] *
+               kLogs[std::min(static_cast<std::size_t>(number), kLast)];
     }
 };
 

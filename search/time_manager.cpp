@@ -69,12 +69,14 @@ TimeBudget time_budget(const Limits& limits, const Position& root, Milliseconds 
     return budget;
 }
 
-IterationTrend TrendObserver::update(Move best, Score score, int node_share) {
-    stable_iterations_ = best == last_best_ ? stable_iterations_ + 1 : 0;
-    last_best_ = best;
-    const int average = average_.value_or(score).value();
-    average_ = Score((average + score.value()) / 2);
-    return {stable_iterations_, node_share, average - score.value()};
+const IterationTrend& IterationTrend::update(Move best, Score score, int its_node_share) {
+    stable_iterations = best == last_best ? stable_iterations + 1 : 0;
+    last_best = best;
+    node_share = its_node_share;
+    const int before = average.value_or(score).value();
+    score_drop = before - score.value();
+    average = Score((before + score.value()) / 2);
+    return *this;
 }
 
 Milliseconds adapted(Milliseconds soft, const IterationTrend& trend) {

@@ -32,19 +32,12 @@ struct IterationTrend {
     /// By how many centipawns the score has fallen below the average of the iterations before;
     /// negative if it rose.
     int score_drop = 0;
-};
+    Move last_best = {};
+    /// A running average of the scores.
+    std::optional<Score> average = {};
 
-/// Follows the iterations of a search.
-class TrendObserver {
-  public:
-    /// After an iteration with this best move, its score and its share of the nodes.
-    IterationTrend update(Move best, Score score, int node_share);
-
-  private:
-    Move last_best_;
-    int stable_iterations_ = 0;
-    /// A running average over the iterations.
-    std::optional<Score> average_;
+    /// Adds an iteration with this best move, its score and its share of the nodes.
+    const IterationTrend& update(Move best, Score score, int its_node_share);
 };
 
 /// The soft limit, adapted to the search: shorter while the best move is stable, takes most of the

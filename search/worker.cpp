@@ -60,9 +60,9 @@ void Worker::iterate() {
         if (!is_first_) continue;
 
         report(lines());
-        const IterationTrend trend = update_trend();
+        update_trend();
         if (const auto reason = goal_reached()) return shared_->end(*reason);
-        const auto reason = answer_known(trend);
+        const auto reason = answer_known();
         if (reason && !shared_->control.is_pondering()) return shared_->end(*reason);
         shared_->is_answer_waiting = reason.has_value();
     }
@@ -171,11 +171,11 @@ void Worker::update_root_move(const Node& root, Move move, Score score, bool is_
 }
 
 /// Adds the completed iteration to the trend.
-IterationTrend Worker::update_trend() {
+void Worker::update_trend() {
     const RootMove& best = root_moves_.front();
     const std::uint64_t nodes = this->nodes();
     const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes, 1);
-    return trend_.update(best.move, best.current.score, static_cast<int>(share));
+    trend_.update(best.move, best.current.score, static_cast<int>(share));
 }
 
 /// Has the iteration found the mate, or used the nodes, that the search was to end with?
@@ -190,10 +190,10 @@ std::optional<StopReason> Worker::goal_reached() const {
 }
 
 /// Is another iteration not worth its time on the clock?
-std::optional<StopReason> Worker::answer_known(const IterationTrend& trend) const {
+std::optional<StopReason> Worker::answer_known() const {
     if (!shared_->time_manager.saves_time()) return std::nullopt;
     if (root_moves_.size() == 1) return StopReason::OnlyMove;
-    if (shared_->time_manager.is_soft_limit_reached(trend)) return StopReason::SoftTime;
+    if (shared_->time_manager.is_soft_limit_reached(trend_)) return StopReason::SoftTime;
     return std::nullopt;
 }
 

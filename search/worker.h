@@ -78,16 +78,9 @@ class Worker : public OnLargePages {
         /// Is the score exact, or a bound?
         Bound bound = Bound::Upper;
     };
-    /// The moves of a node that have been searched, in this order.
-    struct SearchedMoves {
-        /// More are not worth remembering.
-        static constexpr std::size_t kMaxCount = 32;
-        std::array<Move, kMaxCount> moves;
-        std::size_t count = 0;
-        void add(Move move) {
-            if (count < kMaxCount) moves[count++] = move;
-        }
-    };
+    /// The moves of a node that have been searched, in this order. More are not worth remembering.
+    static constexpr std::size_t kMaxSearchedMoves = 32;
+    using SearchedMoves = ShortList<Move, kMaxSearchedMoves>;
     /// What the search of the other moves shows about the table move.
     struct Singularity {
         static constexpr int kExtension = 1;
@@ -106,9 +99,9 @@ class Worker : public OnLargePages {
     Score search_root(Window window);
     void update_root_move(const Node& root, Move move, Score score, bool is_best,
                           std::uint64_t nodes_before);
-    IterationTrend update_trend();
+    void update_trend();
     [[nodiscard]] std::optional<StopReason> goal_reached() const;
-    [[nodiscard]] std::optional<StopReason> answer_known(const IterationTrend& trend) const;
+    [[nodiscard]] std::optional<StopReason> answer_known() const;
     // The reports.
     void report(std::vector<Report> lines);
     void report_progress();
@@ -181,7 +174,7 @@ class Worker : public OnLargePages {
     bool has_result_ = false;  // of a search of the root
     int depth_ = 0;            // of the iteration that runs, or ran last
     int completed_depth_ = 0;
-    TrendObserver trend_;
+    IterationTrend trend_;
     std::vector<Report> reported_;
 };
 

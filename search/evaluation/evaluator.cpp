@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/short_list.h"
+
 namespace mutare {
 
 namespace {
@@ -38,20 +40,8 @@ Changes changes_of(const Perspective& perspective, Move move, const CastlingTabl
     return changes;
 }
 
-/// A list of the weights of features. A board has no more features than squares.
-class WeightList {
-  public:
-    explicit WeightList(const Network& network) : network_(network) {}
-
-    void add(std::size_t feature) { weights_[size_++] = &network_.feature_weights(feature); }
-    [[nodiscard]] const Accumulator* const* begin() const { return weights_.data(); }
-    [[nodiscard]] const Accumulator* const* end() const { return weights_.data() + size_; }
-
-  private:
-    const Network& network_;
-    std::array<const Accumulator*, kSquareCount> weights_;
-    std::size_t size_ = 0;
-};
+/// The weights of features. A board has no more features than squares.
+using WeightList = ShortList<const Accumulator*, kSquareCount>;
 
 /// The weights of the first `kCount` of two features.
 template <std::size_t kCount>
@@ -140,14 +130,17 @@ void Evaluator::refresh(Color side, const Board& board) {
     Ply& ply = plies_[last_];
     const Perspective perspective = ply.perspectives[s];
     CachedAccumulator& cached = refresh_cache_[s][perspective.is_mirrored() ? 1 : 0];
-    WeightList removed(*network_);
-    WeightList added(*network_);
+    WeightList removed;
+    WeightList added;
+    const auto weights = [&](Piece piece, Square square) {
+        return &network_->feature_weights(perspective.feature(piece, square));
+    };
     for (const Square square : kAllSquares) {
         Piece& cell = cached.cells[square.index()];
         const Piece before = std::exchange(cell, board[square]);
         if (before == cell) continue;
-        if (before != Piece::None) removed.add(perspective.feature(before, square));
-        if (cell != Piece::None) added.add(perspective.feature(cell, square));
+        if (before != Piece::None) removed.add(weights(before, square));
+        if (cell != Piece::None) added.add(weights(cell, square));
     }
     apply_changes(cached.accumulator, cached.accumulator, added, removed);
     ply.accumulators[s] = cached.accumulator;
@@ -161,13 +154,14 @@ Score evaluate(const Network& network, const Position& position) {
 Score evaluate(const Network& network, const Board& board, Color side_to_move) {
     const auto accumulator = [&](Color side) {
         const Perspective perspective(side, board.king(side));
-        WeightList added(network);
+        WeightList added;
         for (const Square square : kAllSquares) {
             const Piece piece = board[square];
-            if (piece != Piece::None) added.add(perspective.feature(piece, square));
+            if (piece == Piece::None) continue;
+            added.add(&network.feature_weights(perspective.feature(piece, square)));
         }
         Accumulator sum;
-        apply_changes(sum, network.biases(), added, WeightList(network));
+        apply_changes(sum, network.biases(), added, WeightList());
         return sum;
     };
     return network.evaluate(accumulator(side_to_move), accumulator(~side_to_move),

@@ -164,14 +164,15 @@ TEST_CASE("once quiet moves are skipped only captures and promotions come") {
 TEST_CASE("quiescence looks at captures that win something, and in check at every evasion") {
     const Position quiet = position_of(kManyCaptures);
     TestNode test(quiet);
-    Picker noisy = Picker::noisy(quiet, test.node, *test.histories);
+    Picker noisy(quiet, test.node, *test.histories, Picker::Extent::Noisy,
+                 kTuned.quiescence_min_gain);
     CHECK(sorted(all_of(noisy)) == sorted(legal(quiet, [&](Move move) {
               return !move.is_quiet() && see_at_least(quiet, move, kTuned.quiescence_min_gain);
           })));
 
     const Position check = position_of("4k3/8/8/8/4r3/8/3P4/R3KB2 w Q - 0 1");
     TestNode in_check(check);
-    Picker evasions = Picker::noisy(check, in_check.node, *in_check.histories);
+    Picker evasions(check, in_check.node, *in_check.histories, Picker::Extent::Noisy);
     CHECK(sorted(all_of(evasions)) == sorted(legal(check, [](Move) { return true; })));
 }
 

@@ -44,10 +44,9 @@ TEST_CASE("the first move is not reduced for coming late, nor any move at depth 
     }
 }
 
-TEST_CASE("a logarithm made of integers is that of the library, rounded down") {
-    constexpr int kTableSize = 64;
-    for (int n = 1; n < kTableSize; ++n) {
+TEST_CASE("the logarithms are those of the library, rounded down") {
+    for (std::size_t n = 1; n < Reductions::kLogs.size(); ++n) {
         CAPTURE(n);
-        CHECK(log_in_1024ths(n) == static_cast<int>(std::floor(1024 * std::log(n))));
+        CHECK(Reductions::kLogs[n] == static_cast<int>(std::floor(1024 * std::log(n))));
     }
 }

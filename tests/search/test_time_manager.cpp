@@ -146,9 +146,9 @@ TEST_CASE("a clock that has run out leaves a millisecond") {
 TEST_CASE("a best move is stable for as many iterations as it has been the best since the first") {
     const Move e4 = tests::move_of(Position(), "e2e4");
     const Move d4 = tests::move_of(Position(), "d2d4");
-    TrendObserver observer;
+    IterationTrend trend;
     const auto stable = [&](Move best) {
-        return observer.update(best, Score(0), 500).stable_iterations;
+        return trend.update(best, Score(0), 500).stable_iterations;
     };
     CHECK(stable(e4) == 0);
     CHECK(stable(e4) == 1);
@@ -160,13 +160,13 @@ TEST_CASE("a best move is stable for as many iterations as it has been the best 
 
 TEST_CASE("a score drops by its distance below the running average of those before") {
     const Move e4 = tests::move_of(Position(), "e2e4");
-    TrendObserver observer;
-    const auto drop = [&](int score) { return observer.update(e4, Score(score), 500).score_drop; };
+    IterationTrend trend;
+    const auto drop = [&](int score) { return trend.update(e4, Score(score), 500).score_drop; };
     CHECK(drop(100) == 0);
     CHECK(drop(40) == 60);
     CHECK(drop(80) == -10);
     CHECK(drop(75) == 0);
-    CHECK(observer.update(e4, Score(75), 321).node_share == 321);
+    CHECK(trend.update(e4, Score(75), 321).node_share == 321);
 }
 
 TEST_CASE("a stable best move takes less time than one that has just changed") {
