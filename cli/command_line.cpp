@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <iostream>
+#include <memory>
 #include <new>
 #include <optional>
 #include <span>
@@ -46,7 +47,7 @@ constexpr std::string_view kExitCodes =
 )";
 
 /// Runs a session to its end, and then exits soon even if a job is still running.
-void run_uci_with(Input& input, Output& output) {
+void run_uci_with(LineQueue& input, Output& output) {
     constexpr Milliseconds kGracePeriod{200};
     Session session(output);
     session.run(input);
@@ -60,8 +61,7 @@ bool is_at_terminal() {
 }
 
 ExitCode run_uci() {
-    StandardInput input;
-    std::ios::sync_with_stdio(false);
+    const std::shared_ptr<LineQueue> input = standard_input();
     QueuedStream stream(std::cout);
     Output output(stream);
     if (is_at_terminal()) {
@@ -69,7 +69,7 @@ ExitCode run_uci() {
                                ", a UCI chess engine: type help or quit; to play here, start "
                                "mutare play"));
     }
-    run_uci_with(input, output);
+    run_uci_with(*input, output);
     // A thread that writes where nobody reads ends only with the process.
     constexpr Milliseconds kPatience{2000};
     if (!stream.finish(kPatience)) std::_Exit(static_cast<int>(ExitCode::Failed));
@@ -140,7 +140,7 @@ ExitCode run_lines(std::span<const char* const> arguments) {
             lines.emplace_back("wait");
         }
     }
-    LineList input(std::move(lines));
+    LineQueue input(lines);
     std::ios::sync_with_stdio(false);
     Output output(std::cout, &std::cerr);
     run_uci_with(input, output);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <fstream>
 #include <iostream>
+#include <memory>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -151,10 +152,10 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     check_output_files(arguments, {"pgn"}, {});
 
     if (!can_append(settings.pgn_path)) return ExitCode::Failed;
-    StandardInput input;  // before the searcher starts threads
+    const std::shared_ptr<LineQueue> input = standard_input();
     Searcher searcher(hash_option(arguments));
     searcher.settings().threads = threads_option(arguments);
-    PlaySession session(std::move(settings), searcher, input, std::cout);
+    PlaySession session(std::move(settings), searcher, *input, std::cout);
     return session.run() ? ExitCode::Success : ExitCode::Failed;
 }
 

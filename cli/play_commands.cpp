@@ -60,7 +60,7 @@ std::string plain_move(std::string_view line) {
 }  // namespace
 
 void PlaySession::read_while_thinking(Control& control) {
-    while (std::optional<std::string> line = input_.line_if_there()) {
+    while (std::optional<std::string> line = input_.next_within(Milliseconds(0))) {
         const std::string_view word = trimmed(*line);
         if (equals_ignoring_case(word, "quit") && !is_unsaved()) is_over_ = true;
         // An unsaved game is asked about before `quit` drops it.

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iostream>
 #include <random>
+#include <thread>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -17,6 +18,13 @@
 #include "uci/version.h"
 
 namespace mutare {
+
+namespace {
+
+/// How soon Ctrl-C, and what is typed in a search, is noticed.
+constexpr Milliseconds kPause{20};
+
+}  // namespace
 
 std::optional<Color> color_named(std::string_view text) {
     if (equals_ignoring_case(text, "white")) return Color::White;
@@ -35,7 +43,7 @@ std::optional<Clock> clock_named(std::string_view text) {
     return Clock{std::chrono::minutes(*minutes), std::chrono::seconds(*seconds)};
 }
 
-PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, Input& input,
+PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, LineQueue& input,
                          std::ostream& output)
     : settings_(std::move(settings)),
       searcher_(searcher),
@@ -67,9 +75,13 @@ bool PlaySession::run() {
 }
 
 std::optional<std::string> PlaySession::next_line() {
-    if (typed_.empty()) return input_.next_line();
-    std::string line = std::move(typed_.front());
-    typed_.pop_front();
+    std::optional<std::string> line;
+    if (!typed_.empty()) {
+        line = std::move(typed_.front());
+        typed_.pop_front();
+    }
+    while (!line && !signals_.have_come() && !input_.are_at_end())
+        line = input_.next_within(kPause);
     return line;
 }
 
@@ -173,7 +185,8 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
             is_done = true;
         });
         do {
-            is_over_ = !input_.pause() || is_over_;
+            std::this_thread::sleep_for(kPause);
+            is_over_ = signals_.have_come() || is_over_;
             // What comes through a pipe is not meant for this moment.
             if (settings_.is_interactive) read_while_thinking(control);
         } while (!is_done && !is_over_);

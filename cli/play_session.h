@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/end_signals.h"
 #include "cli/played_game.h"
 #include "search/levels/handicap.h"
 #include "uci/input.h"
@@ -33,7 +34,7 @@ struct PlaySettings {
 
 class PlaySession {
   public:
-    PlaySession(PlaySettings settings, Searcher& searcher, Input& input, std::ostream& output);
+    PlaySession(PlaySettings settings, Searcher& searcher, LineQueue& input, std::ostream& output);
 
     /// Plays until `quit`, the end of the input or an interruption. False when a game could not be
     /// saved.
@@ -63,6 +64,7 @@ class PlaySession {
     void spend(SteadyClock::time_point since);
     [[nodiscard]] Milliseconds time_left(Color side) const;
     [[nodiscard]] std::string player(Color side) const;
+    /// Nothing at the end of the input, and after Ctrl-C.
     [[nodiscard]] std::optional<std::string> next_line();
     /// Does the engine agree to a draw, if it thinks this of its position?
     [[nodiscard]] bool accepts_draw(Score score) const;
@@ -106,7 +108,8 @@ class PlaySession {
 
     PlaySettings settings_;
     Searcher& searcher_;
-    Input& input_;
+    LineQueue& input_;
+    const EndSignals signals_;
     std::ostream& output_;
     PlayedGame game_;
     std::uint64_t seed_ = 0;  // of a weak level's errors

@@ -17,4 +17,3 @@ add_compile_options($<$<COMPILE_LANGUAGE:CXX>:${unaligned_moves}>)
 # Threads take the size of their stack from here unless they name one. The time of linking would
 # make each build another file.
 add_link_options(-Wl,--stack,8388608 -Wl,--no-insert-timestamp)
-link_libraries(ntdll)

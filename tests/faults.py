@@ -150,7 +150,7 @@ def test_signals():
                 time.sleep(0.1)
                 engine.process.send_signal(number)
                 code = engine.process.wait(SECONDS)
-                check(code == 0, f"{number!r} during {command}: {code}")
+                check(code == -number, f"{number!r} during {command}: {code}")
 
 
 def test_suspension():

@@ -1,72 +1,70 @@
 #include "uci/input.h"
 
-#include <algorithm>
+#include <iostream>
 #include <thread>
+#include <utility>
 
 #include "base/text_lines.h"
 
 namespace mutare {
 
-std::optional<std::string> LineList::next_line() {
-    if (next_ == lines_.size()) return std::nullopt;
-    return lines_[next_++];
-}
+namespace {
 
-bool LineList::pause() {
-    std::this_thread::sleep_for(kPause);
-    return true;
-}
-
-std::optional<std::string> StandardInput::next_line() {
-    while (true) {
-        const std::size_t end = find_line_end();
-        if (end != std::string::npos) return extract(end);
-        scanned_ = std::min(buffer_.size(), begin_ + kMaxLineBytes + 1);
-        buffer_.resize(scanned_);
-        if (!wait(Wait::ForInput)) return std::nullopt;
-        if (!read_more()) break;
+/// Lines end by \n, \r\n or \r; the last one may have no end.
+void read_lines(std::istream& stream, LineQueue& lines) {
+    std::string line;
+    char last = '\0';
+    for (char letter = '\0'; stream.get(letter); last = letter) {
+        if (letter == '\n' && last == '\r') continue;
+        if (letter == '\n' || letter == '\r') {
+            make_plain(line);
+            lines.add(std::exchange(line, {}));
+        } else if (line.size() <= kMaxLineBytes) {
+            line += letter;
+        }
     }
-    // The last line may have no line end.
-    if (begin_ == buffer_.size()) return std::nullopt;
-    return extract(buffer_.size());
-}
-
-std::optional<std::string> StandardInput::line_if_there() {
-    const auto has_line = [&] { return find_line_end() != std::string::npos; };
-    if (!has_line() && (!is_readable() || !read_more() || !has_line())) return std::nullopt;
-    return next_line();
-}
-
-bool StandardInput::pause() {
-    return wait(Wait::ForPause);
-}
-
-bool StandardInput::read_more() {
-    constexpr std::size_t kChunk = 1 << 16;
-    buffer_.erase(0, begin_);
-    scanned_ -= begin_;
-    begin_ = 0;
-    buffer_.resize(scanned_ + kChunk);
-    const std::size_t byte_count = read(buffer_.data() + scanned_, kChunk);
-    buffer_.resize(scanned_ + byte_count);
-    return byte_count > 0;
-}
-
-std::size_t StandardInput::find_line_end() {
-    if (is_after_return_ && scanned_ < buffer_.size()) {
-        if (buffer_[scanned_] == '\n') begin_ = ++scanned_;
-        is_after_return_ = false;
-    }
-    return buffer_.find_first_of("\r\n", scanned_);
-}
-
-std::string StandardInput::extract(std::size_t end) {
-    std::string line = buffer_.substr(begin_, end - begin_);
-    const bool has_end = end < buffer_.size();
-    is_after_return_ = has_end && buffer_[end] == '\r';
-    begin_ = scanned_ = has_end ? end + 1 : end;
     make_plain(line);
+    if (!line.empty()) lines.add(std::move(line));
+    lines.end();
+}
+
+}  // namespace
+
+void LineQueue::add(std::string line) {
+    constexpr std::size_t kMaxWaiting = 10'000;
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return lines_.size() < kMaxWaiting; });
+    lines_.push_back(std::move(line));
+    changed_.notify_all();
+}
+
+void LineQueue::end() {
+    const std::lock_guard lock(mutex_);
+    has_ended_ = true;
+    changed_.notify_all();
+}
+
+std::optional<std::string> LineQueue::next_within(Milliseconds time) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, time, [this] { return has_ended_ || !lines_.empty(); });
+    if (lines_.empty()) return std::nullopt;
+    std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    changed_.notify_all();
     return line;
+}
+
+bool LineQueue::are_at_end() {
+    const std::lock_guard lock(mutex_);
+    return has_ended_ && lines_.empty();
+}
+
+std::shared_ptr<LineQueue> standard_input() {
+    // Otherwise the end of the process would wait for the lock of a stream that is being read.
+    std::ios::sync_with_stdio(false);
+    auto lines = std::make_shared<LineQueue>();
+    std::thread([lines] { read_lines(std::cin, *lines); }).detach();
+    return lines;
 }
 
 }  // namespace mutare

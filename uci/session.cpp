@@ -17,19 +17,15 @@ Session::~Session() {
     stop();
 }
 
-void Session::run(Input& input) {
-    bool has_more = true;
-    while (has_more && !is_over()) {
-        if (must_wait()) {
-            has_more = input.pause();
-            continue;
-        }
-        const std::optional<std::string> line = input.next_line();
-        has_more = line.has_value();
-        if (line) execute(*line);
+void Session::run(LineQueue& lines) {
+    // How soon a closed output is noticed.
+    constexpr Milliseconds kPause{500};
+    while (!lines.are_at_end() && !is_over()) {
+        if (is_waiting_ && !wait_until_idle(kPause)) continue;
+        if (const auto line = lines.next_within(kPause)) execute(*line);
     }
     if (is_running() && !task_->ends_by_itself()) stop();
-    while (!is_over() && !wait_until_idle(Milliseconds(0)) && input.pause()) {
+    while (!is_over() && !wait_until_idle(kPause)) {
     }
     stop();
 }
@@ -40,10 +36,6 @@ void Session::stop() {
 
 bool Session::is_over() const {
     return has_quit_ || !output_.is_open();
-}
-
-bool Session::must_wait() {
-    return is_waiting_ && !wait_until_idle(Milliseconds(0));
 }
 
 void Session::add_job(JobQueue::Job job) {

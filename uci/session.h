@@ -32,8 +32,8 @@ class Session {
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Carries out the lines up to `quit` or the end of the input, and waits for the last task.
-    void run(Input& input);
+    /// Carries out the lines up to `quit` or their end, and waits for the last task.
+    void run(LineQueue& lines);
     /// Carries out the command in a line, which may contain anything.
     void execute(std::string_view line);
 
@@ -87,8 +87,6 @@ class Session {
     void start(std::shared_ptr<Task> task, std::function<std::string(Control&)> work);
     /// Stops the current task.
     void stop();
-    /// Must the next line wait, because of the command `wait`?
-    [[nodiscard]] bool must_wait();
 
     [[nodiscard]] bool is_running() const { return task_ && !task_->has_ended; }
     /// Is a task running that has not been stopped?
@@ -142,7 +140,7 @@ class Session {
     std::uint64_t game_seed_;  // of a weak level's errors
     bool is_debugging_ = false;
     bool has_quit_ = false;
-    bool is_waiting_ = false;
+    bool is_waiting_ = false;     // the next line, until all jobs are done
     std::shared_ptr<Task> task_;  // the latest
     JobQueue jobs_;               // the last member: the jobs use the others
 };

@@ -1,7 +1,6 @@
 // The program called from a shell: within the tests, or as a process of its own.
 #pragma once
 
-#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -95,10 +94,6 @@ class Child {
         };
         const auto end = used() + std::chrono::milliseconds(100);
         while (used() < end) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    void wait_for_output() const {
-        pollfd output{output_, POLLIN, 0};
-        poll(&output, 1, -1);
     }
     /// What it writes up to that text, or up to its end.
     [[nodiscard]] std::string read_until(std::string_view last) const {

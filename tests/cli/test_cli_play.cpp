@@ -26,10 +26,10 @@ PlaySettings settings(std::string_view fen = kStartFen) {
 }
 
 /// What is printed when these lines are typed.
-std::string play(const PlaySettings& settings, std::vector<std::string> lines,
+std::string play(const PlaySettings& settings, const std::vector<std::string>& lines,
                  bool* is_saved = nullptr) {
     Searcher searcher(1);
-    LineList input(std::move(lines));
+    LineQueue input(lines);
     std::ostringstream output;
     const bool all_saved = PlaySession(settings, searcher, input, output).run();
     if (is_saved) *is_saved = all_saved;
@@ -37,21 +37,26 @@ std::string play(const PlaySettings& settings, std::vector<std::string> lines,
 }
 
 /// Lines of a person who types the first of them while the engine thinks.
-class TypedLines : public LineList {
+class TypedLines : public LineQueue {
   public:
-    TypedLines(std::vector<std::string> while_thinking, std::vector<std::string> lines)
-        : LineList(std::move(lines)), while_thinking_(std::move(while_thinking)) {}
-    std::optional<std::string> line_if_there() override { return while_thinking_.next_line(); }
+    TypedLines(const std::vector<std::string>& while_thinking,
+               const std::vector<std::string>& lines)
+        : LineQueue(lines), while_thinking_(while_thinking) {}
+    std::optional<std::string> next_within(Milliseconds time) override {
+        const bool is_thinking = time == Milliseconds(0);
+        return is_thinking ? while_thinking_.next_within(time) : LineQueue::next_within(time);
+    }
 
   private:
-    LineList while_thinking_;
+    LineQueue while_thinking_;
 };
 
-std::string play_interactively(PlaySettings settings, std::vector<std::string> while_thinking,
-                               std::vector<std::string> lines) {
+std::string play_interactively(PlaySettings settings,
+                               const std::vector<std::string>& while_thinking,
+                               const std::vector<std::string>& lines) {
     settings.is_interactive = true;
     Searcher searcher(1);
-    TypedLines input(std::move(while_thinking), std::move(lines));
+    TypedLines input(while_thinking, lines);
     std::ostringstream output;
     PlaySession(std::move(settings), searcher, input, output).run();
     return output.str();
@@ -62,7 +67,7 @@ std::string pgn_after(const PlaySettings& settings, std::vector<std::string> lin
     const TemporaryFolder folder;
     const std::string path = folder / "game.pgn";
     lines.emplace_back("save " + path);
-    play(settings, std::move(lines));
+    play(settings, lines);
     return bytes_of(path);
 }
 

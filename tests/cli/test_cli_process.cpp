@@ -87,15 +87,6 @@ TEST_CASE("a process whose output nobody reads carries out its input and ends") 
     }
 }
 
-TEST_CASE("a process whose output nobody reads can be ended by a signal") {
-    Child child({"uci"});
-    for (int i = 0; i < 500; ++i) child.send("help\n");
-    child.wait_for_output();
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));  // until the pipe is full
-    child.interrupt();
-    CHECK(child.exit_code() != kKilled);
-}
-
 TEST_CASE("without memory to start, the program says so in one line") {
     if (!kCanLimitMemory) return;
     for (const std::size_t megabytes : {1, 8, 20}) {

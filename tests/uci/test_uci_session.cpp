@@ -241,13 +241,6 @@ TEST_CASE("the options of the tablebases reach the search") {
     CHECK(probes("setoption name SyzygyPath value <empty>") == 0);
 }
 
-TEST_CASE("the lines of a list come in its order") {
-    LineList lines({"uci", "quit"});
-    CHECK(lines.next_line() == "uci");
-    CHECK(lines.next_line() == "quit");
-    CHECK_FALSE(lines.next_line());
-}
-
 TEST_CASE("a weak level errs alike all through a game, and differently in the next one") {
     const std::vector<std::string> settings{"setoption name UCI_LimitStrength value true",
                                             "setoption name UCI_Elo value 500"};

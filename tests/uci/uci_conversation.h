@@ -3,17 +3,15 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <optional>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
-#include "base/clock.h"
+#include "uci/session.h"
 
 namespace mutare::tests {
 
@@ -23,24 +21,6 @@ inline constexpr std::chrono::minutes kPatience{10};
 
 /// Does the text match the pattern, in which `*` stands for any characters?
 bool matches(std::string_view pattern, std::string_view text);
-
-/// A queue of lines from one thread to another.
-class Lines {
-  public:
-    void add(std::string line);
-    /// No more lines will come.
-    void end();
-    /// The next line if it comes within that time.
-    std::optional<std::string> next_within(Milliseconds time);
-    /// Have all lines been read, and will no more come?
-    [[nodiscard]] bool are_at_end();
-
-  private:
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::deque<std::string> lines_;
-    bool has_ended_ = false;
-};
 
 class Conversation {
   public:
@@ -65,11 +45,35 @@ class Conversation {
     std::vector<std::string> remaining_lines();
 
   private:
-    Lines to_engine_;
-    Lines from_engine_;
+    /// The lines sent. Notes how many of them had been read when the session was idle.
+    class SentLines : public LineQueue {
+      public:
+        explicit SentLines(Session& session) : session_(session) {}
+        std::optional<std::string> next_within(Milliseconds time) override;
+        [[nodiscard]] int idle_after() const { return idle_after_; }
+
+      private:
+        Session& session_;
+        int read_ = 0;
+        std::atomic<int> idle_after_ = 0;
+    };
+    /// Adds its lines to a queue whenever it is flushed.
+    class LineStream : private std::stringbuf, public std::ostream {
+      public:
+        explicit LineStream(LineQueue& lines) : std::ostream(this), lines_(lines) {}
+
+      private:
+        int sync() override;
+
+        LineQueue& lines_;
+    };
+
+    LineQueue from_engine_;
+    LineStream stream_{from_engine_};
+    Output output_{stream_};
+    Session session_{output_};
+    SentLines to_engine_{session_};
     int sent_ = 0;
-    /// How many lines the engine had read when it was last seen idle, without a job.
-    std::atomic<int> idle_after_ = 0;
     std::thread engine_;
 };
 
