@@ -64,22 +64,15 @@ std::string job_line(const PerftJob& job) {
 Expected<PerftJob> parse_job(std::string_view line) {
     const Expected<Epd> epd = parse_epd(line);
     if (!epd) return epd.error();
-    std::optional<ParseError> error;
+    std::string_view missing;  // the first one
     const auto text = [&](std::string_view opcode) {
         const std::vector<std::string_view> operands = epd->operands(opcode);
         return operands.size() == 1 ? operands.front() : std::string_view();
     };
-    /// Keeps the first error.
-    const auto fail = [&](std::string_view opcode) {
-        const std::string_view operand = text(opcode);
-        const int column =
-            operand.empty() ? 1 + static_cast<int>(line.size()) : column_of(operand, line);
-        if (!error) error = {"job", column, join("expected a job with a ", opcode)};
-    };
     const auto number = [&]<class Number>(std::string_view opcode, Number lowest, Number highest) {
         const std::optional<Number> value = whole_number<Number>(text(opcode));
         if (value && *value >= lowest && *value <= highest) return *value;
-        fail(opcode);
+        if (missing.empty()) missing = opcode;
         return lowest;
     };
     constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
@@ -90,10 +83,13 @@ Expected<PerftJob> parse_job(std::string_view line) {
     job.count = number("of", std::size_t{1}, kMaxJobs);
     job.number = number("job", std::size_t{1}, job.count);
     job.run = text("run");
-    if (job.run.empty() || job.run.find_first_not_of(kRunDigits) != std::string::npos) fail("run");
+    const bool is_run = !job.run.empty() && job.run.find_first_not_of(kRunDigits) == job.run.npos;
+    if (missing.empty() && !is_run) missing = "run";
     if (!epd->operands("nodes").empty()) job.nodes = number("nodes", std::uint64_t{0}, kMost);
-    if (error) return *error;
-    return job;
+    if (missing.empty()) return job;
+    const std::string_view wrong = text(missing);
+    const int column = wrong.empty() ? 1 + static_cast<int>(line.size()) : column_of(wrong, line);
+    return ParseError{"job", column, join("expected a job with a ", missing)};
 }
 
 std::optional<std::string> PerftSum::add(const PerftJob& job) {
