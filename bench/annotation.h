@@ -1,6 +1,7 @@
-// The analysis of a game written into it, as PGN has it, and taken out again.
+// The analysis of a game written into it, as PGN has it, and taken out again; and drawn.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "bench/analysis.h"
@@ -23,5 +24,14 @@ PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJ
 
 /// The game without what `annotated` has written.
 PgnGame without_annotations(const PgnGame& game);
+
+/// An SVG document of its own: White's winning chances after each move, with a dot on each error,
+/// and the names of those that decided the game. Each move's name and score are displayed when the
+/// mouse is over it.
+std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis,
+                             const GameJudgement& judgement);
+
+/// "White - Black, 1-0", as far as the tags say.
+std::string title(const PgnGame& game);
 
 }  // namespace mutare

@@ -1,5 +1,4 @@
-#include "bench/evaluation_chart.h"
-
+// A game's evaluation as a picture.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -8,6 +7,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "bench/annotation.h"
 #include "bench/decimal.h"
 
 namespace mutare {
@@ -34,6 +34,21 @@ paint-order:stroke;stroke:#fff;stroke-width:3px}.move{fill:transparent}
 @media(prefers-color-scheme:dark){text{fill:#ccc}.ground{fill:#1c1b19}.black{fill:#3a3835}
 .white{fill:#c9c5bc}.frame{stroke:#666}}</style>
 )";
+
+/// The text as XML may contain it.
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char letter : as_utf8(text)) {
+        switch (letter) {
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            case '&': result += "&amp;"; break;
+            case '"': result += "&quot;"; break;
+            default: result += letter;
+        }
+    }
+    return result;
+}
 
 /// A number of pixels as SVG writes it.
 std::string coordinate(double value) {
@@ -202,20 +217,6 @@ class Chart {
 };
 
 }  // namespace
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char letter : as_utf8(text)) {
-        switch (letter) {
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '&': result += "&amp;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += letter;
-        }
-    }
-    return result;
-}
 
 std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis,
                              const GameJudgement& judgement) {

@@ -1,11 +1,10 @@
-#include "bench/openings.h"
-
+// The names of openings.
 #include <cstddef>
 #include <unordered_map>
 #include <vector>
 
 #include "base/text.h"
-#include "bench/analysis.h"
+#include "bench/judgement.h"
 #include "engine/notation/move_text.h"
 
 namespace mutare {

@@ -1,8 +1,8 @@
 #include "cli/analysis_output.h"
 
 #include "base/text.h"
+#include "bench/annotation.h"
 #include "bench/decimal.h"
-#include "bench/evaluation_chart.h"
 #include "engine/notation/fen.h"
 #include "engine/piece.h"
 

@@ -11,7 +11,6 @@
 #include "base/utf8.h"
 #include "bench/annotation.h"
 #include "bench/decimal.h"
-#include "bench/evaluation_chart.h"
 #include "cli/analysis_output.h"
 #include "cli/line_file.h"
 #include "cli/report/game_report.h"
