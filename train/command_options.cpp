@@ -1,8 +1,7 @@
 #include "train/command_options.h"
 
-#include <algorithm>
+#include <filesystem>
 #include <iostream>
-#include <iterator>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -12,22 +11,11 @@
 #include "base/thread.h"
 #include "cli/arguments.h"
 #include "search/score.h"
-#include "train/file_kind.h"
 #include "train/mapped_file.h"
 #include "train/self_play.h"
 #include "uci/parse.h"
 
 namespace mutare::train {
-
-namespace {
-
-/// Whether the file has examples, whose scores stay as they are.
-bool has_examples(const std::string& path) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    return file && kind_of(file->bytes()) == FileKind::Examples;
-}
-
-}  // namespace
 
 void add_files_argument(cxxopts::Options& options, const std::string& description) {
     options.add_options("", {{"files", description, cxxopts::value<Paths>()}});
@@ -47,6 +35,12 @@ std::string output_of(const cxxopts::ParseResult& arguments) {
     // What a command prints is worth less than what it saves.
     std::cout.exceptions(std::ios::goodbit);
     return arguments["output"].as<std::string>();
+}
+
+std::string new_output_of(const cxxopts::ParseResult& arguments) {
+    const std::string path = output_of(arguments);
+    if (!std::filesystem::exists(path)) return path;
+    throw cxxopts::exceptions::exception(path + " exists already");
 }
 
 float real_option(const cxxopts::ParseResult& arguments, const std::string& name, float lowest,
@@ -88,21 +82,16 @@ void add_later_option(cxxopts::Options& options, float standard) {
 }
 
 double later_weight_of(const cxxopts::ParseResult& arguments) {
+    if (arguments.count("later") != 0) {
+        for (const std::string& path : files_of(arguments)) {
+            const std::optional<MappedFile> file = MappedFile::open(path);
+            if (!file || !is_example_file(file->bytes())) continue;
+            throw cxxopts::exceptions::exception(join("--later: no effect on the examples in ",
+                                                      path,
+                                                      "; use it where the games are exported"));
+        }
+    }
     return real_option(arguments, "later", 0, 1);
-}
-
-std::string why_not_mixed(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("later") == 0) return "";
-    const Paths paths = files_of(arguments);
-    Paths others;
-    std::ranges::copy_if(paths, std::back_inserter(others), has_examples);
-    if (others.empty()) return "";
-    std::string text = "--later: no effect on the examples in";
-    for (const std::string& path : others) text += join(&path == &others[0] ? " " : ", ", path);
-    text += "; use it where the games are exported";
-    if (others.size() == paths.size()) return text;
-    std::cerr << "warning: " << text << std::endl;
-    return "";
 }
 
 void add_search_options(cxxopts::Options& options) {

@@ -31,6 +31,8 @@ Paths files_of(const cxxopts::ParseResult& arguments);
 /// The value of --output. Throws what cxxopts throws when it is missing. Whoever has one outlives a
 /// lost standard output from now on.
 std::string output_of(const cxxopts::ParseResult& arguments);
+/// The same for a file that must not be there yet.
+std::string new_output_of(const cxxopts::ParseResult& arguments);
 
 /// Adds --nodes, --depth, --hash and --network, for commands that search many positions.
 void add_search_options(cxxopts::Options& options);
@@ -79,10 +81,8 @@ Shape shape_of(const cxxopts::ParseResult& arguments);
 
 /// Adds --later, for commands that take positions from games.
 void add_later_option(cxxopts::Options& options, float standard = 0.6F);
+/// Throws what cxxopts throws when it is given for a file of examples, whose scores stay.
 double later_weight_of(const cxxopts::ParseResult& arguments);
-/// What is wrong with --later where the caller has given it, in words: none of the files has games.
-/// Empty when nothing is wrong. Where some have, it warns of the others.
-std::string why_not_mixed(const cxxopts::ParseResult& arguments);
 
 /// A number as an option's value, with a default.
 template <class Number>

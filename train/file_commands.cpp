@@ -1,6 +1,5 @@
 // The commands that read game files: stat, merge, dump, export.
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <iterator>
@@ -76,8 +75,7 @@ std::vector<Block> in_order(const Blocks& blocks) {
 }
 
 ExitCode merge_files(const cxxopts::ParseResult& arguments) {
-    const std::string path = output_of(arguments);
-    if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
+    const std::string path = new_output_of(arguments);
     NewFile output(path);
     if (!output.stream()) return cannot_write(path);
     ExitCode code = ExitCode::Success;
@@ -118,13 +116,9 @@ ExitCode dump_files(const cxxopts::ParseResult& arguments) {
 }
 
 ExitCode export_files(const cxxopts::ParseResult& arguments) {
-    const std::string output = output_of(arguments);
-    if (std::filesystem::exists(output)) return wrong_usage(join(output, " exists already"));
+    const std::string output = new_output_of(arguments);
     const double later_weight = later_weight_of(arguments);
     const Paths paths = files_of(arguments);
-    if (const std::string problem = why_not_mixed(arguments); !problem.empty()) {
-        return wrong_usage(problem);
-    }
     ExampleFileWriter writer(output);
     if (!writer.is_good()) return cannot_write(output);
     ExitCode code = ExitCode::Success;

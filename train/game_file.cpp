@@ -111,6 +111,11 @@ std::string BlockWriter::take() {
     return block;
 }
 
+bool is_game_file(std::string_view bytes) {
+    return bytes.empty() || bytes.starts_with(kBlockMagic) || bytes.starts_with(kMetadataMagic) ||
+           !find_blocks(bytes).whole.empty();
+}
+
 Blocks find_blocks(std::string_view bytes) {
     Blocks blocks;
     std::size_t offset = 0;

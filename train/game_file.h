@@ -62,6 +62,9 @@ struct Blocks {
 /// Finds the undamaged blocks in the bytes of a file, and the damage between them.
 Blocks find_blocks(std::string_view bytes);
 
+/// Whether these are the bytes of a game file, be it empty or damaged.
+bool is_game_file(std::string_view bytes);
+
 /// Reads the games of a block, one after the other.
 class GameReader {
   public:

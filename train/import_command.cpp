@@ -1,5 +1,4 @@
 #include <array>
-#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <set>
@@ -84,8 +83,7 @@ void warn_of_mixed_scores(const std::set<std::string, std::less<>>& players) {
 }
 
 ExitCode import_files(const cxxopts::ParseResult& arguments) {
-    const std::string path = output_of(arguments);
-    if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
+    const std::string path = new_output_of(arguments);
     const auto player = arguments["player"].as<std::string>();
     NewFile output(path);
     RunMetadata metadata = metadata_of_command("import");

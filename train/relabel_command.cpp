@@ -1,5 +1,3 @@
-#include <filesystem>
-
 #include "base/bytes.h"
 #include "base/end_signals.h"
 #include "base/new_file.h"
@@ -56,7 +54,7 @@ std::string front_of(const RelabelSettings& settings, const Blocks& blocks,
 }
 
 ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
-    const std::string output_path = output_of(arguments);
+    const std::string output_path = new_output_of(arguments);
     if (arguments.count("file") == 0) return wrong_usage("no game file is named");
     RelabelSettings settings{limits_of(arguments), hash_of(arguments)};
     for (const std::string& problem : {read_network(arguments, settings.network),
@@ -66,9 +64,6 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const int threads = threads_option(arguments);
     const auto input_path = arguments["file"].as<std::string>();
 
-    if (std::filesystem::exists(output_path)) {
-        return wrong_usage(output_path + " exists already");
-    }
     if (!can_write(output_path)) return cannot_write(output_path);
     const std::optional<MappedFile> input = MappedFile::open(input_path);
     if (!input) return cannot_read(input_path);

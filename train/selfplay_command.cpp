@@ -13,7 +13,6 @@
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/failures.h"
-#include "train/file_kind.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
 #include "train/progress.h"
@@ -69,13 +68,14 @@ RunMetadata metadata_of(const cxxopts::ParseResult& arguments, const SelfPlaySet
     return metadata;
 }
 
-/// Whether a run with that metadata has played for the file already, so that the same games would
-/// come again.
-bool has_same_run(const std::string& path, const RunMetadata& metadata) {
+/// Why the games of a run must not be appended to the file, in words; empty when they may be.
+std::string why_not_append(const std::string& path, const RunMetadata& metadata) {
     const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return false;
+    if (!file) return "";
+    if (!is_game_file(file->bytes())) return path + " exists already and is no game file";
     const std::vector<RunMetadata> runs = metadata_in(find_blocks(file->bytes()));
-    return std::ranges::find(runs, metadata.entries, &RunMetadata::entries) != runs.end();
+    if (std::ranges::find(runs, metadata.entries, &RunMetadata::entries) == runs.end()) return "";
+    return path + " has the games of this seed and these settings already";
 }
 
 /// Plays until the goal is reached, a signal comes or the disk is full.
@@ -110,9 +110,6 @@ void warn_of_equal_games(const SelfPlaySettings& settings, const Goal& goal) {
 ExitCode play(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
     SelfPlaySettings settings = self_play_settings(arguments);
-    if (const std::string problem = why_not_overwrite(path, FileKind::Games); !problem.empty()) {
-        return wrong_usage(problem);
-    }
     for (const std::string& problem :
          {read_book(arguments, settings.openings), read_network(arguments, settings.network),
           open_tablebases(arguments, settings.adjudication.tablebases)}) {
@@ -123,8 +120,8 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
 
     warn_of_equal_games(settings, goal);
     const RunMetadata metadata = metadata_of(arguments, settings);
-    if (arguments.count("seed") != 0 && has_same_run(path, metadata)) {
-        return wrong_usage(path + " has the games of this seed and these settings already");
+    if (const std::string problem = why_not_append(path, metadata); !problem.empty()) {
+        return wrong_usage(problem);
     }
     const EndSignals end_signals;
     Recorder recorder(path);

@@ -2,7 +2,6 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
-#include <filesystem>
 #include <iostream>
 #include <iterator>
 #include <optional>
@@ -94,8 +93,7 @@ ExitCode add_variations(const VariationSettings& settings, int threads,
 
 ExitCode write_variations(const cxxopts::ParseResult& arguments) {
     constexpr int kMaxTries = 1000;
-    const std::string path = output_of(arguments);
-    if (std::filesystem::exists(path)) return wrong_usage(join(path, " exists already"));
+    const std::string path = new_output_of(arguments);
     VariationSettings settings;
     settings.tries = number_option(arguments, "tries", 1, kMaxTries);
     settings.seed = arguments["seed"].as<std::uint64_t>();

@@ -125,11 +125,6 @@ TEST_CASE("an output that cannot be written is noticed before the work begins") 
         CHECK(run.says("cannot write " + nowhere + ": No such file or directory"));
         CHECK(run.output.empty());
     }
-    std::filesystem::create_directory(workshop.network + ".checkpoint");
-    const TrainRun run = run_train_program(workshop.train({workshop.games}));
-    CHECK(run.exit_code == kFailed);
-    CHECK(run.says("cannot write " + workshop.network + ".checkpoint"));
-    CHECK(run.output.empty());
 }
 
 TEST_CASE("an interrupted relabelling is continued by the same command only") {

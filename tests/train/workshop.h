@@ -1,6 +1,7 @@
 // A folder for tests of the commands of `mutare-train`, with games to work on.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,16 @@ struct Workshop {
                 {"variations", "-o", folder / "v.examples", input},
                 train({input}),
                 relabel(input)};
+    }
+    /// Removes what a training has left.
+    void forget_training() const {
+        for (const char* const end : {"", ".checkpoint"}) std::filesystem::remove(network + end);
+    }
+    /// Trains anew. The result is the bytes of the network.
+    [[nodiscard]] std::string trained(const Arguments& more) const {
+        forget_training();
+        REQUIRE(run_train_program(train(more)).exit_code == kSuccess);
+        return bytes_of(network);
     }
     /// Writes the examples of the games. The result is the path of the file.
     [[nodiscard]] std::string export_examples() const {

@@ -73,7 +73,7 @@ std::string checkpoint_to_bytes(std::string_view origin, TrainingState& state) {
 
 Expected<TrainingState, std::string> parse_checkpoint(std::string_view bytes,
                                                       std::string_view origin, const Shape& shape) {
-    constexpr std::string_view kNoCheckpoint = "is damaged or no checkpoint";
+    constexpr std::string_view kNoCheckpoint = "is damaged, or no checkpoint of this version";
     const std::size_t front = kCheckpointMagic.size() + 2 * kFieldSize;
     if (bytes.size() < front + kFieldSize || !bytes.starts_with(kCheckpointMagic) ||
         ByteReader(bytes.substr(bytes.size() - kFieldSize)).fixed(kFieldSize) !=

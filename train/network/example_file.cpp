@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "base/bytes.h"
-#include "train/file_kind.h"
 #include "train/game_file.h"
 #include "train/later_scores.h"
 #include "train/mapped_file.h"
@@ -63,6 +62,10 @@ Damages read_example_file(std::string_view bytes, ExampleSets& sets) {
 
 }  // namespace
 
+bool is_example_file(std::string_view bytes) {
+    return bytes.starts_with(kExamplesMagic);
+}
+
 std::uint64_t hash_of(const ExampleSets& sets) {
     constexpr std::uint64_t kFactor = 0xD6E8FEB86659FD93;
     std::uint64_t hash = 0;
@@ -78,9 +81,8 @@ std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
                                      double later_weight) {
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return std::nullopt;
-    return kind_of(file->bytes()) == FileKind::Examples
-               ? read_example_file(file->bytes(), sets)
-               : read_games(file->bytes(), sets, later_weight);
+    return is_example_file(file->bytes()) ? read_example_file(file->bytes(), sets)
+                                          : read_games(file->bytes(), sets, later_weight);
 }
 
 ExampleFileWriter::ExampleFileWriter(const std::string& path) : file_(path) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/new_file.h"
@@ -19,12 +20,15 @@ struct ExampleSets {
     std::vector<Example> held_out;
 };
 
+/// Whether a file with these bytes has examples, rather than games.
+bool is_example_file(std::string_view bytes);
+
 /// A hash of all examples in their order: almost surely another one for other files.
 std::uint64_t hash_of(const ExampleSets& sets);
 
 /// Adds the examples of an example file, or the quiet positions of a game file, with their scores
-/// mixed by `with_later_scores`. The result is what is
-/// damaged, and was left out; none when the file cannot be read.
+/// mixed by `with_later_scores`. The result is what is damaged, and was left out; none when the
+/// file cannot be read.
 std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
                                      double later_weight = 0);
 

@@ -44,30 +44,20 @@ std::int64_t perspective_output(const NetworkFile& network, std::span<const std:
     return sum;
 }
 
-/// Calls `visit(example, error)`: the output of the integers minus that of the real numbers, in
-/// units of the first.
-template <class Visit>
-void for_each_error(const Parameters<float>& parameters, const NetworkFile& network,
-                    std::span<const Example> examples, Visit visit) {
-    PlainBackpropagation<float> exact_network(parameters.shape(), Target{});
-    exact_network.set_parameters(parameters);
-    for (const Example& example : examples) {
-        const double exact = kOutputOne * static_cast<double>(exact_network.forward(example));
-        visit(example, static_cast<double>(integer_output(network, example)) - exact);
-    }
-}
-
 /// Rounding many weights in the same direction adds up. This subtracts the mean error from the
 /// output biases.
 void correct_biases(const Parameters<float>& parameters, NetworkFile& network,
                     std::span<const Example> examples) {
+    PlainBackpropagation<float> exact_network(parameters.shape(), Target{});
+    exact_network.set_parameters(parameters);
     std::vector<double> errors(network.outputs);
     std::vector<double> counts(network.outputs);
-    for_each_error(parameters, network, examples, [&](const Example& example, double error) {
+    for (const Example& example : examples) {
+        const double exact = kOutputOne * static_cast<double>(exact_network.forward(example));
         const std::size_t output = example.output(network.outputs);
-        errors[output] += error;
+        errors[output] += static_cast<double>(integer_output(network, example)) - exact;
         counts[output] += 1;
-    });
+    }
     for (std::size_t i = 0; i < network.outputs; ++i) {
         if (counts[i] == 0) continue;
         network.output_biases[i] -= static_cast<std::int32_t>(std::lround(errors[i] / counts[i]));
@@ -122,20 +112,6 @@ std::int64_t integer_output(const NetworkFile& network, const Example& example) 
                                   weights + perspective * network.width);
     }
     return sum;
-}
-
-QuantisationError quantisation_error(const Parameters<float>& parameters,
-                                     const NetworkFile& network,
-                                     std::span<const Example> examples) {
-    double sum = 0;
-    double squares = 0;
-    const double unit = static_cast<double>(network.scale) / kOutputOne;
-    for_each_error(parameters, network, examples, [&](const Example&, double error) {
-        sum += error * unit;
-        squares += error * unit * error * unit;
-    });
-    const auto count = static_cast<double>(std::max<std::size_t>(examples.size(), 1));
-    return {sum / count, std::sqrt(squares / count)};
 }
 
 }  // namespace mutare::train

@@ -1,5 +1,4 @@
-// Quantisation: from real numbers to the integers that the engine computes with, its error, and the
-// way back.
+// Quantisation: from real numbers to the integers that the engine computes with, and the way back.
 #pragma once
 
 #include <span>
@@ -22,13 +21,5 @@ Parameters<float> dequantise(const NetworkFile& network, float scale);
 /// The output of a network in integers, in units of 1 / `kOutputOne`, computed as the engine does
 /// before it converts the output to centipawns.
 std::int64_t integer_output(const NetworkFile& network, const Example& example);
-
-/// The output of the integers minus that of the real numbers, in centipawns.
-struct QuantisationError {
-    double mean = 0;
-    double root_mean_square = 0;
-};
-QuantisationError quantisation_error(const Parameters<float>& parameters,
-                                     const NetworkFile& network, std::span<const Example> examples);
 
 }  // namespace mutare::train

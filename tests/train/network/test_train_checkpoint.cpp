@@ -58,7 +58,7 @@ TEST_CASE("a damaged checkpoint is refused") {
     changed[bytes.size() / 2] = static_cast<char>(changed[bytes.size() / 2] ^ 1);
     for (const std::string& damaged : {bytes.substr(0, bytes.size() - 1), bytes + "x",
                                        std::string(), changed, std::string(kCheckpointMagic)}) {
-        CHECK(fault_of(damaged) == "is damaged or no checkpoint");
+        CHECK(fault_of(damaged) == "is damaged, or no checkpoint of this version");
     }
 }
 
