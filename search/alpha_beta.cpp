@@ -114,7 +114,7 @@ Score Worker::table_cutoff(const Node& node) const {
 /// search may go on within the bound that they give, to find the mate.
 /// https://www.chessprogramming.org/Syzygy_Bases
 Score Worker::probe_tablebases(Node& node) {
-    const TablebaseSettings& settings = shared_->tablebase_settings;
+    const TablebaseSettings& settings = shared_->ranking.for_tree;
     if (settings.max_pieces == 0 || node.is_root() || node.excluded ||
         position_.state().halfmove_clock != 0) {
         return Score::none();
@@ -174,7 +174,7 @@ Score Worker::search_moves(Node& node) {
         //    the tablebases rank lower.
         if (move == node.excluded || (node.is_root() && !root_moves_.has_candidate(move))) continue;
         const Candidate current = candidate(move, ++number, picker);
-        if (node.is_root()) report_current_move(node, current);
+        if (node.is_root() && is_first_) report_current_move(node, current);
         // 2. Late move, futility, history and exchange pruning: the move is unlikely to be best.
         if (prune_move(node, current, best.score, picker)) continue;
 
@@ -220,7 +220,7 @@ Score Worker::search_moves(Node& node) {
 /// Moves are counted over all MultiPV lines.
 void Worker::report_current_move(const Node& node, const Candidate& current) const {
     const int number = current.number + static_cast<int>(root_moves_.line());
-    listener_->on_current_move({node.depth, current.move, number});
+    shared_->listener.on_current_move({node.depth, current.move, number});
 }
 
 /// The move with its number and its history.

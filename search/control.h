@@ -45,7 +45,8 @@ class Control {
     enum class Phase : std::uint8_t { Pondering, Running, Stopped };
     std::atomic<Phase> phase_;
     const std::atomic<bool>* stop_flag_ = nullptr;
-    // Not `phase_.wait`: see Signal.
+    // Not `phase_.wait`: where there is no futex, as under Windows, GCC's library may miss a
+    // notification between its look at the value and its wait.
     mutable std::mutex mutex_;
     mutable std::condition_variable changed_;
 };

@@ -1,4 +1,4 @@
-// When a search has to end: the limits it is given, and why it ended.
+// What a search is given: the limits that end it, and settings; and why it ended.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "engine/move.h"
 #include "engine/square.h"
+#include "search/syzygy/tablebases.h"
 
 namespace mutare {
 
@@ -36,6 +37,16 @@ struct Limits {
     bool infinite = false;
     /// When the search was asked for, from which its time counts; by default its start.
     std::optional<SteadyClock::time_point> asked_at;
+};
+
+/// Each setting takes effect with the next search.
+struct SearchSettings {
+    int threads = 1;
+    /// The number of best moves to report.
+    int multipv = 1;
+    /// Time lost between engine and clock for each move.
+    Milliseconds move_overhead{10};
+    TablebaseSettings tablebases;
 };
 
 /// Why a search ended.

@@ -1,30 +1,67 @@
 #include "search/searcher.h"
 
+#include <deque>
 #include <new>
+#include <system_error>
 #include <utility>
 
-#include "search/syzygy/root_ranking.h"
-#include "search/workers.h"
+#include "base/memory.h"
+#include "base/thread.h"
+#include "search/worker.h"
 
 namespace mutare {
 
+namespace {
+
+/// Does work for which the system may lack memory or threads. What was done by then holds. The work
+/// leaves free what the search and its user need.
+template <class Work>
+void within_memory(const Work& work) {
+    constexpr std::size_t kReserve = std::size_t{16} << 20;  // bytes
+    const Pages reserve = allocate_pages(kReserve);
+    if (!reserve) return;
+    try {
+        work();
+    } catch (const std::bad_alloc&) {
+        // The search goes on with the threads that there are.
+    } catch (const std::system_error&) {
+        // No more threads can be started: so here too.
+    }
+}
+
+/// Searches until the search is over or memory runs out: what has been found by then holds.
+void iterate_within_memory(Worker& worker) {
+    try {
+        worker.iterate();
+    } catch (const std::bad_alloc&) {
+        // Rare: a search allocates almost nothing once it runs.
+    }
+}
+
+/// The threads besides the first one. They end with it, however it ends.
+struct Helpers {
+    SharedSearch& shared;
+    std::deque<Thread> threads;
+
+    ~Helpers() { shared.has_ended = true; }
+};
+
+}  // namespace
+
 Searcher::Searcher(std::size_t hash_megabytes)
-    : workers_(std::make_unique<Workers>()),
-      table_(std::make_unique<TranspositionTable>(hash_megabytes)),
-      table_megabytes_(hash_megabytes) {}
+    : table_(std::make_unique<TranspositionTable>(hash_megabytes)),
+      table_megabytes_(hash_megabytes) {
+    workers_.push_back(std::make_unique<Worker>(true, network_));
+}
 
 Searcher::~Searcher() = default;
 
 const RootMoves& Searcher::root_moves() const {
-    return workers_->first().root_moves();
-}
-
-const Network& Searcher::network() const {
-    return workers_->network();
+    return first().root_moves();
 }
 
 int Searcher::correction(const Position& position, Move last, Move before_last) const {
-    return workers_->first().correction(position, last, before_last);
+    return first().correction(position, last, before_last);
 }
 
 SearchResult Searcher::run(const Position& root, const Limits& limits, const Control& control,
@@ -38,32 +75,61 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     const RootRanking ranking =
         rank_root_moves(tablebases_, settings_.tablebases, root, moves, settings_.multipv);
 
-    workers_->resize(settings_.threads);
+    resize_threads();
     if (!table_ && !try_table(table_megabytes_)) throw std::bad_alloc();
     table_->start_search();
-    SharedSearch shared{root, limits, control, time_manager, *table_, tablebases_};
-    shared.tablebase_settings = ranking.for_tree;
-    shared.root_tablebase_hits = ranking.tablebase_hits;
-    shared.lines = static_cast<std::size_t>(settings_.multipv);
-    shared.scores_each_move = settings_.scores_each_move;
-    workers_->search(shared, ranking.moves, listener);
+    SharedSearch shared{root,        limits,  settings_, ranking, time_manager,
+                        tablebases_, *table_, control,   listener};
+    search_with_all_threads(shared);
 
-    const Worker& winner = settings_.multipv == 1 ? workers_->best() : workers_->first();
-    const RootMove& best = winner.root_moves().front();
-    workers_->first().report_result(winner);
-    const SearchResult result{best.move,
-                              workers_->first().expected_reply(),
-                              best.reported_score(),
-                              winner.completed_depth(),
-                              shared.nodes(),
-                              time_manager.elapsed(),
-                              shared.stop_reason};
+    std::vector<ThreadResult> results;
+    for (const auto& worker : workers_) results.push_back(worker->result());
+    const std::size_t trusted = settings_.multipv == 1 ? most_reliable(results) : 0;
+    const RootMove& best = workers_[trusted]->root_moves().front();
+    first().report_result(*workers_[trusted]);
+    const SearchResult result{
+        best.move,      first().expected_reply(), best.reported_score(), results[trusted].depth,
+        shared.nodes(), time_manager.elapsed(),   shared.stop_reason};
     control.wait_until_wanted(limits.infinite);
     return result;
 }
 
+/// The first worker searches in this thread. Those for which no thread can be started find nothing.
+void Searcher::search_with_all_threads(SharedSearch& shared) {
+    for (const auto& worker : workers_) {
+        worker->prepare(shared);
+        shared.counters.push_back(&worker->counters());
+    }
+    Helpers helpers{shared, {}};
+    shared.start_helpers = [&] {
+        within_memory([&] {
+            for (std::size_t i = 1; i < workers_.size(); ++i) {
+                helpers.threads.emplace_back(
+                    [&worker = *workers_[i]] { iterate_within_memory(worker); });
+            }
+        });
+    };
+    iterate_within_memory(first());
+}
+
 int Searcher::resize_threads() {
-    return workers_->resize(settings_.threads);
+    const std::size_t before = workers_.size();
+    const auto count = static_cast<std::size_t>(settings_.threads);
+    if (count < before) workers_.resize(count);
+    if (count > before) {
+        within_memory([&] {
+            workers_.resize(count);
+            run_in_parallel(count - before, [&](std::size_t i) {
+                try {
+                    workers_[before + i] = std::make_unique<Worker>(false, network_);
+                } catch (const std::bad_alloc&) {
+                    // It stays null.
+                }
+            });
+        });
+        std::erase(workers_, nullptr);
+    }
+    return static_cast<int>(workers_.size());
 }
 
 /// Replaces the table, which must be none, if there is memory for it.
@@ -91,14 +157,17 @@ bool Searcher::resize_table(std::size_t megabytes) {
 }
 
 void Searcher::use_network(std::shared_ptr<const Network> network) {
-    workers_->use_network(std::move(network));
-    workers_->resize(settings_.threads);
+    auto first = std::make_unique<Worker>(true, network);
+    network_ = std::move(network);
+    workers_.clear();
+    workers_.push_back(std::move(first));
+    resize_threads();
     clear();
 }
 
 void Searcher::clear() {
     if (table_) table_->clear();
-    workers_->clear();
+    run_in_parallel(workers_.size(), [this](std::size_t i) { workers_[i]->clear_histories(); });
 }
 
 }  // namespace mutare

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "engine/position.h"
 #include "search/control.h"
@@ -16,8 +17,9 @@
 namespace mutare {
 
 class RootMoves;
-class Workers;
 class TranspositionTable;
+class Worker;
+struct SharedSearch;
 
 struct SearchResult {
     /// None when the root has no legal move.
@@ -34,18 +36,6 @@ struct SearchResult {
     StopReason stop_reason = StopReason::MaxDepth;
 };
 
-/// Each setting takes effect with the next search.
-struct SearchSettings {
-    int threads = 1;
-    /// The number of best moves to report.
-    int multipv = 1;
-    /// Time lost between engine and clock for each move.
-    Milliseconds move_overhead{10};
-    TablebaseSettings tablebases;
-    /// Does the first iteration give each root move a score, not only the best ones?
-    bool scores_each_move = false;
-};
-
 class Searcher {
   public:
     /// With a transposition table of that size in MiB.
@@ -56,12 +46,13 @@ class Searcher {
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
     [[nodiscard]] const SearchSettings& settings() const { return settings_; }
-    /// Evaluates by another network from now on; calls `clear`.
+    /// Evaluates by another network from now on; calls `clear`. Throws std::bad_alloc, and nothing
+    /// is changed, without memory for it.
     void use_network(std::shared_ptr<const Network> network);
     /// Empty until tables are opened.
     [[nodiscard]] Tablebases& tablebases() { return tablebases_; }
 
-    [[nodiscard]] const Network& network() const;
+    [[nodiscard]] const Network& network() const { return *network_; }
     /// What the searches so far have learned to add to the static evaluation of a position after
     /// these last two moves, in centipawns; none where a move is unknown.
     [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const;
@@ -87,11 +78,16 @@ class Searcher {
     void clear();
 
   private:
+    void search_with_all_threads(SharedSearch& shared);
     [[nodiscard]] bool try_table(std::size_t megabytes);
+    /// The worker that reports.
+    [[nodiscard]] Worker& first() const { return *workers_.front(); }
 
     SearchSettings settings_;
     Tablebases tablebases_;
-    std::unique_ptr<Workers> workers_;
+    std::shared_ptr<const Network> network_ = Network::built_in();
+    /// One for each thread, with what it remembers from one search to the next.
+    std::vector<std::unique_ptr<Worker>> workers_;
     std::unique_ptr<TranspositionTable> table_;  // none after there was no memory for it
     std::size_t table_megabytes_;
 };

@@ -13,7 +13,7 @@ std::uint64_t SharedSearch::nodes() const {
 }
 
 std::uint64_t SharedSearch::tablebase_hits() const {
-    std::uint64_t sum = root_tablebase_hits;
+    std::uint64_t sum = ranking.tablebase_hits;
     for (const SearchCounters* thread : counters) {
         sum += thread->tablebase_hits.load(std::memory_order_relaxed);
     }

@@ -26,22 +26,35 @@ Worker::Worker(bool is_first, std::shared_ptr<const Network> network)
     for (Frame& frame : frames_) frame.continuation = &histories_.no_continuation();
 }
 
-void Worker::prepare(SharedSearch& shared, const std::vector<RankedMove>& moves,
-                     Listener& listener) {
+void Worker::prepare(SharedSearch& shared) {
     shared_ = &shared;
-    listener_ = &listener;
     position_ = shared.root;
     evaluator_.start(shared.root);
     null_moves_from_ply_ = 0;
     counters_.nodes = 0;
     counters_.tablebase_hits = 0;
     next_check_ = 0;
+    const std::vector<RankedMove>& moves = shared.ranking.moves;
     root_moves_.prepare(moves, moves.size() == legal_moves(shared.root).size());
     has_result_ = false;
     depth_ = 0;
     completed_depth_ = 0;
     trend_ = {};
     reported_.clear();
+}
+
+ThreadResult Worker::result() const {
+    const RootMove& best = root_moves_.front();
+    return {best.known_score(), completed_depth_, best.was_searched()};
+}
+
+std::size_t most_reliable(const std::vector<ThreadResult>& results) {
+    const auto rank = [](const ThreadResult& found) {
+        return std::tuple(found.score.is_win() ? found.score : Score::draw(), found.depth,
+                          found.was_searched, found.score);
+    };
+    const auto best = std::ranges::max_element(results, {}, rank);
+    return static_cast<std::size_t>(best - results.begin());
 }
 
 void Worker::clear_histories() {
@@ -72,8 +85,7 @@ void Worker::iterate() {
 /// Searches one MultiPV line after the other, the best first.
 void Worker::complete_iteration() {
     root_moves_.begin_iteration();
-    if (depth_ == 1 && shared_->scores_each_move) return search_each_root_move();
-    const std::size_t lines = std::min(shared_->lines, root_moves_.size());
+    const std::size_t lines = line_count();
     for (std::size_t line = 0; line < lines; ++line) {
         root_moves_.begin_line(line);
         search_line();
@@ -82,29 +94,12 @@ void Worker::complete_iteration() {
     }
 }
 
-/// Gives each root move the score that quiescence finds after it.
-void Worker::search_each_root_move() {
-    Node root{Window::full(), depth_, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]};
-    init_node(root);
-    for (const RootMove& candidate : root_moves_) {
-        const Move move = candidate.move;
-        selective_depth_ = 0;
-        const std::uint64_t nodes_before = nodes();
-        make_move(root, move);
-        const Score score = search_window(root, root.window, 0, NodeKind::Pv);
-        unmake_move(move);
-        update_root_move(root, move, score, /*is_best=*/true, nodes_before);
-    }
-    root_moves_.sort();
-    has_result_ = true;
-}
-
 /// Searches a line, and finds its place among those before.
 void Worker::search_line() {
     if (is_first_ && has_result_) {
         check_limits();
         if (is_over()) return;
-        shared_->has_result.set();
+        if (shared_->start_helpers) std::exchange(shared_->start_helpers, nullptr)();
     }
     aspirate();
     if (is_over()) {
@@ -200,12 +195,12 @@ std::optional<StopReason> Worker::answer_known() const {
 void Worker::report(std::vector<Report> lines) {
     if (lines.empty()) return;
     reported_ = std::move(lines);
-    listener_->on_lines(reported_);
+    shared_->listener.on_lines(reported_);
 }
 
 /// Reports the lines during an iteration, if the listener wants that.
 void Worker::report_progress() {
-    if (listener_->wants_progress()) report(lines());
+    if (is_first_ && shared_->listener.wants_progress()) report(lines());
 }
 
 void Worker::report_result(const Worker& winner) {
@@ -217,7 +212,7 @@ void Worker::report_result(const Worker& winner) {
 std::vector<Report> Worker::lines() const {
     std::vector<Report> lines;
     for (const RootMove& move : root_moves_) {
-        if (!move.has_score() || lines.size() == shared_->lines) continue;
+        if (!move.has_score() || lines.size() == line_count()) continue;
         lines.push_back(report_of(move));
         lines.back().multipv = static_cast<int>(lines.size());
     }

@@ -26,6 +26,19 @@
 
 namespace mutare {
 
+/// What a thread has found, as far as it decides which one is trusted.
+struct ThreadResult {
+    Score score;
+    /// The last depth that was completed.
+    int depth = 0;
+    /// Was the best move given its score by a search?
+    bool was_searched = false;
+};
+
+/// The index of the most reliable result: wins are, the shorter the better; otherwise the depth
+/// counts, then the score.
+std::size_t most_reliable(const std::vector<ThreadResult>& results);
+
 /// Its histories are read at random, so it is on huge pages.
 class Worker : public OnLargePages {
   public:
@@ -34,8 +47,8 @@ class Worker : public OnLargePages {
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Prepares a search of these root moves; at least one.
-    void prepare(SharedSearch& shared, const std::vector<RankedMove>& moves, Listener& listener);
+    /// Prepares a search of the ranked root moves; at least one.
+    void prepare(SharedSearch& shared);
     /// Searches deeper and deeper until the search is over.
     void iterate();
     /// Reports the result that another worker may have found, unless it was reported last. The best
@@ -47,8 +60,7 @@ class Worker : public OnLargePages {
 
     /// Best first, as far as is known.
     [[nodiscard]] const RootMoves& root_moves() const { return root_moves_; }
-    /// The last depth that was searched completely.
-    [[nodiscard]] int completed_depth() const { return completed_depth_; }
+    [[nodiscard]] ThreadResult result() const;
     /// The second move of the best line that was reported last; none if it has only one.
     [[nodiscard]] Move expected_reply() const {
         return !reported_.empty() && reported_[0].pv.size() > 1 ? reported_[0].pv[1] : Move();
@@ -93,7 +105,6 @@ class Worker : public OnLargePages {
 
     // worker.cpp: the iterations, and the search of the root.
     void complete_iteration();
-    void search_each_root_move();
     void search_line();
     void aspirate();
     Score search_root(Window window);
@@ -110,6 +121,9 @@ class Worker : public OnLargePages {
     // The count of nodes, and the limits.
     [[nodiscard]] std::uint64_t nodes() const {
         return counters_.nodes.load(std::memory_order_relaxed);
+    }
+    [[nodiscard]] std::size_t line_count() const {
+        return std::min(static_cast<std::size_t>(shared_->settings.multipv), root_moves_.size());
     }
     void count_node();
     void check_limits();
@@ -157,7 +171,6 @@ class Worker : public OnLargePages {
     static Score delta_pruning(const Node& node, Move move);
 
     SharedSearch* shared_ = nullptr;
-    Listener* listener_ = nullptr;
     Position position_;
     Evaluator evaluator_;
     Histories histories_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <utility>
 
 #include "base/split_mix.h"
 #include "search/root_moves.h"
@@ -66,74 +67,29 @@ Skill skill_for(int elo) {
     return skill;
 }
 
-/// Of the best moves, the one that looks best with the errors. A mate that it sees, it gives, and
-/// what the tablebases know, it knows.
-Move choose(const Handicap& handicap, const Position& root, const RootMoves& moves) {
-    Move best;
-    Score best_score;
-    int count = 0;
-    for (const RootMove& move : moves) {
-        if (count++ == kCandidates || move.tablebase_rank != moves.front().tablebase_rank) break;
-        if (!move.was_searched()) continue;
-        Score score = move.known_score();
-        if (!score.is_mate_for_us()) score = score + score_error(handicap, root, move.move);
-        if (best && score <= best_score) continue;
-        best = move.move;
-        best_score = score;
-    }
-    return best;
-}
-
-/// Passes on of each report the number of lines that is wanted, and keeps all.
-class FewerLines : public Listener {
-  public:
-    FewerLines(Listener& listener, int lines)
-        : listener_(listener), count_(static_cast<std::size_t>(lines)) {}
-
-    void on_lines(const std::vector<Report>& lines) override {
-        lines_ = lines;
-        pass_on();
-    }
-    [[nodiscard]] bool wants_progress() const override { return listener_.wants_progress(); }
-    void on_current_move(const CurrentMove& move) override { listener_.on_current_move(move); }
-
-    /// The line of the move that is played comes first in the end. Returns it.
-    const Report& put_first(Move played) {
-        const auto line = std::ranges::find(lines_, played,
-                                            [](const Report& report) { return report.pv.front(); });
-        if (line == lines_.begin()) return lines_.front();
-        std::rotate(lines_.begin(), line, line + 1);
-        for (std::size_t i = 0; i < lines_.size(); ++i) {
-            lines_[i].multipv = static_cast<int>(i) + 1;
-        }
-        pass_on();
-        return lines_.front();
-    }
-
-  private:
-    void pass_on() {
-        const auto end =
-            lines_.begin() + static_cast<std::ptrdiff_t>(std::min(count_, lines_.size()));
-        listener_.on_lines({lines_.begin(), end});
-    }
-
-    Listener& listener_;
-    std::size_t count_;
-    std::vector<Report> lines_;
-};
-
-/// By a search of few nodes, whose best moves are compared by scores with errors.
+/// By a search of few nodes, whose lines are ordered by scores with errors. A mate that it sees, it
+/// gives, and what the tablebases know, it knows.
 SearchResult run_with_errors(Searcher& searcher, const Handicap& handicap, const Position& root,
-                             const Limits& limits, Control& control, Listener& listener) {
+                             Limits limits, Control& control, Listener& listener) {
     const SearchSettings settings = searcher.settings();
     searcher.settings().threads = 1;
     searcher.settings().multipv = std::max(settings.multipv, kCandidates);
-    searcher.settings().scores_each_move = true;
-    FewerLines lines(listener, settings.multipv);
-    SearchResult result = searcher.run(root, limits, control, lines);
+    const bool is_infinite = std::exchange(limits.infinite, false);
+    LastReport last;
+    SearchResult result = searcher.run(root, limits, control, last);
     searcher.settings() = settings;
-    if (!result.best) return result;
-    const Report& played = lines.put_first(choose(handicap, root, searcher.root_moves()));
+    std::vector<Report> lines = last.lines();
+    const bool is_in_tables = searcher.root_moves().front().tablebase_score.is_some();
+    for (Report& line : lines) {
+        if (is_in_tables || line.score.is_decided()) continue;
+        line.score = line.score + score_error(handicap, root, line.pv.front());
+    }
+    std::ranges::stable_sort(lines, std::ranges::greater(), &Report::score);
+    lines.resize(std::min(lines.size(), static_cast<std::size_t>(settings.multipv)));
+    for (int number = 0; Report & line : lines) line.multipv = ++number;
+    listener.on_lines(lines);
+    control.wait_until_wanted(is_infinite);
+    const Report& played = lines.front();
     result.best = played.pv.front();
     result.ponder = played.pv.size() > 1 ? played.pv[1] : Move();
     result.score = played.score;
@@ -160,11 +116,6 @@ std::vector<Report> multipv_reports(const Amateur& amateur, const std::vector<Ra
 
 SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, const Position& root,
                          const Limits& limits, const Control& control, Listener& listener) {
-    const std::vector<Move> moves = moves_to_search(root, limits);
-    if (moves.empty()) {
-        control.wait_until_wanted(limits.infinite);
-        return {};
-    }
     const SearchSettings& settings = searcher.settings();
     const TimeManager time_manager(limits, root, settings.move_overhead);
     Amateur amateur(searcher.network(), *handicap.amateur, handicap.seed, root, handicap.past);
@@ -177,7 +128,8 @@ SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, con
         return reason != StopReason::MaxDepth;
     };
     const std::vector<RatedMove> rated =
-        amateur.search_root(moves, limits.depth.value_or(kMaxPly), settings.multipv, should_stop);
+        amateur.search_root(moves_to_search(root, limits), limits.depth.value_or(kMaxPly),
+                            settings.multipv, should_stop);
     const Milliseconds time = time_manager.elapsed();
     listener.on_lines(multipv_reports(amateur, rated, settings.multipv, time));
     control.wait_until_wanted(limits.infinite);
@@ -210,6 +162,7 @@ int score_error(const Handicap& handicap, const Position& position, Move move) {
 
 SearchResult run_with_handicap(Searcher& searcher, const Handicap& handicap, const Position& root,
                                Limits limits, Control& control, Listener& listener) {
+    if (moves_to_search(root, limits).empty()) return searcher.run(root, limits, control, listener);
     limits.nodes = std::min(limits.nodes.value_or(handicap.nodes), handicap.nodes);
     return handicap.amateur ? run_amateur(searcher, handicap, root, limits, control, listener)
                             : run_with_errors(searcher, handicap, root, limits, control, listener);

@@ -1,7 +1,6 @@
 #include "search/searcher.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <fstream>
 #include <functional>
@@ -12,7 +11,6 @@
 
 #include "base/thread.h"
 #include "engine/movegen.h"
-#include "search/shared_search.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/searching.h"
@@ -112,25 +110,6 @@ TEST_CASE("a search stopped before it begins completes depth 1 and reports a lin
     CHECK(result.depth == 1);
     CHECK(result.stop_reason == StopReason::Stopped);
     CHECK(last.report().pv.front() == result.best);
-}
-
-TEST_CASE("a thread that waits for a signal goes on, whether it waits before or after it is set") {
-    constexpr int kTimes = 200;
-    for (int i = 0; i < kTimes; ++i) {
-        Signal signal;
-        std::atomic<int> through = 0;
-        {
-            const auto wait = [&] {
-                signal.wait();
-                ++through;
-            };
-            const Thread before(wait);
-            const Thread perhaps_before(wait);
-            signal.set();
-            const Thread after(wait);
-        }
-        CHECK(through == 3);
-    }
 }
 
 TEST_CASE("the memory of a table is there as soon as it has been resized") {

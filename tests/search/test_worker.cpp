@@ -165,3 +165,31 @@ TEST_CASE("a root that could be claimed as a draw is searched all the same") {
         after("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "g1h1 g8f8 h1g1 f8g8 g1h1 g8f8 h1g1 f8g8");
     CHECK(search(repeated, to_depth(3)).score == Score::mate_in(1));
 }
+
+namespace {
+
+constexpr ThreadResult kShallowMate{Score::mate_in(5), 9, true};
+constexpr ThreadResult kGood{Score(300), 12, true};
+constexpr ThreadResult kBad{Score(-300), 13, true};
+
+}  // namespace
+
+TEST_CASE("of several threads one that has found a mate is trusted, however shallow its search") {
+    CHECK(most_reliable({kGood, kShallowMate}) == 1);
+    CHECK(most_reliable({kShallowMate, kGood}) == 0);
+    CHECK(most_reliable({kShallowMate, {Score::mate_in(3), 8, true}}) == 1);
+    CHECK(most_reliable({kGood, {Score::tablebase_win_in(4), 2, true}}) == 1);
+}
+
+TEST_CASE("of several threads the deepest is trusted, also when it sees the game lost") {
+    const ThreadResult mated{Score::mated_in(4), 14, true};
+    CHECK(most_reliable({kGood, kBad, kGood}) == 1);
+    CHECK(most_reliable({mated, kBad}) == 0);
+    CHECK(most_reliable({kGood, mated}) == 1);
+}
+
+TEST_CASE("of equally deep threads the one with the best score is trusted, if it was searched") {
+    CHECK(most_reliable({kGood, {Score(301), kGood.depth, true}}) == 1);
+    CHECK(most_reliable({kGood, kGood}) == 0);
+    CHECK(most_reliable({{Score::draw(), kBad.depth, false}, kBad}) == 1);
+}
