@@ -13,8 +13,4 @@ inline Milliseconds elapsed_since(SteadyClock::time_point start) {
     return std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
 }
 
-/// The processor time of all threads of this process. Not `std::clock`, which under Windows gives
-/// the time of day.
-std::chrono::nanoseconds processor_time();
-
 }  // namespace mutare

@@ -31,14 +31,13 @@ std::string wdl_text(Score score, const Position& root) {
 
 }  // namespace
 
-std::string info_line(const Report& report, const Notation& notation, std::optional<int> cpu_load) {
+std::string info_line(const Report& report, const Notation& notation) {
     std::string text =
         join("info depth ", report.depth, " seldepth ", report.selective_depth, " multipv ",
              report.multipv, " score ", score_text(report.score), bound_text(report.bound),
              notation.with_wdl ? wdl_text(report.score, notation.root) : "", " nodes ",
              report.nodes, " nps ", nodes_per_second(report.nodes, report.time), " hashfull ",
              report.hash_full, " tbhits ", report.tablebase_hits, " time ", report.time.count());
-    if (cpu_load) text += join(" cpuload ", *cpu_load);
     if (!report.pv.empty()) text += " pv" + pv_text(report.pv, notation);
     return text;
 }

@@ -1,7 +1,6 @@
 // The reports of a search as lines of UCI.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,9 +17,8 @@ struct Notation {
     bool with_wdl = false;
 };
 
-/// `info depth … score … [wdl …] … [cpuload …] pv …`. The load is in thousandths.
-std::string info_line(const Report& report, const Notation& notation,
-                      std::optional<int> cpu_load = std::nullopt);
+/// `info depth … score … [wdl …] … pv …`.
+std::string info_line(const Report& report, const Notation& notation);
 
 /// `info depth … currmove … currmovenumber …`
 std::string current_move_line(const CurrentMove& current, const Notation& notation);

@@ -1,7 +1,5 @@
 #include "uci/search_task.h"
 
-#include <algorithm>
-#include <chrono>
 #include <new>
 
 #include "base/clock.h"
@@ -14,34 +12,14 @@ namespace mutare {
 namespace {
 
 /// From this time on, a search also reports what changes too fast to be read earlier: the current
-/// move, scores that are bounds, the load.
+/// move, and scores that are bounds.
 constexpr Milliseconds kDetailsAfter{3000};
-
-/// The share of its threads' processor time that the program has used since construction.
-class CpuLoad {
-  public:
-    explicit CpuLoad(int threads) : threads_(threads) {}
-
-    /// In thousandths.
-    [[nodiscard]] int permille(SteadyClock::duration elapsed) const {
-        return static_cast<int>(std::min<std::int64_t>(
-            (processor_time() - start_) / (elapsed * threads_ / 1000), 1000));
-    }
-
-  private:
-    int threads_;
-    std::chrono::nanoseconds start_ = processor_time();
-};
 
 /// Writes the reports of a search.
 class InfoWriter : public Listener {
   public:
     InfoWriter(const SearchTask& task, Control& control, Output& output)
-        : notation_(task.notation()),
-          task_(task),
-          control_(control),
-          output_(output),
-          load_(task.settings.threads) {}
+        : notation_(task.notation()), task_(task), control_(control), output_(output) {}
 
     void on_lines(const std::vector<Report>& lines) override {
         if (task_.is_minimal) {
@@ -60,18 +38,13 @@ class InfoWriter : public Listener {
     }
 
   private:
-    [[nodiscard]] SteadyClock::duration elapsed() const { return SteadyClock::now() - start_; }
     [[nodiscard]] bool gives_details() const {
-        return !task_.is_minimal && elapsed() >= kDetailsAfter;
-    }
-    [[nodiscard]] std::string line(const Report& report) const {
-        const SteadyClock::duration time = elapsed();
-        if (time < kDetailsAfter) return info_line(report, notation_);
-        return info_line(report, notation_, load_.permille(time));
+        return !task_.is_minimal && elapsed_since(start_) >= kDetailsAfter;
     }
     /// At once: a client never sees a move in two lines.
     void write_lines(const std::vector<Report>& lines) {
-        write(listed(lines, "\n", [this](const Report& report) { return line(report); }));
+        write(listed(lines, "\n",
+                     [this](const Report& report) { return info_line(report, notation_); }));
     }
     void write(const std::string& line) {
         output_.write_line(line);
@@ -82,7 +55,6 @@ class InfoWriter : public Listener {
     const SearchTask& task_;
     Control& control_;
     Output& output_;
-    CpuLoad load_;
     SteadyClock::time_point start_ = SteadyClock::now();
     std::vector<Report> last_;  // of a search that reports only these
 };

@@ -38,14 +38,6 @@ TEST_CASE("the info line has all fields of a report") {
           "tbhits 7 time 500 pv e2e4 e7e5 g1f3");
 }
 
-TEST_CASE("the load of the processor is reported before the moves") {
-    const Position root;
-    Report report;
-    report.pv = moves_of(root, "e4");
-    CHECK_THAT(info_line(report, {root}, 985),
-               Catch::Matchers::EndsWith(" time 0 cpuload 985 pv e2e4"));
-}
-
 TEST_CASE("a bound is reported after its score") {
     const Position root;
     Report report;
