@@ -23,8 +23,14 @@ Pages allocate_pages(std::size_t bytes);
 /// Base of large classes whose members are read at random: `new` puts them on such pages. Throws
 /// std::bad_alloc if the system has not enough memory.
 struct OnLargePages {
-    static void* operator new(std::size_t bytes, std::align_val_t alignment);
-    static void operator delete(void* object, std::size_t bytes, std::align_val_t alignment);
+    static void* operator new(std::size_t bytes, std::align_val_t) {
+        Pages pages = allocate_pages(bytes);
+        if (!pages) throw std::bad_alloc();
+        return pages.release();
+    }
+    static void operator delete(void* object, std::size_t bytes, std::align_val_t) {
+        FreePages{bytes}(object);
+    }
 };
 
 /// Maps a key to one of `count` clusters, evenly, by its high bits: key · count / 2⁶⁴. Unlike a

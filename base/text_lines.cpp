@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/text.h"
-#include "base/utf8.h"
 
 namespace mutare {
 

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "bench/annotation.h"
 #include "bench/decimal.h"
 

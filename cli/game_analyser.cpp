@@ -8,7 +8,6 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "base/thread.h"
-#include "base/utf8.h"
 #include "bench/annotation.h"
 #include "bench/decimal.h"
 #include "cli/analysis_output.h"

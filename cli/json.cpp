@@ -1,7 +1,6 @@
 #include "cli/json.h"
 
 #include "base/text.h"
-#include "base/utf8.h"
 
 namespace mutare {
 

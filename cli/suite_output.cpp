@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "base/utf8.h"
 #include "cli/json.h"
 #include "engine/notation/move_text.h"
 #include "uci/info.h"

@@ -8,5 +8,5 @@ set(CMAKE_ASM_COMPILER_TARGET wasm32-wasi)
 # A program would have to be linked with what web/engine defines.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 string(CONCAT CMAKE_CXX_FLAGS_INIT
-              "-msimd128 -fexceptions -fignore-exceptions -D_WASI_EMULATED_PROCESS_CLOCKS "
+              "-msimd128 -fexceptions -fignore-exceptions "
               "-isystem ${CMAKE_CURRENT_LIST_DIR}/../web/std")

@@ -6,7 +6,6 @@
 
 #include "base/names.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "engine/movegen.h"
 
 namespace mutare {
