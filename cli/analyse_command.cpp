@@ -52,7 +52,7 @@ class PositionAnalyser {
     }
     ExitCode analyse_text(const std::string& text) {
         const Expected<PositionCommand> position = parse_position(split_tokens(text));
-        if (!position) return wrong_usage("analyse: " + describe(position.error()));
+        if (!position) throw WrongUsage("analyse: " + describe(position.error()));
         for (const std::string& defect : position->corrections) std::cerr << defect << '\n';
         analyse(position->position, "");
         return end();
@@ -129,25 +129,25 @@ AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     options.skipped_moves = number_option(arguments, "skip", 0, kMaxSkippedMoves);
     options.json = arguments["json"].as<bool>();
     options.is_brief = arguments["brief"].as<bool>();
-    options.output = arguments["output"].as<std::string>();
-    options.svg = arguments["svg"].as<std::string>();
-    options.html = arguments["html"].as<std::string>();
-    options.player = arguments["player"].as<std::string>();
-    options.resume = arguments["resume"].as<std::string>();
+    options.output = text_option(arguments, "output");
+    options.svg = text_option(arguments, "svg");
+    options.html = text_option(arguments, "html");
+    options.player = text_option(arguments, "player");
+    options.resume = text_option(arguments, "resume");
     return options;
 }
 
-/// Throws a cxxopts exception when an option would have no effect on a position.
+/// Throws WrongUsage when an option would have no effect on a position.
 void require_none_for_games(const cxxopts::ParseResult& arguments) {
     for (const char* const option :
          {"output", "svg", "html", "resume", "player", "skip", "concurrency", "brief"}) {
         if (arguments.count(option) == 0) continue;
-        throw cxxopts::exceptions::exception(join("analyse: --", option, " is for games"));
+        throw WrongUsage(join("analyse: --", option, " is for games"));
     }
 }
 
 ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("input") == 0) return wrong_usage("analyse: expected FILE or FEN");
+    if (arguments.count("input") == 0) throw WrongUsage("analyse: expected FILE or FEN");
     const AnalyseOptions options = options_of(arguments);
     const bool is_position =
         !is_file_name(options.input) && (options.input.find(' ') != std::string::npos ||
@@ -163,7 +163,7 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
         return is_position ? analyser.analyse_text(options.input) : analyser.analyse_epd(*lines);
     }
     if (options.json && options.output == "-") {
-        return wrong_usage("analyse: --json and --output - both take the standard output");
+        throw WrongUsage("analyse: --json and --output - both take the standard output");
     }
     std::vector<std::string> written{"html", "svg", "resume"};
     if (options.output != "-") written.emplace_back("output");
@@ -189,32 +189,33 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
     options.add_options(
         "",
         {{"multipv", "Lines to search for; only moves are not recognised with 1",
-          number_value(defaults.multipv)},
+          number_value(defaults.multipv), "N"},
          {"threads", "Threads of each search; with more than one, the result varies",
-          number_value(defaults.threads)},
-         {"hash", "Size of the table of each search in MiB", number_value(defaults.hash_megabytes)},
+          number_value(defaults.threads), "N"},
+         {"hash", "Size of the table of each search in MiB", number_value(defaults.hash_megabytes),
+          "N"},
          {"concurrency", "Games that are searched at the same time; does not change the result",
-          number_value(defaults.concurrency)},
+          number_value(defaults.concurrency), "N"},
          {"skip", "Moves at the beginning of each game that are not judged",
-          number_value(defaults.skipped_moves)},
+          number_value(defaults.skipped_moves), "N"},
          {"player",
           "Analyse the games of this player: whole words of the name, one after the other, as "
           "Carlsen or \"Carlsen, M\"",
-          text_value("")},
+          text_value(), "NAME"},
          {"resume",
           "Keep the analysis of each game in this file, and take from it those that it has: to go "
           "on after an interruption, or to write another report",
-          text_value("")},
+          text_value(), "FILE"},
          {"output",
           "Write the games here as PGN, with [%eval], glyphs and better lines, in place of those "
           "that an earlier call has written; - for the standard output",
-          text_value("")},
+          text_value(), "FILE"},
          {"svg",
           "Draw the evaluation of the first game here, of the second that is analysed in NAME-2, "
           "and so on",
-          text_value("")},
+          text_value(), "FILE"},
          {"html", "Write a report with a board, a graph and the moves here, for a browser",
-          text_value("")},
+          text_value(), "FILE"},
          {"brief", "Print no table of the moves"},
          {"json", "Print a JSON object for each game or position, one a line"}});
     options.parse_positional({"input"});

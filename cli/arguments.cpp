@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/names.h"
 #include "base/text.h"
 #include "base/thread.h"
+#include "bench/epd.h"
 #include "cli/manual.h"
 #include "search/score.h"
 #include "uci/options.h"
@@ -34,21 +36,40 @@ class FailingOutput {
     std::ios::iostate before_;
 };
 
-/// "--depth: ", when an error names the value of that option; else empty. cxxopts does not name it.
-std::string option_before_value(int argc, const char* const* argv, std::string_view error) {
+/// The option whose value this is, as "--depth"; else the argument without a name that is a number.
+std::string_view option_of(std::string_view value, int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
-        std::string_view option = argv[i];
-        if (!option.starts_with('-')) continue;
-        std::string_view value = i + 1 < argc ? argv[i + 1] : "";
-        if (option.starts_with("--") && option.find('=') != std::string_view::npos) {
-            value = option.substr(option.find('=') + 1);
-            option = option.substr(0, option.find('='));
-        }
-        for (const auto& quoted : {join("‘", value, "’"), join("'", value, "'")}) {
-            if (error.find(quoted) != std::string_view::npos) return join(option, ": ");
+        std::string_view rest = argv[i];
+        if (!rest.starts_with('-')) continue;
+        const std::string_view option = consume_until(rest, "=");
+        if (rest == value || (i + 1 < argc && argv[i + 1] == value)) return option;
+    }
+    return "DEPTH";
+}
+
+/// What the library quotes in its message.
+std::string_view quoted_in(std::string_view message) {
+    const std::size_t begin = message.find(cxxopts::LQUOTE) + cxxopts::LQUOTE.size();
+    return message.substr(begin, message.rfind(cxxopts::RQUOTE) - begin);
+}
+
+std::string unknown_option(const std::string& name, const cxxopts::Options& options) {
+    std::vector<std::string_view> names;
+    for (const std::string& group : options.groups()) {
+        for (const auto& option : options.group_help(group).options) {
+            names.emplace_back(option.l.front());
         }
     }
-    return "";
+    return join("there is no option ", in_quotes(name), did_you_mean(name, names));
+}
+
+/// Throws where the shell has taken a FEN apart.
+void require_whole_fen(int argc, const char* const* argv) {
+    for (int i = 1; i + 1 < argc; ++i) {
+        const std::string_view side = argv[i + 1];
+        if ((side != "w" && side != "b") || !begins_with_ranks(argv[i])) continue;
+        throw WrongUsage(join("a FEN needs quotation marks: \"", argv[i], " ", side, " ...\""));
+    }
 }
 
 }  // namespace
@@ -63,11 +84,13 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
                           const std::function<ExitCode(const cxxopts::ParseResult&)>& run) {
     options.add_options()("h,help", "Print this help, or it for man or bash",
                           cxxopts::value<std::string>()->implicit_value("text"), "FORMAT");
+    const std::string help = join("\nSee ", options.program(), " --help.");
     try {
         const FailingOutput output;
+        require_whole_fen(argc, argv);
         const cxxopts::ParseResult arguments = options.parse(argc, argv);
         if (!arguments.unmatched().empty()) {
-            return wrong_usage("too many arguments: " + arguments.unmatched().front());
+            throw WrongUsage("too many arguments: " + arguments.unmatched().front());
         }
         ExitCode code = ExitCode::Success;
         if (arguments.count("help") == 0) {
@@ -75,15 +98,20 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         } else if (const auto format = help_format(arguments["help"].as<std::string>())) {
             std::cout << manual_part(*format, options, examples);
         } else {
-            return wrong_usage("--help: expected text, man or bash");
+            throw WrongUsage("--help: expected text, man or bash");
         }
         std::cout << std::flush;
         return code;
     } catch (const cxxopts::exceptions::incorrect_argument_type& error) {
-        return wrong_usage(join(option_before_value(argc, argv, error.what()), error.what(),
-                                "\nSee ", options.program(), " --help."));
-    } catch (const cxxopts::exceptions::exception& error) {
-        return wrong_usage(join(error.what(), "\nSee ", options.program(), " --help."));
+        const std::string_view value = quoted_in(error.what());
+        return wrong_usage(
+            join(option_of(value, argc, argv), " does not take ", in_quotes(value), help));
+    } catch (const cxxopts::exceptions::no_such_option& error) {
+        return wrong_usage(unknown_option(std::string(quoted_in(error.what())), options) + help);
+    } catch (const cxxopts::exceptions::missing_argument& error) {
+        return wrong_usage(join("--", quoted_in(error.what()), ": expected a value", help));
+    } catch (const WrongUsage& error) {
+        return wrong_usage(error.what() + help);
     } catch (const std::ios_base::failure&) {
         // Whoever closes a pipe, as `head` does, has read enough.
         if (errno != EPIPE) std::cerr << "cannot write the output" << std::endl;
@@ -107,11 +135,15 @@ std::shared_ptr<cxxopts::Value> text_value(std::optional<std::string> standard) 
     return standard ? value->default_value(*standard) : value;
 }
 
+std::string text_option(const cxxopts::ParseResult& arguments, const std::string& name) {
+    return arguments.count(name) > 0 ? arguments[name].as<std::string>() : "";
+}
+
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,
                   int highest) {
     const int number = arguments[name].as<int>();
     if (number < lowest || number > highest) {
-        throw cxxopts::exceptions::exception(
+        throw WrongUsage(
             join("--", name, " ", number, " is not in the range ", lowest, "..", highest));
     }
     return number;
@@ -128,7 +160,7 @@ std::size_t hash_option(const cxxopts::ParseResult& arguments, int lowest) {
 Position position_option(const cxxopts::ParseResult& arguments) {
     const std::string text = arguments["fen"].as<std::string>();
     Expected<PositionCommand> position = parse_position(split_tokens(text));
-    if (!position) throw cxxopts::exceptions::exception("--fen: " + describe(position.error()));
+    if (!position) throw WrongUsage("--fen: " + describe(position.error()));
     for (const std::string& defect : position->corrections) {
         std::cerr << "--fen: " << defect << '\n';
     }
@@ -143,15 +175,14 @@ void check_output_files(const cxxopts::ParseResult& arguments,
         taken.emplace_back("the input", input == "-" ? "/dev/stdin" : input);
     }
     for (const std::string& option : options) {
-        const std::string path = arguments[option].as<std::string>();
+        const std::string path = text_option(arguments, option);
         if (path == "-") {
-            throw cxxopts::exceptions::exception(join("--", option, ": expected a file, not -"));
+            throw WrongUsage(join("--", option, ": expected a file, not -"));
         }
         if (path.empty()) continue;
         for (const auto& [other, other_path] : taken) {
             if (!are_same_file(path, other_path)) continue;
-            throw cxxopts::exceptions::exception(
-                join("--", option, ": ", path, " is ", other, " too"));
+            throw WrongUsage(join("--", option, ": ", path, " is ", other, " too"));
         }
         taken.emplace_back("--" + option, path);
     }
@@ -167,7 +198,7 @@ void read_limits(const cxxopts::ParseResult& arguments, Limits& limits) {
     }
     if (has("nodes")) {
         limits.nodes = arguments["nodes"].as<std::uint64_t>();
-        if (limits.nodes == 0) throw cxxopts::exceptions::exception("--nodes 0 is too few");
+        if (limits.nodes == 0) throw WrongUsage("--nodes 0 is too few");
     }
 }
 
@@ -175,9 +206,9 @@ void add_limit_options(cxxopts::Options& options, const std::string& what,
                        const std::string& otherwise) {
     options.add_options(
         "", {{"nodes", join("Nodes for each ", what, "; without any limit, ", otherwise),
-              cxxopts::value<std::uint64_t>()},
-             {"depth", "Depth of each search", number_value()},
-             {"movetime", join("Milliseconds for each ", what), number_value()}});
+              cxxopts::value<std::uint64_t>(), "N"},
+             {"depth", "Depth of each search", number_value(), "N"},
+             {"movetime", join("Milliseconds for each ", what), number_value(), "N"}});
 }
 
 }  // namespace mutare

@@ -21,8 +21,12 @@ namespace mutare {
 /// The longest time for a search.
 inline constexpr Milliseconds kMaxMoveTime = std::chrono::hours(24);
 
+/// Arguments that are not understood. The message is followed by where there is help.
+using WrongUsage = cxxopts::exceptions::exception;
+
 /// Parses the arguments of a command and calls `run` with them. With --help, prints the help and
-/// the examples instead. Prints an error when an argument or its value is not understood.
+/// the examples instead. Prints an error when an argument or its value is not understood, also
+/// where `run` throws it.
 ExitCode run_with_options(cxxopts::Options& options, const std::string& examples, int argc,
                           const char* const* argv,
                           const std::function<ExitCode(const cxxopts::ParseResult&)>& run);
@@ -35,8 +39,10 @@ ExitCode wrong_usage(const std::string& message);
 std::shared_ptr<cxxopts::Value> number_value(std::optional<std::size_t> standard = {});
 std::shared_ptr<cxxopts::Value> text_value(std::optional<std::string> standard = {});
 
-// The values of options. These throw a cxxopts exception when a value is wrong.
+// The values of options. These throw WrongUsage when a value is wrong.
 
+/// The text of an option without a default; empty when it is not there.
+std::string text_option(const cxxopts::ParseResult& arguments, const std::string& name);
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,
                   int highest);
 /// --threads, or another option that says how many threads work at once.

@@ -62,10 +62,10 @@ ExitCode run_bench_command(int argc, const char* const* argv) {
                              "Searches a fixed set of positions to a fixed depth. The last line, "
                              "\"N nodes M nps\", is the\nsignature of the search and its speed.");
     options.add_options(
-        "", {{"depth", "Depth of each search", number_value(defaults.depth)},
+        "", {{"depth", "Depth of each search", number_value(defaults.depth), "N"},
              {"threads", "Threads; with more than one, the node count varies",
-              number_value(defaults.threads)},
-             {"hash", "Size of the table in MiB", number_value(defaults.hash_megabytes)},
+              number_value(defaults.threads), "N"},
+             {"hash", "Size of the table in MiB", number_value(defaults.hash_megabytes), "N"},
              {"v,verbose", "Print a line for each position"},
              {"json", "Print JSON objects, one a line"}});
     options.parse_positional({"depth"});

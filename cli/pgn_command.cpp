@@ -96,7 +96,7 @@ std::string totals_json(const Totals& totals) {
 }
 
 ExitCode run_pgn_with(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("files") == 0) return wrong_usage("pgn: expected FILE");
+    if (arguments.count("files") == 0) throw WrongUsage("pgn: expected FILE");
     const bool as_json = arguments["json"].as<bool>();
     Totals totals;
     bool is_readable = true;

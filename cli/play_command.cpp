@@ -99,17 +99,16 @@ bool load(const std::string& path, PlaySettings& settings) {
 }
 
 /// --clock, or --nodes, --depth and --movetime, instead of the clocks of the game of --load. Throws
-/// a cxxopts exception when a value is wrong.
+/// WrongUsage when a value is wrong.
 void read_times(const cxxopts::ParseResult& arguments, PlaySettings& settings) {
     read_limits(arguments, settings.limits);
     const Limits& limits = settings.limits;
     const bool has_limit = limits.nodes || limits.depth || limits.move_time;
     if (has_limit) settings.clock.reset();
-    if (const std::string control = arguments["clock"].as<std::string>(); !control.empty()) {
+    if (const std::string control = text_option(arguments, "clock"); !control.empty()) {
         settings.clock = clock_named(control);
         if (!settings.clock) {
-            throw cxxopts::exceptions::exception(
-                join("--clock: expected MINUTES+SECONDS, found ", in_quotes(control)));
+            throw WrongUsage(join("--clock: expected MINUTES+SECONDS, found ", in_quotes(control)));
         }
         if (settings.loaded) settings.loaded->forget_clocks();
     }
@@ -126,9 +125,9 @@ bool can_append(const std::string& path) {
 ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
     PlaySettings settings;
     settings.start = position_option(arguments);
-    if (const std::string path = arguments["load"].as<std::string>(); !path.empty()) {
+    if (const std::string path = text_option(arguments, "load"); !path.empty()) {
         if (arguments.count("fen") > 0) {
-            return wrong_usage("play: --load has a position, and does not go with --fen");
+            throw WrongUsage("play: --load has a position, and does not go with --fen");
         }
         if (!load(path, settings)) return ExitCode::Failed;
     }
@@ -136,7 +135,7 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
         const std::string color = arguments["color"].as<std::string>();
         const std::optional<Color> human = color_named(color);
         if (!human) {
-            return wrong_usage(
+            throw WrongUsage(
                 join("--color: expected white, black or random, found ", in_quotes(color)));
         }
         settings.human = *human;
@@ -145,7 +144,7 @@ ExitCode run_play_with(const cxxopts::ParseResult& arguments) {
         settings.elo = number_option(arguments, "elo", kLowestElo, kHighestElo);
     }
     read_times(arguments, settings);
-    settings.pgn_path = arguments["pgn"].as<std::string>();
+    settings.pgn_path = text_option(arguments, "pgn");
     settings.is_interactive = isatty(STDIN_FILENO) != 0;
 
     // The game of --load may be added to its file.
@@ -167,23 +166,24 @@ ExitCode run_play_command(int argc, const char* const* argv) {
         "Plays a game against you on a drawn board. Type moves as Nf3 or g1f3; help lists the "
         "commands, as\nback, hint, draw, resign, new, save and quit. The end of the input "
         "and Ctrl-C end the game.");
-    options.add_options("", {{"color", "Your side: white, black or random", text_value("white")},
-                             {"elo",
-                              join("The strength of play, from ", kLowestElo, " to ", kHighestElo,
-                                   " on the scale of CCRL Blitz; full without"),
-                              number_value()}});
+    options.add_options(
+        "", {{"color", "Your side: white, black or random", text_value("white"), "SIDE"},
+             {"elo",
+              join("The strength of play, from ", kLowestElo, " to ", kHighestElo,
+                   " on the scale of CCRL Blitz; full without"),
+              number_value(), "N"}});
     add_limit_options(options, "move", join(kDefaultTime.count(), " milliseconds"));
     options.add_options(
         "", {{"clock", "Clocks with MINUTES+SECONDS, as 5+3, instead of a limit for each move",
-              text_value("")},
-             {"fen", "The position to start from, as in UCI", text_value("startpos")},
+              text_value(), "TIME"},
+             {"fen", "The position to start from, as in UCI", text_value("startpos"), "FEN"},
              {"load",
               "Go on with the last game of this PGN file, on the same side, at the same level and "
               "with the same clocks",
-              text_value("")},
-             {"pgn", "Add the games to this file when they end", text_value("")},
-             {"threads", "Threads", number_value(1)},
-             {"hash", "Size of the table in MiB", number_value(64)}});
+              text_value(), "FILE"},
+             {"pgn", "Add the games to this file when they end", text_value(), "FILE"},
+             {"threads", "Threads", number_value(1), "N"},
+             {"hash", "Size of the table in MiB", number_value(64), "N"}});
     return run_with_options(options,
                             "  mutare play\n"
                             "  mutare play --color black --elo 1500 --clock 5+3 --pgn games.pgn\n"

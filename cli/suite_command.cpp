@@ -52,7 +52,7 @@ std::string report_of(const SuiteCase& suite_case, const SuiteOutcome& outcome, 
 }
 
 ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("files") == 0) return wrong_usage("suite: expected FILE");
+    if (arguments.count("files") == 0) throw WrongUsage("suite: expected FILE");
     SuiteSettings settings;
     settings.limits.nodes = kDefaultNodes;
     read_limits(arguments, settings.limits);
@@ -113,11 +113,12 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
     options.add_options(
         "",
         {{"threads", "Threads of each search; with more than one, the result varies",
-          number_value(defaults.threads)},
+          number_value(defaults.threads), "N"},
          {"concurrency", "Positions that are searched at the same time; does not change the result",
-          number_value(defaults.concurrency)},
-         {"hash", "Size of the table of each search in MiB", number_value(defaults.hash_megabytes)},
-         {"require", "Exit with code 1 when fewer are solved", number_value(0)},
+          number_value(defaults.concurrency), "N"},
+         {"hash", "Size of the table of each search in MiB", number_value(defaults.hash_megabytes),
+          "N"},
+         {"require", "Exit with code 1 when fewer are solved", number_value(0), "N"},
          {"json", "Print a JSON object for each position, one a line, and at last a summary"},
          {"v,verbose", "Print the solved positions too"}});
     options.parse_positional({"files"});

@@ -48,17 +48,17 @@ const Mode& mode_of(const cxxopts::ParseResult& arguments) {
     });
 }
 
-/// Throws a cxxopts exception when an argument would have no effect in the mode.
+/// Throws WrongUsage when an argument would have no effect in the mode.
 void require_taken(const Mode& mode, const cxxopts::ParseResult& arguments,
                    const std::vector<std::string>& operands) {
     const bool takes_depth = mode.takes("depth") && arguments.count("depth") == 0;
     const std::size_t max_operands = mode.takes(kOperands) ? operands.size() : takes_depth ? 1 : 0;
     if (operands.size() > max_operands) {
-        throw cxxopts::exceptions::exception("too many arguments: " + operands.back());
+        throw WrongUsage("too many arguments: " + operands.back());
     }
     for (const cxxopts::KeyValue& given : arguments.arguments()) {
         if (given.key() == kOperands || mode.takes(given.key())) continue;
-        throw cxxopts::exceptions::exception(join(mode.text(), " does not take --", given.key()));
+        throw WrongUsage(join(mode.text(), " does not take --", given.key()));
     }
 }
 
@@ -73,11 +73,10 @@ PerftOptions perft_options(const cxxopts::ParseResult& arguments) {
 /// The depth, which may stand without its name.
 int depth_in(const cxxopts::ParseResult& arguments, const std::vector<std::string>& operands) {
     if (arguments.count("depth") > 0) return number_option(arguments, "depth", 0, kDeepestPerft);
-    if (operands.empty())
-        throw cxxopts::exceptions::exception("perft: expected DEPTH or --epd FILE");
+    if (operands.empty()) throw WrongUsage("perft: expected DEPTH or --epd FILE");
     const std::optional<int> depth = whole_number<int>(operands.front());
     if (!depth || *depth < 0 || *depth > kDeepestPerft) {
-        throw cxxopts::exceptions::exception(
+        throw WrongUsage(
             join("DEPTH ", in_quotes(operands.front()), " is not in the range 0..", kDeepestPerft));
     }
     return *depth;
@@ -122,34 +121,35 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
         "counts differ\nfrom those of a file or an engine, or when results are missing.");
     options.add_options(kPositional, {{kOperands, "", cxxopts::value<std::vector<std::string>>()}});
     options.add_options(
-        "", {{"depth", "Plies", number_value()},
+        "", {{"depth", "Plies", number_value(), "N"},
              {"fen",
               "The position as in UCI: a FEN, startpos or kiwipete, and optionally moves and a "
               "list of moves",
-              text_value("startpos")},
+              text_value("startpos"), "FEN"},
              {"divide", "Print the count of each move"},
              {"detail",
               "Print captures, en passant, castles, promotions, checks and mates of each "
               "depth; slower"},
-             {"threads", "Threads", number_value(1)},
-             {"hash", "Size of the table of counted positions in MiB; 0 for none", number_value(0)},
+             {"threads", "Threads", number_value(1), "N"},
+             {"hash", "Size of the table of counted positions in MiB; 0 for none", number_value(0),
+              "N"},
              {"bulk", "The number of last plies that are counted without making moves: 0, 1 or 2",
-              number_value(2)},
+              number_value(2), "N"},
              {"chess960", "Write castling as 'king captures own rook'"},
              {"json", "Print the count as JSON"},
              {"epd",
               "Check the counts of a file, - for the standard input; its lines: FEN ;D1 20 ;D2 400",
-              text_value()},
-             {"max-nodes", "Skip larger counts of the file", cxxopts::value<std::uint64_t>()},
+              text_value(), "FILE"},
+             {"max-nodes", "Skip larger counts of the file", cxxopts::value<std::uint64_t>(), "N"},
              {"against",
               "Compare with another engine at depth 1, 2, ... DEPTH, and find the smallest "
               "position in which the generators differ",
-              text_value()},
+              text_value(), "ENGINE"},
              {"split", "Print the distinct positions that many plies down as jobs, one a line",
-              number_value()},
-             {"jobs", "Count the jobs of a file, - for the standard input", text_value()},
+              number_value(), "N"},
+             {"jobs", "Count the jobs of a file, - for the standard input", text_value(), "FILE"},
              {"results", "Add the results of --jobs to a file; what it has is not counted again",
-              text_value("")},
+              text_value(), "FILE"},
              {"sum", "Add up the results in files; checks that none is missing or there twice"}});
     options.parse_positional({kOperands});
     options.positional_help("DEPTH | --sum FILE...");

@@ -159,7 +159,7 @@ ExitCode count_jobs(const PerftRequest& request) {
     check_output_files(request.arguments, {"results"}, {request.value});
     const std::optional<std::vector<PerftJob>> jobs = read_jobs(request.value);
     if (!jobs) return ExitCode::Failed;
-    const std::string results = request.arguments["results"].as<std::string>();
+    const std::string results = text_option(request.arguments, "results");
     if (results.empty()) return JobCounter(request.options, nullptr).count(*jobs, {});
     std::optional<Checkpoint> checkpoint = Checkpoint::open(results);
     if (!checkpoint) return ExitCode::Failed;
@@ -169,7 +169,7 @@ ExitCode count_jobs(const PerftRequest& request) {
 }
 
 ExitCode sum_results(const PerftRequest& request) {
-    if (request.operands.empty()) return wrong_usage("perft --sum: expected FILE");
+    if (request.operands.empty()) throw WrongUsage("perft --sum: expected FILE");
     PerftSum sum;
     bool is_right = true;
     for (const std::string& path : request.operands) {

@@ -147,7 +147,7 @@ std::optional<Divide> OtherEngine::divide(const Position& root, const std::vecto
 
 ExitCode compare_with_engine(const PerftRequest& request) {
     const std::string& command = request.value;
-    if (command_words(command).empty()) return wrong_usage("--against: expected an engine");
+    if (command_words(command).empty()) throw WrongUsage("--against: expected an engine");
     OtherEngine engine(command, request.chess960);
     const auto other = [&](const std::vector<Move>& moves, int depth, std::uint64_t nodes) {
         return engine.divide(request.root, moves, depth, nodes);
