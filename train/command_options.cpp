@@ -145,11 +145,11 @@ void add_search(const Limits& limits, std::size_t hash_megabytes, const GameNetw
                 RunMetadata& metadata) {
     metadata.add("network", hexadecimal(network.checksum, 8));
     if (limits.depth) {
-        metadata.add("depth", std::to_string(*limits.depth));
+        metadata.add("depth", *limits.depth);
     } else {
-        metadata.add("nodes", std::to_string(limits.soft_nodes.value_or(0)));
+        metadata.add("nodes", limits.soft_nodes.value_or(0));
     }
-    metadata.add("hash", std::to_string(hash_megabytes));
+    metadata.add("hash", hash_megabytes);
 }
 
 void add_opening_options(cxxopts::Options& options) {

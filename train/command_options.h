@@ -14,7 +14,7 @@
 #include "train/network/example_file.h"
 #include "train/network/parameters.h"
 #include "train/openings.h"
-#include "train/run_metadata.h"
+#include "train/recorder.h"
 
 namespace mutare::train {
 

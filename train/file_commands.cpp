@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <functional>
 #include <iostream>
-#include <iterator>
 #include <vector>
 
 #include "base/new_file.h"
@@ -17,7 +16,6 @@
 #include "train/later_scores.h"
 #include "train/mapped_file.h"
 #include "train/network/example_file.h"
-#include "train/run_metadata.h"
 
 namespace mutare::train {
 
@@ -36,33 +34,28 @@ ExitCode for_each_file(const cxxopts::ParseResult& arguments,
     return result;
 }
 
-/// Says how the games were made, and warns where that differs.
-void print_runs(const std::vector<RunMetadata>& runs) {
-    for (const RunMetadata& run : runs) {
-        std::string text;
-        for (const auto& [name, value] : run.entries) {
-            text += join(text.empty() ? "" : ", ", name, " ", value);
-        }
-        std::cout << text << '\n';
+/// How the games were made, in a line: "command selfplay, version 1.0.0, …".
+std::string run_text(std::string_view metadata) {
+    std::string text;
+    while (!metadata.empty()) {
+        text += join(text.empty() ? "" : ", ", consume_until(metadata, "\n"));
     }
-    for (const std::string& warning : warnings_of(runs))
-        std::cout << "warning: " << warning << '\n';
+    return text + "\n";
 }
 
 ExitCode stat_files(const cxxopts::ParseResult& arguments) {
     GameStatistics statistics;
-    std::vector<RunMetadata> runs;
+    std::string runs;
     std::size_t size = 0;
     const ExitCode code =
         for_each_file(arguments, [&](const std::string& path, std::string_view bytes) {
             size += bytes.size();
             const Blocks blocks = find_blocks(bytes);
-            std::ranges::copy(metadata_in(blocks), std::back_inserter(runs));
+            for (const Block& block : blocks.metadata) runs += run_text(block.contents);
             return report_damages(
                 path, for_each_game(blocks, [&](const Game& game) { statistics.add(game); }));
         });
-    print_runs(runs);
-    std::cout << statistics.text(size) << std::flush;
+    std::cout << runs << statistics.text(size) << std::flush;
     return code;
 }
 

@@ -14,7 +14,7 @@
 #include "train/failures.h"
 #include "train/game_file.h"
 #include "train/match_games.h"
-#include "train/run_metadata.h"
+#include "train/recorder.h"
 
 namespace mutare::train {
 
@@ -86,9 +86,9 @@ ExitCode import_files(const cxxopts::ParseResult& arguments) {
     const std::string path = new_output_of(arguments);
     const auto player = arguments["player"].as<std::string>();
     NewFile output(path);
-    RunMetadata metadata = metadata_of_command("import");
+    RunMetadata metadata("import");
     if (!player.empty()) metadata.add("player", player);
-    if (!(output.stream() << to_block(metadata))) return cannot_write(path);
+    if (!(output.stream() << metadata_block(metadata.lines))) return cannot_write(path);
     Imported imported{output.stream()};
     for (const std::string& input : files_of(arguments)) {
         if (!import_pgn(input, player, imported)) return ExitCode::Failed;

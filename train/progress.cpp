@@ -6,14 +6,6 @@
 
 namespace mutare::train {
 
-void print_resumption(std::size_t blocks_done, std::size_t bytes_dropped) {
-    if (blocks_done > 0) std::cerr << blocks_done << " blocks are already done" << std::endl;
-    if (bytes_dropped > 0) {
-        std::cerr << bytes_dropped << " bytes behind them are damaged and will be made again"
-                  << std::endl;
-    }
-}
-
 double Goal::share_done(const Totals& totals) const {
     const auto share = [](std::uint64_t part, const std::optional<std::uint64_t>& whole) {
         return whole ? static_cast<double>(part) / static_cast<double>(*whole) : 0.0;

@@ -22,10 +22,6 @@ struct Goal {
     [[nodiscard]] double share_done(const Totals& totals) const;
 };
 
-/// Says what an earlier run has left: the blocks that are done, and the bytes behind them that
-/// cannot be used.
-void print_resumption(std::size_t blocks_done, std::size_t bytes_dropped);
-
 /// The status line of self-play and relabelling.
 class Progress {
   public:

@@ -2,7 +2,15 @@
 
 #include <cerrno>
 
+#include "uci/version.h"
+
 namespace mutare::train {
+
+RunMetadata::RunMetadata(std::string_view command) {
+    add("command", command);
+    add("version", kVersion);
+    add("commit", commit_text());
+}
 
 void Totals::add(const Game& game) {
     ++games;
@@ -24,7 +32,7 @@ Recorder::Recorder(const std::string& path) : file_(path, std::ios::binary | std
 
 void Recorder::begin(const RunMetadata& metadata) {
     const std::lock_guard lock(mutex_);
-    write(to_block(metadata));
+    write(metadata_block(metadata.lines));
 }
 
 void Recorder::add(const Game& game) {
@@ -32,6 +40,12 @@ void Recorder::add(const Game& game) {
     totals_.add(game);
     block_.add(game);
     if (block_.is_full()) write(block_.take());
+}
+
+void Recorder::add(const std::string& block, const Totals& its_totals) {
+    const std::lock_guard lock(mutex_);
+    totals_.add(its_totals);
+    write(block);
 }
 
 bool Recorder::save() {

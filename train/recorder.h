@@ -5,10 +5,25 @@
 #include <mutex>
 #include <string>
 
+#include "base/text.h"
 #include "train/game_file.h"
-#include "train/run_metadata.h"
 
 namespace mutare::train {
+
+/// What a run of self-play, an import or a relabelling says of its games: the version, the network,
+/// the settings and the seed.
+struct RunMetadata {
+    /// The command of this program, its version and its commit.
+    explicit RunMetadata(std::string_view command);
+
+    template <class Value>
+    void add(std::string_view name, const Value& value) {
+        lines += join(name, " ", value, "\n");
+    }
+
+    /// Lines "name value", in the order in which they are shown.
+    std::string lines;
+};
 
 struct Totals {
     std::uint64_t games = 0;
@@ -29,6 +44,8 @@ class Recorder {
     /// Writes what is said of the games that follow.
     void begin(const RunMetadata& metadata);
     void add(const Game& game);
+    /// Writes a block at once, and counts its games.
+    void add(const std::string& block, const Totals& its_totals);
     /// Writes the games that were added. False when the file could not be written, now or before;
     /// `errno` then has the reason.
     bool save();

@@ -1,9 +1,13 @@
 #include "train/relabel.h"
 
+#include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 
+#include "base/new_file.h"
 #include "train/endings.h"
+#include "train/mapped_file.h"
 
 namespace mutare::train {
 
@@ -26,6 +30,33 @@ Score Relabeller::search(const Position& position) {
     Control control;
     Listener no_listener;
     return searcher_.run(position, settings_.limits, control, no_listener).score;
+}
+
+Expected<Resumption, std::string> resume_relabelling(const std::string& path,
+                                                     std::string_view front) {
+    const std::optional<MappedFile> old = MappedFile::open(path);
+    // A run that was killed at once may have left less than the front.
+    if (!old || front.starts_with(old->bytes())) {
+        if (!write_file(path, front)) return "cannot write " + path;
+        return Resumption{};
+    }
+    if (!old->bytes().starts_with(front)) {
+        return path +
+               " was made from another file, with other settings, another network or another "
+               "version";
+    }
+    Resumption done;
+    std::size_t kept = front.size();
+    for (const Block& block : find_blocks(old->bytes()).whole) {
+        if (block.offset != kept) break;
+        kept += block.bytes.size();
+        ++done.blocks;
+    }
+    done.bytes_dropped = old->bytes().size() - kept;
+    std::error_code error;
+    std::filesystem::resize_file(path, kept, error);
+    if (error) return "cannot write " + path;
+    return done;
 }
 
 void relabel_blocks(Jobs& jobs, const RelabelSettings& settings, std::span<const Block> blocks,

@@ -5,7 +5,9 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
+#include "base/expected.h"
 #include "base/in_order.h"
 #include "base/thread.h"
 #include "search/searcher.h"
@@ -42,6 +44,18 @@ class Relabeller {
     const RelabelSettings settings_;
     Searcher searcher_;
 };
+
+/// How much of a relabelling is done.
+struct Resumption {
+    std::size_t blocks = 0;
+    /// The bytes behind them that were damaged.
+    std::size_t bytes_dropped = 0;
+};
+/// Makes the file of an interrupted relabelling ready to be appended to: cuts it off at the first
+/// damage, or begins it with its front, which says from what and how it is made. The error says, in
+/// words, that it cannot be written or has another front.
+Expected<Resumption, std::string> resume_relabelling(const std::string& path,
+                                                     std::string_view front);
 
 struct RelabelledBlock {
     std::string bytes;

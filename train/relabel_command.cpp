@@ -1,3 +1,8 @@
+#include <cerrno>
+#include <filesystem>
+#include <iostream>
+#include <system_error>
+
 #include "base/bytes.h"
 #include "base/end_signals.h"
 #include "base/new_file.h"
@@ -10,8 +15,6 @@
 #include "train/mapped_file.h"
 #include "train/progress.h"
 #include "train/relabel.h"
-#include "train/relabel_output.h"
-#include "train/run_metadata.h"
 
 namespace mutare::train {
 
@@ -23,22 +26,24 @@ std::uint64_t games_in(std::span<const Block> blocks) {
     return games;
 }
 
-/// Relabels and appends the blocks until all are done, a signal comes or the disk is full.
-void relabel_blocks(const RelabelSettings& settings, int threads, std::span<const Block> blocks,
-                    RelabelOutput& output) {
+/// Relabels the blocks until all are done, a signal comes or the disk is full. False in the last
+/// two cases.
+bool record_blocks(const RelabelSettings& settings, int threads, std::span<const Block> blocks,
+                   Recorder& recorder) {
     const EndSignals end_signals;
     Progress progress(Goal{games_in(blocks), std::nullopt});
     InOrder<RelabelledBlock> done(
-        [&](const RelabelledBlock& block) { output.add(block.bytes, block.totals); });
+        [&](const RelabelledBlock& block) { recorder.add(block.bytes, block.totals); });
     Jobs jobs(blocks.size());
     const auto work = [&] { relabel_blocks(jobs, settings, blocks, done); };
     const auto watch = [&] {
-        if (!output.is_good() || end_signals.wait_a_second()) return false;
-        progress.print(output.totals());
+        if (!recorder.save() || end_signals.wait_a_second()) return false;
+        progress.print(recorder.totals());
         return true;
     };
-    run_jobs(static_cast<std::size_t>(threads), jobs, work, watch);
-    progress.print_end(output.totals());
+    const bool is_whole = run_jobs(static_cast<std::size_t>(threads), jobs, work, watch);
+    progress.print_end(recorder.totals());
+    return is_whole;
 }
 
 /// What was said of the games, and what is to be said of their new scores.
@@ -46,11 +51,11 @@ std::string front_of(const RelabelSettings& settings, const Blocks& blocks,
                      std::string_view input) {
     std::string bytes;
     for (const Block& block : blocks.metadata) bytes += block.bytes;
-    RunMetadata metadata = metadata_of_command("relabel");
+    RunMetadata metadata("relabel");
     add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
     add_tablebases(settings.tablebases, metadata);
-    metadata.add(kInputChecksum, hexadecimal(crc32(input), 8));
-    return bytes + to_block(metadata);
+    metadata.add("input", hexadecimal(crc32(input), 8));
+    return bytes + metadata_block(metadata.lines);
 }
 
 ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
@@ -71,16 +76,24 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const ExitCode code = report_damages(input_path, for_each_game(blocks, [](const Game&) {}));
     if (blocks.whole.empty()) return failure("there are no games in " + input_path);
 
-    RelabelOutput output(output_path, front_of(settings, blocks, input->bytes()));
-    if (const std::string problem = output.open(); !problem.empty()) return failure(problem);
-    print_resumption(output.blocks_done(), output.bytes_dropped());
-    relabel_blocks(settings, threads, std::span(blocks.whole).subspan(output.blocks_done()),
-                   output);
-    if (!output.is_good()) return cannot_write(output_path);
-    if (output.blocks_done() < blocks.whole.size()) {
-        return failure("interrupted; the same command continues");
+    const std::string unfinished_path = output_path + ".unfinished";
+    const Expected<Resumption, std::string> done =
+        resume_relabelling(unfinished_path, front_of(settings, blocks, input->bytes()));
+    if (!done) return failure(done.error());
+    if (done->blocks > 0) std::cerr << done->blocks << " blocks are already done" << std::endl;
+    if (done->bytes_dropped > 0) {
+        std::cerr << done->bytes_dropped << " bytes behind them are damaged and will be made again"
+                  << std::endl;
     }
-    return output.finish() ? code : cannot_write(output_path);
+    Recorder recorder(unfinished_path);
+    const bool is_whole =
+        record_blocks(settings, threads, std::span(blocks.whole).subspan(done->blocks), recorder);
+    if (!recorder.save()) return cannot_write(unfinished_path);
+    if (!is_whole) return failure("interrupted; the same command continues");
+    std::error_code error;
+    std::filesystem::rename(unfinished_path, output_path, error);
+    errno = error.value();
+    return error ? cannot_write(output_path) : code;
 }
 
 }  // namespace

@@ -17,7 +17,6 @@
 #include "train/mapped_file.h"
 #include "train/progress.h"
 #include "train/recorder.h"
-#include "train/run_metadata.h"
 #include "train/self_play.h"
 
 namespace mutare::train {
@@ -53,18 +52,18 @@ SelfPlaySettings self_play_settings(const cxxopts::ParseResult& arguments) {
 
 /// What is said of the games in their file.
 RunMetadata metadata_of(const cxxopts::ParseResult& arguments, const SelfPlaySettings& settings) {
-    RunMetadata metadata = metadata_of_command("selfplay");
+    RunMetadata metadata("selfplay");
     add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
-    metadata.add("opening", std::to_string(settings.openings.min_plies));
-    metadata.add("chess960", std::to_string(settings.openings.chess960_percent));
-    metadata.add("dfrc", std::to_string(settings.openings.dfrc_percent));
+    metadata.add("opening", settings.openings.min_plies);
+    metadata.add("chess960", settings.openings.chess960_percent);
+    metadata.add("dfrc", settings.openings.dfrc_percent);
     for (const char* const name : {"uneven", "win", "draw", "pieces", "random"}) {
-        metadata.add(name, std::to_string(arguments[name].as<int>()));
+        metadata.add(name, arguments[name].as<int>());
     }
     metadata.add("book", settings.openings.book ? hexadecimal(settings.openings.book->checksum(), 8)
                                                 : "none");
     add_tablebases(settings.adjudication.tablebases, metadata);
-    metadata.add("seed", std::to_string(settings.seed));
+    metadata.add("seed", settings.seed);
     return metadata;
 }
 
@@ -73,8 +72,8 @@ std::string why_not_append(const std::string& path, const RunMetadata& metadata)
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return "";
     if (!is_game_file(file->bytes())) return path + " exists already and is no game file";
-    const std::vector<RunMetadata> runs = metadata_in(find_blocks(file->bytes()));
-    if (std::ranges::find(runs, metadata.entries, &RunMetadata::entries) == runs.end()) return "";
+    const std::vector<Block> runs = find_blocks(file->bytes()).metadata;
+    if (std::ranges::find(runs, metadata.lines, &Block::contents) == runs.end()) return "";
     return path + " has the games of this seed and these settings already";
 }
 

@@ -7,6 +7,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/train/train_games.h"
 #include "tests/train/train_run.h"
+#include "tests/train/workshop.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -57,4 +58,22 @@ TEST_CASE("positions are dumped with score and result from White's point of view
           quiet + "8/8/8/R2k4/8/8/8/4K3 b - - 2 31 | none | 1.0\n");
     CHECK(run_train_program({"dump", "--later", "1", games})
               .output.starts_with("8/8/8/4k3/8/8/8/R3K3 b Q - 0 30 | 500 | 1.0\n"));
+}
+
+TEST_CASE("merged and relabelled files say how their games were made") {
+    const Workshop workshop;
+    const std::string one = workshop.folder / "one.mut";
+    const std::string other = workshop.folder / "other.mut";
+    const std::string merged = workshop.folder / "merged.mut";
+    REQUIRE(run_train_program(workshop.self_play(one)).exit_code == kSuccess);
+    REQUIRE(run_train_program(joined(workshop.self_play(other), {"--dfrc", "6"})).exit_code ==
+            kSuccess);
+    REQUIRE(run_train_program({"merge", "-o", merged, one, other}).exit_code == kSuccess);
+    CHECK(bytes_of(merged) == bytes_of(one) + bytes_of(other));
+    REQUIRE(run_train_program(workshop.relabel(merged)).exit_code == kSuccess);
+    const std::string stat = run_train_program({"stat", workshop.folder / "new.mut"}).output;
+    for (const char* const text : {"command selfplay, version ", ", dfrc 6, ", ", seed 1\n",
+                                   "\ncommand relabel, version "}) {
+        CHECK_THAT(stat, Catch::Matchers::ContainsSubstring(text));
+    }
 }

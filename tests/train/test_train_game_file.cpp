@@ -161,6 +161,25 @@ TEST_CASE("blocks appended to a truncated file are read") {
     }
 }
 
+TEST_CASE("text between the games is read back") {
+    const std::string games = block_of(random_games(3));
+    const std::string bytes = metadata_block("seed 5\n") + games + metadata_block("") + games;
+    const Blocks blocks = find_blocks(bytes);
+    CHECK(blocks.damages.empty());
+    CHECK(blocks.whole.size() == 2);
+    REQUIRE(blocks.metadata.size() == 2);
+    CHECK(blocks.metadata[0].contents == "seed 5\n");
+}
+
+TEST_CASE("a damage of the text costs no game") {
+    std::string bytes = metadata_block("seed 5\n") + block_of(random_games(3));
+    bytes[25] ^= 1;
+    const Blocks blocks = find_blocks(bytes);
+    CHECK(blocks.metadata.empty());
+    CHECK(blocks.whole.size() == 1);
+    CHECK(blocks.damages == Damages{{0, blocks.whole[0].offset}});
+}
+
 TEST_CASE("contents that are not legal games are detected") {
     SplitMix64 random(7);
     const std::string whole = block_of(random_games(3));

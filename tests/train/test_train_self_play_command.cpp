@@ -70,3 +70,14 @@ TEST_CASE("self-play for no game and no position is refused") {
     }
     CHECK_FALSE(std::filesystem::exists(games));
 }
+
+TEST_CASE("self-play does not play the same games for a file twice") {
+    const Workshop workshop;
+    const std::string games = workshop.folder / "played.mut";
+    CHECK(run_train_program(workshop.self_play(games)).exit_code == kSuccess);
+    const std::string before = bytes_of(games);
+    CHECK(run_train_program(workshop.self_play(games)).exit_code == kWrongUsage);
+    CHECK(bytes_of(games) == before);
+    CHECK(run_train_program(joined(workshop.self_play(games), {"--dfrc", "6"})).exit_code ==
+          kSuccess);
+}
