@@ -72,7 +72,7 @@ Move Picker::next() {
             first_ = 0;
             [[fallthrough]];
         case Stage::Losing:
-            if (const Move move = next_losing()) return move;
+            if (first_ < losing_end_) return moves_[first_++];
             stage_ = Stage::End;
             [[fallthrough]];
         case Stage::End: break;
@@ -106,10 +106,6 @@ Move Picker::next_quiet() {
         if (move != first_move_) return move;
     }
     return Move();
-}
-
-Move Picker::next_losing() {
-    return first_ < losing_end_ ? moves_[first_++] : Move();
 }
 
 void Picker::generate_and_score(MoveClass wanted) {

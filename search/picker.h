@@ -70,7 +70,6 @@ class Picker {
     enum class Stage { FirstMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
     Move next_noisy();
     Move next_quiet();
-    Move next_losing();
     void generate_and_score(MoveClass wanted);
     [[nodiscard]] int score_of_noisy(Move move) const;
     [[nodiscard]] int min_gain(Move move) const;

@@ -1,5 +1,6 @@
 #include "search/evaluation/evaluator.h"
 
+#include <span>
 #include <utility>
 
 #include "base/short_list.h"
@@ -8,49 +9,32 @@ namespace mutare {
 
 namespace {
 
-/// The features that a move removes and adds: one or two of each.
+/// The weights of the features that a move removes and adds: one or two of each.
 struct Changes {
-    std::array<std::size_t, 2> removed;
-    std::array<std::size_t, 2> added;
-    bool removes_two;
-    bool adds_two;
+    std::array<const Accumulator*, 2> removed{};
+    std::array<const Accumulator*, 2> added{};
 };
 
-Changes changes_of_castling(const Perspective& perspective, Move move, const CastlingTable& table) {
-    const Castling castling = castling_of(move);
-    const Piece rook = make_piece(row(castling).side, PieceType::Rook);
-    return {{perspective.feature(move.piece(), move.from()),
-             perspective.feature(rook, table.rook_from(castling))},
-            {perspective.feature(move.piece(), row(castling).king_to),
-             perspective.feature(rook, row(castling).rook_to)},
-            true,
-            true};
-}
-
-Changes changes_of(const Perspective& perspective, Move move, const CastlingTable& table) {
-    if (move.is_castling()) return changes_of_castling(perspective, move, table);
-    const Piece arriving = move.is_promotion() ? move.promoted() : move.piece();
-    Changes changes{{perspective.feature(move.piece(), move.from())},
-                    {perspective.feature(arriving, move.to())},
-                    move.is_capture(),
-                    false};
-    if (move.is_capture()) {
-        changes.removed[1] = perspective.feature(move.captured(), move.capture_square());
+Changes changes_of(const Network& network, const Perspective& perspective, Move move,
+                   const CastlingTable& table) {
+    const auto weights = [&](Piece piece, Square square) {
+        return &network.feature_weights(perspective.feature(piece, square));
+    };
+    if (move.is_castling()) {
+        const Castling castling = castling_of(move);
+        const CastlingRow& to = row(castling);
+        const Piece rook = make_piece(to.side, PieceType::Rook);
+        return {{weights(move.piece(), move.from()), weights(rook, table.rook_from(castling))},
+                {weights(move.piece(), to.king_to), weights(rook, to.rook_to)}};
     }
+    Changes changes{{weights(move.piece(), move.from())},
+                    {weights(move.is_promotion() ? move.promoted() : move.piece(), move.to())}};
+    if (move.is_capture()) changes.removed[1] = weights(move.captured(), move.capture_square());
     return changes;
 }
 
 /// The weights of features. A board has no more features than squares.
 using WeightList = ShortList<const Accumulator*, kSquareCount>;
-
-/// The weights of the first `kCount` of two features.
-template <std::size_t kCount>
-std::array<const Accumulator*, kCount> weights_of(const Network& network,
-                                                  const std::array<std::size_t, 2>& features) {
-    std::array<const Accumulator*, kCount> weights;
-    for (std::size_t i = 0; i < kCount; ++i) weights[i] = &network.feature_weights(features[i]);
-    return weights;
-}
 
 }  // namespace
 
@@ -108,14 +92,15 @@ void Evaluator::update(Color side, std::size_t ply, const CastlingTable& castlin
     const std::size_t s = index(side);
     Ply& after = plies_[ply];
     const Accumulator& before = plies_[ply - 1].accumulators[s];
-    const Changes changes = changes_of(after.perspectives[s], after.move, castlings);
+    const Changes changes = changes_of(*network_, after.perspectives[s], after.move, castlings);
     const auto change = [&]<std::size_t kRemoved, std::size_t kAdded>() {
-        apply_changes(after.accumulators[s], before, weights_of<kAdded>(*network_, changes.added),
-                      weights_of<kRemoved>(*network_, changes.removed));
+        apply_changes(after.accumulators[s], before,
+                      std::span(changes.added).template first<kAdded>(),
+                      std::span(changes.removed).template first<kRemoved>());
     };
-    if (!changes.removes_two) {
+    if (changes.removed[1] == nullptr) {
         change.operator()<1, 1>();
-    } else if (!changes.adds_two) {
+    } else if (changes.added[1] == nullptr) {
         change.operator()<2, 1>();
     } else {
         change.operator()<2, 2>();

@@ -35,13 +35,21 @@
 
 namespace mutare::lanes {
 
+/// What the instructions take.
 #if MUTARE_LANES_AVX512
-inline constexpr std::size_t kRegisterBytes = 64;
+using Register = __m512i;
 #elif MUTARE_LANES_AVX2
-inline constexpr std::size_t kRegisterBytes = 32;
+using Register = __m256i;
+#elif MUTARE_LANES_SSE2
+using Register = __m128i;
+#elif MUTARE_LANES_NEON
+using Register = int16x8_t;
+#elif MUTARE_LANES_WASM
+using Register = v128_t;
 #else
-inline constexpr std::size_t kRegisterBytes = 16;
+using Register [[gnu::vector_size(16)]] = std::int16_t;
 #endif
+inline constexpr std::size_t kRegisterBytes = sizeof(Register);
 
 using Int16s [[gnu::vector_size(kRegisterBytes)]] = std::int16_t;
 using UInt16s [[gnu::vector_size(kRegisterBytes)]] = std::uint16_t;
@@ -84,22 +92,23 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
     return sum;
 }
 
+[[gnu::always_inline]] inline Register bits(Int16s values) {
+    return reinterpret_cast<Register>(values);
+}
+
 // In each section:
 //     multiply_high   the upper half of each product of 32 bits
 //     add_products    adds a[2i] · b[2i] + a[2i + 1] · b[2i + 1] to lane i of the sum
 
 #if MUTARE_LANES_AVX512
 
-[[gnu::always_inline]] inline __m512i bits(Int16s values) {
-    return reinterpret_cast<__m512i>(values);
-}
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(_mm512_mulhi_epi16(bits(a), bits(b)));
 }
 [[gnu::always_inline]] inline Int32s add_products(Int32s sum, Int16s a, Int16s b) {
 #ifdef __AVX512VNNI__
     return reinterpret_cast<Int32s>(
-        _mm512_dpwssd_epi32(reinterpret_cast<__m512i>(sum), bits(a), bits(b)));
+        _mm512_dpwssd_epi32(reinterpret_cast<Register>(sum), bits(a), bits(b)));
 #else
     return sum + reinterpret_cast<Int32s>(_mm512_madd_epi16(bits(a), bits(b)));
 #endif
@@ -107,9 +116,6 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
 
 #elif MUTARE_LANES_AVX2
 
-[[gnu::always_inline]] inline __m256i bits(Int16s values) {
-    return reinterpret_cast<__m256i>(values);
-}
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(_mm256_mulhi_epi16(bits(a), bits(b)));
 }
@@ -119,9 +125,6 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
 
 #elif MUTARE_LANES_SSE2
 
-[[gnu::always_inline]] inline __m128i bits(Int16s values) {
-    return reinterpret_cast<__m128i>(values);
-}
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(_mm_mulhi_epi16(bits(a), bits(b)));
 }
@@ -131,9 +134,6 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
 
 #elif MUTARE_LANES_NEON
 
-[[gnu::always_inline]] inline int16x8_t bits(Int16s values) {
-    return reinterpret_cast<int16x8_t>(values);
-}
 /// The instruction doubles the product before it takes the upper half.
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     return reinterpret_cast<Int16s>(vqdmulhq_s16(bits(a), bits(b))) >> 1;
@@ -146,9 +146,6 @@ inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t)
 
 #elif MUTARE_LANES_WASM
 
-[[gnu::always_inline]] inline v128_t bits(Int16s values) {
-    return reinterpret_cast<v128_t>(values);
-}
 [[gnu::always_inline]] inline Int16s multiply_high(Int16s a, Int16s b) {
     const v128_t low = wasm_i32x4_extmul_low_i16x8(bits(a), bits(b));
     const v128_t high = wasm_i32x4_extmul_high_i16x8(bits(a), bits(b));

@@ -11,21 +11,6 @@ namespace mutare {
 
 namespace {
 
-/// Reads one vector of weights after the other from the weights of a file.
-class WeightReader {
-  public:
-    WeightReader(const std::vector<std::int16_t>& weights, std::size_t width)
-        : next_(weights.begin()), width_(static_cast<std::ptrdiff_t>(width)) {}
-    void read(Accumulator& weights) {
-        std::copy_n(next_, width_, weights.values.begin());
-        next_ += width_;
-    }
-
-  private:
-    std::vector<std::int16_t>::const_iterator next_;
-    std::ptrdiff_t width_;
-};
-
 /// A value between 0 and 1 is multiplied by this before it is squared. The upper half of the 32-bit
 /// square is then the value's square, in units of `kSquareDivisor` / `kAccumulatorOne`².
 constexpr int kSquareFactor = 16;
@@ -84,13 +69,18 @@ std::int64_t weighted_squares(const Side& own, const Side& their) {
 Network::Network(const NetworkFile& file)
     : feature_weights_(kFeatureCount), outputs_(file.outputs), scale_(file.scale) {
     assert(file.width <= kNetworkWidth);
-    WeightReader features(file.feature_weights, file.width);
-    for (Accumulator& weights : feature_weights_) features.read(weights);
-    WeightReader(file.feature_biases, file.width).read(biases_);
-    WeightReader outputs(file.output_weights, file.width);
+    const auto read = [width = static_cast<std::ptrdiff_t>(file.width)](auto& next,
+                                                                        Accumulator& weights) {
+        std::copy_n(next, width, weights.values.begin());
+        next += width;
+    };
+    auto next_feature = file.feature_weights.begin();
+    for (Accumulator& weights : feature_weights_) read(next_feature, weights);
+    std::ranges::copy(file.feature_biases, biases_.values.begin());
+    auto next_output = file.output_weights.begin();
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
-        outputs.read(outputs_[i].own);
-        outputs.read(outputs_[i].their);
+        read(next_output, outputs_[i].own);
+        read(next_output, outputs_[i].their);
         outputs_[i].bias = file.output_biases[i];
     }
 }

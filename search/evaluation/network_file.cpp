@@ -10,9 +10,9 @@ namespace mutare {
 namespace {
 
 constexpr std::string_view kSignature = "MutNet 2";
+constexpr std::size_t kNumberSize = sizeof(std::uint32_t);  // in the header
+constexpr std::size_t kShapeSize = 3 * kNumberSize;
 constexpr std::size_t kMaxOutputs = 32;
-
-constexpr std::size_t kChecksumSize = 4;
 
 template <class Number>
 void write_all(ByteWriter& writer, const std::vector<Number>& numbers) {
@@ -26,28 +26,6 @@ std::vector<Number> read_all(ByteReader& reader, std::size_t count) {
     std::vector<Number> numbers(count);
     for (Number& number : numbers) number = static_cast<Number>(reader.fixed(sizeof(Number)));
     return numbers;
-}
-
-std::string shape_to_bytes(const NetworkFile& network) {
-    std::string bytes;
-    ByteWriter writer(bytes);
-    for (const std::size_t number :
-         {network.width, network.outputs, static_cast<std::size_t>(network.scale)}) {
-        writer.fixed(number, sizeof(std::uint32_t));
-    }
-    return bytes;
-}
-
-NetworkFile read_shape(ByteReader& reader) {
-    constexpr std::size_t kTooLarge = 1 << 20;  // for any scale
-    const auto number = [&] {
-        return static_cast<std::size_t>(reader.fixed(sizeof(std::uint32_t)));
-    };
-    NetworkFile network;
-    network.width = number();
-    network.outputs = number();
-    network.scale = static_cast<int>(std::min(number(), kTooLarge));
-    return network;
 }
 
 /// What is wrong with the numbers at the front?
@@ -65,31 +43,22 @@ Expected<void, std::string> check_shape(const NetworkFile& network) {
     return {};
 }
 
-std::size_t size_of_weights(const NetworkFile& network) {
-    return (kFeatureCount + 1 + 2 * network.outputs) * network.width * sizeof(std::int16_t) +
-           network.outputs * sizeof(std::int32_t);
-}
-
-bool has_small_outputs(const NetworkFile& network) {
-    return std::ranges::all_of(network.output_weights, [](int weight) {
-        return weight >= -kLargestOutputWeight && weight <= kLargestOutputWeight;
-    });
-}
-
 }  // namespace
 
 std::string to_bytes(const NetworkFile& network) {
+    std::string shape;
+    for (const std::size_t number :
+         {network.width, network.outputs, static_cast<std::size_t>(network.scale)}) {
+        ByteWriter(shape).fixed(number, kNumberSize);
+    }
     std::string weights;
     ByteWriter writer(weights);
     write_all(writer, network.feature_weights);
     write_all(writer, network.feature_biases);
     write_all(writer, network.output_weights);
     write_all(writer, network.output_biases);
-
-    const std::string shape = shape_to_bytes(network);
-    std::string bytes(kSignature);
-    bytes += shape;
-    ByteWriter(bytes).fixed(crc32(shape + weights), kChecksumSize);
+    std::string bytes = std::string(kSignature) + shape;
+    ByteWriter(bytes).fixed(crc32(shape + weights), kNumberSize);
     return bytes + weights;
 }
 
@@ -100,25 +69,32 @@ Expected<NetworkFile, std::string> parse_network(std::string_view bytes) {
     }
     bytes.remove_prefix(kSignature.size());
     ByteReader reader(bytes);
-    NetworkFile network = read_shape(reader);
-    const auto checksum = static_cast<std::uint32_t>(reader.fixed(kChecksumSize));
+    const auto number = [&] { return static_cast<std::size_t>(reader.fixed(kNumberSize)); };
+    constexpr std::size_t kTooLarge = 1 << 20;  // for any scale
+    NetworkFile network;
+    network.width = number();
+    network.outputs = number();
+    network.scale = static_cast<int>(std::min(number(), kTooLarge));
+    const std::size_t checksum = number();
     if (reader.has_failed()) return std::string("it ends too early");
     if (const auto shape = check_shape(network); !shape) return shape.error();
 
-    const std::size_t shape_size = shape_to_bytes(network).size();
-    const std::string_view weights = bytes.substr(shape_size + kChecksumSize);
-    if (weights.size() != size_of_weights(network)) {
-        return join("it has ", weights.size(), " bytes of weights instead of ",
-                    size_of_weights(network));
+    const std::string_view weights = bytes.substr(kShapeSize + kNumberSize);
+    const std::size_t size =
+        (kFeatureCount + 1 + 2 * network.outputs) * network.width * sizeof(std::int16_t) +
+        network.outputs * sizeof(std::int32_t);
+    if (weights.size() != size) {
+        return join("it has ", weights.size(), " bytes of weights instead of ", size);
     }
-    if (crc32(std::string(bytes.substr(0, shape_size)).append(weights)) != checksum) {
+    if (crc32(std::string(bytes.substr(0, kShapeSize)).append(weights)) != checksum) {
         return std::string("its checksum is wrong");
     }
     network.feature_weights = read_all<std::int16_t>(reader, kFeatureCount * network.width);
     network.feature_biases = read_all<std::int16_t>(reader, network.width);
     network.output_weights = read_all<std::int16_t>(reader, network.outputs * 2 * network.width);
     network.output_biases = read_all<std::int32_t>(reader, network.outputs);
-    if (!has_small_outputs(network)) {
+    const auto [least, largest] = std::ranges::minmax(network.output_weights);
+    if (least < -kLargestOutputWeight || largest > kLargestOutputWeight) {
         return "an output weight is beyond ±" + std::to_string(kLargestOutputWeight);
     }
     return network;
@@ -127,9 +103,9 @@ Expected<NetworkFile, std::string> parse_network(std::string_view bytes) {
 std::string network_text(std::string_view bytes) {
     const Expected<NetworkFile, std::string> network = parse_network(bytes);
     if (!network) return network.error();
-    ByteReader reader(bytes.substr(kSignature.size() + shape_to_bytes(*network).size()));
+    ByteReader checksum(bytes.substr(kSignature.size() + kShapeSize));
     return join(network->width, " wide, ", network->outputs, " output buckets, checksum ",
-                hexadecimal(reader.fixed(kChecksumSize)));
+                hexadecimal(checksum.fixed(kNumberSize)));
 }
 
 }  // namespace mutare
