@@ -241,7 +241,7 @@ std::string open_tablebases(const cxxopts::ParseResult& arguments,
     if (arguments.count("syzygy") == 0) return {};
     const auto folders = arguments["syzygy"].as<std::string>();
     auto opened = std::make_shared<Tablebases>();
-    if (const auto done = opened->open(folders); !done) return done.error().reason;
+    if (const auto done = opened->open(folders); !done) return done.error();
     tablebases = std::move(opened);
     return {};
 }

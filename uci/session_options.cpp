@@ -71,13 +71,15 @@ void Session::open_tablebases() {
     add_job([this, path = options_.syzygy_path] {
         Tablebases& tablebases = searcher_.tablebases();
         if (!is_path(path)) return tablebases.close();
-        if (const auto opened = tablebases.open(path)) {
-            output_.write_info(join("tablebases of up to ", tablebases.largest(), " pieces"));
-        } else {
-            output_.write_error(
-                join("option SyzygyPath: ", opened.error().reason, "; kept ",
-                     tablebases.folders().empty() ? kNoPath : tablebases.folders()));
+        const auto opened = tablebases.open(path);
+        const auto& [folders, left_out] = tablebases.folders();
+        if (!opened) {
+            output_.write_error(join("option SyzygyPath: ", opened.error(), "; kept ",
+                                     folders.empty() ? kNoPath : folders));
+            return;
         }
+        output_.write_info(join("tablebases of up to ", tablebases.largest(), " pieces"));
+        if (!left_out.empty()) output_.write_error("option SyzygyPath: left out " + left_out);
     });
 }
 

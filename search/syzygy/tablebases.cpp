@@ -59,14 +59,17 @@ std::uint64_t material_of(const Board& board) {
     return counts;
 }
 
-/// Replaces all tables by those in the folders. Returns the number of pieces of the largest one.
-/// Requires a list that is not empty and does not end with a separator: Fathom reads past its end
-/// otherwise.
-int load(const std::string& folders) {
+/// Replaces all tables by those in the folders. Requires a list that is not empty and does not end
+/// with a separator: Fathom reads past its end otherwise.
+void load(const std::string& folders) {
     read_tables().materials.clear();
     tb_init(folders.c_str());
     // What Fathom has printed must not mix with lines written later.
     std::fflush(stdout);
+}
+
+/// The number of pieces of the largest table.
+int largest() {
     return static_cast<int>(TB_LARGEST);
 }
 
@@ -164,58 +167,87 @@ constexpr char kSeparator = ':';
 
 namespace fs = std::filesystem;
 
-/// What is wrong with a file that should be a table; empty when nothing is. A file consists of a
-/// magic number, tables, padding to a multiple of 64 bytes, and a checksum of 16 bytes, which the
-/// tool `tbcheck` of the tables' generator compares: https://github.com/syzygy1/tb
-std::string fault_of(const fs::path& path) {
-    constexpr std::uint32_t kWdlMagic = 0x5D23E871;
-    constexpr std::uint32_t kDtzMagic = 0xA50C66D7;
-    constexpr std::uintmax_t kPadding = 64;
-    constexpr std::uintmax_t kChecksum = 16;
-    std::error_code error;
-    if (!fs::is_regular_file(path, error)) return "is not a regular file";
-    const std::uintmax_t size = fs::file_size(path, error);
-    if (error || size < kPadding + kChecksum || size % kPadding != kChecksum) {
-        return join("is cut off: no table has ", size, " bytes");
-    }
-    std::array<char, sizeof(std::uint32_t)> bytes{};
-    std::ifstream(path, std::ios::binary).read(bytes.data(), bytes.size());
-    const auto magic = ByteReader({bytes.data(), bytes.size()}).fixed(bytes.size());
-    const bool is_table = magic == (path.extension() == ".rtbw" ? kWdlMagic : kDtzMagic);
-    return is_table ? "" : "is not a table: wrong magic number";
+/// Can a table have this name? Fathom looks for no others: two sides, the one with more or better
+/// pieces first, each of a king and other pieces in a fixed order.
+bool is_name_of_table(std::string_view name) {
+    const std::string_view first = name.substr(0, name.find('v'));
+    const std::string_view second = name.substr(std::min(first.size() + 1, name.size()));
+    const auto order = [](char piece) { return std::string_view("KQRBNP").find(piece); };
+    const auto is_side = [&](std::string_view side) {
+        return side.starts_with('K') && side.find_first_not_of("QRBNP", 1) == side.npos &&
+               std::ranges::is_sorted(side, {}, order);
+    };
+    return is_side(first) && is_side(second) && first.size() >= second.size() &&
+           first.size() + second.size() > 2 &&
+           first.size() + second.size() <= std::size_t{kMaxTablebasePieces} &&
+           !(first.size() == second.size() &&
+             std::ranges::lexicographical_compare(second, first, {}, order, order));
 }
 
-/// The tables in a folder, sorted by name.
+/// The files in a folder that have the name of a table, sorted.
 std::vector<fs::path> tables_in(const std::string& folder) {
     std::vector<fs::path> paths;
     std::error_code error;
     fs::directory_iterator entry(path_of(folder), error);
     for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
         const fs::path& path = entry->path();
-        if (path.extension() == ".rtbw" || path.extension() == ".rtbz") paths.push_back(path);
+        const bool is_table = path.extension() == ".rtbw" || path.extension() == ".rtbz";
+        if (is_table && is_name_of_table(text_of(path.stem()))) paths.push_back(path);
     }
     std::ranges::sort(paths);
     return paths;
 }
 
-/// The folders of a list that contain tables, each once, as Fathom reads a list; or what is wrong
-/// with one of their files.
-Expected<std::string, TablebaseError> folders_with_tables(std::string_view folders) {
+/// A file consists of a magic number, tables, padding to a multiple of 64 bytes, and a checksum of
+/// 16 bytes, which the tool `tbcheck` of the tables' generator compares:
+/// https://github.com/syzygy1/tb
+bool has_size_of_table(const fs::path& path) {
+    constexpr std::uintmax_t kPadding = 64;
+    constexpr std::uintmax_t kChecksum = 16;
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
+    return !error && size >= kPadding + kChecksum && size % kPadding == kChecksum;
+}
+
+bool has_magic_number(const fs::path& path) {
+    std::array<char, sizeof(std::uint32_t)> bytes{};
+    std::ifstream(path, std::ios::binary).read(bytes.data(), bytes.size());
+    const auto magic = ByteReader({bytes.data(), bytes.size()}).fixed(bytes.size());
+    return magic == (path.extension() == ".rtbw" ? 0x5D23E871 : 0xA50C66D7);
+}
+
+/// The folders of a list that contain tables, each once, as Fathom reads a list; or why there are
+/// none. Fathom leaves out a file whose size no table has, but maps every other one.
+Expected<TablebaseFolders, std::string> folders_with_tables(std::string_view list) {
     constexpr std::array kEnds{kSeparator, '\0'};
     const std::string_view ends(kEnds.data(), kEnds.size());
+    const std::string none = "there are no tables in " + in_quotes(list);
     std::set<std::string> seen;
-    std::string found;
-    while (!folders.empty()) {
-        const std::string folder(folders.substr(0, folders.find_first_of(ends)));
-        folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
+    TablebaseFolders found;
+    while (!list.empty()) {
+        const std::string folder(list.substr(0, list.find_first_of(ends)));
+        list.remove_prefix(std::min(folder.size() + 1, list.size()));
         if (folder.empty() || !seen.insert(folder).second) continue;
-        const std::vector<fs::path> tables = tables_in(folder);
-        for (const fs::path& table : tables) {
-            const std::string fault = fault_of(table);
-            if (!fault.empty()) return TablebaseError{join(text_of(table), " ", fault)};
+        bool has_tables = false;
+        for (const fs::path& path : tables_in(folder)) {
+            std::error_code error;
+            const fs::file_status status = fs::status(path, error);
+            if (!fs::exists(status)) continue;  // a link to nothing
+            if (!fs::is_regular_file(status) && !fs::is_directory(status)) {
+                return text_of(path) + " is not a regular file";
+            }
+            if (!has_size_of_table(path)) {
+                if (!found.left_out.empty()) found.left_out += ", ";
+                found.left_out += text_of(path) + " is cut off: no table has its size";
+            } else if (!has_magic_number(path)) {
+                return text_of(path) + " is not a table: wrong magic number";
+            } else {
+                has_tables = true;
+            }
         }
-        if (!tables.empty()) found += found.empty() ? folder : kSeparator + folder;
+        if (has_tables) found.folders += found.folders.empty() ? folder : kSeparator + folder;
     }
+    if (found.folders.empty()) return found.left_out.empty() ? none : found.left_out;
     return found;
 }
 
@@ -223,10 +255,11 @@ Expected<std::string, TablebaseError> folders_with_tables(std::string_view folde
 
 constexpr bool kAreInThisBuild = false;
 
-Expected<std::string, TablebaseError> folders_with_tables(std::string_view) {
-    return TablebaseError{"this build has no tablebase support"};
+Expected<TablebaseFolders, std::string> folders_with_tables(std::string_view) {
+    return std::string("this build has no tablebase support");
 }
-int load(const std::string&) {
+void load(const std::string&) {}
+int largest() {
     return 0;
 }
 std::optional<Wdl> probe(const Position&) {
@@ -257,26 +290,16 @@ TablebaseScore score_of(Wdl wdl, int ply, bool fifty_move_rule) {
     return {Score::draw() + static_cast<int>(wdl), Bound::Exact};
 }
 
-Expected<void, TablebaseError> Tablebases::open(const std::string& folders) {
-    const Expected<std::string, TablebaseError> usable = fathom::folders_with_tables(folders);
+Expected<void, std::string> Tablebases::open(const std::string& folders) {
+    Expected<TablebaseFolders, std::string> usable = fathom::folders_with_tables(folders);
     if (!usable) return usable.error();
-    const TablebaseError no_tables{"there are no tables in " + in_quotes(folders)};
-    if (usable->empty()) return no_tables;
     const Tablebases* holding = nullptr;
     if (!owner().compare_exchange_strong(holding, this) && holding != this) {
-        return TablebaseError{"another engine in this process uses them"};
+        return std::string("another engine in this process uses them");
     }
-    const int largest = fathom::load(*usable);
-    if (largest == 0) {
-        if (largest_ == 0) {
-            close();
-        } else {
-            fathom::load(folders_);
-        }
-        return no_tables;
-    }
-    folders_ = *usable;
-    largest_ = largest;
+    open_ = *std::move(usable);
+    fathom::load(open_.folders);
+    largest_ = fathom::largest();
     return {};
 }
 
@@ -287,7 +310,7 @@ bool Tablebases::are_in_this_build() {
 /// Fathom keeps the files mapped until it opens others: unmapping them now would print a false
 /// warning for each to the standard error.
 void Tablebases::close() {
-    folders_.clear();
+    open_ = {};
     largest_ = 0;
     const Tablebases* mine = this;
     owner().compare_exchange_strong(mine, nullptr);

@@ -58,9 +58,12 @@ struct TablebaseSettings {
     bool fifty_move_rule = true;
 };
 
-/// Why tables could not be opened, for people.
-struct TablebaseError {
-    std::string reason;
+/// What has been opened.
+struct TablebaseFolders {
+    /// The folders whose tables are open, as a list; empty when none are.
+    std::string folders;
+    /// The files that have the name of a table but are none, with what is wrong.
+    std::string left_out;
 };
 
 class Tablebases {
@@ -76,13 +79,13 @@ class Tablebases {
     Tablebases& operator=(const Tablebases&) = delete;
 
     /// Opens the tables in a list of folders, separated by colons (under Windows by semicolons);
-    /// any text may be given. A file that is cut off or no table is refused, since Fathom maps the
-    /// files and trusts every byte. On failure the tables opened before stay open.
-    Expected<void, TablebaseError> open(const std::string& folders);
+    /// any text may be given. Files without the name of a table are ignored, those that are cut off
+    /// are left out, and with any other one that is no table nothing is opened, since Fathom maps
+    /// the files and trusts every byte. On failure the tables opened before stay open.
+    Expected<void, std::string> open(const std::string& folders);
     void close();
 
-    /// The folders whose tables are open; empty when none are.
-    [[nodiscard]] const std::string& folders() const { return folders_; }
+    [[nodiscard]] const TablebaseFolders& folders() const { return open_; }
     /// The number of pieces of the largest table; 0 without tables.
     [[nodiscard]] int largest() const { return largest_; }
 
@@ -96,7 +99,7 @@ class Tablebases {
   private:
     [[nodiscard]] bool covers(const Position& position) const;
 
-    std::string folders_;
+    TablebaseFolders open_;
     int largest_ = 0;
 };
 
