@@ -103,7 +103,7 @@ void PlaySession::play(std::string_view line) {
 
 std::string PlaySession::refusal(std::string_view line, const std::string& text,
                                  const ParseError& error) const {
-    if (has_form_of_move(text)) {
+    if (form_of_move(text) != MoveForm::None) {
         return split_tokens(line).size() > 1
                    ? join(in_quotes(trimmed(line)), " is no move; one move at a time")
                    : join(in_quotes(text), ": ", error.message);

@@ -36,14 +36,18 @@ Expected<Move> parse_move(const Position& position, std::string_view text);
 /// Does the text write a null move: "--", "Z0", "0000"?
 bool is_null_move(std::string_view text);
 
-/// Is the text short enough for a move, made of letters and digits as moves are, and does it name a
-/// square, castling or a part of a piece's move, or is it spelled loosely? Anything else is no
-/// move, not even an illegal one.
-bool has_form_of_move(std::string_view text);
+enum class MoveForm {
+    /// No move, not even an illegal one.
+    None,
+    /// A form that a word of a sentence may have too: castling without dashes (OO, 00), a pawn's
+    /// capture by its files (cd, cxd, c:d), or capitals (NC3, D3).
+    Loose,
+    /// Names a square, castling or a part of a piece's move.
+    Exact,
+};
 
-/// Is the text a move in a form that a word of a sentence may have too: castling without dashes
-/// (OO, 00), a pawn's capture by its files (cd, cxd, c:d), or capitals (NC3, D3)?
-bool is_spelled_loosely(std::string_view text);
+/// The form of a text that is short enough for a move, and made of letters and digits as moves are.
+MoveForm form_of_move(std::string_view text);
 
 /// The text with letters for figurines, and ASCII for typeset dashes, dots, halves and signs of
 /// annotation: "♘f3‼" is "Nf3!!", "±" is "+/-". What has no such form stays.

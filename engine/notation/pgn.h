@@ -14,7 +14,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -202,12 +201,11 @@ class PgnReader {
 
     bool read_line();
     bool find_token();
-    bool find_token_in_paragraph();
-    bool find_in_line();
     [[nodiscard]] Place here() const { return {line_number_, place_ + 1}; }
 
     [[nodiscard]] bool is_at_tag() const;
-    [[nodiscard]] bool is_next_game();
+    [[nodiscard]] bool is_next_game() const;
+    [[nodiscard]] bool is_behind_game() const;
     [[nodiscard]] bool is_empty() const;
     void read_tag();
     void enter_movetext();
@@ -222,15 +220,13 @@ class PgnReader {
         [[nodiscard]] std::string_view text() const { return ascii.empty() ? written : ascii; }
     };
 
-    bool read_movetext();
+    void read_movetext();
     [[nodiscard]] Word word_here() const;
-    bool read_word();
-    std::size_t read_number(const Word& word);
-    void read_move(const Word& word);
+    void read_word();
+    std::size_t read_number(std::string_view text, const Word& word);
+    std::string_view read_move(std::string_view text, const Word& word);
     void read_sign(std::string_view sign, const Word& word);
     void keep_unknown(std::string_view text, std::size_t place);
-    void read_epilogue();
-    bool read_word_after_result();
     void read_comment();
     void read_line_comment();
     void read_nag();
@@ -238,13 +234,38 @@ class PgnReader {
     void end_variation();
 
     void add(PgnItem item);
+    [[nodiscard]] Place place_of(std::string_view part, const Word& word) const;
     [[nodiscard]] PgnError error_at(Place place, ParseError reason, std::string_view word) const;
     void add_error(Place place, ParseError reason, std::string_view word = {});
     /// Adds the error and skips the rest of the line of moves that it is in.
     void fail(Place place, ParseError reason, std::string_view word = {});
-    [[nodiscard]] bool is_skipping() const { return skipped_depth_.has_value(); }
+    [[nodiscard]] bool is_skipping() const { return state_.skipped_depth.has_value(); }
     void compare_results();
     void finish_game();
+
+    /// What is known of a game while it is read.
+    struct State {
+        std::optional<GameCursor> cursor;
+        std::size_t bytes = 0;
+        bool has_result = false;
+        Place result_place;
+        Place fen_place;
+        Place variant_place;
+        std::size_t last_tag_line = 0;
+        /// Where the variations begin in which the place is.
+        std::vector<Place> variations;
+        /// While a line of moves is skipped: how many variations it is nested in.
+        std::optional<std::size_t> skipped_depth;
+        /// Is the last item a comment made of unknown words?
+        bool ends_in_unknown = false;
+        /// Does it have letters?
+        bool is_in_text = false;
+        /// Has a move number been read, and nothing after it?
+        bool follows_number = false;
+        /// What the game's move numbers are more than those of the positions.
+        std::optional<int> number_shift;
+        bool has_odd_number = false;
+    };
 
     LineSource source_;
     std::string line_;
@@ -253,32 +274,10 @@ class PgnReader {
     std::size_t place_ = 0;
     /// Where the first character of the line stands that is no white space.
     std::size_t indentation_ = 0;
+    std::size_t last_empty_line_ = 0;
     std::size_t games_ = 0;
-
     PgnGame game_;
-    /// The names of its first tags, added when one is looked for, to be quick with many.
-    std::unordered_set<std::string> tag_names_;
-    std::size_t named_tags_ = 0;
-    std::optional<GameCursor> cursor_;
-    std::size_t game_bytes_ = 0;
-    bool has_result_ = false;
-    Place result_place_;
-    Place fen_place_;
-    Place variant_place_;
-    std::size_t last_tag_line_ = 0;
-    /// Where the variations begin in which the place is.
-    std::vector<Place> variations_;
-    /// While a line of moves is skipped: how many variations it is nested in.
-    std::optional<std::size_t> skipped_depth_;
-    /// Is the last item a comment made of unknown words?
-    bool ends_in_unknown_ = false;
-    /// Does it have letters?
-    bool is_in_text_ = false;
-    /// Has a move number been read, and nothing after it?
-    bool follows_number_ = false;
-    /// What the game's move numbers are more than those of the positions.
-    std::optional<int> number_shift_;
-    bool has_odd_number_ = false;
+    State state_;
 };
 
 }  // namespace mutare

@@ -59,15 +59,15 @@ void PgnReader::read_tag() {
         fault = "the tag has no name";
     }
     place_ = fault.empty() ? line_.find(']', end) + 1 : line_.size();
-    last_tag_line_ = line_number_;
+    state_.last_tag_line = line_number_;
     if (is_skipping()) return;
     if (!fault.empty()) return add_error(place, pgn_error("tag", std::string(fault)));
     const Place value{line_number_, quote + 2};
-    if (name == "FEN") fen_place_ = value;
-    if (name == "Variant") variant_place_ = value;
+    if (name == "FEN") state_.fen_place = value;
+    if (name == "Variant") state_.variant_place = value;
     const std::string_view text = std::string_view(line_).substr(quote + 1, end - quote - 1);
     game_.tags.push_back({std::move(name), without_escapes(text)});
-    cursor_.reset();  // Words may have come first.
+    state_.cursor.reset();  // Words may have come first.
 }
 
 /// Line ends in it become spaces.
@@ -117,25 +117,25 @@ void PgnReader::read_sign(std::string_view sign, const Word& word) {
 
 /// Makes a comment of what is neither a move nor a sign, and one of several such words.
 void PgnReader::keep_unknown(std::string_view text, std::size_t place) {
-    if (ends_in_unknown_) {
+    if (state_.ends_in_unknown) {
         game_.items.back().text.append(1, ' ').append(text);
     } else {
         game_.warnings.push_back(error_at(
             {line_number_, place + 1}, pgn_error("sign", "not a move; kept as a comment"), text));
         add(PgnItem::comment(std::string(text)));
-        ends_in_unknown_ = true;
+        state_.ends_in_unknown = true;
     }
-    is_in_text_ |= !is_ascii(text) || std::ranges::any_of(text, is_letter);
+    state_.is_in_text |= !is_ascii(text) || std::ranges::any_of(text, is_letter);
 }
 
 void PgnReader::begin_variation() {
-    if (game_bytes_ <= kMaxPgnGameBytes) variations_.push_back(here());
+    if (state_.bytes <= kMaxPgnGameBytes) state_.variations.push_back(here());
     if (!is_skipping()) {
-        if (cursor_->can_vary()) {
-            cursor_->begin_variation();
+        if (state_.cursor->can_vary()) {
+            state_.cursor->begin_variation();
             add({PgnItem::Kind::VariationBegin, {}, {}, {}});
         } else {
-            skipped_depth_ = variations_.size();
+            state_.skipped_depth = state_.variations.size();
             add_error(here(), pgn_error("variation", "no move stands before the variation"));
         }
     }
@@ -145,24 +145,24 @@ void PgnReader::begin_variation() {
 void PgnReader::end_variation() {
     const Place place = here();
     ++place_;
-    if (variations_.empty()) {
+    if (state_.variations.empty()) {
         if (!is_skipping()) add_error(place, pgn_error("variation", "no variation is open"));
         return;
     }
-    if (skipped_depth_ == variations_.size()) skipped_depth_.reset();
-    variations_.pop_back();
+    if (state_.skipped_depth == state_.variations.size()) state_.skipped_depth.reset();
+    state_.variations.pop_back();
     // One that could not begin has left the cursor where it was.
-    if (is_skipping() || cursor_->depth() == variations_.size()) return;
-    cursor_->end_variation();
+    if (is_skipping() || state_.cursor->depth() == state_.variations.size()) return;
+    state_.cursor->end_variation();
     add({PgnItem::Kind::VariationEnd, {}, {}, {}});
 }
 
 void PgnReader::add(PgnItem item) {
     if (is_skipping()) return;
     game_.items.push_back(std::move(item));
-    ends_in_unknown_ = false;
-    is_in_text_ = false;
-    follows_number_ = false;
+    state_.ends_in_unknown = false;
+    state_.is_in_text = false;
+    state_.follows_number = false;
 }
 
 }  // namespace mutare

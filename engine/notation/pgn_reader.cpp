@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 
+#include "base/names.h"
 #include "base/text.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
@@ -54,31 +56,20 @@ bool stands_for_move(std::string_view word) {
 
 std::optional<PgnGame> PgnReader::next() {
     game_ = {};
-    tag_names_.clear();
-    named_tags_ = 0;
+    state_ = {};
     game_.number = games_ + 1;
-    cursor_.reset();
-    game_bytes_ = line_.size() - std::min(place_, line_.size());
-    has_result_ = false;
-    last_tag_line_ = 0;
-    variations_.clear();
-    skipped_depth_.reset();
-    ends_in_unknown_ = false;
-    is_in_text_ = false;
-    follows_number_ = false;
-    number_shift_.reset();
-    has_odd_number_ = false;
+    state_.bytes = line_.size() - std::min(place_, line_.size());
     if (find_token()) {
         game_.line = here().line;
         game_.column = here().column;
     }
-    while (find_token()) {
-        if (line_[place_] == '[' && is_at_tag()) {
-            if (is_next_game()) break;
-            read_tag();
-        } else if (!read_movetext()) {
-            read_epilogue();
+    while (find_token() && !is_behind_game()) {
+        if (line_[place_] != '[' || !is_at_tag()) {
+            read_movetext();
+        } else if (is_next_game()) {
             break;
+        } else {
+            read_tag();
         }
     }
     finish_game();
@@ -93,104 +84,113 @@ bool PgnReader::read_line() {
         line_.clear();
         return false;
     }
-    indentation_ = word_begin(line_, 0);
     ++line_number_;
-    game_bytes_ += line_.size() + 1;
-    if (game_bytes_ > kMaxPgnGameBytes && skipped_depth_ != 0) {
+    indentation_ = word_begin(line_, 0);
+    if (indentation_ == line_.size()) last_empty_line_ = line_number_;
+    state_.bytes += line_.size() + 1;
+    if (state_.bytes > kMaxPgnGameBytes && state_.skipped_depth != 0) {
         add_error(here(),
                   pgn_error("game", join("the game is longer than ", kMaxPgnGameBytes, " bytes")));
-        skipped_depth_ = 0;
-        variations_.clear();
+        state_.skipped_depth = 0;
+        state_.variations.clear();
     }
     return true;
 }
 
-/// Goes to the next character of the line that is not white space; false at its end. Lines that
+/// Goes to the next character that is not white space; false at the end of the input. Lines that
 /// begin with % are escapes, and skipped.
-bool PgnReader::find_in_line() {
-    if (place_ == 0 && line_.starts_with('%')) place_ = line_.size();
-    place_ = word_begin(line_, place_);
-    return place_ < line_.size();
-}
-
-/// Goes to the next character that is not white space; false at the end of the input.
 bool PgnReader::find_token() {
-    while (!find_in_line()) {
+    while (true) {
+        if (place_ == 0 && line_.starts_with('%')) place_ = line_.size();
+        place_ = word_begin(line_, place_);
+        if (place_ < line_.size()) return true;
         if (!read_line()) return false;
     }
-    return true;
-}
-
-/// Goes to the next character that is not white space; false at an empty line or the end.
-bool PgnReader::find_token_in_paragraph() {
-    while (!find_in_line()) {
-        if (!read_line() || trimmed(line_).empty()) return false;
-    }
-    return true;
 }
 
 /// Is the bracket here that of a tag? Between moves a tag stands at the beginning of a line; any
 /// other bracket is a mistake there.
 bool PgnReader::is_at_tag() const {
-    if (!cursor_) return true;
+    if (!state_.cursor) return true;
     const std::size_t name = word_begin(line_, place_ + 1);
     return place_ == indentation_ && name < line_.size() && is_letter(line_[name]);
 }
 
 /// Does the tag here belong to another game? So it is after moves or a result, and where a tag
 /// comes again after an empty line.
-bool PgnReader::is_next_game() {
-    if (cursor_) return !is_empty();
-    if (line_number_ <= last_tag_line_ + 1) return false;
-    for (; named_tags_ < game_.tags.size(); ++named_tags_) {
-        tag_names_.insert(game_.tags[named_tags_].name);
-    }
+bool PgnReader::is_next_game() const {
+    if (state_.cursor) return !is_empty();
+    if (line_number_ <= state_.last_tag_line + 1) return false;
     const std::size_t begin = word_begin(line_, place_ + 1);
     const std::size_t end = line_.find_first_of(" \t\"]", begin);
-    return tag_names_.contains(line_.substr(begin, end - begin));
+    const std::string_view name = std::string_view(line_).substr(begin, end - begin);
+    // Not all of very many, to be quick.
+    constexpr std::size_t kMaxCompared = 100;
+    const std::span first_tags(game_.tags.data(), std::min(game_.tags.size(), kMaxCompared));
+    return find_named(first_tags, name) != nullptr;
+}
+
+/// After the result: does what stands here belong to the next game? Comments, signs and words do
+/// not, up to an empty line.
+bool PgnReader::is_behind_game() const {
+    if (!state_.has_result || !state_.variations.empty()) return false;
+    if (last_empty_line_ > state_.result_place.line) return true;
+    switch (line_[place_]) {
+        case '{':
+        case ';':
+        case '$':
+        case '(': return false;
+        case '[':
+        case ')':
+        case '}': return true;
+        default: break;
+    }
+    const Word word = word_here();
+    const std::string_view text = word.text();
+    if (!result_named(text).empty()) return line_number_ != state_.result_place.line;
+    return number_length(text) > 0 || form_of_move(text) == MoveForm::Exact;
 }
 
 /// Comments alone are no game.
 bool PgnReader::is_empty() const {
-    return game_.tags.empty() && game_.moves == 0 && !has_result_ && game_.errors.empty();
+    return game_.tags.empty() && game_.moves == 0 && !state_.has_result && game_.errors.empty();
 }
 
 void PgnReader::enter_movetext() {
-    if (cursor_) return;
+    if (state_.cursor) return;
     const std::string_view variant = game_.tag("Variant").value_or("");
     if (!has_rules_of_chess(variant)) {
         game_.variant = variant;
         const std::string reason = join("the variant ", in_quotes(variant),
                                         " is not played here; its moves are left alone");
-        game_.warnings.push_back(error_at(variant_place_, pgn_error("variant", reason), {}));
-        skipped_depth_ = 0;
+        game_.warnings.push_back(error_at(state_.variant_place, pgn_error("variant", reason), {}));
+        state_.skipped_depth = 0;
     } else if (const auto text = game_.tag("FEN"); text && !is_unknown_start(*text)) {
         if (Expected<ParsedFen> start = parse_fen(*text)) {
             game_.start = std::move(start->position);
         } else {
-            fail(fen_place_, start.error());
+            fail(state_.fen_place, start.error());
         }
     }
-    cursor_.emplace(game_.start);
+    state_.cursor.emplace(game_.start);
     // Games from other positions may be numbered as their FEN is, or from 1 on.
-    if (!game_.tag("FEN")) number_shift_ = 0;
+    if (!game_.tag("FEN")) state_.number_shift = 0;
 }
 
-/// Reads what stands here between moves, or a move. False when it was the result. Comments may
-/// stand between tags too.
-bool PgnReader::read_movetext() {
+/// Reads what stands here between moves, or a move. Comments may stand between tags too.
+void PgnReader::read_movetext() {
     const bool is_comment = line_[place_] == '{' || line_[place_] == ';';
     if (!is_comment) enter_movetext();
     switch (line_[place_]) {
-        case '{': read_comment(); return true;
-        case ';': read_line_comment(); return true;
-        case '$': read_nag(); return true;
-        case '(': begin_variation(); return true;
-        case ')': end_variation(); return true;
+        case '{': return read_comment();
+        case ';': return read_line_comment();
+        case '$': return read_nag();
+        case '(': return begin_variation();
+        case ')': return end_variation();
         case '}':
             if (!is_skipping()) add_error(here(), pgn_error("comment", "no comment is open"));
             ++place_;
-            return true;
+            return;
         default: return read_word();
     }
 }
@@ -201,129 +201,108 @@ PgnReader::Word PgnReader::word_here() const {
     return {written, is_ascii(written) ? std::string() : in_ascii(written), place_};
 }
 
-/// Reads a move number, a move, a sign or the result. False when it was the result.
-bool PgnReader::read_word() {
+/// Reads a move number, a move, a sign or the result, or several of them that are joined by signs.
+void PgnReader::read_word() {
     const Word word = word_here();
     place_ += word.written.size();
-    const std::string_view text = word.text();
-    std::string_view result = result_named(text);
-    if (result.empty() && !is_letter(text.front())) {
-        result = result_named(text.substr(number_length(text)));  // "35.1-0"
+    for (std::string_view text = word.text(); !text.empty();) {
+        std::string_view result = result_named(text);
+        if (result.empty() && !is_letter(text.front())) {
+            result = result_named(text.substr(number_length(text)));  // "35.1-0"
+        }
+        const bool is_in_variation = !state_.variations.empty();
+        if (result.empty()) {
+            if (is_skipping()) return;
+            if (state_.has_result && !is_in_variation) return read_sign(text, word);
+            text = read_move(text, word);
+            continue;
+        }
+        // In a variation it is that of a game which is quoted.
+        if (is_in_variation || state_.has_result) return;
+        state_.has_result = true;
+        state_.result_place = place_of(text, word);
+        game_.result = result;
+        return;
     }
-    if (result.empty()) {
-        if (!is_skipping()) read_move(word);
-        return true;
-    }
-    // In a variation it is that of a game which is quoted.
-    if (!variations_.empty()) return true;
-    has_result_ = true;
-    result_place_ = {line_number_, word.place + 1};
-    game_.result = result;
-    return false;
 }
 
 /// Reads the move number that the word begins with, and returns its length.
-std::size_t PgnReader::read_number(const Word& word) {
-    const std::string_view text = word.text();
-    if (follows_number_ && is_numeric_move(text)) return 0;
+std::size_t PgnReader::read_number(std::string_view text, const Word& word) {
+    if (state_.follows_number && is_numeric_move(text)) return 0;
     const std::size_t length = number_length(text);
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), length);
     if (digits == 0) return length;
     const bool is_alone = length == text.size();
-    const bool has_bracket = is_alone && variations_.empty() && line_.substr(place_, 1) == ")";
+    const bool has_bracket =
+        is_alone && state_.variations.empty() && line_.substr(place_, 1) == ")";
     if (has_bracket) ++place_;  // "1)"
     // No game has a longer one.
     const auto number = whole_number<std::int16_t>(text.substr(0, digits));
-    const int moves = cursor_->position().fullmove_number();
-    if (number && !number_shift_) number_shift_ = *number - moves;
-    const bool fits = number && *number - moves == number_shift_;
+    const int moves = state_.cursor->position().fullmove_number();
+    if (number && !state_.number_shift) state_.number_shift = *number - moves;
+    const bool fits = number && *number - moves == state_.number_shift;
     // A number without a dot may be one of a text.
     const bool has_dots = length > digits || has_bracket;
-    follows_number_ = has_dots ? fits || !is_in_text_ : fits && is_alone && !is_in_text_;
-    if (follows_number_ && !fits && number_shift_ && !has_odd_number_) {
-        has_odd_number_ = true;
-        const std::string message = join("the moves so far make it ", moves + *number_shift_);
-        game_.warnings.push_back(error_at({line_number_, word.place + 1},
-                                          pgn_error("number", message), text.substr(0, length)));
+    state_.follows_number =
+        has_dots ? fits || !state_.is_in_text : fits && is_alone && !state_.is_in_text;
+    if (state_.follows_number && !fits && state_.number_shift && !state_.has_odd_number) {
+        state_.has_odd_number = true;
+        const std::string message = join("the moves so far make it ", moves + *state_.number_shift);
+        game_.warnings.push_back(
+            error_at(place_of(text, word), pgn_error("number", message), text.substr(0, length)));
     }
     return length;
 }
 
-void PgnReader::read_move(const Word& word) {
-    const std::string_view text = word.text();
-    const std::size_t number = read_number(word);
-    if (number == text.size()) return;
-    const auto [move, signs] = split_signs(text.substr(number));
-    const Place place{line_number_, word.place + number + 1};
-    if (!follows_number_ && is_in_text_ && is_spelled_loosely(move)) {
-        return read_sign(text.substr(number), word);
-    }
-    Expected<Move> read = parse_move(cursor_->position(), move);
-    std::string_view glued;
-    if (!read) {
-        const std::string_view sign = glued_sign(move);
-        const std::string_view bare = move.substr(0, move.size() - sign.size());
-        if (Expected<Move> bare_move = parse_move(cursor_->position(), bare)) {
-            read = std::move(bare_move);
-            glued = sign;
-        }
-    }
+/// Reads a move, with its number and its signs, or a sign; the result is the text that is joined to
+/// it.
+std::string_view PgnReader::read_move(std::string_view text, const Word& word) {
+    const std::size_t number = read_number(text, word);
+    text.remove_prefix(number);
+    if (text.empty()) return {};
+    const auto [move, glued, signs, joined] = split_move(text);
+    const std::string_view with_glued = text.substr(0, move.size() + glued.size());
+    const auto read_as_sign = [&] {
+        read_sign(text, word);
+        return std::string_view();
+    };
+    if (!state_.follows_number && state_.is_in_text && form_of_move(with_glued) == MoveForm::Loose)
+        return read_as_sign();
+    const Position& position = state_.cursor->position();
+    Expected<Move> read = parse_move(position, move);
     if (!read && is_null_move(move)) {
-        read = cursor_->position().in_check()
-                   ? Expected<Move>(pgn_error("move", "a side that is in check cannot pass"))
-                   : Move();
-    } else if (!read && !has_form_of_move(move) && !(follows_number_ && stands_for_move(move))) {
-        return read_sign(text.substr(number), word);
+        if (position.in_check()) {
+            read = pgn_error("move", "a side that is in check cannot pass");
+        } else {
+            read = Move();
+        }
+    } else if (!read && form_of_move(with_glued) == MoveForm::None &&
+               !(state_.follows_number && stands_for_move(with_glued))) {
+        return read_as_sign();
     }
-    if (!read) return fail(place, read.error(), move);
-    cursor_->play(*read);
-    if (variations_.empty()) ++game_.moves;
+    if (!read) {
+        fail(place_of(move, word), read.error(), with_glued);
+        return {};
+    }
+    state_.cursor->play(*read);
+    if (state_.variations.empty()) ++game_.moves;
     add({PgnItem::Kind::Move, *read, {}, {}});
     for (const std::string_view sign : {glued, signs}) {
         if (!sign.empty()) read_sign(sign, word);
     }
+    return joined;
 }
 
-/// Reads what stands between the result and the next empty line, or the next game.
-void PgnReader::read_epilogue() {
-    while (variations_.empty() ? find_token_in_paragraph() : find_token()) {
-        if (!variations_.empty()) {
-            if (line_[place_] == '[' && is_at_tag()) return;
-            read_movetext();
-            continue;
-        }
-        switch (line_[place_]) {
-            case '{': read_comment(); break;
-            case ';': read_line_comment(); break;
-            case '$': read_nag(); break;
-            case '(': begin_variation(); break;
-            case '[':
-            case ')':
-            case '}': return;
-            default:
-                if (!read_word_after_result()) return;
-        }
-    }
-}
-
-/// False, with nothing read, when the word may begin a game.
-bool PgnReader::read_word_after_result() {
-    const Word word = word_here();
-    const std::string_view text = word.text();
-    const bool is_result = !result_named(text).empty();
-    if (is_result && line_number_ != result_place_.line) return false;
-    const bool is_move = has_form_of_move(text) && !is_spelled_loosely(text);
-    if (!is_result && (number_length(text) > 0 || is_move)) return false;
-    place_ += word.written.size();
-    if (!is_result && !is_skipping()) read_sign(text, word);
-    return true;
+PgnReader::Place PgnReader::place_of(std::string_view part, const Word& word) const {
+    const auto offset = static_cast<std::size_t>(part.data() - word.text().data());
+    return {line_number_, word.place + offset + 1};
 }
 
 PgnError PgnReader::error_at(Place place, ParseError reason, std::string_view word) const {
     reason.column += static_cast<int>(place.column) - 1;
     std::string move;
-    if (cursor_) {
-        const Position& position = cursor_->position();
+    if (state_.cursor) {
+        const Position& position = state_.cursor->position();
         move = std::to_string(position.fullmove_number()) +
                (position.side_to_move() == Color::White ? "." : "...");
         if (!word.empty()) move += ' ' + in_quotes(word);
@@ -337,17 +316,17 @@ void PgnReader::add_error(Place place, ParseError reason, std::string_view word)
 
 void PgnReader::fail(Place place, ParseError reason, std::string_view word) {
     add_error(place, std::move(reason), word);
-    skipped_depth_ = variations_.size();
+    state_.skipped_depth = state_.variations.size();
 }
 
 /// The tag, the end of the moves and the board should give the game the same result.
 void PgnReader::compare_results() {
     const std::string_view in_tag = result_in_tag(game_.tag("Result").value_or(""));
-    if (!has_result_ && in_tag.empty()) return;
-    if (!has_result_) game_.result = in_tag;
+    if (!state_.has_result && in_tag.empty()) return;
+    if (!state_.has_result) game_.result = in_tag;
     const bool is_at_end = game_.variant.empty() && game_.errors.empty();
     const std::string_view on_board =
-        is_at_end ? result_on_board(cursor_->position()) : std::string_view();
+        is_at_end ? result_on_board(state_.cursor->position()) : std::string_view();
     std::string message;
     if (!in_tag.empty() && in_tag != game_.result) {
         message = join("the tag says ", in_tag, ", the moves end with ", game_.result);
@@ -356,18 +335,18 @@ void PgnReader::compare_results() {
     } else {
         return;
     }
-    const Place place = has_result_ ? result_place_ : Place{line_number_, 1};
+    const Place place = state_.has_result ? state_.result_place : Place{line_number_, 1};
     game_.warnings.push_back(error_at(place, pgn_error("result", std::move(message)), {}));
 }
 
 /// Closes what the game has left open.
 void PgnReader::finish_game() {
     if (!game_.tags.empty()) enter_movetext();
-    if (!variations_.empty() && skipped_depth_ != 0) {
-        add_error(variations_.front(), pgn_error("variation", "the variation is not closed"));
+    if (!state_.variations.empty() && state_.skipped_depth != 0) {
+        add_error(state_.variations.front(), pgn_error("variation", "the variation is not closed"));
     }
-    while (cursor_ && cursor_->depth() > 0) {
-        cursor_->end_variation();
+    while (state_.cursor && state_.cursor->depth() > 0) {
+        state_.cursor->end_variation();
         game_.items.push_back({PgnItem::Kind::VariationEnd, {}, {}, {}});
     }
     compare_results();

@@ -6,6 +6,7 @@
 
 #include "base/names.h"
 #include "base/text.h"
+#include "engine/notation/written_move.h"
 
 namespace mutare {
 
@@ -17,43 +18,49 @@ struct NamedResult {
 };
 
 constexpr std::string_view kDraw = "1/2-1/2";
-constexpr std::array kResults{
-    NamedResult{"1-0", "1-0"}, NamedResult{"0-1", "0-1"},     NamedResult{"1/2-1/2", kDraw},
-    NamedResult{"*", "*"},     NamedResult{"1/2", kDraw},     NamedResult{"1:0", "1-0"},
-    NamedResult{"0:1", "0-1"}, NamedResult{"1/2:1/2", kDraw}, NamedResult{"0.5-0.5", kDraw},
-};
+constexpr auto kResults = std::to_array<NamedResult>({{"1-0", "1-0"},
+                                                      {"0-1", "0-1"},
+                                                      {"*", "*"},
+                                                      {"1:0", "1-0"},
+                                                      {"0:1", "0-1"},
+                                                      {"1/2-1/2", kDraw},
+                                                      {"1/2", kDraw},
+                                                      {"1/2:1/2", kDraw},
+                                                      {"0.5-0.5", kDraw}});
 
 struct NamedGlyph {
     std::string_view name;
     Nag nag;
 };
 
-constexpr std::array kGlyphs{
-    NamedGlyph{"!", Nag::Good},
-    NamedGlyph{"?", Nag::Mistake},
-    NamedGlyph{"!!", Nag::Brilliant},
-    NamedGlyph{"??", Nag::Blunder},
-    NamedGlyph{"!?", Nag::Interesting},
-    NamedGlyph{"?!", Nag::Dubious},
-    NamedGlyph{"[]", Nag::OnlyMove},
-    NamedGlyph{"=", Nag::Equal},
-    NamedGlyph{"~", Nag::Unclear},
-    NamedGlyph{"+=", Nag::WhiteSlightlyBetter},
-    NamedGlyph{"+/=", Nag::WhiteSlightlyBetter},
-    NamedGlyph{"=+", Nag::BlackSlightlyBetter},
-    NamedGlyph{"=/+", Nag::BlackSlightlyBetter},
-    NamedGlyph{"+/-", Nag::WhiteBetter},
-    NamedGlyph{"-/+", Nag::BlackBetter},
-    NamedGlyph{"+-", Nag::WhiteWinning},
-    NamedGlyph{"-+", Nag::BlackWinning},
-    NamedGlyph{"N", Nag::Novelty},
-    NamedGlyph{"TN", Nag::Novelty},
-};
+constexpr auto kGlyphs = std::to_array<NamedGlyph>({{"!", Nag::Good},
+                                                    {"?", Nag::Mistake},
+                                                    {"!!", Nag::Brilliant},
+                                                    {"??", Nag::Blunder},
+                                                    {"!?", Nag::Interesting},
+                                                    {"?!", Nag::Dubious},
+                                                    {"[]", Nag::OnlyMove},
+                                                    {"=", Nag::Equal},
+                                                    {"~", Nag::Unclear},
+                                                    {"+=", Nag::WhiteSlightlyBetter},
+                                                    {"+/=", Nag::WhiteSlightlyBetter},
+                                                    {"=+", Nag::BlackSlightlyBetter},
+                                                    {"=/+", Nag::BlackSlightlyBetter},
+                                                    {"+/-", Nag::WhiteBetter},
+                                                    {"-/+", Nag::BlackBetter},
+                                                    {"+-", Nag::WhiteWinning},
+                                                    {"-+", Nag::BlackWinning},
+                                                    {"N", Nag::Novelty},
+                                                    {"TN", Nag::Novelty}});
 
 constexpr std::string_view kSignsOfCheck = "+#";
 
-bool is_digit(char character) {
+constexpr bool is_digit(char character) {
     return character >= '0' && character <= '9';
+}
+
+constexpr bool is_small(char character) {
+    return character >= 'a' && character <= 'z';
 }
 
 /// A set of characters as a table: all movetext is read by it.
@@ -79,8 +86,19 @@ bool is_promotion(std::string_view line, std::size_t place) {
 constexpr auto kIsSpace = set_of(kWhiteSpace);
 constexpr auto kEndsWord = set_of(" \t\r\n\v\f{}();$*");
 
+/// What may stand in a move. Other characters than ASCII end it where they begin.
+constexpr auto kMayBeInMove = [] {
+    CharacterSet set = set_of(":-=/()");
+    for (unsigned i = 0; i < set.size(); ++i) {
+        const bool continues_character = i >= 0x80 && i < 0xC0;
+        set[i] |= continues_character || is_letter(static_cast<char>(i)) ||
+                  is_digit(static_cast<char>(i));
+    }
+    return set;
+}();
+
 constexpr auto kIsDot = set_of(".,:");
-constexpr auto kMayJoinMoves = set_of(".,!?+#");
+constexpr auto kJoinsMoves = set_of(".,!?+#");
 constexpr auto kIsSign = set_of("!?+-=/#~[]");
 
 /// The word without what is in the set at its end.
@@ -94,30 +112,10 @@ std::string_view without_dots(std::string_view word) {
     return without_end(word, kIsDot);
 }
 
-/// May the text end a move: "Nf3", "O-O", "00"? Not so "12" and "e.p".
-bool ends_like_move(std::string_view text) {
-    constexpr std::size_t kLongest = 8;  // all that is looked at
-    const char last = text.empty() ? ' ' : text.back();
-    if (!is_digit(last) && last == to_lower(last)) return false;
-    if (text.ends_with("00") || text.ends_with("0-0")) return true;
-    return std::ranges::any_of(text.substr(text.size() - std::min(text.size(), kLongest)),
-                               is_letter);
-}
-
 /// May a move, a move number or a result begin there? "+dis" and "+check" are none.
 bool begins_like_move(std::string_view text) {
     if (text.empty() || (!is_digit(text[0]) && !is_letter(text[0]))) return false;
-    const bool is_small = is_letter(text[0]) && text[0] == to_lower(text[0]);
-    return !is_small || (text.size() > 1 && (is_digit(text[1]) || text[1] == 'x'));
-}
-
-/// The place after the signs there, where they stand between two moves with no space: "e4,e5",
-/// "Qxf7+Kd8". 0 where they do not.
-std::size_t place_after_joint(std::string_view line, std::size_t begin, std::size_t place) {
-    if (!ends_like_move(line.substr(begin, place - begin))) return 0;
-    const auto is_sign = [&](unsigned char sign) { return kIsDot[sign] || kIsSign[sign]; };
-    while (place < line.size() && is_sign(static_cast<unsigned char>(line[place]))) ++place;
-    return begins_like_move(line.substr(place)) ? place : 0;
+    return !is_small(text[0]) || (text.size() > 1 && (is_digit(text[1]) || text[1] == 'x'));
 }
 
 /// The small letters and digits of a text.
@@ -131,10 +129,6 @@ std::string letters_and_digits(std::string_view text) {
 
 }  // namespace
 
-bool is_letter(char character) {
-    return to_lower(character) >= 'a' && to_lower(character) <= 'z';
-}
-
 std::size_t word_begin(std::string_view line, std::size_t place) {
     while (place < line.size() && kIsSpace[static_cast<unsigned char>(line[place])]) ++place;
     return place;
@@ -142,17 +136,12 @@ std::size_t word_begin(std::string_view line, std::size_t place) {
 
 std::size_t word_end(std::string_view line, std::size_t place) {
     if (line[place] == '*') return place + 1;
-    const auto is_in = [&](const CharacterSet& set) {
-        return set[static_cast<unsigned char>(line[place])];
-    };
-    const auto ends_word = [&] { return is_in(kEndsWord); };
-    for (const std::size_t begin = place; place < line.size() && !ends_word(); ++place) {
-        if (!is_in(kMayJoinMoves)) continue;
-        if (const std::size_t end = place_after_joint(line, begin, place); end > 0) return end;
-    }
+    const auto ends_word = [&] { return kEndsWord[static_cast<unsigned char>(line[place])]; };
+    while (place < line.size() && !ends_word()) ++place;
     if (place == line.size() || line[place] != '(' || !is_promotion(line, place)) return place;
     constexpr std::size_t kBrackets = 3;
-    for (place += kBrackets; place < line.size() && !ends_word();) ++place;
+    place += kBrackets;
+    while (place < line.size() && !ends_word()) ++place;
     return place;
 }
 
@@ -176,39 +165,38 @@ std::size_t number_length(std::string_view word) {
     return is_number ? dots : 0;
 }
 
-MoveAndSigns split_signs(std::string_view word) {
-    word = without_dots(word);
-    if (!word.empty() && is_digit(word.back())) return {word, {}};
-    const std::size_t dashes = std::min(word.find_first_not_of('-'), word.size());
-    const bool is_null_move = dashes >= 2;
-    const std::size_t length = is_null_move ? dashes : without_end(word, kIsSign).size();
-    return {word.substr(0, length), word.substr(length)};
-}
-
-std::string_view glued_sign(std::string_view move) {
+SplitMove split_move(std::string_view word) {
     constexpr std::size_t kSquare = 2;
-    constexpr std::array<std::string_view, 3> kNames{"TN", "N", "D"};
-    const auto is_of_moves = [](char letter) {
-        return is_letter(letter) || is_digit(letter) || letter == 'x' || letter == ':' ||
-               letter == '-' || letter == '=' || letter == '/' || letter == '(' || letter == ')';
-    };
-    for (std::size_t place = kSquare; place < move.size(); ++place) {
-        if (!is_of_moves(move[place])) return move.substr(place);
+    constexpr std::array<std::string_view, 3> kLetters{"TN", "N", "D"};
+    const std::size_t dashes = std::min(word.find_first_not_of("-@"), word.size());
+    if (dashes > 1 && !begins_like_move(word.substr(dashes))) {  // a null move
+        return {word.substr(0, dashes), {}, word.substr(dashes), {}};
     }
-    for (const std::string_view name : kNames) {
-        const std::size_t length = move.size() - std::min(move.size(), name.size());
-        if (move.ends_with(name) && length > 0 && is_digit(move[length - 1])) {
-            return move.substr(length);
-        }
+    std::size_t end = std::min(kSquare, word.size());
+    while (end < word.size() && kMayBeInMove[static_cast<unsigned char>(word[end])]) ++end;
+    if (end > 0 && word.substr(end - 1).starts_with("e.p")) --end;
+    std::string_view move = without_signs(without_end(word.substr(0, end), kIsSign));
+    for (const std::string_view letters : kLetters) {
+        const std::size_t length = move.size() - std::min(move.size(), letters.size());
+        const char before = length > 0 ? move[length - 1] : ' ';
+        const bool promotes = is_small(move[0]) && (before == '1' || before == '8');
+        if (move.ends_with(letters) && is_digit(before) && !promotes) move = move.substr(0, length);
     }
-    return {};
+    if (move.size() == word.size()) return {move, {}, {}, {}};
+    std::string_view signs = word.substr(move.size());
+    const auto is_sign = [](unsigned char sign) { return kIsDot[sign] || kIsSign[sign]; };
+    const auto joint =
+        static_cast<std::size_t>(std::ranges::find_if_not(signs, is_sign) - signs.begin());
+    const bool is_joined = joint > 0 && kJoinsMoves[static_cast<unsigned char>(signs.front())] &&
+                           begins_like_move(signs.substr(joint));
+    const std::string_view joined = signs.substr(is_joined ? joint : signs.size());
+    signs = without_dots(signs.substr(0, signs.size() - joined.size()));
+    const std::string_view glued = without_end(signs, kIsSign);
+    return {move, glued, signs.substr(glued.size()), joined};
 }
 
 bool repeats_move(std::string_view sign) {
-    constexpr std::array<std::string_view, 7> kWords{"ch", "ch.",  "check", "mate",
-                                                     "ep", "e.p.", "dbl"};
-    return sign.find_first_not_of(kSignsOfCheck) == std::string_view::npos ||
-           without_dots(sign).empty() || std::ranges::find(kWords, sign) != kWords.end();
+    return without_signs(sign).empty() && sign.find_first_of("!?") == std::string_view::npos;
 }
 
 bool tells_end(std::string_view word) {

@@ -18,14 +18,16 @@ inline ParseError pgn_error(std::string_view field, std::string message) {
 }
 
 /// Is it an ASCII letter?
-bool is_letter(char character);
+constexpr bool is_letter(char character) {
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+}
 
 /// The place of the next character that is no white space; the size of the line where there is
 /// none.
 std::size_t word_begin(std::string_view line, std::size_t place);
 
 /// The place after the word that begins there. A star is a word alone, and ends the one before it;
-/// the brackets of "e8(Q)" do not. The moves of "e4,e5" and "Qxf7+Kd8" are two words.
+/// the brackets of "e8(Q)" do not.
 std::size_t word_end(std::string_view line, std::size_t place);
 
 /// "1-0", "0-1", "1/2-1/2" or "*" for a result however it is written; empty for anything else.
@@ -35,17 +37,18 @@ std::string_view result_named(std::string_view word);
 /// there is none, and for zeros: 00 castles, and 0000 is the null move.
 std::size_t number_length(std::string_view word);
 
-struct MoveAndSigns {
+/// A word that begins with a move.
+struct SplitMove {
     std::string_view move;
+    /// What cannot belong to it: "→" of "Nf3→", "N" of "Nc3N!", "e.p.".
+    std::string_view glued;
+    /// The signs at the end: "+-" of "Nf3+-". Those of check may be left with the move.
     std::string_view signs;
+    /// The next word, where signs stand in place of a space: "e5" of "e4,e5", "Kd8" of "Qxf7+Kd8".
+    std::string_view joined;
 };
 
-/// Separates a move from the signs that follow it: "Nf3" from "+-", "e8=Q+" from "!".
-MoveAndSigns split_signs(std::string_view word);
-
-/// What is glued to the end of a move but cannot belong to it: "→" of "Nf3→", "N" of "Nc3N". It may
-/// be empty.
-std::string_view glued_sign(std::string_view move);
+SplitMove split_move(std::string_view word);
 
 /// Does the sign only repeat what the move says: "+", "ch", "e.p.", "..."?
 bool repeats_move(std::string_view sign);

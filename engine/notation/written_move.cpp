@@ -119,25 +119,6 @@ class Scanner {
     WrittenMove written_;
 };
 
-/// The text of a move without what may stand after it: + # ! ? . , : and "e.p.", "ch", "mate" and
-/// the like.
-std::string_view without_signs(std::string_view text) {
-    constexpr std::array<std::string_view, 7> kWords{"e.p",  "ep",  "ch", "check",
-                                                     "mate", "dbl", "dis"};
-    const auto ends_in_digit = [&] {
-        return !text.empty() && text.back() >= '0' && text.back() <= '9';
-    };
-    while (!ends_in_digit()) {
-        text = text.substr(0, text.find_last_not_of("+#!?.,:") + 1);
-        if (ends_in_digit()) break;
-        const auto word =
-            std::ranges::find_if(kWords, [&](std::string_view end) { return text.ends_with(end); });
-        if (word == kWords.end()) return text;
-        text.remove_suffix(word->size());
-    }
-    return text;
-}
-
 /// The castling that the text stands for, written with the letter O or with zeros, and with dashes
 /// or without.
 std::optional<MoveKind> castling_written(std::string_view text) {
@@ -194,6 +175,23 @@ bool is_maimed_move(std::string_view text) {
 
 }  // namespace
 
+std::string_view without_signs(std::string_view text) {
+    constexpr std::array<std::string_view, 7> kWords{"e.p",  "ep",  "ch", "check",
+                                                     "mate", "dbl", "dis"};
+    const auto ends_in_digit = [&] {
+        return !text.empty() && text.back() >= '0' && text.back() <= '9';
+    };
+    while (!ends_in_digit()) {
+        text = text.substr(0, text.find_last_not_of("+#!?.,:") + 1);
+        if (ends_in_digit()) break;
+        const auto word =
+            std::ranges::find_if(kWords, [&](std::string_view end) { return text.ends_with(end); });
+        if (word == kWords.end()) return text;
+        text.remove_suffix(word->size());
+    }
+    return text;
+}
+
 Expected<Readings> readings_of(std::string_view text) {
     text = without_signs(text);
     Readings readings;
@@ -214,20 +212,15 @@ Expected<Readings> readings_of(std::string_view text) {
     return readings;
 }
 
-bool has_form_of_move(std::string_view text) {
+MoveForm form_of_move(std::string_view text) {
     constexpr std::array<std::string_view, 3> kCastling{"O-O", "0-0", "o-o"};
     text = without_signs(text);
     const auto begins_text = [&](std::string_view name) { return text.starts_with(name); };
-    if (std::ranges::any_of(kCastling, begins_text)) return true;
-    if (!is_made_as_moves(text)) return false;
-    return is_maimed_move(text) || names_square(text) || readings_of(text);
-}
-
-bool is_spelled_loosely(std::string_view text) {
-    text = without_signs(text);
-    if (!is_made_as_moves(text)) return false;
-    if (castling_written(text)) return text.find('-') == std::string_view::npos;
-    return names_square(text) ? is_in_capitals(text) : static_cast<bool>(readings_of(text));
+    if (std::ranges::any_of(kCastling, begins_text)) return MoveForm::Exact;
+    if (!is_made_as_moves(text)) return MoveForm::None;
+    if (names_square(text)) return is_in_capitals(text) ? MoveForm::Loose : MoveForm::Exact;
+    if (readings_of(text)) return MoveForm::Loose;
+    return is_maimed_move(text) ? MoveForm::Exact : MoveForm::None;
 }
 
 }  // namespace mutare

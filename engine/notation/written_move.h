@@ -56,6 +56,10 @@ struct WrittenMove {
 /// The ways to read a text: one, but two of "BC3", which is Bc3 or bc3.
 using Readings = ShortList<WrittenMove, 2>;
 
+/// The text of a move without what may stand after it: + # ! ? . , : and "e.p.", "ch", "mate" and
+/// the like.
+std::string_view without_signs(std::string_view text);
+
 /// The readings of a text; the error of the first one if it has none.
 Expected<Readings> readings_of(std::string_view text);
 

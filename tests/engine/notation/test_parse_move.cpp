@@ -99,26 +99,19 @@ TEST_CASE("the king's two squares mean castling only if they cannot be a plain k
 }
 
 TEST_CASE("a text has the form of a move, perhaps in a loose spelling, or is something else") {
-    const std::string exact =
-        "e4 Nf3 nf3 exd5 O-O 0-0 O-O-O-O Nf9e4 Xf3 Ng1xf3=Q Ng1xf3=Q+!? Kx N3f Qe9";
-    for (const std::string& text : words(exact)) {
-        CAPTURE(text);
-        CHECK(has_form_of_move(text));
-        CHECK_FALSE(is_spelled_loosely(text));
-    }
-    for (const std::string& text : words("OO 00 ooo cd cxd c:d cd=Q D3 NXD5 E2E4 ED TD1")) {
-        CAPTURE(text);
-        CHECK(has_form_of_move(text));
-        CHECK(is_spelled_loosely(text));
-    }
-    const std::string other =
-        "der bad C42 E97 MATE x o ce N ch e.p. mate Nf +- = 1/2 e9 i4 e0 h1-system b4-line <e4> "
-        "→e4 @e4";
-    for (const std::string& text : words(other)) {
-        CAPTURE(text);
-        CHECK_FALSE(has_form_of_move(text));
-    }
-    CHECK_FALSE(has_form_of_move(""));
+    const auto all_are = [](MoveForm form, const std::string& texts) {
+        for (const std::string& text : words(texts)) {
+            CAPTURE(text);
+            CHECK(form_of_move(text) == form);
+        }
+    };
+    all_are(MoveForm::Exact,
+            "e4 Nf3 nf3 exd5 O-O 0-0 O-O-O-O Nf9e4 Xf3 Ng1xf3=Q Ng1xf3=Q+!? Kx N3f Qe9");
+    all_are(MoveForm::Loose, "OO 00 ooo cd cxd c:d cd=Q D3 NXD5 E2E4 ED TD1");
+    all_are(MoveForm::None,
+            "der bad C42 E97 MATE x o ce N ch e.p. mate Nf +- = 1/2 e9 i4 e0 h1-system b4-line "
+            "<e4> →e4 @e4");
+    CHECK(form_of_move("") == MoveForm::None);
 }
 
 TEST_CASE("of all pairs of squares exactly the legal moves are accepted") {

@@ -103,12 +103,6 @@ TEST_CASE("what is glued to a move is its sign or a comment") {
           "1. e4 { → } 1... e5 2. Nf3 $146 Nc6 $146 $1 3. Bb5 { D } 3... a6 4. Ba4\n"
           "{ ♥ } $2 4... Nf6 { @ } *\n");
     CHECK(warnings_in(text).size() == 4);
-    CHECK(glued_sign("exd8N") == "N");
-    for (const char* move :
-         {"", "e4", "Ng1-f3", "O-O", "0-0-0", "e8=N", "e8(N)", "Nf3x", "N", "D"}) {
-        CAPTURE(move);
-        CHECK(glued_sign(move).empty());
-    }
     CHECK(game_of("[FEN \"3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. exd8N *")
               .items[0]
               .move.promoted() == Piece::WhiteKnight);
