@@ -6,7 +6,7 @@
 #include "cli/arguments.h"
 #include "cli/command_line.h"
 #include "cli/json.h"
-#include "uci/info.h"
+#include "uci/search_task.h"
 
 namespace mutare {
 

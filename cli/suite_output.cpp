@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "cli/json.h"
 #include "engine/notation/move_text.h"
-#include "uci/info.h"
+#include "uci/search_task.h"
 
 namespace mutare {
 

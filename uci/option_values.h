@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "search/syzygy/tablebases.h"
-#include "uci/version.h"
 
 namespace mutare {
 
@@ -40,15 +39,10 @@ struct OptionValues {
     bool own_book = false;
     std::string book_file{kNoPath};
     bool plays_best_book_move = false;
-    /// Seed for choosing among a book's moves; 0 for another choice each time.
-    int book_seed = 0;
     bool analyses = false;
     /// Report only the last results of a search.
     bool is_minimal = false;
     std::string log_file{kNoPath};
-    /// For the GUI to read, or to set: they change nothing.
-    std::string opponent{kNoPath};
-    std::string about{kAbout};
 };
 
 }  // namespace mutare

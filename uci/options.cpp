@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
 
 #include "base/names.h"
 #include "base/thread.h"
@@ -39,9 +38,6 @@ constexpr auto kOptions = std::to_array<Option>({
      "the strength, on the scale of CCRL Blitz"},
     {"UCI_AnalyseMode", &OptionValues::analyses,
      "analyses instead of playing: at full strength and without the book"},
-    {"UCI_Opponent", &OptionValues::opponent,
-     "title, rating, type and name of the opponent; does not change the play"},
-    {"UCI_EngineAbout", &OptionValues::about, "what this program is; read-only"},
     {"SyzygyPath", &OptionValues::syzygy_path,
      "folders of Syzygy tablebases, separated by colons, under Windows by semicolons",
      &Session::open_tablebases},
@@ -57,8 +53,6 @@ constexpr auto kOptions = std::to_array<Option>({
      &Session::load_book},
     {"Best Book Move", &OptionValues::plays_best_book_move,
      "plays the book's heaviest move instead of a random one by weight"},
-    {"Book Seed", SpinOption{&OptionValues::book_seed, 0, std::numeric_limits<int>::max()},
-     "the same seed chooses the same book moves; 0 for others each time"},
     {"Minimal", &OptionValues::is_minimal,
      "reports only the last results of a search, just before the best move"},
     {"Debug Log File", &OptionValues::log_file,

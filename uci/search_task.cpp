@@ -4,16 +4,49 @@
 
 #include "base/clock.h"
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "engine/movegen.h"
+#include "engine/notation/move_text.h"
 #include "search/time_manager.h"
+#include "uci/win_chances.h"
 
 namespace mutare {
 
 namespace {
 
+/// The moves of a principal variation. The root says for all of them which rooks castle.
+std::string pv_text(const std::vector<Move>& pv, const Notation& notation) {
+    std::string text;
+    for (const Move move : pv) text += ' ' + uci(move, notation.root, notation.chess960);
+    return text;
+}
+
+std::string_view bound_text(Bound bound) {
+    switch (bound) {
+        case Bound::Lower: return " lowerbound";
+        case Bound::Upper: return " upperbound";
+        default: return "";
+    }
+}
+
+std::string wdl_text(Score score, const Position& root) {
+    const auto [win, draw, loss] = win_chances(score, root.board());
+    return join(" wdl ", win, " ", draw, " ", loss);
+}
+
 /// From this time on, a search also reports what changes too fast to be read earlier: the current
 /// move, and scores that are bounds.
 constexpr Milliseconds kDetailsAfter{3000};
+
+SearchSettings settings_of(const OptionValues& options) {
+    SearchSettings settings;
+    settings.threads = options.threads;
+    settings.multipv = options.multipv;
+    settings.move_overhead = Milliseconds(options.move_overhead_milliseconds);
+    settings.tablebases = {options.syzygy_probe_depth, options.syzygy_probe_limit,
+                           options.syzygy_fifty_moves};
+    return settings;
+}
 
 /// Writes the reports of a search.
 class InfoWriter : public Listener {
@@ -22,7 +55,7 @@ class InfoWriter : public Listener {
         : notation_(task.notation()), task_(task), control_(control), output_(output) {}
 
     void on_lines(const std::vector<Report>& lines) override {
-        if (task_.is_minimal) {
+        if (task_.options.is_minimal) {
             last_ = lines;
         } else {
             write_lines(lines);
@@ -39,7 +72,7 @@ class InfoWriter : public Listener {
 
   private:
     [[nodiscard]] bool gives_details() const {
-        return !task_.is_minimal && elapsed_since(start_) >= kDetailsAfter;
+        return !task_.options.is_minimal && elapsed_since(start_) >= kDetailsAfter;
     }
     /// At once: a client never sees a move in two lines.
     void write_lines(const std::vector<Report>& lines) {
@@ -65,11 +98,11 @@ std::string milliseconds(const std::optional<Milliseconds>& time) {
 
 /// "debug: time plan: soft limit 320 ms, hard limit 7000 ms, …".
 std::string plan_text(const SearchTask& task) {
-    const Milliseconds overhead = task.settings.move_overhead;
+    const Milliseconds overhead = settings_of(task.options).move_overhead;
     const TimeBudget budget = time_budget(task.limits, task.root, overhead);
     return join("debug: time plan: soft limit ", milliseconds(budget.soft), ", hard limit ",
                 milliseconds(budget.hard), ", overhead ", milliseconds(overhead),
-                "; threads: ", task.handicap ? 1 : task.settings.threads);
+                "; threads: ", task.handicap ? 1 : task.options.threads);
 }
 
 std::string_view text_of(StopReason reason) {
@@ -101,6 +134,33 @@ void report_game_over(const SearchTask& task, const Control& control, Output& ou
 
 }  // namespace
 
+std::string info_line(const Report& report, const Notation& notation) {
+    std::string text =
+        join("info depth ", report.depth, " seldepth ", report.selective_depth, " multipv ",
+             report.multipv, " score ", score_text(report.score), bound_text(report.bound),
+             notation.with_wdl ? wdl_text(report.score, notation.root) : "", " nodes ",
+             report.nodes, " nps ", nodes_per_second(report.nodes, report.time), " hashfull ",
+             report.hash_full, " tbhits ", report.tablebase_hits, " time ", report.time.count());
+    if (!report.pv.empty()) text += " pv" + pv_text(report.pv, notation);
+    return text;
+}
+
+std::string current_move_line(const CurrentMove& current, const Notation& notation) {
+    return join("info depth ", current.depth, " currmove ",
+                uci(current.move, notation.root, notation.chess960), " currmovenumber ",
+                current.number);
+}
+
+std::string best_move_line(const SearchResult& result, const Notation& notation) {
+    const auto text = [&](Move move) { return uci(move, notation.root, notation.chess960); };
+    return join("bestmove ", result.best ? text(result.best) : "(none)",
+                result.ponder ? " ponder " + text(result.ponder) : "");
+}
+
+std::string score_text(Score score) {
+    return score.is_mate() ? join("mate ", score.moves_to_mate()) : join("cp ", score.value());
+}
+
 std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
                        Output& output) {
     const MoveList moves = legal_moves(task.root);
@@ -111,7 +171,7 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
         } else {
             if (task.explains) output.write_info(plan_text(task));
             InfoWriter writer(task, control, output);
-            searcher.settings() = task.settings;
+            searcher.settings() = settings_of(task.options);
             result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root,
                                                        task.limits, control, writer)
                                    : searcher.run(task.root, task.limits, control, writer);

@@ -1,29 +1,49 @@
-// One search as a job of the session: from the limits to the `bestmove` line.
+// One search as a job of the session: from the limits to the `bestmove` line; and its reports as
+// lines of UCI.
 #pragma once
 
 #include <optional>
 #include <string>
 
 #include "search/levels/handicap.h"
-#include "uci/info.h"
+#include "uci/option_values.h"
 #include "uci/output.h"
 
 namespace mutare {
 
+/// How moves and scores are written.
+struct Notation {
+    /// The position from which the moves are made.
+    const Position& root;
+    bool chess960 = false;
+    /// With the chances to win, draw and lose.
+    bool with_wdl = false;
+};
+
+/// `info depth … score … [wdl …] … pv …`.
+std::string info_line(const Report& report, const Notation& notation);
+
+/// `info depth … currmove … currmovenumber …`
+std::string current_move_line(const CurrentMove& current, const Notation& notation);
+
+/// `bestmove … [ponder …]`, or `bestmove (none)`.
+std::string best_move_line(const SearchResult& result, const Notation& notation);
+
+/// `cp …` or `mate …`
+std::string score_text(Score score);
+
 struct SearchTask {
     Position root;
     Limits limits;
-    SearchSettings settings;
+    OptionValues options;
     /// None at full strength.
     std::optional<Handicap> handicap;
-    bool chess960 = false;
-    bool with_wdl = false;
-    /// Write only the last report of each line, when the search has ended.
-    bool is_minimal = false;
     /// Write how the time is planned, and why the search ended.
     bool explains = false;
 
-    [[nodiscard]] Notation notation() const { return {root, chess960, with_wdl}; }
+    [[nodiscard]] Notation notation() const {
+        return {root, options.chess960, options.reports_wdl};
+    }
 };
 
 /// Searches, writes the `info` lines, and returns the `bestmove` line for the caller to write.

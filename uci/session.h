@@ -15,12 +15,10 @@
 
 #include "base/text.h"
 #include "engine/polyglot/polyglot_book.h"
-#include "search/searcher.h"
 #include "uci/input.h"
 #include "uci/job_queue.h"
-#include "uci/option_values.h"
-#include "uci/output.h"
 #include "uci/parse.h"
+#include "uci/search_task.h"
 
 namespace mutare {
 
@@ -95,14 +93,8 @@ class Session {
     void start_search(const GoCommand& go);
     void start_perft(int depth);
 
-    /// How a search chooses a move of the book.
-    struct BookChoice {
-        bool is_best = false;
-        int seed = 0;
-    };
     /// The `bestmove` line with a move of the book; nothing when it knows none.
-    [[nodiscard]] std::optional<std::string> book_move_line(const Position& root, BookChoice choice,
-                                                            bool chess960) const;
+    [[nodiscard]] std::optional<std::string> book_move_line(const SearchTask& task) const;
 
     // One handler for each command.
     void handle_uci(Tokens);

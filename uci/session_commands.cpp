@@ -3,13 +3,11 @@
 #include <random>
 #include <utility>
 
-#include "base/split_mix.h"
 #include "base/text.h"
 #include "engine/notation/move_text.h"
 #include "uci/openbench.h"
 #include "uci/options.h"
 #include "uci/parse.h"
-#include "uci/search_task.h"
 #include "uci/version.h"
 
 namespace mutare {
@@ -89,16 +87,14 @@ void Session::handle_ucinewgame(Tokens) {
     clear_searcher();
 }
 
-std::optional<std::string> Session::book_move_line(const Position& root, BookChoice choice,
-                                                   bool chess960) const {
+std::optional<std::string> Session::book_move_line(const SearchTask& task) const {
     if (!book_) return std::nullopt;
-    const std::vector<BookMove> moves = book_->moves(root);
-    const std::uint64_t random =
-        choice.seed == 0 ? std::random_device()()
-                         : split_mix(root.key() ^ static_cast<std::uint64_t>(choice.seed));
-    const auto chosen = choice.is_best ? heaviest(moves) : choose_by_weight(moves, random);
+    const std::vector<BookMove> moves = book_->moves(task.root);
+    const auto chosen = task.options.plays_best_book_move
+                            ? heaviest(moves)
+                            : choose_by_weight(moves, std::random_device()());
     if (!chosen) return std::nullopt;
-    const std::string text = uci(chosen->move, root, chess960);
+    const std::string text = uci(chosen->move, task.root, task.options.chess960);
     output_.write_info(
         join("book move ", text, ", weight ", chosen->weight, ", of ", moves.size()));
     return "bestmove " + text;
@@ -139,35 +135,17 @@ void Session::refuse_to_search(bool expects_move) {
 }
 
 void Session::start_search(const GoCommand& go) {
-    SearchSettings settings;
-    settings.threads = options_.threads;
-    settings.multipv = options_.multipv;
-    settings.move_overhead = Milliseconds(options_.move_overhead_milliseconds);
-    settings.tablebases = {options_.syzygy_probe_depth, options_.syzygy_probe_limit,
-                           options_.syzygy_fifty_moves};
-    std::optional<Handicap> handicap;
+    SearchTask task{position_, go.limits, options_, {}, is_debugging_};
     if (options_.limits_strength && !options_.analyses) {
         // Not each GUI tells of a new game.
         if (moves_.size() < 2) game_seed_ = std::random_device()();
-        handicap = handicap_for(options_.elo, game_seed_);
-        handicap->past = moves_;
+        task.handicap = handicap_for(options_.elo, game_seed_);
+        task.handicap->past = moves_;
     }
-    SearchTask task{.root = position_,
-                    .limits = go.limits,
-                    .settings = settings,
-                    .handicap = handicap,
-                    .chess960 = options_.chess960,
-                    .with_wdl = options_.reports_wdl,
-                    .is_minimal = options_.is_minimal,
-                    .explains = is_debugging_};
-    std::optional<BookChoice> book;
-    if (options_.own_book && !options_.analyses && allows_book_move(go)) {
-        book = BookChoice{options_.plays_best_book_move, options_.book_seed};
-    }
-    start(std::make_shared<Task>(go, handicap.has_value()),
-          [this, task = std::move(task), book](Control& control) {
-              std::optional<std::string> line;
-              if (book) line = book_move_line(task.root, *book, task.chess960);
+    const bool asks_book = options_.own_book && !options_.analyses && allows_book_move(go);
+    start(std::make_shared<Task>(go, task.handicap.has_value()),
+          [this, task = std::move(task), asks_book](Control& control) {
+              const auto line = asks_book ? book_move_line(task) : std::nullopt;
               return line ? *line : run_search(searcher_, task, control, output_);
           });
 }

@@ -10,9 +10,6 @@ namespace mutare {
 
 inline constexpr std::string_view kName = "Mutare";
 inline constexpr std::string_view kVersion = MUTARE_VERSION;
-/// For the option UCI_EngineAbout.
-inline constexpr std::string_view kAbout =
-    "Mutare " MUTARE_VERSION " by the Mutare authors: a chess engine on a 0x88 board, MIT licence";
 inline constexpr std::string_view kAuthor = "the Mutare authors";
 
 /// "g++ 12.2.0, x86-64 with AVX2": the compiler and the processors.

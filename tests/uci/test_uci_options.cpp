@@ -156,9 +156,6 @@ TEST_CASE("every option is declared with its type, default and range") {
           "option name UCI_LimitStrength type check default false\n"
           "option name UCI_Elo type spin default 1500 min 500 max 3200\n"
           "option name UCI_AnalyseMode type check default false\n"
-          "option name UCI_Opponent type string default <empty>\n"
-          "option name UCI_EngineAbout type string default Mutare " MUTARE_VERSION
-          " by the Mutare authors: a chess engine on a 0x88 board, MIT licence\n"
           "option name SyzygyPath type string default <empty>\n"
           "option name SyzygyProbeDepth type spin default 1 min 1 max 100\n"
           "option name SyzygyProbeLimit type spin default 7 min 0 max 7\n"
@@ -166,7 +163,6 @@ TEST_CASE("every option is declared with its type, default and range") {
           "option name OwnBook type check default false\n"
           "option name Book File type string default <empty>\n"
           "option name Best Book Move type check default false\n"
-          "option name Book Seed type spin default 0 min 0 max 2147483647\n"
           "option name Minimal type check default false\n"
           "option name Debug Log File type string default <empty>\n");
 }

@@ -30,7 +30,6 @@ constexpr auto kNumberOptions = std::to_array<NumberOption>({
     {"Move Overhead", 10, 0, 30, "5001"},
     {"SyzygyProbeDepth", 1, 1, 100, "101"},
     {"SyzygyProbeLimit", 7, 0, 7, "8"},
-    {"Book Seed", 0, 0, 9, "2147483648"},
 });
 
 struct ModelCheckOption {

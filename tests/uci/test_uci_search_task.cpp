@@ -2,7 +2,7 @@
 #include "engine/notation/move_text.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
-#include "uci/info.h"
+#include "uci/search_task.h"
 
 using namespace mutare;
 using namespace mutare::tests;
