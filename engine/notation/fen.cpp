@@ -147,8 +147,9 @@ class Reader {
     Expected<void> read_side_to_move() {
         const Field& field = fields_.side_to_move;
         const char letter = field.text.front();
-        if (letter != 'w' && letter != 'b') return field.unexpected(0, "'w' or 'b'");
-        if (field.text.size() > 1) return field.unexpected(1, "one letter only");
+        const bool is_side = letter == 'w' || letter == 'b';
+        if (!is_side || field.text.size() > 1)
+            return field.unexpected(is_side ? 1 : 0, "w or b alone");
         setup_.side_to_move = letter == 'w' ? Color::White : Color::Black;
         return {};
     }
@@ -205,13 +206,9 @@ class Reader {
         if (field.text == "-") return {};
         const std::optional<Square> square = square_named(field.text);
         if (!square) {
-            if (!is_between(field.text.front(), 'a', 'h')) {
-                return field.unexpected(0, "'-' or a file from a to h");
-            }
-            if (field.text.size() < 2 || !is_between(field.text[1], '1', '8')) {
-                return field.unexpected(1, "a rank from 1 to 8");
-            }
-            return field.unexpected(2, "a square only");
+            const bool has_file = is_between(field.text.front(), 'a', 'h');
+            const bool has_rank = field.text.size() > 1 && is_between(field.text[1], '1', '8');
+            return field.unexpected(!has_file ? 0 : !has_rank ? 1 : 2, "'-' or a square alone");
         }
         if (has_just_been_passed(*square)) {
             setup_.en_passant = *square;
@@ -244,9 +241,6 @@ class Reader {
     }
 
     static Expected<void> read_number(const Field& field, int largest, int& number) {
-        if (field.text.size() > 1 && field.text.front() == '-') {
-            return field.error_at(0, "the number must not be negative");
-        }
         const std::size_t wrong = field.text.find_first_not_of("0123456789");
         if (wrong != std::string_view::npos) return field.unexpected(wrong, "a digit");
         const std::int64_t value = *clamped_number(field.text);
