@@ -11,46 +11,25 @@ namespace mutare {
 
 namespace {
 
-/// Text in lines that are broken between words.
-class Lines {
-  public:
-    void add(std::string word) {
-        write_last();
-        last_ = std::move(word);
-    }
-    /// Adds to the last word.
-    void attach(std::string_view text) { last_ += text; }
-    std::string end() {
-        write_last();
-        return std::move(text_) + '\n';
-    }
+/// Stands in a text where a line may be broken.
+constexpr char kBreak = '\n';
 
-  private:
-    void write_last() {
-        constexpr std::size_t kMaxColumns = 79;
-        if (is_empty_) {
-            is_empty_ = last_.empty();
-        } else if (column_ + 1 + last_.size() > kMaxColumns && may_begin_line(last_)) {
-            text_ += '\n';
-            column_ = 0;
-        } else {
-            text_ += ' ';
-            ++column_;
-        }
-        text_ += last_;
-        column_ += last_.size();
+/// The text in lines of at most 79 columns where its breaks allow it.
+std::string in_lines(std::string_view text) {
+    constexpr std::size_t kMaxColumns = 79;
+    std::string lines;
+    std::size_t column = 0;
+    while (!text.empty()) {
+        const std::string_view word = consume_until(text, {&kBreak, 1});
+        // A line that begins with % is skipped by readers, and one with [ may be a tag.
+        const bool may_begin_line = !word.starts_with('%') && !word.starts_with('[');
+        const bool begins_line = column + 1 + word.size() > kMaxColumns && may_begin_line;
+        if (!lines.empty()) lines += begins_line ? '\n' : ' ';
+        column = word.size() + (begins_line || lines.empty() ? 0 : column + 1);
+        lines += word;
     }
-    /// A line that begins with % is skipped by readers, and one with [ may be a tag.
-    static bool may_begin_line(std::string_view word) {
-        return !word.starts_with('%') && !word.starts_with('[');
-    }
-
-    std::string text_;
-    /// Not in the text yet.
-    std::string last_;
-    std::size_t column_ = 0;
-    bool is_empty_ = true;
-};
+    return lines + '\n';
+}
 
 /// "12." before a move of White; before one of Black "12...", unless White's stands just before it.
 std::string number_before_move(const Position& position, bool is_needed) {
@@ -76,55 +55,53 @@ class MovetextWriter {
                 return;
             case PgnItem::Kind::VariationBegin:
                 cursor_.begin_variation();
-                opening_ += '(';
+                add_word("(");
+                is_open_ = true;
                 break;
-            case PgnItem::Kind::VariationEnd: end_variation(); break;
+            case PgnItem::Kind::VariationEnd:
+                cursor_.end_variation();
+                text_ += ')';
+                is_open_ = false;
+                break;
         }
         needs_number_ = true;
     }
     std::string end(const std::string& result) {
-        lines_.add(result);
-        return lines_.end();
+        add_word(result);
+        return in_lines(text_);
     }
 
   private:
-    void add_word(std::string_view word) { lines_.add(join(std::exchange(opening_, {}), word)); }
+    void add_word(std::string_view word) {
+        if (!text_.empty() && !std::exchange(is_open_, false)) text_ += kBreak;
+        text_ += word;
+    }
     void add_move(Move move) {
         const std::string number = number_before_move(cursor_.position(), needs_number_);
         add_word(join(number, number.empty() ? "" : " ", move_text(cursor_.position(), move)));
         cursor_.play(move);
         needs_number_ = false;
     }
-    void end_variation() {
-        cursor_.end_variation();
-        if (opening_.empty()) {
-            lines_.attach(")");
-        } else {
-            add_word(")");
-        }
-    }
     /// Commands in brackets are not broken.
-    void add_comment(const std::string& text) {
-        opening_ += "{ ";
-        std::string word;
+    void add_comment(std::string_view text) {
+        add_word("{ ");
         bool is_command = false;
         for (const char letter : text) {
             if (letter == '[') is_command = true;
             if (letter == ']') is_command = false;
-            if (letter == ' ' && !is_command) {
-                add_word(std::exchange(word, {}));
+            if (letter == '}') {
+                text_ += ')';  // It may come from a comment after ";".
             } else {
-                word += letter == '}' ? ')' : letter;  // It may come from a comment after ";".
+                text_ += letter == ' ' && !is_command ? kBreak : letter;
             }
         }
-        add_word(word);
-        lines_.attach(" }");
+        text_ += " }";
     }
 
     GameCursor cursor_;
-    Lines lines_;
-    /// Written before the next word, without a space.
-    std::string opening_;
+    std::string text_;
+    /// Has a bracket just been opened, so that no space follows?
+    bool is_open_ = false;
     bool needs_number_ = true;
 };
 
