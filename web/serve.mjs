@@ -1,8 +1,10 @@
 // web/serve.mjs FOLDER [PORT] [--isolated]: serves a folder on the loopback address, and prints where. With --isolated it
 // sends the headers with which a page may share memory.
+import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -17,9 +19,9 @@ const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Em
 export function serve(folder, port = 0, isolated = false) {
   const root = resolve(folder);
   const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
-    const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
     try {
+      const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
+      const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
       const bytes = await readFile(file);
       const type = TYPES[extname(file)] ?? 'application/octet-stream';
       response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(isolated ? ISOLATED : {}) });
@@ -33,7 +35,7 @@ export function serve(folder, port = 0, isolated = false) {
   });
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const isolated = process.argv.includes('--isolated');
   const [folder, port = '8088'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const { address } = await serve(folder, Number(port), isolated);
