@@ -95,8 +95,8 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         ExitCode code = ExitCode::Success;
         if (arguments.count("help") == 0) {
             code = run(arguments);
-        } else if (const auto format = help_format(arguments["help"].as<std::string>())) {
-            std::cout << manual_part(*format, options, examples);
+        } else if (const auto* format = help_format(arguments["help"].as<std::string>())) {
+            std::cout << format->part(options, examples);
         } else {
             throw WrongUsage("--help: expected text, man or bash");
         }

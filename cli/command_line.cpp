@@ -108,18 +108,18 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
     {"pgn", "FILE...", "check the games of PGN files", run_pgn_command},
 });
 
-ExitCode print_help(HelpFormat format) {
+ExitCode print_help(const HelpFormat& format) {
     const ProgramHelp program{kSubcommands, kExamples, kExitCodes};
-    std::cout << manual_begin(format, program);
-    if (format != HelpFormat::Text) {
-        const std::string help = join("--help=", name(format));
+    std::cout << format.begin(program);
+    if (format.name != "text") {
+        const std::string help = join("--help=", format.name);
         for (const Subcommand& subcommand : kSubcommands) {
             const std::array arguments{subcommand.name.data(), help.c_str()};
             const ExitCode code = subcommand.run(2, arguments.data());
             if (code != ExitCode::Success) return code;
         }
     }
-    std::cout << manual_end(format, program) << std::flush;
+    std::cout << format.end(program) << std::flush;
     return std::cout ? ExitCode::Success : ExitCode::Failed;
 }
 
@@ -190,14 +190,12 @@ ExitCode run_arguments(int argc, const char* const* argv) {
     const std::string_view first = argv[1];
     const std::span rest(argv + 2, argv + argc);
     if (is_among(first, {"--help", "help", "-h"})) {
-        return rest.empty() ? print_help(HelpFormat::Text) : print_help_of(rest);
+        return rest.empty() ? print_help(*help_format("text")) : print_help_of(rest);
     }
     constexpr std::string_view kHelpAs = "--help=";
-    if (first.starts_with(kHelpAs)) {
-        if (const auto format = help_format(first.substr(kHelpAs.size()))) {
-            return print_help(*format);
-        }
-    }
+    const auto* const format =
+        first.starts_with(kHelpAs) ? help_format(first.substr(kHelpAs.size())) : nullptr;
+    if (format) return print_help(*format);
     if (is_among(first, {"--version", "version", "-v"})) return print_version();
     if (const auto* const found = find_named(kSubcommands, first)) {
         return found->run(argc - 1, argv + 1);

@@ -15,17 +15,6 @@ namespace {
 
 using Option = cxxopts::HelpOptionDetails;
 
-struct NamedFormat {
-    std::string_view name;
-    HelpFormat format;
-};
-/// In the order of the enumeration.
-constexpr auto kFormats = std::to_array<NamedFormat>({
-    {"text", HelpFormat::Text},
-    {"man", HelpFormat::Man},
-    {"bash", HelpFormat::Bash},
-});
-
 /// The text with a backslash before each character that troff would read as another one.
 std::string escaped(std::string_view text) {
     std::string result;
@@ -106,7 +95,7 @@ std::string man_part(const cxxopts::Options& options, const std::string& example
     return text + roff_example("Examples:\n" + examples);
 }
 
-std::string bash_part(const cxxopts::Options& options) {
+std::string bash_part(const cxxopts::Options& options, const std::string&) {
     const std::string words =
         listed(options_of(options), " ", [](const Option& o) { return "--" + o.l.front(); });
     return join("        *:", command_name(options), ") words='", words, "' ;;\n");
@@ -157,6 +146,15 @@ std::string bash_begin(const ProgramHelp& program) {
     return text + "' ;;\n";
 }
 
+/// Elsewhere than in an option, bash offers files.
+std::string bash_end(const ProgramHelp&) {
+    return "    esac\n"
+           "    [[ $COMP_CWORD -eq 1 || ${COMP_WORDS[COMP_CWORD]} == -* ]] || words=\n"
+           "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- "
+           "\"${COMP_WORDS[COMP_CWORD]}\")\n"
+           "}\ncomplete -o default -F _mutare mutare\n";
+}
+
 std::string text_begin(const ProgramHelp& program) {
     constexpr std::size_t kColumn = 32;
     std::string text;
@@ -178,50 +176,20 @@ std::string text_begin(const ProgramHelp& program) {
         program.examples, "\nExit codes:\n", program.exit_codes);
 }
 
+std::string text_part(const cxxopts::Options& options, const std::string& examples) {
+    return options.help(named_groups(options)) + "\nExamples:\n" + examples;
+}
+
+constexpr auto kFormats = std::to_array<HelpFormat>({
+    {"text", text_begin, text_part, [](const ProgramHelp&) { return std::string(); }},
+    {"man", man_begin, man_part, man_end},
+    {"bash", bash_begin, bash_part, bash_end},
+});
+
 }  // namespace
 
-std::string_view name(HelpFormat format) {
-    return kFormats[static_cast<std::size_t>(format)].name;
-}
-
-std::optional<HelpFormat> help_format(std::string_view name) {
-    const NamedFormat* const found = find_named(kFormats, name);
-    if (!found) return std::nullopt;
-    return found->format;
-}
-
-std::string manual_begin(HelpFormat format, const ProgramHelp& program) {
-    switch (format) {
-        case HelpFormat::Text: return text_begin(program);
-        case HelpFormat::Man: return man_begin(program);
-        case HelpFormat::Bash: break;
-    }
-    return bash_begin(program);
-}
-
-std::string manual_part(HelpFormat format, const cxxopts::Options& options,
-                        const std::string& examples) {
-    switch (format) {
-        case HelpFormat::Text:
-            return options.help(named_groups(options)) + "\nExamples:\n" + examples;
-        case HelpFormat::Man: return man_part(options, examples);
-        case HelpFormat::Bash: break;
-    }
-    return bash_part(options);
-}
-
-std::string manual_end(HelpFormat format, const ProgramHelp& program) {
-    switch (format) {
-        case HelpFormat::Text: return {};
-        case HelpFormat::Man: return man_end(program);
-        case HelpFormat::Bash: break;
-    }
-    // Elsewhere than in an option, bash offers files.
-    return "    esac\n"
-           "    [[ $COMP_CWORD -eq 1 || ${COMP_WORDS[COMP_CWORD]} == -* ]] || words=\n"
-           "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- "
-           "\"${COMP_WORDS[COMP_CWORD]}\")\n"
-           "}\ncomplete -o default -F _mutare mutare\n";
+const HelpFormat* help_format(std::string_view name) {
+    return find_named(kFormats, name);
 }
 
 }  // namespace mutare

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cxxopts.hpp>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,15 +14,6 @@ namespace mutare {
 /// The group of the options that are arguments without a name. The help shows them in the usage
 /// line only.
 inline constexpr const char* kPositional = "positional";
-
-/// What `--help=FORMAT` prints. `Man` is roff, `Bash` a script.
-enum class HelpFormat { Text, Man, Bash };
-
-/// "man" and the like.
-std::string_view name(HelpFormat format);
-
-/// The format with that name, as `man`; none if there is no such format.
-std::optional<HelpFormat> help_format(std::string_view name);
 
 /// A first argument of the program, and what it calls.
 struct Subcommand {
@@ -45,14 +35,17 @@ struct ProgramHelp {
     std::string_view exit_codes;
 };
 
-/// The part before the subcommands. A whole manual or script is this part, then that of each
-/// subcommand, then `manual_end`.
-std::string manual_begin(HelpFormat format, const ProgramHelp& program);
+/// What `--help=FORMAT` prints: a page to read, roff, or a script. A whole manual is the beginning,
+/// then the part of each subcommand, then the end.
+struct HelpFormat {
+    std::string_view name;
+    std::string (*begin)(const ProgramHelp& program);
+    /// Of the subcommand whose options these are.
+    std::string (*part)(const cxxopts::Options& options, const std::string& examples);
+    std::string (*end)(const ProgramHelp& program);
+};
 
-/// The part about one subcommand, whose options are these.
-std::string manual_part(HelpFormat format, const cxxopts::Options& options,
-                        const std::string& examples);
-
-std::string manual_end(HelpFormat format, const ProgramHelp& program);
+/// Text, man or bash, by its name; null for any other.
+const HelpFormat* help_format(std::string_view name);
 
 }  // namespace mutare

@@ -81,9 +81,9 @@ TEST_CASE("an option is written as each form of the manual wants it") {
                           cxxopts::value<int>()->default_value("3"), "N");
     options.add_options()("second", "Two");
     options.add_options()("third", "Three", cxxopts::value<std::string>()->implicit_value("x"));
-    const auto part = [&](HelpFormat format) { return manual_part(format, options, "  x\n"); };
-    CHECK(part(HelpFormat::Bash) == "        *:x) words='--first-one --second --third' ;;\n");
-    const std::string man = part(HelpFormat::Man);
+    const auto part = [&](const char* name) { return help_format(name)->part(options, "  x\n"); };
+    CHECK(part("bash") == "        *:x) words='--first-one --second --third' ;;\n");
+    const std::string man = part("man");
     CHECK_THAT(man, ContainsSubstring("\\&mutare x [OPTION...]\"\n\\&Does x.\n"));
     CHECK_THAT(man, ContainsSubstring(".TP\n\\fB\\-f\\fP, \\fB\\-\\-first\\-one\\fP \\fIN\\fP\n"
                                       "\\&One's [a:b]\n\\&and more (default: 3)\n"
