@@ -186,14 +186,11 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
         "what is done.");
     options.add_options(kPositional, {{"input", "", text_value()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
+    add_table_options(options, defaults.hash_megabytes);
     options.add_options(
         "",
         {{"multipv", "Lines to search for; only moves are not recognised with 1",
           number_value(defaults.multipv), "N"},
-         {"threads", "Threads of each search; with more than one, the result varies",
-          number_value(defaults.threads), "N"},
-         {"hash", "Size of the table of each search in MiB", number_value(defaults.hash_megabytes),
-          "N"},
          {"concurrency", "Games that are searched at the same time; does not change the result",
           number_value(defaults.concurrency), "N"},
          {"skip", "Moves at the beginning of each game that are not judged",

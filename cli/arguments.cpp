@@ -211,4 +211,12 @@ void add_limit_options(cxxopts::Options& options, const std::string& what,
              {"movetime", join("Milliseconds for each ", what), number_value(), "N"}});
 }
 
+void add_table_options(cxxopts::Options& options, std::size_t hash_megabytes) {
+    options.add_options(
+        "",
+        {{"threads", "Threads of each search; with more than one, the result varies",
+          number_value(1), "N"},
+         {"hash", "Size of the table of each search in MiB", number_value(hash_megabytes), "N"}});
+}
+
 }  // namespace mutare

@@ -64,4 +64,7 @@ void read_limits(const cxxopts::ParseResult& arguments, Limits& limits);
 void add_limit_options(cxxopts::Options& options, const std::string& what,
                        const std::string& otherwise);
 
+/// Adds the options that `threads_option` and `hash_option` read.
+void add_table_options(cxxopts::Options& options, std::size_t hash_megabytes);
+
 }  // namespace mutare

@@ -61,13 +61,10 @@ ExitCode run_bench_command(int argc, const char* const* argv) {
     cxxopts::Options options("mutare bench",
                              "Searches a fixed set of positions to a fixed depth. The last line, "
                              "\"N nodes M nps\", is the\nsignature of the search and its speed.");
-    options.add_options(
-        "", {{"depth", "Depth of each search", number_value(defaults.depth), "N"},
-             {"threads", "Threads; with more than one, the node count varies",
-              number_value(defaults.threads), "N"},
-             {"hash", "Size of the table in MiB", number_value(defaults.hash_megabytes), "N"},
-             {"v,verbose", "Print a line for each position"},
-             {"json", "Print JSON objects, one a line"}});
+    options.add_options("", {{"depth", "Depth of each search", number_value(defaults.depth), "N"},
+                             {"v,verbose", "Print a line for each position"},
+                             {"json", "Print JSON objects, one a line"}});
+    add_table_options(options, defaults.hash_megabytes);
     options.parse_positional({"depth"});
     options.positional_help("[DEPTH]");
     return run_with_options(options,

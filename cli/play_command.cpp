@@ -181,9 +181,8 @@ ExitCode run_play_command(int argc, const char* const* argv) {
               "Go on with the last game of this PGN file, on the same side, at the same level and "
               "with the same clocks",
               text_value(), "FILE"},
-             {"pgn", "Add the games to this file when they end", text_value(), "FILE"},
-             {"threads", "Threads", number_value(1), "N"},
-             {"hash", "Size of the table in MiB", number_value(64), "N"}});
+             {"pgn", "Add the games to this file when they end", text_value(), "FILE"}});
+    add_table_options(options, 64);
     return run_with_options(options,
                             "  mutare play\n"
                             "  mutare play --color black --elo 1500 --clock 5+3 --pgn games.pgn\n"

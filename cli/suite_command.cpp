@@ -84,7 +84,7 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     };
     const SuiteResult result = run_suite(suite->cases, settings, control, report);
     progress.hide();
-    std::cout << (as_json ? summary_json(result, themes) : join(themes.text(), summary(result)))
+    std::cout << (as_json ? summary_json(result) : join(themes.text(), summary(result)))
               << std::endl;
     const std::size_t left = suite->cases.size() - static_cast<std::size_t>(result.cases);
     if (left > 0) {
@@ -110,14 +110,11 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
         "run; what is done is then summed up.");
     options.add_options(kPositional, {{"files", "", cxxopts::value<Paths>()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
+    add_table_options(options, defaults.hash_megabytes);
     options.add_options(
         "",
-        {{"threads", "Threads of each search; with more than one, the result varies",
-          number_value(defaults.threads), "N"},
-         {"concurrency", "Positions that are searched at the same time; does not change the result",
+        {{"concurrency", "Positions that are searched at the same time; does not change the result",
           number_value(defaults.concurrency), "N"},
-         {"hash", "Size of the table of each search in MiB", number_value(defaults.hash_megabytes),
-          "N"},
          {"require", "Exit with code 1 when fewer are solved", number_value(0), "N"},
          {"json", "Print a JSON object for each position, one a line, and at last a summary"},
          {"v,verbose", "Print the solved positions too"}});

@@ -58,16 +58,14 @@ void SuiteThemes::add(const SuiteCase& suite_case, const SuiteOutcome& outcome) 
     mutare::add(place->second, suite_case, outcome);
 }
 
-bool SuiteThemes::are_distinct() const {
-    std::size_t cases = 0;
-    for (const auto& [theme, result] : themes_) cases += static_cast<std::size_t>(result.cases);
-    return themes_.size() > 1 && cases >= 2 * themes_.size();
-}
-
 std::string SuiteThemes::text() const {
-    if (!are_distinct()) return {};
     std::size_t width = 0;
-    for (const auto& [theme, result] : themes_) width = std::max(width, character_count(theme));
+    std::size_t cases = 0;
+    for (const auto& [theme, result] : themes_) {
+        width = std::max(width, character_count(theme));
+        cases += static_cast<std::size_t>(result.cases);
+    }
+    if (themes_.size() < 2 || cases < 2 * themes_.size()) return {};
     std::string text;
     for (const auto& [theme, result] : themes_) {
         std::string line = join(left_aligned(theme.empty() ? "other" : theme, width), "  ",
@@ -80,21 +78,7 @@ std::string SuiteThemes::text() const {
     return text;
 }
 
-std::string SuiteThemes::json() const {
-    if (!are_distinct()) return "[]";
-    return json_array(themes_, [](const auto& entry) {
-        const auto& [theme, result] = entry;
-        return JsonObject()
-            .add("theme", theme)
-            .add("positions", result.cases)
-            .add("solved", result.solved)
-            .add("points", result.points)
-            .add("max_points", result.max_points)
-            .text();
-    });
-}
-
-std::string summary_json(const SuiteResult& result, const SuiteThemes& themes) {
+std::string summary_json(const SuiteResult& result) {
     const std::string summary = JsonObject()
                                     .add("positions", result.cases)
                                     .add("solved", result.solved)
@@ -104,7 +88,6 @@ std::string summary_json(const SuiteResult& result, const SuiteThemes& themes) {
                                     .add("wrong_mates", result.wrong_mates)
                                     .add("nodes", result.nodes)
                                     .add("milliseconds", result.time.count())
-                                    .add_json("themes", themes.json())
                                     .text();
     return JsonObject().add_json("summary", summary).text();
 }

@@ -23,20 +23,16 @@ std::string_view theme_in(std::string_view name);
 class SuiteThemes {
   public:
     void add(const SuiteCase& suite_case, const SuiteOutcome& outcome);
-    /// A table with a line for each theme; empty where the names do not distinguish themes.
+    /// A table with a line for each theme; empty unless there are several, most of them with
+    /// several positions.
     [[nodiscard]] std::string text() const;
-    /// The table as a JSON array.
-    [[nodiscard]] std::string json() const;
 
   private:
-    /// Are there several, most of them with several positions?
-    [[nodiscard]] bool are_distinct() const;
-
     /// In the order in which they come.
     std::vector<std::pair<std::string, SuiteResult>> themes_;
 };
 
 /// {"summary": {…}}, in one line.
-std::string summary_json(const SuiteResult& result, const SuiteThemes& themes);
+std::string summary_json(const SuiteResult& result);
 
 }  // namespace mutare
