@@ -78,9 +78,8 @@ def main():
     print(f"// From {cells[2:].sum():.0f} positions; loss {loss:.6g}, before "
           f"{mean_loss(START, cells):.6g} nats.\n// With {MIDDLEGAME_MATERIAL} points of material, half "
           f"of the games are won at {model[0] + x * (model[1] + x * model[2]):.0f} centipawns.")
-    print("inline constexpr WinModel kWinModel{\n"
-          f"    {{{', '.join(f'{number:.1f}' for number in model[:3])}}},\n"
-          f"    {{{', '.join(f'{number:.1f}' for number in model[3:])}}},\n}};")
+    for name, numbers in (("kEven", model[:3]), ("kSpread", model[3:])):
+        print(f"constexpr Polynomial {name}{{{', '.join(f'{number:.1f}' for number in numbers)}}};")
 
 
 if __name__ == "__main__":
