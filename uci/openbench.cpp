@@ -34,27 +34,17 @@ std::optional<Position> random_opening(const Position& start, SplitMix64& random
 
 }  // namespace
 
-Expected<GenfensCommand> parse_genfens(Tokens tokens) {
-    constexpr std::string_view kField = "genfens";
-    GenfensCommand command;
-    const auto error = [&](std::size_t place, std::string expected) -> ParseError {
-        const int column = place < tokens.size() ? tokens[place].column : 1;
-        return {kField, column, "expected " + std::move(expected)};
+std::optional<GenfensCommand> parse_genfens(Tokens tokens) {
+    const auto has_keyword = [&](std::size_t i, std::string_view keyword) {
+        return tokens.size() > i + 1 && equals_ignoring_case(tokens[i].text, keyword);
     };
-    if (tokens.empty()) return error(0, "a number of openings");
-    const std::optional<int> count = whole_number<int>(tokens[0].text);
-    if (!count || *count < 1) return error(0, "a number of openings");
-    command.count = *count;
-    if (tokens.size() < 3 || !equals_ignoring_case(tokens[1].text, "seed")) {
-        return error(1, "seed and a number");
-    }
+    if (!has_keyword(1, "seed")) return std::nullopt;
+    const auto count = whole_number<int>(tokens[0].text);
     const auto seed = whole_number<std::uint64_t>(tokens[2].text);
-    if (!seed) return error(2, "a whole number of 64 bits");
-    command.seed = *seed;
-    if (tokens.size() < 4) return command;
-    if (tokens.size() < 5 || !equals_ignoring_case(tokens[3].text, "book")) {
-        return error(3, "book and a file, or None");
-    }
+    if (!count || *count < 1 || !seed) return std::nullopt;
+    GenfensCommand command{*count, *seed, {}};
+    if (tokens.size() == 3) return command;
+    if (!has_keyword(3, "book")) return std::nullopt;
     if (!equals_ignoring_case(tokens[4].text, "none")) command.book = tokens[4].text;
     return command;
 }

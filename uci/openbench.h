@@ -28,8 +28,9 @@ struct GenfensCommand {
     std::string book;
 };
 
-/// Reads the tokens after `genfens`; later ones are ignored, as OpenBench may add some.
-Expected<GenfensCommand> parse_genfens(Tokens tokens);
+/// Reads the tokens after `genfens`; later ones are ignored, as OpenBench may add some. Nothing
+/// when they do not have that form.
+std::optional<GenfensCommand> parse_genfens(Tokens tokens);
 
 /// The positions of a book: those lines that can be played.
 std::vector<Position> read_positions(std::string_view text);

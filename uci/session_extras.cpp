@@ -11,7 +11,7 @@
 #include "uci/openbench.h"
 #include "uci/options.h"
 #include "uci/parse.h"
-#include "uci/session_commands.h"
+#include "uci/session.h"
 
 namespace mutare {
 
@@ -118,9 +118,9 @@ void Session::handle_spsa(Tokens) {
 }
 
 void Session::handle_genfens(Tokens tokens) {
-    const Expected<GenfensCommand> command = parse_genfens(tokens);
+    const std::optional<GenfensCommand> command = parse_genfens(tokens);
     if (!command) {
-        output_.write_error("genfens: " + describe(command.error()));
+        output_.write_error("genfens: expected <count> seed <seed> [book <None | file>]");
         return;
     }
     start(std::make_shared<Task>(), [this, command = *command](Control& control) {
@@ -128,40 +128,16 @@ void Session::handle_genfens(Tokens tokens) {
         if (!command.book.empty()) {
             const auto text = read_bytes(command.book);
             starts = text ? read_positions(*text) : std::vector<Position>();
-            if (text && is_utf16(*text)) {
-                return join(Output::kError, "genfens: ", in_quotes(command.book), " ", kUtf16Fault);
+            if (starts.empty()) {
+                const std::string_view fault = !text             ? text.error().reason
+                                               : is_utf16(*text) ? kUtf16Fault
+                                                                 : "has no position";
+                return join(Output::kError, "genfens: ", in_quotes(command.book), " ", fault);
             }
-        }
-        if (starts.empty()) {
-            return join(Output::kError, "genfens: no position in ", in_quotes(command.book));
         }
         const int written = write_openings(command, starts, control, output_);
         return join("info string ", written, " openings");
     });
-}
-
-void Session::handle_help(Tokens tokens) {
-    constexpr std::string_view kOptionPage = "options";
-    const auto line = [](const Command& command) { return join(command.name, "  ", command.help); };
-    if (tokens.empty()) {
-        std::string text;
-        for (const Command& command : Commands::kAll) text += line(command) + '\n';
-        output_.write_line(text + "help options  prints what each option is for");
-        return;
-    }
-    const std::string_view topic = text_between(tokens.front(), tokens.back());
-    if (equals_ignoring_case(topic, kOptionPage)) {
-        output_.write_line(listed(all_options(), "\n\n", option_text));
-    } else if (const Command* const command = find_named_ignoring_case(Commands::kAll, topic)) {
-        output_.write_line(line(*command));
-    } else if (const Option* const option = find_option(topic)) {
-        output_.write_line(option_text(*option));
-    } else {
-        std::vector<std::string_view> topics(Commands::kNames.begin(), Commands::kNames.end());
-        for (const Option& known : all_options()) topics.push_back(known.name);
-        output_.write_error(join("help: there is no command or option ", in_quotes(topic),
-                                 did_you_mean(topic, topics)));
-    }
 }
 
 }  // namespace mutare

@@ -13,7 +13,7 @@ using namespace mutare;
 
 namespace {
 
-Expected<GenfensCommand> parsed_genfens(std::string_view text) {
+std::optional<GenfensCommand> parsed_genfens(std::string_view text) {
     return parse_genfens(split_tokens(text));
 }
 
@@ -38,10 +38,6 @@ TEST_CASE("genfens is read as OpenBench's workers write it") {
     CHECK(command->book.empty());
     CHECK(parsed_genfens("3 seed 5 book Books/x.epd extra")->book == "Books/x.epd");
     CHECK(parsed_genfens("3 seed 5"));
-    CHECK(parsed_genfens("3 seed x").error().column == 8);
-    CHECK(parsed_genfens("0 seed 1").error().column == 1);
-    CHECK(parsed_genfens("3 sed 1").error().column == 3);
-    CHECK(parsed_genfens("3 seed 1 book").error().column == 10);
     for (const char* wrong : {"", "x", "0 seed 1 book None", "3 seed", "3 seed x", "3 seed 1 book",
                               "3 sed 1 book None"}) {
         CAPTURE(wrong);
