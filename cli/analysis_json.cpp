@@ -37,7 +37,7 @@ std::string chances_json(Score score, Color side) {
 
 /// In a game of Chess960 castling is always written as king takes rook.
 std::string uci_json(Move move, const Position& position) {
-    return uci(move, position, position.castling_table().has_non_classical());
+    return uci(move, position, position.castling_table().is_any_non_classical());
 }
 
 std::string line_json(const Position& start, const AnalysedLine& line) {

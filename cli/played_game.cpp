@@ -142,7 +142,8 @@ PgnGame PlayedGame::pgn(std::string_view white, std::string_view black) const {
                  {"White", std::string(white)},
                  {"Black", std::string(black)},
                  {"Result", result_}};
-    if (start_.castling_table().has_non_classical()) game.tags.push_back({"Variant", "Chess960"});
+    if (start_.castling_table().is_any_non_classical())
+        game.tags.push_back({"Variant", "Chess960"});
     if (const std::string text = fen(start_); text != kStartFen) {
         game.tags.push_back({"SetUp", "1"});
         game.tags.push_back({"FEN", text});

@@ -112,10 +112,9 @@ class CastlingTable {
         return king_from(castling).file() == kEFile &&
                rook_from(castling).file() == (is_kingside ? kLastFile : 0);
     }
-    /// Does one of this game's castlings start elsewhere, as in Chess960?
-    [[nodiscard]] constexpr bool has_non_classical() const { return non_classical_.bits() != 0; }
-    /// Is one of these castlings not `is_classical`?
-    [[nodiscard]] constexpr bool is_any_non_classical(CastlingRights rights) const {
+    /// Does one of these castlings start elsewhere, as in Chess960? It is among this game's.
+    [[nodiscard]] constexpr bool is_any_non_classical(
+        CastlingRights rights = CastlingRights::all()) const {
         return (rights & non_classical_).bits() != 0;
     }
     /// The rights that a move from or to the square keeps: all of them, except on squares where the

@@ -5,26 +5,12 @@
 #include <utility>
 #include <vector>
 
-#include "engine/geometry.h"
 #include "engine/movegen.h"
 #include "engine/zobrist.h"
 
 namespace mutare {
 
 namespace {
-
-/// Do the bishops of both sides all stand on squares of one color?
-bool are_bishops_on_one_color(const Board& board) {
-    bool any_light = false;
-    bool any_dark = false;
-    for (const Color side : {Color::White, Color::Black}) {
-        const PieceList& pieces = board.pieces(side);
-        for (const std::size_t slot : pieces.of(PieceType::Bishop)) {
-            (pieces[slot].is_light() ? any_light : any_dark) = true;
-        }
-    }
-    return !(any_light && any_dark);
-}
 
 /// Calls `visit(plies)` for each earlier occurrence of the position, that many plies ago, latest
 /// first, until it returns true; the result is whether it did.
@@ -113,25 +99,32 @@ const Link* find_link(Key key_change) {
 
 /// Can a piece of that side move from one end to the other? A leaper always can.
 bool is_open(const Board& board, const Link& link, Color side) {
-    const Square from = board.is_empty(link.one) ? link.other : link.one;
-    if (!is_piece_of(side, board[from])) return false;
-    const Direction step = ray_step(link.one, link.other);
-    if (step == Direction()) return true;
-    return board.is_empty(link.one) ? board.first_piece(link.one, step) == link.other
-                                    : board.first_piece(link.other, -step) == link.one;
+    const bool is_at_one = !board.is_empty(link.one);
+    const Square from = is_at_one ? link.one : link.other;
+    const Square to = is_at_one ? link.other : link.one;
+    return is_piece_of(side, board[from]) &&
+           (ray_step(from, to) == Direction() || is_ray_clear(board, from, to));
 }
 
 }  // namespace
 
 bool is_insufficient_material(const Board& board) {
-    const PieceList& white = board.pieces(Color::White);
-    const PieceList& black = board.pieces(Color::Black);
-    for (const PieceType type : {PieceType::Pawn, PieceType::Rook, PieceType::Queen}) {
-        if (!(white.of(type) | black.of(type)).is_empty()) return false;
+    int knights = 0;
+    int light_bishops = 0;
+    int dark_bishops = 0;
+    for (const Color side : {Color::White, Color::Black}) {
+        const PieceList& pieces = board.pieces(side);
+        if (!(pieces.of(PieceType::Pawn) | pieces.of(PieceType::Rook) | pieces.of(PieceType::Queen))
+                 .is_empty()) {
+            return false;
+        }
+        knights += pieces.of(PieceType::Knight).size();
+        for (const std::size_t slot : pieces.of(PieceType::Bishop)) {
+            ++(pieces[slot].is_light() ? light_bishops : dark_bishops);
+        }
     }
-    const int knights = white.of(PieceType::Knight).size() + black.of(PieceType::Knight).size();
-    const int bishops = white.of(PieceType::Bishop).size() + black.of(PieceType::Bishop).size();
-    return knights + bishops <= 1 || (knights == 0 && are_bishops_on_one_color(board));
+    const bool is_one_piece = knights + light_bishops + dark_bishops <= 1;
+    return is_one_piece || (knights == 0 && (light_bishops == 0 || dark_bishops == 0));
 }
 
 bool is_repeated(const Position& position, std::size_t plies_from_root) {
