@@ -1,6 +1,5 @@
 #include "engine/board.h"
 
-#include "engine/position.h"
 #include "tests/catch.h"
 
 using namespace mutare;
@@ -53,36 +52,4 @@ TEST_CASE("a promoted piece keeps the pawn's slot") {
     CHECK(pieces.of(PieceType::Queen) == SlotSet::of(12));
     CHECK(pieces.sliders() == SlotSet::of(12));
     CHECK(pieces[12] == "c1"_sq);
-}
-
-TEST_CASE("a ray ends at the first piece or at the edge") {
-    Board board;
-    board.put(Piece::WhiteKnight, "d6"_sq, 6);
-    CHECK(board.first_piece("d2"_sq, kNorth) == "d6"_sq);
-    CHECK_FALSE(board.first_piece("d2"_sq, kEast).is_on_board());
-}
-
-TEST_CASE("in the start position each side has sixteen pieces, the king in the first slot") {
-    const Position position;
-    for (const Color side : {Color::White, Color::Black}) {
-        const PieceList& pieces = position.board().pieces(side);
-        CHECK(pieces.all().size() == 16);
-        CHECK(pieces.of(PieceType::Pawn).size() == 8);
-        CHECK(pieces.of(PieceType::Knight).size() == 2);
-        CHECK(pieces.sliders().size() == 5);
-        CHECK(pieces.of(PieceType::King) == SlotSet::of(kKingSlot));
-    }
-    CHECK(position.king(Color::White) == "e1"_sq);
-    CHECK(position.king(Color::Black) == "e8"_sq);
-}
-
-TEST_CASE("slot sets behave as sets") {
-    const SlotSet both = SlotSet::of(3) | SlotSet::of(15);
-    CHECK(both.size() == 2);
-    CHECK(both.has(3));
-    CHECK_FALSE(both.has(4));
-    CHECK(both - SlotSet::of(15) == SlotSet::of(3));
-    std::size_t sum = 0;
-    for (const std::size_t slot : both) sum += slot;
-    CHECK(sum == 18);
 }

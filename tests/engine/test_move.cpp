@@ -20,11 +20,6 @@ std::uint32_t packed(std::string_view fen, std::string_view move) {
 
 }  // namespace
 
-TEST_CASE("Black's Qd8-h4 is 0x037337D0") {
-    CHECK(packed("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4") ==
-          0x037337D0);
-}
-
 TEST_CASE("each SPECIAL code stands for its moves") {
     const std::string castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     CHECK(packed(castling, "e1g1") == 0x01040660);
@@ -61,64 +56,4 @@ TEST_CASE("castling to g1 and a king's step to g1 are different moves") {
     CHECK(step != castling);
     CHECK(legal_moves(position).has(step));
     CHECK(legal_moves(position).has(castling));
-}
-
-TEST_CASE("a move tells what it is without the position") {
-    const Move promotion(promotion_to(Piece::WhiteKnight), "a7"_sq, "b8"_sq, Piece::WhitePawn,
-                         Piece::BlackRook);
-    CHECK(promotion.is_promotion());
-    CHECK(promotion.promoted() == Piece::WhiteKnight);
-    CHECK(promotion.is_capture());
-    CHECK_FALSE(promotion.is_quiet());
-    CHECK_FALSE(promotion.keeps_clock_running());
-
-    const Move castling(MoveKind::CastleQueenside, "e8"_sq, "c8"_sq, Piece::BlackKing);
-    CHECK(castling.is_castling());
-    CHECK(castling.is_quiet());
-    CHECK(castling.keeps_clock_running());
-    CHECK_FALSE(castling.is_promotion());
-
-    const Move queen = Move::of_piece(Piece::WhiteQueen, "d1"_sq, "d5"_sq, Piece::None);
-    CHECK(queen.kind() == MoveKind::Reversible);
-    CHECK(queen.from() == "d1"_sq);
-    CHECK(queen.to() == "d5"_sq);
-    CHECK(queen.piece() == Piece::WhiteQueen);
-    CHECK(queen.captured() == Piece::None);
-    CHECK(queen.keeps_clock_running());
-}
-
-TEST_CASE("a captured piece stands on TO, but en passant beside FROM") {
-    const Move plain(MoveKind::PawnMove, "e5"_sq, "d6"_sq, Piece::WhitePawn, Piece::BlackPawn);
-    const Move en_passant(MoveKind::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn,
-                          Piece::BlackPawn);
-    CHECK(plain.capture_square() == "d6"_sq);
-    CHECK(en_passant.capture_square() == "d5"_sq);
-}
-
-TEST_CASE("castling, promotion and en passant are not plain moves, all others are") {
-    const Move double_push(MoveKind::DoublePush, "e2"_sq, "e4"_sq, Piece::WhitePawn);
-    const Move push(MoveKind::PawnMove, "e2"_sq, "e3"_sq, Piece::WhitePawn);
-    const Move quiet = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::None);
-    const Move capture = Move::of_piece(Piece::WhiteRook, "a1"_sq, "a8"_sq, Piece::BlackRook);
-    for (const Move move : {double_push, push, quiet, capture}) CHECK(move.is_simple());
-
-    const Move castle_kingside(MoveKind::CastleKingside, "e1"_sq, "g1"_sq, Piece::WhiteKing);
-    const Move castle_queenside(MoveKind::CastleQueenside, "e1"_sq, "c1"_sq, Piece::WhiteKing);
-    const Move en_passant(MoveKind::EnPassant, "e5"_sq, "d6"_sq, Piece::WhitePawn,
-                          Piece::BlackPawn);
-    for (const Move move : {castle_kingside, castle_queenside, en_passant})
-        CHECK_FALSE(move.is_simple());
-    for (const PieceType type :
-         {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
-        const Move white(promotion_to(make_piece(Color::White, type)), "a7"_sq, "a8"_sq,
-                         Piece::WhitePawn);
-        const Move black(promotion_to(make_piece(Color::Black, type)), "a2"_sq, "a1"_sq,
-                         Piece::BlackPawn);
-        for (const Move move : {white, black}) CHECK_FALSE(move.is_simple());
-    }
-}
-
-TEST_CASE("the null move is 0") {
-    CHECK(Move().bits() == 0);
-    CHECK_FALSE(Move());
 }

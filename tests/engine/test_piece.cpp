@@ -30,26 +30,3 @@ TEST_CASE("each piece has one FEN letter, White's a capital") {
     for (const char other : std::string_view(".xE1 \0", 6)) CHECK_FALSE(piece_for(other));
     CHECK(letter(PieceType::Knight) == 'N');
 }
-
-TEST_CASE("only bishops, rooks and queens slide") {
-    for (const PieceType type : {PieceType::Bishop, PieceType::Rook, PieceType::Queen})
-        CHECK(is_slider(type));
-    for (const PieceType type :
-         {PieceType::None, PieceType::Pawn, PieceType::Knight, PieceType::King}) {
-        CHECK_FALSE(is_slider(type));
-    }
-}
-
-TEST_CASE("a side may move to an empty square or one with a piece of the opponent") {
-    for (const Color side : {Color::White, Color::Black}) {
-        for (std::size_t code = index(Piece::WhitePawn); code <= index(Piece::BlackQueen); ++code) {
-            const Piece piece = static_cast<Piece>(code);
-            CHECK(is_piece_of(side, piece) == (color_of(piece) == side));
-            CHECK(can_land_on(side, piece) == (color_of(piece) != side));
-        }
-        CHECK(can_land_on(side, Piece::None));
-        CHECK_FALSE(can_land_on(side, Piece::Wall));
-        CHECK_FALSE(is_piece_of(side, Piece::None));
-        CHECK_FALSE(is_piece_of(side, Piece::Wall));
-    }
-}

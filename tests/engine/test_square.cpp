@@ -6,14 +6,6 @@
 
 using namespace mutare;
 
-TEST_CASE("a square's index is rank times sixteen plus file") {
-    CHECK("a1"_sq.index() == 0x00);
-    CHECK("h1"_sq.index() == 0x07);
-    CHECK("e4"_sq.index() == 0x34);
-    CHECK("a8"_sq.index() == 0x70);
-    CHECK("h8"_sq.index() == 0x77);
-}
-
 TEST_CASE("64 of the 256 indices are on the board, those without a bit of 0x88") {
     std::size_t on_board = 0;
     for (std::size_t index = 0; index < 256; ++index) {
@@ -67,8 +59,4 @@ TEST_CASE("Black counts ranks from the other end") {
     CHECK("e7"_sq.rank_for(Color::Black) == 1);
     CHECK("e2"_sq.flipped() == "e7"_sq);
     CHECK(forward(Color::Black) == -forward(Color::White));
-}
-
-TEST_CASE("compact indices number the squares from 0 to 63") {
-    for (std::size_t i = 0; i < kSquareCount; ++i) CHECK(kAllSquares[i].compact() == i);
 }

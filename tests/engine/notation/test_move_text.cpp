@@ -29,23 +29,6 @@ std::string uci_of(std::string_view fen, std::string_view text, bool chess960) {
     return uci(move_of(position, text), position, chess960);
 }
 
-std::string without_check(std::string text) {
-    text.erase(
-        std::remove_if(text.begin(), text.end(), [](char c) { return c == '+' || c == '#'; }),
-        text.end());
-    return text;
-}
-
-/// The moves of a PGN file of one game without comments.
-std::vector<std::string> moves_in(const std::string& pgn) {
-    std::vector<std::string> moves = words(pgn.substr(pgn.find("]\n\n")));
-    moves.erase(moves.begin());  // the bracket
-    moves.pop_back();            // the result
-    const auto is_number = [](const std::string& word) { return word.back() == '.'; };
-    moves.erase(std::remove_if(moves.begin(), moves.end(), is_number), moves.end());
-    return moves;
-}
-
 }  // namespace
 
 TEST_CASE("moves are written as in the collection") {
@@ -119,28 +102,6 @@ TEST_CASE("every legal move has its own texts, from which it is read again") {
         INFO(fen(position));
         REQUIRE(misread.empty());
     });
-}
-
-TEST_CASE("the longest game, 17697 plies, is read and written in SAN", "[slow]") {
-    const std::vector<std::string> moves = moves_in(read_data("pgn/longest-17697-plies.pgn"));
-    REQUIRE(moves.size() == 17697);
-    Position position;
-    int otherwise = 0;
-    for (const std::string& text : moves) {
-        INFO(position.fullmove_number() << ' ' << text);
-        const Expected<Move> move = parse_move(position, text);
-        REQUIRE(move);
-        const std::string written = san(position, *move);
-        REQUIRE(*parse_move(position, written) == *move);
-        if (without_check(written) != without_check(text)) ++otherwise;
-        position.make_move(*move);
-    }
-    // Its author writes longer origins than the standard in places: Ng8f6 where N8f6 is enough, and
-    // N8c6 where the other knight is pinned.
-    CHECK(otherwise == 71);
-    CHECK(position.in_check());
-    CHECK(legal_moves(position).is_empty());
-    CHECK(position.fullmove_number() == 8849);
 }
 
 TEST_CASE("null moves are written in several ways") {
