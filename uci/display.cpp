@@ -143,15 +143,13 @@ std::string perft_text(const PerftResult& counts, const Position& position, bool
     return join(text, "\nNodes searched: ", counts.nodes);
 }
 
-EvalBreakdown explain_eval(const Network& network, const Position& position, int correction) {
+EvalBreakdown explain_eval(const Network& network, const Position& position) {
     const Color us = position.side_to_move();
     EvalBreakdown eval;
     eval.network = evaluate(network, position.board(), us);
     eval.bucket_count = network.bucket_count();
     eval.bucket = output_bucket(position.board().count_pieces(), eval.bucket_count);
-    eval.scaled = scaled_by_clock(eval.network, position.state().halfmove_clock);
-    eval.correction = correction;
-    eval.total = static_evaluation(eval.network, position.state().halfmove_clock, correction);
+    eval.total = static_evaluation(eval.network, position.state().halfmove_clock, 0);
     for (const Square square : kAllSquares) {
         const Piece piece = position[square];
         if (piece == Piece::None || type_of(piece) == PieceType::King) continue;
@@ -179,11 +177,8 @@ std::string eval_text(const EvalBreakdown& eval, const Position& position) {
     text +=
         join("\nNetwork:           ", pawns(sign * eval.network.value()), "  (output bucket ",
              eval.bucket + 1, " of ", eval.bucket_count, ", ", board.count_pieces(), " pieces)");
-    text +=
-        join("\nFifty-move clock:  ", pawns(sign * (eval.scaled.value() - eval.network.value())),
-             "  (", counted(position.state().halfmove_clock, "ply", "plies"), ")");
-    text += join("\nCorrection:        ", pawns(sign * eval.correction),
-                 "  (learned by the searches so far)");
+    text += join("\nFifty-move clock:  ", pawns(sign * (eval.total.value() - eval.network.value())),
+                 "  (", counted(position.state().halfmove_clock, "ply", "plies"), ")");
     const bool is_over = legal_moves(position).is_empty();
     text += join("\nStatic evaluation: ", pawns(sign * eval.total.value()),
                  position.in_check() ? "  (in check: the search does not use it)" : "");

@@ -20,12 +20,8 @@ void Session::handle_d(Tokens) {
 }
 
 void Session::handle_eval(Tokens) {
-    const auto move_before = [this](std::size_t plies) {
-        return moves_.size() > plies ? moves_[moves_.size() - 1 - plies] : Move();
-    };
-    add_job([this, root = position_, last = move_before(0), before_last = move_before(1)] {
-        const int correction = searcher_.correction(root, last, before_last);
-        output_.write_line(eval_text(explain_eval(searcher_.network(), root, correction), root));
+    add_job([this, root = position_] {
+        output_.write_line(eval_text(explain_eval(searcher_.network(), root), root));
     });
 }
 

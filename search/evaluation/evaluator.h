@@ -67,16 +67,12 @@ Score evaluate(const Network& network, const Position& position);
 /// Evaluates a board, which may be one that no game reaches.
 Score evaluate(const Network& network, const Board& board, Color side_to_move);
 
-/// An advantage is worth less towards the fifty-move limit, and half at the limit.
-inline Score scaled_by_clock(Score eval, int halfmove_clock) {
+/// The static evaluation of the search: the network's and the correction that it has learned. An
+/// advantage is worth less towards the fifty-move limit, and half at the limit.
+inline Score static_evaluation(Score eval, int halfmove_clock, int correction) {
     constexpr int kFullClock = 2 * kFiftyMoves;
     const int left = kFullClock - std::min<int>(halfmove_clock, kFiftyMoves);
-    return Score(eval.value() * left / kFullClock);
-}
-
-/// The static evaluation of the search, from the network's and the correction that it has learned.
-inline Score static_evaluation(Score eval, int halfmove_clock, int correction) {
-    return (scaled_by_clock(eval, halfmove_clock) + correction).clamped_to_evals();
+    return Score(eval.value() * left / kFullClock + correction).clamped_to_evals();
 }
 
 }  // namespace mutare

@@ -61,9 +61,7 @@ TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
     eval.network = Score(-40);
     eval.bucket = 2;
     eval.bucket_count = 8;
-    eval.scaled = Score(-30);
-    eval.correction = 5;
-    eval.total = Score(-25);
+    eval.total = Score(-30);
     eval.piece_values["e2"_sq.index()] = 105;
     const std::string black = eval_text(eval, position_of("4k3/8/8/8/8/8/4P3/4K3 b - - 20 30"));
     CHECK_THAT(black, ContainsSubstring(" |       |       |       |       |   P   |       |"));
@@ -71,14 +69,12 @@ TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
     CHECK_THAT(black,
                ContainsSubstring("\nNetwork:           +0.40  (output bucket 3 of 8, 3 pieces)"
                                  "\nFifty-move clock:  -0.10  (20 plies)"
-                                 "\nCorrection:        -0.05  (learned by the searches so far)"
-                                 "\nStatic evaluation: +0.25\nChances:           White wins "));
+                                 "\nStatic evaluation: +0.30\nChances:           White wins "));
     const std::string white = eval_text(eval, position_of("4k3/8/8/8/8/8/4r3/4K3 w - - 20 30"));
     CHECK_THAT(white, ContainsSubstring(
                           "\nNetwork:           -0.40  (output bucket 3 of 8, 3 pieces)"
                           "\nFifty-move clock:  +0.10  (20 plies)"
-                          "\nCorrection:        +0.05  (learned by the searches so far)"
-                          "\nStatic evaluation: -0.25  (in check: the search does not use it)"
+                          "\nStatic evaluation: -0.30  (in check: the search does not use it)"
                           "\nChances:           White wins "));
     CHECK_THAT(eval_text(eval, position_of("4k3/8/8/8/8/8/4P3/4K3 b - - 1 30")),
                ContainsSubstring("(1 ply)"));

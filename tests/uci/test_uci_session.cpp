@@ -160,25 +160,6 @@ std::set<std::string> book_moves(const std::string& is_best) {
 
 }  // namespace
 
-TEST_CASE("the evaluation is corrected by what was learned of the last two moves") {
-    const auto correction = [](const std::string& position) {
-        const std::string answer =
-            answers_to({"position startpos moves e2e4 e7e5", "go depth 12", position, "eval"});
-        const std::size_t begin = answer.rfind("Correction:");
-        return answer.substr(begin, answer.find('\n', begin) - begin);
-    };
-    const auto differs = [&](const std::string& moves, const std::string& fen) {
-        return correction("position startpos moves e2e4 e7e5 " + moves) !=
-               correction("position fen " + fen);
-    };
-    // By a hundredth of a pawn, the two may be the same by chance.
-    const int different =
-        differs("g1f3 b8c6", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3") +
-        differs("g1f3 g8f6", "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3") +
-        differs("b1c3 g8f6", "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 2 3");
-    CHECK(different >= 2);
-}
-
 TEST_CASE("the time of a search counts from its go, not from the end of the jobs before") {
     constexpr std::chrono::milliseconds kLate(200);  // much longer than a search to depth 1 takes
     StalledStream buffer;
