@@ -10,18 +10,6 @@
 
 namespace mutare {
 
-QuietHistory::QuietHistory(const Position& position, const Node& node, Histories& histories)
-    : position_(position),
-      histories_(histories),
-      side_(position.side_to_move()),
-      attacked_(node.frame->attacked),
-      check_squares_(node.check_squares),
-      pawn_history_(histories.pawn_history(position.state().pawn_key)) {
-    for (std::size_t i = 0; i < continuations_.size(); ++i) {
-        continuations_[i] = node.before(kContinuationPlies[i]).continuation;
-    }
-}
-
 Picker::Picker(const Position& position, Node& node, Histories& histories, Extent extent, int gain)
     : position_(position),
       node_(node),
@@ -115,8 +103,32 @@ void Picker::generate_and_score(MoveClass wanted) {
     if (wanted == MoveClass::Noisy) {
         for (std::size_t i = first_; i < end_; ++i) scores_[i] = score_of_noisy(moves_[i]);
     } else {
-        const QuietHistory history(position_, node_, histories_);
-        for (std::size_t i = first_; i < end_; ++i) scores_[i] = history.of(moves_[i]);
+        score_quiets();
+    }
+}
+
+/// By the sum of the histories, with a bonus for a check that does not lose material.
+void Picker::score_quiets() {
+    const Color side = position_.side_to_move();
+    const SquareSet attacked = node_.frame->attacked;
+    const PieceToHistory& pawn_history = histories_.pawn_history(position_.state().pawn_key);
+    std::array<const PieceToHistory*, kContinuationPlies.size()> continuations;
+    for (std::size_t i = 0; i < continuations.size(); ++i) {
+        continuations[i] = node_.before(kContinuationPlies[i]).continuation;
+    }
+    for (std::size_t i = first_; i < end_; ++i) {
+        const Move move = moves_[i];
+        int sum = 0;
+        for (const PieceToHistory* continuation : continuations) {
+            sum += (*continuation)[move].value();
+        }
+        sum = sum * kTuned.continuation_weight / kFactorOne + pawn_history[move].value() +
+              histories_.quiet(side, move, attacked).value();
+        if (node_.check_squares.has(move) &&
+            see_at_least(position_, move, -kTuned.check_max_loss)) {
+            sum += kTuned.check_bonus;
+        }
+        scores_[i] = sum;
     }
 }
 

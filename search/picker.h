@@ -3,41 +3,9 @@
 #pragma once
 
 #include "engine/position.h"
-#include "engine/see.h"
 #include "search/node.h"
-#include "search/parameters.h"
 
 namespace mutare {
-
-/// The sum of the histories of a quiet move of a node, with a bonus for a check that does not lose
-/// material.
-class QuietHistory {
-  public:
-    QuietHistory(const Position& position, const Node& node, Histories& histories);
-
-    [[nodiscard]] int of(Move move) const {
-        int continuations = 0;
-        for (const PieceToHistory* continuation : continuations_) {
-            continuations += (*continuation)[move].value();
-        }
-        return histories_.quiet(side_, move, attacked_).value() + pawn_history_[move].value() +
-               continuations * kTuned.continuation_weight / kFactorOne +
-               (gives_good_check(move) ? kTuned.check_bonus : 0);
-    }
-
-  private:
-    [[nodiscard]] bool gives_good_check(Move move) const {
-        return check_squares_.has(move) && see_at_least(position_, move, -kTuned.check_max_loss);
-    }
-
-    const Position& position_;
-    Histories& histories_;
-    Color side_;
-    SquareSet attacked_;
-    const CheckSquares& check_squares_;
-    const PieceToHistory& pawn_history_;
-    std::array<const PieceToHistory*, kContinuationPlies.size()> continuations_;
-};
 
 /// The stages: the node's first move, noisy moves, quiet moves, noisy moves that lose material.
 /// It keeps its moves in the node's frame, so a frame has only one picker at a time.
@@ -71,6 +39,7 @@ class Picker {
     Move next_noisy();
     Move next_quiet();
     void generate_and_score(MoveClass wanted);
+    void score_quiets();
     [[nodiscard]] int score_of_noisy(Move move) const;
     [[nodiscard]] int min_gain(Move move) const;
     /// Moves the best move from `first_` on to the front, and `first_` past it.

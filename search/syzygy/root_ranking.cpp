@@ -1,6 +1,7 @@
 #include "search/syzygy/root_ranking.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <functional>
 #include <optional>
@@ -14,14 +15,9 @@ namespace {
 
 /// A distance to zeroing that stands for an outcome: one ply, or beyond the fifty-move rule.
 Dtz dtz_for(Wdl wdl) {
-    switch (wdl) {
-        case Wdl::Win: return 1;
-        case Wdl::CursedWin: return kFiftyMoves + 1;
-        case Wdl::Draw: return 0;
-        case Wdl::BlessedLoss: return -kFiftyMoves - 1;
-        case Wdl::Loss: return -1;
-    }
-    return 0;
+    constexpr std::array kDistances{-1, -kFiftyMoves - 1, 0, kFiftyMoves + 1, 1};
+    return kDistances[static_cast<std::size_t>(static_cast<int>(wdl) -
+                                               static_cast<int>(Wdl::Loss))];
 }
 
 /// For all legal moves, when only the WDL tables are there; empty when one of these is missing too.

@@ -6,6 +6,7 @@
 
 #include "engine/notation/start_positions.h"
 #include "engine/see.h"
+#include "search/parameters.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/random_positions.h"
@@ -125,7 +126,10 @@ TEST_CASE("quiet moves come in the order of their histories") {
     std::vector<int> scores;
     while (const Move move = picker.next()) {
         if (move.is_quiet()) {
-            scores.push_back(QuietHistory(position, test.node, *test.histories).of(move));
+            const int continuations = 3 * test.histories->no_continuation()[move].value();
+            scores.push_back(
+                test.histories->quiet(Color::White, move, test.node.frame->attacked).value() +
+                continuations * kTuned.continuation_weight / kFactorOne);
             CHECK(picker.quiet_history() == scores.back());
         }
     }
