@@ -34,19 +34,6 @@ Limits small_part(const Limits& limits) {
     return part;
 }
 
-/// Keeps the last lines whose best score is more than an upper bound: when an iteration ends too
-/// soon, the best line may look worse than it is, and than the others.
-class LastLines : public Listener {
-  public:
-    void on_lines(const std::vector<Report>& lines) override {
-        if (lines_.empty() || lines.front().bound != Bound::Upper) lines_ = lines;
-    }
-    [[nodiscard]] const std::vector<Report>& lines() const { return lines_; }
-
-  private:
-    std::vector<Report> lines_;
-};
-
 }  // namespace
 
 PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
@@ -56,7 +43,7 @@ PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
         analysis.lines.front().score = *score;
         return analysis;
     }
-    LastLines last;
+    LastReport last;
     const SearchResult result = searcher.run(position, limits, control, last);
     analysis.lines.clear();
     for (const Report& line : last.lines()) analysis.lines.push_back({line.score, line.pv});

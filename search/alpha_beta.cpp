@@ -219,7 +219,7 @@ Score Worker::search_moves(Node& node) {
 
 /// Moves are counted over all MultiPV lines.
 void Worker::report_current_move(const Node& node, const Candidate& current) const {
-    const int number = current.number + static_cast<int>(root_moves_.line());
+    const int number = current.number + root_moves_.line();
     shared_->listener.on_current_move({node.depth, current.move, number});
 }
 

@@ -48,7 +48,7 @@ void RootMoves::begin_iteration() {
 }
 
 bool RootMoves::has_candidate(Move move) const {
-    return std::any_of(at_line(), moves_.end(), [&](const RootMove& candidate) {
+    return std::any_of(moves_.begin() + line_, moves_.end(), [&](const RootMove& candidate) {
         return candidate.move == move && candidate.tablebase_rank == best_of_line().tablebase_rank;
     });
 }
@@ -62,18 +62,19 @@ RootMove& RootMoves::find(Move move) {
 }
 
 void RootMoves::sort() {
-    std::stable_sort(at_line(), moves_.end(), is_better);
+    std::stable_sort(moves_.begin() + line_, moves_.end(), is_better);
 }
 
 void RootMoves::insert_line() {
-    const auto line = at_line();
+    const auto line = moves_.begin() + line_;
     const auto place = std::upper_bound(moves_.begin(), line, *line, is_better);
     std::rotate(place, line, line + 1);
 }
 
-void RootMoves::forget_unproven_losses() {
-    std::for_each(at_line(), moves_.end(), [](RootMove& move) {
-        if (move.current.score.is_loss()) move.current.score = Score::none();
+void RootMoves::forget_unproven() {
+    std::for_each(moves_.begin() + line_, moves_.end(), [](RootMove& move) {
+        RootMove::Result& found = move.current;
+        if (found.score.is_loss() || found.bound == Bound::Upper) found.score = Score::none();
     });
     sort();
 }
@@ -91,9 +92,12 @@ std::vector<Move> playable(Position position, const std::vector<Move>& pv) {
 
 Move reply_in_table(Position position, Move move, const TranspositionTable& table) {
     position.make_move(move);
-    if (is_draw(position, 0)) return Move();
     const std::optional<TableEntry> entry = table.probe(position.key());
-    return entry && is_legal_here(position, entry->move) ? entry->move : Move();
+    if (!entry || outcome(position) != Outcome::Ongoing || !is_legal_here(position, entry->move)) {
+        return {};
+    }
+    position.make_move(entry->move);
+    return outcome(position) == Outcome::Ongoing ? entry->move : Move();
 }
 
 }  // namespace mutare

@@ -41,21 +41,13 @@ struct RootMove {
     /// Nodes that the search of this move took, in all iterations.
     std::uint64_t nodes = 0;
 
-    /// The latest result that has a score, if one has.
+    /// The latest result that a search has given a score, if one has.
     [[nodiscard]] const Result& known() const { return current.score.is_some() ? current : last; }
-    /// Has a search given it a score?
-    [[nodiscard]] bool was_searched() const { return known().score.is_some(); }
-    /// The latest score that a search gave it; a draw if there is none.
-    [[nodiscard]] Score known_score() const {
-        return was_searched() ? known().score : Score::draw();
-    }
-    /// Does the search or a tablebase know its score?
-    [[nodiscard]] bool has_score() const { return was_searched() || tablebase_score.is_some(); }
     /// The score to report: that of the tablebases if they have one, unless the search found a
-    /// mate.
+    /// mate. None if neither knows the move.
     [[nodiscard]] Score reported_score() const {
-        return tablebase_score.is_some() && !known_score().is_mate() ? tablebase_score
-                                                                     : known_score();
+        return tablebase_score.is_some() && !known().score.is_mate() ? tablebase_score
+                                                                     : known().score;
     }
 };
 
@@ -68,11 +60,11 @@ class RootMoves {
     /// The results of the running iteration become those of the iteration before.
     void begin_iteration();
     /// The next search is for the MultiPV line of this index; 0 is the best one.
-    void begin_line(std::size_t index) { line_ = index; }
+    void begin_line(int index) { line_ = index; }
 
-    [[nodiscard]] std::size_t line() const { return line_; }
+    [[nodiscard]] int line() const { return line_; }
     /// The best move of the line that is being searched, as far as is known.
-    [[nodiscard]] const RootMove& best_of_line() const { return moves_[line_]; }
+    [[nodiscard]] const RootMove& best_of_line() const { return *(moves_.begin() + line_); }
     /// Is the move in no line before, and ranked by the tablebases as high as the best of the rest?
     [[nodiscard]] bool has_candidate(Move move) const;
     /// Does the search leave out a legal move?
@@ -84,9 +76,10 @@ class RootMoves {
     void sort();
     /// After the line is complete: it comes before those that it turned out to be better than.
     void insert_line();
-    /// After a search of the root that was interrupted: the moves that it has seen lose, but others
-    /// may not. What the iteration before found out about them counts.
-    void forget_unproven_losses();
+    /// After a search of the root that was interrupted: of moves that it has seen lose, and of
+    /// those whose score is an upper bound, what the iteration before found out counts, because
+    /// others may be better.
+    void forget_unproven();
 
     [[nodiscard]] auto begin() const { return moves_.begin(); }
     [[nodiscard]] auto end() const { return moves_.end(); }
@@ -94,13 +87,8 @@ class RootMoves {
     [[nodiscard]] std::size_t size() const { return moves_.size(); }
 
   private:
-    [[nodiscard]] auto at_line() { return moves_.begin() + static_cast<std::ptrdiff_t>(line_); }
-    [[nodiscard]] auto at_line() const {
-        return moves_.begin() + static_cast<std::ptrdiff_t>(line_);
-    }
-
     std::vector<RootMove> moves_;
-    std::size_t line_ = 0;
+    int line_ = 0;
     bool are_all_ = true;
 };
 
@@ -108,7 +96,8 @@ class RootMoves {
 /// drawn.
 std::vector<Move> playable(Position position, const std::vector<Move>& pv);
 
-/// The reply to a move that the table knows. None if the game is over or drawn after the move.
+/// The reply to a move that the table knows. None if the game is over after the move, or after the
+/// reply: then the score of the line would be another one.
 Move reply_in_table(Position position, Move move, const TranspositionTable& table);
 
 }  // namespace mutare

@@ -60,10 +60,6 @@ const RootMoves& Searcher::root_moves() const {
     return first().root_moves();
 }
 
-int Searcher::correction(const Position& position, Move last, Move before_last) const {
-    return first().correction(position, last, before_last);
-}
-
 SearchResult Searcher::run(const Position& root, const Limits& limits, const Control& control,
                            Listener& listener) {
     const TimeManager time_manager(limits, root, settings_.move_overhead);
@@ -86,10 +82,15 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     for (const auto& worker : workers_) results.push_back(worker->result());
     const std::size_t trusted = settings_.multipv == 1 ? most_reliable(results) : 0;
     const RootMove& best = workers_[trusted]->root_moves().front();
+    const Score score = best.reported_score();
     first().report_result(*workers_[trusted]);
-    const SearchResult result{
-        best.move,      first().expected_reply(), best.reported_score(), results[trusted].depth,
-        shared.nodes(), time_manager.elapsed(),   shared.stop_reason};
+    const SearchResult result{best.move,
+                              first().expected_reply(),
+                              score.is_some() ? score : Score::draw(),
+                              results[trusted].depth,
+                              shared.nodes(),
+                              time_manager.elapsed(),
+                              shared.stop_reason};
     control.wait_until_wanted(limits.infinite);
     return result;
 }
@@ -146,12 +147,9 @@ bool Searcher::try_table(std::size_t megabytes) {
 
 bool Searcher::resize_table(std::size_t megabytes) {
     table_ = nullptr;
-    for (const std::size_t size : {megabytes, table_megabytes_}) {
+    // Another program may have taken what the old table used.
+    for (const std::size_t size : {megabytes, table_megabytes_, std::size_t{1}}) {
         if (try_table(size)) return size == megabytes;
-    }
-    // Another program has taken what the old table used.
-    for (std::size_t size = table_megabytes_ / 2; size > 0; size /= 2) {
-        if (try_table(size)) return false;
     }
     throw std::bad_alloc();
 }

@@ -53,9 +53,6 @@ class Searcher {
     [[nodiscard]] Tablebases& tablebases() { return tablebases_; }
 
     [[nodiscard]] const Network& network() const { return *network_; }
-    /// What the searches so far have learned to add to the static evaluation of a position after
-    /// these last two moves, in centipawns; none where a move is unknown.
-    [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const;
 
     /// Searches until a limit is reached or `control` stops it, but at least one line to depth 1,
     /// and reports it. Without legal moves the result has no move, and nothing is
@@ -70,7 +67,7 @@ class Searcher {
     /// for. Returns how many. Without this call, the next search does it.
     int resize_threads();
     /// Replaces the table by an empty one of another size, with all its pages in memory. False when
-    /// it cannot be had; then the empty table has the old size, or a smaller one.
+    /// it cannot be had; then the empty table has the old size, or one MiB.
     bool resize_table(std::size_t megabytes);
     /// The size of the table in MiB.
     [[nodiscard]] std::size_t table_megabytes() const { return table_megabytes_; }

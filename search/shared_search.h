@@ -50,9 +50,18 @@ struct SharedSearch {
         if (!has_ended.exchange(true)) stop_reason = reason;
     }
     /// The nodes of all threads.
-    [[nodiscard]] std::uint64_t nodes() const;
+    [[nodiscard]] std::uint64_t nodes() const { return sum(&SearchCounters::nodes); }
     /// How often the tablebases have answered, the root's moves included.
-    [[nodiscard]] std::uint64_t tablebase_hits() const;
+    [[nodiscard]] std::uint64_t tablebase_hits() const {
+        return ranking.tablebase_hits + sum(&SearchCounters::tablebase_hits);
+    }
+    [[nodiscard]] std::uint64_t sum(std::atomic<std::uint64_t> SearchCounters::*counter) const {
+        std::uint64_t sum = 0;
+        for (const SearchCounters* thread : counters) {
+            sum += (thread->*counter).load(std::memory_order_relaxed);
+        }
+        return sum;
+    }
     /// Ends the search if `control` says stop or a limit is reached. Returns how many nodes are
     /// left until the limits must be checked again, at the latest. Every thread calls it: the first
     /// one may be waiting for a processor.

@@ -1,6 +1,7 @@
 #include "search/worker.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -44,14 +45,13 @@ void Worker::prepare(SharedSearch& shared) {
 }
 
 ThreadResult Worker::result() const {
-    const RootMove& best = root_moves_.front();
-    return {best.known_score(), completed_depth_, best.was_searched()};
+    return {root_moves_.front().known().score, completed_depth_};
 }
 
 std::size_t most_reliable(const std::vector<ThreadResult>& results) {
     const auto rank = [](const ThreadResult& found) {
         return std::tuple(found.score.is_win() ? found.score : Score::draw(), found.depth,
-                          found.was_searched, found.score);
+                          found.score.is_some(), found.score);
     };
     const auto best = std::ranges::max_element(results, {}, rank);
     return static_cast<std::size_t>(best - results.begin());
@@ -85,8 +85,8 @@ void Worker::iterate() {
 /// Searches one MultiPV line after the other, the best first.
 void Worker::complete_iteration() {
     root_moves_.begin_iteration();
-    const std::size_t lines = line_count();
-    for (std::size_t line = 0; line < lines; ++line) {
+    const auto lines = static_cast<int>(line_count());
+    for (int line = 0; line < lines; ++line) {
         root_moves_.begin_line(line);
         search_line();
         if (is_over()) return;
@@ -102,11 +102,8 @@ void Worker::search_line() {
         if (shared_->start_helpers) std::exchange(shared_->start_helpers, nullptr)();
     }
     aspirate();
-    if (is_over()) {
-        root_moves_.forget_unproven_losses();
-    } else {
-        root_moves_.insert_line();
-    }
+    if (is_over()) root_moves_.forget_unproven();
+    root_moves_.insert_line();
 }
 
 /// Searches the root in a narrow window around the last score, which makes more cutoffs; the window
@@ -212,7 +209,7 @@ void Worker::report_result(const Worker& winner) {
 std::vector<Report> Worker::lines() const {
     std::vector<Report> lines;
     for (const RootMove& move : root_moves_) {
-        if (!move.has_score() || lines.size() == line_count()) continue;
+        if (!move.reported_score().is_some() || lines.size() == line_count()) continue;
         lines.push_back(report_of(move));
         lines.back().multipv = static_cast<int>(lines.size());
     }
@@ -235,6 +232,19 @@ Report Worker::report_of(const RootMove& move) const {
     const Move reply = reply_in_table(shared_->root, move.move, shared_->table);
     if (reply) report.pv.push_back(reply);
     return report;
+}
+
+std::uint64_t SharedSearch::check_limits() {
+    if (control.is_stopped()) end(StopReason::Stopped);
+    if (!control.is_pondering()) {
+        if (is_answer_waiting) end(StopReason::PonderHit);
+        if (time_manager.is_hard_limit_reached()) end(StopReason::HardTime);
+    }
+    if (!limits.nodes) return std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t searched = nodes();
+    if (searched < *limits.nodes) return *limits.nodes - searched;
+    end(StopReason::Nodes);
+    return 0;
 }
 
 void Worker::count_node() {

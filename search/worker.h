@@ -28,11 +28,10 @@ namespace mutare {
 
 /// What a thread has found, as far as it decides which one is trusted.
 struct ThreadResult {
+    /// Of the best move; none if no search has given it one.
     Score score;
     /// The last depth that was completed.
     int depth = 0;
-    /// Was the best move given its score by a search?
-    bool was_searched = false;
 };
 
 /// The index of the most reliable result: wins are, the shorter the better; otherwise the depth
@@ -66,11 +65,6 @@ class Worker : public OnLargePages {
         return !reported_.empty() && reported_[0].pv.size() > 1 ? reported_[0].pv[1] : Move();
     }
     [[nodiscard]] const SearchCounters& counters() const { return counters_; }
-    /// What its searches have learned to add to the static evaluation of a position after these
-    /// last two moves, in centipawns.
-    [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const {
-        return correction_history_.correction(position, last, before_last);
-    }
 
   private:
     /// The move of a node that is to be searched next.

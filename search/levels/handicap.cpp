@@ -102,10 +102,12 @@ std::vector<Report> multipv_reports(const Amateur& amateur, const std::vector<Ra
     std::vector<Report> reports;
     for (const RatedMove& move : rated) {
         if (static_cast<int>(reports.size()) == lines) break;
+        const Score above = reports.empty() ? move.score : reports.back().score;
         Report& report = reports.emplace_back();
         report.depth = report.selective_depth = amateur.depth();
         report.multipv = static_cast<int>(reports.size());
-        report.score = move.score;
+        // What it overlooks may be better than what it plays, but not to its eyes.
+        report.score = std::min(move.score, above);
         report.nodes = amateur.nodes();
         report.time = time;
         report.pv = {move.move};

@@ -29,6 +29,11 @@ class CheckedLines : public Listener {
             CHECK(line.multipv == static_cast<int>(moves.size()));
         }
         CHECK(moves.size() == lines.size());
+        const auto is_worse = [](const Report& line, const Report& next) {
+            return line.depth == next.depth && line.bound == Bound::Exact &&
+                   next.bound == Bound::Exact && line.score < next.score;
+        };
+        CHECK(std::ranges::adjacent_find(lines, is_worse) == lines.end());
         last = lines;
     }
     [[nodiscard]] bool wants_progress() const override { return wants_progress_; }
@@ -59,11 +64,13 @@ Found search_lines(const Position& root, std::uint64_t nodes, int multipv,
 constexpr auto kFens = std::to_array<std::string_view>(
     {kStartFen, kKiwipeteFen, "1r1qr1k1/1p3pp1/p1n1bn1p/2NN4/4P3/6P1/PP3PB1/2RQR1K1 w - - 0 1",
      "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1"});
+     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1",
+     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"});
 
 }  // namespace
 
-TEST_CASE("wherever a search ends, no move stands in two lines, and the last ones are the result") {
+TEST_CASE(
+    "wherever a search ends, its lines are different and sorted, and the first is the result") {
     for (const std::string_view fen : kFens) {
         const Position root = position_of(fen);
         for (std::uint64_t nodes = 1; nodes < 6000; nodes = nodes * 4 / 3 + 1) {

@@ -126,30 +126,31 @@ TEST_CASE("a complete line comes before those that are worse, and after those th
     CHECK(order(moves) == "c2c3 a2a3 b2b3");
 }
 
-TEST_CASE("the losses of an interrupted line are forgotten, those of the lines before are not") {
+TEST_CASE("losses and upper bounds of an interrupted line are forgotten, not those before it") {
     RootMoves moves = three_moves();
     for (const char* text : {"a2a3", "b2b3", "c2c3"}) set_score(moves, text, Score(5));
     moves.begin_iteration();
     set_score(moves, "a2a3", Score::mated_in(4));
     set_score(moves, "b2b3", Score::mated_in(2));
     moves.begin_line(1);
-    moves.forget_unproven_losses();
-    CHECK(moves.find(first_move("a2a3")).known_score() == Score::mated_in(4));
-    CHECK(moves.find(first_move("b2b3")).known_score() == Score(5));
+    moves.forget_unproven();
+    CHECK(moves.find(first_move("a2a3")).known().score == Score::mated_in(4));
+    CHECK(moves.find(first_move("b2b3")).known().score == Score(5));
     set_score(moves, "c2c3", Score(-400));
-    moves.forget_unproven_losses();
+    moves.forget_unproven();
     CHECK(order(moves) == "a2a3 c2c3 b2b3");
-    CHECK(moves.find(first_move("c2c3")).known_score() == Score(-400));
+    moves.find(first_move("c2c3")).current.bound = Bound::Upper;
+    moves.forget_unproven();
+    CHECK(moves.find(first_move("c2c3")).known().score == Score(5));
 }
 
-TEST_CASE("a root move without a score is a draw that no search has found") {
+TEST_CASE("a root move that no search has given a score has none") {
     RootMoves moves;
     moves.prepare({{first_move("a2a3")}}, false);
     const RootMove& none = moves.front();
     for (int iteration = 0; iteration < 3; ++iteration) {
-        CHECK_FALSE(none.was_searched());
-        CHECK_FALSE(none.has_score());
-        CHECK(none.known_score() == Score::draw());
+        CHECK_FALSE(none.known().score.is_some());
+        CHECK_FALSE(none.reported_score().is_some());
         CHECK(none.known().pv == std::vector{first_move("a2a3")});
         moves.begin_iteration();
     }
@@ -158,7 +159,6 @@ TEST_CASE("a root move without a score is a draw that no search has found") {
 TEST_CASE("the tablebases' score is reported, unless the search has found a mate") {
     const Score win = Score::tablebase_win_in(1);
     RootMove known{{first_move("a2a3"), 0, win}};
-    CHECK(known.has_score());
     CHECK(known.reported_score() == win);
     known.current.score = Score(30);
     CHECK(known.reported_score() == win);
@@ -198,13 +198,16 @@ TEST_CASE("the reply in the table is a legal move of the position after the move
     CHECK_FALSE(reply_in_table(root, e4, TranspositionTable(1)));
 }
 
-TEST_CASE("a move that draws the game has no reply") {
-    const Position root = position_of("8/8/8/4k3/8/8/1r6/K7 w - - 0 1");
-    const Position next = after(root, "a1b2");
-    const Move reply = move_of(next, "e5e4");
-    CHECK_FALSE(reply_in_table(root, move_of(root, "a1b2"), table_with(next, reply)));
-    const Position late = position_of("7k/8/8/8/8/8/R7/K7 w - - 99 80");
-    const Position hundred = after(late, "a2b2");
+TEST_CASE("a move that draws the game has no reply, and a reply that ends it is none") {
+    const auto reply = [](std::string_view fen, std::string_view move, std::string_view reply) {
+        const Position root = position_of(fen);
+        const Position next = after(root, move);
+        return reply_in_table(root, move_of(root, move), table_with(next, move_of(next, reply)));
+    };
+    CHECK_FALSE(reply("8/8/8/4k3/8/8/1r6/K7 w - - 0 1", "a1b2", "e5e4"));
+    CHECK_FALSE(reply("7k/8/8/8/8/8/R7/K7 w - - 99 80", "a2b2", "h8g8"));
     CHECK_FALSE(
-        reply_in_table(late, move_of(late, "a2b2"), table_with(hundred, move_of(hundred, "h8g8"))));
+        reply("rnb4r/1p3Q1p/p1Bp2pk/8/P2P1b2/1P2n2P/2P1qPPR/RNB3K1 w - - 2 18", "c6b7", "e2f1"));
+    CHECK_FALSE(reply("7k/8/8/8/8/8/R7/K7 w - - 98 80", "a2b2", "h8g8"));
+    CHECK(reply("7k/8/8/8/8/8/R7/K7 w - - 97 80", "a2b2", "h8g8"));
 }

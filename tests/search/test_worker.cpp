@@ -168,28 +168,28 @@ TEST_CASE("a root that could be claimed as a draw is searched all the same") {
 
 namespace {
 
-constexpr ThreadResult kShallowMate{Score::mate_in(5), 9, true};
-constexpr ThreadResult kGood{Score(300), 12, true};
-constexpr ThreadResult kBad{Score(-300), 13, true};
+constexpr ThreadResult kShallowMate{Score::mate_in(5), 9};
+constexpr ThreadResult kGood{Score(300), 12};
+constexpr ThreadResult kBad{Score(-300), 13};
 
 }  // namespace
 
 TEST_CASE("of several threads one that has found a mate is trusted, however shallow its search") {
     CHECK(most_reliable({kGood, kShallowMate}) == 1);
     CHECK(most_reliable({kShallowMate, kGood}) == 0);
-    CHECK(most_reliable({kShallowMate, {Score::mate_in(3), 8, true}}) == 1);
-    CHECK(most_reliable({kGood, {Score::tablebase_win_in(4), 2, true}}) == 1);
+    CHECK(most_reliable({kShallowMate, {Score::mate_in(3), 8}}) == 1);
+    CHECK(most_reliable({kGood, {Score::tablebase_win_in(4), 2}}) == 1);
 }
 
 TEST_CASE("of several threads the deepest is trusted, also when it sees the game lost") {
-    const ThreadResult mated{Score::mated_in(4), 14, true};
+    const ThreadResult mated{Score::mated_in(4), 14};
     CHECK(most_reliable({kGood, kBad, kGood}) == 1);
     CHECK(most_reliable({mated, kBad}) == 0);
     CHECK(most_reliable({kGood, mated}) == 1);
 }
 
 TEST_CASE("of equally deep threads the one with the best score is trusted, if it was searched") {
-    CHECK(most_reliable({kGood, {Score(301), kGood.depth, true}}) == 1);
+    CHECK(most_reliable({kGood, {Score(301), kGood.depth}}) == 1);
     CHECK(most_reliable({kGood, kGood}) == 0);
-    CHECK(most_reliable({{Score::draw(), kBad.depth, false}, kBad}) == 1);
+    CHECK(most_reliable({{Score::none(), kBad.depth}, kBad}) == 1);
 }

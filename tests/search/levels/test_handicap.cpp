@@ -146,15 +146,16 @@ TEST_CASE("a mate that is seen is given, the shortest first") {
     }
 }
 
-TEST_CASE("with a handicap as many lines are reported as were asked for") {
-    for (const int elo : {2000, 2300}) {
-        for (const int lines : {1, 3, 9}) {
+TEST_CASE("with a handicap as many lines are reported as were asked for, in order") {
+    for (const int elo : {500, 2000, 2300}) {
+        for (const int lines : {1, 3, 9, 20}) {
             Searcher searcher(1);
             searcher.settings().multipv = lines;
             Control control;
             LastReport listener;
             run_with_handicap(searcher, handicap_for(elo, 0), kStart, {}, control, listener);
             CHECK(listener.lines().size() == static_cast<std::size_t>(lines));
+            CHECK(std::ranges::is_sorted(listener.lines(), std::ranges::greater(), &Report::score));
         }
     }
 }
