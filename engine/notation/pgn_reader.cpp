@@ -108,10 +108,11 @@ bool PgnReader::find_token() {
     }
 }
 
-/// Is the bracket here that of a tag? Between moves a tag stands at the beginning of a line; any
-/// other bracket is a mistake there.
+/// Is the bracket here that of a tag? Between moves a tag stands at the beginning of a line, or is
+/// one without doubt, as where a file was joined to one without a line end; any other bracket is a
+/// mistake there.
 bool PgnReader::is_at_tag() const {
-    if (!state_.cursor) return true;
+    if (!state_.cursor || is_tag_begin(line_, place_)) return true;
     const std::size_t name = word_begin(line_, place_ + 1);
     return place_ == indentation_ && name < line_.size() && is_letter(line_[name]);
 }

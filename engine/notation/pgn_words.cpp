@@ -134,14 +134,29 @@ std::size_t word_begin(std::string_view line, std::size_t place) {
     return place;
 }
 
+bool is_tag_begin(std::string_view line, std::size_t place) {
+    if (line[place] != '[') return false;
+    const std::size_t name = word_begin(line, place + 1);
+    std::size_t end = name;
+    while (end < line.size() && (is_letter(line[end]) || is_digit(line[end]) || line[end] == '_')) {
+        ++end;
+    }
+    return end > name && line.substr(word_begin(line, end)).starts_with('"');
+}
+
 std::size_t word_end(std::string_view line, std::size_t place) {
     if (line[place] == '*') return place + 1;
-    const auto ends_word = [&] { return kEndsWord[static_cast<unsigned char>(line[place])]; };
-    while (place < line.size() && !ends_word()) ++place;
+    const auto to_end = [&] {
+        while (place < line.size() && !kEndsWord[static_cast<unsigned char>(line[place])] &&
+               !is_tag_begin(line, place)) {
+            ++place;
+        }
+    };
+    to_end();
     if (place == line.size() || line[place] != '(' || !is_promotion(line, place)) return place;
     constexpr std::size_t kBrackets = 3;
     place += kBrackets;
-    while (place < line.size() && !ends_word()) ++place;
+    to_end();
     return place;
 }
 

@@ -26,8 +26,11 @@ constexpr bool is_letter(char character) {
 /// none.
 std::size_t word_begin(std::string_view line, std::size_t place);
 
-/// The place after the word that begins there. A star is a word alone, and ends the one before it;
-/// the brackets of "e8(Q)" do not.
+/// Does a tag pair begin there: `[Name "`?
+bool is_tag_begin(std::string_view line, std::size_t place);
+
+/// The place after the word that begins there. A star is a word alone, and ends the one before it,
+/// as a tag does; the brackets of "e8(Q)" do not.
 std::size_t word_end(std::string_view line, std::size_t place);
 
 /// "1-0", "0-1", "1/2-1/2" or "*" for a result however it is written; empty for anything else.

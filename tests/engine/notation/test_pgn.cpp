@@ -177,7 +177,24 @@ TEST_CASE("the result stands in the tag where the moves end without one") {
 TEST_CASE("a tag may stand twice in a game, and after an empty line begins the next one") {
     CHECK(games_of("[Event \"a\"]\n[White \"b\"]\n[White \"c\"]\n\n1. e4 *\n").size() == 1);
     CHECK(games_of("[Event \"a\"]\n[White \"b\"]\n\n[White \"c\"]\n\n1. e4 *\n").size() == 2);
-    CHECK(games_of("1. e4 e5 [White \"b\"] 2. Nf3 *\n").size() == 1);
+    CHECK(games_of("1. e4 e5 [White] 2. Nf3 *\n").size() == 1);
+}
+
+TEST_CASE("a tag ends the game before it wherever it stands, as in files joined with no line end") {
+    for (const std::string end :
+         {" 1-0", "*", "", "{x}", " {x}", " $1", "!", "+-", " (1... c5)", " (1... c5", " zz", " 2.",
+          " 2. Ke3", " ()", " 1-0 {late}", "[]"}) {
+        for (const std::string tag : {"[Event \"B\"]", "[ White\"B\"]"}) {
+            CAPTURE(end, tag);
+            const auto games = games_of("[Event \"A\"]\n\n1. e4 e5" + end + tag + "\n\n1. d4 *");
+            REQUIRE(games.size() == 2);
+            CHECK((games[0].moves == 2 && games[0].tags.size() == 1));
+            CHECK((games[1].moves == 1 && games[1].tags.size() == 1));
+        }
+    }
+    const PgnGame game =
+        game_of("1. e4 {[Event \"B\"]} e5 ; [Event \"B\"]\n2. Nf3 [x] [%y \"z\"] *");
+    CHECK(game.moves == 3);
 }
 
 TEST_CASE("brackets behind a long indentation and tags between empty lines take no time") {
