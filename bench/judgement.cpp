@@ -55,23 +55,35 @@ Judgement judgement_of(const MoveJudgement& move) {
     return judgement_of_loss(move.loss);
 }
 
-/// The most that the side to move wins by capturing the piece on a square, or a queen, in
-/// centipawns.
-int best_capture(const Position& position, Square square) {
-    int best = 0;
-    for (const Move move : legal_moves(position)) {
-        const bool is_offered =
-            move.capture_square() == square || type_of(move.captured()) == PieceType::Queen;
-        if (move.is_capture() && is_offered) best = std::max(best, see(position, move));
-    }
-    return best;
+/// Can the side to move win that much material, in centipawns, by captures alone, where each side
+/// may stop? Out of check every move is tried, and nobody may stop.
+bool can_win(Position& position, int wanted, int max_plies) {
+    const bool may_stop = !position.in_check();
+    if ((may_stop && wanted <= 0) || max_plies == 0) return wanted <= 0;
+    return std::ranges::any_of(legal_moves(position), [&](Move move) {
+        if (may_stop && !move.is_capture()) return false;
+        position.make_move(move);
+        const bool wins = !can_win(position, immediate_gain(move) - wanted + 1, max_plies - 1);
+        position.unmake_move(move);
+        return wins;
+    });
 }
 
+/// May the opponent capture the piece, or a queen, and keep what is gained? A piece that is pinned
+/// to its queen, for one, captures nothing.
 bool gives_up_material(const Position& before, Move move) {
-    const int gain = exchange_value(move.captured());
+    constexpr int kMaxPlies = 10;
+    const int wanted = kSacrifice + exchange_value(move.captured());
     Position after = before;
     after.make_move(move);
-    return !move.is_promotion() && best_capture(after, move.to()) - gain >= kSacrifice;
+    return !move.is_promotion() && std::ranges::any_of(legal_moves(after), [&](Move capture) {
+        const bool is_offered = capture.capture_square() == move.to() ||
+                                type_of(capture.captured()) == PieceType::Queen;
+        if (!capture.is_capture() || !is_offered) return false;
+        Position taken = after;
+        taken.make_move(capture);
+        return !can_win(taken, immediate_gain(capture) - wanted + 1, kMaxPlies);
+    });
 }
 
 /// Without the sacrifice, the side would not be winning as well.
@@ -89,15 +101,17 @@ bool is_sacrifice(const Position& position, const MoveJudgement& move,
            needs_sacrifice(before) && gives_up_material(position, move.move);
 }
 
-/// Would every other move have been a mistake? Replies to check, checkmates, recaptures, and
-/// captures of what was left unprotected go without saying.
+/// Would every other move have lost the game, or no longer won it? Replies to check, checkmates,
+/// recaptures, and captures of what was left unprotected go without saying.
 bool is_only_move(const Position& position, Move last, Move move, const PositionAnalysis& before) {
     if (before.lines.size() < 2) return false;
-    const double gap = winning_chances(before.score()) - winning_chances(before.lines[1].score);
+    const Standing best = standing(before.score());
+    const Standing other = standing(before.lines[1].score);
+    const bool decides = (best == Standing::Winning || other == Standing::Lost) && best != other;
     const bool is_recapture = last && last.is_capture() && last.to() == move.to();
     const bool goes_without_saying =
         is_recapture || position.in_check() || before.score() == Score::mate_in(1);
-    return gap >= kMistakeLoss && !goes_without_saying &&
+    return decides && !goes_without_saying &&
            !(move.is_capture() && see_at_least(position, move, kSacrifice));
 }
 

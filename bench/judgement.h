@@ -33,7 +33,7 @@ std::optional<Opening> opening_of(const PgnGame& game);
 enum class Judgement : std::uint8_t {
     Fine,
     Best,
-    OnlyMove,   // every other move would have been a mistake
+    OnlyMove,   // every other move would have lost, or no longer won
     Sacrifice,  // gives up material, and rightly
     Inaccuracy,
     Mistake,

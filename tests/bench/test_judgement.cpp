@@ -123,9 +123,15 @@ TEST_CASE("the best move loses nothing, even if a deeper look disappoints") {
     CHECK(best.best.empty());
 }
 
-TEST_CASE("an only move is one beside which every other is a mistake") {
-    CHECK(judged_best(kStartFen, "e2e4", "d2d4", Score(50), Score(-100)) == Judgement::OnlyMove);
-    CHECK(judged_best(kStartFen, "e2e4", "d2d4", Score(50), Score(0)) == Judgement::Best);
+TEST_CASE("an only move is one beside which every other loses, or no longer wins") {
+    const auto judgement = [](int best, int second) {
+        return judged_best(kStartFen, "e2e4", "d2d4", Score(best), Score(second));
+    };
+    CHECK(judgement(0, -350) == Judgement::OnlyMove);
+    CHECK(judgement(350, 0) == Judgement::OnlyMove);
+    CHECK(judgement(50, -150) == Judgement::Best);
+    CHECK(judgement(793, 322) == Judgement::Best);
+    CHECK(judgement(-350, -900) == Judgement::Best);
     // To take a queen that is not protected needs no eye.
     CHECK(judged_best("q5k1/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "g1f1", Score(900), Score(-500)) ==
           Judgement::Best);
@@ -140,7 +146,7 @@ TEST_CASE("a recapture goes without saying, another move after a capture does no
     const auto judgement = [&](Move last, std::string_view uci) {
         const Move move = move_of(position, uci);
         PositionAnalysis before = scored(Score(50), {move});
-        before.lines.push_back({Score(-150), {move_of(position, "a7a6")}});
+        before.lines.push_back({Score(-350), {move_of(position, "a7a6")}});
         return name(judge_move(position, last, move, before, scored(Score(-50))).judgement);
     };
     CHECK(judgement(capture, "d8d5") == "best move");
@@ -166,6 +172,14 @@ TEST_CASE("a sacrifice gives up material rightly, and not where anything wins") 
     CHECK(offer(Score(-100), Score(-180)) == Judgement::Best);
     CHECK(offer(Score(1500), Score(1400)) == Judgement::Best);
     CHECK(offer(Score::mate_in(5), Score(1400)) == Judgement::Sacrifice);
+    // The pawn is pinned to its queen.
+    CHECK(judged_best("2r3k1/4qppp/8/2p5/8/Q4N2/5PPP/2R3K1 w - - 0 1", "f3d4", "g1f1", Score(324),
+                      Score(300)) == Judgement::Best);
+    CHECK(judged_best("2r3k1/r2nqpp1/p3b2p/2pp4/8/Q3PN2/PP2BPPP/2R2RK1 w - - 0 18", "f3d4", "f1d1",
+                      Score(36), Score(24)) == Judgement::Best);
+    // The queen is won for two rooks, the first of them with check.
+    CHECK(judged_best("2b2r1k/1rP1n3/1P1q1p2/p2p2N1/P4PpP/4B3/P4Q2/1R2K2R b K - 1 26", "d6c7",
+                      "d5d4", Score(0), Score(-34)) == Judgement::Best);
     // A promoted piece that is captured was a pawn.
     CHECK(judged_best("3r2k1/P4ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "a7a8q", "g1f1", Score(100),
                       Score(80)) == Judgement::Best);
