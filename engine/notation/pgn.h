@@ -112,9 +112,10 @@ struct PgnGame {
     std::string result = "*";
     /// The number of moves of the main line.
     std::size_t moves = 0;
-    /// The variant, where its rules are not those of chess: the moves are then not read. Else
-    /// empty.
+    /// The variant, where its rules are not those of chess: the moves are then not read, and stand
+    /// below as the file has them. Else empty.
     std::string variant;
+    std::string unread_moves;
     std::vector<PgnError> errors;
     /// What is odd but costs no move: unknown signs, a result that contradicts another, a wrong
     /// move number (the first one).
@@ -232,6 +233,7 @@ class PgnReader {
     void read_nag();
     void begin_variation();
     void end_variation();
+    void close_variation();
 
     void add(PgnItem item);
     [[nodiscard]] Place place_of(std::string_view part, const Word& word) const;

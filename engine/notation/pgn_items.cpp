@@ -153,8 +153,23 @@ void PgnReader::end_variation() {
     state_.variations.pop_back();
     // One that could not begin has left the cursor where it was.
     if (is_skipping() || state_.cursor->depth() == state_.variations.size()) return;
+    close_variation();
+}
+
+/// PGN has no variation without a move. The comments of one stay.
+void PgnReader::close_variation() {
     state_.cursor->end_variation();
     add({PgnItem::Kind::VariationEnd, {}, {}, {}});
+    std::vector<PgnItem>& items = game_.items;
+    std::size_t begin = items.size() - 1;
+    while (items[begin].kind != PgnItem::Kind::VariationBegin) {
+        if (items[begin--].kind == PgnItem::Kind::Move) return;
+    }
+    const auto first = items.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto is_no_comment = [](const PgnItem& item) {
+        return item.kind != PgnItem::Kind::Comment;
+    };
+    items.erase(std::remove_if(first, items.end(), is_no_comment), items.end());
 }
 
 void PgnReader::add(PgnItem item) {

@@ -74,6 +74,10 @@ std::optional<PgnGame> PgnReader::next() {
     }
     finish_game();
     if (is_empty()) return std::nullopt;
+    // The next game may begin in the last line that was kept.
+    std::string& unread = game_.unread_moves;
+    unread.resize(unread.size() -
+                  std::min(unread.size(), line_.size() - std::min(place_, line_.size())));
     ++games_;
     return std::move(game_);
 }
@@ -88,6 +92,9 @@ bool PgnReader::read_line() {
     indentation_ = word_begin(line_, 0);
     if (indentation_ == line_.size()) last_empty_line_ = line_number_;
     state_.bytes += line_.size() + 1;
+    if (!game_.variant.empty() && state_.bytes <= kMaxPgnGameBytes) {
+        game_.unread_moves.append(1, '\n').append(line_);
+    }
     if (state_.bytes > kMaxPgnGameBytes && state_.skipped_depth != 0) {
         add_error(here(),
                   pgn_error("game", join("the game is longer than ", kMaxPgnGameBytes, " bytes")));
@@ -166,6 +173,7 @@ void PgnReader::enter_movetext() {
                                         " is not played here; its moves are left alone");
         game_.warnings.push_back(error_at(state_.variant_place, pgn_error("variant", reason), {}));
         state_.skipped_depth = 0;
+        game_.unread_moves = line_.substr(place_);
     } else if (const auto text = game_.tag("FEN"); text && !is_unknown_start(*text)) {
         if (Expected<ParsedFen> start = parse_fen(*text)) {
             game_.start = std::move(start->position);
@@ -347,8 +355,8 @@ void PgnReader::finish_game() {
         add_error(state_.variations.front(), pgn_error("variation", "the variation is not closed"));
     }
     while (state_.cursor && state_.cursor->depth() > 0) {
-        state_.cursor->end_variation();
-        game_.items.push_back({PgnItem::Kind::VariationEnd, {}, {}, {}});
+        state_.skipped_depth.reset();
+        close_variation();
     }
     compare_results();
 }

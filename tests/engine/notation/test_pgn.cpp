@@ -126,6 +126,17 @@ TEST_CASE("an illegal move in a variation does not end the main line") {
     CHECK(games[0].errors[0].move == "2. \"Ke4\"");
 }
 
+TEST_CASE("a variation without a move is none, and its comments stay") {
+    for (const char* empty : {"()", "($1)", "(1.)", "(1-0)", "(1... Ke6 2. d4)", "((e5))", "("}) {
+        CAPTURE(empty);
+        const PgnGame game = games_of(std::string("1. e4 ") + empty + " {a} e5 *").front();
+        CHECK(std::ranges::count(game.items, PgnItem::Kind::VariationBegin, &PgnItem::kind) == 0);
+        CHECK(std::ranges::count(game.items, PgnItem::Kind::VariationEnd, &PgnItem::kind) == 0);
+    }
+    CHECK(pgn(games_of("1. e4 ({why} $2) e5 (1... c5 () 2. Nf3) *").front()) ==
+          "1. e4 { why } 1... e5 (1... c5 2. Nf3) *\n");
+}
+
 TEST_CASE("what is not closed, or not open, is named with its place") {
     CHECK(only_error("1. e4 {no end\n\n[Event \"b\"]\n\n1. d4 *") ==
           "1:7: game 1, move 1...: the comment is not closed");

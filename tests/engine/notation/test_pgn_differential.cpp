@@ -75,6 +75,7 @@ class RandomGame {
         } else if (choice < 24 && cursor_.can_vary() && cursor_.depth() < 4) {
             cursor_.begin_variation();
             add({Kind::VariationBegin, {}, {}, {}});
+            add_move();  // Empty ones are dropped.
         } else if (choice < 32 && cursor_.depth() > 0) {
             end_variation();
         } else {

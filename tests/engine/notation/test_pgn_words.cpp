@@ -214,6 +214,20 @@ TEST_CASE("results that contradict each other are said once") {
     CHECK(games_of("1. f3 e5 2. g4 Qh4# 3. e4 1-0")[0].warnings.empty());
 }
 
+TEST_CASE("a game of another variant is written as it stands, and the one behind it is not lost") {
+    const std::string text =
+        "[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. Nf3 {a\n\nb} f6 2. Nd4 (2. P@e4)\n% odd\nNb6 "
+        "1-0\n";
+    for (const char* between : {"\n", "\n\n", ""}) {
+        const auto games = games_of(text + between + "[Event \"b\"]\n\n1. e4 *\n");
+        REQUIRE(games.size() == 2);
+        CHECK(pgn(games[0]) == text);
+        CHECK(pgn(games[1]) == "[Event \"b\"]\n\n1. e4 *\n");
+    }
+    CHECK(pgn(games_of(text).front()) == text);
+    CHECK(pgn(games_of("[Variant \"Atomic\"]\n").front()) == "[Variant \"Atomic\"]\n\n\n");
+}
+
 TEST_CASE("games of other variants are named, and their moves are not read") {
     const auto games = games_of(
         "[Variant \"Three-check\"]\n[Result \"1-0\"]\n\n"
