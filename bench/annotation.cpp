@@ -63,20 +63,31 @@ std::optional<Nag> added_nag(const PgnItem& own) {
     return number ? std::optional(static_cast<Nag>(*number)) : std::nullopt;
 }
 
-std::string own_text(std::optional<Nag> added, std::string_view text) {
-    const std::string number = added ? join(" ", static_cast<int>(*added)) : "";
-    return join(kMark, number, "]", text.empty() ? "" : " ", text);
-}
-
-std::string without_eval(std::string text) {
+std::string without_eval(std::string_view text) {
+    std::string kept;
     for (;;) {
         const std::size_t begin = text.find(kEval);
         const std::size_t end = text.find(']', begin);
-        if (begin == std::string::npos || end == std::string::npos) break;
-        const std::size_t next = std::min(text.find_first_not_of(' ', end + 1), text.size());
-        text.erase(begin, next - begin);
+        if (end == std::string_view::npos) break;
+        kept += text.substr(0, begin);
+        text.remove_prefix(std::min(text.find_first_not_of(' ', end + 1), text.size()));
     }
-    return std::string(trimmed(text));
+    kept += text;
+    return std::string(trimmed(kept));
+}
+
+/// What Lichess writes of an error: "(0.18 → 0.95) Inaccuracy. e5 was best."
+bool is_comment_of_lichess(const PgnItem& item) {
+    constexpr std::array<std::string_view, 5> kRemarks{"Inaccuracy.", "Mistake.", "Blunder.",
+                                                       "Checkmate is now unavoidable.",
+                                                       "Lost forced checkmate sequence."};
+    std::string_view text = item.text;
+    if (item.kind != Kind::Comment || !text.starts_with('(')) return false;
+    const bool has_scores = consume_until(text, ")").find(" → ") != std::string_view::npos;
+    const auto begins_it = [&](std::string_view remark) {
+        return trimmed(text).starts_with(remark);
+    };
+    return has_scores && std::ranges::any_of(kRemarks, begins_it);
 }
 
 /// Moves with one own comment, and with the glyph of the position at their end.
@@ -106,42 +117,72 @@ Items::const_iterator end_of_variation(Items::const_iterator next, Items::const_
     return next;
 }
 
-/// The glyph that was added after the last move is taken back.
-void erase_added_nag(Items& items, const PgnItem& own) {
-    const std::optional<Nag> added = added_nag(own);
-    if (!added) return;
-    for (std::size_t i = items.size(); i-- > 0 && items[i].kind != Kind::Move;) {
-        if (items[i].kind == Kind::Nag && items[i].nag == *added) {
-            items.erase(items.begin() + static_cast<std::ptrdiff_t>(i));
-            return;
-        }
-    }
-}
-
-/// `replaces_eval(plies)`: does the evaluation go that stands after so many moves of the main line?
+/// Copies the items of a game without what a program has written. `replaces_eval(plies)`: does the
+/// evaluation go that stands after so many moves of the main line?
 template <class ReplacesEval>
-Items without_annotations(const Items& items, const ReplacesEval& replaces_eval) {
-    Items kept;
-    std::size_t plies = 0;
-    for (auto next = items.begin(); next != items.end();) {
-        if (next->kind == Kind::VariationBegin) {
-            const auto end = end_of_variation(next, items.end());
-            if (!is_own_variation(next, end)) kept.insert(kept.end(), next, end);
-            next = end;
-            continue;
+class Cleaner {
+  public:
+    explicit Cleaner(const ReplacesEval& replaces_eval) : replaces_eval_(replaces_eval) {}
+
+    Items kept_of(const Items& items) {
+        for (auto next = items.begin(); next != items.end();) {
+            if (next->kind == Kind::VariationBegin) {
+                const auto end = end_of_variation(next, items.end());
+                if (!is_written(next, end)) kept_.insert(kept_.end(), next, end);
+                next = end;
+            } else {
+                add(*next++);
+            }
         }
-        const PgnItem& item = *next++;
-        if (item.kind == Kind::Move) ++plies;
+        return std::move(kept_);
+    }
+
+  private:
+    void add(const PgnItem& item) {
+        if (item.kind == Kind::Move) {
+            ++plies_;
+            last_move_ = kept_.size();
+            is_judged_ = has_line_ = false;
+        }
         if (is_own_comment(item)) {
-            erase_added_nag(kept, item);
-        } else if (item.kind != Kind::Comment || !replaces_eval(plies)) {
-            kept.push_back(item);
+            if (const std::optional<Nag> added = added_nag(item)) {
+                erase_nag([&](Nag nag) { return nag == *added; });
+            }
+        } else if (is_comment_of_lichess(item)) {
+            has_line_ = true;
+            erase_nag(judges_move);
+        } else if (item.kind != Kind::Comment || !replaces_eval_(plies_)) {
+            kept_.push_back(item);
         } else if (std::string text = without_eval(item.text); !text.empty()) {
-            kept.push_back(PgnItem::comment(std::move(text)));
+            kept_.push_back(PgnItem::comment(std::move(text)));
         }
     }
-    return kept;
-}
+    /// Takes back the glyph that came with the judgement of the last move.
+    template <class Matches>
+    void erase_nag(const Matches& matches) {
+        if (std::exchange(is_judged_, true)) return;
+        const auto begin = kept_.begin() + static_cast<std::ptrdiff_t>(last_move_);
+        const auto nag = std::find_if(begin, kept_.end(), [&](const PgnItem& item) {
+            return item.kind == Kind::Nag && matches(item.nag);
+        });
+        if (nag != kept_.end()) kept_.erase(nag);
+    }
+    /// Lichess adds a line of moves alone.
+    bool is_written(Items::const_iterator begin, Items::const_iterator end) {
+        const auto is_move = [](const PgnItem& item) { return item.kind == Kind::Move; };
+        if (is_own_variation(begin, end)) return true;
+        return std::exchange(has_line_, false) && std::all_of(begin + 1, end - 1, is_move);
+    }
+
+    const ReplacesEval& replaces_eval_;
+    Items kept_;
+    std::size_t plies_ = 0;
+    /// The place of the last move of the main line, whether a judgement of it was found, and
+    /// whether a line of Lichess's may follow.
+    std::size_t last_move_ = 0;
+    bool is_judged_ = false;
+    bool has_line_ = false;
+};
 
 /// The name without an annotation by this program.
 std::string other_annotators(std::string_view name, std::string_view program) {
@@ -187,10 +228,12 @@ std::string eval_after(std::size_t plies, const GameAnalysis& analysis,
 /// Writes an analysis into the items of a game that has none of it.
 class Annotator {
   public:
-    Annotator(Items items, const GameAnalysis& analysis, const GameJudgement& judgement)
+    Annotator(Items items, const GameAnalysis& analysis, const GameJudgement& judgement,
+              bool is_marked)
         : source_(std::move(items)),
           analysis_(analysis),
           judgement_(judgement),
+          is_marked_(is_marked),
           next_(source_.begin()) {}
 
     Items annotate() {
@@ -207,6 +250,12 @@ class Annotator {
     }
 
   private:
+    void add_own_comment(std::optional<Nag> added, std::string_view text) {
+        const std::string number = added ? join(" ", static_cast<int>(*added)) : "";
+        const std::string mark = is_marked_ ? join(kMark, number, "] ") : "";
+        const std::string comment = join(mark, text);
+        if (!comment.empty()) items_.push_back(PgnItem::comment(std::string(trimmed(comment))));
+    }
     void add_summary() {
         std::string text;
         for (const Color side : {Color::White, Color::Black}) {
@@ -215,8 +264,7 @@ class Annotator {
         for (const std::size_t i : judgement_.key_moments) {
             text += join(key_moment_text(judgement_.moves[i]), ". ");
         }
-        text.pop_back();
-        items_.push_back(PgnItem::comment(own_text({}, text)));
+        add_own_comment({}, trimmed(text));
     }
     /// The item was that of a move of the main line: adds what is to be said of it.
     void annotate_move() {
@@ -228,7 +276,7 @@ class Annotator {
         const std::optional<Nag> added = copy_nags(nag_for(move.judgement));
         copy_comments(eval_after(ply_, analysis_, judgement_));
         if (const std::string text = sentence(move); added || !text.empty()) {
-            items_.push_back(PgnItem::comment(own_text(added, text)));
+            add_own_comment(added, text);
         }
         if (is_error(move.judgement)) add_variations(before, move);
     }
@@ -263,8 +311,7 @@ class Annotator {
                 items_.push_back({Kind::Move, line.moves[i], {}, {}});
                 if (i + 1 == plies) items_.push_back({Kind::Nag, {}, nag_for(white), {}});
                 if (i > 0) continue;
-                items_.push_back(
-                    PgnItem::comment(own_text({}, eval_command(before, line.score, move.side))));
+                add_own_comment({}, eval_command(before, line.score, move.side));
             }
             items_.push_back({Kind::VariationEnd, {}, {}, {}});
         }
@@ -276,6 +323,7 @@ class Annotator {
     const Items source_;
     const GameAnalysis& analysis_;
     const GameJudgement& judgement_;
+    bool is_marked_;
     std::size_t ply_ = 0;  // of the next move of the main line
     Items::const_iterator next_;
     Items items_;
@@ -284,14 +332,14 @@ class Annotator {
 }  // namespace
 
 PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgement& judgement,
-                  std::string_view annotator) {
+                  std::string_view annotator, bool is_marked) {
     if (judgement.moves.empty()) return game;
     PgnGame result = game;
     const auto replaces_eval = [&](std::size_t plies) {
         return !eval_after(plies, analysis, judgement).empty();
     };
-    Items items = without_annotations(game.items, replaces_eval);
-    result.items = Annotator(std::move(items), analysis, judgement).annotate();
+    Items items = Cleaner(replaces_eval).kept_of(game.items);
+    result.items = Annotator(std::move(items), analysis, judgement, is_marked).annotate();
     set_annotator(result, annotator);
     if (judgement.opening) {
         add_tag(result, "ECO", judgement.opening->eco);
@@ -302,7 +350,8 @@ PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJ
 
 PgnGame without_annotations(const PgnGame& game) {
     PgnGame result = game;
-    result.items = without_annotations(game.items, [](std::size_t) { return true; });
+    const auto replaces_all = [](std::size_t) { return true; };
+    result.items = Cleaner(replaces_all).kept_of(game.items);
     return result;
 }
 

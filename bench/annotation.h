@@ -17,10 +17,11 @@ namespace mutare {
 /// its settings in the tag of that name.
 ///
 /// What an earlier call has written is replaced; it is known by the command `[%mutare]` in its
-/// comments. An evaluation by another program is replaced where there is a new one. All other
-/// glyphs, comments and variations stay.
+/// comments, unless these were not marked. So are the judgements of Lichess, each with its glyph
+/// and its line, and an evaluation by another program where there is a new one. All other glyphs,
+/// comments and variations stay.
 PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJudgement& judgement,
-                  std::string_view annotator);
+                  std::string_view annotator, bool is_marked = true);
 
 /// The game without what `annotated` has written.
 PgnGame without_annotations(const PgnGame& game);
@@ -31,7 +32,7 @@ PgnGame without_annotations(const PgnGame& game);
 std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis,
                              const GameJudgement& judgement);
 
-/// "White - Black, 1-0", as far as the tags say.
+/// "White - Black, 1-0", as far as the tags say, without controls.
 std::string title(const PgnGame& game);
 
 }  // namespace mutare

@@ -223,8 +223,8 @@ std::string evaluation_chart(const PgnGame& game, const GameAnalysis& analysis,
 }
 
 std::string title(const PgnGame& game) {
-    return join(game.tag("White").value_or("?"), " - ", game.tag("Black").value_or("?"), ", ",
-                game.result);
+    return as_utf8(join(game.tag("White").value_or("?"), " - ", game.tag("Black").value_or("?"),
+                        ", ", game.result));
 }
 
 }  // namespace mutare

@@ -47,7 +47,7 @@ class SuiteReader {
         suite_case.line = line_number_;
         suite_case.fen = epd->fen;
         const Operands names = epd->operands("id");
-        if (!names.empty()) suite_case.name = names.front();
+        if (!names.empty()) suite_case.name = as_utf8(names.front());
         suite_case.position = std::move(epd->position);
         if (const auto error = read_tasks(*epd, suite_case)) {
             suite_.errors.push_back({line_number_, *error});

@@ -29,6 +29,7 @@ struct SuiteCase {
     std::string file;
     /// Its number in the file, from 1.
     int line = 0;
+    /// Without controls, which a terminal would obey.
     std::string name;
     std::string fen;
     Position position;

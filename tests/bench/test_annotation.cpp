@@ -148,6 +148,32 @@ TEST_CASE("a variation to which a person added something is a person's") {
     }
 }
 
+TEST_CASE("the judgements of Lichess are replaced, with their glyphs and lines") {
+    const PgnGame game = game_of(
+        "1. e4 { [%eval 0.18] } 1... Nc6?! { (0.18 → 0.95) Inaccuracy. e5 was best. } "
+        "{ [%eval 0.95] [%clk 0:03:00] } (1... e5 2. Nf3) (1... c5 2. Nf3) 2. d4 $2 { mine } "
+        "{ (0.95 → Mate in 3) Checkmate is now unavoidable. c3 was best. } { (not → yours) } *");
+    CHECK(movetext(without_annotations(game)) ==
+          "1. e4 Nc6 { [%clk 0:03:00] } (1... c5 2. Nf3) 2. d4 { mine } { (not → yours) } * ");
+}
+
+TEST_CASE("without marks there is nothing but what is to be read") {
+    const GameAnalysis analysis = analysis_of_game();
+    const PgnGame plain = annotated(kGame, analysis, judge_game(kGame, analysis), "Mutare", false);
+    CHECK_FALSE(contains(pgn(plain), "[%mutare"));
+    CHECK(contains(movetext(plain),
+                   "{ (0.00 -> -2.50) Blunder. Nf3 was best. } (2. Nf3 $10 { [%eval 0.00] })"));
+}
+
+TEST_CASE("a game with very many glyphs and evaluations is cleaned in no time") {
+    // By quadratic steps this took minutes.
+    std::string game = "1. e4 {";
+    for (int i = 0; i < 100'000; ++i) game += "[%eval 1] ";
+    game += "x}";
+    for (int i = 0; i < 100'000; ++i) game += " $10 $10 {[%mutare 9]}";
+    CHECK(without_annotations(game_of(game + " *")).items.size() == 200'002);
+}
+
 TEST_CASE("other annotators keep their name") {
     PgnGame game = kGame;
     game.tags.push_back({"Annotator", "A. Coach"});
