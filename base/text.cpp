@@ -136,7 +136,8 @@ std::string as_utf8(std::string_view text) {
         const std::size_t length = character_length(text);
         const auto byte = static_cast<unsigned char>(text.front());
         const bool is_no_character =
-            text.starts_with("\xEF\xBF\xBE") || text.starts_with("\xEF\xBF\xBF");
+            text.starts_with("\xEF\xBF\xBE") || text.starts_with("\xEF\xBF\xBF") ||
+            (byte == 0xC2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xA0);
         if (length == 0) {
             result += static_cast<char>(0xC0 | byte >> 6);
             result += static_cast<char>(0x80 | (byte & 0x3F));

@@ -42,7 +42,7 @@ class PositionAnalyser {
             if (text.empty() || text.starts_with('#')) continue;
             if (const Expected<Epd> epd = parse_epd(line)) {
                 const auto names = epd->operands("id");
-                analyse(epd->position, names.empty() ? "" : names.front());
+                analyse(epd->position, names.empty() ? "" : as_utf8(names.front()));
             } else {
                 fail(join(options_.input, ":", number, ":", epd.error().column, ": ",
                           describe(epd.error())));
@@ -130,6 +130,7 @@ AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     options.json = arguments["json"].as<bool>();
     options.is_brief = arguments["brief"].as<bool>();
     options.output = text_option(arguments, "output");
+    options.is_marked = !arguments["unmarked"].as<bool>();
     options.svg = text_option(arguments, "svg");
     options.html = text_option(arguments, "html");
     options.player = text_option(arguments, "player");
@@ -139,8 +140,8 @@ AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
 
 /// Throws WrongUsage when an option would have no effect on a position.
 void require_none_for_games(const cxxopts::ParseResult& arguments) {
-    for (const char* const option :
-         {"output", "svg", "html", "resume", "player", "skip", "concurrency", "brief"}) {
+    for (const char* const option : {"output", "unmarked", "svg", "html", "resume", "player",
+                                     "skip", "concurrency", "brief"}) {
         if (arguments.count(option) == 0) continue;
         throw WrongUsage(join("analyse: --", option, " is for games"));
     }
@@ -207,6 +208,10 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
           "Write the games here as PGN, with [%eval], glyphs and better lines, in place of those "
           "that an earlier call has written; - for the standard output",
           text_value(), "FILE"},
+         {"unmarked",
+          "Leave out the command [%mutare] in comments, by which a later analysis knows what this "
+          "one "
+          "has written and replaces it"},
          {"svg",
           "Draw the evaluation of the first game here, of the second that is analysed in NAME-2, "
           "and so on",

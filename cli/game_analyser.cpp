@@ -102,7 +102,7 @@ void GameAnalyser::work() {
     try {
         AnalysisSearcher searcher(options_);
         while (std::optional<Analysed> next = next_game()) {
-            next->analysis = analyse(searcher, next->game);
+            if (next->game.variant.empty()) next->analysis = analyse(searcher, next->game);
             const std::scoped_lock lock(mutex_);
             const std::size_t order = next->order;
             done_.add(order, *std::move(next));
@@ -140,8 +140,8 @@ std::optional<GameAnalyser::Analysed> GameAnalyser::next_game() {
         if (!game) break;
         if (!is_wanted(*game)) continue;
         note_errors(*game);
-        if (!game->variant.empty()) continue;
-        return Analysed{games_++, *std::move(game), {}};
+        if (game->variant.empty()) ++games_;
+        return Analysed{written_++, *std::move(game), {}};
     }
     return std::nullopt;
 }
@@ -173,17 +173,20 @@ void GameAnalyser::show_progress() {
     if (positions_ > 0) progress_.show(positions_done_, positions_);
 }
 
+void GameAnalyser::write_pgn(const PgnGame& game) {
+    if (options_.output.empty()) return;
+    std::ostream& output = writes_pgn_only() ? std::cout : output_->stream();
+    output << pgn(game) << std::endl;
+    if (!output) fail("cannot write " + options_.output);
+}
+
 void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
+    if (!game.variant.empty()) return write_pgn(game);
     const GameJudgement judgement = judge_game(game, analysis);
     const std::string settings = settings_text(options_);
     progress_.hide();
-    if (!options_.output.empty()) {
-        const std::string text =
-            pgn(annotated(game, analysis, judgement, join(kName, " ", kVersion, ", ", settings)));
-        std::ostream& output = writes_pgn_only() ? std::cout : output_->stream();
-        output << text << std::endl;
-        if (!output) fail("cannot write " + options_.output);
-    }
+    write_pgn(annotated(game, analysis, judgement, join(kName, " ", kVersion, ", ", settings),
+                        options_.is_marked));
     std::string json;
     std::string chart;
     if (options_.json || report_) json = game_json(game, analysis, judgement, settings);

@@ -35,6 +35,8 @@ struct AnalyseOptions {
     bool is_brief = false;
     // Paths of what is written besides; empty for nothing.
     std::string output;
+    /// Does it have the marks by which a later analysis knows what this one has written?
+    bool is_marked = true;
     std::string svg;
     std::string html;
     /// Only games of this player are analysed; empty for all games.
@@ -70,7 +72,7 @@ class GameAnalyser {
 
   private:
     struct Analysed {
-        /// Among the games that are analysed, from 0.
+        /// Among the games that are written, from 0.
         std::size_t order;
         PgnGame game;
         GameAnalysis analysis;
@@ -81,12 +83,14 @@ class GameAnalyser {
     /// Searches the game, unless its analysis is known, and keeps the analysis.
     [[nodiscard]] GameAnalysis analyse(Searcher& searcher, const PgnGame& game);
     [[nodiscard]] std::optional<GameAnalysis> kept_analysis(const PgnGame& game) const;
-    /// The next game that is to be analysed, with nothing of it done.
+    /// The next game that is to be analysed, with nothing of it done; or one of another variant,
+    /// which is written as it is.
     [[nodiscard]] std::optional<Analysed> next_game();
     [[nodiscard]] bool is_wanted(const PgnGame& game) const;
     void count_positions();
     void show_progress();
     void write(const PgnGame& game, const GameAnalysis& analysis);
+    void write_pgn(const PgnGame& game);
     void write_chart(const std::string& chart);
     void note_errors(PgnGame& game);
     /// Gives an output its name. After an interruption an older file stays instead.
@@ -105,7 +109,8 @@ class GameAnalyser {
     std::mutex mutex_;
     std::optional<PgnReader> reader_;
     std::optional<AnalysisFile> kept_;
-    std::size_t games_ = 0;  // that are analysed
+    std::size_t games_ = 0;    // that are analysed
+    std::size_t written_ = 0;  // with those of other variants
     std::size_t charts_ = 0;
     InOrder<Analysed> done_{[this](const Analysed& next) { write(next.game, next.analysis); }};
     std::size_t positions_done_ = 0;

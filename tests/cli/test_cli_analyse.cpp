@@ -100,6 +100,29 @@ TEST_CASE("the report holds every game, and nothing of them can end its script")
     CHECK(count_of("http:", page) == count_of("xmlns=\"http://www.w3.org/2000/svg\"", page));
 }
 
+TEST_CASE("no control in a file reaches the terminal") {
+    const TemporaryFolder folder;
+    const std::string odd =
+        "a\x1b]0;b\x07\x1b[31m\xC2\x9B"
+        "5n\x7F";
+    const std::string games =
+        folder.write("a.pgn", join("[White \"", odd, "\"]\n\n1. e4 ", odd, " *\n"));
+    const std::string epd =
+        folder.write("a.epd", join("7k/8/8/8/8/8/8/K6R w - - bm Rh2; id \"", odd, "\";\n"));
+    for (const std::vector<const char*>& arguments :
+         std::vector<std::vector<const char*>>{{"analyse", games.c_str(), "--nodes", "10"},
+                                               {"pgn", games.c_str()},
+                                               {"analyse", epd.c_str(), "--nodes", "10"},
+                                               {"suite", epd.c_str(), "--nodes", "10", "-v"}}) {
+        const CliCall shown = call(arguments);
+        const auto is_control = [](char letter) {
+            return letter == '\x7F' || (letter >= 0 && letter < ' ' && letter != '\n');
+        };
+        CHECK(std::ranges::none_of(shown.output + shown.errors, is_control));
+        CHECK(count_of("\xC2\x9B", shown.output + shown.errors) == 0);
+    }
+}
+
 TEST_CASE("positions are told from games by what a file says, not by its name") {
     const TemporaryFolder folder;
     const std::string positions = folder.write(
