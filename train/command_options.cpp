@@ -13,6 +13,7 @@
 #include "search/score.h"
 #include "train/mapped_file.h"
 #include "train/self_play.h"
+#include "uci/openbench.h"
 #include "uci/parse.h"
 
 namespace mutare::train {
@@ -201,12 +202,11 @@ std::string read_book(const cxxopts::ParseResult& arguments, OpeningSettings& se
     const auto path = arguments["book"].as<std::string>();
     const std::optional<MappedFile> file = MappedFile::open(path);
     if (!file) return join("cannot read ", path);
-    auto book = OpeningBook::parse(file->bytes());
-    if (!book) {
-        return join(path, ", line ", book.error().line, ": ", describe(book.error().error));
-    }
-    settings.book = std::move(*book);
-    return settings.book->is_empty() ? join("there are no positions in ", path) : "";
+    std::vector<Position> positions = read_positions(file->bytes());
+    if (positions.empty()) return join("there are no positions in ", path);
+    settings.book = std::make_shared<const std::vector<Position>>(std::move(positions));
+    settings.book_checksum = crc32(file->bytes());
+    return "";
 }
 
 void add_adjudication_options(cxxopts::Options& options) {

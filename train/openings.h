@@ -2,41 +2,17 @@
 // random moves, two games from the same position are the same.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "base/expected.h"
 #include "base/split_mix.h"
 #include "engine/position.h"
 #include "search/score.h"
 
 namespace mutare::train {
-
-/// A book of openings: a text file with a position in each line, as EPD or FEN.
-class OpeningBook {
-  public:
-    /// Reads the text of a whole file. The error is that of the first line that has something else
-    /// than a position; empty lines may have none.
-    static Expected<OpeningBook, LineError> parse(std::string_view text);
-
-    [[nodiscard]] bool is_empty() const { return lines_.empty(); }
-    /// The number of positions; some may be equal.
-    [[nodiscard]] std::size_t size() const { return lines_.size(); }
-    /// The checksum of the file's text.
-    [[nodiscard]] std::uint32_t checksum() const { return checksum_; }
-    /// One of the positions, each as likely, whatever was chosen before. Requires that there is
-    /// one.
-    [[nodiscard]] Position choose(SplitMix64& random) const;
-
-  private:
-    std::vector<std::string> lines_;
-    std::uint32_t checksum_ = 0;
-};
 
 struct OpeningSettings {
     /// The number of random plies, uniformly distributed.
@@ -46,8 +22,11 @@ struct OpeningSettings {
     /// has a random back rank of its own (Double Fischer Random Chess). The rest are classical.
     int chess960_percent = 5;
     int dfrc_percent = 5;
-    /// Where games start instead, if there is a book.
-    std::optional<OpeningBook> book = {};
+    /// Where games start instead, each as likely, whatever was chosen before; none without a book.
+    /// Some may be equal.
+    std::shared_ptr<const std::vector<Position>> book = {};
+    /// Of the book's text.
+    std::uint32_t book_checksum = 0;
     /// An opening whose score is further from 0 than this is not played. In centipawns.
     int max_score = 400;
 };

@@ -60,8 +60,8 @@ RunMetadata metadata_of(const cxxopts::ParseResult& arguments, const SelfPlaySet
     for (const char* const name : {"uneven", "win", "draw", "pieces", "random"}) {
         metadata.add(name, arguments[name].as<int>());
     }
-    metadata.add("book", settings.openings.book ? hexadecimal(settings.openings.book->checksum(), 8)
-                                                : "none");
+    metadata.add("book",
+                 settings.openings.book ? hexadecimal(settings.openings.book_checksum, 8) : "none");
     add_tablebases(settings.adjudication.tablebases, metadata);
     metadata.add("seed", settings.seed);
     return metadata;
