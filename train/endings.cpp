@@ -45,13 +45,6 @@ std::optional<Ending> Adjudicator::adjudicate(const Position& position, Score wh
         if (known) return known;
     }
     const int score = white_score.value();
-    if (position.board().count_pieces() < settings_.min_pieces) {
-        if (std::abs(score) < settings_.early_win_score) {
-            return Ending{Result::Draw, Termination::AdjudicatedDraw};
-        }
-        return Ending{score > 0 ? Result::WhiteWins : Result::BlackWins,
-                      Termination::AdjudicatedWin};
-    }
     const int ply = plies_before(position);
     const auto count = [](int& plies, bool goes_on) { plies = goes_on ? plies + 1 : 0; };
     count(white_winning_plies_, score >= settings_.win_score);

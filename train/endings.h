@@ -32,10 +32,6 @@ struct AdjudicationSettings {
     int draw_score = 8;
     int draw_plies = 8;
     int draw_from_ply = 70;
-    /// With fewer pieces on the board the game ends: as a win if the score is at least
-    /// `early_win_score`, else as a draw.
-    int min_pieces = 0;
-    int early_win_score = 100;
     /// A game ends as they say as soon as they know it; none for games without them.
     std::shared_ptr<const Tablebases> tablebases = {};
 };

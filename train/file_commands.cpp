@@ -147,7 +147,7 @@ ExitCode run_merge(int argc, const char* const* argv) {
         "Merges game files into a new one, without the damaged blocks. The exit "
         "code is 1 if there\nare any.");
     add_files_argument(options, "Game files");
-    options.add_options()("o,output", "The new file", cxxopts::value<std::string>());
+    options.add_options()("o,output", "The new file", text_value());
     return run_with_options(options, "  mutare-train merge -o all.mut monday.mut tuesday.mut\n",
                             argc, argv, merge_files);
 }
@@ -172,7 +172,7 @@ ExitCode run_export(int argc, const char* const* argv) {
         "mutare-train export",
         "Converts the quiet positions of game files to examples of 32 bytes each, for train,\n"
         "train/train.py and train/teacher.py.");
-    options.add_options()("o,output", "The new file", cxxopts::value<std::string>());
+    options.add_options()("o,output", "The new file", text_value());
     add_later_option(options);
     add_files_argument(options, "Game files");
     return run_with_options(options, "  mutare-train export -o games.examples games.mut\n", argc,

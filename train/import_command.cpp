@@ -84,7 +84,7 @@ void warn_of_mixed_scores(const std::set<std::string, std::less<>>& players) {
 
 ExitCode import_files(const cxxopts::ParseResult& arguments) {
     const std::string path = new_output_of(arguments);
-    const auto player = arguments["player"].as<std::string>();
+    const auto player = text_option(arguments, "player");
     NewFile output(path);
     RunMetadata metadata("import");
     if (!player.empty()) metadata.add("player", player);
@@ -111,9 +111,9 @@ ExitCode run_import(int argc, const char* const* argv) {
         "used as they are, and those of different engines have different scales: import games of\n"
         "the engine against itself, or only its own scores with --player.");
     options.add_options(
-        "", {{"o,output", "The new game file", cxxopts::value<std::string>()},
+        "", {{"o,output", "The new game file", text_value()},
              {"player", "Keep the scores of this player only, by the tags White and Black",
-              cxxopts::value<std::string>()->default_value("")}});
+              text_value()}});
     add_files_argument(options, "PGN files");
     return run_with_options(options, "  mutare-train import -o match.mut match.pgn\n", argc, argv,
                             import_files);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/new_file.h"
-#include "train/endings.h"
 #include "train/mapped_file.h"
 
 namespace mutare::train {
@@ -15,14 +14,9 @@ Game Relabeller::relabel(const Game& game) {
     // The transposition table and histories of other games must not change this one.
     searcher_.clear();
     Game relabelled{game.start, {}, game.ending};
-    std::optional<Ending> known;
     for_each_sample(game, [&](const Sample& sample) {
         relabelled.plies.push_back({sample.played.move, search(sample.position)});
-        if (settings_.tablebases && !known) {
-            known = ending_by_tablebases(*settings_.tablebases, sample.position);
-        }
     });
-    if (known && known->result != game.ending.result) relabelled.ending = *known;
     return relabelled;
 }
 
@@ -59,7 +53,7 @@ Expected<Resumption, std::string> resume_relabelling(const std::string& path,
     return done;
 }
 
-void relabel_blocks(Jobs& jobs, const RelabelSettings& settings, std::span<const Block> blocks,
+void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const Block> blocks,
                     InOrder<RelabelledBlock>& done) {
     Relabeller relabeller(settings);
     while (const std::optional<std::uint64_t> index = jobs.next()) {

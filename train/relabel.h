@@ -12,36 +12,26 @@
 #include "base/thread.h"
 #include "search/searcher.h"
 #include "train/game_file.h"
-#include "train/game_network.h"
 #include "train/recorder.h"
+#include "train/search_settings.h"
 
 namespace mutare::train {
 
-struct RelabelSettings {
-    /// The limits of the search for each position.
-    Limits limits;
-    /// The size of the transposition table of each thread.
-    std::size_t hash_megabytes = 1;
-    GameNetwork network = {};
-    /// Where they know a game, it has the result that they know; none to keep all results.
-    std::shared_ptr<const Tablebases> tablebases = {};
-};
-
 class Relabeller {
   public:
-    explicit Relabeller(const RelabelSettings& settings)
+    explicit Relabeller(const SearchSettings& settings)
         : settings_(settings), searcher_(settings.hash_megabytes) {
         searcher_.use_network(settings.network.network);
     }
 
-    /// The game with new scores, and the result that the tablebases know. They depend only on the
-    /// game and the settings. Not only quiet positions have new scores: see later_scores.h.
+    /// The game with new scores, which depend only on the game and the settings. Not only quiet
+    /// positions have new scores: see later_scores.h.
     Game relabel(const Game& game);
 
   private:
     Score search(const Position& position);
 
-    const RelabelSettings settings_;
+    const SearchSettings settings_;
     Searcher searcher_;
 };
 
@@ -63,7 +53,7 @@ struct RelabelledBlock {
 };
 
 /// The work of one thread: relabels blocks, whose indices are the jobs, and passes them on.
-void relabel_blocks(Jobs& jobs, const RelabelSettings& settings, std::span<const Block> blocks,
+void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const Block> blocks,
                     InOrder<RelabelledBlock>& done);
 
 }  // namespace mutare::train

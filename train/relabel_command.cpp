@@ -28,7 +28,7 @@ std::uint64_t games_in(std::span<const Block> blocks) {
 
 /// Relabels the blocks until all are done, a signal comes or the disk is full. False in the last
 /// two cases.
-bool record_blocks(const RelabelSettings& settings, int threads, std::span<const Block> blocks,
+bool record_blocks(const SearchSettings& settings, int threads, std::span<const Block> blocks,
                    Recorder& recorder) {
     const EndSignals end_signals;
     Progress progress(Goal{games_in(blocks), std::nullopt});
@@ -47,27 +47,22 @@ bool record_blocks(const RelabelSettings& settings, int threads, std::span<const
 }
 
 /// What was said of the games, and what is to be said of their new scores.
-std::string front_of(const RelabelSettings& settings, const Blocks& blocks,
-                     std::string_view input) {
+std::string front_of(const SearchSettings& settings, const Blocks& blocks, std::string_view input) {
     std::string bytes;
     for (const Block& block : blocks.metadata) bytes += block.bytes;
     RunMetadata metadata("relabel");
-    add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
-    add_tablebases(settings.tablebases, metadata);
+    add_search(settings, metadata);
     metadata.add("input", hexadecimal(crc32(input), 8));
     return bytes + metadata_block(metadata.lines);
 }
 
 ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const std::string output_path = new_output_of(arguments);
-    if (arguments.count("file") == 0) return wrong_usage("no game file is named");
-    RelabelSettings settings{limits_of(arguments), hash_of(arguments)};
-    for (const std::string& problem : {read_network(arguments, settings.network),
-                                       open_tablebases(arguments, settings.tablebases)}) {
-        if (!problem.empty()) return failure(problem);
-    }
+    const std::string input_path = text_option(arguments, "file");
+    if (input_path.empty()) throw WrongUsage("no game file is named");
+    const Expected<SearchSettings, std::string> settings = search_settings_of(arguments);
+    if (!settings) return failure(settings.error());
     const int threads = threads_option(arguments);
-    const auto input_path = arguments["file"].as<std::string>();
 
     if (!can_write(output_path)) return cannot_write(output_path);
     const std::optional<MappedFile> input = MappedFile::open(input_path);
@@ -78,7 +73,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
 
     const std::string unfinished_path = output_path + ".unfinished";
     const Expected<Resumption, std::string> done =
-        resume_relabelling(unfinished_path, front_of(settings, blocks, input->bytes()));
+        resume_relabelling(unfinished_path, front_of(*settings, blocks, input->bytes()));
     if (!done) return failure(done.error());
     if (done->blocks > 0) std::cerr << done->blocks << " blocks are already done" << std::endl;
     if (done->bytes_dropped > 0) {
@@ -87,7 +82,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     }
     Recorder recorder(unfinished_path);
     const bool is_whole =
-        record_blocks(settings, threads, std::span(blocks.whole).subspan(done->blocks), recorder);
+        record_blocks(*settings, threads, std::span(blocks.whole).subspan(done->blocks), recorder);
     if (!recorder.save()) return cannot_write(unfinished_path);
     if (!is_whole) return failure("interrupted; the same command continues");
     std::error_code error;
@@ -102,13 +97,12 @@ ExitCode run_relabel(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train relabel",
         "Copies a game file. The positions of the copy have the scores that the present engine\n"
-        "gives them; moves stay, and results unless tablebases know better. An interrupted run\n"
-        "continues when it is started again.");
-    options.add_options("", {{"o,output", "The new game file", cxxopts::value<std::string>()},
-                             {"threads", "Threads", cxxopts::value<int>()->default_value("1")},
-                             {"file", "The game file", cxxopts::value<std::string>()}});
+        "gives them; moves and results stay. An interrupted run continues when it is started "
+        "again.");
+    options.add_options("", {{"o,output", "The new game file", text_value()},
+                             {"threads", "Threads", number_value(1)},
+                             {"file", "The game file", text_value()}});
     add_search_options(options);
-    add_tablebase_option(options, "Set the results of games that are known by the tablebases");
     options.parse_positional({"file"});
     options.positional_help("FILE");
     return run_with_options(options, "  mutare-train relabel -o new.mut --nodes 2000 old.mut\n",

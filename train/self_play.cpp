@@ -1,20 +1,6 @@
 #include "train/self_play.h"
 
-#include "engine/movegen.h"
-
 namespace mutare::train {
-
-namespace {
-
-/// There must be one.
-Move random_quiet_move(const Position& position, SplitMix64& random) {
-    MoveList quiet;
-    generate(position, find_checks(position.board(), position.side_to_move()), MoveClass::Quiet,
-             quiet);
-    return quiet[random.below(quiet.size())];
-}
-
-}  // namespace
 
 std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<bool>& stopped) {
     // The transposition table and histories of other games must not change this one.
@@ -28,7 +14,7 @@ std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<boo
     std::optional<Ending> ending;
     while (!(ending = ending_by_rules(position))) {
         if (stopped) return std::nullopt;
-        game.plies.push_back(choose_move(position, random));
+        game.plies.push_back(search(position));
         const Sample sample{position, game.plies.back(), Result::Draw};
         ending = adjudicator.adjudicate(position, sample.white_score());
         if (ending) break;
@@ -41,18 +27,9 @@ std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<boo
 ScoredMove SelfPlayer::search(const Position& position) {
     Control control;
     Listener no_listener;
-    const SearchResult found = searcher_.run(position, settings_.limits, control, no_listener);
+    const SearchResult found =
+        searcher_.run(position, settings_.search.limits, control, no_listener);
     return {found.best, found.score};
-}
-
-/// The score is that of the best move also where a random one is played.
-ScoredMove SelfPlayer::choose_move(const Position& position, SplitMix64& random) {
-    ScoredMove chosen = search(position);
-    const bool is_quiet = is_quiet_sample({position, chosen, Result::Draw});
-    if (is_quiet && static_cast<int>(random.below(100)) < settings_.random_percent) {
-        chosen.move = random_quiet_move(position, random);
-    }
-    return chosen;
 }
 
 void play_games(Jobs& jobs, const SelfPlaySettings& settings,

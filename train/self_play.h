@@ -11,21 +11,15 @@
 #include "search/searcher.h"
 #include "train/endings.h"
 #include "train/game.h"
-#include "train/game_network.h"
 #include "train/openings.h"
+#include "train/search_settings.h"
 
 namespace mutare::train {
 
 struct SelfPlaySettings {
-    /// The limits of the search for each move.
-    Limits limits;
+    SearchSettings search;
     OpeningSettings openings;
     AdjudicationSettings adjudication;
-    /// In this percentage of the quiet positions, a random quiet move is played, not the best one.
-    int random_percent = 0;
-    GameNetwork network;
-    /// The size of the transposition table of each thread.
-    std::size_t hash_megabytes = 4;
     std::uint64_t seed = 0;
 };
 
@@ -33,8 +27,8 @@ struct SelfPlaySettings {
 class SelfPlayer {
   public:
     explicit SelfPlayer(const SelfPlaySettings& settings)
-        : settings_(settings), searcher_(settings.hash_megabytes) {
-        searcher_.use_network(settings.network.network);
+        : settings_(settings), searcher_(settings.search.hash_megabytes) {
+        searcher_.use_network(settings.search.network.network);
     }
 
     /// The game with that number; the same for the same settings, whatever was played before. None
@@ -43,7 +37,6 @@ class SelfPlayer {
 
   private:
     ScoredMove search(const Position& position);
-    ScoredMove choose_move(const Position& position, SplitMix64& random);
 
     const SelfPlaySettings settings_;
     Searcher searcher_;

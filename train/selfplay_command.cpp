@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/end_signals.h"
 #include "base/text.h"
 #include "base/thread.h"
@@ -18,18 +21,18 @@
 #include "train/progress.h"
 #include "train/recorder.h"
 #include "train/self_play.h"
+#include "uci/openbench.h"
 
 namespace mutare::train {
 
 namespace {
 
-/// At least 1. Throws what cxxopts throws when it is 0.
+/// At least 1. Throws WrongUsage when it is 0.
 std::optional<std::uint64_t> number_if_given(const cxxopts::ParseResult& arguments,
                                              const std::string& name) {
     if (arguments.count(name) == 0) return std::nullopt;
     const auto number = arguments[name].as<std::uint64_t>();
-    if (number == 0)
-        throw cxxopts::exceptions::exception(join("--", name, ": expected at least 1"));
+    if (number == 0) throw WrongUsage(join("--", name, ": expected at least 1"));
     return number;
 }
 
@@ -38,31 +41,78 @@ std::uint64_t random_seed() {
     return std::uint64_t{device()} << 32 | device();
 }
 
-SelfPlaySettings self_play_settings(const cxxopts::ParseResult& arguments) {
-    SelfPlaySettings settings;
-    settings.limits = limits_of(arguments);
-    settings.seed =
-        arguments.count("seed") != 0 ? arguments["seed"].as<std::uint64_t>() : random_seed();
-    settings.hash_megabytes = hash_of(arguments);
-    settings.openings = openings_of(arguments);
-    settings.adjudication = adjudication_of(arguments);
-    settings.random_percent = number_option(arguments, "random", 0, 100);
+/// Where games start and which openings they have, or why the book cannot be read.
+Expected<OpeningSettings, std::string> openings_of(const cxxopts::ParseResult& arguments) {
+    constexpr int kMaxPlies = 40;
+    constexpr int kPercent = 100;
+    OpeningSettings settings;
+    settings.max_score = number_option(arguments, "uneven", 0, kMaxInt);
+    settings.min_plies = number_option(arguments, "opening", 0, kMaxPlies);
+    settings.max_plies = settings.min_plies + 1;
+    settings.chess960_percent = number_option(arguments, "chess960", 0, kPercent);
+    settings.dfrc_percent = number_option(arguments, "dfrc", 0, kPercent);
+    if (settings.chess960_percent + settings.dfrc_percent > kPercent) {
+        throw WrongUsage(join("--chess960 ", settings.chess960_percent, " leaves less than --dfrc ",
+                              settings.dfrc_percent, ": set a smaller --dfrc too"));
+    }
+    const std::string path = text_option(arguments, "book");
+    if (path.empty()) return settings;
+    for (const char* const name : {"chess960", "dfrc"}) {
+        if (arguments.count(name) == 0 || arguments[name].as<int>() == 0) continue;
+        throw WrongUsage(join("--", name, " is for games that do not start from a --book"));
+    }
+    settings.chess960_percent = settings.dfrc_percent = 0;
+    if (arguments.count("opening") == 0) settings.min_plies = settings.max_plies = 0;
+    const std::optional<MappedFile> file = MappedFile::open(path);
+    if (!file) return join("cannot read ", path);
+    std::vector<Position> positions = read_positions(file->bytes());
+    if (positions.empty()) return join("there are no positions in ", path);
+    settings.book = std::make_shared<const std::vector<Position>>(std::move(positions));
+    settings.book_checksum = crc32(file->bytes());
     return settings;
+}
+
+/// When games end, or why the tablebases cannot be used.
+Expected<AdjudicationSettings, std::string> adjudication_of(const cxxopts::ParseResult& arguments) {
+    AdjudicationSettings settings;
+    settings.win_score = number_option(arguments, "win", 1, kMaxInt);
+    settings.draw_score = number_option(arguments, "draw", 0, kMaxInt);
+    const std::string folders = text_option(arguments, "syzygy");
+    if (folders.empty()) return settings;
+    auto tablebases = std::make_shared<Tablebases>();
+    const auto opened = tablebases->open(folders);
+    if (!opened) return opened.error();
+    settings.tablebases = std::move(tablebases);
+    return settings;
+}
+
+Expected<SelfPlaySettings, std::string> self_play_settings(const cxxopts::ParseResult& arguments) {
+    const auto openings = openings_of(arguments);
+    if (!openings) return openings.error();
+    const auto adjudication = adjudication_of(arguments);
+    if (!adjudication) return adjudication.error();
+    const auto search = search_settings_of(arguments);
+    if (!search) return search.error();
+    return SelfPlaySettings{
+        *search, *openings, *adjudication,
+        arguments.count("seed") != 0 ? arguments["seed"].as<std::uint64_t>() : random_seed()};
 }
 
 /// What is said of the games in their file.
 RunMetadata metadata_of(const cxxopts::ParseResult& arguments, const SelfPlaySettings& settings) {
     RunMetadata metadata("selfplay");
-    add_search(settings.limits, settings.hash_megabytes, settings.network, metadata);
+    add_search(settings.search, metadata);
     metadata.add("opening", settings.openings.min_plies);
     metadata.add("chess960", settings.openings.chess960_percent);
     metadata.add("dfrc", settings.openings.dfrc_percent);
-    for (const char* const name : {"uneven", "win", "draw", "pieces", "random"}) {
+    for (const char* const name : {"uneven", "win", "draw"}) {
         metadata.add(name, arguments[name].as<int>());
     }
     metadata.add("book",
                  settings.openings.book ? hexadecimal(settings.openings.book_checksum, 8) : "none");
-    add_tablebases(settings.adjudication.tablebases, metadata);
+    if (const auto& tablebases = settings.adjudication.tablebases) {
+        metadata.add("syzygy", join(tablebases->largest(), " pieces"));
+    }
     metadata.add("seed", settings.seed);
     return metadata;
 }
@@ -99,7 +149,7 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
 /// Warns where there must be equal games: nothing is random after the choice of a position.
 void warn_of_equal_games(const SelfPlaySettings& settings, const Goal& goal) {
     const OpeningSettings& openings = settings.openings;
-    if (!openings.book || openings.max_plies > 0 || settings.random_percent > 0) return;
+    if (!openings.book || openings.max_plies > 0) return;
     if (goal.games.value_or(0) <= openings.book->size()) return;
     std::cerr << "warning: from " << openings.book->size()
               << " positions there are no more different games; --opening adds random plies"
@@ -108,32 +158,28 @@ void warn_of_equal_games(const SelfPlaySettings& settings, const Goal& goal) {
 
 ExitCode play(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
-    SelfPlaySettings settings = self_play_settings(arguments);
-    for (const std::string& problem :
-         {read_book(arguments, settings.openings), read_network(arguments, settings.network),
-          open_tablebases(arguments, settings.adjudication.tablebases)}) {
-        if (!problem.empty()) return failure(problem);
-    }
+    const Expected<SelfPlaySettings, std::string> settings = self_play_settings(arguments);
+    if (!settings) return failure(settings.error());
     const int threads = threads_option(arguments);
     const Goal goal{number_if_given(arguments, "games"), number_if_given(arguments, "positions")};
 
-    warn_of_equal_games(settings, goal);
-    const RunMetadata metadata = metadata_of(arguments, settings);
+    warn_of_equal_games(*settings, goal);
+    const RunMetadata metadata = metadata_of(arguments, *settings);
     if (const std::string problem = why_not_append(path, metadata); !problem.empty()) {
-        return wrong_usage(problem);
+        throw WrongUsage(problem);
     }
     const EndSignals end_signals;
     Recorder recorder(path);
     recorder.begin(metadata);
-    std::cerr << "seed " << settings.seed << std::endl;
-    if (recorder.save()) record_games(settings, threads, goal, end_signals, recorder);
+    std::cerr << "seed " << settings->seed << std::endl;
+    if (recorder.save()) record_games(*settings, threads, goal, end_signals, recorder);
     return recorder.save() ? ExitCode::Success : cannot_write(path);
 }
 
 void add_self_play_options(cxxopts::Options& options) {
     options.add_options("Output")  //
         ("o,output", "The game file, to which games are appended",
-         cxxopts::value<std::string>())                                               //
+         text_value())                                                                //
         ("games", "End after this number of games", cxxopts::value<std::uint64_t>())  //
         ("positions", "End after this number of quiet positions",
          cxxopts::value<std::uint64_t>())                              //
@@ -141,12 +187,30 @@ void add_self_play_options(cxxopts::Options& options) {
         ("seed", "The same seed and settings give the same games; random by default",
          cxxopts::value<std::uint64_t>());
     add_search_options(options);
-    options.add_options("Search")  //
-        ("random", "Percentage of quiet positions in which a random quiet move is played",
-         with_default(SelfPlaySettings().random_percent));
-    add_opening_options(options);
-    add_adjudication_options(options);
-    add_tablebase_option(options, "End a game as soon as its result is known by the tablebases");
+    const OpeningSettings openings;
+    options.add_options(
+        "Openings",
+        {{"book", "Start from the positions of this EPD file", text_value()},
+         {"opening",
+          "Random plies at the start, in half of the games one more; with a book none by default",
+          with_default(openings.min_plies)},
+         {"chess960", "Percentage of games that start from a Chess960 position",
+          with_default(openings.chess960_percent)},
+         {"dfrc", "Percentage of games where each side has a Chess960 back rank of its own",
+          with_default(openings.dfrc_percent)},
+         {"uneven", "Largest score of an opening that is played, in centipawns",
+          with_default(openings.max_score)}});
+    const AdjudicationSettings adjudication;
+    options.add_options(
+        "Adjudication",
+        {{"win", "Score at which a game is adjudicated as won, in centipawns",
+          with_default(adjudication.win_score)},
+         {"draw", "Largest score of a game that is adjudicated as drawn, in centipawns",
+          with_default(adjudication.draw_score)},
+         {"syzygy",
+          "End a game as soon as its result is known by the tablebases in these folders, separated "
+          "by colons",
+          text_value()}});
 }
 
 }  // namespace

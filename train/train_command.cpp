@@ -25,6 +25,28 @@ namespace mutare::train {
 
 namespace {
 
+void add_shape_options(cxxopts::Options& options) {
+    const Shape defaults;
+    const auto number = [](std::size_t value) { return with_default(static_cast<int>(value)); };
+    options.add_options(
+        "",
+        {{"width", "Width of each accumulator; a multiple of 32", number(defaults.width)},
+         {"outputs", "Output buckets, chosen by the number of pieces", number(defaults.outputs)}});
+}
+
+Shape shape_of(const cxxopts::ParseResult& arguments) {
+    const auto size = [&](const char* name, std::size_t lowest, std::size_t highest) {
+        return static_cast<std::size_t>(
+            number_option(arguments, name, static_cast<int>(lowest), static_cast<int>(highest)));
+    };
+    const Shape shape{size("width", kWidthStep, kMaxWidth),
+                      size("outputs", 1, Example::kMaxPieces)};
+    if (shape.width % kWidthStep != 0) {
+        throw WrongUsage("--width is not a multiple of 32");
+    }
+    return shape;
+}
+
 TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     TrainingSettings settings;
     settings.shape = shape_of(arguments);
@@ -149,10 +171,10 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     const float scale = real_option(arguments, "scale", 1, kLargestScale);
     const TrainingSettings settings = training_settings(arguments);
     if (is_resumed && arguments.count("from") != 0) {
-        return wrong_usage("--resume and --from exclude each other");
+        throw WrongUsage("--resume and --from exclude each other");
     }
     if (!is_resumed && std::filesystem::exists(checkpoint_path)) {
-        return wrong_usage(checkpoint_path + " exists already; --resume continues from it");
+        throw WrongUsage(checkpoint_path + " exists already; --resume continues from it");
     }
     const double later_weight = later_weight_of(arguments);
     for (const std::string& path : {network_path, checkpoint_path}) {
@@ -178,8 +200,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
 void add_training_options(cxxopts::Options& options) {
     const TrainingSettings defaults;
     const auto number = [](auto value) { return with_default(static_cast<int>(value)); };
-    options.add_options("",
-                        {{"o,output", "The file of the network", cxxopts::value<std::string>()}});
+    options.add_options("", {{"o,output", "The file of the network", text_value()}});
     add_shape_options(options);
     options.add_options(
         "",
@@ -199,7 +220,7 @@ void add_training_options(cxxopts::Options& options) {
           with_default(kOutputCentipawns)},
          {"seed", "The same seed, threads, settings and files give the same network",
           with_default(defaults.seed)},
-         {"from", "Start from the network in this file", cxxopts::value<std::string>()},
+         {"from", "Start from the network in this file", text_value()},
          {"resume",
           "Continue from the checkpoint OUTPUT.checkpoint, with the same settings and files",
           cxxopts::value<bool>()}});

@@ -30,8 +30,8 @@ Move random_sound_move(const Position& position, bool is_quiet, SplitMix64& rand
 
 /// The position after that many random moves; none where they do not exist, where it is not quiet,
 /// or where the game is over.
-std::optional<Position> after_random_moves(const Position& start, std::size_t plies,
-                                           SplitMix64& random) {
+std::optional<Position> quiet_after_moves(const Position& start, std::size_t plies,
+                                          SplitMix64& random) {
     Position position = start;
     for (; plies > 0; --plies) {
         const Move move = random_sound_move(position, plies == 1, random);
@@ -61,7 +61,7 @@ std::vector<Example> variations_of(const Game& game, const VariationSettings& se
         if (!is_quiet_sample(sample)) return;
         for (int i = 0; i < settings.tries; ++i) {
             const std::size_t plies = 1 + random.below(kMaxPlies);
-            const auto position = after_random_moves(sample.position, plies, random);
+            const auto position = quiet_after_moves(sample.position, plies, random);
             if (!position) continue;
             const ScoredMove scored{Move(), evaluate(*settings.network.network, *position)};
             examples.push_back(

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "train/game.h"
-#include "train/game_network.h"
 #include "train/network/example.h"
+#include "train/search_settings.h"
 
 namespace mutare::train {
 

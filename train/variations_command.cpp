@@ -94,12 +94,10 @@ ExitCode add_variations(const VariationSettings& settings, int threads,
 ExitCode write_variations(const cxxopts::ParseResult& arguments) {
     constexpr int kMaxTries = 1000;
     const std::string path = new_output_of(arguments);
-    VariationSettings settings;
-    settings.tries = number_option(arguments, "tries", 1, kMaxTries);
-    settings.seed = arguments["seed"].as<std::uint64_t>();
-    if (const std::string problem = read_network(arguments, settings.network); !problem.empty()) {
-        return failure(problem);
-    }
+    const Expected<GameNetwork, std::string> network = network_of(arguments);
+    if (!network) return failure(network.error());
+    const VariationSettings settings{number_option(arguments, "tries", 1, kMaxTries), *network,
+                                     arguments["seed"].as<std::uint64_t>()};
     const int threads = threads_option(arguments);
     ExampleFileWriter writer(path);
     if (!writer.is_good()) return cannot_write(path);
@@ -123,7 +121,7 @@ ExitCode run_variations(int argc, const char* const* argv) {
                              "games as examples, with\n"
                              "evaluations as scores. train/teacher.py gives them better ones.");
     options.add_options(
-        "", {{"o,output", "The example file", cxxopts::value<std::string>()},
+        "", {{"o,output", "The example file", text_value()},
              {"tries", "Tries for each quiet position; some two thirds of them find another one",
               with_default(defaults.tries)},
              {"threads", "Threads", with_default(1)},

@@ -63,19 +63,6 @@ TEST_CASE("a game is drawn after eight plies in a row near zero, from ply 70 on"
     CHECK_FALSE(adjudicate_all(100, {0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0}).ending);
 }
 
-TEST_CASE("a game with too few pieces ends, by its score") {
-    const auto ending = [](int min_pieces, int score) {
-        AdjudicationSettings settings;
-        settings.min_pieces = min_pieces;
-        const Position three_pieces = parse_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 30")->position;
-        return Adjudicator(settings).adjudicate(three_pieces, Score(score));
-    };
-    CHECK(ending(4, 100) == kWhiteWins);
-    CHECK(ending(4, -100) == kBlackWins);
-    CHECK(ending(4, 99) == kDraw);
-    CHECK_FALSE(ending(3, 500));
-}
-
 TEST_CASE("mate, stalemate, insufficient material and fifty moves end a game") {
     CHECK(ending_of("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1") ==
           Ending{Result::WhiteWins, Termination::Checkmate});

@@ -17,8 +17,8 @@ namespace {
 
 SelfPlaySettings quick_settings(std::uint64_t seed) {
     SelfPlaySettings settings;
-    settings.limits.soft_nodes = 50;
-    settings.hash_megabytes = 1;
+    settings.search.limits.soft_nodes = 50;
+    settings.search.hash_megabytes = 1;
     settings.seed = seed;
     return settings;
 }
@@ -50,14 +50,6 @@ TEST_CASE("the same seed gives the same games with any number of threads") {
     CHECK(play_games(quick_settings(2), 1, 6) != games);
 }
 
-TEST_CASE("the same seed gives the same games with random moves too") {
-    SelfPlaySettings settings = quick_settings(1);
-    settings.random_percent = 10;
-    const std::vector<std::string> games = play_games(settings, 1, 6);
-    CHECK(play_games(settings, 2, 6) == games);
-    CHECK(play_games(quick_settings(1), 1, 6) != games);
-}
-
 TEST_CASE("games are legal and end by the rules or by adjudication") {
     SelfPlayer player(quick_settings(3));
     const std::atomic<bool> stopped = false;
@@ -77,26 +69,6 @@ TEST_CASE("games are legal and end by the rules or by adjudication") {
             if (!ending) ending = ending_by_rules(position);
         }
         CHECK(ending == game.ending);
-    }
-}
-
-TEST_CASE("a random move replaces a quiet one, with the score of that one") {
-    const std::atomic<bool> stopped = false;
-    SelfPlaySettings settings = quick_settings(3);
-    SelfPlayer best_player(settings);
-    settings.random_percent = 100;
-    SelfPlayer random_player(settings);
-    for (std::uint64_t number = 0; number < 24; ++number) {
-        const Game best = best_player.play(number, stopped).value();
-        const Game random = random_player.play(number, stopped).value();
-        REQUIRE(best.start == random.start);
-        const auto [replaced, replacing] = std::mismatch(best.plies.begin(), best.plies.end(),
-                                                         random.plies.begin(), random.plies.end());
-        REQUIRE(replaced != best.plies.end());
-        REQUIRE(replacing != random.plies.end());
-        CHECK(replaced->score == replacing->score);
-        CHECK(replaced->move.is_quiet());
-        CHECK(replacing->move.is_quiet());
     }
 }
 

@@ -27,18 +27,6 @@ std::shared_ptr<const Tablebases> known_tables() {
     return tables;
 }
 
-/// A draw by agreement, in which White takes the last pawn and keeps a rook.
-Game wasted_win() {
-    Game game{position_of("8/8/8/8/p7/2k5/4K3/R7 w - - 3 60")};
-    for (const char* const move : {"a1a4", "c3b3", "a4a8", "b3c3"}) {
-        Position position = game.start;
-        for (const ScoredMove& played : game.plies) position.make_move(played.move);
-        game.plies.push_back({move_of(position, move), Score(0)});
-    }
-    game.ending = kDrawnGame;
-    return game;
-}
-
 std::vector<Game> games_of_file(const std::string& path) {
     const std::string bytes = bytes_of(path);
     std::vector<Game> games;
@@ -72,19 +60,7 @@ TEST_CASE("a game is adjudicated by tablebases against every score") {
     CHECK(Adjudicator(settings).adjudicate(won, Score(-300)) == kKnownWin);
 }
 
-TEST_CASE("relabelling with tablebases sets the result that the game should have had") {
-    const auto known = known_tables();
-    if (!known) SKIP("this build has no tablebases");
-    Limits limits;
-    limits.depth = 1;
-    Game game = wasted_win();
-    CHECK(Relabeller({limits, 1}).relabel(game).ending == kDrawnGame);
-    CHECK(Relabeller({limits, 1, {}, known}).relabel(game).ending == kKnownWin);
-    game.ending = {Result::WhiteWins, Termination::Checkmate};
-    CHECK(Relabeller({limits, 1, {}, known}).relabel(game).ending == game.ending);
-}
-
-TEST_CASE("self-play and relabelling read the tablebases of --syzygy") {
+TEST_CASE("self-play reads the tablebases of --syzygy") {
     if (!known_tables()) SKIP("this build has no tablebases");
     const TemporaryFolder folder;
     const std::string book = folder.write("won.epd", "8/8/8/8/p7/2k5/4K3/R7 w - -\n");
@@ -101,13 +77,6 @@ TEST_CASE("self-play and relabelling read the tablebases of --syzygy") {
     CHECK(games_of_file(played)[0].ending == kKnownWin);
     CHECK(games_of_file(played)[0].plies.size() == 1);
     CHECK(run_train_program({"stat", played}).output.find("syzygy 4 pieces") != std::string::npos);
-
-    const std::string old = folder.write("old.mut", game_file_of({wasted_win()}));
-    const std::string relabelled = folder / "new.mut";
-    const TrainRun run = run_train_program({"relabel", "-o", relabelled, "--depth", "1", "--hash",
-                                            "1", "--syzygy", kTableFolder, old});
-    REQUIRE(run.exit_code == kSuccess);
-    CHECK(games_of_file(relabelled)[0].ending == kKnownWin);
 
     with_tables.back() = folder.path();
     const TrainRun none = run_train_program(with_tables);

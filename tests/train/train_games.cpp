@@ -37,8 +37,8 @@ std::vector<Game> random_games(std::size_t count, std::uint64_t seed) {
 
 std::vector<Game> self_play_games(std::uint64_t count) {
     SelfPlaySettings settings;
-    settings.limits.depth = 2;
-    settings.hash_megabytes = 1;
+    settings.search.limits.depth = 2;
+    settings.search.hash_megabytes = 1;
     SelfPlayer player(settings);
     const std::atomic<bool> never = false;
     std::vector<Game> games;
