@@ -1,6 +1,5 @@
 #include "base/names.h"
 
-#include <optional>
 #include <vector>
 
 namespace mutare {
@@ -25,14 +24,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-/// The candidate that is at most two typing errors away from the name; nothing when none is.
-std::optional<std::string_view> nearest_name(std::string_view name,
-                                             std::span<const std::string_view> candidates) {
+}  // namespace
+
+std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates) {
     constexpr std::size_t kMaxErrors = 2;
-    // The time grows with the length, and no name is that long.
-    if (name.size() > kMaxQuoted) return std::nullopt;
-    std::optional<std::string_view> nearest;
+    std::string_view nearest;
     std::size_t fewest = kMaxErrors + 1;
+    // The time grows with the length, and no name is that long.
+    if (name.size() > kMaxQuoted) return "";
     for (const std::string_view candidate : candidates) {
         const std::size_t errors = edit_distance(name, candidate);
         // A name whose letters are all wrong is not near.
@@ -41,14 +40,7 @@ std::optional<std::string_view> nearest_name(std::string_view name,
             nearest = candidate;
         }
     }
-    return nearest;
-}
-
-}  // namespace
-
-std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates) {
-    const std::optional<std::string_view> meant = nearest_name(name, candidates);
-    return meant ? "; did you mean \"" + std::string(*meant) + "\"?" : "";
+    return nearest.empty() ? "" : join("; did you mean \"", nearest, "\"?");
 }
 
 }  // namespace mutare

@@ -100,17 +100,12 @@ class StreamLines {
         line.clear();
         while (line.size() < max_bytes_) {
             stream_->getline(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+            // The line's end is counted, but not there.
+            const bool has_end = stream_->good();
             const auto count = static_cast<std::size_t>(stream_->gcount());
-            if (stream_->eof() || stream_->bad()) {
-                line.append(buffer_.data(), count);
-                return !line.empty();
-            }
-            if (!stream_->fail()) {
-                line.append(buffer_.data(),
-                            count - 1);  // The line's end is counted, but not there.
-                return true;
-            }
-            line.append(buffer_.data(), count);
+            line.append(buffer_.data(), count - (has_end ? 1 : 0));
+            if (has_end) return true;
+            if (stream_->eof() || stream_->bad()) return !line.empty();
             stream_->clear();
         }
         return true;

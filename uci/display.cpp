@@ -147,8 +147,6 @@ EvalBreakdown explain_eval(const Network& network, const Position& position) {
     const Color us = position.side_to_move();
     EvalBreakdown eval;
     eval.network = evaluate(network, position.board(), us);
-    eval.bucket_count = network.bucket_count();
-    eval.bucket = output_bucket(position.board().count_pieces(), eval.bucket_count);
     eval.total = static_evaluation(eval.network, position.state().halfmove_clock, 0);
     for (const Square square : kAllSquares) {
         const Piece piece = position[square];
@@ -174,9 +172,7 @@ std::string eval_text(const EvalBreakdown& eval, const Position& position) {
     text +=
         "\nUnder each piece: by how much the evaluation falls without it. In pawns, from "
         "White's view.\n";
-    text +=
-        join("\nNetwork:           ", pawns(sign * eval.network.value()), "  (output bucket ",
-             eval.bucket + 1, " of ", eval.bucket_count, ", ", board.count_pieces(), " pieces)");
+    text += join("\nNetwork:           ", pawns(sign * eval.network.value()));
     text += join("\nFifty-move clock:  ", pawns(sign * (eval.total.value() - eval.network.value())),
                  "  (", counted(position.state().halfmove_clock, "ply", "plies"), ")");
     const bool is_over = legal_moves(position).is_empty();

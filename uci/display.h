@@ -43,9 +43,6 @@ std::string perft_text(const PerftResult& counts, const Position& position, bool
 struct EvalBreakdown {
     /// What the network says.
     Score network;
-    /// The output bucket that the number of pieces selects, from 0, and how many there are.
-    std::size_t bucket = 0;
-    std::size_t bucket_count = 1;
     /// The network's score, less the part lost towards the fifty-move limit. In the search, what it
     /// has learned by then is added.
     Score total;

@@ -40,8 +40,6 @@ struct OptionValues {
     std::string book_file{kNoPath};
     bool plays_best_book_move = false;
     bool analyses = false;
-    /// Report only the last results of a search.
-    bool is_minimal = false;
     std::string log_file{kNoPath};
 };
 

@@ -53,8 +53,6 @@ constexpr auto kOptions = std::to_array<Option>({
      &Session::load_book},
     {"Best Book Move", &OptionValues::plays_best_book_move,
      "plays the book's heaviest move instead of a random one by weight"},
-    {"Minimal", &OptionValues::is_minimal,
-     "reports only the last results of a search, just before the best move"},
     {"Debug Log File", &OptionValues::log_file,
      "a file to which all lines from and to the GUI are added", &Session::open_log},
 });

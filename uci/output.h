@@ -45,10 +45,6 @@ class Output {
         log_ = std::move(log);
         return true;
     }
-    [[nodiscard]] bool has_log() {
-        const std::lock_guard lock(log_mutex_);
-        return log_.is_open();
-    }
     void close_log() {
         const std::lock_guard lock(log_mutex_);
         log_.close();

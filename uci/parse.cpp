@@ -169,22 +169,13 @@ constexpr auto kNumberParameters = std::to_array<NumberParameter>({
     {"perft", kPerftDepth, [](Go& go, Number n) { go.perft_depth = static_cast<int>(n); }},
 });
 
-/// A parameter without a value.
-struct FlagParameter {
-    std::string_view name;
-    void (*set)(GoCommand&);
-};
-
-constexpr auto kFlagParameters = std::to_array<FlagParameter>({
-    {"infinite", [](Go& go) { go.limits.infinite = true; }},
-    {"ponder", [](Go& go) { go.ponder = true; }},
-});
-
+constexpr std::string_view kInfinite = "infinite";
+constexpr std::string_view kPonder = "ponder";
 constexpr std::string_view kSearchMoves = "searchmoves";
 
 bool is_parameter(std::string_view token) {
     return find_named_ignoring_case(kNumberParameters, token) ||
-           find_named_ignoring_case(kFlagParameters, token) ||
+           equals_ignoring_case(token, kInfinite) || equals_ignoring_case(token, kPonder) ||
            equals_ignoring_case(token, kSearchMoves);
 }
 
@@ -236,8 +227,10 @@ std::size_t read_parameter(Tokens tokens, const Position& position, GoCommand& g
         read_value(*parameter, rest.front().text, go);
         return 2;
     }
-    if (const FlagParameter* const parameter = find_named_ignoring_case(kFlagParameters, name)) {
-        parameter->set(go);
+    if (equals_ignoring_case(name, kInfinite)) {
+        go.limits.infinite = true;
+    } else if (equals_ignoring_case(name, kPonder)) {
+        go.ponder = true;
     } else if (equals_ignoring_case(name, kSearchMoves)) {
         const auto end =
             std::ranges::find_if(rest, [](const Token& token) { return is_parameter(token.text); });

@@ -51,45 +51,31 @@ SearchSettings settings_of(const OptionValues& options) {
 /// Writes the reports of a search.
 class InfoWriter : public Listener {
   public:
-    InfoWriter(const SearchTask& task, Control& control, Output& output)
-        : notation_(task.notation()), task_(task), control_(control), output_(output) {}
+    InfoWriter(const Notation& notation, Control& control, Output& output)
+        : notation_(notation), control_(control), output_(output) {}
 
-    void on_lines(const std::vector<Report>& lines) override {
-        if (task_.options.is_minimal) {
-            last_ = lines;
-        } else {
-            write_lines(lines);
-        }
-    }
-    [[nodiscard]] bool wants_progress() const override { return gives_details(); }
-    void on_current_move(const CurrentMove& current) override {
-        if (gives_details()) write(current_move_line(current, notation_));
-    }
-    /// Writes what was held back.
-    void finish() {
-        if (!last_.empty()) write_lines(last_);
-    }
-
-  private:
-    [[nodiscard]] bool gives_details() const {
-        return !task_.options.is_minimal && elapsed_since(start_) >= kDetailsAfter;
-    }
     /// At once: a client never sees a move in two lines.
-    void write_lines(const std::vector<Report>& lines) {
+    void on_lines(const std::vector<Report>& lines) override {
         write(listed(lines, "\n",
                      [this](const Report& report) { return info_line(report, notation_); }));
     }
+    [[nodiscard]] bool wants_progress() const override {
+        return elapsed_since(start_) >= kDetailsAfter;
+    }
+    void on_current_move(const CurrentMove& current) override {
+        if (wants_progress()) write(current_move_line(current, notation_));
+    }
+
+  private:
     void write(const std::string& line) {
         output_.write_line(line);
         if (!output_.is_open()) control_.stop();
     }
 
     Notation notation_;
-    const SearchTask& task_;
     Control& control_;
     Output& output_;
     SteadyClock::time_point start_ = SteadyClock::now();
-    std::vector<Report> last_;  // of a search that reports only these
 };
 
 std::string milliseconds(const std::optional<Milliseconds>& time) {
@@ -170,12 +156,11 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
             report_game_over(task, control, output);
         } else {
             if (task.explains) output.write_info(plan_text(task));
-            InfoWriter writer(task, control, output);
+            InfoWriter writer(task.notation(), control, output);
             searcher.settings() = settings_of(task.options);
             result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root,
                                                        task.limits, control, writer)
                                    : searcher.run(task.root, task.limits, control, writer);
-            writer.finish();
             if (task.explains) output.write_info(end_text(result));
         }
     } catch (const std::bad_alloc&) {

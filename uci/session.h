@@ -113,7 +113,6 @@ class Session {
     void handle_fen(Tokens);
     void handle_moves(Tokens);
     void handle_flip(Tokens);
-    void handle_undo(Tokens);
     void handle_perft(Tokens);
     void handle_bench(Tokens);
     void handle_spsa(Tokens);

@@ -65,8 +65,6 @@ struct Session::Commands {
         {"fen", &Session::handle_fen, Immediate, Extra, "prints the FEN"},
         {"moves", &Session::handle_moves, Immediate, Extra, "prints the legal moves"},
         {"flip", &Session::handle_flip, Deferred, Extra, "exchanges White and Black"},
-        {"undo", &Session::handle_undo, Deferred, Extra,
-         "[plies]: takes back the last moves of position"},
         {"perft", &Session::handle_perft, Refused, Extra, "<depth>: counts moves, as go perft"},
         {"bench", &Session::handle_bench, Refused, Extra,
          "[depth]: searches a fixed set of positions"},

@@ -38,27 +38,6 @@ void Session::handle_flip(Tokens) {
     moves_.clear();
 }
 
-void Session::handle_undo(Tokens tokens) {
-    std::size_t plies = 1;
-    if (!tokens.empty()) {
-        plies = whole_number<std::size_t>(tokens.front().text).value_or(0);
-        if (plies == 0) {
-            output_.write_error(join("undo: ", in_quotes(tokens.front().text),
-                                     " is not a number of plies; took back nothing"));
-            return;
-        }
-    }
-    if (plies > moves_.size()) {
-        output_.write_error(join("undo: ", counted(moves_.size(), "ply", "plies"),
-                                 " can be taken back; took back nothing"));
-        return;
-    }
-    for (; plies > 0; --plies) {
-        position_.unmake_move(moves_.back());
-        moves_.pop_back();
-    }
-}
-
 void Session::handle_perft(Tokens tokens) {
     std::vector<Token> arguments{{"perft", 1}};
     arguments.insert(arguments.end(), tokens.begin(), tokens.end());

@@ -118,8 +118,7 @@ void Session::open_log() {
         if (!is_path(path)) return output_.close_log();
         if (can_be_log(path) && output_.open_log(path)) return;
         output_.write_error(
-            join("option Debug Log File: ", in_quotes(path), ": it cannot be written; ",
-                 output_.has_log() ? "logging to the file before" : "logging nothing"));
+            join("option Debug Log File: ", in_quotes(path), ": it cannot be written"));
     });
 }
 

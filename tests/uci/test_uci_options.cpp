@@ -163,7 +163,6 @@ TEST_CASE("every option is declared with its type, default and range") {
           "option name OwnBook type check default false\n"
           "option name Book File type string default <empty>\n"
           "option name Best Book Move type check default false\n"
-          "option name Minimal type check default false\n"
           "option name Debug Log File type string default <empty>\n");
 }
 

@@ -121,7 +121,7 @@ TEST_CASE("a log has every line with its direction") {
     std::ifstream log(path);
     CHECK(std::string(std::istreambuf_iterator<char>(log), {}) ==
           "> isready\n< readyok\n> setoption name Debug Log File value <empty>\n");
-    CHECK(stream.str().find("it cannot be written; logging nothing") != std::string::npos);
+    CHECK(stream.str().find("it cannot be written") != std::string::npos);
     std::filesystem::remove(path);
 }
 

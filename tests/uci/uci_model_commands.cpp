@@ -44,7 +44,6 @@ constexpr auto kCheckOptions = std::to_array<ModelCheckOption>({{"Ponder", false
                                                                 {"UCI_AnalyseMode", false},
                                                                 {"Syzygy50MoveRule", true},
                                                                 {"OwnBook", false},
-                                                                {"Minimal", false},
                                                                 {"Best Book Move", false}});
 
 std::uint64_t leaves(const Position& position, int depth) {
@@ -140,8 +139,7 @@ ModelCommand UciModel::next_command() {
                                                             {&UciModel::number_option_command, 6},
                                                             {&UciModel::ponderhit_command, 5},
                                                             {&UciModel::perft_command, 5},
-                                                            {&UciModel::undo_command, 4},
-                                                            {&UciModel::flip_command, 3},
+                                                            {&UciModel::flip_command, 7},
                                                             {&UciModel::bad_command, 4}});
     std::size_t total = 0;
     for (const Choice& choice : kChoices) total += choice.weight;
@@ -259,22 +257,6 @@ ModelCommand UciModel::check_option_command() {
     } else {
         value = random_.below(2) == 0;
         command.line += value ? "true" : "False";
-    }
-    return command;
-}
-
-ModelCommand UciModel::undo_command() {
-    const std::size_t plies = 1 + random_.below(3);
-    ModelCommand command{"undo " + std::to_string(plies), "undo", InSearch::Deferred};
-    if (plies > moves_.size()) {
-        command.at_once = {"info string error: undo: " + std::to_string(moves_.size()) +
-                           (moves_.size() == 1 ? " ply" : " plies") +
-                           " can be taken back; took back nothing"};
-        return command;
-    }
-    for (std::size_t i = 0; i < plies; ++i) {
-        position_.unmake_move(moves_.back());
-        moves_.pop_back();
     }
     return command;
 }
