@@ -173,8 +173,12 @@ Score Worker::search_moves(Node& node) {
         //    those of earlier MultiPV lines, those that `searchmoves` does not name, and those that
         //    the tablebases rank lower.
         if (move == node.excluded || (node.is_root() && !root_moves_.has_candidate(move))) continue;
-        const Candidate current = candidate(move, ++number, picker);
-        if (node.is_root() && is_first_) report_current_move(node, current);
+        const Candidate current{
+            move, ++number,
+            move.is_quiet() ? picker.quiet_history() : histories_.capture(move).value()};
+        if (node.is_root() && is_first_) {
+            shared_->listener.on_current_move({node.depth, move, number + root_moves_.line()});
+        }
         // 2. Late move, futility, history and exchange pruning: the move is unlikely to be best.
         if (prune_move(node, current, best.score, picker)) continue;
 
@@ -215,18 +219,6 @@ Score Worker::search_moves(Node& node) {
         return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
     }
     return finish_node(node, best, searched);
-}
-
-/// Moves are counted over all MultiPV lines.
-void Worker::report_current_move(const Node& node, const Candidate& current) const {
-    const int number = current.number + root_moves_.line();
-    shared_->listener.on_current_move({node.depth, current.move, number});
-}
-
-/// The move with its number and its history.
-Worker::Candidate Worker::candidate(Move move, int number, const Picker& picker) {
-    return {move, number,
-            move.is_quiet() ? picker.quiet_history() : histories_.capture(move).value()};
 }
 
 /// Updates the histories and the correction, stores the node in the table and returns its score.

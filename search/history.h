@@ -9,6 +9,7 @@
 
 #include "engine/position.h"
 #include "engine/square.h"
+#include "search/parameters.h"
 
 namespace mutare {
 
@@ -103,9 +104,20 @@ class CorrectionHistory {
   public:
     /// What to add to a static evaluation, in centipawns. `last` and `before_last` are the moves
     /// that led here.
-    [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const;
+    [[nodiscard]] int correction(const Position& position, Move last, Move before_last) const {
+        int sum = 0;
+        visit_features(*this, position, last, before_last,
+                       [&](const Gravity<kLimit>& feature) { sum += feature.value(); });
+        return sum / kTuned.correction_scale;
+    }
     /// Learns from a search to that depth whose score was `error` centipawns above the evaluation.
-    void learn(const Position& position, Move last, Move before_last, int depth, int error);
+    void learn(const Position& position, Move last, Move before_last, int depth, int error) {
+        const int max_bonus = kTuned.correction_max_bonus;
+        const int bonus =
+            std::clamp(error * depth / kTuned.correction_depth_divisor, -max_bonus, max_bonus);
+        visit_features(*this, position, last, before_last,
+                       [&](Gravity<kLimit>& feature) { feature.update(bonus); });
+    }
 
   private:
     static constexpr std::size_t kEntries = 16384;
@@ -113,9 +125,21 @@ class CorrectionHistory {
     using Table = std::array<Gravity<kLimit>, kEntries>;
     using ByMove = std::array<std::array<Gravity<kLimit>, kSquareCount>, kPieceCount>;
 
+    /// Calls `visit` with the correction of each feature of the position.
     template <class Self, class Visit>
     static void visit_features(Self& self, const Position& position, Move last, Move before_last,
-                               Visit visit);
+                               Visit visit) {
+        const std::size_t us = index(position.side_to_move());
+        const State& state = position.state();
+        visit(self.pawns_[us][state.pawn_key % kEntries]);
+        for (const Color side : {Color::White, Color::Black}) {
+            visit(self.others_[us][index(side)][state.non_pawn_keys[index(side)] % kEntries]);
+        }
+        if (last && before_last) {
+            visit(self.continuation_[piece_index(before_last.piece())][before_last.to().compact()]
+                                    [piece_index(last.piece())][last.to().compact()]);
+        }
+    }
 
     std::array<Table, 2> pawns_{};
     std::array<std::array<Table, 2>, 2> others_{};  // by side to move, then by whose pieces

@@ -32,7 +32,7 @@ struct Report {
 struct CurrentMove {
     int depth = 0;
     Move move;
-    /// Its place in the move order, from 1.
+    /// Its place in the move order, from 1, counted over all MultiPV lines.
     int number = 1;
 };
 

@@ -114,22 +114,13 @@ void Searcher::search_with_all_threads(SharedSearch& shared) {
 }
 
 int Searcher::resize_threads() {
-    const std::size_t before = workers_.size();
     const auto count = static_cast<std::size_t>(settings_.threads);
-    if (count < before) workers_.resize(count);
-    if (count > before) {
-        within_memory([&] {
-            workers_.resize(count);
-            run_in_parallel(count - before, [&](std::size_t i) {
-                try {
-                    workers_[before + i] = std::make_unique<Worker>(false, network_);
-                } catch (const std::bad_alloc&) {
-                    // It stays null.
-                }
-            });
-        });
-        std::erase(workers_, nullptr);
-    }
+    if (count < workers_.size()) workers_.resize(count);
+    within_memory([&] {
+        while (workers_.size() < count) {
+            workers_.push_back(std::make_unique<Worker>(false, network_));
+        }
+    });
     return static_cast<int>(workers_.size());
 }
 

@@ -13,18 +13,12 @@ namespace mutare {
 
 /// The second word of an entry.
 struct TranspositionTable::SecondWord {
-    std::int16_t score = 0;
-    std::uint8_t depth = 0;
-    std::uint8_t flags = 0;  // bound in bits 0 and 1, was_pv in bit 2, generation in bits 3 to 7
-    std::uint32_t key_mix = 0;
-
-    static constexpr unsigned kBoundMask = 3;
-    static constexpr unsigned kWasPv = 4;
-    static constexpr int kGenerationShift = 3;
-
-    [[nodiscard]] Bound bound() const { return static_cast<Bound>(flags & kBoundMask); }
-    [[nodiscard]] bool was_pv() const { return (flags & kWasPv) != 0; }
-    [[nodiscard]] unsigned generation() const { return flags >> kGenerationShift; }
+    std::int16_t score;
+    std::uint8_t depth;
+    Bound bound : 2;
+    bool was_pv : 1;
+    unsigned char generation : 5;
+    std::uint32_t key_mix;
 };
 
 namespace {
@@ -61,9 +55,9 @@ std::optional<TableEntry> TranspositionTable::probe(Key key) const {
         if (low_half(first) != low_half(key)) continue;
         const auto second =
             std::bit_cast<SecondWord>(entry.second_word.load(std::memory_order_relaxed));
-        if (second.key_mix != mix_of(key) || second.bound() == Bound::None) continue;
-        return TableEntry{Move(high_half(first)), Score(second.score), second.depth, second.bound(),
-                          second.was_pv()};
+        if (second.key_mix != mix_of(key) || second.bound == Bound::None) continue;
+        return TableEntry{Move(high_half(first)), Score(second.score), second.depth, second.bound,
+                          second.was_pv};
     }
     return std::nullopt;
 }
@@ -71,9 +65,9 @@ std::optional<TableEntry> TranspositionTable::probe(Key key) const {
 /// The value of keeping an entry: deep ones are worth more, those of earlier searches less.
 int TranspositionTable::value_of(const SecondWord& second) const {
     const int depth_per_generation = kTuned.table_depth_per_generation;
-    const auto age = static_cast<int>((generation_ - second.generation()) & kGenerationMask);
-    return second.bound() == Bound::None ? -depth_per_generation * static_cast<int>(kGenerationMask)
-                                         : second.depth - depth_per_generation * age;
+    const auto age = static_cast<int>((generation_ - second.generation) & kGenerationMask);
+    return second.bound == Bound::None ? -depth_per_generation * static_cast<int>(kGenerationMask)
+                                       : second.depth - depth_per_generation * age;
 }
 
 void TranspositionTable::store(Key key, TableEntry entry) {
@@ -88,7 +82,7 @@ void TranspositionTable::store(Key key, TableEntry entry) {
             // After a fail-low no best move is known: the stored one is still the best guess.
             if (!entry.move) entry.move = Move(high_half(first));
             // A much deeper result of this search is worth more than a new shallow bound.
-            if (entry.bound != Bound::Exact && second.generation() == generation_ &&
+            if (entry.bound != Bound::Exact && second.generation == generation_ &&
                 entry.depth + kTuned.table_much_deeper < second.depth) {
                 return;
             }
@@ -100,12 +94,12 @@ void TranspositionTable::store(Key key, TableEntry entry) {
             least = value_of(second);
         }
     }
-    const unsigned flags = static_cast<unsigned>(entry.bound) |
-                           (entry.was_pv ? SecondWord::kWasPv : 0u) |
-                           generation_ << SecondWord::kGenerationShift;
     const SecondWord second{static_cast<std::int16_t>(entry.score.value()),
                             static_cast<std::uint8_t>(std::max(entry.depth, 0)),
-                            static_cast<std::uint8_t>(flags), mix_of(key)};
+                            entry.bound,
+                            entry.was_pv,
+                            static_cast<unsigned char>(generation_ & kGenerationMask),
+                            mix_of(key)};
     target->first_word.store(static_cast<std::uint64_t>(entry.move.bits()) << kHalf | low_half(key),
                              std::memory_order_relaxed);
     target->second_word.store(std::bit_cast<std::uint64_t>(second), std::memory_order_relaxed);
@@ -132,7 +126,7 @@ int TranspositionTable::permille_full() const {
         for (const Entry& entry : clusters()[i].entries) {
             const auto second =
                 std::bit_cast<SecondWord>(entry.second_word.load(std::memory_order_relaxed));
-            used += second.bound() != Bound::None && second.generation() == generation_ ? 1 : 0;
+            used += second.bound != Bound::None && second.generation == generation_ ? 1 : 0;
         }
     }
     return used;

@@ -134,8 +134,6 @@ class Worker : public OnLargePages {
     Score probe_tablebases(Node& node);
     static void set_eval_and_improving(Node& node);
     Score search_moves(Node& node);
-    void report_current_move(const Node& node, const Candidate& current) const;
-    Candidate candidate(Move move, int number, const Picker& picker);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
     Score search_window(const Node& parent, Window window, int depth, NodeKind kind);
     Score search_again(const Node& node, Window window, int depth);

@@ -65,12 +65,6 @@ void rank_moves(RootRanking& ranking, const std::vector<MoveDtz>& known, const P
     ranking.tablebase_hits = known.size();
 }
 
-/// Removes the moves that rank below all those needed for the MultiPV lines.
-void remove_low_ranks(std::vector<RankedMove>& moves, std::size_t multipv) {
-    const int lowest = moves[std::min(multipv, moves.size()) - 1].rank;
-    std::erase_if(moves, [&](const RankedMove& ranked) { return ranked.rank < lowest; });
-}
-
 }  // namespace
 
 RankedMove rank_by_dtz(MoveDtz move, Repetition repetition, int clock, bool has_repeated,
@@ -116,7 +110,10 @@ RootRanking rank_root_moves(const Tablebases& tablebases, const TablebaseSetting
     if (!has_dtz) known = dtz_by_wdl(tablebases, root);
     if (known.empty()) return ranking;
     rank_moves(ranking, known, root, settings.fifty_move_rule);
-    remove_low_ranks(ranking.moves, static_cast<std::size_t>(multipv));
+    // Moves that rank below all those needed for the MultiPV lines go.
+    const std::size_t needed = std::min(static_cast<std::size_t>(multipv), ranking.moves.size());
+    const int lowest = ranking.moves[needed - 1].rank;
+    std::erase_if(ranking.moves, [&](const RankedMove& ranked) { return ranked.rank < lowest; });
 
     // The ranks alone keep the outcome, so the tree does not probe: it would only learn that pieces
     // can be given away without spoiling the win. A win without DTZ tables needs the probes to make

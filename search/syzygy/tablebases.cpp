@@ -28,12 +28,13 @@ namespace mutare {
 
 namespace {
 
-/// Fathom's functions, in the types of this program.
-namespace fathom {
+/// The object that has Fathom's tables open; there is one Fathom in the process, hence one owner.
+std::atomic<const Tablebases*>& owner() {
+    static std::atomic<const Tablebases*> tablebases = nullptr;
+    return tablebases;
+}
 
 #ifdef MUTARE_FATHOM
-
-constexpr bool kAreInThisBuild = true;
 
 /// Fathom reads a table at its first probe, and the version in Debian crashes if two threads probe
 /// at that moment. So this is locked: shared by probes that read no table.
@@ -57,20 +58,6 @@ std::uint64_t material_of(const Board& board) {
         }
     }
     return counts;
-}
-
-/// Replaces all tables by those in the folders. Requires a list that is not empty and does not end
-/// with a separator: Fathom reads past its end otherwise.
-void load(const std::string& folders) {
-    read_tables().materials.clear();
-    tb_init(folders.c_str());
-    // What Fathom has printed must not mix with lines written later.
-    std::fflush(stdout);
-}
-
-/// The number of pieces of the largest table.
-int largest() {
-    return static_cast<int>(TB_LARGEST);
 }
 
 /// a1 is bit 0, h8 bit 63.
@@ -106,26 +93,6 @@ constexpr Wdl wdl_of(unsigned fathom_wdl) {
     return static_cast<Wdl>(static_cast<int>(fathom_wdl) - TB_DRAW);
 }
 
-/// May be called by many threads at once.
-std::optional<Wdl> probe(const Position& position) {
-    const auto read = [&]() -> std::optional<Wdl> {
-        const unsigned result = call(tb_probe_wdl, position, 0);
-        if (result == TB_RESULT_FAILED) return std::nullopt;
-        return wdl_of(result);
-    };
-    ReadTables& tables = read_tables();
-    // Fathom looks up the captures first, in other tables.
-    const bool reads_one = std::ranges::none_of(legal_moves(position), &Move::is_capture);
-    const std::uint64_t material = material_of(position.board());
-    if (reads_one) {
-        const std::shared_lock lock(tables.mutex);
-        if (tables.materials.contains(material)) return read();
-    }
-    const std::unique_lock lock(tables.mutex);
-    if (reads_one) tables.materials.insert(material);
-    return read();
-}
-
 bool is_same(Move move, unsigned result) {
     constexpr std::array kPromotions{PieceType::None, PieceType::Queen, PieceType::Rook,
                                      PieceType::Bishop, PieceType::Knight};
@@ -138,24 +105,6 @@ bool is_same(Move move, unsigned result) {
 Dtz dtz_of(unsigned result) {
     const auto plies = static_cast<Dtz>(TB_GET_DTZ(result));
     return wdl_of(TB_GET_WDL(result)) < Wdl::Draw ? -plies : plies;
-}
-
-std::vector<MoveDtz> probe_moves(const Position& position) {
-    // Fathom keeps the clock in a byte. Beyond the limit its value makes no difference.
-    const auto clock =
-        static_cast<unsigned>(std::min<int>(position.state().halfmove_clock, kFiftyMoves));
-    // A result for each legal move, followed by TB_RESULT_FAILED.
-    std::array<unsigned, TB_MAX_MOVES> results;
-    if (call(tb_probe_root, position, clock, results.data()) == TB_RESULT_FAILED) return {};
-    const auto end = std::find(results.begin(), results.end(), TB_RESULT_FAILED);
-    std::vector<MoveDtz> moves;
-    for (const Move move : legal_moves(position)) {
-        const auto result = std::find_if(
-            results.begin(), end, [&](unsigned candidate) { return is_same(move, candidate); });
-        if (result == end) return {};
-        moves.push_back({move, dtz_of(*result)});
-    }
-    return moves;
 }
 
 /// Between two folders of a list. Windows has colons within paths.
@@ -251,33 +200,7 @@ Expected<TablebaseFolders, std::string> folders_with_tables(std::string_view lis
     return found;
 }
 
-#else
-
-constexpr bool kAreInThisBuild = false;
-
-Expected<TablebaseFolders, std::string> folders_with_tables(std::string_view) {
-    return std::string("this build has no tablebase support");
-}
-void load(const std::string&) {}
-int largest() {
-    return 0;
-}
-std::optional<Wdl> probe(const Position&) {
-    return std::nullopt;
-}
-std::vector<MoveDtz> probe_moves(const Position&) {
-    return {};
-}
-
 #endif
-
-}  // namespace fathom
-
-/// The object that has Fathom's tables open; there is one Fathom in the process, hence one owner.
-std::atomic<const Tablebases*>& owner() {
-    static std::atomic<const Tablebases*> tablebases = nullptr;
-    return tablebases;
-}
 
 }  // namespace
 
@@ -288,23 +211,6 @@ TablebaseScore score_of(Wdl wdl, int ply, bool fifty_move_rule) {
     if (is_loss) return {Score::tablebase_loss_in(ply), Bound::Upper};
     // A cursed win is slightly better than a draw: the opponent may still go wrong.
     return {Score::draw() + static_cast<int>(wdl), Bound::Exact};
-}
-
-Expected<void, std::string> Tablebases::open(const std::string& folders) {
-    Expected<TablebaseFolders, std::string> usable = fathom::folders_with_tables(folders);
-    if (!usable) return usable.error();
-    const Tablebases* holding = nullptr;
-    if (!owner().compare_exchange_strong(holding, this) && holding != this) {
-        return std::string("another engine in this process uses them");
-    }
-    open_ = *std::move(usable);
-    fathom::load(open_.folders);
-    largest_ = fathom::largest();
-    return {};
-}
-
-bool Tablebases::are_in_this_build() {
-    return fathom::kAreInThisBuild;
 }
 
 /// Fathom keeps the files mapped until it opens others: unmapping them now would print a false
@@ -321,14 +227,85 @@ bool Tablebases::covers(const Position& position) const {
            position.board().count_pieces() <= largest_;
 }
 
+#ifdef MUTARE_FATHOM
+
+bool Tablebases::are_in_this_build() {
+    return true;
+}
+
+Expected<void, std::string> Tablebases::open(const std::string& folders) {
+    Expected<TablebaseFolders, std::string> usable = folders_with_tables(folders);
+    if (!usable) return usable.error();
+    const Tablebases* holding = nullptr;
+    if (!owner().compare_exchange_strong(holding, this) && holding != this) {
+        return std::string("another engine in this process uses them");
+    }
+    open_ = *std::move(usable);
+    read_tables().materials.clear();
+    tb_init(open_.folders.c_str());
+    // What Fathom has printed must not mix with lines written later.
+    std::fflush(stdout);
+    largest_ = static_cast<int>(TB_LARGEST);
+    return {};
+}
+
 std::optional<Wdl> Tablebases::probe(const Position& position) const {
     if (!covers(position)) return std::nullopt;
-    return fathom::probe(position);
+    const auto read = [&]() -> std::optional<Wdl> {
+        const unsigned result = call(tb_probe_wdl, position, 0);
+        if (result == TB_RESULT_FAILED) return std::nullopt;
+        return wdl_of(result);
+    };
+    ReadTables& tables = read_tables();
+    // Fathom looks up the captures first, in other tables.
+    const bool reads_one = std::ranges::none_of(legal_moves(position), &Move::is_capture);
+    const std::uint64_t material = material_of(position.board());
+    if (reads_one) {
+        const std::shared_lock lock(tables.mutex);
+        if (tables.materials.contains(material)) return read();
+    }
+    const std::unique_lock lock(tables.mutex);
+    if (reads_one) tables.materials.insert(material);
+    return read();
 }
 
 std::vector<MoveDtz> Tablebases::probe_moves(const Position& position) const {
     if (!covers(position)) return {};
-    return fathom::probe_moves(position);
+    // Fathom keeps the clock in a byte. Beyond the limit its value makes no difference.
+    const auto clock =
+        static_cast<unsigned>(std::min<int>(position.state().halfmove_clock, kFiftyMoves));
+    // A result for each legal move, followed by TB_RESULT_FAILED.
+    std::array<unsigned, TB_MAX_MOVES> results;
+    if (call(tb_probe_root, position, clock, results.data()) == TB_RESULT_FAILED) return {};
+    const auto end = std::find(results.begin(), results.end(), TB_RESULT_FAILED);
+    std::vector<MoveDtz> moves;
+    for (const Move move : legal_moves(position)) {
+        const auto result = std::find_if(
+            results.begin(), end, [&](unsigned candidate) { return is_same(move, candidate); });
+        if (result == end) return {};
+        moves.push_back({move, dtz_of(*result)});
+    }
+    return moves;
 }
+
+#else
+
+bool Tablebases::are_in_this_build() {
+    return false;
+}
+
+Expected<void, std::string> Tablebases::open(const std::string&) {
+    return std::string("this build has no tablebase support");
+}
+
+std::optional<Wdl> Tablebases::probe(const Position&) const {
+    return std::nullopt;
+}
+
+std::vector<MoveDtz> Tablebases::probe_moves(const Position&) const {
+    return {};
+}
+
+#endif
 
 }  // namespace mutare
