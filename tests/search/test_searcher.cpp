@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <functional>
 #include <thread>
 
 #include <pthread.h>
@@ -52,26 +51,6 @@ TEST_CASE("a score outside the window is reported as a bound where that is wante
         BoundCount listener(wants_progress);
         searcher.run(position_of(kKiwipeteFen), to_depth(12), control, listener);
         CHECK((listener.count > 0) == wants_progress);
-    }
-}
-
-TEST_CASE("MultiPV lines are reported in the order of their scores", "[slow]") {
-    constexpr int kDeepest = 9;
-    for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-                            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-                            "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1"}) {
-        Searcher searcher(1);
-        searcher.settings().multipv = 6;
-        for (int depth = 1; depth <= kDeepest; ++depth) {
-            CAPTURE(fen, depth);
-            Control control;
-            LastReport listener;
-            const SearchResult result =
-                searcher.run(position_of(fen), to_depth(depth), control, listener);
-            CHECK(listener.lines().size() == 6);
-            CHECK(listener.report().score == result.score);
-            CHECK(std::ranges::is_sorted(listener.lines(), std::greater(), &Report::score));
-        }
     }
 }
 

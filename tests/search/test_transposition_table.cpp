@@ -76,6 +76,12 @@ TEST_CASE("both halves of a key tell positions apart") {
     table.store(key(0), {Move(), Score(1), 5, Bound::Exact, false});
     CHECK_FALSE(table.probe(key(0) ^ 1));
     CHECK_FALSE(table.probe(key(0) ^ kHighBit));
+    // One that shares half of its key is neither overwritten nor the giver of its move.
+    const Move move = *legal_moves(Position()).begin();
+    table.store(same_cluster(0), {move, Score(1), 5, Bound::Exact, false});
+    table.store(same_cluster(0) ^ kHighBit, exact(5));
+    CHECK(table.probe(same_cluster(0))->move == move);
+    CHECK_FALSE(table.probe(same_cluster(0) ^ kHighBit)->move);
 }
 
 TEST_CASE("halves of entries that are written at the same time make no entry") {
@@ -181,16 +187,6 @@ TEST_CASE("an entry ages by each search after its own, beyond the number that is
         CHECK_FALSE(table.probe(same_cluster(0)));
         CHECK(table.probe(same_cluster(1)));
     }
-}
-
-TEST_CASE("of entries that are worth the same, the first of the cluster is replaced") {
-    TranspositionTable table(1);
-    table.start_search();
-    for (int i = 0; i < kEntriesPerCluster + 1; ++i) {
-        table.store(same_cluster(i), exact(7));
-    }
-    CHECK_FALSE(table.probe(same_cluster(0)));
-    for (int i = 1; i <= kEntriesPerCluster; ++i) CHECK(table.probe(same_cluster(i)));
 }
 
 TEST_CASE("an empty entry is filled before any other is replaced, however old and shallow") {

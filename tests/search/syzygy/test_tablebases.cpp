@@ -96,12 +96,6 @@ RankedMove rank_repeating(Repetition repetition, int dtz, int clock = 0) {
                        /*fifty_move_rule=*/true);
 }
 
-/// A root that the tablebases know, after moves that have repeated positions.
-const Position kWinnerMayRepeat =
-    after("8/8/8/Q7/8/1k1K4/2r5/8 b - - 1 1", "b3b2 d3d4 b2b3 d4d3 b3b2 d3d4 b2b3");
-const Position kLoserMayRepeat =
-    after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7 b5a7");
-
 }  // namespace
 
 TEST_CASE("outcome and distance to zeroing of two hundred positions are those of the test set") {
@@ -224,29 +218,44 @@ TEST_CASE("many threads may probe at once, also tables that none has read yet") 
     }
 }
 
-TEST_CASE("a tablebase win is a lower bound, a loss an upper bound, a draw exact") {
-    CHECK(score_of(Wdl::Win, 3, true).score == Score::tablebase_win_in(3));
-    CHECK(score_of(Wdl::Win, 3, true).bound == Bound::Lower);
-    CHECK(score_of(Wdl::Loss, 3, true).score == Score::tablebase_loss_in(3));
-    CHECK(score_of(Wdl::Loss, 3, true).bound == Bound::Upper);
-    CHECK(score_of(Wdl::Draw, 3, true).score == Score::draw());
-    CHECK(score_of(Wdl::Draw, 3, true).bound == Bound::Exact);
+TEST_CASE("a tablebase win is a lower bound, a loss an upper bound, a draw by any rule exact") {
+    struct Row {
+        Wdl wdl;
+        bool fifty_move_rule;
+        Score score;
+        Bound bound;
+    };
+    const Score win = Score::tablebase_win_in(3);
+    for (const auto& [wdl, rule, score, bound] :
+         {Row{Wdl::Win, true, win, Bound::Lower}, Row{Wdl::Loss, true, -win, Bound::Upper},
+          Row{Wdl::Draw, true, Score::draw(), Bound::Exact},
+          Row{Wdl::CursedWin, true, Score(1), Bound::Exact},
+          Row{Wdl::BlessedLoss, true, Score(-1), Bound::Exact},
+          Row{Wdl::CursedWin, false, win, Bound::Lower},
+          Row{Wdl::BlessedLoss, false, -win, Bound::Upper}}) {
+        CHECK(score_of(wdl, 3, rule).score == score);
+        CHECK(score_of(wdl, 3, rule).bound == bound);
+    }
 }
 
-TEST_CASE("the fifty-move rule makes draws of cursed wins and blessed losses") {
-    CHECK(score_of(Wdl::CursedWin, 3, true).score == Score(1));
-    CHECK(score_of(Wdl::CursedWin, 3, true).bound == Bound::Exact);
-    CHECK(score_of(Wdl::BlessedLoss, 3, true).score == Score(-1));
-    CHECK(score_of(Wdl::CursedWin, 3, false).score == Score::tablebase_win_in(3));
-    CHECK(score_of(Wdl::BlessedLoss, 3, false).score == Score::tablebase_loss_in(3));
-}
-
-TEST_CASE("certain wins rank equal, but after a repetition the shortest ranks first") {
+TEST_CASE("certain wins rank equal, but after a repetition or late the shortest ranks first") {
     CHECK(rank(5, 0).rank == rank(40, 0).rank);
     CHECK(rank(5, 0, true).rank > rank(40, 0, true).rank);
     CHECK(rank(5, 0).rank > rank(5, 0, true).rank);
     CHECK(rank(40, 0, true).rank > rank(0, 0).rank);
+    // The next zeroing comes before the fifty-move limit, or not.
+    CHECK(rank(40, 59).rank == rank(5, 59).rank);
+    CHECK(rank(40, 60).rank < rank(5, 60).rank);
+}
+
+TEST_CASE(
+    "certain losses rank equal; where the fifty-move rule may help, the longest ranks first") {
     CHECK(rank(0, 0).rank > rank(-40, 0).rank);
+    // Twice the distance, since the winner may lose time.
+    CHECK(rank(-45, 9).rank == rank(-44, 9).rank);
+    CHECK(rank(-46, 9).rank > rank(-45, 9).rank);
+    CHECK(rank(-5, 89).rank == rank(-4, 89).rank);
+    CHECK(rank(-5, 90).rank > rank(-4, 90).rank);
 }
 
 TEST_CASE("a win or loss beyond the fifty-move limit is scored as a draw, if that rule applies") {
@@ -283,51 +292,42 @@ TEST_CASE("a second occurrence ranks above other losses of its kind") {
     CHECK(rank_repeating(Repetition::Second, -5).rank < rank(-30, 60).rank);
 }
 
-TEST_CASE("in a root of the tables the winner avoids the third repetition") {
+TEST_CASE("the past of the game decides what a move is worth that the tables know") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
-    REQUIRE(times_occurred(after(kWinnerMayRepeat, "d4d3")) == kThreefold);
-    const SearchResult result = search(searcher, kWinnerMayRepeat, to_depth(6));
-    CHECK_FALSE(result.best == move_of(kWinnerMayRepeat, "d4d3"));
-    CHECK(result.score.is_win());
-    // The only move that is left.
-    Limits limits = to_depth(6);
-    limits.search_moves = {move_of(kWinnerMayRepeat, "d4d3")};
-    CHECK(search(searcher, kWinnerMayRepeat, limits).score == Score::draw());
-}
-
-TEST_CASE("in a root of the tables the loser finds the third repetition") {
-    Searcher searcher(1);
-    if (!open_tables(searcher.tablebases())) return;
-    const SearchResult result = search(searcher, kLoserMayRepeat, to_depth(6));
-    CHECK(result.best == move_of(kLoserMayRepeat, "e7f8"));
-    CHECK(result.score == Score::draw());
-}
-
-TEST_CASE("a lost move stays lost, though the winner could repeat after it") {
-    Tablebases tables;
-    if (!open_tables(tables)) return;
-    // After Kf8, Nb5 would occur for the third time.
-    const Position root =
-        after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7 b5d4");
-    const RootRanking only = rank_root_moves(tables, {}, root, {move_of(root, "e7f8")}, 1);
-    CHECK(only.moves.front().score == Score::tablebase_loss_in(0));
-}
-
-TEST_CASE("in a root of the tables the winner avoids moves after which the loser can repeat") {
-    Searcher searcher(1);
-    if (!open_tables(searcher.tablebases())) return;
-    // The same game one ply earlier: Na7 lets the king go back to f8 for the third time.
-    const Position root = after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7");
-    const SearchResult result = search(searcher, root, to_depth(6));
-    CHECK_FALSE(result.best == move_of(root, "b5a7"));
-    CHECK(result.score.is_win());
-    // From e8 too: the position after Na7 would be new, but not the one after Kf8.
-    const Position other = after("5k2/N7/8/8/8/8/8/K6B w - - 0 2", "a7b5 f8e7 b5a7 e7f8 a7b5 f8e8");
-    const RootRanking only =
-        rank_root_moves(searcher.tablebases(), {}, other, {move_of(other, "b5a7")}, 1);
-    CHECK(only.moves.front().score == Score::draw());
-    CHECK(only.moves.front().rank == 0);
+    constexpr std::string_view kQueen = "8/8/8/Q7/8/1k1K4/2r5/8 b - - 1 1";
+    constexpr std::string_view kMinors = "5k2/N7/8/8/8/8/8/K6B w - - 0 2";
+    const Score win = Score::tablebase_win_in(0);
+    struct Row {
+        std::string_view fen;
+        std::string_view past;
+        std::string_view move;
+        Score score;
+        Score best;
+    };
+    for (const auto& [fen, past, move, score, best] : {
+             // The third repetition, for the winner and for the loser.
+             Row{kQueen, "b3b2 d3d4 b2b3 d4d3 b3b2 d3d4 b2b3", "d4d3", Score::draw(), win},
+             Row{kMinors, "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7 b5a7", "e7f8", Score::draw(),
+                 Score::draw()},
+             // Moves after which the loser can repeat: from e7, and from e8, where only the
+             // position after the reply is an old one.
+             Row{kMinors, "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7", "b5a7", Score::draw(), win},
+             Row{kMinors, "a7b5 f8e7 b5a7 e7f8 a7b5 f8e8", "b5a7", Score::draw(), win},
+             // The winner could repeat after it, but will not.
+             Row{kMinors, "a7b5 f8e7 b5a7 e7f8 a7b5 f8e7 b5d4", "e7f8", -win, -win},
+             // Long after the fifty-move limit a won move is still better than a draw.
+             Row{"8/8/8/8/8/2k5/4K3/4R3 w - - 9999 9999", "", "e1h1", Score(1), Score(1)},
+         }) {
+        CAPTURE(fen, past, move);
+        const Position root = after(fen, past);
+        Limits limits = to_depth(6);
+        const SearchResult result = search(searcher, root, limits);
+        CHECK(std::clamp(result.score, -win, win) == best);  // a mate may be found
+        CHECK((score == best || result.best != move_of(root, move)));
+        limits.search_moves = {move_of(root, move)};
+        CHECK(std::clamp(search(searcher, root, limits).score, -win, win) == score);
+    }
 }
 
 TEST_CASE("in a root of the tables a second occurrence is the winner's last choice") {
@@ -344,15 +344,6 @@ TEST_CASE("in a root of the tables a second occurrence is the winner's last choi
     moves = ranked(tables, loser).moves;
     CHECK(moves.size() == 1);
     CHECK(moves.front().move == move_of(loser, "b3b2"));
-}
-
-TEST_CASE("long after the fifty-move limit a won move still ranks above a draw") {
-    Tablebases tables;
-    if (!open_tables(tables)) return;
-    const Position root = position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 9999 9999");
-    const RootRanking ranking = rank_root_moves(tables, {}, root, {move_of(root, "e1h1")}, 1);
-    CHECK(ranking.moves.front().rank > 0);
-    CHECK(ranking.moves.front().score == Score::draw() + 1);
 }
 
 TEST_CASE("a score of the tables is exact, also while the search has only a bound") {
@@ -416,19 +407,6 @@ TEST_CASE("the moves of as many lines as are wanted are kept, those of equal ran
     CHECK(kept(all + 1) == all);
 }
 
-TEST_CASE("a loss is certain where the fifty-move rule cannot save the game") {
-    // Twice the distance, since the winner may lose time.
-    CHECK(rank(-45, 9).rank == rank(-44, 9).rank);
-    CHECK(rank(-46, 9).rank > rank(-45, 9).rank);
-    CHECK(rank(-5, 89).rank == rank(-4, 89).rank);
-    CHECK(rank(-5, 90).rank > rank(-4, 90).rank);
-}
-
-TEST_CASE("a win is certain where its next zeroing comes before the fifty-move limit") {
-    CHECK(rank(40, 59).rank == rank(5, 59).rank);
-    CHECK(rank(40, 60).rank < rank(5, 60).rank);
-}
-
 TEST_CASE("won endings of three and four pieces are won, drawn ones drawn", "[slow]") {
     if (Tablebases tables; !open_tables(tables)) return;
     for (const char* text :
@@ -461,18 +439,6 @@ TEST_CASE("after a repetition each move of the winner reduces the distance to ze
         position.make_move(search(searcher, position, to_depth(2)).best);
     }
     CHECK(outcome(position) == Outcome::Checkmate);
-}
-
-TEST_CASE("a won root is scored as a win, a lost one as a loss, a drawn one as a draw") {
-    Searcher searcher(1);
-    if (!open_tables(searcher.tablebases())) return;
-    CHECK(search(searcher, position_of("8/8/8/3k4/8/8/4KQ2/r7 w - - 0 1"), to_depth(4))
-              .score.is_win());
-    CHECK(search(searcher, kRookWins, to_depth(4)).score.is_win());
-    CHECK(search(searcher, position_of("8/8/8/3k3r/8/8/4KQ2/8 b - - 0 1"), to_depth(4))
-              .score.is_loss());
-    CHECK(search(searcher, position_of("6R1/8/5b2/5K2/8/8/8/1k6 b - - 0 1"), to_depth(4)).score ==
-          Score::draw());
 }
 
 TEST_CASE("a mate that the search has found is reported instead of a tablebase win") {
