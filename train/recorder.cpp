@@ -20,12 +20,6 @@ void Totals::add(const Game& game) {
     });
 }
 
-void Totals::add(const Totals& others) {
-    games += others.games;
-    positions += others.positions;
-    quiet += others.quiet;
-}
-
 Recorder::Recorder(const std::string& path) : file_(path, std::ios::binary | std::ios::app) {
     if (!file_) error_ = errno;
 }
@@ -42,9 +36,8 @@ void Recorder::add(const Game& game) {
     if (block_.is_full()) write(block_.take());
 }
 
-void Recorder::add(const std::string& block, const Totals& its_totals) {
+void Recorder::add_block(const std::string& block) {
     const std::lock_guard lock(mutex_);
-    totals_.add(its_totals);
     write(block);
 }
 

@@ -32,7 +32,6 @@ struct Totals {
     std::uint64_t quiet = 0;
 
     void add(const Game& game);
-    void add(const Totals& others);
 };
 
 /// Several threads may use it at the same time.
@@ -44,8 +43,8 @@ class Recorder {
     /// Writes what is said of the games that follow.
     void begin(const RunMetadata& metadata);
     void add(const Game& game);
-    /// Writes a block at once, and counts its games.
-    void add(const std::string& block, const Totals& its_totals);
+    /// Writes a whole block, without counting its games.
+    void add_block(const std::string& block);
     /// Writes the games that were added. False when the file could not be written, now or before;
     /// `errno` then has the reason.
     bool save();

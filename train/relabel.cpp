@@ -54,20 +54,16 @@ Expected<Resumption, std::string> resume_relabelling(const std::string& path,
 }
 
 void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const Block> blocks,
-                    InOrder<RelabelledBlock>& done) {
+                    InOrder<std::string>& done) {
     Relabeller relabeller(settings);
     while (const std::optional<std::uint64_t> index = jobs.next()) {
-        RelabelledBlock block;
         BlockWriter writer;
         GameReader reader(blocks[*index].contents);
         while (const std::optional<Game> game = reader.next()) {
             if (jobs.is_stopped()) return;
-            const Game relabelled = relabeller.relabel(*game);
-            writer.add(relabelled);
-            block.totals.add(relabelled);
+            writer.add(relabeller.relabel(*game));
         }
-        block.bytes = writer.take();
-        done.add(*index, std::move(block));
+        done.add(*index, writer.take());
     }
 }
 

@@ -12,7 +12,6 @@
 #include "base/thread.h"
 #include "search/searcher.h"
 #include "train/game_file.h"
-#include "train/recorder.h"
 #include "train/search_settings.h"
 
 namespace mutare::train {
@@ -47,13 +46,8 @@ struct Resumption {
 Expected<Resumption, std::string> resume_relabelling(const std::string& path,
                                                      std::string_view front);
 
-struct RelabelledBlock {
-    std::string bytes;
-    Totals totals;
-};
-
 /// The work of one thread: relabels blocks, whose indices are the jobs, and passes them on.
 void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const Block> blocks,
-                    InOrder<RelabelledBlock>& done);
+                    InOrder<std::string>& done);
 
 }  // namespace mutare::train

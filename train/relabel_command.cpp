@@ -1,3 +1,4 @@
+#include <atomic>
 #include <cerrno>
 #include <filesystem>
 #include <iostream>
@@ -6,6 +7,7 @@
 #include "base/bytes.h"
 #include "base/end_signals.h"
 #include "base/new_file.h"
+#include "base/progress.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "cli/arguments.h"
@@ -13,37 +15,32 @@
 #include "train/commands.h"
 #include "train/failures.h"
 #include "train/mapped_file.h"
-#include "train/progress.h"
+#include "train/recorder.h"
 #include "train/relabel.h"
 
 namespace mutare::train {
 
 namespace {
 
-std::uint64_t games_in(std::span<const Block> blocks) {
-    std::uint64_t games = 0;
-    for (const Block& block : blocks) games += block.games;
-    return games;
-}
-
-/// Relabels the blocks until all are done, a signal comes or the disk is full. False in the last
-/// two cases.
+/// Relabels the blocks from a number on until all are done, a signal comes or the disk is full.
+/// False in the last two cases.
 bool record_blocks(const SearchSettings& settings, int threads, std::span<const Block> blocks,
-                   Recorder& recorder) {
+                   std::size_t first, Recorder& recorder) {
     const EndSignals end_signals;
-    Progress progress(Goal{games_in(blocks), std::nullopt});
-    InOrder<RelabelledBlock> done(
-        [&](const RelabelledBlock& block) { recorder.add(block.bytes, block.totals); });
-    Jobs jobs(blocks.size());
-    const auto work = [&] { relabel_blocks(jobs, settings, blocks, done); };
-    const auto watch = [&] {
-        if (!recorder.save() || end_signals.wait_a_second()) return false;
-        progress.print(recorder.totals());
-        return true;
-    };
-    const bool is_whole = run_jobs(static_cast<std::size_t>(threads), jobs, work, watch);
-    progress.print_end(recorder.totals());
-    return is_whole;
+    ProgressLine progress("blocks", first);
+    std::atomic<std::size_t> blocks_done = first;
+    InOrder<std::string> done([&](const std::string& block) {
+        recorder.add_block(block);
+        ++blocks_done;
+    });
+    Jobs jobs(blocks.size() - first);
+    return run_jobs(
+        static_cast<std::size_t>(threads), jobs,
+        [&] { relabel_blocks(jobs, settings, blocks.subspan(first), done); },
+        [&] {
+            progress.show(blocks_done, blocks.size());
+            return recorder.save() && !end_signals.wait_a_second();
+        });
 }
 
 /// What was said of the games, and what is to be said of their new scores.
@@ -81,8 +78,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
                   << std::endl;
     }
     Recorder recorder(unfinished_path);
-    const bool is_whole =
-        record_blocks(*settings, threads, std::span(blocks.whole).subspan(done->blocks), recorder);
+    const bool is_whole = record_blocks(*settings, threads, blocks.whole, done->blocks, recorder);
     if (!recorder.save()) return cannot_write(unfinished_path);
     if (!is_whole) return failure("interrupted; the same command continues");
     std::error_code error;

@@ -10,6 +10,7 @@
 
 #include "base/bytes.h"
 #include "base/end_signals.h"
+#include "base/progress.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "cli/arguments.h"
@@ -18,7 +19,6 @@
 #include "train/failures.h"
 #include "train/game_file.h"
 #include "train/mapped_file.h"
-#include "train/progress.h"
 #include "train/recorder.h"
 #include "train/self_play.h"
 #include "uci/openbench.h"
@@ -127,23 +127,54 @@ std::string why_not_append(const std::string& path, const RunMetadata& metadata)
     return path + " has the games of this seed and these settings already";
 }
 
+/// When a run ends: as soon as it has that many games or quiet positions. Without either it is
+/// endless.
+struct Goal {
+    /// 0 at the start, 1 when the goal is reached.
+    [[nodiscard]] double share_done(const Totals& totals) const {
+        const auto share = [](std::uint64_t part, const std::optional<std::uint64_t>& whole) {
+            return whole ? static_cast<double>(part) / static_cast<double>(*whole) : 0.0;
+        };
+        return std::max(share(totals.games, games), share(totals.quiet, quiet));
+    }
+
+    std::optional<std::uint64_t> games;
+    std::optional<std::uint64_t> quiet;
+};
+
+std::string progress_text(const Totals& totals, const Goal& goal, SteadyClock::time_point start) {
+    using Seconds = std::chrono::seconds;
+    const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
+    const double per_second = static_cast<double>(totals.quiet) / elapsed.count();
+    std::string text = join(totals.games, " games, ", totals.positions, " positions, ",
+                            totals.quiet, " quiet (", static_cast<std::uint64_t>(per_second),
+                            "/s), ", duration_text(std::chrono::duration_cast<Seconds>(elapsed)));
+    const double done = goal.share_done(totals);
+    if (done > 0 && done < 1) {
+        const auto left = std::chrono::duration_cast<Seconds>(elapsed * (1 - done) / done);
+        text += join(", ", duration_text(left), " left");
+    }
+    return text;
+}
+
 /// Plays until the goal is reached, a signal comes or the disk is full.
 void record_games(const SelfPlaySettings& settings, int threads, const Goal& goal,
                   const EndSignals& end_signals, Recorder& recorder) {
     constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
-    Progress progress(goal);
+    const auto start = SteadyClock::now();
+    StatusLine line(true);
     Jobs games(goal.games.value_or(kEndless));
     const auto record = [&](const Game& game) { recorder.add(game); };
     const auto watch = [&] {
         if (end_signals.wait_a_second() || !recorder.save()) return false;
-        progress.print(recorder.totals());
-        return !goal.is_reached(recorder.totals());
+        line.show(progress_text(recorder.totals(), goal, start));
+        return goal.share_done(recorder.totals()) < 1;
     };
     run_jobs(
         static_cast<std::size_t>(threads), games, [&] { play_games(games, settings, record); },
         watch);
     recorder.save();
-    progress.print_end(recorder.totals());
+    line.end(progress_text(recorder.totals(), goal, start));
 }
 
 /// Warns where there must be equal games: nothing is random after the choice of a position.

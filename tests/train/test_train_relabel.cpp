@@ -28,7 +28,7 @@ Game long_game() {
 std::string relabelled(const std::string& bytes, int threads) {
     const Blocks blocks = find_blocks(bytes);
     std::string result;
-    InOrder<RelabelledBlock> done([&](const RelabelledBlock& block) { result += block.bytes; });
+    InOrder<std::string> done([&](const std::string& block) { result += block; });
     Jobs jobs(blocks.whole.size());
     run_in_threads(threads, [&] { relabel_blocks(jobs, {nodes(60), 1}, blocks.whole, done); });
     return result;
