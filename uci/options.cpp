@@ -126,7 +126,7 @@ Expected<const Option*, std::string> set_option(OptionValues& values, const SetO
     }
     const auto refused = [&](auto... reason) {
         return join("option ", option->name, ": ", in_quotes(command.value), " is ", reason...,
-                    "; kept ", value_text(*option, values));
+                    "; ignored");
     };
     if (const auto* spin = std::get_if<SpinOption>(&option->type)) {
         const std::optional<std::int64_t> number = clamped_number(command.value);

@@ -31,6 +31,8 @@ struct Session::Command {
     WhileRunning while_running;
     Origin origin;
     std::string_view help;
+    /// Is it refused when the last position was?
+    bool needs_position = false;
 };
 
 struct Session::Commands {
@@ -59,13 +61,15 @@ struct Session::Commands {
          "on | off: reports each command, the plan of the time, and why a search ended"},
         {"register", &Session::handle_register, Immediate, Protocol, "not needed; does nothing"},
         {"d", &Session::handle_d, Immediate, Extra,
-         "prints the board, the keys, the last move, the legal moves and how the game stands"},
+         "prints the board, the keys, the last move, the legal moves and how the game stands",
+         true},
         {"eval", &Session::handle_eval, Deferred, Extra,
-         "prints what each piece is worth, and the parts of the evaluation"},
-        {"fen", &Session::handle_fen, Immediate, Extra, "prints the FEN"},
-        {"moves", &Session::handle_moves, Immediate, Extra, "prints the legal moves"},
-        {"flip", &Session::handle_flip, Deferred, Extra, "exchanges White and Black"},
-        {"perft", &Session::handle_perft, Refused, Extra, "<depth>: counts moves, as go perft"},
+         "prints what each piece is worth, and the parts of the evaluation", true},
+        {"fen", &Session::handle_fen, Immediate, Extra, "prints the FEN", true},
+        {"moves", &Session::handle_moves, Immediate, Extra, "prints the legal moves", true},
+        {"flip", &Session::handle_flip, Deferred, Extra, "exchanges White and Black", true},
+        {"perft", &Session::handle_perft, Refused, Extra, "<depth>: counts moves, as go perft",
+         true},
         {"bench", &Session::handle_bench, Refused, Extra,
          "[depth]: searches a fixed set of positions"},
         {"spsa", &Session::handle_spsa, Immediate, Extra,
@@ -85,6 +89,8 @@ namespace {
 
 /// The answer to a `go` that cannot be carried out.
 constexpr std::string_view kNoMove = "bestmove 0000";
+/// Its reason after a `position` that was refused.
+constexpr std::string_view kNoPosition = "no valid position: the last one was refused";
 
 /// May a move of the book answer? Not when the search itself, its score or all its time is wanted.
 bool allows_book_move(const GoCommand& go) {
@@ -119,6 +125,10 @@ void Session::execute(std::string_view line) {
     }
     if (is_busy() && command->while_running == WhileRunning::Deferred) {
         output_.write_info(join(command->name, " takes effect after the running task"));
+    }
+    if (is_position_refused_ && command->needs_position) {
+        output_.write_error(join(command->name, ": ", kNoPosition));
+        return;
     }
     (this->*command->handler)(arguments);
 }
@@ -198,7 +208,7 @@ void Session::handle_go(Tokens tokens) {
 /// A job like the search itself: the `bestmove` of a search that is ending comes first.
 void Session::refuse_to_search(bool expects_move) {
     add_job([this, expects_move] {
-        output_.write_error("no valid position: the last one was refused");
+        output_.write_error(kNoPosition);
         if (expects_move) output_.write_line(kNoMove);
     });
 }

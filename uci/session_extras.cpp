@@ -42,9 +42,7 @@ void Session::handle_perft(Tokens tokens) {
     std::vector<Token> arguments{{"perft", 1}};
     arguments.insert(arguments.end(), tokens.begin(), tokens.end());
     const GoCommand go = parse_go(arguments, position_);
-    if (go.perft_depth && is_position_refused_) {
-        output_.write_error("perft: no valid position: the last one was refused");
-    } else if (go.perft_depth) {
+    if (go.perft_depth) {
         start_perft(*go.perft_depth);
     } else {
         output_.write_error(join("perft: expected a depth; ", go.warnings.front()));

@@ -111,17 +111,17 @@ TEST_CASE("names are found in every spelling") {
     }
 }
 
-TEST_CASE("a wrong value is reported with the right ones and the value that is kept") {
+TEST_CASE("a wrong value is reported with the right ones and ignored") {
     CHECK(option_error("name Hash value abc") ==
-          "option Hash: \"abc\" is not a whole number from 1 to 33554432; kept 16");
+          "option Hash: \"abc\" is not a whole number from 1 to 33554432; ignored");
     CHECK(option_error("name hash value 0") ==
-          "option Hash: \"0\" is not a number from 1 to 33554432; kept 16");
+          "option Hash: \"0\" is not a number from 1 to 33554432; ignored");
     CHECK(option_error("name Threads value 99999999999999999999") ==
-          "option Threads: \"99999999999999999999\" is not a number from 1 to 1024; kept 1");
+          "option Threads: \"99999999999999999999\" is not a number from 1 to 1024; ignored");
     CHECK(option_error("name UCI_Chess960 value yes") ==
-          "option UCI_Chess960: \"yes\" is neither true nor false; kept false");
+          "option UCI_Chess960: \"yes\" is neither true nor false; ignored");
     CHECK(option_error("name Hash") ==
-          "option Hash: \"\" is not a whole number from 1 to 33554432; kept 16");
+          "option Hash: \"\" is not a whole number from 1 to 33554432; ignored");
 }
 
 TEST_CASE("an unknown option is reported with the nearest name") {

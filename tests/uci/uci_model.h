@@ -106,7 +106,6 @@ class UciModel {
 
     SplitMix64 random_;
     Position position_;
-    std::vector<Move> moves_;
     bool is_position_refused_ = false;
     bool is_debugging_ = false;
     std::map<std::string, int> numbers_;

@@ -147,23 +147,29 @@ ModelCommand UciModel::next_command() {
     std::size_t place = random_.below(total);
     const Choice* choice = kChoices.data();
     for (; place >= choice->weight; ++choice) place -= choice->weight;
-    return (this->*choice->make)();
+    const bool is_refused = is_position_refused_;
+    ModelCommand command = (this->*choice->make)();
+    constexpr std::array kNeedPosition{"d", "eval", "fen", "flip", "perft"};
+    if (is_refused && std::ranges::find(kNeedPosition, command.name) != kNeedPosition.end()) {
+        command.at_once = {"info string error: " + command.name + ": no valid position*"};
+        command.later.clear();
+    }
+    return command;
 }
 
 ModelCommand UciModel::position_command() {
     constexpr std::size_t kMaxPlies = 12;
     Start start = any_start(random_, position_);
-    moves_.clear();
+    bool has_moves = false;
     std::string line = "position " + start.text;
     for (std::size_t plies = random_.below(kMaxPlies); plies > 0; --plies) {
         const std::vector<Move> legal = oracle_moves(start.position);
         if (legal.empty()) break;
         const Move move = legal[random_.below(legal.size())];
-        line += moves_.empty() ? " moves " : " ";
+        line += std::exchange(has_moves, true) ? " " : " moves ";
         line += random_.below(4) == 0 ? san(start.position, move)
                                       : uci(move, start.position, random_.below(2) == 0);
         start.position.make_move(move);
-        moves_.push_back(move);
     }
     position_ = std::move(start.position);
     is_position_refused_ = false;
@@ -215,13 +221,9 @@ ModelCommand UciModel::perft_command() {
     PendingAnswer answer;
     answer.kind = PendingAnswer::Kind::Perft;
     answer.root = position_;
-    answer.count = is_position_refused_ ? 0 : leaves(position_, depth);
+    answer.count = leaves(position_, depth);
     ModelCommand command{"perft " + std::to_string(depth), "perft", InSearch::Refused};
-    if (is_position_refused_) {
-        command.at_once = {"info string error: perft: no valid position*"};
-    } else {
-        command.later = {answer};
-    }
+    command.later = {answer};
     if (is_position_refused_ || random_.below(2) == 0) return command;
     command.line = "go " + command.line;
     command.name = "go";
@@ -236,7 +238,7 @@ ModelCommand UciModel::number_option_command() {
     if (random_.below(3) == 0) {
         command.line += any_of({" x", " -1", std::string(" ") + option.too_high});
         command.at_once = {std::string("info string error: option ") + option.name +
-                           ": * is not a *number from *; kept " + std::to_string(value)};
+                           ": * is not a *number from *; ignored"};
     } else {
         const int range = option.highest - option.lowest + 1;
         value = option.lowest + static_cast<int>(random_.below(static_cast<std::size_t>(range)));
@@ -253,7 +255,7 @@ ModelCommand UciModel::check_option_command() {
     if (random_.below(4) == 0) {
         command.line += "maybe";
         command.at_once = {std::string("info string error: option ") + option.name +
-                           ": * is neither true nor false; kept " + (value ? "true" : "false")};
+                           ": * is neither true nor false; ignored"};
     } else {
         value = random_.below(2) == 0;
         command.line += value ? "true" : "False";
@@ -263,7 +265,6 @@ ModelCommand UciModel::check_option_command() {
 
 ModelCommand UciModel::flip_command() {
     position_ = position_of(flipped_fen(fen(position_)));
-    moves_.clear();
     return {"flip", "flip", InSearch::Deferred};
 }
 
