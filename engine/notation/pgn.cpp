@@ -11,8 +11,8 @@ namespace mutare {
 
 namespace {
 
-/// Stands in a text where a line may be broken; no text of a file has it.
-constexpr char kBreak = '\0';
+/// Stands in a text where a line may be broken.
+constexpr char kBreak = '\n';
 
 /// The text in lines of at most 79 columns where its breaks allow it.
 std::string in_lines(std::string_view text) {
@@ -134,8 +134,8 @@ std::string pgn(const PgnGame& game) {
     if (!text.empty()) text += '\n';
     MovetextWriter writer(game);
     for (const PgnItem& item : game.items) writer.add(item);
-    return text +
-           writer.end(game.variant.empty() ? game.result : std::string(trimmed(game.unread_moves)));
+    if (game.unread.empty()) return text + writer.end(game.result);
+    return join(text, game.items.empty() ? "" : writer.end(""), game.unread, "\n");
 }
 
 std::string numbered_line(const Position& start, const std::vector<Move>& moves,

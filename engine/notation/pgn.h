@@ -112,10 +112,10 @@ struct PgnGame {
     std::string result = "*";
     /// The number of moves of the main line.
     std::size_t moves = 0;
-    /// The variant, where its rules are not those of chess: the moves are then not read, and stand
-    /// below as the file has them. Else empty.
+    /// The variant, where its rules are not those of chess. Else empty.
     std::string variant;
-    std::string unread_moves;
+    /// The moves of a variant, which are not read: their text with the result, as it stands.
+    std::string unread;
     std::vector<PgnError> errors;
     /// What is odd but costs no move: unknown signs, a result that contradicts another, a wrong
     /// move number (the first one).
@@ -243,6 +243,7 @@ class PgnReader {
     void fail(Place place, ParseError reason, std::string_view word = {});
     [[nodiscard]] bool is_skipping() const { return state_.skipped_depth.has_value(); }
     void compare_results();
+    void keep_unread(std::size_t end);
     void finish_game();
 
     /// What is known of a game while it is read.
@@ -254,6 +255,8 @@ class PgnReader {
         Place fen_place;
         Place variant_place;
         std::size_t last_tag_line = 0;
+        /// Where in the line begins what is not in `unread` yet.
+        std::size_t unread_place = 0;
         /// Where the variations begin in which the place is.
         std::vector<Place> variations;
         /// While a line of moves is skipped: how many variations it is nested in.

@@ -156,20 +156,21 @@ void PgnReader::end_variation() {
     close_variation();
 }
 
-/// PGN has no variation without a move. The comments of one stay.
+/// Ends the innermost variation. One without a move is none: its comments are those of the game.
 void PgnReader::close_variation() {
+    const bool has_move = state_.cursor->can_vary();
     state_.cursor->end_variation();
-    add({PgnItem::Kind::VariationEnd, {}, {}, {}});
-    std::vector<PgnItem>& items = game_.items;
-    std::size_t begin = items.size() - 1;
-    while (items[begin].kind != PgnItem::Kind::VariationBegin) {
-        if (items[begin--].kind == PgnItem::Kind::Move) return;
-    }
-    const auto first = items.begin() + static_cast<std::ptrdiff_t>(begin);
+    game_.items.push_back({PgnItem::Kind::VariationEnd, {}, {}, {}});
+    state_.ends_in_unknown = state_.is_in_text = state_.follows_number = false;
+    if (has_move) return;
+    const auto begins = [](const PgnItem& item) {
+        return item.kind == PgnItem::Kind::VariationBegin;
+    };
+    const auto first = std::find_if(game_.items.rbegin(), game_.items.rend(), begins).base() - 1;
     const auto is_no_comment = [](const PgnItem& item) {
         return item.kind != PgnItem::Kind::Comment;
     };
-    items.erase(std::remove_if(first, items.end(), is_no_comment), items.end());
+    game_.items.erase(std::remove_if(first, game_.items.end(), is_no_comment), game_.items.end());
 }
 
 void PgnReader::add(PgnItem item) {

@@ -74,16 +74,14 @@ std::optional<PgnGame> PgnReader::next() {
     }
     finish_game();
     if (is_empty()) return std::nullopt;
-    // The next game may begin in the last line that was kept.
-    std::string& unread = game_.unread_moves;
-    unread.resize(unread.size() -
-                  std::min(unread.size(), line_.size() - std::min(place_, line_.size())));
     ++games_;
     return std::move(game_);
 }
 
 bool PgnReader::read_line() {
-    place_ = 0;
+    keep_unread(line_.size());
+    if (!game_.unread.empty()) game_.unread += '\n';
+    state_.unread_place = place_ = 0;
     if (!source_(line_)) {
         line_.clear();
         return false;
@@ -92,9 +90,6 @@ bool PgnReader::read_line() {
     indentation_ = word_begin(line_, 0);
     if (indentation_ == line_.size()) last_empty_line_ = line_number_;
     state_.bytes += line_.size() + 1;
-    if (!game_.variant.empty() && state_.bytes <= kMaxPgnGameBytes) {
-        game_.unread_moves.append(1, '\n').append(line_);
-    }
     if (state_.bytes > kMaxPgnGameBytes && state_.skipped_depth != 0) {
         add_error(here(),
                   pgn_error("game", join("the game is longer than ", kMaxPgnGameBytes, " bytes")));
@@ -173,7 +168,7 @@ void PgnReader::enter_movetext() {
                                         " is not played here; its moves are left alone");
         game_.warnings.push_back(error_at(state_.variant_place, pgn_error("variant", reason), {}));
         state_.skipped_depth = 0;
-        game_.unread_moves = line_.substr(place_);
+        state_.unread_place = place_;
     } else if (const auto text = game_.tag("FEN"); text && !is_unknown_start(*text)) {
         if (Expected<ParsedFen> start = parse_fen(*text)) {
             game_.start = std::move(start->position);
@@ -348,17 +343,22 @@ void PgnReader::compare_results() {
     game_.warnings.push_back(error_at(place, pgn_error("result", std::move(message)), {}));
 }
 
+/// Keeps the text of a variant up to that place of the line.
+void PgnReader::keep_unread(std::size_t end) {
+    if (game_.variant.empty() || state_.bytes > kMaxPgnGameBytes) return;
+    game_.unread.append(line_, state_.unread_place, end - state_.unread_place);
+}
+
 /// Closes what the game has left open.
 void PgnReader::finish_game() {
     if (!game_.tags.empty()) enter_movetext();
     if (!state_.variations.empty() && state_.skipped_depth != 0) {
         add_error(state_.variations.front(), pgn_error("variation", "the variation is not closed"));
     }
-    while (state_.cursor && state_.cursor->depth() > 0) {
-        state_.skipped_depth.reset();
-        close_variation();
-    }
+    while (state_.cursor && state_.cursor->depth() > 0) close_variation();
     compare_results();
+    keep_unread(place_);
+    game_.unread = trimmed(game_.unread);
 }
 
 }  // namespace mutare

@@ -240,13 +240,14 @@ std::optional<Nag> glyph_named(std::string_view sign) {
 }
 
 bool has_rules_of_chess(std::string_view variant) {
-    // Between spaces; the first name is empty.
+    // Between spaces; the first name is empty. Some are no variants but kinds of games.
     constexpr std::string_view kNames =
         "  standard standardchess chess orthodox regular classical normal illegal fromposition "
         "chess960 960 fischerandom frc "
         "fischerrandom freestyle freestylechess fischerrandomchess chess9lx dfrc "
         "doublefischerrandom doublefischerrandomchess shuffle shufflechess nocastle wildfr wild0 "
-        "wild1 wild2 wild3 wild4 wild5 wild6 wild7 wild8 wild8a ";
+        "wild1 wild2 wild3 wild4 wild5 wild6 wild7 wild8 wild8a odds handicap thematic rapid blitz "
+        "bullet lightning correspondence ";
     return kNames.find(join(" ", letters_and_digits(variant), " ")) != std::string_view::npos;
 }
 

@@ -133,6 +133,8 @@ TEST_CASE("a variation without a move is none, and its comments stay") {
         CHECK(std::ranges::count(game.items, PgnItem::Kind::VariationBegin, &PgnItem::kind) == 0);
         CHECK(std::ranges::count(game.items, PgnItem::Kind::VariationEnd, &PgnItem::kind) == 0);
     }
+    CHECK(pgn(games_of("1. e4 (1. d4 () {x} d5) ({y} $1 <z>) e5 *").front()) ==
+          "1. e4 (1. d4 { x } 1... d5) { y } { <z> } 1... e5 *\n");
     CHECK(pgn(games_of("1. e4 ({why} $2) e5 (1... c5 () 2. Nf3) *").front()) ==
           "1. e4 { why } 1... e5 (1... c5 2. Nf3) *\n");
 }

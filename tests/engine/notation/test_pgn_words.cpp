@@ -225,7 +225,9 @@ TEST_CASE("a game of another variant is written as it stands, and the one behind
         CHECK(pgn(games[1]) == "[Event \"b\"]\n\n1. e4 *\n");
     }
     CHECK(pgn(games_of(text).front()) == text);
-    CHECK(pgn(games_of("[Variant \"Atomic\"]\n").front()) == "[Variant \"Atomic\"]\n\n\n");
+    CHECK(pgn(games_of("[Variant \"Atomic\"]\n").front()) == "[Variant \"Atomic\"]\n\n*\n");
+    CHECK(pgn(game_of("[Variant \"Atomic\"]\n\n{first} 1. e4 ; a b\n% c\n*")) ==
+          "[Variant \"Atomic\"]\n\n{ first }\n1. e4 ; a b\n% c\n*\n");
 }
 
 TEST_CASE("games of other variants are named, and their moves are not read") {
@@ -242,12 +244,33 @@ TEST_CASE("games of other variants are named, and their moves are not read") {
     REQUIRE(games[0].warnings.size() == 1);
     CHECK(describe(games[0].warnings[0]) ==
           "game 1: the variant \"Three-check\" is not played here; its moves are left alone");
+    CHECK(pgn(games[0]) ==
+          "[Variant \"Three-check\"]\n[Result \"1-0\"]\n\n"
+          "1. e4 e5 2. Bc4 {[%clk 1]} Nf6 3. Bxf7+ (3. P@a4 (3. @) ) ? 1-0\n");
     CHECK(games[1].variant.empty());
     CHECK(games[1].moves == 1);
-    for (const char* name :
-         {"Standard", "standard", "Chess960", "chess 960", "Fischerandom", "", "From Position",
-          "Normal", "Fischer Random Chess", "?", "-", "wild/0", "wild/fr", "Chess 9LX", "nocastle",
-          "Double Fischer Random Chess", "Standard chess", "Orthodox"}) {
+    for (const char* name : {"Standard",
+                             "standard",
+                             "Chess960",
+                             "chess 960",
+                             "Fischerandom",
+                             "",
+                             "From Position",
+                             "Normal",
+                             "Fischer Random Chess",
+                             "?",
+                             "-",
+                             "wild/0",
+                             "wild/fr",
+                             "Chess 9LX",
+                             "nocastle",
+                             "Double Fischer Random Chess",
+                             "Standard chess",
+                             "Orthodox",
+                             "odds",
+                             "Handicap",
+                             "Thematic",
+                             "Rapid"}) {
         CAPTURE(name);
         CHECK(has_rules_of_chess(name));
     }
