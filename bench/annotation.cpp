@@ -117,72 +117,57 @@ Items::const_iterator end_of_variation(Items::const_iterator next, Items::const_
     return next;
 }
 
-/// Copies the items of a game without what a program has written. `replaces_eval(plies)`: does the
+/// Moves alone: Lichess adds such a line to an error.
+bool is_line(Items::const_iterator begin, Items::const_iterator end) {
+    const auto is_move = [](const PgnItem& item) { return item.kind == Kind::Move; };
+    return std::all_of(begin + 1, end - 1, is_move);
+}
+
+/// The items of a game without what a program has written. `replaces_eval(plies)`: does the
 /// evaluation go that stands after so many moves of the main line?
 template <class ReplacesEval>
-class Cleaner {
-  public:
-    explicit Cleaner(const ReplacesEval& replaces_eval) : replaces_eval_(replaces_eval) {}
-
-    Items kept_of(const Items& items) {
-        for (auto next = items.begin(); next != items.end();) {
-            if (next->kind == Kind::VariationBegin) {
-                const auto end = end_of_variation(next, items.end());
-                if (!is_written(next, end)) kept_.insert(kept_.end(), next, end);
-                next = end;
-            } else {
-                add(*next++);
-            }
+Items without_annotations(const Items& items, const ReplacesEval& replaces_eval) {
+    Items kept;
+    std::size_t plies = 0;
+    std::ptrdiff_t last_move = 0;  // its place among those that are kept
+    bool is_judged = false;
+    bool may_have_line = false;
+    for (auto next = items.begin(); next != items.end();) {
+        if (next->kind == Kind::VariationBegin) {
+            const auto end = end_of_variation(next, items.end());
+            const bool is_written =
+                is_own_variation(next, end) || (may_have_line && is_line(next, end));
+            if (!is_written) kept.insert(kept.end(), next, end);
+            may_have_line = false;
+            next = end;
+            continue;
         }
-        return std::move(kept_);
-    }
-
-  private:
-    void add(const PgnItem& item) {
+        const PgnItem& item = *next++;
+        const bool is_of_lichess = is_comment_of_lichess(item);
         if (item.kind == Kind::Move) {
-            ++plies_;
-            last_move_ = kept_.size();
-            is_judged_ = has_line_ = false;
+            ++plies;
+            last_move = static_cast<std::ptrdiff_t>(kept.size());
+            is_judged = may_have_line = false;
         }
-        if (is_own_comment(item)) {
-            if (const std::optional<Nag> added = added_nag(item)) {
-                erase_nag([&](Nag nag) { return nag == *added; });
-            }
-        } else if (is_comment_of_lichess(item)) {
-            has_line_ = true;
-            erase_nag(judges_move);
-        } else if (item.kind != Kind::Comment || !replaces_eval_(plies_)) {
-            kept_.push_back(item);
+        if (is_of_lichess || is_own_comment(item)) {
+            may_have_line = is_of_lichess;
+            // Once for each move, or very many of them would take long.
+            if (std::exchange(is_judged, true)) continue;
+            const std::optional<Nag> added = is_of_lichess ? std::nullopt : added_nag(item);
+            const auto nag =
+                std::find_if(kept.begin() + last_move, kept.end(), [&](const PgnItem& other) {
+                    return other.kind == Kind::Nag &&
+                           (is_of_lichess ? judges_move(other.nag) : other.nag == added);
+                });
+            if (nag != kept.end()) kept.erase(nag);
+        } else if (item.kind != Kind::Comment || !replaces_eval(plies)) {
+            kept.push_back(item);
         } else if (std::string text = without_eval(item.text); !text.empty()) {
-            kept_.push_back(PgnItem::comment(std::move(text)));
+            kept.push_back(PgnItem::comment(std::move(text)));
         }
     }
-    /// Takes back the glyph that came with the judgement of the last move.
-    template <class Matches>
-    void erase_nag(const Matches& matches) {
-        if (std::exchange(is_judged_, true)) return;
-        const auto begin = kept_.begin() + static_cast<std::ptrdiff_t>(last_move_);
-        const auto nag = std::find_if(begin, kept_.end(), [&](const PgnItem& item) {
-            return item.kind == Kind::Nag && matches(item.nag);
-        });
-        if (nag != kept_.end()) kept_.erase(nag);
-    }
-    /// Lichess adds a line of moves alone.
-    bool is_written(Items::const_iterator begin, Items::const_iterator end) {
-        const auto is_move = [](const PgnItem& item) { return item.kind == Kind::Move; };
-        if (is_own_variation(begin, end)) return true;
-        return std::exchange(has_line_, false) && std::all_of(begin + 1, end - 1, is_move);
-    }
-
-    const ReplacesEval& replaces_eval_;
-    Items kept_;
-    std::size_t plies_ = 0;
-    /// The place of the last move of the main line, whether a judgement of it was found, and
-    /// whether a line of Lichess's may follow.
-    std::size_t last_move_ = 0;
-    bool is_judged_ = false;
-    bool has_line_ = false;
-};
+    return kept;
+}
 
 /// The name without an annotation by this program.
 std::string other_annotators(std::string_view name, std::string_view program) {
@@ -301,9 +286,7 @@ class Annotator {
     }
     /// The best line, and those that would have been no errors either.
     void add_variations(const PositionAnalysis& before, const MoveJudgement& move) {
-        for (const AnalysedLine& line : before.lines) {
-            const double loss = winning_chances(before.score()) - winning_chances(line.score);
-            if (line.moves.empty() || loss >= kInaccuracyLoss) continue;
+        for (const AnalysedLine& line : lines_without_error(before, move.move)) {
             const Standing white = standing(move.side == Color::White ? line.score : -line.score);
             const std::size_t plies = std::min(line.moves.size(), kMaxVariationPlies);
             items_.push_back({Kind::VariationBegin, {}, {}, {}});
@@ -338,7 +321,7 @@ PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJ
     const auto replaces_eval = [&](std::size_t plies) {
         return !eval_after(plies, analysis, judgement).empty();
     };
-    Items items = Cleaner(replaces_eval).kept_of(game.items);
+    Items items = without_annotations(game.items, replaces_eval);
     result.items = Annotator(std::move(items), analysis, judgement, is_marked).annotate();
     set_annotator(result, annotator);
     if (judgement.opening) {
@@ -350,8 +333,7 @@ PgnGame annotated(const PgnGame& game, const GameAnalysis& analysis, const GameJ
 
 PgnGame without_annotations(const PgnGame& game) {
     PgnGame result = game;
-    const auto replaces_all = [](std::size_t) { return true; };
-    result.items = Cleaner(replaces_all).kept_of(game.items);
+    result.items = without_annotations(game.items, [](std::size_t) { return true; });
     return result;
 }
 

@@ -202,6 +202,16 @@ MoveJudgement judge_move(const Position& position, Move last, Move move,
     return result;
 }
 
+std::vector<AnalysedLine> lines_without_error(const PositionAnalysis& analysis, Move error) {
+    std::vector<AnalysedLine> lines = analysis.lines;
+    const double best = winning_chances(analysis.score());
+    std::erase_if(lines, [&](const AnalysedLine& line) {
+        return line.moves.empty() || line.moves.front() == error ||
+               best - winning_chances(line.score) >= kInaccuracyLoss;
+    });
+    return lines;
+}
+
 std::string score_after(const MoveJudgement& move) {
     return white_score_text(-move.after, ~move.side);
 }

@@ -149,6 +149,10 @@ GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis);
 MoveJudgement judge_move(const Position& position, Move last, Move move,
                          const PositionAnalysis& before, const PositionAnalysis& after);
 
+/// The lines of a position whose first moves would be no errors, the best one first. The error that
+/// was played is not among them, even if the search before it thought so.
+std::vector<AnalysedLine> lines_without_error(const PositionAnalysis& analysis, Move error);
+
 /// White's score after the move, as `white_score_text` writes it.
 std::string score_after(const MoveJudgement& move);
 

@@ -34,9 +34,10 @@ class PositionAnalyser {
     explicit PositionAnalyser(const AnalyseOptions& options)
         : options_(options), searcher_(options) {}
 
-    ExitCode analyse_epd(const LineSource& lines) {
+    void analyse_epd(const std::string& path, const std::optional<LineSource>& lines) {
+        has_failed_ |= !lines;
         std::size_t number = 0;
-        for (std::string line; !is_stopped() && lines(line);) {
+        for (std::string line; lines && !is_stopped() && (*lines)(line);) {
             ++number;
             const std::string_view text = trimmed(line);
             if (text.empty() || text.starts_with('#')) continue;
@@ -44,18 +45,23 @@ class PositionAnalyser {
                 const auto names = epd->operands("id");
                 analyse(epd->position, names.empty() ? "" : as_utf8(names.front()));
             } else {
-                fail(join(options_.input, ":", number, ":", epd.error().column, ": ",
-                          describe(epd.error())));
+                fail(join(path, ":", number, ":", epd.error().column, ": ", describe(epd.error())));
             }
         }
-        return end();
     }
-    ExitCode analyse_text(const std::string& text) {
+    void analyse_text(const std::string& text) {
         const Expected<PositionCommand> position = parse_position(split_tokens(text));
         if (!position) throw WrongUsage("analyse: " + describe(position.error()));
         for (const std::string& defect : position->corrections) std::cerr << defect << '\n';
         analyse(position->position, "");
-        return end();
+    }
+    ExitCode end() {
+        if (is_stopped()) fail("interrupted");
+        return has_failed_ ? ExitCode::Failed : ExitCode::Success;
+    }
+    void fail(const std::string& message) {
+        std::cerr << message << std::endl;
+        has_failed_ = true;
     }
 
   private:
@@ -70,15 +76,6 @@ class PositionAnalyser {
                           : position_text(position, analysis, name))
                   << std::flush;
     }
-    void fail(const std::string& message) {
-        std::cerr << message << std::endl;
-        has_failed_ = true;
-    }
-    ExitCode end() {
-        if (is_stopped()) fail("interrupted");
-        return has_failed_ ? ExitCode::Failed : ExitCode::Success;
-    }
-
     const AnalyseOptions& options_;
     AnalysisSearcher searcher_;
     EndSignals signals_;
@@ -119,7 +116,7 @@ bool are_epd_lines(LineSource& lines) {
 
 AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     AnalyseOptions options;
-    options.input = arguments["input"].as<std::string>();
+    options.inputs = arguments["inputs"].as<std::vector<std::string>>();
     options.limits.nodes = kDefaultNodes;
     read_limits(arguments, options.limits);
     options.multipv = number_option(arguments, "multipv", 1, kMaxMultiPv);
@@ -133,6 +130,7 @@ AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     options.is_marked = !arguments["unmarked"].as<bool>();
     options.svg = text_option(arguments, "svg");
     options.html = text_option(arguments, "html");
+    options.mistakes = text_option(arguments, "mistakes");
     options.player = text_option(arguments, "player");
     options.resume = text_option(arguments, "resume");
     return options;
@@ -140,35 +138,56 @@ AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
 
 /// Throws WrongUsage when an option would have no effect on a position.
 void require_none_for_games(const cxxopts::ParseResult& arguments) {
-    for (const char* const option : {"output", "unmarked", "svg", "html", "resume", "player",
-                                     "skip", "concurrency", "brief"}) {
+    for (const char* const option : {"output", "unmarked", "svg", "html", "mistakes", "book",
+                                     "resume", "player", "skip", "concurrency", "brief"}) {
         if (arguments.count(option) == 0) continue;
         throw WrongUsage(join("analyse: --", option, " is for games"));
     }
 }
 
+/// False, with an error, when there is no book.
+bool read_book(const std::string& path, AnalyseOptions& options) {
+    Expected<std::string, FileError> bytes = read_bytes(path);
+    if (bytes) options.book = PolyglotBook::parse(*std::move(bytes));
+    if (options.book) return true;
+    std::cerr << path << ' ' << (bytes ? "is no Polyglot book" : bytes.error().reason) << std::endl;
+    return false;
+}
+
 ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("input") == 0) throw WrongUsage("analyse: expected FILE or FEN");
-    const AnalyseOptions options = options_of(arguments);
-    const bool is_position =
-        !is_file_name(options.input) && (options.input.find(' ') != std::string::npos ||
-                                         parse_position(split_tokens(options.input)));
+    if (arguments.count("inputs") == 0) throw WrongUsage("analyse: expected FILE or FEN");
+    AnalyseOptions options = options_of(arguments);
+    const std::string& first = options.inputs.front();
+    const bool is_position = !is_file_name(first) && (first.find(' ') != std::string::npos ||
+                                                      parse_position(split_tokens(first)));
+    if (is_position && options.inputs.size() > 1) {
+        throw WrongUsage(
+            join("a position needs quotation marks: ", in_quotes(listed(options.inputs, " "))));
+    }
     std::optional<LineSource> lines;
     if (!is_position) {
-        lines = open_lines(options.input);
+        lines = open_lines(first);
         if (!lines) return ExitCode::Failed;
     }
     if (is_position || are_epd_lines(*lines)) {
         require_none_for_games(arguments);
         PositionAnalyser analyser(options);
-        return is_position ? analyser.analyse_text(options.input) : analyser.analyse_epd(*lines);
+        if (is_position) analyser.analyse_text(first);
+        if (!is_position) analyser.analyse_epd(first, lines);
+        for (std::size_t i = 1; i < options.inputs.size(); ++i) {
+            analyser.analyse_epd(options.inputs[i], open_lines(options.inputs[i]));
+        }
+        return analyser.end();
     }
     if (options.json && options.output == "-") {
         throw WrongUsage("analyse: --json and --output - both take the standard output");
     }
-    std::vector<std::string> written{"html", "svg", "resume"};
+    std::vector<std::string> written{"html", "svg", "mistakes", "resume"};
     if (options.output != "-") written.emplace_back("output");
-    check_output_files(arguments, written, {options.input});
+    check_output_files(arguments, written, options.inputs);
+    if (arguments.count("book") > 0 && !read_book(text_option(arguments, "book"), options)) {
+        return ExitCode::Failed;
+    }
     GameAnalyser analyser(options);
     return analyser.open_output() ? analyser.run(*std::move(lines)) : ExitCode::Failed;
 }
@@ -179,13 +198,13 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
     const AnalyseOptions defaults;
     cxxopts::Options options(
         "mutare analyse",
-        "Searches every position of the games of a PGN file, - for the standard input, and judges "
+        "Searches every position of the games of PGN files, - for the standard input, and judges "
         "the moves\nas Lichess does: inaccuracies, mistakes and blunders by the winning chances "
         "that they lose, mates\nmissed and allowed, only moves and good sacrifices, the accuracy "
-        "of each side, and the moves that\ndecided the game. Or the positions of an EPD file, or "
+        "of each side, and the moves that\ndecided the game. Or the positions of EPD files, or "
         "one position: a FEN, startpos or kiwipete, and\nmoves. Scores are White's. Ctrl-C keeps "
         "what is done.");
-    options.add_options(kPositional, {{"input", "", text_value()}});
+    options.add_options(kPositional, {{"inputs", "", cxxopts::value<std::vector<std::string>>()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
     add_table_options(options, defaults.hash_megabytes);
     options.add_options(
@@ -218,10 +237,16 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
           text_value(), "FILE"},
          {"html", "Write a report with a board, a graph and the moves here, for a browser",
           text_value(), "FILE"},
+         {"mistakes",
+          "Write the positions before the errors here, of the player if one is named, with the "
+          "better "
+          "moves: an EPD file of exercises, which suite reads",
+          text_value(), "FILE"},
+         {"book", "Say where each game leaves this opening book of Polyglot", text_value(), "FILE"},
          {"brief", "Print no table of the moves"},
          {"json", "Print a JSON object for each game or position, one a line"}});
-    options.parse_positional({"input"});
-    options.positional_help("FILE|FEN");
+    options.parse_positional({"inputs"});
+    options.positional_help("FILE...|FEN");
     return run_with_options(
         options,
         "  mutare analyse game.pgn --output annotated.pgn --html game.html\n"

@@ -168,7 +168,8 @@ std::string tags_json(const PgnGame& game) {
 }
 
 std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
-                      const GameJudgement& judgement, std::string_view settings) {
+                      const GameJudgement& judgement, std::string_view settings,
+                      std::string_view book) {
     const bool is_complete = game.errors.empty() && !analysis.positions.empty() &&
                              judgement.moves.size() + judgement.first_ply == game.moves;
     JsonObject object = header(settings);
@@ -178,6 +179,7 @@ std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
                                        .add("name", judgement.opening->name)
                                        .text());
     }
+    if (!book.empty()) object.add("book", book);
     return object.add("game", game.number)
                .add_json("tags", tags_json(game))
                .add("start", fen(position_after(game, judgement.first_ply)))

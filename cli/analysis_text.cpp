@@ -1,9 +1,12 @@
 #include "cli/analysis_output.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "bench/annotation.h"
 #include "bench/decimal.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/piece.h"
 
 namespace mutare {
@@ -93,6 +96,47 @@ std::string position_text(const Position& position, const PositionAnalysis& anal
                      line.moves.empty() ? "the game is over"
                                         : numbered_line(position, line.moves, line.moves.size()),
                      "\n");
+    }
+    return text;
+}
+
+std::string book_text(const PgnGame& game, const PolyglotBook& book) {
+    Position position = game.start;
+    bool is_in_book = false;
+    for (const Move move : main_line(game)) {
+        const std::vector<BookMove> known = book.moves(position);
+        if (std::ranges::find(known, move, &BookMove::move) == known.end()) {
+            if (!is_in_book && known.empty()) break;
+            const auto name_of = [&](const BookMove& other) { return san(position, other.move); };
+            return join(numbered_line(position, {move}, 1), ": the book has ",
+                        known.empty() ? "ended" : listed(known, ", ", name_of));
+        }
+        is_in_book = true;
+        position.make_move(move);
+    }
+    return {};
+}
+
+std::string mistakes_epd(const PgnGame& game, const GameAnalysis& analysis,
+                         const GameJudgement& judgement,
+                         const std::function<bool(Color)>& is_asked) {
+    std::string text;
+    std::string players = title(game);
+    std::ranges::replace(players, '"', '\'');
+    Position position = position_after(game, judgement.first_ply);
+    for (std::size_t i = 0; i < judgement.moves.size(); ++i) {
+        const MoveJudgement& move = judgement.moves[i];
+        if (is_error(move.judgement) && is_asked(move.side)) {
+            std::string fields = fen(position);
+            for (int clock = 0; clock < 2; ++clock) fields.resize(fields.rfind(' '));
+            text += fields + " bm";
+            for (const AnalysedLine& line : lines_without_error(analysis.positions[i], move.move)) {
+                text += join(" ", san(position, line.moves.front()));
+            }
+            text += join("; am ", san(position, move.move), "; id \"", players, ", ", move.name,
+                         "\";\n");
+        }
+        position.make_move_or_pass(move.move);
     }
     return text;
 }

@@ -76,6 +76,7 @@ bool GameAnalyser::open_output() {
         if (!open(report_, options_.html)) return false;
         report_->stream() << report_begin();
     }
+    if (!options_.mistakes.empty() && !open(mistakes_, options_.mistakes)) return false;
     return options_.output.empty() || writes_pgn_only() || open(output_, options_.output);
 }
 
@@ -89,11 +90,12 @@ ExitCode GameAnalyser::run(LineSource lines) {
         finish(*report_, options_.html);
     }
     if (output_ && games_ > 0) finish(*output_, options_.output);
+    if (mistakes_ && games_ > 0) finish(*mistakes_, options_.mistakes);
     if (is_stopped()) {
         fail("interrupted; the analysis so far was kept");
     } else if (games_ == 0 && !has_failed_) {
         fail(join("no game", options_.player.empty() ? "" : " of " + options_.player, " in ",
-                  options_.input));
+                  listed(options_.inputs, ", ")));
     }
     return has_failed_ ? ExitCode::Failed : ExitCode::Success;
 }
@@ -133,10 +135,20 @@ std::size_t GameAnalyser::skipped_plies() const {
     return 2 * static_cast<std::size_t>(options_.skipped_moves);
 }
 
+std::optional<PgnGame> GameAnalyser::read_game() {
+    for (;;) {
+        if (std::optional<PgnGame> game = reader_->next()) return game;
+        if (input_ + 1 >= options_.inputs.size()) return std::nullopt;
+        std::optional<LineSource> lines = open_lines(options_.inputs[++input_]);
+        if (lines) reader_.emplace(*std::move(lines));
+        has_failed_ |= !lines;
+    }
+}
+
 std::optional<GameAnalyser::Analysed> GameAnalyser::next_game() {
     const std::scoped_lock lock(mutex_);
     while (!is_stopped() && !is_cut_short_) {
-        std::optional<PgnGame> game = reader_->next();
+        std::optional<PgnGame> game = read_game();
         if (!game) break;
         if (!is_wanted(*game)) continue;
         note_errors(*game);
@@ -153,17 +165,19 @@ bool GameAnalyser::is_wanted(const PgnGame& game) const {
 
 /// The time left is shown where somebody waits, and where the games can be read twice.
 void GameAnalyser::count_positions() {
-    std::error_code ignored;
-    if (!StatusLine::is_shown() || options_.input == "-" ||
-        !std::filesystem::is_regular_file(path_of(options_.input), ignored)) {
-        return;
-    }
-    std::optional<LineSource> lines = open_lines(options_.input);
-    if (!lines) return;
-    PgnReader reader(*std::move(lines));
-    while (const std::optional<PgnGame> game = reader.next()) {
-        if (!is_wanted(*game) || !game->variant.empty() || kept_analysis(*game)) continue;
-        positions_ += game->moves - std::min(game->moves, skipped_plies()) + 1;
+    const auto is_there_twice = [](const std::string& path) {
+        std::error_code ignored;
+        return path != "-" && std::filesystem::is_regular_file(path_of(path), ignored);
+    };
+    if (!StatusLine::is_shown() || !std::ranges::all_of(options_.inputs, is_there_twice)) return;
+    for (const std::string& input : options_.inputs) {
+        std::optional<LineSource> lines = open_lines(input);
+        if (!lines) return;
+        PgnReader reader(*std::move(lines));
+        while (const std::optional<PgnGame> game = reader.next()) {
+            if (!is_wanted(*game) || !game->variant.empty() || kept_analysis(*game)) continue;
+            positions_ += game->moves - std::min(game->moves, skipped_plies()) + 1;
+        }
     }
 }
 
@@ -187,15 +201,22 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
     progress_.hide();
     write_pgn(annotated(game, analysis, judgement, join(kName, " ", kVersion, ", ", settings),
                         options_.is_marked));
+    if (mistakes_) {
+        const auto is_asked = [&](Color side) {
+            return options_.player.empty() || is_player(options_.player, game, side);
+        };
+        mistakes_->stream() << mistakes_epd(game, analysis, judgement, is_asked);
+    }
+    const std::string book = options_.book ? book_text(game, *options_.book) : "";
     std::string json;
     std::string chart;
-    if (options_.json || report_) json = game_json(game, analysis, judgement, settings);
+    if (options_.json || report_) json = game_json(game, analysis, judgement, settings, book);
     if (report_ || !options_.svg.empty()) chart = evaluation_chart(game, analysis, judgement);
     if (report_) report_->stream() << report_game(json, chart);
     if (options_.json) {
         std::cout << json << std::flush;
     } else if (!writes_pgn_only()) {
-        std::cout << game_summary(game, judgement)
+        std::cout << game_summary(game, judgement) << book << (book.empty() ? "" : "\n")
                   << (options_.is_brief ? "" : moves_table(game, analysis, judgement))
                   << std::flush;
     }
@@ -204,8 +225,10 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
 
 void GameAnalyser::write_chart(const std::string& chart) {
     const std::filesystem::path path = numbered_path(path_of(options_.svg), ++charts_);
-    for (const std::string& other :
-         {options_.input, options_.output, options_.html, options_.resume}) {
+    std::vector<std::string> others = options_.inputs;
+    others.insert(others.end(),
+                  {options_.output, options_.html, options_.mistakes, options_.resume});
+    for (const std::string& other : others) {
         if (are_same_file(text_of(path), other)) {
             return fail(join("--svg: ", text_of(path), " is written or read too"));
         }
@@ -216,7 +239,7 @@ void GameAnalyser::write_chart(const std::string& chart) {
 /// What cannot be read is missing in the annotated game too, which says so.
 void GameAnalyser::note_errors(PgnGame& game) {
     const auto place = [&](const PgnError& error) {
-        return join(options_.input, ":", error.line, ":", error.reason.column, ": ");
+        return join(options_.inputs[input_], ":", error.line, ":", error.reason.column, ": ");
     };
     for (const PgnError& warning : game.warnings) {
         progress_.hide();

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/end_signals.h"
 #include "base/in_order.h"
@@ -17,11 +18,12 @@
 #include "cli/analysis_file.h"
 #include "cli/exit_code.h"
 #include "engine/notation/pgn.h"
+#include "engine/polyglot/polyglot_book.h"
 
 namespace mutare {
 
 struct AnalyseOptions {
-    std::string input;
+    std::vector<std::string> inputs;
     /// For each position.
     Limits limits;
     int multipv = 2;
@@ -39,6 +41,9 @@ struct AnalyseOptions {
     bool is_marked = true;
     std::string svg;
     std::string html;
+    std::string mistakes;
+    /// What the games are compared with; none for no book.
+    std::optional<PolyglotBook> book;
     /// Only games of this player are analysed; empty for all games.
     std::string player;
     /// Keeps the analyses, and has those of an earlier call; empty for none.
@@ -83,6 +88,8 @@ class GameAnalyser {
     /// Searches the game, unless its analysis is known, and keeps the analysis.
     [[nodiscard]] GameAnalysis analyse(Searcher& searcher, const PgnGame& game);
     [[nodiscard]] std::optional<GameAnalysis> kept_analysis(const PgnGame& game) const;
+    /// The next game of all files.
+    [[nodiscard]] std::optional<PgnGame> read_game();
     /// The next game that is to be analysed, with nothing of it done; or one of another variant,
     /// which is written as it is.
     [[nodiscard]] std::optional<Analysed> next_game();
@@ -104,10 +111,12 @@ class GameAnalyser {
     EndSignals signals_;
     std::optional<NewFile> output_;
     std::optional<NewFile> report_;
+    std::optional<NewFile> mistakes_;
 
     /// Guards what follows.
     std::mutex mutex_;
     std::optional<PgnReader> reader_;
+    std::size_t input_ = 0;  // that is read
     std::optional<AnalysisFile> kept_;
     std::size_t games_ = 0;    // that are analysed
     std::size_t written_ = 0;  // with those of other variants
