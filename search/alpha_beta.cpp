@@ -93,7 +93,13 @@ void Worker::probe_table(Node& node) const {
     if (!node.entry) return;
     const int plies_left =
         kFiftyMoves - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
-    node.entry->score = node.entry->score.with_wins_within(plies_left).from_ply(node.ply);
+    if (node.entry->score.is_decided_after(plies_left)) {
+        // The fifty-move rule may come first, so the score is a bound that says nothing.
+        node.entry->score = Score::infinite();
+        node.entry->bound = Bound::Upper;
+    } else {
+        node.entry->score = node.entry->score.from_ply(node.ply);
+    }
 }
 
 /// A deep enough entry ends the node if its bound proves that the score reaches beta, or that it

@@ -29,10 +29,8 @@ Score Worker::quiescence(Node& node) {
     Picker picker(position_, node, histories_, Picker::Extent::Noisy, kTuned.quiescence_min_gain);
     bool has_moved = false;
     while (const Move move = picker.next()) {
-        // 3. Delta pruning. Not in check, nor while the best score is a loss: any move may be
-        // better.
-        const Score hope =
-            node.in_check() || best.is_loss() ? Score::none() : delta_pruning(node, move);
+        // 3. Delta pruning.
+        const Score hope = delta_pruning(node, move);
         if (hope.is_some()) {
             best = std::max(best, hope);
             continue;
@@ -67,11 +65,11 @@ Score Worker::stand_pat(const Node& node) {
 }
 
 /// Delta pruning: if even winning the captured piece and a margin would not raise the score above
-/// alpha, returns that optimistic score, else none. Not for promotions, which win more than the
-/// captured piece.
+/// alpha, returns that optimistic score, else none. Not in check, where there is no evaluation; not
+/// for promotions, which win more than the captured piece.
 /// https://www.chessprogramming.org/Delta_Pruning
 Score Worker::delta_pruning(const Node& node, Move move) {
-    if (move.is_promotion()) return Score::none();
+    if (node.in_check() || move.is_promotion()) return Score::none();
     const Score hope = node.static_eval + (exchange_value(move.captured()) + kTuned.delta_margin);
     return hope <= node.window.alpha ? hope : Score::none();
 }

@@ -57,11 +57,10 @@ class Score {
     /// The inverse of `from_ply`: turns a score counted from the root into one counted from a
     /// position at `ply`.
     [[nodiscard]] constexpr Score at_ply(int ply) const { return from_ply(-ply); }
-    /// Turns a win or loss that is more than `plies` plies off into the largest evaluation: the
-    /// fifty-move rule may come first.
-    [[nodiscard]] constexpr Score with_wins_within(int plies) const {
+    /// Is it a win or loss that is more than `plies` plies off?
+    [[nodiscard]] constexpr bool is_decided_after(int plies) const {
         const int distance = (is_mate() ? kMate : kTablebaseWin) - (is_win() ? value_ : -value_);
-        return is_decided() && distance > plies ? clamped_to_evals() : *this;
+        return is_decided() && distance > plies;
     }
     /// Full moves to mate, as UCI counts: positive when the side to move mates, 0 when it is
     /// checkmated already. Requires `is_mate()`.

@@ -40,7 +40,6 @@ void Worker::prepare(SharedSearch& shared) {
     has_result_ = false;
     depth_ = 0;
     completed_depth_ = 0;
-    trend_ = {};
     reported_.clear();
 }
 
@@ -65,6 +64,7 @@ void Worker::clear_histories() {
 
 void Worker::iterate() {
     const int max_depth = std::min(shared_->limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
+    IterationTrend trend;
     for (int depth = 1; depth <= max_depth; ++depth) {
         depth_ = depth;
         complete_iteration();
@@ -73,9 +73,12 @@ void Worker::iterate() {
         if (!is_first_) continue;
 
         report(lines());
-        update_trend();
+        const RootMove& best = root_moves_.front();
+        const auto share =
+            best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
+        trend.update(best.move, best.current.score, static_cast<int>(share));
         if (const auto reason = goal_reached()) return shared_->end(*reason);
-        const auto reason = answer_known();
+        const auto reason = answer_known(trend);
         if (reason && !shared_->control.is_pondering()) return shared_->end(*reason);
         shared_->is_answer_waiting = reason.has_value();
     }
@@ -162,14 +165,6 @@ void Worker::update_root_move(const Node& root, Move move, Score score, bool is_
     result.pv.insert(result.pv.end(), rest.begin(), rest.end());
 }
 
-/// Adds the completed iteration to the trend.
-void Worker::update_trend() {
-    const RootMove& best = root_moves_.front();
-    const std::uint64_t nodes = this->nodes();
-    const auto share = best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes, 1);
-    trend_.update(best.move, best.current.score, static_cast<int>(share));
-}
-
 /// Has the iteration found the mate, or used the nodes, that the search was to end with?
 std::optional<StopReason> Worker::goal_reached() const {
     const Limits& limits = shared_->limits;
@@ -182,10 +177,10 @@ std::optional<StopReason> Worker::goal_reached() const {
 }
 
 /// Is another iteration not worth its time on the clock?
-std::optional<StopReason> Worker::answer_known() const {
+std::optional<StopReason> Worker::answer_known(const IterationTrend& trend) const {
     if (!shared_->time_manager.saves_time()) return std::nullopt;
     if (root_moves_.size() == 1) return StopReason::OnlyMove;
-    if (shared_->time_manager.is_soft_limit_reached(trend_)) return StopReason::SoftTime;
+    if (shared_->time_manager.is_soft_limit_reached(trend)) return StopReason::SoftTime;
     return std::nullopt;
 }
 

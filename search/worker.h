@@ -104,9 +104,8 @@ class Worker : public OnLargePages {
     Score search_root(Window window);
     void update_root_move(const Node& root, Move move, Score score, bool is_best,
                           std::uint64_t nodes_before);
-    void update_trend();
     [[nodiscard]] std::optional<StopReason> goal_reached() const;
-    [[nodiscard]] std::optional<StopReason> answer_known() const;
+    [[nodiscard]] std::optional<StopReason> answer_known(const IterationTrend& trend) const;
     // The reports.
     void report(std::vector<Report> lines);
     void report_progress();
@@ -179,7 +178,6 @@ class Worker : public OnLargePages {
     bool has_result_ = false;  // of a search of the root
     int depth_ = 0;            // of the iteration that runs, or ran last
     int completed_depth_ = 0;
-    IterationTrend trend_;
     std::vector<Report> reported_;
 };
 

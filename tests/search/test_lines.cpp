@@ -112,6 +112,23 @@ TEST_CASE("a loss that is found before the other moves are searched is not the r
     }
 }
 
+TEST_CASE("root moves are counted over all lines, so the second line begins with the second move") {
+    class Starts : public Listener {
+      public:
+        void on_current_move(const CurrentMove& current) override {
+            if (current.number <= last) starts.push_back(current.number);
+            last = current.number;
+        }
+        std::vector<int> starts;
+        int last = 100;
+    };
+    Searcher searcher(1);
+    searcher.settings().multipv = 3;
+    Starts listener;
+    searcher.run(Position(), to_depth(1), Control(), listener);
+    CHECK(listener.starts == std::vector{1, 2, 3});
+}
+
 TEST_CASE("of lines with the same score the one that was found first stays the first") {
     const Position kings = position_of("8/8/8/4k3/8/8/8/K7 w - - 0 1");
     Searcher searcher(1);

@@ -38,17 +38,13 @@ TEST_CASE(
     CHECK(Score(120).at_ply(4) == Score(120));
 }
 
-TEST_CASE("a win beyond the fifty-move limit is only the largest evaluation") {
+TEST_CASE("a win or loss may be too far off for the fifty-move limit, an evaluation is not") {
     constexpr int kPliesLeft = 9;
-    CHECK(Score::mate_in(9).with_wins_within(kPliesLeft) == Score::mate_in(9));
-    CHECK(Score::mated_in(9).with_wins_within(kPliesLeft) == Score::mated_in(9));
-    CHECK(Score::mate_in(11).with_wins_within(kPliesLeft) == Score::mate_in(11).clamped_to_evals());
-    CHECK(Score::mated_in(10).with_wins_within(kPliesLeft) ==
-          Score::mated_in(10).clamped_to_evals());
-    CHECK(Score::tablebase_win_in(9).with_wins_within(kPliesLeft) == Score::tablebase_win_in(9));
-    CHECK(Score::tablebase_win_in(10).with_wins_within(kPliesLeft) ==
-          Score::tablebase_win_in(10).clamped_to_evals());
-    CHECK(Score::tablebase_loss_in(10).with_wins_within(kPliesLeft) ==
-          Score::tablebase_loss_in(10).clamped_to_evals());
-    CHECK(Score(35).with_wins_within(0) == Score(35));
+    for (const Score score : {Score::mate_in(9), Score::tablebase_win_in(9)}) {
+        CHECK_FALSE(score.is_decided_after(kPliesLeft));
+        CHECK_FALSE((-score).is_decided_after(kPliesLeft));
+        CHECK((score - 1).is_decided_after(kPliesLeft));
+        CHECK((-score + 1).is_decided_after(kPliesLeft));
+    }
+    CHECK_FALSE(Score(35).is_decided_after(0));
 }

@@ -66,6 +66,22 @@ TEST_CASE("the smallest limit of nodes lets a search complete depth 1 and report
     }
 }
 
+TEST_CASE("mates that the fifty-move rule prevents are no scores, though the table has them") {
+    Searcher searcher(16);
+    Limits limits;
+    limits.nodes = 200'000;
+    search(searcher, position_of("8/8/8/3k4/8/8/6K1/7Q w - - 0 1"), limits);
+    limits.nodes = 15'000;
+    for (const int clock : {80, 84, 88}) {
+        CAPTURE(clock);
+        const std::string fen = "8/8/8/3k4/8/8/6K1/7Q w - - " + std::to_string(clock) + " 50";
+        const Control control;
+        AllReports heard;
+        searcher.run(position_of(fen), limits, control, heard);
+        for (const Report& report : heard.reports) CHECK(report.score < Score(2000));
+    }
+}
+
 namespace {
 
 /// A game in which White has one legal move.

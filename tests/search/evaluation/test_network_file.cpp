@@ -58,6 +58,7 @@ TEST_CASE("a network of impossible width, outputs, scale or weights is refused")
     CHECK_THAT(fault_with([](auto& n) { n.width = 33; }), ContainsSubstring("width 33"));
     CHECK_THAT(fault_with([](auto& n) { n.width = 1u << 31; }), ContainsSubstring("width"));
     CHECK_THAT(fault_with([](auto& n) { n.outputs = 0; }), ContainsSubstring("0 outputs"));
+    CHECK(fault_with([](auto& n) { n.scale = kLargestScale; }) == "");
     for (const int scale : {-1, 0, kLargestScale + 1}) {
         CHECK_THAT(fault_with([&](auto& n) { n.scale = scale; }), ContainsSubstring("scale"));
     }
