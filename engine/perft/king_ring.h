@@ -159,11 +159,8 @@ class KingRing {
     /// The squares where our piece's leaving may change something here: those that the king's
     /// squares see, and that castling passes.
     [[nodiscard, gnu::always_inline]] LaneMask watched() const {
-        LaneMask squares = not_zero(steps_.as_it_stands().seen | ends_.as_it_stands().seen);
-        for (std::size_t i = 0; i < kCastlings; ++i) {
-            if (may_castle_[i]) squares |= between_[i];
-        }
-        return squares;
+        return not_zero(steps_.as_it_stands().seen | ends_.as_it_stands().seen) | between_[0] |
+               between_[1];
     }
 
   private:
@@ -188,7 +185,7 @@ class KingRing {
 
     /// Does the king keep the right, with no piece between king and rook but one that leaves?
     [[nodiscard, gnu::always_inline]] bool can_castle(std::size_t i, LaneMask leaving) const {
-        return may_castle_[i] && (ours_between_[i] & ~leaving) == 0;
+        return (obstacles_[i] & ~leaving) == 0;
     }
 
     [[gnu::always_inline]] void look_at_castling(const SimdBoard& board,
@@ -197,13 +194,12 @@ class KingRing {
         const LaneMask own = board.of(them);
         const LaneMask king = square_lane(king_);
         // A lane down is a file to the west: the rooks are four files away, and three.
-        between_ = {king >> 1 | king >> 2 | king >> 3, king << 1 | king << 2};
+        const std::array between{king >> 1 | king >> 2 | king >> 3, king << 1 | king << 2};
         rook_ = {king >> 4, king << 3};
         for (std::size_t i = 0; i < kCastlings; ++i) {
-            may_castle_[i] =
-                rights.has(castling_of(them, kWays[i].side)) && (own & between_[i]) == 0;
-            if (!may_castle_[i]) continue;
-            ours_between_[i] = board.of(us) & between_[i];
+            if (!rights.has(castling_of(them, kWays[i].side)) || (own & between[i]) != 0) continue;
+            between_[i] = between[i];
+            obstacles_[i] = board.of(us) & between[i];
             ends_.add(i, without_king, king_ + kWays[i].end, us);
         }
     }
@@ -223,13 +219,12 @@ class KingRing {
     Square king_;
     KingZone open_;
     detail::SquaresOfKing steps_;
-    // For castling queenside and kingside: the square where it ends; is it left, and without an own
-    // piece between king and rook; in square order the squares between, those of them with a piece
-    // of ours, and the rook's.
+    // For castling queenside and kingside, if the right is left and no own piece is between king
+    // and rook: the square where it ends; in square order the squares between, those of them with a
+    // piece of ours (all squares if it is impossible), and the rook's.
     detail::SquaresOfKing ends_;
-    std::array<bool, kCastlings> may_castle_{};
     std::array<LaneMask, kCastlings> between_{};
-    std::array<LaneMask, kCastlings> ours_between_{};
+    std::array<LaneMask, kCastlings> obstacles_{~LaneMask{0}, ~LaneMask{0}};
     std::array<LaneMask, kCastlings> rook_{};
 };
 

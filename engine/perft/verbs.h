@@ -116,10 +116,11 @@ struct LaneSet {
     return next;
 }
 [[gnu::always_inline]] inline Bytes bits_in_each_byte(const Bytes& bytes) {
+    static constexpr LaneTable kBits =
+        make_lane_table([](std::size_t i) { return std::popcount(i % 16); });
+    const Register counts = detail::sixteen(&kBits.lanes);
     return make_bytes([&](std::size_t i) __attribute__((always_inline)) {
-        const Register twos = bytes[i] - ((bytes[i] >> 1) & 0x55);
-        const Register fours = (twos & 0x33) + ((twos >> 2) & 0x33);
-        return (fours + (fours >> 4)) & 0x0F;
+        return detail::shuffle(counts, bytes[i] & 0x0F) + detail::shuffle(counts, bytes[i] >> 4);
     });
 }
 [[gnu::always_inline]] inline Bytes bits_in_byte(LaneMask word, const LaneTable& index) {
