@@ -151,7 +151,7 @@ std::string key_moments_json(const GameJudgement& judgement) {
 JsonObject header(std::string_view settings) {
     return JsonObject()
         .add("schema", kSchemaVersion)
-        .add("engine", join(kName, " ", kVersion))
+        .add("engine", join(kName, " ", version()))
         .add("settings", settings)
         .add("point_of_view", "white");
 }

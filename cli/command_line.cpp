@@ -65,7 +65,7 @@ ExitCode run_uci() {
     QueuedStream stream(std::cout);
     Output output(stream);
     if (is_at_terminal()) {
-        output.write_line(join(kName, " ", kVersion,
+        output.write_line(join(kName, " ", version(),
                                ", a UCI chess engine: type help or quit; to play here, start "
                                "mutare play"));
     }

@@ -63,7 +63,7 @@ std::string settings_text(const AnalyseOptions& options) {
 bool GameAnalyser::open_output() {
     if (!options_.resume.empty()) {
         kept_ = AnalysisFile::open(
-            options_.resume, join(kName, " ", kVersion, ", ", settings_text(options_), ", hash ",
+            options_.resume, join(kName, " ", version(), ", ", settings_text(options_), ", hash ",
                                   options_.hash_megabytes, ", threads ", options_.threads));
         if (!kept_) return false;
     }
@@ -199,7 +199,7 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
     const GameJudgement judgement = judge_game(game, analysis);
     const std::string settings = settings_text(options_);
     progress_.hide();
-    write_pgn(annotated(game, analysis, judgement, join(kName, " ", kVersion, ", ", settings),
+    write_pgn(annotated(game, analysis, judgement, join(kName, " ", version(), ", ", settings),
                         options_.is_marked));
     if (mistakes_) {
         const auto is_asked = [&](Color side) {

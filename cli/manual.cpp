@@ -111,9 +111,10 @@ std::string_view commit_date() {
 }
 
 std::string man_begin(const ProgramHelp& program) {
-    std::string text = join(".TH MUTARE 1 \"", commit_date(), "\" \"", kName, " ", kVersion, "\"\n",
-                            ".SH NAME\nmutare \\- chess engine that speaks UCI\n"
-                            ".SH SYNOPSIS\n.nf\n");
+    std::string text =
+        join(".TH MUTARE 1 \"", commit_date(), "\" \"", kName, " ", version(), "\"\n",
+             ".SH NAME\nmutare \\- chess engine that speaks UCI\n"
+             ".SH SYNOPSIS\n.nf\n");
     for (const Subcommand& command : program.commands) {
         text += join("\\fBmutare ", command.name, "\\fP ", roff(command.arguments), "\n");
     }

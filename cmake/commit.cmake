@@ -1,7 +1,9 @@
-# The target mutare_commit: from which commit the program is built, and how many nodes bench then
-# searches. Git knows both. An archive made by `git archive` has them in cmake/commit.txt, a copy of
+# The target mutare_commit: the version, from which commit the program is built, and how many nodes
+# bench then searches. What is not built from the commit that the version's tag names is called
+# 1.0.0-dev and the commit: no two builds of different strength share a name. Git knows all this. An archive made by `git archive` has them in cmake/commit.txt, a copy of
 # the sources from elsewhere does not.
 set(commit)
+set(tags)
 set(bench_nodes)
 find_package(Git QUIET)
 if(Git_FOUND AND EXISTS ${PROJECT_SOURCE_DIR}/.git)
@@ -14,6 +16,7 @@ if(Git_FOUND AND EXISTS ${PROJECT_SOURCE_DIR}/.git)
     endfunction()
     mutare_git(commit log -1 --abbrev=10 --format=%h\ of\ %cs)
     mutare_git(message log -1 --format=%B --extended-regexp "--grep=^Bench: [0-9]+$")
+    mutare_git(tags tag --points-at HEAD)
     mutare_git(changes status --porcelain --untracked-files=no)
     if(commit AND changes)
         string(APPEND commit ", changed")
@@ -26,11 +29,21 @@ if(Git_FOUND AND EXISTS ${PROJECT_SOURCE_DIR}/.git)
     endif()
 else()
     file(STRINGS ${PROJECT_SOURCE_DIR}/cmake/commit.txt message)
-    list(POP_FRONT message commit)
+    list(POP_FRONT message commit tags)
+    string(REGEX REPLACE "^tags:|tag: |," " " tags "${tags}")
     if(commit MATCHES "Format")
         set(commit)
     endif()
     list(JOIN message "\n" message)
+endif()
+string(REGEX REPLACE "[ \n]+" ";" tags "${tags}")
+set(version ${PROJECT_VERSION})
+if(NOT "v${version}" IN_LIST tags OR commit MATCHES ", changed" OR MUTARE_EVALFILE)
+    string(REGEX MATCH "^[0-9a-f]+" hash "${commit}")
+    string(JOIN "-" version ${version} dev ${hash})
+    if(commit MATCHES ", changed" OR MUTARE_EVALFILE)
+        string(APPEND version "-changed")
+    endif()
 endif()
 # Another network searches other nodes.
 if(message MATCHES "(^|\n)Bench: ([0-9]+)" AND NOT MUTARE_EVALFILE)

@@ -8,7 +8,7 @@ namespace mutare::train {
 
 RunMetadata::RunMetadata(std::string_view command) {
     add("command", command);
-    add("version", kVersion);
+    add("version", version());
     add("commit", commit_text());
 }
 

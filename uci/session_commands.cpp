@@ -149,7 +149,7 @@ bool Session::is_command(std::string_view name) {
 
 void Session::handle_uci(Tokens) {
     // GUIs show the name in a narrow column. For which processor the program is, --version says.
-    output_.write_line(join("id name ", kName, " ", kVersion, "\nid author ", kAuthor, "\n",
+    output_.write_line(join("id name ", kName, " ", version(), "\nid author ", kAuthor, "\n",
                             option_lines(), parameter_option_lines(), "uciok"));
 }
 

@@ -7,6 +7,8 @@
 
 extern "C" {
 // NOLINTBEGIN(readability-identifier-naming): as cmake/commit.cmake has found them.
+/// "1.0.0", or "1.0.0-dev-7739599".
+extern const char mutare_version[];
 /// "7739599 of 2026-11-22"; empty when it is not known.
 extern const char mutare_commit[];
 /// The number in the line "Bench: N" of the last commit that has one; empty when it is not known.
@@ -44,12 +46,16 @@ std::string_view or_unknown(std::string_view text) {
 
 }  // namespace
 
+std::string_view version() {
+    return mutare_version;
+}
+
 std::string build_text() {
     return join(kCompiler, ", ", instruction_set(), kAsserts);
 }
 
 std::string version_text() {
-    return join(kName, " ", kVersion, " (", build_text(), ")");
+    return join(kName, " ", version(), " (", build_text(), ")");
 }
 
 std::string version_page() {

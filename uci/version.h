@@ -9,9 +9,10 @@
 namespace mutare {
 
 inline constexpr std::string_view kName = "Mutare";
-inline constexpr std::string_view kVersion = MUTARE_VERSION;
 inline constexpr std::string_view kAuthor = "the Mutare authors";
 
+/// "1.0.0"; for what is no release, "1.0.0-dev-7739599".
+std::string_view version();
 /// "g++ 12.2.0, x86-64 with AVX2": the compiler and the processors.
 std::string build_text();
 /// "Mutare 1.0.0 (g++ 12.2.0, x86-64 with AVX2)".

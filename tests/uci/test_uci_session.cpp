@@ -15,6 +15,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/uci/uci_conversation.h"
 #include "uci/session.h"
+#include "uci/version.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -159,6 +160,16 @@ std::set<std::string> book_moves(const std::string& is_best) {
 }
 
 }  // namespace
+
+TEST_CASE("what is no release has its commit in its name, and whether files were changed") {
+    const std::string name(version());
+    const std::string commit(commit_text());
+    CHECK(answers_to({"uci"}).starts_with("id name Mutare " + name + "\n"));
+    const bool is_release = name.find("-dev") == std::string::npos;
+    CHECK((is_release || commit == "unknown" ||
+           name.find("-dev-" + commit.substr(0, commit.find(' '))) != std::string::npos));
+    CHECK((!commit.ends_with(", changed") || name.ends_with("-changed")));
+}
 
 TEST_CASE("the time of a search counts from its go, not from the end of the jobs before") {
     constexpr std::chrono::milliseconds kLate(200);  // much longer than a search to depth 1 takes

@@ -289,7 +289,7 @@ std::string judge_answer(const CallContext& context) {
         analyse_game(searcher, *game, limits, 0, Control(), context.progress);
     const GameJudgement judgement = judge_game(*game, analysis);
     const std::string settings = join(nodes, " nodes, ", line_count, " lines");
-    const std::string annotator = join(kName, " ", kVersion, ", ", settings);
+    const std::string annotator = join(kName, " ", version(), ", ", settings);
     return JsonObject()
         .add_json("analysis", trimmed(game_json(*game, analysis, judgement, settings)))
         .add_json("pgn", pgn_json(annotated(*game, analysis, judgement, annotator)))
