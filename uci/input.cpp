@@ -62,6 +62,8 @@ bool LineQueue::are_at_end() {
 std::shared_ptr<LineQueue> standard_input() {
     // Otherwise the end of the process would wait for the lock of a stream that is being read.
     std::ios::sync_with_stdio(false);
+    // Otherwise each read flushes the output, to which another thread is writing.
+    std::cin.tie(nullptr);
     auto lines = std::make_shared<LineQueue>();
     std::thread([lines] { read_lines(std::cin, *lines); }).detach();
     return lines;

@@ -152,6 +152,19 @@ TEST_CASE("a client may end its lines by \\r, \\r\\n or \\n, and send them in pi
     CHECK(child.exit_code() == 0);
 }
 
+TEST_CASE("a client that answers each line at once reads each line once") {
+    Child child({});
+    for (int i = 0; i < 300; ++i) {
+        child.send("isready\n");
+        REQUIRE(child.read_until("\n") == "readyok\n");
+        child.send("go nodes 200\n");
+        REQUIRE_FALSE(child.read_until("bestmove ").empty());
+        REQUIRE_FALSE(child.read_until("\n").empty());
+    }
+    child.send("quit\n");
+    CHECK(child.read_all().empty());
+}
+
 TEST_CASE("an argument with line ends is several lines of UCI") {
     Child child({"position startpos moves e2e4\n perft 1\r\nperft 2"});
     const std::string text = child.read_all();
