@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "engine/movegen.h"
 #include "tests/catch.h"
-#include "tests/data_files.h"
 #include "tests/pgn_games.h"
 #include "tests/positions.h"
 
@@ -337,40 +336,4 @@ TEST_CASE("the moves of a variation are not those of the game") {
     const GameAnalysis analysis = analysis_with({Score(0), Score(-10), Score(20)});
     CHECK(contains(movetext(annotated_game(game, analysis)),
                    "1. e4 { [%eval 0.10] } (1. d4 d5) 1... e5 { [%eval 0.20] }"));
-}
-
-namespace {
-
-/// Blackburne's trap with made-up scores and lines: swings, errors of both sides, mates.
-GameAnalysis made_up_analysis(const PgnGame& game) {
-    GameAnalysis analysis;
-    analysis.first_ply = 1;
-    const std::vector<Move> moves = main_line(game);
-    Position position = game.start;
-    for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
-        PositionAnalysis now;
-        const int number = static_cast<int>(ply);
-        const MoveList legal = legal_moves(position);
-        if (legal.is_empty()) {
-            now.lines.front().score = Score::mated_in(0);
-        } else {
-            const bool is_best = ply < moves.size() && ply % 3 == 0;
-            const Score score = ply == 13 ? Score::mate_in(1) : Score(number * 397 % 901 - 450);
-            now.lines = {{score, {is_best ? moves[ply] : legal[ply % legal.size()]}},
-                         {score - number * 7, {legal[(ply + 5) % legal.size()]}}};
-            now.depth = 5 + number;
-        }
-        if (ply >= analysis.first_ply) analysis.positions.push_back(now);
-        if (ply < moves.size()) position.make_move(moves[ply]);
-    }
-    return analysis;
-}
-
-}  // namespace
-
-TEST_CASE("a chart and an annotated game are as recorded") {
-    const PgnGame game = games_of(read_data("pgn/known-mistakes.pgn")).at(1);
-    const GameAnalysis analysis = made_up_analysis(game);
-    CHECK(chart_of(game, analysis) == read_data("annotation/recorded.svg"));
-    CHECK(pgn(annotated_game(game, analysis)) == read_data("annotation/recorded.pgn"));
 }
