@@ -1,6 +1,5 @@
 #include "cli/perft/child_process.h"
 
-#include "base/clock.h"
 #include "base/text.h"
 
 namespace mutare {
@@ -26,20 +25,19 @@ std::vector<std::string> command_words(std::string_view command) {
     return words;
 }
 
-std::optional<std::string> ChildProcess::read_line(std::chrono::milliseconds timeout) {
-    const SteadyClock::time_point end = SteadyClock::now() + timeout;
-    while (timeout.count() >= 0) {
+std::optional<std::string> ChildProcess::read_line(SteadyClock::time_point end) {
+    for (;;) {
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(end - SteadyClock::now());
+        if (left.count() < 0) return std::nullopt;
         const std::size_t length = buffer_.find('\n');
         if (length != std::string::npos) {
             std::string line(trimmed(buffer_.substr(0, length)));
             buffer_.erase(0, length + 1);
             return line;
         }
-        const auto left =
-            std::chrono::duration_cast<std::chrono::milliseconds>(end - SteadyClock::now());
-        if (has_ended_ || left.count() < 0 || !read_more(left)) break;
+        if (has_ended_ || !read_more(left)) return std::nullopt;
     }
-    return std::nullopt;
 }
 
 }  // namespace mutare

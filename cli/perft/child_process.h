@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
+
 namespace mutare {
 
 /// The words of a command; quotation marks keep spaces in a word.
@@ -25,9 +27,9 @@ class ChildProcess {
 
     /// Sends a line. If the program has ended, nobody reads it.
     void write_line(std::string_view line);
-    /// The next line, without its end. Nothing when none comes in that time, or when the time is
-    /// negative, or when the program has ended.
-    std::optional<std::string> read_line(std::chrono::milliseconds timeout);
+    /// The next line, without its end. Nothing when none comes until then, or when the program has
+    /// ended.
+    std::optional<std::string> read_line(SteadyClock::time_point end);
     [[nodiscard]] bool has_ended() const { return has_ended_; }
 
   private:

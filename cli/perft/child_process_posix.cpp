@@ -1,8 +1,9 @@
-// Another program, by the pipes and processes of POSIX.
+// Another program, by a pair of sockets and a process of POSIX.
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,39 +26,20 @@ void require(int error, const std::string& what) {
     if (error != 0) throw std::system_error(error, std::generic_category(), what);
 }
 
-/// Two ends of a pipe, which other programs do not inherit.
-struct Pipe {
-    Pipe() {
-        require(pipe(ends.data()) == 0 ? 0 : errno, "pipe");
-        for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
-    }
-    ~Pipe() {
-        for (const int end : ends) {
-            if (end >= 0) close(end);
-        }
-    }
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
-
-    void close_end(std::size_t i) {
-        close(ends[i]);
-        ends[i] = -1;
-    }
-
-    /// The end to read from, and the end to write to.
-    std::array<int, 2> ends{-1, -1};
-};
-
 }  // namespace
 
 struct ChildProcess::Handles {
-    Pipe input;
-    Pipe output;
+    /// Leads to its input and comes from its output.
+    int socket = -1;
     pid_t process = 0;
 };
 
 ChildProcess::ChildProcess(const std::vector<std::string>& command)
     : handles_(std::make_unique<Handles>()) {
+    std::array<int, 2> ends{};
+    require(socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) == 0 ? 0 : errno, "socketpair");
+    for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
+    handles_->socket = ends[0];
     std::vector<char*> arguments;
     arguments.reserve(command.size() + 1);
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -71,8 +53,9 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command)
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, handles_->input.ends[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, handles_->output.ends[1], STDOUT_FILENO);
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO}) {
+        posix_spawn_file_actions_adddup2(&actions, ends[1], stream);
+    }
     const auto start = [&](const std::string& program) {
         return posix_spawnp(&handles_->process, program.c_str(), &actions, &attributes,
                             arguments.data(), environ);
@@ -82,28 +65,31 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command)
     if (error == ENOENT) error = start("/usr/games/" + command.front());
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
+    close(ends[1]);
+    if (error != 0) close(ends[0]);
     require(error, "cannot start " + command.front());
-    handles_->input.close_end(0);
-    handles_->output.close_end(1);
 }
 
 ChildProcess::~ChildProcess() {
     constexpr int kWaits = 100;
     constexpr std::chrono::milliseconds kWait{10};
-    handles_->input.close_end(1);
-    for (int i = 0; i < kWaits; ++i) {
-        if (waitpid(handles_->process, nullptr, WNOHANG) != 0) return;
+    shutdown(handles_->socket, SHUT_WR);
+    int waits = 0;
+    for (; waits < kWaits && waitpid(handles_->process, nullptr, WNOHANG) == 0; ++waits) {
         std::this_thread::sleep_for(kWait);
     }
-    kill(handles_->process, SIGKILL);
-    waitpid(handles_->process, nullptr, 0);
+    if (waits == kWaits) {
+        kill(handles_->process, SIGKILL);
+        waitpid(handles_->process, nullptr, 0);
+    }
+    close(handles_->socket);
 }
 
 void ChildProcess::write_line(std::string_view line) {
     std::string text(line);
     text += '\n';
     for (std::string_view rest = text; !rest.empty();) {
-        const ssize_t count = write(handles_->input.ends[1], rest.data(), rest.size());
+        const ssize_t count = write(handles_->socket, rest.data(), rest.size());
         if (count < 0 && errno != EINTR) return;
         rest.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
     }
@@ -111,10 +97,10 @@ void ChildProcess::write_line(std::string_view line) {
 
 bool ChildProcess::read_more(std::chrono::milliseconds timeout) {
     constexpr std::chrono::milliseconds kLongest{1'000'000};
-    pollfd output{handles_->output.ends[0], POLLIN, 0};
+    pollfd output{handles_->socket, POLLIN, 0};
     if (poll(&output, 1, static_cast<int>(std::min(timeout, kLongest).count())) <= 0) return false;
     std::array<char, 4096> chunk;
-    const ssize_t count = read(handles_->output.ends[0], chunk.data(), chunk.size());
+    const ssize_t count = read(handles_->socket, chunk.data(), chunk.size());
     has_ended_ = count <= 0;
     if (count > 0) buffer_.append(chunk.data(), static_cast<std::size_t>(count));
     return !has_ended_;

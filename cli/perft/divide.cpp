@@ -1,6 +1,7 @@
 #include "cli/perft/divide.h"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 #include "base/text.h"
@@ -77,14 +78,6 @@ std::optional<std::uint64_t> total_in(const std::vector<std::string_view>& token
     return largest;
 }
 
-/// The move with the fewest positions behind it among those whose counts differ.
-Move smallest(const std::vector<DivideDifference::Count>& counts) {
-    const auto size = [](const DivideDifference::Count& count) {
-        return std::min(count.ours, count.theirs);
-    };
-    return std::ranges::min_element(counts, {}, size)->move;
-}
-
 }  // namespace
 
 void add_line(Divide& divide, std::string_view line) {
@@ -114,56 +107,53 @@ PerftResult checked_perft_divide(const Position& position, int depth, const Perf
     return result;
 }
 
-DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Position& position) {
+DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Position& position,
+                         bool chess960) {
+    using MoveCount = PerftResult::MoveCount;
     DivideDifference difference;
-    std::vector<PerftResult::MoveCount> known;
+    const auto move_text = [&](Move move) {
+        return join(uci(move, position, chess960), " (", san(position, move), ")");
+    };
+    const auto add_extra = [&](const Divide::Entry& entry, std::string_view reason) {
+        difference.text +=
+            join("  extra there: ", entry.text, ", ", entry.nodes, ": ", reason, "\n");
+        difference.is_in_moves = true;
+    };
+    std::vector<MoveCount> known;
     for (const Divide::Entry& entry : theirs.entries) {
         const Expected<Move> move = parse_move(position, entry.text);
         if (!move) {
-            difference.extra.push_back({entry.text, entry.nodes, move.error().message});
-        } else if (std::ranges::find(known, *move, &PerftResult::MoveCount::move) != known.end()) {
-            difference.extra.push_back({entry.text, entry.nodes, "it is listed twice"});
+            add_extra(entry, move.error().message);
+        } else if (std::ranges::find(known, *move, &MoveCount::move) != known.end()) {
+            add_extra(entry, "it is listed twice");
         } else {
             known.push_back({*move, entry.nodes});
         }
     }
-    if (!theirs.entries.empty() || (theirs.total && *theirs.total == 0)) {
-        for (const PerftResult::MoveCount& count : ours.moves) {
-            const auto other = std::ranges::find(known, count.move, &PerftResult::MoveCount::move);
-            if (other == known.end()) {
-                difference.missing.push_back(count);
-            } else if (other->nodes != count.nodes) {
-                difference.counts.push_back({count.move, count.nodes, other->nodes});
-            }
+    const bool lists_moves = !theirs.entries.empty() || theirs.total == 0;
+    std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
+    for (const auto& [move, nodes] : lists_moves ? ours.moves : std::vector<MoveCount>()) {
+        const auto other = std::ranges::find(known, move, &MoveCount::move);
+        if (other == known.end()) {
+            difference.text += join("  missing there: ", move_text(move), ", ", nodes, " here\n");
+            difference.is_in_moves = true;
+        } else if (other->nodes != nodes) {
+            difference.text +=
+                join("  ", move_text(move), ": ", nodes, " here, ", other->nodes, " there\n");
+            const std::uint64_t size = std::min(nodes, other->nodes);
+            if (size < fewest) difference.smallest = move;
+            fewest = std::min(fewest, size);
         }
     }
     // The total, where the programs agree in all moves or the other one lists none.
-    if (difference.is_none() && theirs.total != ours.nodes) difference.total = theirs.total;
+    if (difference.text.empty() && theirs.total && *theirs.total != ours.nodes) {
+        difference.text = join("  total: ", *theirs.total, " there\n");
+    }
     return difference;
 }
 
-std::string difference_text(const DivideDifference& difference, const Position& position,
-                            bool chess960) {
-    const auto move_text = [&](Move move) {
-        return join(uci(move, position, chess960), " (", san(position, move), ")");
-    };
-    std::string text;
-    for (const auto& [move, nodes] : difference.missing) {
-        text += join("  missing there: ", move_text(move), ", ", nodes, " here\n");
-    }
-    for (const DivideDifference::Extra& extra : difference.extra) {
-        text += join("  extra there: ", extra.text, ", ", extra.nodes, ": ", extra.reason, "\n");
-    }
-    for (const DivideDifference::Count& count : difference.counts) {
-        text += join("  ", move_text(count.move), ": ", count.ours, " here, ", count.theirs,
-                     " there\n");
-    }
-    if (difference.total) text += join("  total: ", *difference.total, " there\n");
-    return text;
-}
-
 std::optional<GeneratorDifference> find_difference(const Position& root, int depth,
-                                                   const PerftOptions& options,
+                                                   const PerftOptions& options, bool chess960,
                                                    const OtherDivide& other,
                                                    const DepthProgress& progress) {
     GeneratorDifference found{{}, root, 1, {}};
@@ -171,18 +161,18 @@ std::optional<GeneratorDifference> find_difference(const Position& root, int dep
         ours = checked_perft_divide(found.position, found.depth, options);
         const std::optional<Divide> theirs = other(found.moves, found.depth, ours.nodes);
         if (!theirs) return false;
-        found.difference = compare(ours, *theirs, found.position);
+        found.difference = compare(ours, *theirs, found.position, chess960);
         return true;
     };
     PerftResult ours;
     for (; found.depth <= depth; ++found.depth) {
         if (!compare_there(ours)) return std::nullopt;
         progress(found.depth, ours, found.difference);
-        if (!found.difference.is_none()) break;
+        if (!found.difference.text.empty()) break;
     }
     if (found.depth > depth) return std::nullopt;
-    while (found.depth > 1 && !found.difference.is_in_moves() && !found.difference.counts.empty()) {
-        const Move move = smallest(found.difference.counts);
+    while (found.depth > 1 && !found.difference.is_in_moves && found.difference.smallest) {
+        const Move move = found.difference.smallest;
         found.position.make_move(move);
         found.moves.push_back(move);
         --found.depth;

@@ -34,37 +34,17 @@ void add_line(Divide& divide, std::string_view line);
 PerftResult checked_perft_divide(const Position& position, int depth, const PerftOptions& options);
 
 struct DivideDifference {
-    struct Extra {
-        std::string text;
-        std::uint64_t nodes = 0;
-        std::string reason;
-    };
-    struct Count {
-        Move move;
-        std::uint64_t ours = 0;
-        std::uint64_t theirs = 0;
-    };
-    /// Legal moves that the other program does not know.
-    std::vector<PerftResult::MoveCount> missing;
-    /// Moves of the other program that are not legal, or that it lists twice.
-    std::vector<Extra> extra;
-    std::vector<Count> counts;
-    /// The other program's total, where it differs and nothing else does.
-    std::optional<std::uint64_t> total;
-
-    [[nodiscard]] bool is_none() const {
-        return missing.empty() && extra.empty() && counts.empty() && !total;
-    }
-    /// Do the programs know different moves?
-    [[nodiscard]] bool is_in_moves() const { return !missing.empty() || !extra.empty(); }
+    /// A line for each difference, with its end; empty when there is none.
+    std::string text;
+    /// Do the programs know different moves? One that is listed twice counts too.
+    bool is_in_moves = false;
+    /// Among the moves with different counts, that with the fewest positions behind it.
+    Move smallest;
 };
 
 /// Compares the counts of the moves, and of all moves together.
-DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Position& position);
-
-/// A line for each difference, each with its line end.
-std::string difference_text(const DivideDifference& difference, const Position& position,
-                            bool chess960);
+DivideDifference compare(const PerftResult& ours, const Divide& theirs, const Position& position,
+                         bool chess960);
 
 struct GeneratorDifference {
     /// From the root to the position.
@@ -86,12 +66,13 @@ using OtherDivide = std::function<std::optional<Divide>(const std::vector<Move>&
 using DepthProgress =
     std::function<void(int depth, const PerftResult& ours, const DivideDifference&)>;
 
-/// Compares the counts of the root at depth 1, 2, … up to `depth`. From the first depth at which
+/// Compares the counts of the root at depth 1, 2, … up to `depth`, and writes moves as in Chess960
+/// if that is asked for. From the first depth at which
 /// they differ, follows the moves whose counts differ, the smallest first, down to the position in
 /// which the programs know different moves. Nothing when they agree, or when the other program
 /// cannot be asked any more. Throws std::overflow_error where 64 bits are too few for a count.
 std::optional<GeneratorDifference> find_difference(const Position& root, int depth,
-                                                   const PerftOptions& options,
+                                                   const PerftOptions& options, bool chess960,
                                                    const OtherDivide& other,
                                                    const DepthProgress& progress);
 

@@ -17,18 +17,6 @@ namespace {
 /// How long the next line of an answer may take, and the answer to a command that may be unknown.
 constexpr std::chrono::milliseconds kShortPatience{1'000};
 
-/// The end of a time to wait.
-class Deadline {
-  public:
-    explicit Deadline(std::chrono::milliseconds limit) : end_(SteadyClock::now() + limit) {}
-    [[nodiscard]] std::chrono::milliseconds left() const {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(end_ - SteadyClock::now());
-    }
-
-  private:
-    SteadyClock::time_point end_;
-};
-
 /// How long the slowest program needs for so many nodes: no generator that anyone would compare
 /// with counts fewer than one in a millisecond.
 std::chrono::milliseconds slowest_count(std::uint64_t nodes) {
@@ -43,14 +31,12 @@ std::string text_of(const PerftRequest& request, const GeneratorDifference& foun
     const std::string moves = uci_line(request.root, found.moves, request.chess960);
     std::string text = join("The generators differ in ", fen(found.position), "\n",
                             moves.empty() ? "" : "  after ", moves, moves.empty() ? "" : "\n");
-    if (found.depth > 1 || found.difference.is_none()) {
-        text += join("  at depth ", found.depth, "\n");
-    }
-    if (found.difference.is_none()) {
-        return text +
-               "  The other engine counts otherwise when it comes from the position before.\n";
-    }
-    return text + difference_text(found.difference, found.position, request.chess960);
+    const bool is_none = found.difference.text.empty();
+    if (found.depth > 1 || is_none) text += join("  at depth ", found.depth, "\n");
+    return text +
+           (is_none
+                ? "  The other engine counts otherwise when it comes from the position before.\n"
+                : found.difference.text);
 }
 
 }  // namespace
@@ -59,10 +45,10 @@ OtherEngine::OtherEngine(const std::string& command, bool chess960,
                          std::chrono::milliseconds patience)
     : process_(command_words(command)), patience_(patience), chess960_(chess960) {
     process_.write_line("uci");
-    const Deadline deadline(kPatience);
+    const SteadyClock::time_point end = SteadyClock::now() + kPatience;
     std::optional<std::string> line;
     do {
-        line = process_.read_line(deadline.left());
+        line = process_.read_line(end);
     } while (line && *line != "uciok");
     if (!line) {
         fault_ = "it does not answer uci";
@@ -99,7 +85,7 @@ void OtherEngine::send_position(const Position& root, const std::vector<Move>& m
 /// The first answer, to a depth of 1, is read until nothing follows or a total ends it; it shows
 /// where later ones end.
 std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds limit) {
-    const Deadline deadline(limit);
+    const SteadyClock::time_point end = SteadyClock::now() + limit;
     process_.write_line(join(way_, " ", depth));
     process_.write_line("isready");
     Divide divide;
@@ -107,7 +93,7 @@ std::optional<Divide> OtherEngine::ask(int depth, std::chrono::milliseconds limi
     std::size_t early_counts = 0;
     const auto read = [&](std::chrono::milliseconds patience) {
         const std::optional<std::string> line =
-            process_.read_line(std::min(patience, deadline.left()));
+            process_.read_line(std::min(SteadyClock::now() + patience, end));
         if (!line) return false;
         if (*line == "readyok") {
             is_ready = true;
@@ -154,11 +140,12 @@ ExitCode compare_with_engine(const PerftRequest& request) {
     };
     const auto progress = [&](int depth, const PerftResult& ours, const auto& difference) {
         std::cout << "depth " << depth << ": " << ours.nodes << " nodes, "
-                  << (difference.is_none() ? "equal" : "different") << std::endl;
+                  << (difference.text.empty() ? "equal" : "different") << std::endl;
     };
     std::optional<GeneratorDifference> found;
     if (engine.fault().empty()) {
-        found = find_difference(request.root, request.depth, request.options, other, progress);
+        found = find_difference(request.root, request.depth, request.options, request.chess960,
+                                other, progress);
     }
     if (!engine.fault().empty()) {
         std::cerr << command << ": " << engine.fault() << std::endl;
