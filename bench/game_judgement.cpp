@@ -57,54 +57,49 @@ std::vector<double> swing_weights(const PgnGame& game, const GameAnalysis& analy
     return weights;
 }
 
-/// Sums up moves one by one.
-class Summing {
-  public:
-    void add(const MoveJudgement& move, double weight) {
-        constexpr double kLeast = 1;  // so that the harmonic mean exists
-        ++tally_.moves;
-        ++tally_.counts[static_cast<std::size_t>(move.judgement)];
-        centipawns_ += move.centipawn_loss;
-        weights_ += weight;
-        weighted_ += weight * move.accuracy;
-        inverse_ += 1 / std::max(move.accuracy, kLeast);
+/// Sums up the moves that are counted.
+template <class Counts>
+Tally tally_of(const std::vector<MoveJudgement>& moves, const std::vector<double>& weights,
+               const Counts& counts) {
+    constexpr double kLeast = 1;  // so that the harmonic mean exists
+    Tally tally;
+    int centipawns = 0;
+    double all_weights = 0;
+    double weighted = 0;
+    double inverse = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const MoveJudgement& move = moves[i];
+        if (!counts(move)) continue;
+        ++tally.moves;
+        ++tally.counts[static_cast<std::size_t>(move.judgement)];
+        centipawns += move.centipawn_loss;
+        all_weights += weights[i];
+        weighted += weights[i] * move.accuracy;
+        inverse += 1 / std::max(move.accuracy, kLeast);
     }
-    [[nodiscard]] Tally tally() const {
-        Tally result = tally_;
-        if (result.moves == 0) return result;
-        result.average_loss = static_cast<double>(centipawns_) / result.moves;
-        result.accuracy = (weighted_ / weights_ + result.moves / inverse_) / 2;
-        return result;
-    }
+    if (tally.moves == 0) return tally;
+    tally.average_loss = static_cast<double>(centipawns) / tally.moves;
+    tally.accuracy = (weighted / all_weights + tally.moves / inverse) / 2;
+    return tally;
+}
 
-  private:
-    Tally tally_;
-    int centipawns_ = 0;
-    double weights_ = 0;
-    double weighted_ = 0;
-    double inverse_ = 0;
-};
-
-std::array<SideJudgement, 2> sum_up(const std::vector<MoveJudgement>& moves,
-                                    const std::vector<double>& weights) {
-    std::array<SideJudgement, 2> sides;
-    for (const Color side : {Color::White, Color::Black}) {
-        SideJudgement& result = sides[index(side)];
-        Summing all;
-        std::array<Summing, kPhaseCount> phases;
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            const MoveJudgement& move = moves[i];
-            if (move.side != side) continue;
-            all.add(move, weights[i]);
-            phases[static_cast<std::size_t>(move.phase)].add(move, weights[i]);
-            if (move.missed_mate) ++result.missed_mates;
-            if (move.is_in_time_trouble && is_error(move.judgement))
-                ++result.errors_in_time_trouble;
-        }
-        result.all = all.tally();
-        for (std::size_t i = 0; i < kPhaseCount; ++i) result.phases[i] = phases[i].tally();
+SideJudgement sum_up(Color side, const std::vector<MoveJudgement>& moves,
+                     const std::vector<double>& weights) {
+    SideJudgement result;
+    const auto is_of_side = [&](const MoveJudgement& move) { return move.side == side; };
+    result.all = tally_of(moves, weights, is_of_side);
+    for (const Phase phase : {Phase::Opening, Phase::Middlegame, Phase::Endgame}) {
+        result.phases[static_cast<std::size_t>(phase)] = tally_of(
+            moves, weights,
+            [&](const MoveJudgement& move) { return is_of_side(move) && move.phase == phase; });
     }
-    return sides;
+    for (const MoveJudgement& move : moves) {
+        if (!is_of_side(move)) continue;
+        result.missed_mates += move.missed_mate ? 1 : 0;
+        result.errors_in_time_trouble +=
+            move.is_in_time_trouble && is_error(move.judgement) ? 1 : 0;
+    }
+    return result;
 }
 
 std::vector<std::size_t> key_moments(const std::vector<MoveJudgement>& moves) {
@@ -218,7 +213,10 @@ GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis) {
         }
         position.make_move_or_pass(moves[ply]);
     }
-    result.sides = sum_up(result.moves, swing_weights(game, analysis));
+    const std::vector<double> weights = swing_weights(game, analysis);
+    for (const Color side : {Color::White, Color::Black}) {
+        result.sides[index(side)] = sum_up(side, result.moves, weights);
+    }
     result.key_moments = key_moments(result.moves);
     return result;
 }
