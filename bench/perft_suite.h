@@ -1,12 +1,7 @@
-// Suites of positions with their perft counts: reading them and counting again.
+// Suites of positions with their perft counts: reading them and counting again. A line has a
+// position and its counts; '#' begins a comment, and other operations are skipped.
 //
-// Two formats are read; in both, '#' begins a comment.
-//
-//     FEN ;D1 20 ;D2 400        one position per line; other operations are skipped
-//
-//     epd FEN                   one position per block; `id` and its name are skipped
-//     perft 1 20
-//     perft 2 400
+//     FEN ;D1 20 ;D2 400
 #pragma once
 
 #include <cstdint>

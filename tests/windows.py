@@ -96,7 +96,7 @@ def main():
         for name in ("KQvK.rtbw", "KQvK.rtbz"):
             shutil.copy(data / "syzygy" / name, place)
         suite = os.path.join(place, "Übung.epd")
-        shutil.copy(data / "perft" / "pychess-tricky.perft", suite)
+        shutil.copy(data / "perft" / "pychess-tricky.epd", suite)
         program = os.path.join(place, "mutäre.exe")
         shutil.copy(folder / "mutare.exe", program)
         checked = output("wine", program, "perft", "--epd", suite, "--max-nodes", "100000")
