@@ -131,8 +131,30 @@ void make_plain(std::string& line) {
     line = std::move(result);
 }
 
-bool is_utf16(std::string_view text) {
-    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+std::string_view why_no_text(std::string_view bytes) {
+    struct Format {
+        std::string_view begin;
+        std::string_view fault;
+    };
+    constexpr std::string_view kUtf16 =
+        "is in UTF-16; save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8";
+    constexpr std::array kFormats{
+        Format{"\xFF\xFE", kUtf16},
+        Format{"\xFE\xFF", kUtf16},
+        Format{"\x1F\x8B", "is compressed by gzip; read it so: zcat FILE | mutare COMMAND -"},
+        Format{"BZ", "is compressed by bzip2; read it so: bzcat FILE | mutare COMMAND -"},
+        Format{"\xFD\x37", "is compressed by xz; read it so: xzcat FILE | mutare COMMAND -"},
+        Format{"\x28\xB5", "is compressed by zstd; read it so: zstdcat FILE | mutare COMMAND -"},
+        Format{"PK", "is compressed by zip; read it so: unzip -p FILE | mutare COMMAND -"},
+        Format{"7z", "is compressed by 7-Zip; read it so: 7z e -so FILE | mutare COMMAND -"},
+    };
+    for (const Format& format : kFormats) {
+        if (bytes.starts_with(format.begin)) return format.fault;
+    }
+    // Without a mark, each character of ASCII has a byte 0.
+    if (bytes.size() < 2 || (bytes[0] == 0) == (bytes[1] == 0)) return {};
+    return bytes[0] == 0 ? "is in UTF-16 without its mark; convert it: iconv -f UTF-16BE -t UTF-8"
+                         : "is in UTF-16 without its mark; convert it: iconv -f UTF-16LE -t UTF-8";
 }
 
 LineSource lines_of(std::string_view text) {

@@ -20,11 +20,10 @@ using LineSource = std::function<bool(std::string& line)>;
 /// DOS, and 0. The line is in UTF-8, or Latin-1 where that makes no sense.
 void make_plain(std::string& line);
 
-/// Does the text begin with the mark of UTF-16? Text of that encoding is not read.
-bool is_utf16(std::string_view text);
-/// Why it is not, after the name of the file.
-inline constexpr std::string_view kUtf16Fault =
-    "is in UTF-16; save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8";
+/// Why a file that begins with these bytes is no text that can be read, to be put after its name:
+/// it is compressed, or in UTF-16. Says what to do with FILE. Empty where it may be text. Looks at
+/// two bytes, which every text has.
+std::string_view why_no_text(std::string_view bytes);
 
 /// The lines of a text, made plain. They end by \n, \r\n or \r. Requires that the text lives as
 /// long as the source.

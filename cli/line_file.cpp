@@ -13,17 +13,17 @@ namespace mutare {
 
 namespace {
 
-/// Does the stream begin with the mark of UTF-16? The mark can be read afterwards.
-bool begins_in_utf16(std::istream& stream) {
-    constexpr int kLowestMark = 0xFE;  // No other text begins with such a byte.
-    if (stream.peek() < kLowestMark) return false;
+/// The first two bytes of the stream, or fewer. They can be read afterwards.
+std::string first_bytes(std::istream& stream) {
+    if (stream.peek() == std::istream::traits_type::eof()) return {};
     std::string bytes(1, static_cast<char>(stream.get()));
-    bytes += static_cast<char>(stream.peek());
+    if (const int next = stream.peek(); stream.good()) bytes += static_cast<char>(next);
+    stream.clear();
     stream.unget();
-    return is_utf16(bytes);
+    return bytes;
 }
 
-/// The text from its beginning; none, with an error, when it cannot be read or is in UTF-16.
+/// The text from its beginning; none, with an error, when it cannot be read or is no text.
 std::shared_ptr<std::istream> open_text(const std::string& path) {
     std::shared_ptr<std::istream> text(&std::cin, [](std::istream*) {});
     if (path != "-") {
@@ -36,8 +36,13 @@ std::shared_ptr<std::istream> open_text(const std::string& path) {
         }
         text = file;
     }
-    if (!begins_in_utf16(*text)) return text;
-    std::cerr << path << ' ' << kUtf16Fault << std::endl;
+    std::string fault(why_no_text(first_bytes(*text)));
+    if (fault.empty()) return text;
+    constexpr std::string_view kFile = "FILE";
+    if (const auto place = fault.find(kFile); place != std::string::npos) {
+        fault.replace(place, kFile.size(), path);
+    }
+    std::cerr << path << ' ' << fault << std::endl;
     return nullptr;
 }
 

@@ -12,7 +12,8 @@
 
 namespace mutare {
 
-// These print an error and return nothing when the text cannot be read, or is in UTF-16.
+// These print an error and return nothing when the text cannot be read, is compressed, or is
+// in UTF-16.
 
 /// The lines, which may be too many for the memory. One that is longer than any game is cut.
 std::optional<LineSource> open_lines(const std::string& path);

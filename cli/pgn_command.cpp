@@ -50,10 +50,15 @@ std::string error_json(const std::string& path, const PgnError& error, Severity 
         .text();
 }
 
-/// Walks through the games of a file and prints what is wrong. False when it cannot be read.
-bool check_games(const std::string& path, bool as_json, Totals& totals) {
+/// Walks through the games of a file and prints what is wrong. That it cannot be read, or has no
+/// game, is a fault.
+void check_games(const std::string& path, bool as_json, Totals& totals) {
+    const std::size_t games_before = totals.games + totals.variants;
     std::optional<LineSource> lines = open_lines(path);
-    if (!lines) return false;
+    if (!lines) {
+        ++totals.faults;
+        return;
+    }
     PgnReader reader(*std::move(lines));
     while (const std::optional<PgnGame> game = reader.next()) {
         const auto print = [&](const std::vector<PgnError>& errors, Severity severity) {
@@ -71,7 +76,9 @@ bool check_games(const std::string& path, bool as_json, Totals& totals) {
         totals.warnings += game->warnings.size();
         show_progress(totals);
     }
-    return true;
+    if (totals.games + totals.variants > games_before) return;
+    std::cerr << "no game in " << path << std::endl;
+    ++totals.faults;
 }
 
 std::string totals_text(const Totals& totals) {
@@ -99,12 +106,11 @@ ExitCode run_pgn_with(const cxxopts::ParseResult& arguments) {
     if (arguments.count("files") == 0) throw WrongUsage("pgn: expected FILE");
     const bool as_json = arguments["json"].as<bool>();
     Totals totals;
-    bool is_readable = true;
     for (const std::string& path : arguments["files"].as<std::vector<std::string>>()) {
-        is_readable = check_games(path, as_json, totals) && is_readable;
+        check_games(path, as_json, totals);
     }
     std::cout << (as_json ? totals_json(totals) : totals_text(totals)) << std::endl;
-    return is_readable && totals.faults == 0 ? ExitCode::Success : ExitCode::Failed;
+    return totals.faults == 0 ? ExitCode::Success : ExitCode::Failed;
 }
 
 }  // namespace

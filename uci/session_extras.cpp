@@ -102,9 +102,8 @@ void Session::handle_genfens(Tokens tokens) {
             const auto text = read_bytes(command.book);
             starts = text ? read_positions(*text) : std::vector<Position>();
             if (starts.empty()) {
-                const std::string_view fault = !text             ? text.error().reason
-                                               : is_utf16(*text) ? kUtf16Fault
-                                                                 : "has no position";
+                std::string_view fault = text ? why_no_text(*text) : text.error().reason;
+                if (fault.empty()) fault = "has no position";
                 return join(Output::kError, "genfens: ", in_quotes(command.book), " ", fault);
             }
         }

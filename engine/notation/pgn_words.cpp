@@ -189,7 +189,7 @@ SplitMove split_move(std::string_view word) {
     }
     std::size_t end = std::min(kSquare, word.size());
     while (end < word.size() && kMayBeInMove[static_cast<unsigned char>(word[end])]) ++end;
-    if (end > 0 && word.substr(end - 1).starts_with("e.p")) --end;
+    if (end > 0 && without_signs(word.substr(end - 1)).empty()) --end;  // "e.p." has dots
     std::string_view move = without_signs(without_end(word.substr(0, end), kIsSign));
     for (const std::string_view letters : kLetters) {
         const std::size_t length = move.size() - std::min(move.size(), letters.size());

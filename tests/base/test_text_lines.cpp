@@ -1,14 +1,17 @@
 #include "base/text_lines.h"
 
+#include <initializer_list>
 #include <sstream>
 #include <vector>
 
 #include "tests/catch.h"
 
 using namespace mutare;
+using namespace std::string_view_literals;
 
 namespace {
 
+using Catch::Matchers::ContainsSubstring;
 using Lines = std::vector<std::string>;
 
 Lines all_of(const LineSource& source) {
@@ -93,12 +96,31 @@ TEST_CASE("letters stay as they are, in UTF-8 and in Latin-1") {
     CHECK(plain("\xE9\xA0z") == "\xE9 z");
 }
 
-TEST_CASE("a text with a mark of UTF-16, of either order of bytes, is of that encoding") {
-    CHECK(is_utf16(std::string_view("\xFF\xFE[\0", 4)));
-    CHECK(is_utf16(std::string_view("\xFE\xFF\0[", 4)));
-    for (const char* text :
-         {"", "\xFF", "\xFE", "\xEF\xBB\xBF[", "\xFF\xFF", "\xFE\xFE", "[\xFF\xFE"}) {
-        CHECK_FALSE(is_utf16(text));
+TEST_CASE("what is no text is known by its first bytes, and how to make it text") {
+    struct Format {
+        std::string_view begin;
+        std::string_view command;
+    };
+    for (const Format& format : std::initializer_list<Format>{{"\xFF\xFE[", "-f UTF-16 -t"},
+                                                              {"\xFE\xFF", "-f UTF-16 -t"},
+                                                              {{"[\0E\0", 4}, "-f UTF-16LE -t"},
+                                                              {{"\0[\0E", 4}, "-f UTF-16BE -t"},
+                                                              {"\x1F\x8B\x08", "zcat FILE |"},
+                                                              {"BZh9", "bzcat FILE |"},
+                                                              {"\xFD"
+                                                               "7zXZ",
+                                                               "xzcat FILE |"},
+                                                              {"(\xB5/\xFD", "zstdcat FILE |"},
+                                                              {"PK\x03\x04", "unzip -p FILE |"},
+                                                              {"7z\xBC", "7z e -so FILE |"}}) {
+        CAPTURE(format.begin);
+        CHECK_THAT(std::string(why_no_text(format.begin)),
+                   ContainsSubstring(std::string(format.command)));
+    }
+    for (const std::string_view text :
+         {std::string_view(), "\xFF"sv, "\xFE"sv, "\xEF\xBB\xBF["sv, "\xFF\xFF"sv, "\xFE\xFE"sv,
+          "[\xFF\xFE"sv, "1. e4"sv, "\0\0\0"sv, "\0"sv, "["sv}) {
+        CHECK(why_no_text(text).empty());
     }
 }
 

@@ -69,7 +69,7 @@ constexpr Damage kDamages[] = {
     {"[White \"A\"]", "[White \"A\"", "2:1: expected \"] after the value"},
     {"[White \"A\"]", "[\"A\"]", "2:1: the tag has no name"},
     {"[White \"A\"]", "[FEN \"nonsense\"]",
-     "2:8: expected one of PNBRQK, pnbrqk, 1 to 8 or '/', found 'o'"},
+     "2:8: expected one of PNBRQK, pnbrqk, '/', 1 to 8, found 'o'"},
     {"[White \"A\"]", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]", "2:7: White has no king"},
     {"[White \"A\"]", "[FEN \"4k3/8/8/8/8/8/8/4KQ2 w - - 0 1\"]",
      "5:4: move 1. \"e4\": no pawn can go to e4"},
@@ -85,7 +85,7 @@ std::string damaged(const Damage& damage) {
 
 }  // namespace
 
-TEST_CASE("a file in UTF-16 is named as such by every command that reads text") {
+TEST_CASE("a compressed file or one in UTF-16 is named as such by every command that reads text") {
     using namespace std::string_view_literals;
     const TemporaryFolder folder;
     const std::string file = folder.write("utf16.pgn", "\xFF\xFE[\0E\0v\0e\0n\0t\0"sv);
@@ -103,6 +103,14 @@ TEST_CASE("a file in UTF-16 is named as such by every command that reads text") 
         CHECK(found.code == ExitCode::Failed);
         CHECK(found.errors == fault);
     }
+    const std::string zipped = folder.write("a.pgn.gz", "\x1F\x8B\x08\0\0\0\0\0"sv);
+    const CliCall found = call({"pgn", zipped.c_str()});
+    CHECK(found.code == ExitCode::Failed);
+    CHECK(found.errors ==
+          zipped + " is compressed by gzip; read it so: zcat " + zipped + " | mutare COMMAND -\n");
+    CHECK(found.output == "0 games, 0 moves, 1 fault\n");
+    const std::string other = folder.write("other.pdf", "%PDF-1.4\nno game\n");
+    CHECK(call({"pgn", other.c_str()}).errors == "no game in " + other + "\n");
     const std::string latin = folder.write("latin.pgn", "\xFF\xFF 1. e4 *");
     CHECK_THAT(call({"pgn", latin.c_str()}).output, ContainsSubstring("1 move"));
 }
