@@ -15,6 +15,7 @@ namespace mutare {
 
 namespace {
 
+constexpr int kMaxOpenings = 1'000'000;
 constexpr int kMinRandomPlies = 8;
 /// The static evaluation of an opening is at most this, in centipawns, for either side.
 constexpr int kMaxAdvantage = 250;
@@ -41,7 +42,7 @@ std::optional<GenfensCommand> parse_genfens(Tokens tokens) {
     if (!has_keyword(1, "seed")) return std::nullopt;
     const auto count = whole_number<int>(tokens[0].text);
     const auto seed = whole_number<std::uint64_t>(tokens[2].text);
-    if (!count || *count < 1 || !seed) return std::nullopt;
+    if (!count || *count < 1 || *count > kMaxOpenings || !seed) return std::nullopt;
     GenfensCommand command{*count, *seed, {}};
     if (tokens.size() == 3) return command;
     if (!has_keyword(3, "book")) return std::nullopt;

@@ -22,6 +22,7 @@ namespace mutare {
 
 /// `genfens N seed S book <None | file>`.
 struct GenfensCommand {
+    /// From 1 to a million: what nobody reads yet is kept in memory.
     int count = 0;
     std::uint64_t seed = 0;
     /// A file of FENs or EPDs to start from, one a line; empty for the start position.

@@ -38,8 +38,9 @@ TEST_CASE("genfens is read as OpenBench's workers write it") {
     CHECK(command->book.empty());
     CHECK(parsed_genfens("3 seed 5 book Books/x.epd extra")->book == "Books/x.epd");
     CHECK(parsed_genfens("3 seed 5"));
-    for (const char* wrong : {"", "x", "0 seed 1 book None", "3 seed", "3 seed x", "3 seed 1 book",
-                              "3 sed 1 book None"}) {
+    CHECK(parsed_genfens("1000000 seed 5"));
+    for (const char* wrong : {"", "x", "1000001 seed 5", "0 seed 1 book None", "3 seed", "3 seed x",
+                              "3 seed 1 book", "3 sed 1 book None"}) {
         CAPTURE(wrong);
         CHECK_FALSE(parsed_genfens(wrong));
     }

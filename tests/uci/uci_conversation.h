@@ -16,8 +16,8 @@
 namespace mutare::tests {
 
 /// How long a test waits for an answer: so long that a busy machine does not matter, since only an
-/// engine that hangs takes it.
-inline constexpr std::chrono::minutes kPatience{10};
+/// engine that hangs takes it; and less than ctest waits, so that the test can say what hangs.
+inline constexpr std::chrono::minutes kPatience{3};
 
 /// Does the text match the pattern, in which `*` stands for any characters?
 bool matches(std::string_view pattern, std::string_view text);
