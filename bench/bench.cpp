@@ -11,7 +11,11 @@ BenchResult run_bench(const BenchSettings& settings, Control& control,
     Searcher searcher(settings.hash_megabytes);
     searcher.settings().threads = settings.threads;
     Limits limits;
-    limits.depth = settings.depth;
+    if (settings.time) {
+        limits.move_time = *settings.time / std::size(kBenchPositions);
+    } else {
+        limits.depth = settings.depth;
+    }
     Listener silent;
     BenchResult total;
     const SteadyClock::time_point start = SteadyClock::now();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,8 @@ struct BenchSettings {
     /// Threads per search; with more than one, the node count differs from run to run.
     int threads = 1;
     std::size_t hash_megabytes = 16;
+    /// For all positions together, instead of the depth.
+    std::optional<Milliseconds> time;
 };
 
 struct BenchResult {

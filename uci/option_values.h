@@ -17,6 +17,9 @@ inline constexpr std::string_view kNoPath = "<empty>";
 /// The value of EvalFile for the built-in network.
 inline constexpr std::string_view kBuiltIn = "<built-in>";
 
+/// The level of full strength.
+inline constexpr int kHighestSkill = 20;
+
 /// The values of all options, at first the defaults.
 struct OptionValues {
     int hash_megabytes = 16;
@@ -31,6 +34,7 @@ struct OptionValues {
     bool reports_wdl = false;
     bool limits_strength = false;
     int elo = 1500;
+    int skill_level = kHighestSkill;
     /// Folders separated by colons, under Windows by semicolons.
     std::string syzygy_path{kNoPath};
     int syzygy_probe_depth = 1;

@@ -36,6 +36,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"UCI_LimitStrength", &OptionValues::limits_strength, "plays about as strong as UCI_Elo says"},
     {"UCI_Elo", SpinOption{&OptionValues::elo, kLowestElo, kHighestElo},
      "the strength, on the scale of CCRL Blitz"},
+    {"Skill Level", SpinOption{&OptionValues::skill_level, 0, kHighestSkill},
+     "another name for UCI_Elo: 0 is 500, each level 135 more, and 20 full strength"},
     {"UCI_AnalyseMode", &OptionValues::analyses,
      "analyses instead of playing: at full strength and without the book"},
     {"SyzygyPath", &OptionValues::syzygy_path,

@@ -165,6 +165,8 @@ constexpr auto kNumberParameters = std::to_array<NumberParameter>({
     {"movetime", kClockTime, [](Go& go, Number n) { go.limits.move_time = Milliseconds(n); }},
     {"depth", kCount, [](Go& go, Number n) { go.limits.depth = static_cast<int>(n); }},
     {"nodes", kNodes, [](Go& go, Number n) { go.limits.nodes = static_cast<std::uint64_t>(n); }},
+    {"softnodes", kNodes,
+     [](Go& go, Number n) { go.limits.soft_nodes = static_cast<std::uint64_t>(n); }},
     {"mate", kCount, [](Go& go, Number n) { go.limits.mate = static_cast<int>(n); }},
     {"perft", kPerftDepth, [](Go& go, Number n) { go.perft_depth = static_cast<int>(n); }},
 });
@@ -245,7 +247,7 @@ std::size_t read_parameter(Tokens tokens, const Position& position, GoCommand& g
 
 bool has_limit(const Limits& limits) {
     return limits.clocks[index(Color::White)] || limits.clocks[index(Color::Black)] ||
-           limits.move_time || limits.depth || limits.nodes;
+           limits.move_time || limits.depth || limits.nodes || limits.soft_nodes;
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "bench/bench.h"
 #include "engine/polyglot/polyglot_book.h"
 #include "uci/input.h"
 #include "uci/job_queue.h"
@@ -92,6 +93,7 @@ class Session {
     void refuse_to_search(bool expects_move);
     void start_search(const GoCommand& go);
     void start_perft(int depth);
+    void start_bench(const BenchSettings& settings);
 
     /// The `bestmove` line with a move of the book; nothing when it knows none.
     [[nodiscard]] std::optional<std::string> book_move_line(const SearchTask& task) const;
@@ -115,6 +117,8 @@ class Session {
     void handle_flip(Tokens);
     void handle_perft(Tokens);
     void handle_bench(Tokens);
+    void handle_speedtest(Tokens);
+    void handle_compiler(Tokens);
     void handle_spsa(Tokens);
     void handle_genfens(Tokens);
     void handle_wait(Tokens);

@@ -51,7 +51,8 @@ struct Session::Commands {
          "startpos | kiwipete | frc <0..959> | dfrc <0..921599> | fen <FEN>, then "
          "[moves <moves in UCI notation or SAN>]"},
         {"go", &Session::handle_go, Refused, Protocol,
-         "depth | movetime | nodes | mate <N>, wtime | btime | winc | binc | movestogo <N>, "
+         "depth | movetime | nodes | softnodes | mate <N>, wtime | btime | winc | binc | movestogo "
+         "<N>, "
          "infinite, ponder, searchmoves <moves>; perft <N>"},
         {"stop", &Session::handle_stop, Immediate, Protocol, "stops the running task"},
         {"ponderhit", &Session::handle_ponderhit, Immediate, Protocol,
@@ -72,6 +73,10 @@ struct Session::Commands {
          true},
         {"bench", &Session::handle_bench, Refused, Extra,
          "[depth]: searches a fixed set of positions"},
+        {"speedtest", &Session::handle_speedtest, Refused, Extra,
+         "[threads [hash in MiB [seconds]]]: searches them for some time with all processors"},
+        {"compiler", &Session::handle_compiler, Immediate, Extra,
+         "prints the version, the compiler and the processors, as mutare --version"},
         {"spsa", &Session::handle_spsa, Immediate, Extra,
          "prints the numbers of the search as input for OpenBench's SPSA"},
         {"genfens", &Session::handle_genfens, Refused, Extra,
@@ -95,6 +100,15 @@ constexpr std::string_view kNoPosition = "no valid position: the last one was re
 /// May a move of the book answer? Not when the search itself, its score or all its time is wanted.
 bool allows_book_move(const GoCommand& go) {
     return !go.limits.infinite && !go.ponder && !go.limits.mate && go.limits.search_moves.empty();
+}
+
+/// The strength to play with, if it is limited.
+std::optional<int> limited_elo(const OptionValues& options) {
+    constexpr int kEloPerLevel = (kHighestElo - kLowestElo) / kHighestSkill;
+    if (options.analyses) return std::nullopt;
+    if (options.limits_strength) return options.elo;
+    if (options.skill_level == kHighestSkill) return std::nullopt;
+    return kLowestElo + options.skill_level * kEloPerLevel;
 }
 
 }  // namespace
@@ -215,10 +229,10 @@ void Session::refuse_to_search(bool expects_move) {
 
 void Session::start_search(const GoCommand& go) {
     SearchTask task{position_, go.limits, options_, {}, is_debugging_};
-    if (options_.limits_strength && !options_.analyses) {
+    if (const std::optional<int> elo = limited_elo(options_)) {
         // Not each GUI tells of a new game.
         if (moves_.size() < 2) game_seed_ = std::random_device()();
-        task.handicap = handicap_for(options_.elo, game_seed_);
+        task.handicap = handicap_for(*elo, game_seed_);
         task.handicap->past = moves_;
     }
     const bool asks_book = options_.own_book && !options_.analyses && allows_book_move(go);
@@ -247,6 +261,10 @@ void Session::handle_debug(Tokens tokens) {
 }
 
 void Session::handle_register(Tokens) {}
+
+void Session::handle_compiler(Tokens) {
+    output_.write_line(version_page());
+}
 
 void Session::handle_help(Tokens tokens) {
     constexpr std::string_view kOptionPage = "options";

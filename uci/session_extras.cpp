@@ -1,8 +1,12 @@
 // The commands that UCI does not have: for people at a terminal, scripts and tests.
 
+#include <algorithm>
+#include <thread>
+
 #include "base/file.h"
 #include "base/text.h"
 #include "base/text_lines.h"
+#include "base/thread.h"
 #include "bench/bench.h"
 #include "bench/decimal.h"
 #include "engine/notation/fen.h"
@@ -76,6 +80,29 @@ void Session::handle_bench(Tokens tokens) {
         }
         settings.depth = *depth;
     }
+    start_bench(settings);
+}
+
+void Session::handle_speedtest(Tokens tokens) {
+    constexpr int kMegabytesPerThread = 64;
+    constexpr int kMaxSeconds = 3600;
+    const int processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1u));
+    const auto number = [&](std::size_t place, int standard, int max) {
+        const auto given = tokens.size() > place ? whole_number<int>(tokens[place].text) : standard;
+        return std::clamp(given.value_or(standard), 1, max);
+    };
+    BenchSettings settings;
+    settings.threads = number(0, processors, kMaxThreads);
+    settings.hash_megabytes = static_cast<std::size_t>(
+        number(1, kMegabytesPerThread * settings.threads, kMaxHashMegabytes));
+    settings.time = std::chrono::seconds(number(2, 60, kMaxSeconds));
+    output_.write_info(join("speedtest with ", counted(settings.threads, "thread", "threads"), ", ",
+                            settings.hash_megabytes, " MiB, ", settings.time->count() / 1000,
+                            " s"));
+    start_bench(settings);
+}
+
+void Session::start_bench(const BenchSettings& settings) {
     start(std::make_shared<Task>(), [settings](Control& control) -> std::string {
         const BenchResult result = run_bench(settings, control);
         return control.is_stopped() ? "info string bench was stopped early" : summary(result);
@@ -93,7 +120,7 @@ void Session::handle_spsa(Tokens) {
 void Session::handle_genfens(Tokens tokens) {
     const std::optional<GenfensCommand> command = parse_genfens(tokens);
     if (!command) {
-        output_.write_error("genfens: expected <count> seed <seed> [book <None | file>]");
+        output_.write_error("genfens: expected <1..1000000> seed <seed> [book <None | file>]");
         return;
     }
     start(std::make_shared<Task>(), [this, command = *command](Control& control) {

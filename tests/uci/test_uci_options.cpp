@@ -155,6 +155,7 @@ TEST_CASE("every option is declared with its type, default and range") {
           "option name UCI_ShowWDL type check default false\n"
           "option name UCI_LimitStrength type check default false\n"
           "option name UCI_Elo type spin default 1500 min 500 max 3200\n"
+          "option name Skill Level type spin default 20 min 0 max 20\n"
           "option name UCI_AnalyseMode type check default false\n"
           "option name SyzygyPath type string default <empty>\n"
           "option name SyzygyProbeDepth type spin default 1 min 1 max 100\n"

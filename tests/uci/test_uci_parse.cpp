@@ -134,10 +134,11 @@ TEST_CASE("the clocks of both sides are read, in any order") {
 }
 
 TEST_CASE("each limit is read") {
-    const GoCommand go = parsed_go("depth 5 nodes 123456789012 mate 3 movetime 700");
+    const GoCommand go = parsed_go("depth 5 nodes 123456789012 softnodes 9 mate 3 movetime 700");
     CHECK(go.warnings.empty());
     CHECK(go.limits.depth == 5);
     CHECK(go.limits.nodes == 123'456'789'012);
+    CHECK(go.limits.soft_nodes == 9);
     CHECK(go.limits.mate == 3);
     CHECK(go.limits.move_time == Milliseconds(700));
     CHECK(parsed_go("perft 6").perft_depth == 6);
@@ -158,7 +159,7 @@ TEST_CASE("a search for a mate is to end by itself, unless it is infinite") {
     CHECK_FALSE(parsed_go("mate 3 nonsense").limits.move_time);
 }
 
-TEST_CASE("a clock that has run out counts as a millisecond") {
+TEST_CASE("a clock that has run out counts as a millisecond, and an increment below zero as none") {
     for (const char* text : {"wtime -50", "wtime 0", "wtime -9223372036854775809"}) {
         CAPTURE(text);
         const GoCommand go = parsed_go(text);
@@ -166,6 +167,8 @@ TEST_CASE("a clock that has run out counts as a millisecond") {
         CHECK(go.limits.clocks[0]->left == Milliseconds(1));
     }
     CHECK(parsed_go("movetime 0").limits.move_time == Milliseconds(1));
+    CHECK(parsed_go("winc -5").limits.clocks[0]->increment == Milliseconds(0));
+    CHECK(parsed_go("winc -5").warnings.empty());
     CHECK(parsed_go("winc 100").limits.clocks[0]->left == Milliseconds(1));
 }
 

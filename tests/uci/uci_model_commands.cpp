@@ -28,6 +28,7 @@ constexpr auto kNumberOptions = std::to_array<NumberOption>({
     {"Threads", 1, 1, 3, "1025"},
     {"MultiPV", 1, 1, 4, "257"},
     {"Move Overhead", 10, 0, 30, "5001"},
+    {"Skill Level", 20, 0, 20, "21"},
     {"SyzygyProbeDepth", 1, 1, 100, "101"},
     {"SyzygyProbeLimit", 7, 0, 7, "8"},
 });
