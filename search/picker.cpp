@@ -74,18 +74,15 @@ Move Picker::next_noisy() {
     while (first_ < end_) {
         const Move move = pick_best();
         if (move == first_move_) continue;
-        if (see_at_least(position_, move, min_gain(move))) return move;
+        // Where quiet moves follow, it may lose a little: more, the better its history.
+        const int min_gain = extent_ != Extent::All ? gain_
+                                                    : -kTuned.noisy_max_loss -
+                                                          histories_.capture(move).value() /
+                                                              kTuned.noisy_max_loss_history_divisor;
+        if (see_at_least(position_, move, min_gain)) return move;
         if (extent_ == Extent::All) moves_.set(losing_end_++, move);
     }
     return Move();
-}
-
-/// What a noisy move must win in the exchange, in centipawns. Where quiet moves follow, it may lose
-/// a little: more, the better its history.
-int Picker::min_gain(Move move) const {
-    if (extent_ != Extent::All) return gain_;
-    return -kTuned.noisy_max_loss -
-           histories_.capture(move).value() / kTuned.noisy_max_loss_history_divisor;
 }
 
 Move Picker::next_quiet() {

@@ -41,7 +41,6 @@ class Picker {
     void generate_and_score(MoveClass wanted);
     void score_quiets();
     [[nodiscard]] int score_of_noisy(Move move) const;
-    [[nodiscard]] int min_gain(Move move) const;
     /// Moves the best move from `first_` on to the front, and `first_` past it.
     Move pick_best();
 

@@ -83,9 +83,9 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     const std::size_t trusted = settings_.multipv == 1 ? most_reliable(results) : 0;
     const RootMove& best = workers_[trusted]->root_moves().front();
     const Score score = best.reported_score();
-    first().report_result(*workers_[trusted]);
+    const Move reply = first().report_result(*workers_[trusted]);
     const SearchResult result{best.move,
-                              first().expected_reply(),
+                              reply,
                               score.is_some() ? score : Score::draw(),
                               results[trusted].depth,
                               shared.nodes(),

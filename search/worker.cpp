@@ -195,9 +195,10 @@ void Worker::report_progress() {
     if (is_first_ && shared_->listener.wants_progress()) report(lines());
 }
 
-void Worker::report_result(const Worker& winner) {
+Move Worker::report_result(const Worker& winner) {
     std::vector<Report> lines = winner.lines();
     if (!std::ranges::equal(lines, reported_, agree)) report(std::move(lines));
+    return !reported_.empty() && reported_[0].pv.size() > 1 ? reported_[0].pv[1] : Move();
 }
 
 /// The lines of the best moves.

@@ -1,5 +1,5 @@
-// One thread of a search, with its own position and histories; the table is shared. Its members are
-// defined in four files:
+// One thread of a search, with its own position and histories, and what all threads of a search
+// share. The members of a worker are defined in four files:
 //
 //   worker.cpp       the iterations, the search of the root, the reports, the limits
 //   alpha_beta.cpp   the search of a node, the order of its steps, and what it learns
@@ -7,24 +7,77 @@
 //   quiescence.cpp   the search of captures at the leaves
 #pragma once
 
-#include <array>
+#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "base/memory.h"
 #include "engine/position.h"
+#include "search/control.h"
 #include "search/evaluation/evaluator.h"
 #include "search/history.h"
 #include "search/listener.h"
 #include "search/node.h"
 #include "search/picker.h"
 #include "search/root_moves.h"
-#include "search/shared_search.h"
 #include "search/time_manager.h"
 
 namespace mutare {
+
+/// What one thread has done. Any thread may read it.
+struct SearchCounters {
+    std::atomic<std::uint64_t> nodes = 0;
+    std::atomic<std::uint64_t> tablebase_hits = 0;
+};
+
+struct SharedSearch {
+    const Position& root;
+    const Limits& limits;
+    const SearchSettings& settings;
+    const RootRanking& ranking;
+    const TimeManager& time_manager;
+    const Tablebases& tablebases;
+    TranspositionTable& table;
+    const Control& control;
+    Listener& listener;
+
+    /// The counters of the threads.
+    std::vector<const SearchCounters*> counters = {};
+    /// Called when the first thread has completed a search of the root, of one MultiPV line at
+    /// least: on few processors, many others would keep it from its result.
+    std::function<void()> start_helpers = {};
+    /// May the search end as soon as the pondered move is played?
+    std::atomic<bool> is_answer_waiting = false;
+    /// Set by the first thread that sees a reason to end the search.
+    std::atomic<bool> has_ended = false;
+    /// Why the search is over; set by the thread that ends it.
+    StopReason stop_reason = StopReason::MaxDepth;
+
+    [[nodiscard]] bool is_over() const { return has_ended.load(std::memory_order_relaxed); }
+    void end(StopReason reason) {
+        if (!has_ended.exchange(true)) stop_reason = reason;
+    }
+    /// The nodes of all threads.
+    [[nodiscard]] std::uint64_t nodes() const { return sum(&SearchCounters::nodes); }
+    /// How often the tablebases have answered, the root's moves included.
+    [[nodiscard]] std::uint64_t tablebase_hits() const {
+        return ranking.tablebase_hits + sum(&SearchCounters::tablebase_hits);
+    }
+    [[nodiscard]] std::uint64_t sum(std::atomic<std::uint64_t> SearchCounters::*counter) const {
+        std::uint64_t sum = 0;
+        for (const SearchCounters* thread : counters) {
+            sum += (thread->*counter).load(std::memory_order_relaxed);
+        }
+        return sum;
+    }
+    /// Ends the search if `control` says stop or a limit is reached. Returns how many nodes are
+    /// left until the limits must be checked again, at the latest. Every thread calls it: the first
+    /// one may be waiting for a processor.
+    std::uint64_t check_limits();
+};
 
 /// What a thread has found, as far as it decides which one is trusted.
 struct ThreadResult {
@@ -52,18 +105,14 @@ class Worker : public OnLargePages {
     void iterate();
     /// Reports the result that another worker may have found, unless it was reported last. The best
     /// move may be another one than before: because an iteration was interrupted, or because
-    /// another worker is trusted more.
-    void report_result(const Worker& winner);
+    /// another worker is trusted more. Returns the second move of the best line, if it has one.
+    Move report_result(const Worker& winner);
     /// Forgets what earlier searches have learned.
     void clear_histories();
 
     /// Best first, as far as is known.
     [[nodiscard]] const RootMoves& root_moves() const { return root_moves_; }
     [[nodiscard]] ThreadResult result() const;
-    /// The second move of the best line that was reported last; none if it has only one.
-    [[nodiscard]] Move expected_reply() const {
-        return !reported_.empty() && reported_[0].pv.size() > 1 ? reported_[0].pv[1] : Move();
-    }
     [[nodiscard]] const SearchCounters& counters() const { return counters_; }
 
   private:

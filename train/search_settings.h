@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "base/bytes.h"
-#include "search/evaluation/built_in_network.h"
 #include "search/evaluation/network.h"
 #include "search/limits.h"
 

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "engine/backend.h"
-#include "search/evaluation/built_in_network.h"
 #include "search/evaluation/network_file.h"
 
 extern "C" {

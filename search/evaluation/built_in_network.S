@@ -1,4 +1,4 @@
-/* Embeds the network file in the program, between the two symbols of built_in_network.h. */
+/* Embeds the network file in the program, between the two symbols of network_file.cpp. */
 #if defined(_WIN32)
     .section .rdata, "dr"
 #elif defined(__APPLE__)

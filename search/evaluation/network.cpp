@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "base/text.h"
-#include "search/evaluation/built_in_network.h"
 
 namespace mutare {
 

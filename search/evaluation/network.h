@@ -1,19 +1,77 @@
 // The network as the search uses it. Its width is a compile-time constant, so that every loop over
 // an accumulator becomes a fixed number of vector instructions.
-// https://www.chessprogramming.org/NNUE
+// https://www.chessprogramming.org/NNUE#Accumulator
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "search/evaluation/accumulator.h"
+#include "search/evaluation/lanes.h"
 #include "search/evaluation/network_file.h"
 #include "search/score.h"
 
 namespace mutare {
+
+/// The size of the widest vector registers.
+inline constexpr std::size_t kVectorBytes = 64;
+
+/// Values in an accumulator: the width of the network that is built in.
+inline constexpr std::size_t kNetworkWidth = MUTARE_NETWORK_WIDTH;
+
+/// The hidden layer from one side's perspective, before its activation: the biases plus the weights
+/// of all features that are present. The weights of a feature have the same type. Sums wrap around,
+/// so the order of additions and subtractions never matters.
+struct alignas(kVectorBytes) Accumulator {
+    std::array<std::int16_t, kNetworkWidth> values{};
+
+    bool operator==(const Accumulator&) const = default;
+};
+
+/// How many registers of an accumulator are computed at a time, so that they stay registers. For
+/// WebAssembly fewer, because its compilers load what is added to all of them beforehand.
+inline constexpr std::size_t kTileRegisters = [] {
+#if MUTARE_LANES_WASM
+    std::size_t count = 4;
+#else
+    std::size_t count = 8;
+#endif
+    while (kNetworkWidth / lanes::kInt16Lanes % count != 0) --count;
+    return count;
+}();
+
+/// Sets `after` to `before` plus the weights in `added` minus those in `removed`, two lists of
+/// pointers. All are read and written once. `before` and `after` may be the same.
+template <class Added, class Removed>
+[[gnu::always_inline]] inline void apply_changes(Accumulator& after, const Accumulator& before,
+                                                 const Added& added, const Removed& removed) {
+    constexpr std::size_t kLanes = lanes::kInt16Lanes;
+    constexpr std::size_t kTile = kTileRegisters * kLanes;
+    for (std::size_t first = 0; first < kNetworkWidth; first += kTile) {
+        lanes::Int16s tile[kTileRegisters];
+        for (std::size_t i = 0; i < kTileRegisters; ++i) {
+            tile[i] = lanes::load(&before.values[first + i * kLanes]);
+        }
+        for (const Accumulator* const weights : added) {
+            for (std::size_t i = 0; i < kTileRegisters; ++i) {
+                const lanes::Int16s row = lanes::load(&weights->values[first + i * kLanes]);
+                tile[i] = lanes::add(tile[i], row);
+            }
+        }
+        for (const Accumulator* const weights : removed) {
+            for (std::size_t i = 0; i < kTileRegisters; ++i) {
+                const lanes::Int16s row = lanes::load(&weights->values[first + i * kLanes]);
+                tile[i] = lanes::subtract(tile[i], row);
+            }
+        }
+        for (std::size_t i = 0; i < kTileRegisters; ++i) {
+            lanes::store(&after.values[first + i * kLanes], tile[i]);
+        }
+    }
+}
 
 class Network {
   public:

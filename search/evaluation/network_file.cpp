@@ -5,6 +5,14 @@
 #include "base/bytes.h"
 #include "base/text.h"
 
+// The assembler's symbols, also where the names of C get a prefix there.
+extern "C" {
+// NOLINTBEGIN(readability-identifier-naming)
+extern const char mutare_built_in_network[] __asm__("mutare_built_in_network");
+extern const char mutare_built_in_network_end[] __asm__("mutare_built_in_network_end");
+// NOLINTEND(readability-identifier-naming)
+}
+
 namespace mutare {
 
 namespace {
@@ -60,6 +68,10 @@ std::string to_bytes(const NetworkFile& network) {
     std::string bytes = std::string(kSignature) + shape;
     ByteWriter(bytes).fixed(crc32(shape + weights), kNumberSize);
     return bytes + weights;
+}
+
+std::string_view built_in_network() {
+    return {mutare_built_in_network, mutare_built_in_network_end};
 }
 
 Expected<NetworkFile, std::string> parse_network(std::string_view bytes) {

@@ -74,6 +74,9 @@ static_assert(output_bucket(2, 8) == 0 && output_bucket(5, 8) == 0 && output_buc
 /// The bytes of the file.
 std::string to_bytes(const NetworkFile& network);
 
+/// The bytes of the file that is built into the program (built_in_network.S).
+std::string_view built_in_network();
+
 /// The network in the bytes of a file, or what is wrong with them.
 Expected<NetworkFile, std::string> parse_network(std::string_view bytes);
 

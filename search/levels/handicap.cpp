@@ -96,26 +96,7 @@ SearchResult run_with_errors(Searcher& searcher, const Handicap& handicap, const
     return result;
 }
 
-/// An amateur's lines, of which it plays the first; `lines` at most.
-std::vector<Report> multipv_reports(const Amateur& amateur, const std::vector<RatedMove>& rated,
-                                    int lines, Milliseconds time) {
-    std::vector<Report> reports;
-    for (const RatedMove& move : rated) {
-        if (static_cast<int>(reports.size()) == lines) break;
-        const Score above = reports.empty() ? move.score : reports.back().score;
-        Report& report = reports.emplace_back();
-        report.depth = report.selective_depth = amateur.depth();
-        report.multipv = static_cast<int>(reports.size());
-        // What it overlooks may be better than what it plays, but not to its eyes.
-        report.score = std::min(move.score, above);
-        report.nodes = amateur.nodes();
-        report.time = time;
-        report.pv = {move.move};
-        if (move.reply) report.pv.push_back(move.reply);
-    }
-    return reports;
-}
-
+/// By an amateur's search, whose first line it plays.
 SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, const Position& root,
                          const Limits& limits, const Control& control, Listener& listener) {
     const SearchSettings& settings = searcher.settings();
@@ -133,7 +114,21 @@ SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, con
         amateur.search_root(moves_to_search(root, limits), limits.depth.value_or(kMaxPly),
                             settings.multipv, should_stop);
     const Milliseconds time = time_manager.elapsed();
-    listener.on_lines(multipv_reports(amateur, rated, settings.multipv, time));
+    std::vector<Report> lines;
+    for (const RatedMove& move : rated) {
+        if (static_cast<int>(lines.size()) == settings.multipv) break;
+        // What it overlooks may be better than what it plays, but not to its eyes.
+        const Score score = lines.empty() ? move.score : std::min(move.score, lines.back().score);
+        Report& line = lines.emplace_back();
+        line.depth = line.selective_depth = amateur.depth();
+        line.multipv = static_cast<int>(lines.size());
+        line.score = score;
+        line.nodes = amateur.nodes();
+        line.time = time;
+        line.pv = {move.move};
+        if (move.reply) line.pv.push_back(move.reply);
+    }
+    listener.on_lines(lines);
     control.wait_until_wanted(limits.infinite);
     const RatedMove& best = rated.front();
     return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), time, reason};

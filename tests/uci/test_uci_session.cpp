@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "search/evaluation/built_in_network.h"
+#include "search/evaluation/network_file.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/uci/uci_conversation.h"

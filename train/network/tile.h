@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "search/evaluation/accumulator.h"
+#include "search/evaluation/network.h"
 #include "train/network/parameters.h"
 #include "train/network/shard.h"
 
