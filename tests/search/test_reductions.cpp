@@ -27,15 +27,6 @@ TEST_CASE("a reduction grows with the depth and with the number of the move") {
     }
 }
 
-TEST_CASE("a noisy move is reduced less than a quiet one") {
-    for (int depth = 1; depth <= kMaxDepth; ++depth) {
-        for (int number = 1; number <= kMaxNumber; ++number) {
-            CAPTURE(depth, number);
-            REQUIRE(Reductions::of_noisy(depth, number) < Reductions::of_quiet(depth, number));
-        }
-    }
-}
-
 TEST_CASE("the first move is not reduced for coming late, nor any move at depth 1") {
     for (int n = 1; n <= kMaxNumber; ++n) {
         CHECK(Reductions::of_quiet(1, n) == kTuned.reduction_base);

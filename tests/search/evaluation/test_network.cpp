@@ -85,11 +85,3 @@ TEST_CASE("a wider network is refused, with the largest width") {
     REQUIRE_FALSE(loaded);
     CHECK_THAT(loaded.error(), ContainsSubstring(std::to_string(kNetworkWidth)));
 }
-
-TEST_CASE(
-    "features are mirrored so that a side's own king is on its first rank and the a- to d-files") {
-    CHECK(Perspective(Color::White, "b1"_sq).feature(Piece::WhiteKing, "b1"_sq) ==
-          Perspective(Color::White, "g1"_sq).feature(Piece::WhiteKing, "g1"_sq));
-    CHECK(Perspective(Color::White, "b1"_sq).feature(Piece::BlackRook, "a7"_sq) ==
-          Perspective(Color::Black, "g8"_sq).feature(Piece::WhiteRook, "h2"_sq));
-}
