@@ -34,11 +34,12 @@ ExitCode for_each_file(const cxxopts::ParseResult& arguments,
     return result;
 }
 
-/// How the games were made, in a line: "command selfplay, version 1.0.0, …".
+/// How the games were made, in a line without controls, which a terminal would obey: "command
+/// selfplay, version 1.0.0, …".
 std::string run_text(std::string_view metadata) {
     std::string text;
     while (!metadata.empty()) {
-        text += join(text.empty() ? "" : ", ", consume_until(metadata, "\n"));
+        text += join(text.empty() ? "" : ", ", as_utf8(consume_until(metadata, "\n")));
     }
     return text + "\n";
 }

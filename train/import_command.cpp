@@ -77,7 +77,7 @@ bool import_pgn(const std::string& path, std::string_view player, Imported& impo
 void warn_of_mixed_scores(const std::set<std::string, std::less<>>& players) {
     if (players.size() < 2) return;
     std::string names;
-    for (const std::string& name : players) names += join(names.empty() ? "" : ", ", name);
+    for (const std::string& name : players) names += join(names.empty() ? "" : ", ", as_utf8(name));
     std::cerr << "the scores are those of " << names
               << "; --player NAME keeps those of one, which alone have one scale" << std::endl;
 }

@@ -156,13 +156,13 @@ TEST_CASE("an interrupted relabelling is continued by the same command only") {
 TEST_CASE("an import says whose scores it takes, and why games are left out") {
     const TemporaryFolder folder;
     const std::string moves = "1. e4 {+0.30/9 1s} e5 {-0.40/9 1s} 1-0\n\n";
-    const std::string pgn =
-        folder.write("match.pgn", "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n" + moves +
-                                      "[White \"B\"]\n[Black \"C\"]\n[Result \"1-0\"]\n\n" + moves +
-                                      "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 *\n");
+    const std::string pgn = folder.write(
+        "match.pgn", "[White \"A\"]\n[Black \"B\x1b[2J\"]\n[Result \"1-0\"]\n\n" + moves +
+                         "[White \"B\"]\n[Black \"C\"]\n[Result \"1-0\"]\n\n" + moves +
+                         "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 *\n");
     const TrainRun all = run_train_program({"import", "-o", folder / "all.mut", pgn});
     CHECK(all.exit_code == kSuccess);
-    CHECK(all.says("the scores are those of A, B, C; --player"));
+    CHECK(all.says("the scores are those of A, B, B [2J, C; --player"));
     CHECK(all.output == pgn + ": 2 games, 1 left out: 1 without a result\n");
     const TrainRun one =
         run_train_program({"import", "-o", folder / "a.mut", "--player", "A", pgn});

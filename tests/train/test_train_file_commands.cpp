@@ -77,3 +77,9 @@ TEST_CASE("merged and relabelled files say how their games were made") {
         CHECK_THAT(stat, Catch::Matchers::ContainsSubstring(text));
     }
 }
+
+TEST_CASE("stat prints no controls that a file has") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.mut", metadata_block("command \x1b[2J\n"));
+    CHECK(run_train_program({"stat", games}).output.starts_with("command  [2J\n"));
+}
