@@ -20,115 +20,61 @@ namespace mutare {
 
 namespace {
 
-using Operands = std::vector<std::string_view>;
+using Entries = std::vector<std::pair<std::string_view, int>>;
 
-/// Reads line by line.
-class SuiteReader {
-  public:
-    explicit SuiteReader(std::string_view text) : lines_(lines_of(text)) {}
-
-    Suite read() {
-        while (lines_(line_)) {
-            ++line_number_;
-            const bool is_comment = trimmed(line_).starts_with('#');
-            if (!is_comment && !trimmed(line_).empty()) read_line();
-        }
-        return std::move(suite_);
+/// The moves and points of "f5=10, Bf2=3"; none for a comment about anything else.
+Entries points_in(std::string_view comment) {
+    constexpr int kMaxPoints = 1000;  // more than any suite gives for a move
+    Entries entries;
+    while (!comment.empty()) {
+        const std::string_view entry = trimmed(consume_until(comment, ","));
+        const std::size_t sign = std::min(entry.rfind('='), entry.size());
+        const auto points = whole_number<int>(entry.substr(std::min(sign + 1, entry.size())));
+        if (!points || *points < 0 || *points > kMaxPoints) return {};
+        entries.emplace_back(entry.substr(0, sign), *points);
     }
+    return entries;
+}
 
-  private:
-    void read_line() {
-        Expected<Epd> epd = parse_epd(line_);
-        if (!epd) {
-            suite_.errors.push_back({line_number_, epd.error()});
-            return;
-        }
-        SuiteCase suite_case;
-        suite_case.line = line_number_;
-        suite_case.fen = epd->fen;
-        const Operands names = epd->operands("id");
-        if (!names.empty()) suite_case.name = as_utf8(names.front());
-        suite_case.position = std::move(epd->position);
-        if (const auto error = read_tasks(*epd, suite_case)) {
-            suite_.errors.push_back({line_number_, *error});
-        } else {
-            suite_.cases.push_back(std::move(suite_case));
-        }
-    }
-
-    std::optional<ParseError> read_tasks(const Epd& epd, SuiteCase& suite_case) const {
-        for (const std::string_view count : epd.operands("dm")) {
-            if (auto error = read_mate(count, suite_case)) return error;
-        }
-        for (const std::string_view text : epd.operands("bm")) {
-            auto error = text.starts_with('#') ? read_mate(text.substr(1), suite_case)
-                                               : read_move(text, suite_case, suite_case.best);
-            if (error) return error;
-        }
-        for (const std::string_view text : epd.operands("am")) {
-            if (auto error = read_move(text, suite_case, suite_case.avoid)) return error;
-        }
-        if (const Operands texts = epd.operands("c0"); !texts.empty()) {
-            if (auto error = read_points(texts.front(), suite_case)) return error;
-        }
-        if (!suite_case.mate && suite_case.best.empty() && suite_case.avoid.empty() &&
-            suite_case.points.empty()) {
-            return ParseError{"operation", 1 + static_cast<int>(line_.size()),
-                              "expected a task: bm, am, dm or points in c0"};
-        }
-        return std::nullopt;
-    }
-
-    std::optional<ParseError> read_mate(std::string_view count, SuiteCase& suite_case) const {
+/// Reads the tasks of a position; else says what is wrong first.
+std::optional<ParseError> read_tasks(const Epd& epd, std::string_view line, SuiteCase& suite_case) {
+    std::optional<ParseError> fault;
+    const auto read_mate = [&](std::string_view count) {
         const std::optional<int> moves = whole_number<int>(count);
-        if (!moves || *moves == 0 || *moves < -kMaxPly || *moves > kMaxPly) {
-            return ParseError{"mate", column_of(count, line_),
-                              "expected a number of moves to mate"};
+        if (moves && *moves != 0 && *moves >= -kMaxPly && *moves <= kMaxPly) {
+            suite_case.mate = *moves;
+        } else if (!fault) {
+            fault = {"mate", column_of(count, line), "expected a number of moves to mate"};
         }
-        suite_case.mate = *moves;
-        return std::nullopt;
-    }
-
-    std::optional<ParseError> read_move(std::string_view text, const SuiteCase& suite_case,
-                                        std::vector<Move>& moves) const {
+    };
+    const auto read_move = [&](std::string_view text) {
         const Expected<Move> move = parse_move(suite_case.position, text);
-        if (!move) return moved_to(column_of(text, line_), move.error());
-        moves.push_back(*move);
-        return std::nullopt;
-    }
-
-    /// More than any suite gives for a move.
-    static constexpr int kMaxPoints = 1000;
-    using Entries = std::vector<std::pair<std::string_view, int>>;
-
-    /// The moves and points of "f5=10, Bf2=3"; nothing for a comment about anything else.
-    static std::optional<Entries> points_in(std::string_view comment) {
-        Entries entries;
-        while (!comment.empty()) {
-            const std::string_view entry = trimmed(consume_until(comment, ","));
-            const std::size_t sign = entry.rfind('=');
-            if (sign == std::string_view::npos) return std::nullopt;
-            const std::optional<int> points = whole_number<int>(entry.substr(sign + 1));
-            if (!points || *points < 0 || *points > kMaxPoints) return std::nullopt;
-            entries.emplace_back(entry.substr(0, sign), *points);
+        if (!move && !fault) fault = moved_to(column_of(text, line), move.error());
+        return move ? *move : Move();
+    };
+    for (const std::string_view count : epd.operands("dm")) read_mate(count);
+    for (const std::string_view text : epd.operands("bm")) {
+        if (text.starts_with('#')) {
+            read_mate(text.substr(1));
+        } else {
+            suite_case.best.push_back(read_move(text));
         }
-        return entries;
     }
-
-    std::optional<ParseError> read_points(std::string_view comment, SuiteCase& suite_case) const {
-        for (const auto& [text, points] : points_in(comment).value_or(Entries())) {
-            std::vector<Move> moves;
-            if (auto error = read_move(text, suite_case, moves)) return error;
-            suite_case.points.push_back({moves.front(), points});
-        }
-        return std::nullopt;
+    for (const std::string_view text : epd.operands("am")) {
+        suite_case.avoid.push_back(read_move(text));
     }
-
-    LineSource lines_;
-    std::string line_;
-    int line_number_ = 0;
-    Suite suite_;
-};
+    const auto comments = epd.operands("c0");
+    for (const auto& [text, points] : points_in(comments.empty() ? "" : comments.front())) {
+        suite_case.points.push_back({read_move(text), points});
+    }
+    const bool has_task = suite_case.mate || !suite_case.best.empty() ||
+                          !suite_case.avoid.empty() || !suite_case.points.empty();
+    if (!fault && !has_task) {
+        fault = {"operation", 1 + static_cast<int>(line.size()),
+                 "expected a task: bm, am, dm or points in c0"};
+    }
+    return fault;
+}
 
 /// Plies from the root to the mate.
 std::size_t plies_to_mate(Score score) {
@@ -196,7 +142,30 @@ std::string san_list(std::string_view opcode, const SuiteCase& suite_case,
 }  // namespace
 
 Suite parse_suite(std::string_view text) {
-    return SuiteReader(text).read();
+    Suite suite;
+    int number = 0;
+    const LineSource lines = lines_of(text);
+    for (std::string line; lines(line);) {
+        ++number;
+        if (trimmed(line).empty() || trimmed(line).starts_with('#')) continue;
+        Expected<Epd> epd = parse_epd(line);
+        if (!epd) {
+            suite.errors.push_back({number, epd.error()});
+            continue;
+        }
+        SuiteCase suite_case;
+        suite_case.line = number;
+        suite_case.fen = epd->fen;
+        const auto names = epd->operands("id");
+        if (!names.empty()) suite_case.name = as_utf8(names.front());
+        suite_case.position = std::move(epd->position);
+        if (const auto fault = read_tasks(*epd, line, suite_case)) {
+            suite.errors.push_back({number, *fault});
+        } else {
+            suite.cases.push_back(std::move(suite_case));
+        }
+    }
+    return suite;
 }
 
 std::optional<std::string> error_in_mate_pv(const Position& root, Score score,
