@@ -12,13 +12,32 @@
 #include "bench/decimal.h"
 #include "cli/analysis_output.h"
 #include "cli/line_file.h"
-#include "cli/report/game_report.h"
 #include "engine/piece.h"
 #include "uci/version.h"
+
+// The page of a report, which cmake/report.cmake makes of cli/report/. In the global namespace: a
+// program of several builds has it once.
+extern "C" const char mutare_report_page[];  // NOLINT(readability-identifier-naming)
 
 namespace mutare {
 
 namespace {
+
+/// The page of a report before and behind its games.
+std::pair<std::string_view, std::string_view> report_page() {
+    constexpr std::string_view kGames = "<!-- games -->\n";
+    const std::string_view page = mutare_report_page;
+    const std::size_t place = page.find(kGames);
+    return {page.substr(0, place), page.substr(place + kGames.size())};
+}
+
+/// A game in the page: what `game_json` says of it, and its `evaluation_chart`.
+std::string report_game(std::string_view game_json, std::string_view chart) {
+    std::string text = R"(<script type="application/json" class="game">)";
+    // Nothing in the game may end the element.
+    for (const char letter : game_json) text += letter == '<' ? "\\u003c" : std::string(1, letter);
+    return text + join("</script>\n<template class=\"chart\">", chart, "</template>\n");
+}
 
 /// The path of the picture of a game: chart.svg, chart-2.svg, …
 std::filesystem::path numbered_path(const std::filesystem::path& path, std::size_t number) {
@@ -74,7 +93,7 @@ bool GameAnalyser::open_output() {
     };
     if (!options_.html.empty()) {
         if (!open(report_, options_.html)) return false;
-        report_->stream() << report_begin();
+        report_->stream() << report_page().first;
     }
     if (!options_.mistakes.empty() && !open(mistakes_, options_.mistakes)) return false;
     return options_.output.empty() || writes_pgn_only() || open(output_, options_.output);
@@ -86,7 +105,7 @@ ExitCode GameAnalyser::run(LineSource lines) {
     run_in_threads(static_cast<std::size_t>(options_.concurrency), [this] { work(); });
     progress_.hide();
     if (report_ && games_ > 0) {
-        report_->stream() << report_end();
+        report_->stream() << report_page().second;
         finish(*report_, options_.html);
     }
     if (output_ && games_ > 0) finish(*output_, options_.output);

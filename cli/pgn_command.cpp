@@ -32,21 +32,19 @@ void show_progress(const Totals& totals) {
     std::cerr << '\r' << totals.games << " games\r";
 }
 
-enum class Severity { Warning, Fault };
-
-std::string error_text(const std::string& path, const PgnError& error, Severity severity) {
-    return join(path, ":", error.line, ":", error.reason.column,
-                severity == Severity::Warning ? ": warning: " : ": ", describe(error));
+std::string error_text(const std::string& path, const PgnError& error, bool is_warning) {
+    return join(path, ":", error.line, ":", error.reason.column, is_warning ? ": warning: " : ": ",
+                describe(error));
 }
 
-std::string error_json(const std::string& path, const PgnError& error, Severity severity) {
+std::string error_json(const std::string& path, const PgnError& error, bool is_warning) {
     return JsonObject()
         .add("file", path)
         .add("line", error.line)
         .add("column", error.reason.column)
         .add("game", error.game)
         .add("move", error.move)
-        .add(severity == Severity::Warning ? "warning" : "reason", error.reason.message)
+        .add(is_warning ? "warning" : "reason", error.reason.message)
         .text();
 }
 
@@ -61,15 +59,9 @@ void check_games(const std::string& path, bool as_json, Totals& totals) {
     }
     PgnReader reader(*std::move(lines));
     while (const std::optional<PgnGame> game = reader.next()) {
-        const auto print = [&](const std::vector<PgnError>& errors, Severity severity) {
-            for (const PgnError& error : errors) {
-                std::cout << (as_json ? error_json(path, error, severity)
-                                      : error_text(path, error, severity))
-                          << '\n';
-            }
-        };
-        print(game->errors, Severity::Fault);
-        print(game->warnings, Severity::Warning);
+        const auto text_of = as_json ? error_json : error_text;
+        for (const PgnError& fault : game->errors) std::cout << text_of(path, fault, false) << '\n';
+        for (const PgnError& odd : game->warnings) std::cout << text_of(path, odd, true) << '\n';
         ++(game->variant.empty() ? totals.games : totals.variants);
         totals.moves += game->moves;
         totals.faults += game->errors.size();

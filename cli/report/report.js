@@ -293,6 +293,7 @@ function show(number) {
     game.tags.Event,
     game.tags.Site,
     game.tags.Date,
+    game.book,
   ];
   $('facts').textContent = facts.filter((f) => f && !/^[?.\s]*$/.test(f)).join(' \u00b7 ');
   $('settings').textContent = `${game.engine}, ${game.settings} a position`;
