@@ -128,13 +128,6 @@ std::string board_text(const Position& position, const std::vector<Move>& moves,
         "\nState: ", outcome_text(position), "\nLegal moves: ", legal_moves_text(position));
 }
 
-std::string moves_text(const Position& position, bool chess960) {
-    const std::string text = listed(legal_moves(position), "\n", [&](Move move) {
-        return join(uci(move, position, chess960), " ", san(position, move));
-    });
-    return text.empty() ? "no legal moves" : text;
-}
-
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960) {
     std::string text;
     for (const auto& [move, nodes] : counts.moves) {
@@ -181,29 +174,6 @@ std::string eval_text(const EvalBreakdown& eval, const Position& position) {
     text += is_over ? join("\nThe game is over:  ", outcome_text(position))
                     : join("\nChances:           ", chances_text(eval.total, position));
     return text;
-}
-
-Position flipped(const Position& position) {
-    Setup setup;
-    for (const Square square : kAllSquares) {
-        const Piece piece = position[square];
-        if (piece == Piece::None) continue;
-        setup.pieces[square.flipped().index()] = make_piece(~color_of(piece), type_of(piece));
-    }
-    setup.side_to_move = ~position.side_to_move();
-    for (const Castling castling : kAllCastlings) {
-        if (!position.state().castling.has(castling)) continue;
-        const Castling mirrored = castling_of(~row(castling).side, row(castling).kind);
-        setup.castling = setup.castling | CastlingRights::of(mirrored);
-        setup.castling_table.set(mirrored, position.castling_table().king_from(castling).flipped(),
-                                 position.castling_table().rook_from(castling).flipped());
-    }
-    if (position.state().en_passant.is_on_board()) {
-        setup.en_passant = position.state().en_passant.flipped();
-    }
-    setup.halfmove_clock = position.state().halfmove_clock;
-    setup.fullmove_number = position.fullmove_number();
-    return Position(setup);
 }
 
 }  // namespace mutare

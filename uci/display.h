@@ -32,9 +32,6 @@ std::string outcome_text(const Position& position);
 /// are the known moves that led to the position; the last one is the last made.
 std::string board_text(const Position& position, const std::vector<Move>& moves, bool chess960);
 
-/// The legal moves, one per line, in UCI notation and in SAN.
-std::string moves_text(const Position& position, bool chess960);
-
 /// A line `e2e4: 20` for each move, an empty line, and `Nodes searched: 20`.
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960);
 
@@ -56,8 +53,5 @@ EvalBreakdown explain_eval(const Network& network, const Position& position);
 /// A drawn board with what each piece is worth, and the parts of the evaluation. All from White's
 /// view, in pawns.
 std::string eval_text(const EvalBreakdown& eval, const Position& position);
-
-/// The position with White and Black exchanged: a white piece on e2 is a black one on e7.
-Position flipped(const Position& position);
 
 }  // namespace mutare

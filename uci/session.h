@@ -109,12 +109,9 @@ class Session {
     void handle_ponderhit(Tokens);
     void handle_quit(Tokens);
     void handle_debug(Tokens);
-    void handle_register(Tokens);
     void handle_d(Tokens);
     void handle_eval(Tokens);
     void handle_fen(Tokens);
-    void handle_moves(Tokens);
-    void handle_flip(Tokens);
     void handle_perft(Tokens);
     void handle_bench(Tokens);
     void handle_speedtest(Tokens);

@@ -60,15 +60,12 @@ struct Session::Commands {
         {"quit", &Session::handle_quit, Immediate, Protocol, "ends the program"},
         {"debug", &Session::handle_debug, Immediate, Protocol,
          "on | off: reports each command, the plan of the time, and why a search ended"},
-        {"register", &Session::handle_register, Immediate, Protocol, "not needed; does nothing"},
         {"d", &Session::handle_d, Immediate, Extra,
          "prints the board, the keys, the last move, the legal moves and how the game stands",
          true},
         {"eval", &Session::handle_eval, Deferred, Extra,
          "prints what each piece is worth, and the parts of the evaluation", true},
         {"fen", &Session::handle_fen, Immediate, Extra, "prints the FEN", true},
-        {"moves", &Session::handle_moves, Immediate, Extra, "prints the legal moves", true},
-        {"flip", &Session::handle_flip, Deferred, Extra, "exchanges White and Black", true},
         {"perft", &Session::handle_perft, Refused, Extra, "<depth>: counts moves, as go perft",
          true},
         {"bench", &Session::handle_bench, Refused, Extra,
@@ -259,8 +256,6 @@ void Session::handle_quit(Tokens) {
 void Session::handle_debug(Tokens tokens) {
     is_debugging_ = tokens.empty() || !equals_ignoring_case(tokens.front().text, "off");
 }
-
-void Session::handle_register(Tokens) {}
 
 void Session::handle_compiler(Tokens) {
     output_.write_line(version_page());

@@ -33,15 +33,6 @@ void Session::handle_fen(Tokens) {
     output_.write_line(fen(position_));
 }
 
-void Session::handle_moves(Tokens) {
-    output_.write_line(moves_text(position_, options_.chess960));
-}
-
-void Session::handle_flip(Tokens) {
-    position_ = flipped(position_);
-    moves_.clear();
-}
-
 void Session::handle_perft(Tokens tokens) {
     std::vector<Token> arguments{{"perft", 1}};
     arguments.insert(arguments.end(), tokens.begin(), tokens.end());

@@ -52,8 +52,6 @@ TEST_CASE("a position is displayed with all that is known of it") {
                                        "b KQkq - 1 2\nKey: "));
     CHECK_THAT(text, ContainsSubstring("\nLast move: g1f3 (2. Nf3)\nCheck: no\nState: Black to "
                                        "move\nLegal moves: 29 "));
-    CHECK(moves_text(position_of("7k/8/8/8/8/8/r7/7K w - - 0 1"), false) == "h1g1 Kg1");
-    CHECK(moves_text(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), false) == "no legal moves");
 }
 
 TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
@@ -81,21 +79,4 @@ TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
                ContainsSubstring("White wins 100.0 %, draw 0.0 %, Black wins 0.0 %"));
     CHECK_THAT(eval_text(eval, position_of("4k3/8/8/8/8/8/4P3/4K3 b - - 20 30")),
                ContainsSubstring("White wins 0.0 %, draw 0.0 %, Black wins 100.0 %"));
-}
-
-TEST_CASE("a flipped position has its rights, squares and clocks, and flipped again is itself") {
-    const Position castling = position_of("r3k2r/8/8/8/8/8/8/R3K2R w Kq - 5 9");
-    CHECK(fen(flipped(castling)) == "r3k2r/8/8/8/8/8/8/R3K2R b Qk - 5 9");
-    const Position en_passant = after(kStartFen, "e2e4 a7a6 e4e5 d7d5");
-    CHECK(fen(flipped(en_passant)) ==
-          "rnbqkbnr/pppp1ppp/8/8/3Pp3/P7/1PP1PPPP/RNBQKBNR b KQkq d3 0 3");
-    const Position chess960 =
-        position_of("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
-    CHECK(fen(flipped(chess960)) ==
-          "bq1bnrkr/npp1p1pp/p2p4/5p2/2P5/3PPN2/PP3PPP/BQNB1RKR b KQkq - 2 9");
-    const Position inner = position_of("4k3/8/8/8/8/8/8/RR2K3 w B - 0 1");
-    CHECK(fen(flipped(inner)) == "rr2k3/8/8/8/8/8/8/4K3 b b - 0 1");
-    for (const Position& position : {castling, en_passant, chess960}) {
-        CHECK(fen(flipped(flipped(position))) == fen(position));
-    }
 }

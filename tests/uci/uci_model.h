@@ -85,7 +85,6 @@ class UciModel {
     ModelCommand perft_command();
     ModelCommand number_option_command();
     ModelCommand check_option_command();
-    ModelCommand flip_command();
     ModelCommand ponderhit_command();
     ModelCommand talk_command();
     ModelCommand job_command();

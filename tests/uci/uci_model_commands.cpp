@@ -59,29 +59,6 @@ std::uint64_t leaves(const Position& position, int depth) {
     return count;
 }
 
-/// The FEN with the colors exchanged: ranks in the opposite order, upper and lower case.
-std::string flipped_fen(const std::string& text) {
-    std::vector<std::string> fields = words(text);
-    const auto exchange_case = [](std::string& field) {
-        for (char& letter : field) {
-            if (letter >= 'a' && letter <= 'z') {
-                letter = static_cast<char>(letter - 'a' + 'A');
-            } else if (letter >= 'A' && letter <= 'Z') {
-                letter = static_cast<char>(letter - 'A' + 'a');
-            }
-        }
-    };
-    std::vector<std::string> ranks = split(fields[0], '/');
-    std::ranges::reverse(ranks);
-    std::string pieces;
-    for (const std::string& rank : ranks) pieces += pieces.empty() ? rank : '/' + rank;
-    exchange_case(pieces);
-    exchange_case(fields[2]);
-    if (fields[3] != "-") fields[3][1] = fields[3][1] == '3' ? '6' : '3';
-    return pieces + (fields[1] == "w" ? " b " : " w ") + fields[2] + ' ' + fields[3] + ' ' +
-           fields[4] + ' ' + fields[5];
-}
-
 /// A position, and how a command names it.
 struct Start {
     std::string text;
@@ -140,7 +117,6 @@ ModelCommand UciModel::next_command() {
                                                             {&UciModel::number_option_command, 6},
                                                             {&UciModel::ponderhit_command, 5},
                                                             {&UciModel::perft_command, 5},
-                                                            {&UciModel::flip_command, 7},
                                                             {&UciModel::bad_command, 4}});
     std::size_t total = 0;
     for (const Choice& choice : kChoices) total += choice.weight;
@@ -150,7 +126,7 @@ ModelCommand UciModel::next_command() {
     for (; place >= choice->weight; ++choice) place -= choice->weight;
     const bool is_refused = is_position_refused_;
     ModelCommand command = (this->*choice->make)();
-    constexpr std::array kNeedPosition{"d", "eval", "fen", "flip", "perft"};
+    constexpr std::array kNeedPosition{"d", "eval", "fen", "perft"};
     if (is_refused && std::ranges::find(kNeedPosition, command.name) != kNeedPosition.end()) {
         command.at_once = {"info string error: " + command.name + ": no valid position*"};
         command.later.clear();
@@ -264,11 +240,6 @@ ModelCommand UciModel::check_option_command() {
     return command;
 }
 
-ModelCommand UciModel::flip_command() {
-    position_ = position_of(flipped_fen(fen(position_)));
-    return {"flip", "flip", InSearch::Deferred};
-}
-
 ModelCommand UciModel::stop() {
     look_before_command();
     if (PendingAnswer* const task = running_task()) task->is_stopped = true;
@@ -284,13 +255,12 @@ ModelCommand UciModel::ponderhit_command() {
 /// Commands that are answered at once.
 ModelCommand UciModel::talk_command() {
     const std::string text = fen(position_);
-    switch (random_.below(8)) {
+    switch (random_.below(7)) {
         case 0: return {"d", "d", InSearch::Immediate, {"*FEN: " + text + "*"}};
         case 1: return {"uci", "uci", InSearch::Immediate, {"id name *uciok"}};
         case 2: return {"help", "help", InSearch::Immediate, {"*"}};
-        case 3: return {"register later", "register"};
-        case 4: return {"wait", "wait"};
-        case 5:
+        case 3: return {"wait", "wait"};
+        case 4:
             is_debugging_ = !is_debugging_;
             return {is_debugging_ ? "debug on" : "debug off", "debug"};
         default: return {"fen", "fen", InSearch::Immediate, {text}};
