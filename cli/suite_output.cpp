@@ -15,6 +15,14 @@ std::string found_text(const SuiteCase& suite_case, const SuiteOutcome& outcome)
     return outcome.move ? san(suite_case.position, outcome.move) : "no move";
 }
 
+/// "Undermine" for "Undermine.012".
+std::string_view theme_in(std::string_view name) {
+    const std::size_t last = name.find_last_not_of("0123456789");
+    if (last == std::string_view::npos) return {};
+    name = name.substr(0, last + 1);
+    return name.substr(0, name.find_last_not_of(". -#") + 1);
+}
+
 }  // namespace
 
 std::string outcome_text(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
@@ -42,13 +50,6 @@ std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcom
         .add("mate_scores", outcome.mate_scores)
         .add_json("mate_errors", json_array(outcome.mate_errors, json_string))
         .text();
-}
-
-std::string_view theme_in(std::string_view name) {
-    const std::size_t last = name.find_last_not_of("0123456789");
-    if (last == std::string_view::npos) return {};
-    name = name.substr(0, last + 1);
-    return name.substr(0, name.find_last_not_of(". -#") + 1);
 }
 
 void SuiteThemes::add(const SuiteCase& suite_case, const SuiteOutcome& outcome) {

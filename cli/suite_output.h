@@ -16,10 +16,8 @@ std::string outcome_text(const SuiteCase& suite_case, const SuiteOutcome& outcom
 /// An object in one line.
 std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcome);
 
-/// "Undermine" for "Undermine.012": the name of a position without its number. The Strategic Test
-/// Suite, for one, has its themes there.
-std::string_view theme_in(std::string_view name);
-
+/// What the positions of each theme add up to. Their names have themes and numbers: Undermine.012
+/// in the Strategic Test Suite, for one.
 class SuiteThemes {
   public:
     void add(const SuiteCase& suite_case, const SuiteOutcome& outcome);

@@ -249,19 +249,6 @@ TEST_CASE("a side without a move has no accuracy, and one with a move has its ow
     CHECK(game.sides[0].all.accuracy > 10);
 }
 
-TEST_CASE("one error of a kind is told in the singular, none and several in the plural") {
-    Tally tally;
-    tally.counts[static_cast<std::size_t>(Judgement::Inaccuracy)] = 1;
-    tally.counts[static_cast<std::size_t>(Judgement::Mistake)] = 2;
-    CHECK(tally_text(tally) ==
-          "accuracy 100 %, average loss 0, 1 inaccuracy, 2 mistakes, 0 blunders");
-    tally.counts[static_cast<std::size_t>(Judgement::Blunder)] = 1;
-    tally.accuracy = 67.4;
-    tally.average_loss = 12.6;
-    CHECK(tally_text(tally) ==
-          "accuracy 67 %, average loss 13, 1 inaccuracy, 2 mistakes, 1 blunder");
-}
-
 TEST_CASE("mates that were missed are counted for the side that missed them") {
     GameAnalysis analysis;
     analysis.positions = {scored(Score::mate_in(1)), scored(Score(0)), scored(Score(0))};

@@ -200,20 +200,6 @@ TEST_CASE("a file that has anything but analyses is not added to") {
     }
 }
 
-TEST_CASE("what an earlier call has written is replaced") {
-    const TemporaryFolder folder;
-    const std::string games = folder.write("games.pgn", "1. e4 e5 *");
-    const std::string long_text(1 << 20, 'x');
-    const std::string output = folder.write("out.pgn", long_text);
-    const std::string html = folder.write("out.html", long_text);
-    const CliCall analysed = call({"analyse", games.c_str(), "--nodes", "10", "--output",
-                                   output.c_str(), "--html", html.c_str()});
-    CHECK(analysed.code == ExitCode::Success);
-    CHECK(games_of(bytes_of(output)).size() == 1);
-    CHECK(bytes_of(html).starts_with("<!DOCTYPE html>"));
-    CHECK(count_of("xxxx", bytes_of(html)) == 0);
-}
-
 TEST_CASE("an output that cannot be completed leaves the older file as it was") {
     const TemporaryFolder folder;
     const std::string games = folder.write("games.pgn", join(kFoolsMate, "\n", kFoolsMate));

@@ -91,15 +91,6 @@ TEST_CASE("a chart is not drawn over another file, and the games are numbered as
     CHECK_FALSE(std::filesystem::exists(folder / "player-3.svg"));
 }
 
-TEST_CASE("a file without a whole line is not taken for what was done") {
-    const TemporaryFolder folder;
-    const std::string jobs = folder.write("jobs", kJobLine);
-    const std::string notes = folder.write("notes", "notes");
-    CHECK(call({"perft", "--jobs", jobs.c_str(), "--results", notes.c_str()}).code ==
-          ExitCode::Failed);
-    CHECK(bytes_of(notes) == "notes");
-}
-
 TEST_CASE("every command reads its text from the standard input, and from a pipe with a name") {
     struct {
         std::string text;
