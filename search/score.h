@@ -3,6 +3,7 @@
 // evaluations.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <compare>
 
@@ -69,9 +70,7 @@ class Score {
     }
     /// The nearest score that is not decided.
     [[nodiscard]] constexpr Score clamped_to_evals() const {
-        return Score(value_ < -kLargestEval  ? -kLargestEval
-                     : value_ > kLargestEval ? kLargestEval
-                                             : value_);
+        return Score(std::clamp(value_, -kLargestEval, kLargestEval));
     }
 
     constexpr Score operator-() const { return Score(-value_); }

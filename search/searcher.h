@@ -41,8 +41,6 @@ class Searcher {
     /// With a transposition table of that size in MiB.
     explicit Searcher(std::size_t hash_megabytes);
     ~Searcher();
-    Searcher(const Searcher&) = delete;
-    Searcher& operator=(const Searcher&) = delete;
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
     [[nodiscard]] const SearchSettings& settings() const { return settings_; }

@@ -85,28 +85,24 @@ void Worker::iterate() {
     if (is_first_) shared_->end(StopReason::MaxDepth);
 }
 
-/// Searches one MultiPV line after the other, the best first.
+/// Searches one MultiPV line after the other, the best first, and finds the place of each among
+/// those before.
 void Worker::complete_iteration() {
     root_moves_.begin_iteration();
     const auto lines = static_cast<int>(line_count());
     for (int line = 0; line < lines; ++line) {
         root_moves_.begin_line(line);
-        search_line();
+        if (is_first_ && has_result_) {
+            check_limits();
+            if (is_over()) return;
+            if (shared_->start_helpers) std::exchange(shared_->start_helpers, nullptr)();
+        }
+        aspirate();
+        if (is_over()) root_moves_.forget_unproven();
+        root_moves_.insert_line();
         if (is_over()) return;
         if (line + 1 < lines) report_progress();
     }
-}
-
-/// Searches a line, and finds its place among those before.
-void Worker::search_line() {
-    if (is_first_ && has_result_) {
-        check_limits();
-        if (is_over()) return;
-        if (shared_->start_helpers) std::exchange(shared_->start_helpers, nullptr)();
-    }
-    aspirate();
-    if (is_over()) root_moves_.forget_unproven();
-    root_moves_.insert_line();
 }
 
 /// Searches the root in a narrow window around the last score, which makes more cutoffs; the window

@@ -96,8 +96,6 @@ class Worker : public OnLargePages {
   public:
     /// The first worker of a search decides after each iteration whether another one is wanted.
     Worker(bool is_first, std::shared_ptr<const Network> network);
-    Worker(const Worker&) = delete;
-    Worker& operator=(const Worker&) = delete;
 
     /// Prepares a search of the ranked root moves; at least one.
     void prepare(SharedSearch& shared);
@@ -148,7 +146,6 @@ class Worker : public OnLargePages {
 
     // worker.cpp: the iterations, and the search of the root.
     void complete_iteration();
-    void search_line();
     void aspirate();
     Score search_root(Window window);
     void update_root_move(const Node& root, Move move, Score score, bool is_best,

@@ -51,20 +51,6 @@ Repetition repetition_after(const Position& root, const MoveDtz& known) {
     return times > 1 ? Repetition::Second : Repetition::None;
 }
 
-/// Ranks the moves of the ranking, which are among those known, and sorts them.
-void rank_moves(RootRanking& ranking, const std::vector<MoveDtz>& known, const Position& root,
-                bool fifty_move_rule) {
-    const int clock = std::min<int>(root.state().halfmove_clock, kFiftyMoves);
-    const bool has_repeated = has_any_repeated(root);
-    for (RankedMove& ranked : ranking.moves) {
-        const auto found = std::ranges::find(known, ranked.move, &MoveDtz::move);
-        const Repetition repetition = repetition_after(root, *found);
-        ranked = rank_by_dtz(*found, repetition, clock, has_repeated, fifty_move_rule);
-    }
-    std::ranges::stable_sort(ranking.moves, std::ranges::greater{}, &RankedMove::rank);
-    ranking.tablebase_hits = known.size();
-}
-
 }  // namespace
 
 RankedMove rank_by_dtz(MoveDtz move, Repetition repetition, int clock, bool has_repeated,
@@ -109,7 +95,15 @@ RootRanking rank_root_moves(const Tablebases& tablebases, const TablebaseSetting
     const bool has_dtz = !known.empty();
     if (!has_dtz) known = dtz_by_wdl(tablebases, root);
     if (known.empty()) return ranking;
-    rank_moves(ranking, known, root, settings.fifty_move_rule);
+    ranking.tablebase_hits = known.size();
+    const int clock = std::min<int>(root.state().halfmove_clock, kFiftyMoves);
+    const bool has_repeated = has_any_repeated(root);
+    for (RankedMove& ranked : ranking.moves) {
+        const auto found = std::ranges::find(known, ranked.move, &MoveDtz::move);
+        ranked = rank_by_dtz(*found, repetition_after(root, *found), clock, has_repeated,
+                             settings.fifty_move_rule);
+    }
+    std::ranges::stable_sort(ranking.moves, std::ranges::greater{}, &RankedMove::rank);
     // Moves that rank below all those needed for the MultiPV lines go.
     const std::size_t needed = std::min(static_cast<std::size_t>(multipv), ranking.moves.size());
     const int lowest = ranking.moves[needed - 1].rank;
