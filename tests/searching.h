@@ -1,4 +1,4 @@
-// Searches whose reports nobody hears.
+// Searches whose reports nobody hears, or somebody keeps.
 #pragma once
 
 #include "search/searcher.h"
@@ -15,6 +15,26 @@ inline SearchResult search(Searcher& searcher, const Position& root, const Limit
     const Control control;
     Listener nobody;
     return searcher.run(root, limits, control, nobody);
+}
+
+/// All lines that the search reports.
+inline std::vector<Report> lines_of(Searcher& searcher, const Position& root, const Limits& limits,
+                                    bool wants_progress = false) {
+    class Lines : public Listener {
+      public:
+        explicit Lines(bool wants_progress) : wants_progress_(wants_progress) {}
+        void on_lines(const std::vector<Report>& lines) override {
+            all.insert(all.end(), lines.begin(), lines.end());
+        }
+        [[nodiscard]] bool wants_progress() const override { return wants_progress_; }
+        std::vector<Report> all;
+
+      private:
+        bool wants_progress_;
+    };
+    Lines lines(wants_progress);
+    searcher.run(root, limits, Control(), lines);
+    return lines.all;
 }
 
 /// By a new searcher.

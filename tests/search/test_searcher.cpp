@@ -19,21 +19,6 @@ using namespace mutare::tests;
 
 namespace {
 
-/// Counts the lines whose scores are bounds.
-class BoundCount : public Listener {
-  public:
-    explicit BoundCount(bool wants_progress) : wants_progress_(wants_progress) {}
-    void on_lines(const std::vector<Report>& lines) override {
-        count += std::ranges::count_if(
-            lines, [](const Report& line) { return line.bound != Bound::Exact; });
-    }
-    [[nodiscard]] bool wants_progress() const override { return wants_progress_; }
-    std::ptrdiff_t count = 0;
-
-  private:
-    bool wants_progress_;
-};
-
 /// The memory of this process that is really there.
 std::size_t resident_megabytes() {
     std::size_t all = 0;
@@ -47,10 +32,11 @@ std::size_t resident_megabytes() {
 TEST_CASE("a score outside the window is reported as a bound where that is wanted") {
     for (const bool wants_progress : {true, false}) {
         Searcher searcher(1);
-        Control control;
-        BoundCount listener(wants_progress);
-        searcher.run(position_of(kKiwipeteFen), to_depth(12), control, listener);
-        CHECK((listener.count > 0) == wants_progress);
+        const auto lines =
+            lines_of(searcher, position_of(kKiwipeteFen), to_depth(12), wants_progress);
+        CHECK(std::ranges::all_of(lines, [](const Report& line) {
+                  return line.bound == Bound::Exact;
+              }) != wants_progress);
     }
 }
 
@@ -60,12 +46,10 @@ TEST_CASE("a clock that has run out ends a search of many lines after a few") {
     Limits limits;
     limits.clocks[0] = Clock{Milliseconds(1), Milliseconds(0)};
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::seconds(1);
-    Control control;
-    LastReport listener;
-    searcher.run(position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"), limits,
-                 control, listener);
-    CHECK_FALSE(listener.lines().empty());
-    CHECK(listener.lines().size() < 100);
+    const auto lines = lines_of(
+        searcher, position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"), limits);
+    CHECK_FALSE(lines.empty());
+    CHECK(lines.size() < 100);
 }
 
 TEST_CASE("the expected reply to a principal variation of one move comes from the table") {

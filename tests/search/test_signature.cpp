@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "engine/notation/start_positions.h"
 #include "search/levels/handicap.h"
 #include "tests/catch.h"
@@ -51,12 +52,11 @@ class Searches {
     }
 
     void with_handicap(const Position& root, int depth, const Handicap& handicap) {
-        Limits limits;
-        limits.depth = depth;
         Control control;
         Listener nobody;
         counts_.push_back(
-            run_with_handicap(searcher_, handicap, root, limits, control, nobody).nodes);
+            run_with_handicap(searcher_, handicap, root, tests::to_depth(depth), control, nobody)
+                .nodes);
     }
 
     /// Plays both sides, by depth, so many plies.
@@ -122,30 +122,18 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
 }
 
 TEST_CASE("a search reports the recorded depths, scores and bounds") {
-    class Reports : public Listener {
-      public:
-        void on_lines(const std::vector<Report>& lines) override {
-            for (const Report& line : lines) {
-                text += std::to_string(line.depth) + "/" + std::to_string(line.selective_depth) +
-                        " " + std::to_string(line.score.value()) +
-                        (line.bound == Bound::Lower   ? "+"
-                         : line.bound == Bound::Upper ? "-"
-                                                      : "") +
-                        " " + std::to_string(line.pv.size()) + "; ";
-            }
-        }
-        [[nodiscard]] bool wants_progress() const override { return true; }
-        std::string text;
-    };
     Searcher searcher(1);
     searcher.settings().multipv = 2;
-    Limits limits;
-    limits.depth = 6;
-    Control control;
-    Reports reports;
-    searcher.run(position_of(kKiwipeteFen), limits, control, reports);
+    std::string text;
+    for (const Report& line : lines_of(searcher, position_of(kKiwipeteFen), to_depth(6), true)) {
+        const std::string_view bound = line.bound == Bound::Lower   ? "+"
+                                       : line.bound == Bound::Upper ? "-"
+                                                                    : "";
+        text += join(line.depth, "/", line.selective_depth, " ", line.score.value(), bound, " ",
+                     line.pv.size(), "; ");
+    }
     if (kHasOtherNetwork) return;
-    CHECK(reports.text ==
+    CHECK(text ==
           "1/7 -77 4; 1/7 -284 3; 1/7 -77 4; 1/8 -101 1; 2/6 -77 4; 1/8 -101 2; "
           "2/6 -77 4; 2/6 -110 4; 3/6 -77 4; 2/6 -110 4; 3/6 -77 4; 3/5 -110 3; "
           "4/6 -91 4; 3/5 -110 3; 4/6 -91 4; 4/6 -110 4; 5/7 -93 5; 5/7 -98 5; "

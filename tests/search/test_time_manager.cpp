@@ -80,7 +80,13 @@ TEST_CASE("the budgets of some clocks are as recorded") {
           Row{with_moves_to_go(10, kMinute), 5100ms, 20'400ms},
           Row{with_moves_to_go(10, kMinute, 1000ms), 5950ms, 23'400ms},
           Row{with_moves_to_go(2, kMinute), 25'500ms, 37'980ms},
-          Row{with_moves_to_go(1, kMinute), 48'000ms, 48'000ms}}) {
+          Row{with_moves_to_go(1, kMinute), 48'000ms, 48'000ms},
+          // Fewer than one move to go count as one, more than fifty as fifty.
+          Row{with_moves_to_go(0, kMinute), 48'000ms, 48'000ms},
+          Row{with_moves_to_go(50, kMinute), 1020ms, 4080ms},
+          Row{with_moves_to_go(200, kMinute), 1020ms, 4080ms},
+          // A clock that has run out leaves a millisecond.
+          Row{with_clock(0ms), 0ms, 1ms}, Row{with_clock(-500ms), 0ms, 1ms}}) {
         CHECK(budget(limits).soft == soft);
         CHECK(budget(limits).hard == hard);
     }
@@ -89,12 +95,6 @@ TEST_CASE("the budgets of some clocks are as recorded") {
     // Later moves have a larger share.
     const Position later = tests::position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 40");
     CHECK(time_budget(with_clock(kMinute), later, kNoOverhead).soft == 3060ms);
-}
-
-TEST_CASE("more than fifty moves to go count as fifty, and fewer than one as one") {
-    CHECK(budget(with_moves_to_go(200, kMinute)).soft ==
-          budget(with_moves_to_go(50, kMinute)).soft);
-    CHECK(budget(with_moves_to_go(0, kMinute)).hard == budget(with_moves_to_go(1, kMinute)).hard);
 }
 
 TEST_CASE("a move leaves the reserve, or three quarters of a short clock") {
@@ -133,11 +133,6 @@ TEST_CASE("a move never overruns the clock, and leaves the overhead of the next 
             }
         }
     }
-}
-
-TEST_CASE("a clock that has run out leaves a millisecond") {
-    CHECK(budget(with_clock(0ms)).hard == 1ms);
-    CHECK(budget(with_clock(-500ms)).hard == 1ms);
 }
 
 TEST_CASE("a best move is stable for as many iterations as it has been the best since the first") {

@@ -14,18 +14,6 @@
 using namespace mutare;
 using namespace mutare::tests;
 
-namespace {
-
-class AllReports : public Listener {
-  public:
-    void on_lines(const std::vector<Report>& lines) override {
-        reports.insert(reports.end(), lines.begin(), lines.end());
-    }
-    std::vector<Report> reports;
-};
-
-}  // namespace
-
 TEST_CASE("two queens down, no search says that the game is even, however early it is stopped") {
     const Position root = position_of("q2qk3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
     constexpr int kHopeless = -500;
@@ -35,12 +23,10 @@ TEST_CASE("two queens down, no search says that the game is even, however early 
         CAPTURE(nodes);
         Limits limits;
         limits.nodes = nodes;
-        Control control;
-        AllReports heard;
         searcher.clear();
-        const SearchResult result = searcher.run(root, limits, control, heard);
-        CHECK(legal_moves(root).has(result.best));
-        for (const Report& report : heard.reports) CHECK(report.score < Score(kHopeless));
+        for (const Report& report : lines_of(searcher, root, limits)) {
+            CHECK(report.score < Score(kHopeless));
+        }
     }
 }
 
@@ -49,19 +35,18 @@ TEST_CASE("the smallest limit of nodes lets a search complete depth 1 and report
         Searcher searcher(1);
         const Move wanted = search(searcher, position_of(fen), to_depth(1)).best;
         Limits limits;
-        Control control;
-        AllReports heard;
         for (const std::uint64_t nodes : {1, 10, 20}) {
             CAPTURE(fen, nodes);
             limits.nodes = nodes;
-            heard.reports.clear();
             searcher.clear();
-            const SearchResult result = searcher.run(position_of(fen), limits, control, heard);
+            const SearchResult result = search(searcher, position_of(fen), limits);
             CHECK(result.best == wanted);
             CHECK(result.depth == 1);
             CHECK(result.stop_reason == StopReason::Nodes);
-            REQUIRE(heard.reports.size() == 1);
-            CHECK(heard.reports[0].pv[0] == wanted);
+            searcher.clear();
+            const std::vector<Report> lines = lines_of(searcher, position_of(fen), limits);
+            REQUIRE(lines.size() == 1);
+            CHECK(lines[0].pv[0] == wanted);
         }
     }
 }
@@ -75,10 +60,9 @@ TEST_CASE("mates that the fifty-move rule prevents are no scores, though the tab
     for (const int clock : {80, 84, 88}) {
         CAPTURE(clock);
         const std::string fen = "8/8/8/3k4/8/8/6K1/7Q w - - " + std::to_string(clock) + " 50";
-        const Control control;
-        AllReports heard;
-        searcher.run(position_of(fen), limits, control, heard);
-        for (const Report& report : heard.reports) CHECK(report.score < Score(2000));
+        for (const Report& report : lines_of(searcher, position_of(fen), limits)) {
+            CHECK(report.score < Score(2000));
+        }
     }
 }
 

@@ -347,29 +347,20 @@ TEST_CASE("in a root of the tables a second occurrence is the winner's last choi
 }
 
 TEST_CASE("a score of the tables is exact, also while the search has only a bound") {
-    class Bounds : public Listener {
-      public:
-        void on_lines(const std::vector<Report>& lines) override {
-            const bool is_of_tables = lines.front().score == Score::tablebase_win_in(0);
-            if (is_of_tables) CHECK(lines.front().bound == Bound::Exact);
-            count += is_of_tables ? 1 : 0;
-        }
-        [[nodiscard]] bool wants_progress() const override { return true; }
-        int count = 0;
-    };
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
-    const Limits limits = to_depth(14);
-    Bounds listener;
-    int iterations = 0;
+    constexpr int kDepth = 14;
+    int count = 0;
     for (const std::string_view fen :
          {"8/8/8/3k4/8/8/4K3/3BN3 w - - 0 1", "8/8/8/3k4/8/8/4K3/4Q2r w - - 0 1",
           "8/8/8/8/3k4/r7/1K6/4Q3 w - - 0 1", "8/8/8/3k4/8/8/4K3/4R3 w - - 0 1"}) {
-        Control control;
-        searcher.run(position_of(fen), limits, control, listener);
-        iterations += *limits.depth;
+        for (const Report& line : lines_of(searcher, position_of(fen), to_depth(kDepth), true)) {
+            if (line.score != Score::tablebase_win_in(0)) continue;
+            CHECK(line.bound == Bound::Exact);
+            ++count;
+        }
     }
-    CHECK(listener.count > iterations);
+    CHECK(count > 4 * kDepth);
 }
 
 TEST_CASE("without tables of distances the winning moves rank first, and the tree probes") {
@@ -454,17 +445,14 @@ TEST_CASE("the search probes the tables after captures") {
     if (!open_tables(searcher.tablebases())) return;
     // The last pawn can be captured, and queen against rook is won.
     const Position root = position_of("8/8/8/3k4/8/r3p3/4KQ2/8 w - - 0 1");
-    LastReport listener;
-    const Control control;
-    const SearchResult result = searcher.run(root, to_depth(12), control, listener);
-    CHECK(result.score.is_win());
-    CHECK_FALSE(result.score == Score::tablebase_win_in(0));
-    CHECK(listener.report().tablebase_hits > 0);
+    const Report last = lines_of(searcher, root, to_depth(12)).back();
+    CHECK(last.score.is_win());
+    CHECK_FALSE(last.score == Score::tablebase_win_in(0));
+    CHECK(last.tablebase_hits > 0);
 
     searcher.clear();
     searcher.settings().tablebases.max_pieces = 0;
-    searcher.run(root, to_depth(12), control, listener);
-    CHECK(listener.report().tablebase_hits == 0);
+    CHECK(lines_of(searcher, root, to_depth(12)).back().tablebase_hits == 0);
 }
 
 TEST_CASE("near the fifty-move limit a tablebase win is a draw, unless the rule is switched off") {
