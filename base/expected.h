@@ -16,7 +16,7 @@ struct ParseError {
     std::string_view field;
     /// The place in the given text, in bytes from 1. One past the end if something is missing.
     int column = 1;
-    /// The reason, for people: one line of printable ASCII.
+    /// The reason, for people: one line of UTF-8 without controls.
     std::string message;
 };
 

@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <limits>
 
@@ -68,21 +69,16 @@ std::string right_aligned(std::string_view text, std::size_t width) {
 }
 
 std::string in_quotes(std::string_view text) {
-    const auto printable = [](char letter) {
-        return letter >= ' ' && letter <= '~' ? letter : '?';
-    };
-    std::string result(text.substr(0, kMaxQuoted));
-    std::transform(result.begin(), result.end(), result.begin(), printable);
-    return '"' + result + (text.size() > kMaxQuoted ? "...\"" : "\"");
+    const std::string_view shown = first_characters(text, kMaxQuoted);
+    return join('"', as_utf8(shown), shown.size() < text.size() ? "...\"" : "\"");
 }
 
 std::string shown_character(std::string_view text, std::size_t place) {
-    constexpr std::string_view kHexDigits = "0123456789ABCDEF";
     if (place >= text.size()) return "nothing";
-    const char character = text[place];
-    if (character >= ' ' && character <= '~') return {'\'', character, '\''};
-    const auto byte = static_cast<unsigned char>(character);
-    return join("byte 0x", std::string{kHexDigits[byte >> 4], kHexDigits[byte & 15]});
+    const std::string_view character = first_characters(text.substr(place), 1);
+    if (as_utf8(character) == character) return join("'", character, "'");
+    constexpr std::size_t kDigits = 2;
+    return "byte 0x" + hexadecimal(static_cast<unsigned char>(character.front()), kDigits);
 }
 
 char to_lower(char letter) {
@@ -130,6 +126,18 @@ std::size_t character_count(std::string_view text) {
     return count;
 }
 
+std::string windows_character(char character) {
+    constexpr std::size_t kFirst = 0x80;
+    constexpr std::size_t kFirstOfLatin1 = 0xA0;
+    constexpr std::array<std::string_view, kFirstOfLatin1 - kFirst> kNotOfLatin1{
+        "€", " ", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", " ", "Ž", " ",
+        " ", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", " ", "ž", "Ÿ"};
+    const auto byte = static_cast<unsigned char>(character);
+    if (byte < kFirst) return {character};
+    if (byte < kFirstOfLatin1) return std::string(kNotOfLatin1[byte - kFirst]);
+    return {static_cast<char>(0xC0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3F))};
+}
+
 std::string as_utf8(std::string_view text) {
     std::string result;
     while (!text.empty()) {
@@ -139,8 +147,7 @@ std::string as_utf8(std::string_view text) {
             text.starts_with("\xEF\xBF\xBE") || text.starts_with("\xEF\xBF\xBF") ||
             (byte == 0xC2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xA0);
         if (length == 0) {
-            result += static_cast<char>(0xC0 | byte >> 6);
-            result += static_cast<char>(0x80 | (byte & 0x3F));
+            result += windows_character(text.front());
         } else if (byte < ' ' || byte == 0x7F || is_no_character) {
             result += ' ';
         } else {

@@ -103,8 +103,8 @@ std::string right_aligned(std::string_view text, std::size_t width);
 /// The longest text that is quoted whole.
 inline constexpr std::size_t kMaxQuoted = 40;
 
-/// The text between quotation marks, fit to be printed: at most `kMaxQuoted` characters, with '?'
-/// for anything but printable ASCII.
+/// The text between quotation marks, fit to be printed: at most `kMaxQuoted` characters, in UTF-8
+/// as `as_utf8` has it.
 std::string in_quotes(std::string_view text);
 
 /// The character at a place, fit to be printed: `'x'`, `byte 0x1F`, or "nothing" past the end.
@@ -129,8 +129,12 @@ std::size_t character_length(std::string_view text);
 std::string_view first_characters(std::string_view text, std::size_t count);
 std::size_t character_count(std::string_view text);
 
-/// The text as UTF-8, as JSON and XML must be. Bytes that are not are taken for Latin-1, as the PGN
-/// standard has it; control characters, U+FFFE and U+FFFF become spaces.
+/// The character of Windows-1252 in UTF-8; a space for a byte that is none. It has the characters
+/// of Latin-1, the encoding of the PGN standard, and more.
+std::string windows_character(char character);
+
+/// The text as UTF-8, as JSON and XML must be. Bytes that are not are taken for Windows-1252;
+/// control characters, U+FFFE and U+FFFF become spaces.
 std::string as_utf8(std::string_view text);
 
 }  // namespace mutare

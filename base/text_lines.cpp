@@ -14,7 +14,7 @@ namespace mutare {
 namespace {
 
 constexpr char kEndOfFile = 0x1A;
-constexpr char kLatin1NoBreakSpace = '\xA0';
+constexpr char kNoBreakSpace = '\xA0';
 
 /// Next line; no-break space; Ogham space; en quad to hair space; line and paragraph separator;
 /// narrow no-break, mathematical and ideographic space.
@@ -55,9 +55,27 @@ std::string_view plain(std::string_view character) {
         return std::ranges::find(names, character) != names.end();
     };
     const char first = character.front();
-    if (first == kEndOfFile || first == '\0' || first == kLatin1NoBreakSpace) return " ";
+    if (first == kEndOfFile || first == '\0' || first == kNoBreakSpace) return " ";
     if (is_among(kSpaces)) return " ";
     return is_among(kWithoutWidth) ? std::string_view() : character;
+}
+
+/// The line with plain characters. Bytes that are no UTF-8 stay, or become what they are in
+/// Windows-1252.
+void make_plain(std::string& line, bool decodes_bytes) {
+    if (is_plain_ascii(line)) return;
+    std::string result;
+    result.reserve(line.size());
+    for (std::string_view rest = line; !rest.empty();) {
+        const std::string_view character = first_characters(rest, 1);
+        if (decodes_bytes && character_length(rest) == 0) {
+            result += plain(windows_character(rest.front()));
+        } else {
+            result += plain(character);
+        }
+        rest.remove_prefix(character.size());
+    }
+    line = std::move(result);
 }
 
 /// Lines with any end, from a source of lines that end by \n.
@@ -79,7 +97,7 @@ class PlainLines {
             line.assign(rest_, place_, end - place_);
             place_ = end + 1;
         }
-        make_plain(line);
+        make_plain(line, true);
         return true;
     }
 
@@ -120,15 +138,7 @@ class StreamLines {
 }  // namespace
 
 void make_plain(std::string& line) {
-    if (is_plain_ascii(line)) return;
-    std::string result;
-    result.reserve(line.size());
-    for (std::string_view rest = line; !rest.empty();) {
-        const std::string_view character = first_characters(rest, 1);
-        result += plain(character);
-        rest.remove_prefix(character.size());
-    }
-    line = std::move(result);
+    make_plain(line, false);
 }
 
 std::string_view why_no_text(std::string_view bytes) {

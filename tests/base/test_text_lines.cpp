@@ -96,6 +96,11 @@ TEST_CASE("letters stay as they are, in UTF-8 and in Latin-1") {
     CHECK(plain("\xE9\xA0z") == "\xE9 z");
 }
 
+TEST_CASE("bytes of a file that are no UTF-8 are read as Windows-1252") {
+    CHECK(lines_in("M\xFCller \x93x\x94 \x80 Łódź\n\x81\xE9\xA0z\xFF") ==
+          Lines{"Müller “x” € Łódź", " é zÿ"});
+}
+
 TEST_CASE("what is no text is known by its first bytes, and how to make it text") {
     struct Format {
         std::string_view begin;

@@ -144,7 +144,7 @@ TEST_CASE("bytes that cannot be printed are not printed") {
     const std::string path = folder.write("odd.pgn", "1. e4 \x01\xFF 1-0\n");
     CHECK(call({"pgn", path.c_str()}).output ==
           join(path,
-               ":1:7: warning: game 1, move 1... \"??\": not a move; kept as a comment\n"
+               ":1:7: warning: game 1, move 1... \" ÿ\": not a move; kept as a comment\n"
                "1 game, 1 move, 0 faults, 1 warning\n"));
 }
 

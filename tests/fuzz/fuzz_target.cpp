@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/replies.h"
@@ -45,8 +46,7 @@ const TemporaryFolder& scratch_folder() {
 
 void require_message(std::string_view message) {
     require(!message.empty(), "a message is empty");
-    require(std::ranges::all_of(message, [](char c) { return c >= ' ' && c <= '~'; }),
-            "a message is not one line of printable ASCII");
+    require(as_utf8(message) == message, "a message is not one line of UTF-8 without controls");
 }
 
 void require_error(const ParseError& error, std::string_view text) {

@@ -39,7 +39,7 @@ inline constexpr std::size_t kWord = sizeof(std::uint32_t);
 /// For all files that the targets write. Removed at the end of the process.
 const TemporaryFolder& scratch_folder();
 
-/// A message is one line of printable ASCII.
+/// A message is one line of UTF-8 without controls.
 void require_message(std::string_view message);
 
 /// An error of a text names a place in it, or one that may follow it, and has a message.

@@ -41,7 +41,7 @@ TEST_CASE("a text that is no FEN, or no position to be played, is refused with t
     rows.insert(rows.end(),
                 {
                     {" \t ", "piece placement", "4", "there is no position"},
-                    {"4k3/8/8/8/8/8/8/4\xC3\xA4K2", "piece placement", "18", "found byte 0xC3"},
+                    {"4k3/8/8/8/8/8/8/4\xC3\xA4K2", "piece placement", "18", "found 'ä'"},
                     {std::string("4k3/8/8\0/8", 10), "piece placement", "8", "found byte 0x00"},
                     {"4k3/8/8/8/8/8/8/4K3 w - - " + nines, "halfmove clock", "27", "9999"},
                 });

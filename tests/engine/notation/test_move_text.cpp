@@ -119,9 +119,7 @@ TEST_CASE("typeset signs have ASCII forms, and other text stays") {
     CHECK(in_ascii("♛×d5‼") == "Qxd5!!");
     CHECK(in_ascii("12…♟e5⁈") == "12...e5?!");
     CHECK(in_ascii("½–½") == "1/2-1/2");
-    CHECK(in_ascii("±∓⩲⩱∞□\xB1\xBD") == "+/--/++/==/+~[]+/-1/2");
+    CHECK(in_ascii("±∓⩲⩱∞□") == "+/--/++/==/+~[]");
     CHECK(in_ascii("Ö\xFF e4") == "Ö\xFF e4");
-    CHECK(in_ascii("ñ ½ē") == "ñ 1/2ē");  // ñ ends in the byte that is ± in Latin-1
-    CHECK(in_ascii("1\x96"
-                   "1\x85\x97\x86\x87") == "1-1...-+#");
+    CHECK(in_ascii("ñ ½ē") == "ñ 1/2ē");
 }

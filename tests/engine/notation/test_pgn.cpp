@@ -182,6 +182,13 @@ TEST_CASE("a byte order mark, carriage returns and escaped lines are skipped") {
     CHECK(game.items[1].text == "a b");
 }
 
+TEST_CASE("a file in Latin-1 or Windows-1252 is read, and written in UTF-8") {
+    const PgnGame game = game_of(
+        "[White \"M\xFCller \x96 \x93\x80\x94\"]\n\n1. e4 {r\xE9ti} e5 \xB1 2. Ng1\x96"
+        "f3 *");
+    CHECK(pgn(game).starts_with("[White \"Müller – “€”\"]\n\n1. e4 { réti } 1... e5 $16"));
+}
+
 TEST_CASE("the result stands in the tag where the moves end without one") {
     CHECK(game_of("[Result \"0-1\"]\n\n1. e4 e5\n").result == "0-1");
     CHECK(game_of("[Result \"?\"]\n\n1. e4 e5\n").result == "*");
