@@ -1,5 +1,3 @@
-#include "train/command_line.h"
-
 #include <array>
 #include <iostream>
 #include <string>
@@ -10,7 +8,7 @@
 #include "cli/arguments.h"
 #include "cli/streams.h"
 #include "train/commands.h"
-#include "train/failures.h"
+#include "train/files.h"
 
 namespace mutare::train {
 

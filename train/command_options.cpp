@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "search/score.h"
-#include "train/mapped_file.h"
 #include "train/network/example_file.h"
 
 namespace mutare::train {

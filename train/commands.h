@@ -1,9 +1,13 @@
-// The subcommands of the program `mutare-train`. Each has a --help.
+// The program `mutare-train` seen from a shell: its subcommands, each of which has a --help.
 #pragma once
 
 #include "cli/command_line.h"
 
 namespace mutare::train {
+
+/// Runs the command that the first argument names. Fails also when what it printed was lost, as on
+/// a full disk.
+ExitCode run_command_line(int argc, const char* const* argv);
 
 /// Self-play: plays games and appends them to a file.
 ExitCode run_selfplay(int argc, const char* const* argv);

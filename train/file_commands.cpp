@@ -10,11 +10,10 @@
 #include "engine/notation/fen.h"
 #include "train/command_options.h"
 #include "train/commands.h"
-#include "train/failures.h"
+#include "train/files.h"
 #include "train/game_file.h"
 #include "train/game_statistics.h"
 #include "train/later_scores.h"
-#include "train/mapped_file.h"
 #include "train/network/example_file.h"
 
 namespace mutare::train {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "train/failures.h"
+#include "train/files.h"
 #include "train/game.h"
 
 namespace mutare::train {

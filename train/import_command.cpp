@@ -11,7 +11,7 @@
 #include "cli/line_file.h"
 #include "train/command_options.h"
 #include "train/commands.h"
-#include "train/failures.h"
+#include "train/files.h"
 #include "train/game_file.h"
 #include "train/match_games.h"
 #include "train/recorder.h"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/new_file.h"
-#include "train/mapped_file.h"
 
 namespace mutare::train {
 

@@ -13,8 +13,7 @@
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
-#include "train/failures.h"
-#include "train/mapped_file.h"
+#include "train/files.h"
 #include "train/recorder.h"
 #include "train/relabel.h"
 

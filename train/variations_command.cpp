@@ -16,9 +16,8 @@
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
-#include "train/failures.h"
+#include "train/files.h"
 #include "train/game_file.h"
-#include "train/mapped_file.h"
 #include "train/network/example_file.h"
 #include "train/variations.h"
 

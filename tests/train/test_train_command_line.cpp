@@ -1,6 +1,6 @@
 // The program `mutare-train` as a shell sees it: what its commands say of damaged files, of outputs
 // that cannot be written and of streams that are closed, and their exit codes.
-#include "train/command_line.h"
+#include "train/commands.h"
 
 #include <fcntl.h>
 #include <signal.h>

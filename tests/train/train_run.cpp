@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "tests/temporary_folder.h"
-#include "train/command_line.h"
+#include "train/commands.h"
 
 namespace mutare::tests {
 

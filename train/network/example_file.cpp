@@ -7,7 +7,6 @@
 #include "base/bytes.h"
 #include "train/game_file.h"
 #include "train/later_scores.h"
-#include "train/mapped_file.h"
 
 namespace mutare::train {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/new_file.h"
-#include "train/failures.h"
+#include "train/files.h"
 #include "train/network/example.h"
 
 namespace mutare::train {

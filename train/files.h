@@ -1,14 +1,38 @@
-// What the commands say when a file cannot be used as it should, or when parts of it are damaged.
-// What prints to the standard error returns the exit code for that case.
+// Files that the commands read, and what they say when one cannot be used as it should, or when
+// parts of it are damaged.
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/exit_code.h"
 
 namespace mutare::train {
+
+/// A file as a string of bytes in memory. The system reads a part from the disk on its first
+/// access.
+class MappedFile {
+  public:
+    /// None when it cannot be read or is not a regular file. While it is open, the file must not
+    /// shrink; if it grows, the new bytes are not seen.
+    static std::optional<MappedFile> open(const std::string& path);
+
+    [[nodiscard]] std::string_view bytes() const { return {start_.get(), size_}; }
+
+  private:
+    MappedFile(std::shared_ptr<const char> start, std::size_t size)
+        : start_(std::move(start)), size_(size) {}
+
+    std::shared_ptr<const char> start_;
+    std::size_t size_;
+};
+
+// What prints to the standard error returns the exit code for that case.
 
 /// Prints what is wrong.
 ExitCode failure(const std::string& message);
