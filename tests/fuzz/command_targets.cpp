@@ -106,13 +106,10 @@ void fuzz_counts(std::string_view input) {
     for (std::string_view rest = input; !rest.empty();) {
         add_line(divide, consume_until(rest, "\n"));
     }
-    const DivideDifference difference = compare(perft_divide(position, 1), divide, position);
-    for (const auto& [move, nodes] : difference.missing) {
-        require(legal_moves(position).has(move), "a missing move is not legal");
-    }
-    for (const DivideDifference::Extra& extra : difference.extra) {
-        require_message(extra.text);
-        require_message(extra.reason);
+    const DivideDifference difference =
+        compare(perft_divide(position, 1), divide, position, /*chess960=*/false);
+    for (std::string_view lines = difference.text; !lines.empty();) {
+        require_message(consume_until(lines, "\n"));
     }
     PerftSum sum;
     while (!input.empty()) {
