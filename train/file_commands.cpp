@@ -13,8 +13,8 @@
 #include "train/files.h"
 #include "train/game_file.h"
 #include "train/game_statistics.h"
-#include "train/later_scores.h"
 #include "train/network/example_file.h"
+#include "train/network/target.h"
 
 namespace mutare::train {
 

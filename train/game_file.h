@@ -18,6 +18,12 @@
 
 namespace mutare::train {
 
+/// Appends a position in about 26 bytes. The moves that led to it are lost.
+void pack(const Position& position, ByteWriter& bytes);
+
+/// Reads a position; none when the bytes are not a legal position.
+std::optional<Position> unpack(ByteReader& bytes);
+
 /// Collects games into a block. Requires that their moves are legal.
 class BlockWriter {
   public:

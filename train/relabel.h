@@ -24,7 +24,7 @@ class Relabeller {
     }
 
     /// The game with new scores, which depend only on the game and the settings. Not only quiet
-    /// positions have new scores: see later_scores.h.
+    /// positions have new scores: see `with_later_scores`.
     Game relabel(const Game& game);
 
   private:

@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 #include "train/game_file.h"
-#include "train/later_scores.h"
+#include "train/network/target.h"
 
 namespace mutare::train {
 

@@ -1,4 +1,5 @@
-// What the network should say of a position.
+// What the network should say of a position, by the score of its search, those of the positions
+// after it, and the result of the game.
 #pragma once
 
 #include <cmath>
@@ -49,5 +50,12 @@ struct Target {
         return expected + static_cast<Real>(result_weight) * (result - expected);
     }
 };
+
+/// The game with each score mixed with those of the positions after it, whose searches have seen
+/// further: as an expected score with `--sigmoid` 400, each is 1 − `weight` times its own
+/// plus `weight` times that of the next position, which has been mixed before. Decided scores stay,
+/// and positions without a score are passed over.
+/// https://www.chessprogramming.org/Temporal_Difference_Learning
+Game with_later_scores(Game game, double weight);
 
 }  // namespace mutare::train

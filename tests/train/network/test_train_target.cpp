@@ -1,7 +1,7 @@
 #include <vector>
 
 #include "tests/catch.h"
-#include "train/later_scores.h"
+#include "train/network/target.h"
 
 using namespace mutare;
 using namespace mutare::train;

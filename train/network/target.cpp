@@ -1,10 +1,8 @@
-#include "train/later_scores.h"
+#include "train/network/target.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
-
-#include "train/network/target.h"
 
 namespace mutare::train {
 
