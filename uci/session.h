@@ -72,13 +72,8 @@ class Session {
     struct Command;
     struct Commands;
 
-    /// A command and the tokens after it.
-    struct Call {
-        const Command* command = nullptr;
-        Tokens arguments;
-    };
-    /// The first command in the line; none when there is no command.
-    static Call find_call(Tokens tokens);
+    /// The first command in the line, whose arguments `tokens` then are; null where there is none.
+    static const Command* find_command(Tokens& tokens);
 
     /// Adds a job. If it throws, mostly for want of memory, it says so and the session goes on.
     void add_job(JobQueue::Job job);

@@ -115,7 +115,8 @@ void Session::execute(std::string_view line) {
     output_.log_input(line);
     const std::vector<Token> tokens = split_tokens(line);
     if (tokens.empty()) return;
-    const auto [command, arguments] = find_call(tokens);
+    Tokens arguments = tokens;
+    const Command* const command = find_command(arguments);
     if (!command) {
         const std::string_view unknown = tokens.front().text;
         output_.write_error(
@@ -144,14 +145,14 @@ void Session::execute(std::string_view line) {
     (this->*command->handler)(arguments);
 }
 
-Session::Call Session::find_call(Tokens tokens) {
+const Session::Command* Session::find_command(Tokens& tokens) {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const Command* const command = find_named_ignoring_case(Commands::kAll, tokens[i].text);
-        if (command && (i == 0 || command->origin == Origin::Protocol)) {
-            return {command, tokens.subspan(i + 1)};
-        }
+        if (!command || (i > 0 && command->origin == Origin::Extra)) continue;
+        tokens = tokens.subspan(i + 1);
+        return command;
     }
-    return {};
+    return nullptr;
 }
 
 bool Session::is_command(std::string_view name) {

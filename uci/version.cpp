@@ -49,29 +49,14 @@ std::string_view version() {
     return mutare_version;
 }
 
-std::string build_text() {
-    return join(kCompiler, ", ", instruction_set(), kAsserts);
-}
-
-std::string version_text() {
-    return join(kName, " ", version(), " (", build_text(), ")");
-}
-
 std::string version_page() {
-    return join(version_text(), "\ncommit: ", commit_text(), "\nnetwork: ", network_summary(),
+    return join(kName, " ", version(), " (", kCompiler, ", ", instruction_set(), kAsserts,
+                ")\ncommit: ", commit_text(), "\nnetwork: ", network_text(built_in_network()),
                 "\ntablebases: ", kTablebases, "\nbench: ", or_unknown(mutare_bench_nodes));
 }
 
 std::string_view commit_text() {
     return or_unknown(mutare_commit);
-}
-
-std::string network_summary() {
-    return network_text(built_in_network());
-}
-
-std::optional<std::uint64_t> bench_signature() {
-    return whole_number<std::uint64_t>(mutare_bench_nodes);
 }
 
 }  // namespace mutare
