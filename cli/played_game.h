@@ -19,7 +19,6 @@ class PlayedGame {
   public:
     explicit PlayedGame(Position start);
 
-    [[nodiscard]] const Position& start() const { return start_; }
     [[nodiscard]] const Position& position() const { return position_; }
     [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
     [[nodiscard]] bool is_over() const { return !ending_.empty(); }

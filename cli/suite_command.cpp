@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <iostream>
 #include <optional>
+#include <utility>
 
 #include "base/end_signals.h"
 #include "base/progress.h"
@@ -8,9 +10,11 @@
 #include "bench/suite.h"
 #include "cli/arguments.h"
 #include "cli/command_line.h"
+#include "cli/json.h"
 #include "cli/line_file.h"
-#include "cli/suite_output.h"
+#include "engine/notation/move_text.h"
 #include "uci/parse.h"
+#include "uci/search_task.h"
 
 namespace mutare {
 
@@ -37,6 +41,98 @@ std::optional<Suite> read_suites(const Paths& paths) {
         }
     }
     return all;
+}
+
+std::string found_text(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+    return outcome.move ? san(suite_case.position, outcome.move) : "no move";
+}
+
+/// "Undermine" for "Undermine.012".
+std::string_view theme_in(std::string_view name) {
+    const std::size_t last = name.find_last_not_of("0123456789");
+    if (last == std::string_view::npos) return {};
+    name = name.substr(0, last + 1);
+    return name.substr(0, name.find_last_not_of(". -#") + 1);
+}
+
+/// "wac.epd:12, WAC.012: bm Qg6, found Qh7, score cp 35: FEN".
+std::string outcome_text(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+    return join(suite_case.file, ":", suite_case.line, suite_case.name.empty() ? "" : ", ",
+                suite_case.name, ": ", task_text(suite_case), ", found ",
+                found_text(suite_case, outcome), ", score ", score_text(outcome.score), ": ",
+                suite_case.fen);
+}
+
+std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+    return JsonObject()
+        .add("file", suite_case.file)
+        .add("line", suite_case.line)
+        .add("id", suite_case.name)
+        .add("fen", suite_case.fen)
+        .add("task", task_text(suite_case))
+        .add("found", found_text(suite_case, outcome))
+        .add_json("score", json_score(outcome.score))
+        .add("depth", outcome.depth)
+        .add("nodes", outcome.nodes)
+        .add("milliseconds", outcome.time.count())
+        .add("solved", outcome.is_solved)
+        .add("points", outcome.points)
+        .add("max_points", max_points(suite_case))
+        .add("mate_scores", outcome.mate_scores)
+        .add_json("mate_errors", json_array(outcome.mate_errors, json_string))
+        .text();
+}
+
+/// What the positions of each theme add up to. Their names have themes and numbers: Undermine.012
+/// in the Strategic Test Suite, for one.
+class SuiteThemes {
+  public:
+    void add(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+        const std::string_view theme = theme_in(suite_case.name);
+        auto place =
+            std::ranges::find(themes_, theme, [](const auto& entry) { return entry.first; });
+        if (place == themes_.end()) place = themes_.insert(place, {std::string(theme), {}});
+        mutare::add(place->second, suite_case, outcome);
+    }
+    /// A table with a line for each theme; empty unless there are several, most of them with
+    /// several positions.
+    [[nodiscard]] std::string text() const {
+        std::size_t width = 0;
+        std::size_t cases = 0;
+        for (const auto& [theme, result] : themes_) {
+            width = std::max(width, character_count(theme));
+            cases += static_cast<std::size_t>(result.cases);
+        }
+        if (themes_.size() < 2 || cases < 2 * themes_.size()) return {};
+        std::string text;
+        for (const auto& [theme, result] : themes_) {
+            std::string line = join(left_aligned(theme.empty() ? "other" : theme, width), "  ",
+                                    result.solved, " of ", result.cases, " solved");
+            if (result.max_points > 0) {
+                line += join(", ", result.points, " of ", result.max_points, " points");
+            }
+            text += line + "\n";
+        }
+        return text;
+    }
+
+  private:
+    /// In the order in which they come.
+    std::vector<std::pair<std::string, SuiteResult>> themes_;
+};
+
+std::string summary_json(const SuiteResult& result) {
+    const std::string summary = JsonObject()
+                                    .add("positions", result.cases)
+                                    .add("solved", result.solved)
+                                    .add("points", result.points)
+                                    .add("max_points", result.max_points)
+                                    .add("mate_scores", result.mate_scores)
+                                    .add("wrong_mates", result.wrong_mates)
+                                    .add("nodes", result.nodes)
+                                    .add("milliseconds", result.time.count())
+                                    .text();
+    return JsonObject().add_json("summary", summary).text();
 }
 
 /// What is to be said of a position; empty for one that is solved.
