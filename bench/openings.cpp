@@ -49,15 +49,12 @@ class OpeningTable {
 }  // namespace
 
 std::optional<Opening> opening_of(const PgnGame& game) {
-    // No named line is longer.
-    constexpr std::size_t kMaxPlies = 40;
     static const OpeningTable table;
     Position position;
     if (game.start != position) return std::nullopt;
     const Opening* last = nullptr;
-    std::size_t ply = 0;
     for (const Move move : main_line(game)) {
-        if (!move || ply++ == kMaxPlies) break;
+        if (!move) break;
         position.make_move(move);
         if (const Opening* const opening = table.find(position.key())) last = opening;
     }

@@ -80,23 +80,6 @@ TEST_CASE("a line that is cut short is continued, up to the end of the game") {
     CHECK(mate.moves.size() == 1);
 }
 
-TEST_CASE("a line of six plies is long enough, one of five is not") {
-    Searcher searcher(1);
-    AnalysedLine line{Score(20), {}};
-    Position position;
-    for (const char* text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}) {
-        line.moves.push_back(move_of(position, text));
-        position.make_move(line.moves.back());
-    }
-    AnalysedLine longer = line;
-    longer.moves.push_back(move_of(position, "a7a6"));
-    const std::vector<Move> moves = longer.moves;
-    complete_line(searcher, Position(), longer, nodes(2000), Control());
-    CHECK(longer.moves == moves);
-    complete_line(searcher, Position(), line, nodes(2000), Control());
-    CHECK(line.moves.size() > 5);
-}
-
 TEST_CASE("a better line in a game has more than a move or two") {
     const PgnGame game = known_game(2, 40, 16);
     const GameAnalysis analysis = analyse(game, 3000);
