@@ -66,7 +66,9 @@ bool is_player(std::string_view player, const PgnGame& game, Color side) {
     const std::string wanted = as_utf8(player);
     const auto found = words_of(name);
     const auto words = words_of(wanted);
-    return !words.empty() && !std::ranges::search(found, words, equals_ignoring_case).empty();
+    const auto place =
+        std::search(found.begin(), found.end(), words.begin(), words.end(), equals_ignoring_case);
+    return !words.empty() && place != found.end();
 }
 
 std::string settings_text(const AnalyseOptions& options) {

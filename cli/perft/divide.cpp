@@ -43,7 +43,8 @@ std::optional<std::uint64_t> count_in(std::string_view text) {
 /// "Nodes searched: 400" or "Total: 400", but not a time or a speed.
 bool is_total(std::string_view line) {
     const auto has = [&](std::string_view word) {
-        return !std::ranges::search(line, word, {}, to_lower).empty();
+        const auto same = [](char a, char b) { return to_lower(a) == b; };
+        return std::search(line.begin(), line.end(), word.begin(), word.end(), same) != line.end();
     };
     if (has("time") || has("nps") || has("sec")) return false;
     const bool is_result = line.find_first_of(":=") != std::string_view::npos;

@@ -54,7 +54,7 @@ std::uint64_t material_of(const Board& board) {
     std::uint64_t counts = 0;
     for (const Color side : {Color::White, Color::Black}) {
         for (const PieceType type : kAllPieceTypes) {
-            counts = counts << 4 | board.pieces(side).of(type).size();
+            counts = counts << 4 | static_cast<unsigned>(board.pieces(side).of(type).size());
         }
     }
     return counts;
