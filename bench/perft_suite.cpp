@@ -70,8 +70,8 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
             if (!counted.is_too_large && counted.nodes == expected) continue;
             const std::string found =
                 counted.is_too_large ? "more than 64 bits can hold" : std::to_string(counted.nodes);
-            mismatch = join("line ", perft_case.line, ": depth ", depth, ": expected ", expected,
-                            ", found ", found, ": ", perft_case.fen);
+            mismatch = join(perft_case.line, ": depth ", depth, ": expected ", expected, ", found ",
+                            found, ": ", perft_case.fen);
             break;
         }
         ++(!mismatch.empty() ? result.failed : is_checked ? result.passed : result.skipped);

@@ -51,7 +51,7 @@ struct PerftSuiteResult {
     int skipped = 0;
 };
 
-/// Called after each position, with its first wrong count: "line 3: depth 4: expected 197281, found
+/// Called after each position, with its first wrong count: "3: depth 4: expected 197281, found
 /// 197280: FEN"; the text is empty when there is none.
 using PerftSuiteProgress = std::function<void(const std::string& mismatch)>;
 

@@ -1,6 +1,6 @@
-#include <filesystem>
 #include <iostream>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,11 +49,14 @@ class PositionAnalyser {
             }
         }
     }
-    void analyse_text(const std::string& text) {
-        const Expected<PositionCommand> position = parse_position(split_tokens(text));
-        if (!position) throw WrongUsage("analyse: " + describe(position.error()));
-        for (const std::string& defect : position->corrections) std::cerr << defect << '\n';
-        analyse(position->position, "");
+    void analyse(const Position& position, std::string_view name) {
+        searcher_.clear();
+        const PositionAnalysis analysis =
+            analyse_position(searcher_, position, options_.limits, Control(signals_.have_come()));
+        std::cout << (options_.json
+                          ? position_json(position, analysis, name, settings_text(options_))
+                          : position_text(position, analysis, name))
+                  << std::flush;
     }
     ExitCode end() {
         if (is_stopped()) fail("interrupted");
@@ -67,31 +70,11 @@ class PositionAnalyser {
   private:
     [[nodiscard]] bool is_stopped() const { return signals_.have_come(); }
 
-    void analyse(const Position& position, std::string_view name) {
-        searcher_.clear();
-        const PositionAnalysis analysis =
-            analyse_position(searcher_, position, options_.limits, Control(signals_.have_come()));
-        std::cout << (options_.json
-                          ? position_json(position, analysis, name, settings_text(options_))
-                          : position_text(position, analysis, name))
-                  << std::flush;
-    }
     const AnalyseOptions& options_;
     AnalysisSearcher searcher_;
     EndSignals signals_;
     bool has_failed_ = false;
 };
-
-std::string extension_of(const std::string& path) {
-    return text_of(path_of(path).extension());
-}
-
-bool is_file_name(const std::string& text) {
-    std::error_code ignored;
-    const std::string extension = extension_of(text);
-    return text == "-" || extension == ".pgn" || extension == ".epd" || extension == ".fen" ||
-           std::filesystem::exists(path_of(text), ignored);
-}
 
 /// Are the lines those of an EPD rather than of games? The first one that says anything decides.
 /// All lines can be read again.
@@ -116,7 +99,9 @@ bool are_epd_lines(LineSource& lines) {
 
 AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     AnalyseOptions options;
-    options.inputs = arguments["inputs"].as<std::vector<std::string>>();
+    if (arguments.count("inputs") > 0) {
+        options.inputs = arguments["inputs"].as<std::vector<std::string>>();
+    }
     options.limits.nodes = kDefaultNodes;
     read_limits(arguments, options.limits);
     options.multipv = number_option(arguments, "multipv", 1, kMaxMultiPv);
@@ -155,27 +140,26 @@ bool read_book(const std::string& path, AnalyseOptions& options) {
 }
 
 ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("inputs") == 0) throw WrongUsage("analyse: expected FILE or FEN");
     AnalyseOptions options = options_of(arguments);
-    const std::string& first = options.inputs.front();
-    const bool is_position = !is_file_name(first) && (first.find(' ') != std::string::npos ||
-                                                      parse_position(split_tokens(first)));
-    if (is_position && options.inputs.size() > 1) {
-        throw WrongUsage(
-            join("a position needs quotation marks: ", in_quotes(listed(options.inputs, " "))));
-    }
-    std::optional<LineSource> lines;
-    if (!is_position) {
-        lines = open_lines(first);
-        if (!lines) return ExitCode::Failed;
-    }
-    if (is_position || are_epd_lines(*lines)) {
+    if (arguments.count("fen") > 0) {
+        if (!options.inputs.empty()) throw WrongUsage("analyse: --fen does not go with files");
         require_none_for_games(arguments);
         PositionAnalyser analyser(options);
-        if (is_position) analyser.analyse_text(first);
-        if (!is_position) analyser.analyse_epd(first, lines);
-        for (std::size_t i = 1; i < options.inputs.size(); ++i) {
-            analyser.analyse_epd(options.inputs[i], open_lines(options.inputs[i]));
+        analyser.analyse(position_option(arguments), "");
+        return analyser.end();
+    }
+    if (options.inputs.empty()) throw WrongUsage("analyse: expected FILE or --fen FEN");
+    std::optional<LineSource> lines = open_lines(options.inputs.front());
+    if (!lines && parse_position(split_tokens(options.inputs.front()))) {
+        throw WrongUsage("a position stands after --fen");
+    }
+    if (!lines) return ExitCode::Failed;
+    if (are_epd_lines(*lines)) {
+        require_none_for_games(arguments);
+        PositionAnalyser analyser(options);
+        analyser.analyse_epd(options.inputs.front(), lines);
+        for (const std::string& path : std::span(options.inputs).subspan(1)) {
+            analyser.analyse_epd(path, open_lines(path));
         }
         return analyser.end();
     }
@@ -202,14 +186,16 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
         "the moves\nas Lichess does: inaccuracies, mistakes and blunders by the winning chances "
         "that they lose, mates\nmissed and allowed, only moves and good sacrifices, the accuracy "
         "of each side, and the moves that\ndecided the game. Or the positions of EPD files, or "
-        "one position: a FEN, startpos or kiwipete, and\nmoves. Scores are White's. Ctrl-C keeps "
+        "one position. Scores are White's. Ctrl-C keeps "
         "what is done.");
     options.add_options(kPositional, {{"inputs", "", cxxopts::value<std::vector<std::string>>()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
     add_table_options(options, defaults.hash_megabytes);
     options.add_options(
         "",
-        {{"multipv", "Lines to search for; only moves are not recognised with 1",
+        {{"fen", std::string("A position to search instead. ") + kFenHelp, text_value("startpos"),
+          "FEN"},
+         {"multipv", "Lines to search for; only moves are not recognised with 1",
           number_value(defaults.multipv), "N"},
          {"concurrency", "Games that are searched at the same time; does not change the result",
           number_value(defaults.concurrency), "N"},
@@ -246,13 +232,13 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
          {"brief", "Print no table of the moves"},
          {"json", "Print a JSON object for each game or position, one a line"}});
     options.parse_positional({"inputs"});
-    options.positional_help("FILE...|FEN");
+    options.positional_help("FILE...");
     return run_with_options(
         options,
         "  mutare analyse game.pgn --output annotated.pgn --html game.html\n"
         "  mutare analyse games.pgn --player Carlsen --brief --concurrency 4 --resume kept\n"
         "  mutare analyse games.pgn --movetime 500 --threads 4 --json\n"
-        "  mutare analyse kiwipete --depth 16 --multipv 3\n",
+        "  mutare analyse --fen kiwipete --depth 16 --multipv 3\n",
         argc, argv, run_analyse_with);
 }
 

@@ -49,6 +49,10 @@ int number_option(const cxxopts::ParseResult& arguments, const std::string& name
 int threads_option(const cxxopts::ParseResult& arguments, const std::string& name = "threads");
 /// --hash: the size of a table in MiB.
 std::size_t hash_option(const cxxopts::ParseResult& arguments, int lowest = 1);
+/// What --fen takes.
+inline constexpr const char* kFenHelp =
+    "As in UCI: a FEN, startpos, kiwipete, frc N or dfrc N, and optionally moves and a list of "
+    "moves";
 /// --fen: a position as in UCI. Prints what has been corrected in it.
 Position position_option(const cxxopts::ParseResult& arguments);
 /// The options name files to be written, or none. None may be one of the inputs, the file of

@@ -103,7 +103,7 @@ constexpr auto kSubcommands = std::to_array<Subcommand>({
      run_bench_command},
     {"suite", "FILE... [options]", "search the positions of EPD files for best moves and mates",
      run_suite_command},
-    {"analyse", "FILE...|FEN", "search the positions of games and mark the mistakes",
+    {"analyse", "FILE... [options]", "search the positions of games and mark the mistakes",
      run_analyse_command},
     {"pgn", "FILE...", "check the games of PGN files", run_pgn_command},
 });

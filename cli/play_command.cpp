@@ -176,7 +176,7 @@ ExitCode run_play_command(int argc, const char* const* argv) {
     options.add_options(
         "", {{"clock", "Clocks with MINUTES+SECONDS, as 5+3, instead of a limit for each move",
               text_value(), "TIME"},
-             {"fen", "The position to start from, as in UCI", text_value("startpos"), "FEN"},
+             {"fen", kFenHelp, text_value("startpos"), "FEN"},
              {"load",
               "Go on with the last game of this PGN file, on the same side, at the same level and "
               "with the same clocks",

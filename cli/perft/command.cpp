@@ -122,10 +122,7 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
     options.add_options(kPositional, {{kOperands, "", cxxopts::value<std::vector<std::string>>()}});
     options.add_options(
         "", {{"depth", "Plies", number_value(), "N"},
-             {"fen",
-              "The position as in UCI: a FEN, startpos or kiwipete, and optionally moves and a "
-              "list of moves",
-              text_value("startpos"), "FEN"},
+             {"fen", kFenHelp, text_value("startpos"), "FEN"},
              {"divide", "Print the count of each move"},
              {"detail",
               "Print captures, en passant, castles, promotions, checks and mates of each "

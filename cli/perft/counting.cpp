@@ -104,7 +104,7 @@ ExitCode check_perft_suite(const PerftRequest& request) {
     std::size_t done = 0;
     const auto report = [&](const std::string& mismatch) {
         progress.hide();
-        if (!mismatch.empty()) std::cout << mismatch << std::endl;
+        if (!mismatch.empty()) std::cout << request.value << ':' << mismatch << std::endl;
         progress.show(++done, suite.cases.size());
     };
     PerftSuiteResult result = run_perft_suite(suite.cases, options, report);

@@ -49,7 +49,7 @@ TEST_CASE("Ctrl-C ends a suite, and what is done is summed up") {
 }
 
 TEST_CASE("Ctrl-C ends the analysis of a position, with what was found so far") {
-    Child child({"analyse", "startpos", "--movetime", kForever});
+    Child child({"analyse", "--fen", "startpos", "--movetime", kForever});
     child.wait_until_busy();
     child.interrupt(SIGINT);
     CHECK(child.exit_code() == 1);

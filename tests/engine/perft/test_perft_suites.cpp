@@ -111,7 +111,7 @@ TEST_CASE("a wrong count is reported with its depth, what was expected and what 
         suite.cases, {}, [&](const std::string& mismatch) { reports.push_back(mismatch); });
     CHECK(summary(result) == "0 passed, 1 failed, 1 skipped");
     CHECK(reports ==
-          std::vector<std::string>{"line 1: depth 2: expected 401, found 400: " + kStart, ""});
+          std::vector<std::string>{"1: depth 2: expected 401, found 400: " + kStart, ""});
 }
 
 TEST_CASE("a count that 64 bits cannot hold is no count of a suite") {
@@ -125,7 +125,7 @@ TEST_CASE("a count that 64 bits cannot hold is no count of a suite") {
     std::string report;
     run_perft_suite(parse_perft_suite(text).cases, options,
                     [&](const std::string& mismatch) { report = mismatch; });
-    CHECK(report == "line 1: depth 30: expected " + std::to_string(wrapped) +
+    CHECK(report == "1: depth 30: expected " + std::to_string(wrapped) +
                         ", found more than 64 bits can hold: " + kings);
 }
 
