@@ -27,10 +27,10 @@ std::string uci_line(Position position, const std::vector<Move>& moves, bool che
 /// The legal move that the text writes: as SAN (Nf3), with its origin (Ng1-f3, g1-f3), or as UCI
 /// has it (g1f3). Figurines, typeset dashes, : for x, any sign before a promotion (e8/Q, e8(Q)),
 /// signs of check ("+", "ch"), "e.p." and a comma or dot at the end are understood, and nf3 for
-/// Nf3. So are loose spellings where only one legal move fits: castling without dashes (OO), a
-/// pawn's capture by its files (cd, cxd), capitals (NC3). A king move to the square of its own rook
-/// means castling. A king move to the square where castling ends means castling only if it cannot
-/// be a plain king move.
+/// Nf3, bc4 for Bc4 where no pawn fits. So are loose spellings where only one legal move fits:
+/// castling without dashes (OO), a pawn's capture by its files (cd, cxd), capitals (NC3). A king
+/// move to the square of its own rook means castling. A king move to the square where castling ends
+/// means castling only if it cannot be a plain king move.
 Expected<Move> parse_move(const Position& position, std::string_view text);
 
 /// Does the text write a null move: "--", "Z0", "0000"?

@@ -67,12 +67,16 @@ struct Candidate {
 };
 using Candidates = ShortList<Candidate, 2 * kSlots>;
 
-/// Adds the moves that fit what is written and that their pieces could make on an empty board,
-/// legal or not. Where no promotion is written, it is one to a queen.
-void add_candidates(const Position& position, const WrittenMove& written, Candidates& found) {
+/// The moves that fit what is written and that their pieces could make on an empty board, legal or
+/// not. Where no promotion is written, it is one to a queen.
+Candidates candidates_for(const Position& position, const WrittenMove& written) {
+    Candidates found;
     const Color us = position.side_to_move();
     const auto add = [&](Move move) { found.add({move, &written}); };
-    if (written.castling) return add(castling_move(position, castling_of(us, *written.castling)));
+    if (written.castling) {
+        add(castling_move(position, castling_of(us, *written.castling)));
+        return found;
+    }
     const PieceType promotion =
         written.promotion == PieceType::None ? PieceType::Queen : written.promotion;
     // "d5" alone is never a capture: a capturing pawn is named by its file.
@@ -85,13 +89,15 @@ void add_candidates(const Position& position, const WrittenMove& written, Candid
         const Square to(*written.to.file, written.to.rank.value_or((from + forward(us)).rank()));
         if (written.from.is_square()) {
             if (const auto castling = castling_meant(position, from, to)) {
-                return add(castling_move(position, *castling));
+                add(castling_move(position, *castling));
+                break;
             }
         }
         if (reaches(make_piece(us, type), from, to, may_capture)) {
             add(move_between(position, from, to, promotion));
         }
     }
+    return found;
 }
 
 /// The error of a text that fits one legal move but contradicts it.
@@ -183,9 +189,9 @@ std::string why_no_castling(const Position& position, Castling castling) {
     return "the rook shields the king, which would be in check without it";
 }
 
-/// Why none of the candidates is legal.
-ParseError why_none_fits(const Position& position, const WrittenMove& written,
-                         const Candidates& candidates) {
+/// Why no legal move fits what is written.
+ParseError why_none_fits(const Position& position, const WrittenMove& written) {
+    const Candidates candidates = candidates_for(position, written);
     const Color us = position.side_to_move();
     if (candidates.size() == 1 && candidates[0].move.is_castling()) {
         return move_error(
@@ -228,13 +234,15 @@ Expected<Move> parse_ascii_move(const Position& position, std::string_view text)
     const Expected<Readings> readings = readings_of(text);
     if (!readings) return readings.error();
     const CheckInfo checks = find_checks(position.board(), position.side_to_move());
-    Candidates candidates;
-    for (const WrittenMove& written : *readings) add_candidates(position, written, candidates);
     Candidates legal;
-    for (const Candidate& candidate : candidates) {
-        if (is_legal(position, checks, candidate.move)) legal.add(candidate);
+    for (const WrittenMove& written : *readings) {
+        // "bc4" is a bishop's move only where no pawn fits.
+        if (text.front() == 'b' && !legal.is_empty()) break;
+        for (const Candidate& candidate : candidates_for(position, written)) {
+            if (is_legal(position, checks, candidate.move)) legal.add(candidate);
+        }
     }
-    if (legal.is_empty()) return why_none_fits(position, (*readings)[0], candidates);
+    if (legal.is_empty()) return why_none_fits(position, (*readings)[0]);
     if (legal.size() > 1) {
         const auto text_of = [&](const Candidate& one) { return san(position, one.move); };
         return move_error(0, "it may be " + listed(legal, " or ", text_of));

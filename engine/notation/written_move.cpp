@@ -16,9 +16,9 @@ constexpr bool is_capture_sign(char sign) {
     return sign == 'x' || sign == ':';
 }
 
-/// What a piece letter stands for, in upper or lower case; a small b is a file.
+/// What a piece letter stands for, in upper or lower case.
 std::optional<PieceType> piece_type_for(char letter) {
-    const std::optional<Piece> piece = letter == 'b' ? std::nullopt : piece_for(letter);
+    const std::optional<Piece> piece = piece_for(letter);
     return piece ? std::optional(type_of(*piece)) : std::nullopt;
 }
 
@@ -35,8 +35,9 @@ std::optional<PieceType> promotion_for(char letter) {
 /// a sign, the target and the promotion.
 class Scanner {
   public:
-    /// Capitals are files behind a piece letter; the first letter is one if it `may_be_file`.
-    Scanner(std::string_view text, bool may_be_file) : text_(text), may_be_file_(may_be_file) {}
+    /// Does the text begin with a file, or with a piece, where its first letter may be either?
+    Scanner(std::string_view text, bool begins_with_file)
+        : text_(text), begins_with_file_(begins_with_file) {}
 
     Expected<WrittenMove> scan() {
         if (const auto type = piece_type_for(text_.empty() ? ' ' : text_.front());
@@ -73,8 +74,7 @@ class Scanner {
         return place < text_.size() ? to_lower(text_[place]) : ' ';
     }
     [[nodiscard]] bool is_file(std::size_t place) const {
-        if (at(place) < 'a' || at(place) > 'h') return false;
-        return place > 0 || may_be_file_ || text_[place] == at(place);
+        return at(place) >= 'a' && at(place) <= 'h' && (place > 0 || begins_with_file_);
     }
     [[nodiscard]] bool is_rank(std::size_t place) const {
         return at(place) >= '1' && at(place) <= '8';
@@ -114,7 +114,7 @@ class Scanner {
     }
 
     std::string_view text_;
-    bool may_be_file_;
+    bool begins_with_file_;
     std::size_t place_ = 0;
     WrittenMove written_;
 };
@@ -201,12 +201,17 @@ Expected<Readings> readings_of(std::string_view text) {
         readings.add(written);
         return readings;
     }
-    const bool may_be_file = text >= "A" && text < "I" && is_in_capitals(text);
-    const bool may_be_bishop = text.starts_with('B');
-    Expected<WrittenMove> first = Scanner(text, may_be_file && !may_be_bishop).scan();
+    const char letter = text.empty() ? ' ' : text.front();
+    const bool is_file = (letter >= 'a' && letter <= 'h') ||
+                         (letter >= 'A' && letter <= 'H' && is_in_capitals(text));
+    const bool is_capital_b = letter == 'B';
+    const Expected<WrittenMove> first = Scanner(text, is_file && !is_capital_b).scan();
     if (first) readings.add(*first);
-    if (may_be_file && may_be_bishop) {
-        if (const Expected<WrittenMove> other = Scanner(text, true).scan()) readings.add(*other);
+    // Before a rank, as in "b2b4", a small b is no bishop.
+    const bool may_be_either =
+        is_file && to_lower(letter) == 'b' && (is_capital_b || text.find_first_of("12345678") != 1);
+    if (may_be_either) {
+        if (const auto other = Scanner(text, is_capital_b).scan()) readings.add(*other);
     }
     if (readings.is_empty()) return first.error();
     return readings;

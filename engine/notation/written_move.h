@@ -53,7 +53,8 @@ struct WrittenMove {
     }
 };
 
-/// The ways to read a text: one, but two of "BC3", which is Bc3 or bc3.
+/// The ways to read a text, the likeliest first: one, but two of "BC3" and "bc3", which are Bc3 or
+/// a pawn's capture.
 using Readings = ShortList<WrittenMove, 2>;
 
 /// The text of a move without what may stand after it: + # ! ? . , : and "e.p.", "ch", "mate" and
