@@ -58,26 +58,20 @@ using Int32s [[gnu::vector_size(kRegisterBytes)]] = std::int32_t;
 inline constexpr std::size_t kInt16Lanes = kRegisterBytes / sizeof(std::int16_t);
 inline constexpr std::size_t kInt32Lanes = kRegisterBytes / sizeof(std::int32_t);
 
-/// Memory must be aligned to a register.
-[[gnu::always_inline]] inline Int16s load(const std::int16_t* from) {
-    Int16s values;
+/// Memory must be aligned to a register. Sums of `UInt16s` keep their lower 16 bits.
+template <class Lanes = Int16s>
+[[gnu::always_inline]] inline Lanes load(const std::int16_t* from) {
+    Lanes values;
     std::memcpy(&values, std::assume_aligned<kRegisterBytes>(from), sizeof values);
     return values;
 }
-[[gnu::always_inline]] inline void store(std::int16_t* to, Int16s values) {
+template <class Lanes>
+[[gnu::always_inline]] inline void store(std::int16_t* to, Lanes values) {
     std::memcpy(std::assume_aligned<kRegisterBytes>(to), &values, sizeof values);
 }
 /// The same value in each lane.
 [[gnu::always_inline]] inline Int16s all_lanes(int value) {
     return Int16s{} + static_cast<std::int16_t>(value);
-}
-
-// These keep the lower 16 bits of a result.
-[[gnu::always_inline]] inline Int16s add(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) + reinterpret_cast<UInt16s>(b));
-}
-[[gnu::always_inline]] inline Int16s subtract(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) - reinterpret_cast<UInt16s>(b));
 }
 
 [[gnu::always_inline]] inline Int16s clamped(Int16s values, Int16s low, Int16s high) {

@@ -50,21 +50,20 @@ template <class Added, class Removed>
                                                  const Added& added, const Removed& removed) {
     constexpr std::size_t kLanes = lanes::kInt16Lanes;
     constexpr std::size_t kTile = kTileRegisters * kLanes;
+    const auto load = [](const Accumulator& from, std::size_t i) __attribute__((always_inline)) {
+        return lanes::load<lanes::UInt16s>(&from.values[i]);
+    };
     for (std::size_t first = 0; first < kNetworkWidth; first += kTile) {
-        lanes::Int16s tile[kTileRegisters];
-        for (std::size_t i = 0; i < kTileRegisters; ++i) {
-            tile[i] = lanes::load(&before.values[first + i * kLanes]);
-        }
+        lanes::UInt16s tile[kTileRegisters];
+        for (std::size_t i = 0; i < kTileRegisters; ++i) tile[i] = load(before, first + i * kLanes);
         for (const Accumulator* const weights : added) {
             for (std::size_t i = 0; i < kTileRegisters; ++i) {
-                const lanes::Int16s row = lanes::load(&weights->values[first + i * kLanes]);
-                tile[i] = lanes::add(tile[i], row);
+                tile[i] += load(*weights, first + i * kLanes);
             }
         }
         for (const Accumulator* const weights : removed) {
             for (std::size_t i = 0; i < kTileRegisters; ++i) {
-                const lanes::Int16s row = lanes::load(&weights->values[first + i * kLanes]);
-                tile[i] = lanes::subtract(tile[i], row);
+                tile[i] -= load(*weights, first + i * kLanes);
             }
         }
         for (std::size_t i = 0; i < kTileRegisters; ++i) {
