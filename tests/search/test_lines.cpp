@@ -79,6 +79,7 @@ TEST_CASE(
                 const auto [result, lines] = search_lines(root, nodes, multipv, multipv == 3);
                 REQUIRE_FALSE(lines.empty());
                 CHECK(lines.front().score == result.score);
+                CHECK(std::ranges::find(lines, Bound::Upper, &Report::bound) == lines.end());
                 const std::vector<Move>& pv = lines.front().pv;
                 CHECK(pv.front() == result.best);
                 CHECK(result.ponder == (pv.size() > 1 ? pv[1] : Move()));

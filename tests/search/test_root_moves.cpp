@@ -113,49 +113,6 @@ TEST_CASE("root moves are sorted by rank, score and the score before, and else k
     CHECK(order(ranked) == "a2a3 b2b3");
 }
 
-TEST_CASE("a complete line comes before those that are worse, and after those that are not") {
-    RootMoves moves = three_moves();
-    set_score(moves, "a2a3", Score(10));
-    set_score(moves, "b2b3", Score(10));
-    moves.begin_line(1);
-    moves.insert_line();
-    CHECK(order(moves) == "a2a3 b2b3 c2c3");
-    set_score(moves, "c2c3", Score(20));
-    moves.begin_line(2);
-    moves.insert_line();
-    CHECK(order(moves) == "c2c3 a2a3 b2b3");
-}
-
-TEST_CASE("losses and upper bounds of an interrupted line are forgotten, not those before it") {
-    RootMoves moves = three_moves();
-    for (const char* text : {"a2a3", "b2b3", "c2c3"}) set_score(moves, text, Score(5));
-    moves.begin_iteration();
-    set_score(moves, "a2a3", Score::mated_in(4));
-    set_score(moves, "b2b3", Score::mated_in(2));
-    moves.begin_line(1);
-    moves.forget_unproven();
-    CHECK(moves.find(first_move("a2a3")).known().score == Score::mated_in(4));
-    CHECK(moves.find(first_move("b2b3")).known().score == Score(5));
-    set_score(moves, "c2c3", Score(-400));
-    moves.forget_unproven();
-    CHECK(order(moves) == "a2a3 c2c3 b2b3");
-    moves.find(first_move("c2c3")).current.bound = Bound::Upper;
-    moves.forget_unproven();
-    CHECK(moves.find(first_move("c2c3")).known().score == Score(5));
-}
-
-TEST_CASE("a root move that no search has given a score has none") {
-    RootMoves moves;
-    moves.prepare({{first_move("a2a3")}}, false);
-    const RootMove& none = moves.front();
-    for (int iteration = 0; iteration < 3; ++iteration) {
-        CHECK_FALSE(none.known().score.is_some());
-        CHECK_FALSE(none.reported_score().is_some());
-        CHECK(none.known().pv == std::vector{first_move("a2a3")});
-        moves.begin_iteration();
-    }
-}
-
 TEST_CASE("the tablebases' score is reported, unless the search has found a mate") {
     const Score win = Score::tablebase_win_in(1);
     RootMove known{{first_move("a2a3"), 0, win}};

@@ -267,14 +267,6 @@ TEST_CASE("a win or loss beyond the fifty-move limit is scored as a draw, if tha
     CHECK(rank(0, 60).score == Score::draw());
 }
 
-TEST_CASE("a third repetition ranks as a draw, for the winner and for the loser") {
-    for (const int dtz : {5, 95, -5, -95}) {
-        CAPTURE(dtz);
-        CHECK(rank_repeating(Repetition::Draw, dtz).rank == rank(0, 0).rank);
-        CHECK(rank_repeating(Repetition::Draw, dtz).score == Score::draw());
-    }
-}
-
 TEST_CASE("a second occurrence ranks below other wins and above draws by the fifty-move rule") {
     const RankedMove second = rank_repeating(Repetition::Second, 2);
     CHECK(second.score == Score::tablebase_win_in(0));
