@@ -62,7 +62,7 @@ bool is_at_terminal() {
 
 ExitCode run_uci() {
     const std::shared_ptr<LineQueue> input = standard_input();
-    QueuedStream stream(std::cout);
+    QueuedStream stream(std::cout, [] { std::_Exit(static_cast<int>(ExitCode::Failed)); });
     Output output(stream);
     if (is_at_terminal()) {
         output.write_line(join(kName, " ", version(),
@@ -73,7 +73,7 @@ ExitCode run_uci() {
     // A thread that writes where nobody reads ends only with the process.
     constexpr Milliseconds kPatience{2000};
     if (!stream.finish(kPatience)) std::_Exit(static_cast<int>(ExitCode::Failed));
-    return stream.good() ? ExitCode::Success : ExitCode::Failed;
+    return ExitCode::Success;
 }
 
 ExitCode run_uci_command(int argc, const char* const* argv) {

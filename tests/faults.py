@@ -181,7 +181,7 @@ def test_another_locale():
         ended = run([MUTARE], ["eval", "d", "go depth 6", "wait", "quit"],
                     env=dict(os.environ, LC_ALL=locale, LANG=locale))
         check(ended.returncode == 0, f"{locale}: {ended.returncode}")
-        check(re.search(r"Network: +[+-]?\d+\.\d+ ", ended.stdout), f"{locale}: no decimal point")
+        check(re.search(r"Network: +[+-]?\d+\.\d+\n", ended.stdout), f"{locale}: no decimal point")
         check(not re.search(r"\d,\d", ended.stdout.split("FEN")[0]), f"{locale}: a decimal comma")
 
 

@@ -3,11 +3,13 @@
 
 #include <atomic>
 #include <fstream>
+#include <functional>
 #include <mutex>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/file.h"
 #include "uci/job_queue.h"
@@ -94,7 +96,10 @@ class QueuedStream : private std::stringbuf, public std::ostream {
     /// From so many unread bytes on, reports are dropped.
     static constexpr std::size_t kMaxUnread = std::size_t{4} << 20;
 
-    explicit QueuedStream(std::ostream& target) : std::ostream(this), target_(target) {}
+    /// `on_failure` is called by the thread that writes, when that fails: nobody reads any more.
+    explicit QueuedStream(
+        std::ostream& target, std::function<void()> on_failure = [] {})
+        : std::ostream(this), target_(target), on_failure_(std::move(on_failure)) {}
 
     /// Waits until everything is written. False when nobody reads: then no text has been taken for
     /// that time.
@@ -102,7 +107,6 @@ class QueuedStream : private std::stringbuf, public std::ostream {
         for (int before = written_; !writer_.wait_until_idle(patience); before = written_) {
             if (written_ == before) return false;
         }
-        flush();  // learns whether the last text could be written
         return true;
     }
 
@@ -115,16 +119,16 @@ class QueuedStream : private std::stringbuf, public std::ostream {
             unread_ += text.size();
             writer_.add([this, text] {
                 target_ << text << std::flush;
-                has_failed_ = !target_.good();
+                if (!target_.good()) on_failure_();
                 unread_ -= text.size();
                 ++written_;
             });
         }
-        return has_failed_ ? -1 : 0;
+        return 0;
     }
 
     std::ostream& target_;
-    std::atomic<bool> has_failed_ = false;
+    std::function<void()> on_failure_;
     std::atomic<std::size_t> unread_ = 0;  // bytes
     std::atomic<int> written_ = 0;         // texts
     JobQueue writer_;                      // the last member: it uses the others

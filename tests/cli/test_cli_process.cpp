@@ -87,6 +87,12 @@ TEST_CASE("a process whose output nobody reads carries out its input and ends") 
     }
 }
 
+TEST_CASE("a session whose output is closed ends at its next answer") {
+    Child child({"uci"}, use_closed_pipe);
+    child.send("isready\n");
+    CHECK(child.exit_code() == 1);
+}
+
 TEST_CASE("without memory to start, the program says so in one line") {
     if (!kCanLimitMemory) return;
     for (const std::size_t megabytes : {1, 8, 20}) {
