@@ -55,7 +55,7 @@ def groups(table, column):
 def draw_perft():
     """A panel for each instruction set; in it a group of bars for each position."""
     colors = {"Mutare, two plies at once": OURS, "Mutare, one ply at once": "#7fb0e6",
-              "Gigantua": "#7a8894", "ellxor": "#a3adb6", "Stockfish 15.1": "#c9d0d6"}
+              "Gigantua": "#7a8894", "ellxor": "#a3adb6", "Stockfish 15.1 (SSE2)": "#c9d0d6"}
     # The positions of the Chess Programming Wiki, by what they are.
     names = ["start (1)", "Kiwipete (2)", "endgame (3)", "promotions (4)", "middlegame (5)"]
     picture = Picture("Million leaf nodes per CPU second")
