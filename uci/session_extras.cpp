@@ -19,6 +19,17 @@
 
 namespace mutare {
 
+namespace {
+
+/// The number in a place; nothing where there is none of that range.
+std::optional<int> number_at(std::size_t place, Tokens tokens, int lowest, int highest) {
+    if (tokens.size() <= place) return std::nullopt;
+    const std::optional<int> number = whole_number<int>(tokens[place].text);
+    return number && *number >= lowest && *number <= highest ? number : std::nullopt;
+}
+
+}  // namespace
+
 void Session::handle_d(Tokens) {
     output_.write_line(board_text(position_, moves_, options_.chess960));
 }
@@ -34,13 +45,10 @@ void Session::handle_fen(Tokens) {
 }
 
 void Session::handle_perft(Tokens tokens) {
-    std::vector<Token> arguments{{"perft", 1}};
-    arguments.insert(arguments.end(), tokens.begin(), tokens.end());
-    const GoCommand go = parse_go(arguments, position_);
-    if (go.perft_depth) {
-        start_perft(*go.perft_depth);
+    if (const auto depth = number_at(0, tokens, 0, kDeepestPerft)) {
+        start_perft(*depth);
     } else {
-        output_.write_error(join("perft: expected a depth; ", go.warnings.front()));
+        output_.write_error(join("perft: expected a depth from 0 to ", kDeepestPerft));
     }
 }
 
@@ -63,8 +71,8 @@ void Session::start_perft(int depth) {
 void Session::handle_bench(Tokens tokens) {
     BenchSettings settings;
     if (!tokens.empty()) {
-        const std::optional<int> depth = whole_number<int>(tokens.front().text);
-        if (!depth || *depth < 1 || *depth > kMaxPly) {
+        const std::optional<int> depth = number_at(0, tokens, 1, kMaxPly);
+        if (!depth) {
             output_.write_error(join("bench: ", in_quotes(tokens.front().text),
                                      " is not a depth (1..", kMaxPly, ")"));
             return;
@@ -76,20 +84,17 @@ void Session::handle_bench(Tokens tokens) {
 
 void Session::handle_speedtest(Tokens tokens) {
     constexpr int kMegabytesPerThread = 64;
-    constexpr int kMaxSeconds = 3600;
-    const int processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1u));
-    const auto number = [&](std::size_t place, int standard, int max) {
-        const auto given = tokens.size() > place ? whole_number<int>(tokens[place].text) : standard;
-        return std::clamp(given.value_or(standard), 1, max);
-    };
+    constexpr int kSeconds = 60;
     BenchSettings settings;
-    settings.threads = number(0, processors, kMaxThreads);
-    settings.hash_megabytes = static_cast<std::size_t>(
-        number(1, kMegabytesPerThread * settings.threads, kMaxHashMegabytes));
-    settings.time = std::chrono::seconds(number(2, 60, kMaxSeconds));
+    settings.threads = number_at(0, tokens, 1, kMaxThreads)
+                           .value_or(std::max(std::thread::hardware_concurrency(), 1u));
+    settings.hash_megabytes =
+        static_cast<std::size_t>(number_at(1, tokens, 1, kMaxHashMegabytes)
+                                     .value_or(kMegabytesPerThread * settings.threads));
+    const auto seconds = std::chrono::seconds(number_at(2, tokens, 1, 3600).value_or(kSeconds));
+    settings.time = seconds;
     output_.write_info(join("speedtest with ", counted(settings.threads, "thread", "threads"), ", ",
-                            settings.hash_megabytes, " MiB, ", settings.time->count() / 1000,
-                            " s"));
+                            settings.hash_megabytes, " MiB, ", seconds.count(), " s"));
     start_bench(settings);
 }
 

@@ -11,7 +11,7 @@ import { Mutare } from '../../dist/web/node.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const engines = [];
 
-/** An engine that keeps its lines, and waits for one. */
+/** An engine that keeps its lines, and waits for one, though not for ever. */
 class Recorded extends Mutare {
   lines = [];
   #waiting = [];
@@ -27,7 +27,8 @@ class Recorded extends Mutare {
   }
 
   ask(line, pattern) {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error(`no line like ${pattern} after ${line}`)), 60000).unref();
       this.#waiting.push({ pattern, resolve });
       if (line) this.send(line);
     });
