@@ -55,7 +55,9 @@ template <std::size_t first>
 
 /// The products of fractions, rounded, from the lower and upper halves of the products of integers.
 [[gnu::always_inline]] inline Int16s rounded_fractions(Int16s lower, Int16s upper) {
-    return add(add(upper, upper), (lower >> 15 & 1) + (lower >> 14 & 1));
+    const auto low = reinterpret_cast<UInt16s>(lower);
+    const auto high = reinterpret_cast<UInt16s>(upper);
+    return reinterpret_cast<Int16s>(high + high + (low >> 15) + (low >> 14 & 1));
 }
 
 // In each section:
