@@ -22,13 +22,6 @@ std::optional<Ending> ending_by_rules(const Position& position) {
     return std::nullopt;
 }
 
-Ending ending_with(Result result, const Position& last) {
-    const std::optional<Ending> by_rules = ending_by_rules(last);
-    if (by_rules && by_rules->result == result) return *by_rules;
-    return {result,
-            result == Result::Draw ? Termination::AdjudicatedDraw : Termination::AdjudicatedWin};
-}
-
 std::optional<Ending> ending_by_tablebases(const Tablebases& tablebases, const Position& position) {
     if (position.state().halfmove_clock != 0) return std::nullopt;
     const std::optional<Wdl> wdl = tablebases.probe(position);

@@ -14,10 +14,6 @@ namespace mutare::train {
 /// game goes on.
 std::optional<Ending> ending_by_rules(const Position& position);
 
-/// How a game with that result ended in that position: by the rules if they give it, else by
-/// adjudication.
-Ending ending_with(Result result, const Position& last);
-
 /// How the game ends by perfect play, if the tables know the position and a capture or pawn move
 /// has just led to it: they do not know the fifty-move clock.
 std::optional<Ending> ending_by_tablebases(const Tablebases& tablebases, const Position& position);

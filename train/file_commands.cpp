@@ -55,7 +55,7 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
             return report_damages(
                 path, for_each_game(blocks, [&](const Game& game) { statistics.add(game); }));
         });
-    std::cout << runs << statistics.text(size) << std::flush;
+    if (size > 0) std::cout << runs << statistics.text(size) << std::flush;
     return code;
 }
 

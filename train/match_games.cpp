@@ -69,6 +69,15 @@ std::optional<Score> score_in_pawns(std::string_view text) {
     return Score(static_cast<int>(std::min(*pawns, kMostPawns) * kCentipawns + *centipawns));
 }
 
+/// How a game with that result ended in that position: by the rules if they give it, else by
+/// adjudication.
+Ending ending_with(Result result, const Position& last) {
+    const std::optional<Ending> by_rules = ending_by_rules(last);
+    if (by_rules && by_rules->result == result) return *by_rules;
+    return {result,
+            result == Result::Draw ? Termination::AdjudicatedDraw : Termination::AdjudicatedWin};
+}
+
 }  // namespace
 
 std::optional<Score> score_in_comment(std::string_view comment) {
