@@ -24,16 +24,22 @@ std::uint64_t big_endian(std::string_view bytes) {
     return number;
 }
 
-/// The move as the format writes it: from the low bits up, the file and the rank of the target,
-/// those of the origin, and the piece of a promotion. Castling is written as king captures own
-/// rook.
-std::uint64_t polyglot_code(Move move, const CastlingTable& castlings) {
+/// The move to that square as the format writes it: from the low bits up, the file and the rank of
+/// the target, those of the origin, and the piece of a promotion.
+std::uint64_t polyglot_code(Move move, Square to) {
     constexpr std::array kPromotions{PieceType::None, PieceType::Knight, PieceType::Bishop,
                                      PieceType::Rook, PieceType::Queen};
-    const Square to = move.is_castling() ? castlings.rook_from(castling_of(move)) : move.to();
     const PieceType promoted = move.is_promotion() ? type_of(move.promoted()) : PieceType::None;
     const auto promotion = std::ranges::find(kPromotions, promoted) - kPromotions.begin();
     return static_cast<std::uint64_t>(promotion) << 12 | move.from().compact() << 6 | to.compact();
+}
+
+/// Does the code write the move? Castling is written as king captures own rook; some books have the
+/// king's two squares, where they cannot be a plain king move.
+bool is_written_by(std::uint64_t code, Move move, const CastlingTable& castlings) {
+    if (!move.is_castling()) return code == polyglot_code(move, move.to());
+    return code == polyglot_code(move, castlings.rook_from(castling_of(move))) ||
+           (code == polyglot_code(move, move.to()) && !is_king_step(move.from(), move.to()));
 }
 
 // The random numbers by use, in the order of the format.
@@ -115,7 +121,7 @@ std::vector<BookMove> PolyglotBook::moves(const Position& position) const {
         const std::uint64_t code = big_endian(bytes.substr(kMoveOffset, 2));
         const auto weight = static_cast<int>(big_endian(bytes.substr(kWeightOffset, 2)));
         for (const Move move : legal) {
-            if (polyglot_code(move, position.castling_table()) == code) {
+            if (is_written_by(code, move, position.castling_table())) {
                 found.push_back({move, weight});
             }
         }

@@ -36,6 +36,21 @@ std::string big_endian(std::uint64_t number, int bytes) {
     return text;
 }
 
+/// The moves that a book with these codes for the position knows.
+std::string codes_read(const Position& position, const std::vector<std::uint64_t>& codes) {
+    std::string bytes;
+    for (const std::uint64_t code : codes) {
+        bytes += big_endian(polyglot_key(position), 8) + big_endian(code, 2) +
+                 big_endian(0xFFFE, 2) + std::string(4, '\0');
+    }
+    std::string moves;
+    for (const BookMove& move : PolyglotBook::parse(bytes)->moves(position)) {
+        CHECK(move.weight == 0xFFFE);
+        moves += (moves.empty() ? "" : " ") + uci(move.move, position, true);
+    }
+    return moves;
+}
+
 std::uint64_t number(const std::string& hexadecimal) {
     return std::stoull(hexadecimal, nullptr, 16);
 }
@@ -49,24 +64,21 @@ TEST_CASE("a book knows the moves of its positions and their weights") {
     CHECK(weights_after("a2a3").empty());
 }
 
-TEST_CASE("a book writes castling as king captures rook") {
+TEST_CASE("a book writes castling as king captures rook, or as the king's move where it is none") {
     CHECK(weights_after("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6") == Weights{{"e1g1", 82}});
+    const std::uint64_t e1_to_g1 = 4 << 6 | 6;
+    const std::uint64_t f1_to_g1 = 5 << 6 | 6;
+    const Position classical = position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    CHECK(codes_read(classical, {e1_to_g1, e1_to_g1 + 1}) == "e1h1 e1h1");
+    const Position on_f1 = position_of("4k3/8/8/8/8/8/8/5K1R w K - 0 1");
+    CHECK(codes_read(on_f1, {f1_to_g1, f1_to_g1 + 1}) == "f1g1 f1h1");
 }
 
 TEST_CASE("a book writes a promotion by the number of its piece") {
     const Position position = position_of("7k/P7/8/8/8/8/8/K7 w - - 0 1");
     const std::uint64_t a7_to_a8 = 6 << 9 | 7 << 3;
-    std::string bytes;
-    for (const std::uint64_t piece : {1, 2, 3, 4}) {
-        bytes += big_endian(polyglot_key(position), 8);
-        bytes += big_endian(piece << 12 | a7_to_a8, 2) + big_endian(0xFFFF - piece, 2);
-        bytes += std::string(4, '\0');
-    }
-    const std::vector<BookMove> moves = PolyglotBook::parse(bytes)->moves(position);
-    std::string letters;
-    for (const BookMove& move : moves) letters += uci(move.move, position, false).back();
-    CHECK(letters == "nbrq");
-    CHECK(moves.front().weight == 0xFFFE);
+    CHECK(codes_read(position, {1 << 12 | a7_to_a8, 2 << 12 | a7_to_a8, 3 << 12 | a7_to_a8,
+                                4 << 12 | a7_to_a8}) == "a7a8n a7a8b a7a8r a7a8q");
 }
 
 TEST_CASE("the heaviest move of a book is its best, and the first of several") {
