@@ -29,6 +29,17 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kWhiteSpace) - first + 1);
 }
 
+std::string without_escapes(std::string_view value) {
+    std::string text;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const bool escapes = value[i] == '\\' && i + 1 < value.size() &&
+                             (value[i + 1] == '"' || value[i + 1] == '\\');
+        if (escapes) ++i;
+        text += value[i];
+    }
+    return text;
+}
+
 std::string_view consume_until(std::string_view& text, std::string_view separators) {
     const std::size_t end = text.find_first_of(separators);
     const std::string_view part = text.substr(0, end);

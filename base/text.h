@@ -36,6 +36,9 @@ std::string_view text_between(const Token& first, const Token& last);
 /// The text without white space at its ends: always a part of the text, even when it is empty.
 std::string_view trimmed(std::string_view text);
 
+/// The text between quotation marks without the backslashes before quotation marks and backslashes.
+std::string without_escapes(std::string_view value);
+
 /// Removes the part before the first of the separators from the text, together with that separator,
 /// and returns the part. Without a separator the part is the whole text.
 std::string_view consume_until(std::string_view& text, std::string_view separators);

@@ -87,7 +87,14 @@ class EpdReader {
     std::string_view read_operand() {
         if (!rest_.starts_with(kQuotationMark)) return read_token();
         rest_.remove_prefix(1);
-        return consume_until(rest_, kQuotationMark);
+        std::size_t end = rest_.find(kQuotationMark);
+        while (end != rest_.npos && end > 0 && rest_[end - 1] == '\\' &&
+               rest_.find(kQuotationMark, end + 1) != rest_.npos) {
+            end = rest_.find(kQuotationMark, end + 1);
+        }
+        const std::string_view operand = rest_.substr(0, end);
+        rest_.remove_prefix(std::min(operand.size() + 1, rest_.size()));
+        return operand;
     }
 
     [[nodiscard]] std::string_view peek_token() const {
@@ -117,6 +124,16 @@ std::vector<std::string_view> Epd::operands(std::string_view opcode) const {
         return equals_ignoring_case(operation.opcode, opcode);
     });
     return found == operations.end() ? std::vector<std::string_view>{} : found->operands;
+}
+
+std::string Epd::name() const {
+    const auto names = operands("id");
+    return names.empty() ? "" : as_utf8(without_escapes(names.front()));
+}
+
+bool is_blank_epd(std::string_view line) {
+    line = trimmed(line);
+    return line.empty() || line.starts_with('#') || line.starts_with("//");
 }
 
 Expected<Epd> parse_epd(std::string_view line) {

@@ -14,7 +14,7 @@ namespace mutare {
 /// `bm Nf3 d4;`. The texts are parts of the line that was read.
 struct EpdOperation {
     std::string_view opcode;
-    /// Without the quotation marks of those that have them.
+    /// Without the quotation marks of those that have them, but with the backslash before one.
     std::vector<std::string_view> operands;
 };
 
@@ -26,7 +26,12 @@ struct Epd {
 
     /// The operands of the first operation with that opcode; empty when there is none.
     [[nodiscard]] std::vector<std::string_view> operands(std::string_view opcode) const;
+    /// The operation `id`, as UTF-8; empty when there is none.
+    [[nodiscard]] std::string name() const;
 };
+
+/// Has the line no position: is it empty, or a comment, which begins with # or //?
+bool is_blank_epd(std::string_view line);
 
 /// Reads one line. The halfmove clock and the move number of a FEN are accepted too, though EPD
 /// leaves them out and has the operations `hmvc` and `fmvn` instead. A lone - there is skipped.

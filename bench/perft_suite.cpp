@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "base/text_lines.h"
+#include "bench/epd.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft_table.h"
 
@@ -26,7 +27,7 @@ PerftSuite parse_perft_suite(std::string_view text) {
     for (std::string line; lines(line);) {
         ++number;
         std::string_view rest = trimmed(std::string_view(line).substr(0, line.find('#')));
-        if (rest.empty()) continue;
+        if (is_blank_epd(rest)) continue;
         const std::string_view fen = trimmed(consume_until(rest, ";"));
         Expected<ParsedFen> parsed = parse_fen(fen);
         if (!parsed) {

@@ -1,5 +1,6 @@
 // Suites of positions with their perft counts: reading them and counting again. A line has a
-// position and its counts; '#' begins a comment, and other operations are skipped.
+// position and its counts; '#', or // at the beginning, begins a comment, and other operations are
+// skipped.
 //
 //     FEN ;D1 20 ;D2 400
 #pragma once

@@ -147,7 +147,7 @@ Suite parse_suite(std::string_view text) {
     const LineSource lines = lines_of(text);
     for (std::string line; lines(line);) {
         ++number;
-        if (trimmed(line).empty() || trimmed(line).starts_with('#')) continue;
+        if (is_blank_epd(line)) continue;
         Expected<Epd> epd = parse_epd(line);
         if (!epd) {
             suite.errors.push_back({number, epd.error()});
@@ -156,8 +156,7 @@ Suite parse_suite(std::string_view text) {
         SuiteCase suite_case;
         suite_case.line = number;
         suite_case.fen = epd->fen;
-        const auto names = epd->operands("id");
-        if (!names.empty()) suite_case.name = as_utf8(names.front());
+        suite_case.name = epd->name();
         suite_case.position = std::move(epd->position);
         if (const auto fault = read_tasks(*epd, line, suite_case)) {
             suite.errors.push_back({number, *fault});

@@ -39,11 +39,9 @@ class PositionAnalyser {
         std::size_t number = 0;
         for (std::string line; lines && !is_stopped() && (*lines)(line);) {
             ++number;
-            const std::string_view text = trimmed(line);
-            if (text.empty() || text.starts_with('#')) continue;
+            if (is_blank_epd(line)) continue;
             if (const Expected<Epd> epd = parse_epd(line)) {
-                const auto names = epd->operands("id");
-                analyse(epd->position, names.empty() ? "" : as_utf8(names.front()));
+                analyse(epd->position, epd->name());
             } else {
                 fail(join(path, ":", number, ":", epd.error().column, ": ", describe(epd.error())));
             }
@@ -83,9 +81,8 @@ bool are_epd_lines(LineSource& lines) {
     bool are_epd = false;
     for (std::string line; lines(line);) {
         begin.push_back(line);
-        const std::string_view text = trimmed(line);
-        if (text.empty() || text.starts_with('#')) continue;
-        are_epd = begins_with_ranks(text);
+        if (is_blank_epd(line)) continue;
+        are_epd = begins_with_ranks(trimmed(line));
         break;
     }
     lines = [begin = std::move(begin), next = std::size_t{0},

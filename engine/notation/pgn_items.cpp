@@ -29,17 +29,6 @@ std::size_t value_end(std::string_view line, std::size_t quote) {
     return std::string_view::npos;
 }
 
-std::string without_escapes(std::string_view value) {
-    std::string text;
-    for (std::size_t i = 0; i < value.size(); ++i) {
-        const bool escapes = value[i] == '\\' && i + 1 < value.size() &&
-                             (value[i + 1] == '"' || value[i + 1] == '\\');
-        if (escapes) ++i;
-        text += value[i];
-    }
-    return text;
-}
-
 }  // namespace
 
 /// Reads the tag pair whose bracket stands here. Quotation marks and brackets may stand in its
@@ -101,7 +90,7 @@ void PgnReader::read_nag() {
     const auto number =
         whole_number<std::uint16_t>(std::string_view(line_).substr(begin, end - begin));
     if (!number && !is_skipping()) {
-        add_error(here(), pgn_error("glyph", "expected a number after $"));
+        add_error(here(), pgn_error("glyph", "expected a number up to 65535 after $"));
     }
     if (number) add({PgnItem::Kind::Nag, {}, static_cast<Nag>(*number), {}});
     place_ = end;

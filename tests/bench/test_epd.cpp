@@ -37,6 +37,24 @@ TEST_CASE("an EPD line has a position and operations") {
     CHECK(epd.operands("am").empty());
 }
 
+TEST_CASE("a name may have quotation marks behind backslashes") {
+    const auto name = [](const std::string& operations) {
+        const std::string line = std::string(kFields) + operations;
+        return read(line).name();
+    };
+    CHECK(name(R"( id "semi;colon \"escaped\" \\"; bm e4;)") == R"(semi;colon "escaped" \)");
+    const std::string line = std::string(kFields) + R"( id "a\"b"; bm e4;)";
+    CHECK(read(line).operands("bm") == Operands{"e4"});
+    CHECK(name(R"( id "back\"; bm e4;)") == R"(back\)");
+    CHECK(name(R"( id "open \")") == R"(open \)");
+    CHECK(name(" bm e4;").empty());
+}
+
+TEST_CASE("a line of EPD that begins with # or // is a comment") {
+    for (const char* line : {"", " \t", "# 8/8", " // comment", "//"}) CHECK(is_blank_epd(line));
+    for (const char* line : {"/ /", "8/8/8", "x # y"}) CHECK_FALSE(is_blank_epd(line));
+}
+
 TEST_CASE("an EPD line may end anywhere after its position") {
     for (const char* end : {"", " ", ";", " ;;", " bm", " id \"open", "\r"}) {
         CAPTURE(end);

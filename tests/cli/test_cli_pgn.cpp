@@ -63,7 +63,7 @@ constexpr Damage kDamages[] = {
     {"(5...", "5...", "6:19: move 6. \"Be7\": no bishop can go to e7"},
     {"b5)", "b5", "6:39: move 7... \"b5\": no pawn can go to b5"},
     {"6. d4", ") 6. d4", "6:34: move 6.: no variation is open"},
-    {"$14", "$x", "7:38: move 12.: expected a number after $"},
+    {"$14", "$x", "7:38: move 12.: expected a number up to 65535 after $"},
     {"[White \"A\"]", "[White \"A]", "2:1: expected \"] after the value"},
     {"[White \"A\"]", "[White A]", "2:1: expected a value between quotation marks"},
     {"[White \"A\"]", "[White \"A\"", "2:1: expected \"] after the value"},

@@ -149,7 +149,10 @@ TEST_CASE("what is not closed, or not open, is named with its place") {
     CHECK(only_error("1. e4 } e5 *") == "1:7: game 1, move 1...: no comment is open");
     CHECK(only_error("(1. e4) 1. d4 *") ==
           "1:1: game 1, move 1.: no move stands before the variation");
-    CHECK(only_error("1. e4 $ e5 *") == "1:7: game 1, move 1...: expected a number after $");
+    CHECK(only_error("1. e4 $ e5 *") ==
+          "1:7: game 1, move 1...: expected a number up to 65535 after $");
+    CHECK(
+        only_error("1. e4 $65536 e5 $65535 *").ends_with("expected a number up to 65535 after $"));
     CHECK(only_error("[Event]\n\n1. e4 *") ==
           "1:1: game 1: expected a value between quotation marks");
     CHECK(only_error("[Event \"a]\n\n1. e4 *") == "1:1: game 1: expected \"] after the value");
