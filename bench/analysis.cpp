@@ -1,6 +1,7 @@
 #include "bench/analysis.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -34,6 +35,17 @@ Limits small_part(const Limits& limits) {
     return part;
 }
 
+/// Keeps the last lines that are in the order of their scores: when an iteration is cut short,
+/// lines of the one before may look better than the best.
+class SortedLines : public Listener {
+  public:
+    void on_lines(const std::vector<Report>& lines) override {
+        const bool is_sorted = std::ranges::is_sorted(lines, std::greater(), &Report::score);
+        if (is_sorted || kept.empty()) kept = lines;
+    }
+    std::vector<Report> kept;
+};
+
 }  // namespace
 
 PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
@@ -43,10 +55,10 @@ PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
         analysis.lines.front().score = *score;
         return analysis;
     }
-    LastReport last;
-    const SearchResult result = searcher.run(position, limits, control, last);
+    SortedLines lines;
+    const SearchResult result = searcher.run(position, limits, control, lines);
     analysis.lines.clear();
-    for (const Report& line : last.lines()) analysis.lines.push_back({line.score, line.pv});
+    for (const Report& line : lines.kept) analysis.lines.push_back({line.score, line.pv});
     if (analysis.lines.empty()) analysis.lines = {{result.score, {result.best}}};
     analysis.depth = result.depth;
     analysis.nodes = result.nodes;

@@ -59,6 +59,17 @@ TEST_CASE("a game is searched from its end") {
     CHECK(analyse(game, 100, 99).positions.size() == 1);
 }
 
+TEST_CASE("no line of an analysis looks better than the one before it, wherever it ends") {
+    Searcher searcher(1);
+    searcher.settings().multipv = 3;
+    for (std::uint64_t count = 100; count < 6000; count += 100) {
+        CAPTURE(count);
+        const Position root = position_of(kKiwipeteFen);
+        const auto lines = analyse_position(searcher, root, nodes(count), Control()).lines;
+        CHECK(std::ranges::is_sorted(lines, std::ranges::greater(), &AnalysedLine::score));
+    }
+}
+
 TEST_CASE("a line that is cut short is continued, up to the end of the game") {
     Searcher searcher(1);
     searcher.settings().multipv = 2;
