@@ -147,6 +147,18 @@ std::string score_text(Score score) {
     return score.is_mate() ? join("mate ", score.moves_to_mate()) : join("cp ", score.value());
 }
 
+std::optional<Handicap> handicap_of(const OptionValues& options, const std::vector<Move>& moves,
+                                    std::uint64_t seed) {
+    constexpr int kEloPerLevel = (kHighestElo - kLowestElo) / kHighestSkill;
+    const bool has_skill = options.skill_level < kHighestSkill;
+    if (options.analyses || !(options.limits_strength || has_skill)) return std::nullopt;
+    const int elo =
+        options.limits_strength ? options.elo : kLowestElo + kEloPerLevel * options.skill_level;
+    Handicap handicap = handicap_for(elo, seed);
+    handicap.past = moves;
+    return handicap;
+}
+
 std::string run_search(Searcher& searcher, const SearchTask& task, Control& control,
                        Output& output) {
     const MoveList moves = legal_moves(task.root);

@@ -2,8 +2,10 @@
 // lines of UCI.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "search/levels/handicap.h"
 #include "uci/option_values.h"
@@ -45,6 +47,10 @@ struct SearchTask {
         return {root, options.chess960, options.reports_wdl};
     }
 };
+
+/// The handicap that the options ask for after these moves of a game; none at full strength.
+std::optional<Handicap> handicap_of(const OptionValues& options, const std::vector<Move>& moves,
+                                    std::uint64_t seed);
 
 /// Searches, writes the `info` lines, and returns the `bestmove` line for the caller to write.
 /// Stops when the output is closed.

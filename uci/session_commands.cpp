@@ -99,15 +99,6 @@ bool allows_book_move(const GoCommand& go) {
     return !go.limits.infinite && !go.ponder && !go.limits.mate && go.limits.search_moves.empty();
 }
 
-/// The strength to play with, if it is limited.
-std::optional<int> limited_elo(const OptionValues& options) {
-    constexpr int kEloPerLevel = (kHighestElo - kLowestElo) / kHighestSkill;
-    if (options.analyses) return std::nullopt;
-    if (options.limits_strength) return options.elo;
-    if (options.skill_level == kHighestSkill) return std::nullopt;
-    return kLowestElo + options.skill_level * kEloPerLevel;
-}
-
 }  // namespace
 
 void Session::execute(std::string_view line) {
@@ -226,13 +217,10 @@ void Session::refuse_to_search(bool expects_move) {
 }
 
 void Session::start_search(const GoCommand& go) {
-    SearchTask task{position_, go.limits, options_, {}, is_debugging_};
-    if (const std::optional<int> elo = limited_elo(options_)) {
-        // Not each GUI tells of a new game.
-        if (moves_.size() < 2) game_seed_ = std::random_device()();
-        task.handicap = handicap_for(*elo, game_seed_);
-        task.handicap->past = moves_;
-    }
+    // Not each GUI tells of a new game.
+    if (moves_.size() < 2) game_seed_ = std::random_device()();
+    SearchTask task{position_, go.limits, options_, handicap_of(options_, moves_, game_seed_),
+                    is_debugging_};
     const bool asks_book = options_.own_book && !options_.analyses && allows_book_move(go);
     start(std::make_shared<Task>(go, task.handicap.has_value()),
           [this, task = std::move(task), asks_book](Control& control) {

@@ -91,3 +91,27 @@ TEST_CASE("the best move is reported with the expected reply, if there is one") 
     result.ponder = line[1];
     CHECK(best_move_line(result, {root}) == "bestmove e2e4 ponder e7e5");
 }
+
+TEST_CASE("a weak level is told the moves of the game") {
+    OptionValues options;
+    const std::vector<Move> moves = moves_of(Position(), "e4 e5 Nf3");
+    CHECK_FALSE(handicap_of(options, moves, 1));
+    options.limits_strength = true;
+    CHECK(handicap_of(options, moves, 1)->past == moves);
+    options.analyses = true;
+    CHECK_FALSE(handicap_of(options, moves, 1));
+}
+
+TEST_CASE("a level of skill is another name for an Elo, which has precedence") {
+    const auto nodes_of = [](int elo) { return handicap_for(elo, 1).nodes; };
+    OptionValues options;
+    for (const auto& [level, elo] : {std::pair(12, 2120), {16, 2660}, {19, 3065}}) {
+        options.skill_level = level;
+        CHECK(handicap_of(options, {}, 1)->nodes == nodes_of(elo));
+    }
+    options.skill_level = 0;
+    const auto blindness = [](const Handicap& handicap) { return handicap.amateur->blindness; };
+    CHECK(blindness(*handicap_of(options, {}, 1)) == blindness(handicap_for(500, 1)));
+    options.limits_strength = true;
+    CHECK(blindness(*handicap_of(options, {}, 1)) == blindness(handicap_for(options.elo, 1)));
+}
