@@ -10,6 +10,7 @@
 #include "engine/notation/move_text.h"
 #include "engine/notation/start_positions.h"
 #include "engine/perft/perft.h"
+#include "uci/option_values.h"
 
 namespace mutare {
 
@@ -135,6 +136,7 @@ constexpr Range kIncrement{0, kYear, true};
 constexpr Range kNodes{1, 1'000'000'000'000'000};
 constexpr Range kCount{1, std::numeric_limits<int>::max()};
 constexpr Range kPerftDepth{0, kDeepestPerft};
+constexpr Range kPerftHash{0, kMaxHashMegabytes};
 
 Clock& clock_of(GoCommand& go, Color side) {
     std::optional<Clock>& clock = go.limits.clocks[index(side)];
@@ -169,6 +171,8 @@ constexpr auto kNumberParameters = std::to_array<NumberParameter>({
      [](Go& go, Number n) { go.limits.soft_nodes = static_cast<std::uint64_t>(n); }},
     {"mate", kCount, [](Go& go, Number n) { go.limits.mate = static_cast<int>(n); }},
     {"perft", kPerftDepth, [](Go& go, Number n) { go.perft_depth = static_cast<int>(n); }},
+    {"hash", kPerftHash,
+     [](Go& go, Number n) { go.perft_megabytes = static_cast<std::size_t>(n); }},
 });
 
 constexpr std::string_view kInfinite = "infinite";

@@ -2,6 +2,7 @@
 // why there is none. Nothing is searched here.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,8 @@ struct GoCommand {
     bool ponder = false;
     /// Count moves to this depth instead of searching.
     std::optional<int> perft_depth;
+    /// The size of the table for that; 0 for none.
+    std::size_t perft_megabytes = 0;
     /// One message for each token that was ignored or replaced.
     std::vector<std::string> warnings;
 };

@@ -87,7 +87,7 @@ class Session {
     [[nodiscard]] bool is_busy() const { return is_running() && !task_->control.is_stopped(); }
     void refuse_to_search(bool expects_move);
     void start_search(const GoCommand& go);
-    void start_perft(int depth);
+    void start_perft(int depth, std::size_t megabytes);
     void start_bench(const BenchSettings& settings);
 
     /// The `bestmove` line with a move of the book; nothing when it knows none.

@@ -53,7 +53,7 @@ struct Session::Commands {
         {"go", &Session::handle_go, Refused, Protocol,
          "depth | movetime | nodes | softnodes | mate <N>, wtime | btime | winc | binc | movestogo "
          "<N>, "
-         "infinite, ponder, searchmoves <moves>; perft <N>"},
+         "infinite, ponder, searchmoves <moves>; perft <N> [hash <MiB>]"},
         {"stop", &Session::handle_stop, Immediate, Protocol, "stops the running task"},
         {"ponderhit", &Session::handle_ponderhit, Immediate, Protocol,
          "the expected move was played"},
@@ -202,7 +202,7 @@ void Session::handle_go(Tokens tokens) {
     if (is_position_refused_) {
         refuse_to_search(!go.perft_depth);
     } else if (go.perft_depth) {
-        start_perft(*go.perft_depth);
+        start_perft(*go.perft_depth, go.perft_megabytes);
     } else {
         start_search(go);
     }

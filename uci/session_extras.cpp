@@ -46,18 +46,19 @@ void Session::handle_fen(Tokens) {
 
 void Session::handle_perft(Tokens tokens) {
     if (const auto depth = number_at(0, tokens, 0, kDeepestPerft)) {
-        start_perft(*depth);
+        start_perft(*depth, 0);
     } else {
         output_.write_error(join("perft: expected a depth from 0 to ", kDeepestPerft));
     }
 }
 
-void Session::start_perft(int depth) {
+void Session::start_perft(int depth, std::size_t megabytes) {
     start(std::make_shared<Task>(),
-          [root = position_, depth, threads = options_.threads,
+          [root = position_, depth, megabytes, threads = options_.threads,
            chess960 = options_.chess960](Control& control) -> std::string {
               PerftOptions options;
               options.threads = threads;
+              options.hash_megabytes = megabytes;
               options.should_stop = [&control] { return control.is_stopped(); };
               const PerftResult counts = perft_divide(root, depth, options);
               if (counts.is_too_large) {

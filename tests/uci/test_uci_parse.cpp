@@ -143,6 +143,7 @@ TEST_CASE("each limit is read") {
     CHECK(go.limits.move_time == Milliseconds(700));
     CHECK(parsed_go("perft 6").perft_depth == 6);
     CHECK(parsed_go("perft 0").perft_depth == 0);
+    CHECK(parsed_go("perft 6 hash 64").perft_megabytes == 64);
 }
 
 TEST_CASE("an infinite search has no bound, one that ponders that of its limits") {
@@ -194,6 +195,7 @@ TEST_CASE("a bad value is reported and ignored") {
         Case{"depth", "depth has no value; ignored"},
         Case{"depth infinite", "depth has no value; ignored"},
         Case{"perft -1", "perft \"-1\" is less than 0; ignored"},
+        Case{"hash 99999999", "hash \"99999999\" is more than 33554432; ignored"},
         Case{"dpeth 5", "unknown token \"dpeth\" ignored"});
     const GoCommand go = parsed_go(bad.text);
     CAPTURE(bad.text);
