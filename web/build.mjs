@@ -34,7 +34,8 @@ writeFileSync(join(page, 'engine.html'), guide(readFileSync(join(here, '../engin
 const board = join(here, 'node_modules/cm-chessboard');
 for (const name of ['src', 'assets', 'LICENSE'])
   cpSync(join(board, name), join(page, 'cm-chessboard', name), { recursive: true });
-for (const name of filesIn(page)) if (/\.(map|scss)$/.test(name)) rmSync(join(page, name));
+// Neither sources for other tools nor the other set of pieces, whose licence forbids commercial use.
+for (const name of filesIn(page)) if (/\.(map|scss)$|staunty/.test(name)) rmSync(join(page, name));
 
 const files = filesIn(page).filter((name) => name !== 'service-worker.js');
 const hash = createHash('sha256');
