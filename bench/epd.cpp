@@ -17,6 +17,7 @@ constexpr std::string_view kQuotationMark = "\"";
 constexpr std::string_view kSpaces = " \t\r\n\v\f,";
 constexpr std::string_view kTokenEnds = " \t\r\n\v\f,;\"";
 constexpr int kEpdFields = 4;
+using Operands = std::vector<std::string_view>;
 
 /// Reads a line from its beginning to its end.
 class EpdReader {
@@ -24,13 +25,22 @@ class EpdReader {
     explicit EpdReader(std::string_view line) : line_(line), rest_(trimmed(line)) {}
 
     Expected<Epd> read() {
+        Epd epd;
         const std::string_view fen = read_fen();
-        Expected<ParsedFen> parsed = parse_fen(fen);
-        if (!parsed) return moved_to(column_of(fen, line_), parsed.error());
-        Epd epd{std::string(fen), std::move(parsed->position), {}};
         while (skip_space()) epd.operations.push_back(read_operation());
-        if (std::optional<ParseError> error = read_clocks(epd)) return *std::move(error);
-        return epd;
+        const auto clock = epd.operands("hmvc");
+        const auto number = epd.operands("fmvn");
+        epd.fen = with_clocks(fen, clock, number);
+        Expected<ParsedFen> parsed = parse_fen(epd.fen);
+        if (parsed) {
+            epd.position = std::move(parsed->position);
+            return epd;
+        }
+        ParseError error = moved_to(column_of(fen, line_), parsed.error());
+        const auto& operands = number.empty() || error.field == "halfmove clock" ? clock : number;
+        const bool is_in_operand = parsed.error().column > static_cast<int>(fen.size());
+        if (is_in_operand && !operands.empty()) error.column = column_of(operands.front(), line_);
+        return error;
     }
 
   private:
@@ -52,29 +62,19 @@ class EpdReader {
         return start.substr(0, length);
     }
 
-    /// The clocks of a FEN, which EPD has as operations.
-    [[nodiscard]] std::optional<ParseError> read_clocks(Epd& epd) const {
-        const auto clock = epd.operands("hmvc");
-        const auto number = epd.operands("fmvn");
-        const std::vector<Token> fields = split_tokens(epd.fen);
-        if ((clock.empty() && number.empty()) || fields.size() < kEpdFields) return std::nullopt;
-        const Position& position = epd.position;
-        const auto text_of = [](const auto& operands, int otherwise) {
-            return operands.empty() ? std::to_string(otherwise) : std::string(operands.front());
+    /// The FEN, its clocks replaced by those that EPD has as operations.
+    static std::string with_clocks(std::string_view fen, const Operands& clock,
+                                   const Operands& number) {
+        const std::vector<Token> fields = split_tokens(fen);
+        if ((clock.empty() && number.empty()) || fields.size() < kEpdFields)
+            return std::string(fen);
+        const auto text_of = [&](const Operands& operands, std::size_t field,
+                                 std::string_view none) {
+            if (!operands.empty()) return operands.front();
+            return field < fields.size() ? fields[field].text : none;
         };
-        std::string fen = join(text_between(fields[0], fields[kEpdFields - 1]), " ",
-                               text_of(clock, position.state().halfmove_clock), " ",
-                               text_of(number, position.fullmove_number()));
-        Expected<ParsedFen> parsed = parse_fen(fen);
-        if (!parsed) {
-            const bool is_of_clock = number.empty() || parsed.error().field == "halfmove clock";
-            const std::string_view wrong = is_of_clock ? clock.front() : number.front();
-            return ParseError{parsed.error().field, column_of(wrong, line_),
-                              parsed.error().message};
-        }
-        epd.fen = std::move(fen);
-        epd.position = std::move(parsed->position);
-        return std::nullopt;
+        return join(text_between(fields[0], fields[kEpdFields - 1]), " ",
+                    text_of(clock, kEpdFields, "0"), " ", text_of(number, kEpdFields + 1, "1"));
     }
 
     EpdOperation read_operation() {

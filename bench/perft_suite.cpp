@@ -5,50 +5,45 @@
 #include "base/text.h"
 #include "base/text_lines.h"
 #include "bench/epd.h"
-#include "engine/notation/fen.h"
 #include "engine/perft/perft_table.h"
 
 namespace mutare {
 
 namespace {
 
-/// `D3 8902`, right or wrong.
-bool is_count(std::string_view operation) {
+/// Is it `D3`, which has the count of a depth?
+bool is_count(std::string_view opcode) {
     constexpr std::string_view kDigits = "0123456789";
-    return operation.starts_with('D') && operation.find_first_of(kDigits) == 1;
+    return opcode.starts_with('D') && opcode.find_first_of(kDigits) == 1;
 }
 
 }  // namespace
 
-PerftSuite parse_perft_suite(std::string_view text) {
+PerftSuite parse_perft_suite(std::string_view file) {
     PerftSuite suite;
     int number = 0;
-    const LineSource lines = lines_of(text);
+    const LineSource lines = lines_of(file);
     for (std::string line; lines(line);) {
         ++number;
-        std::string_view rest = trimmed(std::string_view(line).substr(0, line.find('#')));
-        if (is_blank_epd(rest)) continue;
-        const std::string_view fen = trimmed(consume_until(rest, ";"));
-        Expected<ParsedFen> parsed = parse_fen(fen);
-        if (!parsed) {
-            suite.errors.push_back({number, moved_to(column_of(fen, line), parsed.error())});
+        const std::string_view text = std::string_view(line).substr(0, line.find('#'));
+        if (is_blank_epd(text)) continue;
+        Expected<Epd> epd = parse_epd(text);
+        if (!epd) {
+            suite.errors.push_back({number, epd.error()});
             continue;
         }
-        PerftCase perft_case{number, std::string(fen), std::move(parsed->position), {}};
-        while (!rest.empty()) {
-            std::string_view operation = trimmed(consume_until(rest, ";"));
-            if (!is_count(operation)) continue;
-            operation.remove_prefix(1);
-            const int column = column_of(operation, line);
-            const auto depth = whole_number<int>(consume_until(operation, kWhiteSpace));
-            const auto nodes = whole_number<std::uint64_t>(trimmed(operation));
+        PerftCase perft_case{number, std::move(epd->fen), std::move(epd->position), {}};
+        for (const auto& [opcode, operands] : epd->operations) {
+            if (!is_count(opcode)) continue;
+            const auto depth = whole_number<int>(opcode.substr(1));
+            const auto nodes = whole_number<std::uint64_t>(operands.size() == 1 ? operands[0] : "");
             if (depth && *depth <= kDeepestPerft && nodes) {
                 perft_case.counts.push_back({*depth, *nodes});
                 continue;
             }
             const std::string message =
                 join("expected a depth of at most ", kDeepestPerft, " and a node count");
-            suite.errors.push_back({number, {"count", column, message}});
+            suite.errors.push_back({number, {"count", column_of(opcode, text), message}});
         }
         suite.cases.push_back(std::move(perft_case));
     }

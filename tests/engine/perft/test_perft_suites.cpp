@@ -92,7 +92,7 @@ TEST_CASE("an error in a suite has its line and column, and the rest is read") {
                           "no position ;D1 20\nnor this\n\n" + kStart + " ;D-1 20 ;D31 9 ;D1 20");
     REQUIRE(suite.errors.size() == 4);
     CHECK(suite.errors[0].line == 2);
-    CHECK(suite.errors[0].error.column == static_cast<int>(kStart.size()) + 11);
+    CHECK(suite.errors[0].error.column == static_cast<int>(kStart.size()) + 10);
     CHECK(suite.errors[1].line == 3);
     CHECK(suite.errors[1].error.column == 2);
     CHECK(suite.errors[2].line == 4);
