@@ -25,15 +25,12 @@ constexpr std::string_view kAnnotatorTag = "Annotator";
 /// Between the annotators before and this program.
 constexpr std::string_view kAnd = "; ";
 
+/// None for a move that gets no glyph.
 std::optional<Nag> nag_for(Judgement judgement) {
-    switch (judgement) {
-        case Judgement::OnlyMove: return Nag::OnlyMove;
-        case Judgement::Sacrifice: return Nag::Brilliant;
-        case Judgement::Inaccuracy: return Nag::Dubious;
-        case Judgement::Mistake: return Nag::Mistake;
-        case Judgement::Blunder: return Nag::Blunder;
-        default: return std::nullopt;
-    }
+    constexpr std::array<std::optional<Nag>, kJudgementCount> kNags{
+        std::nullopt, std::nullopt, Nag::OnlyMove, Nag::Brilliant,
+        Nag::Dubious, Nag::Mistake, Nag::Blunder};
+    return kNags[static_cast<std::size_t>(judgement)];
 }
 
 /// As books print it behind a variation.
@@ -169,23 +166,18 @@ Items without_annotations(const Items& items, const ReplacesEval& replaces_eval)
     return kept;
 }
 
-/// The name without an annotation by this program.
-std::string other_annotators(std::string_view name, std::string_view program) {
-    if (name.starts_with(program)) return {};
-    const std::size_t end = name.find(join(kAnd, program));
-    return std::string(name.substr(0, end));
-}
-
+/// Names the program behind the annotators before it, in place of an earlier annotation by it.
 void set_annotator(PgnGame& game, std::string_view annotator) {
-    std::string_view rest = annotator;
-    const std::string_view program = consume_until(rest, " ");
+    const std::string_view program = annotator.substr(0, annotator.find(' '));
     const auto tag = std::ranges::find(game.tags, kAnnotatorTag, &PgnTag::name);
-    if (tag == game.tags.end()) {
-        game.tags.push_back({std::string(kAnnotatorTag), std::string(annotator)});
-        return;
+    std::string others = tag == game.tags.end() ? "" : join(kAnd, tag->value);
+    others.resize(std::min(others.find(join(kAnd, program)), others.size()));
+    const std::string value = join(others, kAnd, annotator).substr(kAnd.size());
+    if (tag != game.tags.end()) {
+        tag->value = value;
+    } else {
+        game.tags.push_back({std::string(kAnnotatorTag), value});
     }
-    const std::string others = other_annotators(tag->value, program);
-    tag->value = others.empty() ? std::string(annotator) : join(others, kAnd, annotator);
 }
 
 /// Unless the game has the tag.

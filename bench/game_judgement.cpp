@@ -16,12 +16,6 @@ namespace {
 constexpr double kPercent = 100;
 constexpr std::size_t kMaxKeyMoments = 3;
 
-/// White's winning chances, in percent.
-double white_win_percent(const PositionAnalysis& analysis, Color side_to_move) {
-    const double chances = winning_chances(analysis.score());
-    return kPercent / 2 * (1 + (side_to_move == Color::White ? chances : -chances));
-}
-
 double standard_deviation(const double* begin, const double* end) {
     const auto count = static_cast<double>(end - begin);
     const double mean = std::accumulate(begin, end, 0.0) / count;
@@ -38,11 +32,11 @@ std::vector<double> swing_weights(const PgnGame& game, const GameAnalysis& analy
     constexpr std::size_t kMovesPerPosition = 10;
     constexpr double kLeast = 0.5;
     constexpr double kMost = 12;
-    std::vector<double> percents;
-    Color side =
-        analysis.first_ply % 2 == 0 ? game.start.side_to_move() : ~game.start.side_to_move();
+    std::vector<double> percents;  // of White's winning chances
+    Color side = position_after(game, analysis.first_ply).side_to_move();
     for (const PositionAnalysis& position : analysis.positions) {
-        percents.push_back(white_win_percent(position, side));
+        const double chances = winning_chances(position.score());
+        percents.push_back(kPercent / 2 * (1 + (side == Color::White ? chances : -chances)));
         side = ~side;
     }
     const std::size_t moves = percents.empty() ? 0 : percents.size() - 1;
@@ -161,14 +155,6 @@ std::optional<double> clock_in(std::string_view comment) {
     return seconds <= kMaxSeconds ? std::optional(seconds) : std::nullopt;
 }
 
-/// Less than this is time trouble: a tenth of the time that the side has after its first move, but
-/// at most a minute.
-double time_trouble_limit(double first_clock) {
-    constexpr double kMinute = 60;
-    constexpr double kShare = 0.1;
-    return std::min(kMinute, first_clock * kShare);
-}
-
 }  // namespace
 
 std::string_view name(Phase phase) {
@@ -189,6 +175,10 @@ std::vector<std::optional<double>> clocks_of(const PgnGame& game) {
 }
 
 GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis) {
+    // Time trouble is less than a tenth of what the side has after its first move, and less than a
+    // minute.
+    constexpr double kMinute = 60;
+    constexpr double kShare = 0.1;
     GameJudgement result;
     result.opening = opening_of(game);
     result.first_ply = analysis.first_ply;
@@ -201,7 +191,7 @@ GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis) {
         const Color side = position.side_to_move();
         phase = phase_of(position.board(), phase);
         std::optional<double>& limit = time_trouble[index(side)];
-        if (times[ply] && !limit) limit = time_trouble_limit(*times[ply]);
+        if (times[ply] && !limit) limit = std::min(kMinute, *times[ply] * kShare);
         if (ply >= analysis.first_ply) {
             const std::size_t i = ply - analysis.first_ply;
             MoveJudgement move = judge_move(position, ply > 0 ? moves[ply - 1] : Move(), moves[ply],
