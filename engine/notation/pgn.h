@@ -249,6 +249,9 @@ class PgnReader {
     /// What is known of a game while it is read.
     struct State {
         std::optional<GameCursor> cursor;
+        /// Where it begins in the line that is read.
+        std::size_t begin = 0;
+        /// In the lines before that one.
         std::size_t bytes = 0;
         bool has_result = false;
         Place result_place;

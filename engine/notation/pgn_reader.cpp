@@ -58,7 +58,7 @@ std::optional<PgnGame> PgnReader::next() {
     game_ = {};
     state_ = {};
     game_.number = games_ + 1;
-    state_.bytes = line_.size() - std::min(place_, line_.size());
+    state_.begin = std::min(place_, line_.size());
     if (find_token()) {
         game_.line = here().line;
         game_.column = here().column;
@@ -81,6 +81,8 @@ std::optional<PgnGame> PgnReader::next() {
 bool PgnReader::read_line() {
     keep_unread(line_.size());
     if (!game_.unread.empty()) game_.unread += '\n';
+    // The next line may be that of the next game.
+    state_.bytes += line_.size() + 1 - std::exchange(state_.begin, 0);
     state_.unread_place = place_ = 0;
     if (!source_(line_)) {
         line_.clear();
@@ -89,7 +91,6 @@ bool PgnReader::read_line() {
     ++line_number_;
     indentation_ = word_begin(line_, 0);
     if (indentation_ == line_.size()) last_empty_line_ = line_number_;
-    state_.bytes += line_.size() + 1;
     if (state_.bytes > kMaxPgnGameBytes && state_.skipped_depth != 0) {
         add_error(here(),
                   pgn_error("game", join("the game is longer than ", kMaxPgnGameBytes, " bytes")));

@@ -139,6 +139,10 @@ TEST_CASE("a move back to the root is not a repetition yet") {
     const Position position = after(kStartFen, "g1f3 g8f6 f3g1");
     CHECK_FALSE(can_repeat(position, 3));
     CHECK(can_repeat(position, 4));
+    // King and rook take one move more than there and back.
+    const Position later = after("r3k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1 a8b8 d1d2 b8c8 d2e1");
+    CHECK_FALSE(can_repeat(later, 5));
+    CHECK(can_repeat(later, 6));
 }
 
 TEST_CASE("a move back that only the opponent could make does not count") {

@@ -166,6 +166,13 @@ TEST_CASE("captures and pawn moves reset the halfmove clock, castling does not")
     CHECK(after("4k3/8/8/8/8/8/4P3/4K3 w - - 9 40", "e2e3").state().halfmove_clock == 0);
 }
 
+TEST_CASE("the halfmove clock stops at its maximum") {
+    Position position;
+    constexpr int kMaximum = 65'535;
+    for (int ply = 0; ply <= kMaximum; ++ply) position.make_null_move();
+    CHECK(position.state().halfmove_clock == kMaximum);
+}
+
 TEST_CASE("reversible plies count from the last irreversible move") {
     const auto plies = [](std::string_view moves) {
         return after(kCastling, moves).state().reversible_plies;

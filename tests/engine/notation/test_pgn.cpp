@@ -295,6 +295,11 @@ TEST_CASE("a game without end does not fill the memory, and the next one is read
     CHECK(errors[1] == 0);
 }
 
+TEST_CASE("each game may be as long as any, however long those before it were") {
+    const std::string game = "1. e4 {" + std::string(kMaxPgnGameBytes - 100, 'x') + "} e5 *\n";
+    for (const PgnGame& read : games_of(game + game)) CHECK(read.errors.empty());
+}
+
 TEST_CASE("bytes at random are read to their end") {
     constexpr std::string_view kPieces = "[]{}()\"\\;$%*.10-/ \n\ne4Nf3O";
     unsigned state = 1;
