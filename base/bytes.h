@@ -81,22 +81,20 @@ class ByteReader {
     bool has_failed_ = false;
 };
 
-/// The remainders of all bytes, for a cyclic redundancy check by a reversed polynomial.
-constexpr std::array<std::uint32_t, 256> crc_table(std::uint32_t polynomial) {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t i = 0; i < table.size(); ++i) {
-        table[i] = i;
-        for (int bit = 0; bit < 8; ++bit) {
-            table[i] = table[i] >> 1 ^ ((table[i] & 1) != 0 ? polynomial : 0);
-        }
-    }
-    return table;
-}
-
 /// The CRC-32 of zlib, PNG and Ethernet: detects every error within up to 32 adjacent bits.
 /// https://en.wikipedia.org/wiki/Cyclic_redundancy_check
 constexpr std::uint32_t crc32(std::string_view bytes) {
-    constexpr std::array<std::uint32_t, 256> kTable = crc_table(0xEDB88320);
+    constexpr std::array<std::uint32_t, 256> kTable = [] {
+        constexpr std::uint32_t kReversedPolynomial = 0xEDB88320;
+        std::array<std::uint32_t, 256> table{};
+        for (std::uint32_t i = 0; i < table.size(); ++i) {
+            table[i] = i;
+            for (int bit = 0; bit < 8; ++bit) {
+                table[i] = table[i] >> 1 ^ ((table[i] & 1) != 0 ? kReversedPolynomial : 0);
+            }
+        }
+        return table;
+    }();
     std::uint32_t remainder = ~0u;
     for (const char byte : bytes) {
         remainder = remainder >> 8 ^ kTable[(remainder ^ static_cast<unsigned char>(byte)) & 0xFF];

@@ -78,19 +78,6 @@ class InfoWriter : public Listener {
     SteadyClock::time_point start_ = SteadyClock::now();
 };
 
-std::string milliseconds(const std::optional<Milliseconds>& time) {
-    return time ? std::to_string(time->count()) + " ms" : "none";
-}
-
-/// "debug: time plan: soft limit 320 ms, hard limit 7000 ms, …".
-std::string plan_text(const SearchTask& task) {
-    const Milliseconds overhead = settings_of(task.options).move_overhead;
-    const TimeBudget budget = time_budget(task.limits, task.root, overhead);
-    return join("debug: time plan: soft limit ", milliseconds(budget.soft), ", hard limit ",
-                milliseconds(budget.hard), ", overhead ", milliseconds(overhead),
-                "; threads: ", task.handicap ? 1 : task.options.threads);
-}
-
 std::string_view text_of(StopReason reason) {
     switch (reason) {
         case StopReason::Stopped: return "stop was sent";
@@ -105,10 +92,14 @@ std::string_view text_of(StopReason reason) {
     return "the greatest depth was searched";
 }
 
-std::string end_text(const SearchResult& result) {
-    return join("debug: ended after ", milliseconds(result.time), " because ",
-                text_of(result.stop_reason), "; depth ", result.depth, " completed, ", result.nodes,
-                " nodes");
+/// "debug: ended after 300 ms because …; planned 320 to 7000 ms; …".
+std::string explanation(const SearchTask& task, const SearchResult& result) {
+    const auto [soft, hard] =
+        time_budget(task.limits, task.root, settings_of(task.options).move_overhead);
+    return join("debug: ended after ", result.time.count(), " ms because ",
+                text_of(result.stop_reason),
+                soft ? join("; planned ", soft->count(), " to ", hard->count(), " ms") : "",
+                "; depth ", result.depth, " completed, ", result.nodes, " nodes");
 }
 
 /// The game is over: there is a score but no move.
@@ -167,13 +158,12 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
         if (moves.is_empty()) {
             report_game_over(task, control, output);
         } else {
-            if (task.explains) output.write_info(plan_text(task));
             InfoWriter writer(task.notation(), control, output);
             searcher.settings() = settings_of(task.options);
             result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root,
                                                        task.limits, control, writer)
                                    : searcher.run(task.root, task.limits, control, writer);
-            if (task.explains) output.write_info(end_text(result));
+            if (task.explains) output.write_info(explanation(task, result));
         }
     } catch (const std::bad_alloc&) {
         output.write_error("no memory for a search");

@@ -40,7 +40,7 @@ struct SearchTask {
     OptionValues options;
     /// None at full strength.
     std::optional<Handicap> handicap;
-    /// Write how the time is planned, and why the search ended.
+    /// Write why the search ended, and how the time was planned.
     bool explains = false;
 
     [[nodiscard]] Notation notation() const {
