@@ -171,22 +171,21 @@ class Chart {
             if (is_error(judgement)) add_circle(judgement, x_of_move(i), y(i + 1));
         }
     }
-    /// The names of the moves, above or below their dots, where there is room for them.
+    /// The names of the moves, above or below their dots; below the name before where that is near.
     void add_key_moments() {
         constexpr double kMargin = 70;
         constexpr double kLineHeight = 26;
-        std::optional<double> last_left;
-        double last_bottom = 0;
         constexpr int kAbove = 12;
-        constexpr int kBelow = 26;
+        double last_left = -kWidth;
+        double last_bottom = 0;
         for (const std::size_t i : judgement_.key_moments) {
             const MoveJudgement& move = judgement_.moves[i];
             const double left = std::clamp(x_of_move(i), kLeft + kMargin, kRight - kMargin);
             const bool is_high = y(i + 1) < (kTop + kBottom) / 2.0;
-            const double bottom = y(i + 1) + (is_high ? kBelow : -kAbove);
-            const bool is_free = !last_left || left - *last_left > 2 * kMargin ||
-                                 std::abs(bottom - last_bottom) > kLineHeight;
-            if (!is_free) continue;
+            double bottom = y(i + 1) + (is_high ? kLineHeight : -kAbove);
+            const bool is_near =
+                left - last_left <= 2 * kMargin && std::abs(bottom - last_bottom) <= kLineHeight;
+            if (is_near) bottom = last_bottom + kLineHeight;
             last_left = left;
             last_bottom = bottom;
             add_text(left, bottom, "class=\"name\" text-anchor=\"middle\"",

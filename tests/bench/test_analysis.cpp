@@ -213,15 +213,6 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("an interrupted analysis of a position has what was found so far") {
-    Searcher searcher(1);
-    Control control;
-    control.stop();
-    const auto analysis = analyse_position(searcher, Position(), nodes(1'000'000), control);
-    CHECK(analysis.best());
-    CHECK(analysis.nodes < 1'000'000);
-}
-
 TEST_CASE("scores are White's, in pawns or moves to mate") {
     CHECK(white_score_text(Score(35), Color::White) == "0.35");
     CHECK(white_score_text(Score(35), Color::Black) == "-0.35");

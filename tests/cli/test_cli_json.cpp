@@ -20,9 +20,3 @@ TEST_CASE("a string is escaped, and always UTF-8") {
     CHECK(json_string("tab\there") == "\"tab here\"");
     CHECK(json_string("\xE4") == "\"\xC3\xA4\"");
 }
-
-TEST_CASE("a score is in centipawns or moves to mate") {
-    CHECK(json_score(Score(-35)) == R"({"cp": -35})");
-    CHECK(json_score(Score::mate_in(3)) == R"({"mate": 2})");
-    CHECK(json_score(Score::mated_in(2)) == R"({"mate": -1})");
-}
