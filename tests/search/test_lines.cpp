@@ -73,7 +73,7 @@ TEST_CASE(
     "wherever a search ends, its lines are different and sorted, and the first is the result") {
     for (const std::string_view fen : kFens) {
         const Position root = position_of(fen);
-        for (std::uint64_t nodes = 1; nodes < 6000; nodes = nodes * 4 / 3 + 1) {
+        for (std::uint64_t nodes = 1; nodes < 6000; nodes = nodes * 3 / 2 + 1) {
             for (const int multipv : {1, 2, 3, 5}) {
                 CAPTURE(fen, nodes, multipv);
                 const auto [result, lines] = search_lines(root, nodes, multipv, multipv == 3);
