@@ -52,15 +52,6 @@ TEST_CASE("a bonus raises a history the less the higher it is, and at the limit 
     }
 }
 
-TEST_CASE("a malus weighs more than a bonus of the same size where the history is high") {
-    HistoryValue history;
-    history.update(kHistoryLimit / 2);
-    const int before = history.value();
-    history.update(kHistoryLimit / 4);
-    history.update(-kHistoryLimit / 4);
-    CHECK(history.value() < before);
-}
-
 TEST_CASE("a quiet history tells apart whether the move flees from an attack or runs into one") {
     const auto histories = std::make_unique<Histories>();
     const Move knight = move("g1f3");

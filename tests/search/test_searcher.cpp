@@ -63,18 +63,6 @@ TEST_CASE("the expected reply to a principal variation of one move comes from th
     CHECK(legal_moves(position).has(result.ponder));
 }
 
-TEST_CASE("a search stopped before it begins completes depth 1 and reports a line") {
-    Searcher searcher(1);
-    const Position root;
-    Control control;
-    control.stop();
-    LastReport last;
-    const SearchResult result = searcher.run(root, Limits{}, control, last);
-    CHECK(result.depth == 1);
-    CHECK(result.stop_reason == StopReason::Stopped);
-    CHECK(last.report().pv.front() == result.best);
-}
-
 TEST_CASE("the memory of a table is there as soon as it has been resized") {
     constexpr std::size_t kMegabytes = 64;
     Searcher searcher(1);

@@ -424,14 +424,6 @@ TEST_CASE("after a repetition each move of the winner reduces the distance to ze
     CHECK(outcome(position) == Outcome::Checkmate);
 }
 
-TEST_CASE("a mate that the search has found is reported instead of a tablebase win") {
-    Searcher searcher(1);
-    if (!open_tables(searcher.tablebases())) return;
-    const Score score =
-        search(searcher, position_of("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), to_depth(3)).score;
-    CHECK(score == Score::mate_in(1));
-}
-
 TEST_CASE("the search probes the tables after captures") {
     Searcher searcher(1);
     if (!open_tables(searcher.tablebases())) return;
@@ -445,15 +437,6 @@ TEST_CASE("the search probes the tables after captures") {
     searcher.clear();
     searcher.settings().tablebases.max_pieces = 0;
     CHECK(lines_of(searcher, root, to_depth(12)).back().tablebase_hits == 0);
-}
-
-TEST_CASE("near the fifty-move limit a tablebase win is a draw, unless the rule is switched off") {
-    Searcher searcher(1);
-    if (!open_tables(searcher.tablebases())) return;
-    const Position late = position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100");
-    CHECK(search(searcher, late, to_depth(4)).score == Score(1));
-    searcher.settings().tablebases.fifty_move_rule = false;
-    CHECK(search(searcher, late, to_depth(4)).score == Score::tablebase_win_in(0));
 }
 
 TEST_CASE("a weak level with tables keeps a win that its search does not see") {
@@ -470,17 +453,6 @@ TEST_CASE("a weak level with tables keeps a win that its search does not see") {
         CHECK(run_with_handicap(searcher, handicap, root, {}, control, nobody).best ==
               move_of(root, "g2f3"));
     }
-}
-
-TEST_CASE("a root with too many pieces is left to the search") {
-    Tablebases tables;
-    if (!open_tables(tables)) return;
-    const Position root;
-    const RootRanking ranking = ranked(tables, root);
-    CHECK(ranking.moves.size() == legal_moves(root).size());
-    CHECK(ranking.for_tree.max_pieces == 4);
-    CHECK(ranking.tablebase_hits == 0);
-    CHECK_FALSE(ranking.moves.front().score.is_some());
 }
 
 TEST_CASE("a file without the name of a table is ignored") {
