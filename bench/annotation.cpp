@@ -87,20 +87,18 @@ bool is_comment_of_lichess(const PgnItem& item) {
     return has_scores && std::ranges::any_of(kRemarks, begins_it);
 }
 
+bool is_move(const PgnItem& item) {
+    return item.kind == Kind::Move;
+}
+
 /// Moves with one own comment, and with the glyph of the position at their end.
 bool is_own_variation(Items::const_iterator begin, Items::const_iterator end) {
-    int comments = 0;
-    int glyphs = 0;
-    for (auto item = begin + 1; item != end - 1; ++item) {
-        if (is_own_comment(*item)) {
-            ++comments;
-        } else if (item->kind == Kind::Nag && judges_position(item->nag)) {
-            ++glyphs;
-        } else if (item->kind != Kind::Move) {
-            return false;
-        }
-    }
-    return comments == 1 && glyphs == 1;
+    const auto is_glyph = [](const PgnItem& item) {
+        return item.kind == Kind::Nag && judges_position(item.nag);
+    };
+    const auto moves = std::count_if(begin + 1, end - 1, is_move);
+    return std::count_if(begin + 1, end - 1, is_own_comment) == 1 &&
+           std::count_if(begin + 1, end - 1, is_glyph) == 1 && moves + 4 == end - begin;
 }
 
 /// Where the variation ends that begins there.
@@ -112,12 +110,6 @@ Items::const_iterator end_of_variation(Items::const_iterator next, Items::const_
         ++next;
     } while (depth > 0 && next != end);
     return next;
-}
-
-/// Moves alone: Lichess adds such a line to an error.
-bool is_line(Items::const_iterator begin, Items::const_iterator end) {
-    const auto is_move = [](const PgnItem& item) { return item.kind == Kind::Move; };
-    return std::all_of(begin + 1, end - 1, is_move);
 }
 
 /// The items of a game without what a program has written. `replaces_eval(plies)`: does the
@@ -132,8 +124,9 @@ Items without_annotations(const Items& items, const ReplacesEval& replaces_eval)
     for (auto next = items.begin(); next != items.end();) {
         if (next->kind == Kind::VariationBegin) {
             const auto end = end_of_variation(next, items.end());
-            const bool is_written =
-                is_own_variation(next, end) || (may_have_line && is_line(next, end));
+            // Lichess adds a line of moves alone to an error.
+            const bool is_line = may_have_line && std::all_of(next + 1, end - 1, is_move);
+            const bool is_written = is_line || is_own_variation(next, end);
             if (!is_written) kept.insert(kept.end(), next, end);
             may_have_line = false;
             next = end;
