@@ -49,7 +49,7 @@ constexpr std::size_t difference_index(Square from, Square to) {
 }
 
 /// Calls `visit(to, step)` for each square that a piece attacks on an empty board, ray by ray, from
-/// near to far.
+/// near to far; for a pawn, `step` is the side to which it captures.
 template <class Visit>
 constexpr void for_each_attack_on_empty_board(Piece piece, Square from, Visit visit) {
     if (type_of(piece) == PieceType::Pawn) {

@@ -12,6 +12,7 @@
 namespace mutare {
 
 /// More than any position has: at most fifteen queens with 27 moves each, king moves and castling.
+/// A power of two, for the picker, with room for the sixteen moves that AVX-512 writes at once.
 inline constexpr std::size_t kMaxMoves = 512;
 
 using MoveList = ShortList<Move, kMaxMoves>;

@@ -21,6 +21,7 @@ namespace mutare {
 
 enum class PieceType : std::uint8_t { None, Pawn, Knight, King, Bishop, Rook, Queen };
 
+/// With `None`, for tables by type.
 inline constexpr std::size_t kPieceTypeCount = 7;
 inline constexpr std::array kAllPieceTypes{PieceType::Pawn,   PieceType::Knight, PieceType::King,
                                            PieceType::Bishop, PieceType::Rook,   PieceType::Queen};

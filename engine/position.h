@@ -102,8 +102,8 @@ class Position {
     /// Moves made since the first position, null moves included.
     [[nodiscard]] std::size_t moves_made() const { return states_.size() - 1; }
     [[nodiscard]] Key key() const { return state().key; }
-    /// The key after a move, soon enough to prefetch what is stored by it. After castling, and
-    /// where an en passant capture is possible, the key is another one.
+    /// For perft: the key after a move, before it is made, to prefetch what is stored by it. Not
+    /// exact for castling, and where an en passant capture becomes possible.
     [[nodiscard]] Key key_after(Move move) const;
     [[nodiscard]] int fullmove_number() const {
         return (first_ply_ + static_cast<int>(moves_made())) / 2 + 1;
@@ -112,7 +112,7 @@ class Position {
     /// Is the side to move in check?
     [[nodiscard]] bool in_check() const;
 
-    /// Makes a pseudo-legal move of this position.
+    /// Makes a legal move of this position.
     void make_move(Move move);
     /// Unmakes the last move.
     void unmake_move(Move move);

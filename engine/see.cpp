@@ -1,7 +1,5 @@
 #include "engine/see.h"
 
-#include <algorithm>
-
 #include "engine/backend.h"
 #if MUTARE_HAS_SIMD
 #include "engine/simd/exchange.h"
@@ -24,27 +22,12 @@ int value_of(PieceType type) {
     return kExchangeValues[index(type)];
 }
 
-/// What a side wins by capturing a piece of value `at_stake` and what follows; 0 if that does not
-/// pay.
-int gain_by_capturing(Exchange& exchange, Color side, int at_stake) {
-    const PieceType attacker = exchange.capture(side);
-    if (attacker == PieceType::None) return 0;
-    return std::max(0, at_stake - gain_by_capturing(exchange, ~side, value_of(attacker)));
-}
-
 }  // namespace
 
 int immediate_gain(Move move) {
     const int promotion =
         move.is_promotion() ? exchange_value(move.promoted()) - exchange_value(move.piece()) : 0;
     return exchange_value(move.captured()) + promotion;
-}
-
-int see(const Position& position, Move move) {
-    if (move.is_castling()) return 0;
-    Exchange exchange(position.board(), move);
-    return immediate_gain(move) -
-           gain_by_capturing(exchange, ~position.side_to_move(), at_risk(move));
 }
 
 bool see_at_least(const Position& position, Move move, int threshold) {

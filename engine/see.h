@@ -24,10 +24,9 @@ constexpr int exchange_value(Piece piece) {
 /// What a move gains before the opponent replies, in centipawns: the value of the captured piece,
 /// and the gain in value of a promotion.
 int immediate_gain(Move move);
-/// What the side to move gains by a legal move, in centipawns, after the exchange on its square.
-int see(const Position& position, Move move);
 
-/// Is `see(position, move) >= threshold`? Stops as soon as the answer is known.
+/// Does a legal move gain at least `threshold` centipawns, after the exchange on its square? Stops
+/// as soon as the answer is known.
 bool see_at_least(const Position& position, Move move, int threshold);
 
 }  // namespace mutare

@@ -101,7 +101,6 @@ class Square {
         return static_cast<std::size_t>((index_ + file()) >> 1);
     }
     /// The square mirrored top to bottom: e2 becomes e7.
-    [[nodiscard]] constexpr Square flipped() const { return Square(index_ ^ 0x70u); }
 
     constexpr Square operator+(Direction step) const {
         return Square(static_cast<std::size_t>(index_ + step.difference()));

@@ -22,7 +22,8 @@ Score Worker::search(Node& node) {
     if (const Score score = draw_or_mate_distance(node); score.is_some()) return score;
     // 4. Static evaluation: before the table is read, because its entry is still being prefetched.
     evaluate(node);
-    // 5. Transposition table: an earlier visit may have found the score, or a good first move.
+    // 5. Transposition table: an earlier visit may have found the score, or a good move to try
+    // first.
     probe_table(node);
     if (const Score score = table_cutoff(node); score.is_some()) return score;
     // 6. Tablebases: with few pieces the result is known.
@@ -30,7 +31,7 @@ Score Worker::search(Node& node) {
     // 7. Pruning by the evaluation: reverse futility, razoring, null move.
     set_eval_and_improving(node);
     if (const Score score = prune_by_evaluation(node); score.is_some()) return score;
-    // 8. Internal iterative reduction: without a first move, the order of moves is poor.
+    // 8. Internal iterative reduction: without a table move, the order of moves is poor.
     reduce_without_tt_move(node);
     // 9. ProbCut: a capture may be so good that a reduced search is enough.
     if (const Score score = prob_cut(node); score.is_some()) return score;
@@ -81,7 +82,7 @@ void Worker::evaluate(Node& node) {
     node.static_eval = frame.static_eval;
 }
 
-/// Sets the node's table entry, with its score as seen from the root, and the first move. A
+/// Sets the node's table entry, with its score as seen from the root, and the table move. A
 /// singular search ignores the table, whose score includes the excluded move.
 void Worker::probe_table(Node& node) const {
     if (node.excluded) return;
@@ -147,6 +148,7 @@ Score Worker::probe_tablebases(Node& node) {
         node.tablebase_bounds.alpha = score;
         node.window.alpha = std::max(node.window.alpha, score);
     } else if (node.is_pv()) {
+        // Applied to the result: a lower beta would cut the principal variation short.
         node.tablebase_bounds.beta = score;
     }
     return Score::none();
@@ -294,34 +296,35 @@ void Worker::learn_correction(const Node& node, const BestMove& best) {
                               best.score.value() - node.static_eval.value());
 }
 
-/// Searches the position after a move. After the first move, a null window asks only whether a move
-/// raises alpha, and late moves are searched at reduced depth. A move that does raise alpha is
-/// searched again: at full depth, and on the principal variation with the full window.
+/// Searches the position after a move. After the first move that is tried, a null window asks only
+/// whether a move raises alpha, and late moves are searched at reduced depth. A move that does
+/// raise alpha is searched again: at full depth, and on the principal variation with the full
+/// window.
 Score Worker::search_child(const Node& node, const Candidate& candidate, int extension,
                            Score best) {
     const int number = candidate.number;
     const int depth = node.depth - 1 + extension;
     node.frame->double_extensions =
         node.before(1).double_extensions + (extension == Singularity::kDoubleExtension ? 1 : 0);
-    const Window zero = node.window.zero_above_alpha();
+    const Window null_window = node.window.null_above_alpha();
     Score score;
     if (node.depth >= kTuned.reduction_min_depth && number > 1 + (node.is_root() ? 1 : 0)) {
         // 1. Late move reduction: a late move is seldom better. If it beats alpha all the same, it
         //    is searched again: a ply deeper if it is much better than the best move, a ply less
         //    deep if barely.
         const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
-        //    The opponent is expected to refute it at once, even where a refutation is expected
-        //    of the node itself: the early moves have failed by now.
-        score = search_window(node, zero, reduced, NodeKind::Cut);
+        //    A Cut node even below a Cut node, whose children are otherwise All nodes: its early
+        //    moves have failed, so it has probably no refutation.
+        score = search_window(node, null_window, reduced, NodeKind::Cut);
         if (score > node.window.alpha && reduced < depth) {
             const int deeper = score > best + kTuned.deeper_margin ? 1 : 0;
             const int shallower = score < best + kTuned.shallower_margin ? 1 : 0;
             const int again = depth + deeper - shallower;
-            if (again > reduced) score = search_window(node, zero, again, child(node.kind));
+            if (again > reduced) score = search_window(node, null_window, again, child(node.kind));
         }
     } else if (!node.is_pv() || number > 1) {
         // 2. Null window at full depth: an early move, or too little depth to reduce it.
-        score = search_window(node, zero, depth, child(node.kind));
+        score = search_window(node, null_window, depth, child(node.kind));
     }
     // 3. Full window: on the principal variation, the first move and each that raises alpha.
     if (node.is_pv() && (number == 1 || score > node.window.alpha)) {

@@ -9,9 +9,9 @@
 namespace mutare {
 
 /// Controls a search from outside; its functions may be called from any thread. Each search has its
-/// own object, constructed before the search starts, so that no call comes too early. One that is
-/// pondering searches in the opponent's time: the result is held back until `ponder_hit`, and the
-/// time spent by then counts towards the limits.
+/// own object, constructed before the search starts, so that no call comes too early. A
+/// search that ponders runs in the opponent's time: its result is held back until `ponder_hit`, and
+/// the time spent by then counts towards the limits.
 class Control {
   public:
     explicit Control(bool pondering = false)

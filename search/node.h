@@ -23,7 +23,8 @@ constexpr NodeKind child(NodeKind kind) {
     return kind == NodeKind::Cut ? NodeKind::All : NodeKind::Cut;
 }
 
-/// The open interval of scores in which the search must be exact: above alpha, below beta.
+/// The open interval of scores in which the search must be exact: above alpha, below beta. A null
+/// window has no score inside: it asks only whether the score is above alpha.
 struct Window {
     Score alpha;
     Score beta;
@@ -32,9 +33,9 @@ struct Window {
     /// The window from the opponent's point of view.
     [[nodiscard]] constexpr Window negated() const { return {-beta, -alpha}; }
     /// Only asks whether a score is above alpha.
-    [[nodiscard]] constexpr Window zero_above_alpha() const { return {alpha, alpha + 1}; }
+    [[nodiscard]] constexpr Window null_above_alpha() const { return {alpha, alpha + 1}; }
     /// Only asks whether a score reaches `beta`.
-    static constexpr Window zero_below(Score beta) { return {beta - 1, beta}; }
+    static constexpr Window null_below(Score beta) { return {beta - 1, beta}; }
 };
 
 /// The principal variation from a node on: empty until a move raises alpha. `init_node` clears it,
@@ -42,8 +43,9 @@ struct Window {
 using Pv = ShortList<Move, kMaxPly + 1>;
 
 /// The entry of the search stack for one ply, which the nodes of later plies can look up. A second
-/// search of the same position (razoring, verification, singular search) shares it with its node,
-/// and overwrites the moves: so it must run before the node's own picker has generated any.
+/// search of the same position (see pruning.cpp: razoring, verification, singular search) shares it
+/// with its node, and overwrites the moves: so it must run before the node's own picker has
+/// generated any.
 struct Frame {
     /// The move that is being searched; none for a null move.
     Move move;
@@ -79,7 +81,8 @@ struct Node {
 
     CheckInfo checks = {};
     std::optional<TableEntry> entry = {};
-    /// The table's move, and at the root the best one of the last iteration. It is tried first.
+    /// The table move, which is tried first: the one of the entry, or at the root the best one of
+    /// the last iteration.
     Move tt_move = {};
     /// The network's evaluation, corrected; none where the side to move is in check.
     Score static_eval = Score::none();

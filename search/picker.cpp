@@ -104,7 +104,7 @@ void Picker::generate_and_score(MoveClass wanted) {
     }
 }
 
-/// By the sum of the histories, with a bonus for a check that does not lose material.
+/// By the sum of the histories, with a bonus for a check that does not lose much material.
 void Picker::score_quiets() {
     const Color side = position_.side_to_move();
     const SquareSet attacked = node_.frame->attacked;

@@ -7,7 +7,7 @@
 
 namespace mutare {
 
-/// The stages: the node's first move, noisy moves, quiet moves, noisy moves that lose material.
+/// The stages: the table move, noisy moves, quiet moves, noisy moves that lose material.
 /// It keeps its moves in the node's frame, so a frame has only one picker at a time.
 class Picker {
   public:
@@ -17,8 +17,8 @@ class Picker {
         Winning  // only noisy moves that win enough
     };
 
-    /// What is enough is `gain`, in centipawns. In check all moves come in any case. If all moves
-    /// come, sets the frame's attacked squares.
+    /// `gain` is what is enough, in centipawns. In check all moves come, whatever the extent. With
+    /// all moves, also sets the squares of the frame that the opponent attacks.
     Picker(const Position& position, Node& node, Histories& histories, Extent extent = Extent::All,
            int gain = 0);
 

@@ -104,7 +104,7 @@ Score Worker::prune_by_null_move(Node& node) {
     return Score::none();
 }
 
-/// Internal iterative reduction: without a first move the order of moves is poor. A search one ply
+/// Internal iterative reduction: without a table move the order of moves is poor. A search one ply
 /// less deep costs less, and finds that move for the next visit; two plies on the principal
 /// variation, where a search costs most. Not where no move is expected to raise alpha, because
 /// there the order matters little.
@@ -128,7 +128,7 @@ Score Worker::prob_cut(Node& node) {
         (node.entry && node.entry->depth >= depth && node.entry->score < beta)) {
         return Score::none();
     }
-    const Window window = Window::zero_below(beta);
+    const Window window = Window::null_below(beta);
     Picker picker(position_, node, histories_, Picker::Extent::Winning,
                   beta.value() - node.static_eval.value());
     while (const Move move = picker.next()) {
@@ -161,7 +161,7 @@ int Worker::reduction(const Node& node, const Candidate& candidate) const {
     }
     // More where the evaluation has not improved: few moves will raise alpha.
     if (!node.improving) sum += kTuned.reduction_not_improving;
-    // More where the first move is a capture or promotion: few other moves win as much.
+    // More where the table move is a capture or promotion: few other moves win as much.
     if (node.tt_move && !node.tt_move.is_quiet()) sum += kTuned.reduction_table_noisy;
     // More where the opponent has refuted several moves: it will refute this one.
     if (node.frame[1].cutoffs > kTuned.few_cutoffs) sum += kTuned.reduction_many_cutoffs;
@@ -196,7 +196,7 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
         picker.skip_quiets();
     }
 
-    // What follows uses the reduced depth at which the move would be searched.
+    // Futility and exchange pruning go by the reduced depth at which the move would be searched.
     const int reduction =
         Reductions::of_quiet(node.depth, number) + Reductions::by_history(history);
     const int depth = std::max(node.depth - 1 - reduction / kReductionPly, 0);
@@ -227,13 +227,13 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
 Worker::Singularity Worker::probe_singularity(Node& node, Move move) {
     if (node.is_root() || node.excluded || move != node.tt_move ||
         node.depth < kTuned.singular_min_depth ||
-        node.ply >= kTuned.singular_max_iterations * depth_ ||
+        node.ply >= kTuned.singular_max_ply_factor * depth_ ||
         node.entry->depth < node.depth - kTuned.singular_max_depth_gap ||
         node.entry->bound == Bound::Upper || node.entry->score.is_decided()) {
         return {};
     }
     const Score bound = node.entry->score - kTuned.singular_per_depth * node.depth / kFactorOne;
-    const Window window = Window::zero_below(bound);
+    const Window window = Window::null_below(bound);
     const int depth = (node.depth - 1) / kTuned.singular_depth_divisor;
     // A null window has no principal variation; where the table move is good, another may be too.
     const NodeKind kind = node.is_pv() ? NodeKind::Cut : node.kind;

@@ -14,7 +14,7 @@ namespace mutare {
 /// by the history of a quiet move.
 class Reductions {
   public:
-    /// 1024 · the natural logarithm of 1 and more, rounded down.
+    /// 1024 · the natural logarithm of n, rounded down. Entry 0 is not used.
     static constexpr std::array kLogs{
         0,    0,    709,  1124, 1419, 1648, 1834, 1992, 2129, 2249, 2357, 2455, 2544,
         2626, 2702, 2773, 2839, 2901, 2959, 3015, 3067, 3117, 3165, 3210, 3254, 3296,

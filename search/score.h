@@ -10,7 +10,7 @@
 namespace mutare {
 
 /// The search goes no deeper than this from the root: a depth, with the double extensions on the
-/// way, fits a byte of the transposition table.
+/// way, fits into a byte of the transposition table.
 inline constexpr int kMaxPly = 246;
 
 class Score {

@@ -1,5 +1,5 @@
-// What a tuner sees of the numbers of the search, which it changes in a build with MUTARE_TUNE. Not
-// the numbers themselves: who includes this is not built anew when one changes.
+// What a tuner sees of the numbers of the search, which it changes in a build with MUTARE_TUNE. The
+// numbers are elsewhere, so that files which include this are not compiled again when one changes.
 #pragma once
 
 #include <string_view>

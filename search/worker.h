@@ -46,8 +46,8 @@ struct SharedSearch {
 
     /// The counters of the threads.
     std::vector<const SearchCounters*> counters = {};
-    /// Called when the first thread has completed a search of the root, of one MultiPV line at
-    /// least: on few processors, many others would keep it from its result.
+    /// Starts the other threads. Called when the first one has searched the root once, one MultiPV
+    /// line at least: on few processors, many others would delay its first result.
     std::function<void()> start_helpers = {};
     /// May the search end as soon as the pondered move is played?
     std::atomic<bool> is_answer_waiting = false;
@@ -120,7 +120,8 @@ class Worker : public OnLargePages {
         /// 1 for the first move tried; those that were pruned count.
         int number;
         /// For a quiet move the sum of its histories and bonuses; otherwise the capture history.
-        /// Not used for the first move, of which it is not known whether it gives check.
+        /// 0 for the table move, which is never pruned: it is tried before quiet moves are
+        /// generated.
         int history;
     };
     /// The best move of a node so far.

@@ -100,7 +100,7 @@ class SquaresOfKing {
   private:
     /// Sets the bits of square `i` as if our piece on the lane `left` were gone.
     [[gnu::always_inline]] void look_from(std::size_t i, LaneMask left, Table& table) const {
-        const LaneMask seen = seen_through(occupied_[i] & ~left);
+        const LaneMask seen = seen_up_to(occupied_[i] & ~left);
         const LaneMask attackers = seen & aimed_[i] & ~left;
         const bool is_blockable = std::has_single_bit(attackers);
         const LaneMask between = is_blockable ? between_origin_and(attackers) : 0;

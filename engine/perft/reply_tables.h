@@ -157,7 +157,7 @@ class ReplyTables {
             LaneMask lanes = lanes_of(piece.type);
             const LaneMask occupied = lanes_to(board.occupied(), square);
             const LaneMask own = lanes_to(board.of(them), square);
-            LaneMask seen = seen_through(occupied) & lanes;
+            LaneMask seen = seen_up_to(occupied) & lanes;
             LaneSet seen_squares = square_lanes(square, seen);
             attacked_ |= mask_of(seen_squares);
             const LaneMask lane = lane_of(king, square);
@@ -288,7 +288,7 @@ template <Color them>
     for (unsigned left = byte_at(seen_by_, from); left != 0; left &= left - 1) {
         const Slider& slider = sliders_[first_lane(left)];
         const LaneMask occupied = slider.occupied & ~lane_of(slider.square, from);
-        const LaneMask seen = seen_through(occupied) & slider.lanes;
+        const LaneMask seen = seen_up_to(occupied) & slider.lanes;
         const LaneMask moves = seen & ~slider.own;
         const int gain = std::popcount(moves) - slider.moves;
         table.replies += gain;
@@ -307,8 +307,7 @@ template <Color them>
     for (unsigned left = byte_at(seen_by_, from); left != 0; left &= left - 1) {
         const Slider& slider = sliders_[first_lane(left)];
         const LaneMask occupied = slider.occupied & ~lane_of(slider.square, from);
-        const LaneMask opened =
-            seen_through(occupied) & ~seen_through(slider.occupied) & slider.lanes;
+        const LaneMask opened = seen_up_to(occupied) & ~seen_up_to(slider.occupied) & slider.lanes;
         evasions.by_pieces = plus_one_in(square_lanes(slider.square, opened), evasions.by_pieces);
     }
     if (has(double_pushes_freed_, from) != 0 && from.rank_for(them) == kPassedRank) {

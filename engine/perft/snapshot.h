@@ -175,7 +175,7 @@ EnPassant legal_en_passant(LaneMask pawns, const KingView& view, Square king, Sq
     const LaneMask occupied = (view.occupied & ~pushed_pawn) | lane_of(king, from + forward(~us));
     const auto legal = [&](EnPassant one, Square pawn) {
         if (!pawn.is_on_board() || (pawns & square_lane(pawn)) == 0) return EnPassant::None;
-        return (seen_through(occupied & ~lane_of(king, pawn)) & aimed) == 0 ? one : EnPassant::None;
+        return (seen_up_to(occupied & ~lane_of(king, pawn)) & aimed) == 0 ? one : EnPassant::None;
     };
     return legal(EnPassant::FromWest, to + kWest) | legal(EnPassant::FromEast, to + kEast);
 }

@@ -12,7 +12,7 @@ namespace mutare::simd {
     return {.occupied = occupied,
             .own = view.own & ~lane,
             .aimed = view.aimed & ~lane,
-            .seen = seen_through(occupied)};
+            .seen = seen_up_to(occupied)};
 }
 
 /// In ray order around the king: our pieces whose leaving discovers a check, makes a pin or ends
@@ -26,7 +26,7 @@ namespace mutare::simd {
 [[gnu::always_inline]] inline LaneMask lanes_to_open(const KingView& view, const KingLines& lines) {
     const LaneMask second_pieces = lines.behind & view.occupied;
     const LaneMask pieces = lines.first_pieces | second_pieces;
-    const LaneMask seen_last = seen_through(view.occupied & ~pieces) & ~lines.seen & ~kKnightLanes;
+    const LaneMask seen_last = seen_up_to(view.occupied & ~pieces) & ~lines.seen & ~kKnightLanes;
     return whole_rays(seen_last & view.aimed) & pieces & ~view.own;
 }
 
@@ -97,7 +97,7 @@ template <Color us>
                                         Square to) {
     const Bytes pieces = around(board, to);
     const LaneMask left = lane_of(to, from) | lane_of(to, their_king);
-    const LaneMask seen = seen_through(not_zero(pieces) & ~left);
+    const LaneMask seen = seen_up_to(not_zero(pieces) & ~left);
     return (seen & aimed_at_origin(pieces, us) & ~left) == 0;
 }
 

@@ -125,7 +125,7 @@ class TwoPlyCounter {
         const LaneMask wanted = targets.squares & ~now_.board.of(us);
         now_.of(us).for_each_piece([&](PieceInSlot piece) __attribute__((always_inline)) {
             const Square from = now_.of(us).squares[piece.slot];
-            const LaneMask lanes = seen_through(lanes_to(now_.board.occupied(), from)) &
+            const LaneMask lanes = seen_up_to(lanes_to(now_.board.occupied(), from)) &
                                    lanes_of(piece.type) & lanes_left_by_pin<pinned_may_move>(from);
             list({squares_of(from, lanes) & wanted, from, piece.type, false, false});
         });

@@ -10,11 +10,11 @@ namespace mutare::simd {
 
 bool is_attacked(const Board& board, Square square, Color by) {
     const Bytes pieces = around(pieces_of(board), square);
-    return (seen_through(not_zero(pieces)) & aimed_at_origin(pieces, by)) != 0;
+    return (seen_up_to(not_zero(pieces)) & aimed_at_origin(pieces, by)) != 0;
 }
 
 SquareSet slider_attacks(const Board& board, PieceType type, Square from) {
-    const LaneMask seen = seen_through(lanes_to(pieces_of(board).occupied(), from));
+    const LaneMask seen = seen_up_to(lanes_to(pieces_of(board).occupied(), from));
     return SquareSet(squares_of(from, seen & lanes_of(type)));
 }
 

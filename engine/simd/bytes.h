@@ -43,7 +43,7 @@ constexpr LaneTable make_lane_table(ByteOf byte_of) {
     return table;
 }
 
-/// The index of a lane that looks up nothing: any with the highest bit. All others are 0 to 63.
+/// The index of a lane that looks up nothing. All others are 0 to 63.
 inline constexpr std::uint8_t kNoEntry = 0xC0;
 
 #if MUTARE_HAS_AVX512_BOARD
@@ -94,7 +94,7 @@ template <class RegisterOf>
         return Register{} + static_cast<std::uint8_t>(byte);
     });
 }
-/// The same word in each eight lanes.
+/// The same word of 64 bits in every eight lanes.
 [[gnu::always_inline]] inline Bytes all_eights(std::uint64_t word) {
     using Words [[gnu::vector_size(kRegisterLanes)]] = std::uint64_t;
     return make_bytes([&](std::size_t) __attribute__((always_inline)) {

@@ -40,7 +40,7 @@ class Exchange {
 
   private:
     [[nodiscard]] LaneMask attackers_of(Color side) const {
-        return seen_through(occupied_) & occupied_ & aimed_[index(side)];
+        return seen_up_to(occupied_) & occupied_ & aimed_[index(side)];
     }
 
     LaneMask occupied_;

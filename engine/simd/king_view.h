@@ -22,7 +22,7 @@ struct KingView {
     return {.occupied = occupied,
             .own = owned_by(us, pieces),
             .aimed = aimed_at_origin(pieces, ~us),
-            .seen = seen_through(occupied)};
+            .seen = seen_up_to(occupied)};
 }
 
 /// The rays of a king, beyond the first piece too.
@@ -34,7 +34,7 @@ struct KingLines {
     [[gnu::always_inline]] explicit KingLines(const KingView& view)
         : seen(view.seen),
           first_pieces(view.seen & view.occupied & ~kKnightLanes),
-          behind(seen_through(view.occupied & ~first_pieces) & ~seen & ~kKnightLanes),
+          behind(seen_up_to(view.occupied & ~first_pieces) & ~seen & ~kKnightLanes),
           blocked(whole_rays(behind & view.aimed)),
           pinned(blocked & first_pieces & view.own) {}
 

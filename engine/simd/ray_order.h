@@ -63,20 +63,20 @@ constexpr bool stays_on_line(std::size_t ray, Direction way) {
 ///     both ends set          1 1 0 1 0 0 0 1
 ///     less 3                 1 1 0 0 1 1 1 0     the 2 borrows up to the first piece
 ///     what has changed       0 0 0 1 1 1 1 1
-[[gnu::always_inline]] constexpr LaneMask seen_through(LaneMask occupied) {
+[[gnu::always_inline]] constexpr LaneMask seen_up_to(LaneMask occupied) {
     constexpr unsigned kEnds = 0x81;  // of a ray's eight lanes
     const LaneMask stopped = occupied | kEnds * kKnightLanes;
     return stopped ^ (stopped - 3 * kKnightLanes);
 }
-static_assert(seen_through(0) == ~LaneMask{0});
-static_assert((seen_through(0b01010000) & 0xFF) == 0b00011111);
-static_assert((seen_through(0b01010001) & 0xFF) == 0b00011111);
+static_assert(seen_up_to(0) == ~LaneMask{0});
+static_assert((seen_up_to(0b01010000) & 0xFF) == 0b00011111);
+static_assert((seen_up_to(0b01010001) & 0xFF) == 0b00011111);
 
-/// The lanes that the origin sees through one set of squares and that are not in another. `index`
+/// The lanes that the origin sees, up to the occupied squares, less those of another set. `index`
 /// says where each lane finds its squares.
 [[gnu::always_inline]] inline LaneMask reachable(LaneMask occupied, LaneMask forbidden,
                                                  const LoadedBitIndex<true>& index) {
-    return seen_through(look_up_bits(occupied, index)) & ~look_up_bits(forbidden, index);
+    return seen_up_to(look_up_bits(occupied, index)) & ~look_up_bits(forbidden, index);
 }
 
 /// All eight lanes of every ray that has a lane in the mask. Requires no knight lanes in it.
@@ -139,7 +139,8 @@ inline constexpr auto kBitsAround = make_tables_by_origin<BitIndex<true>>(
 [[gnu::always_inline]] constexpr const LaneTable& rays_from(Square origin) {
     return detail::kRaysFrom[origin.index()];
 }
-/// The rays around an origin, to look up sets of squares, in all of which the walls are.
+/// The rays around an origin, to look up sets of squares. Lanes off the board count as in every
+/// set.
 [[gnu::always_inline]] constexpr const BitIndex<true>& bits_around(Square origin) {
     return detail::kBitsAround[origin.index()];
 }

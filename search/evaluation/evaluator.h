@@ -19,7 +19,7 @@ namespace mutare {
 /// One for each thread.
 class Evaluator {
   public:
-    explicit Evaluator(std::shared_ptr<const Network> network = Network::built_in());
+    explicit Evaluator(std::shared_ptr<const Network> network);
 
     /// Starts from a position; the moves pushed before are forgotten.
     void start(const Position& root);

@@ -16,7 +16,7 @@ constexpr int kSquareFactor = 16;
 constexpr int kUpperHalf = 16;  // bits
 static_assert(kSquareFactor * kSquareFactor * kSquareDivisor == 1 << kUpperHalf);
 
-/// As many values of each side can be added up in lanes of 32 bits.
+/// The sums of at most this many values of each side fit into lanes of 32 bits.
 constexpr std::size_t kMaxTerms = 256 * lanes::kInt32Lanes;
 static_assert(2 * kMaxTerms / lanes::kInt32Lanes * kLargestOutputWeight *
                   (kAccumulatorOne * kAccumulatorOne / kSquareDivisor) <=

@@ -19,7 +19,8 @@ namespace mutare {
 /// The size of the widest vector registers.
 inline constexpr std::size_t kVectorBytes = 64;
 
-/// Values in an accumulator: the width of the network that is built in.
+/// Values in an accumulator: the width of the network that is built in, which CMake reads from its
+/// file.
 inline constexpr std::size_t kNetworkWidth = MUTARE_NETWORK_WIDTH;
 
 /// The hidden layer from one side's perspective, before its activation: the biases plus the weights
@@ -31,8 +32,8 @@ struct alignas(kVectorBytes) Accumulator {
     bool operator==(const Accumulator&) const = default;
 };
 
-/// How many registers of an accumulator are computed at a time, so that they stay registers. For
-/// WebAssembly fewer, because its compilers load what is added to all of them beforehand.
+/// How many registers of an accumulator are computed at a time, so that they stay registers. Fewer
+/// for WebAssembly, whose compilers load the weights of all of them before they add any.
 inline constexpr std::size_t kTileRegisters = [] {
 #if MUTARE_LANES_WASM
     std::size_t count = 4;
@@ -88,8 +89,6 @@ class Network {
     [[nodiscard]] const Accumulator& feature_weights(std::size_t feature) const {
         return feature_weights_[feature];
     }
-
-    [[nodiscard]] std::size_t bucket_count() const { return outputs_.size(); }
 
     /// The evaluation in centipawns, from the side to move: `own` is its accumulator, `their` the
     /// opponent's. The number of pieces on the board selects the output bucket.

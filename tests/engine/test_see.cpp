@@ -1,5 +1,6 @@
 #include "engine/see.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,23 @@ using namespace mutare;
 using namespace mutare::tests;
 
 namespace {
+
+/// What a side wins by capturing a piece of value `at_stake` and what follows; 0 if that does not
+/// pay.
+int gain_by_capturing(scalar::Exchange& exchange, Color side, int at_stake) {
+    const PieceType attacker = exchange.capture(side);
+    if (attacker == PieceType::None) return 0;
+    const int value = kExchangeValues[index(attacker)];
+    return std::max(0, at_stake - gain_by_capturing(exchange, ~side, value));
+}
+
+/// What a legal move gains, in centipawns, when the exchange is played out.
+int see(const Position& position, Move move) {
+    if (move.is_castling()) return 0;
+    scalar::Exchange exchange(position.board(), move);
+    const int at_risk = exchange_value(move.is_promotion() ? move.promoted() : move.piece());
+    return immediate_gain(move) - gain_by_capturing(exchange, ~position.side_to_move(), at_risk);
+}
 
 int see_of(std::string_view text, std::string_view move) {
     const Position position = position_of(text);
