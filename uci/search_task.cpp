@@ -7,7 +7,6 @@
 #include "bench/decimal.h"
 #include "engine/movegen.h"
 #include "engine/notation/move_text.h"
-#include "search/time_manager.h"
 #include "uci/win_chances.h"
 
 namespace mutare {
@@ -38,16 +37,6 @@ std::string wdl_text(Score score, const Position& root) {
 /// move, and scores that are bounds.
 constexpr Milliseconds kDetailsAfter{3000};
 
-SearchSettings settings_of(const OptionValues& options) {
-    SearchSettings settings;
-    settings.threads = options.threads;
-    settings.multipv = options.multipv;
-    settings.move_overhead = Milliseconds(options.move_overhead_milliseconds);
-    settings.tablebases = {options.syzygy_probe_depth, options.syzygy_probe_limit,
-                           options.syzygy_fifty_moves};
-    return settings;
-}
-
 /// Writes the reports of a search.
 class InfoWriter : public Listener {
   public:
@@ -77,30 +66,6 @@ class InfoWriter : public Listener {
     Output& output_;
     SteadyClock::time_point start_ = SteadyClock::now();
 };
-
-std::string_view text_of(StopReason reason) {
-    switch (reason) {
-        case StopReason::Stopped: return "stop was sent";
-        case StopReason::Nodes: return "the nodes were used up";
-        case StopReason::HardTime: return "the time limit was reached";
-        case StopReason::SoftTime: return "another iteration was not worth its time";
-        case StopReason::OnlyMove: return "there is only one move";
-        case StopReason::Mate: return "the mate was found";
-        case StopReason::PonderHit: return "the move was known when the pondered one was played";
-        case StopReason::MaxDepth: break;
-    }
-    return "the greatest depth was searched";
-}
-
-/// "debug: ended after 300 ms because …; planned 320 to 7000 ms; …".
-std::string explanation(const SearchTask& task, const SearchResult& result) {
-    const auto [soft, hard] =
-        time_budget(task.limits, task.root, settings_of(task.options).move_overhead);
-    return join("debug: ended after ", result.time.count(), " ms because ",
-                text_of(result.stop_reason),
-                soft ? join("; planned ", soft->count(), " to ", hard->count(), " ms") : "",
-                "; depth ", result.depth, " completed, ", result.nodes, " nodes");
-}
 
 /// The game is over: there is a score but no move.
 void report_game_over(const SearchTask& task, const Control& control, Output& output) {
@@ -138,6 +103,16 @@ std::string score_text(Score score) {
     return score.is_mate() ? join("mate ", score.moves_to_mate()) : join("cp ", score.value());
 }
 
+SearchSettings settings_of(const OptionValues& options) {
+    SearchSettings settings;
+    settings.threads = options.threads;
+    settings.multipv = options.multipv;
+    settings.move_overhead = Milliseconds(options.move_overhead_milliseconds);
+    settings.tablebases = {options.syzygy_probe_depth, options.syzygy_probe_limit,
+                           options.syzygy_fifty_moves};
+    return settings;
+}
+
 std::optional<Handicap> handicap_of(const OptionValues& options, const std::vector<Move>& moves,
                                     std::uint64_t seed) {
     constexpr int kEloPerLevel = (kHighestElo - kLowestElo) / kHighestSkill;
@@ -163,7 +138,6 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
             result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root,
                                                        task.limits, control, writer)
                                    : searcher.run(task.root, task.limits, control, writer);
-            if (task.explains) output.write_info(explanation(task, result));
         }
     } catch (const std::bad_alloc&) {
         output.write_error("no memory for a search");

@@ -40,13 +40,14 @@ struct SearchTask {
     OptionValues options;
     /// None at full strength.
     std::optional<Handicap> handicap;
-    /// Write why the search ended, and how the time was planned.
-    bool explains = false;
 
     [[nodiscard]] Notation notation() const {
         return {root, options.chess960, options.reports_wdl};
     }
 };
+
+/// What the options set for a search.
+SearchSettings settings_of(const OptionValues& options);
 
 /// The handicap that the options ask for after these moves of a game; none at full strength.
 std::optional<Handicap> handicap_of(const OptionValues& options, const std::vector<Move>& moves,

@@ -59,7 +59,7 @@ struct Session::Commands {
          "the expected move was played"},
         {"quit", &Session::handle_quit, Immediate, Protocol, "ends the program"},
         {"debug", &Session::handle_debug, Immediate, Protocol,
-         "on | off: reports each command, the plan of the time, and why a search ended"},
+         "on | off: reports each command that is executed"},
         {"d", &Session::handle_d, Immediate, Extra,
          "prints the board, the keys, the last move, the legal moves and how the game stands",
          true},
@@ -219,8 +219,7 @@ void Session::refuse_to_search(bool expects_move) {
 void Session::start_search(const GoCommand& go) {
     // Not each GUI tells of a new game.
     if (moves_.size() < 2) game_seed_ = std::random_device()();
-    SearchTask task{position_, go.limits, options_, handicap_of(options_, moves_, game_seed_),
-                    is_debugging_};
+    SearchTask task{position_, go.limits, options_, handicap_of(options_, moves_, game_seed_)};
     const bool asks_book = options_.own_book && !options_.analyses && allows_book_move(go);
     start(std::make_shared<Task>(go, task.handicap.has_value()),
           [this, task = std::move(task), asks_book](Control& control) {

@@ -115,3 +115,14 @@ TEST_CASE("a level of skill is another name for an Elo, which has precedence") {
     options.limits_strength = true;
     CHECK(blindness(*handicap_of(options, {}, 1)) == blindness(handicap_for(options.elo, 1)));
 }
+
+TEST_CASE("a search has the settings of the options") {
+    OptionValues options;
+    options.threads = 2;
+    options.multipv = 3;
+    options.move_overhead_milliseconds = 123;
+    const SearchSettings settings = settings_of(options);
+    CHECK(settings.threads == 2);
+    CHECK(settings.multipv == 3);
+    CHECK(settings.move_overhead == Milliseconds(123));
+}
