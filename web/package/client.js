@@ -14,6 +14,19 @@ export function positionText(position) {
   return moves.length > 0 ? `${fen} moves ${moves.join(' ')}` : fen;
 }
 
+const modules = new Map();
+
+/** The module at an address, compiled once for all engines and restarts. One that could not be had is asked for again. */
+export function compiledOnce(wasm, compile) {
+  const address = String(wasm);
+  if (!modules.has(address)) {
+    const module = compile(wasm);
+    module.catch(() => modules.delete(address));
+    modules.set(address, module);
+  }
+  return modules.get(address);
+}
+
 export class Client {
   #module;
   #spawn;

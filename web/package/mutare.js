@@ -1,14 +1,12 @@
 // Mutare for web pages.
-import { Client } from './client.js';
+import { Client, compiledOnce } from './client.js';
 
-let compiled;
+const compile = (wasm) => WebAssembly.compileStreaming(fetch(wasm));
 
 /** The chess engine Mutare in a worker of its own. See mutare.d.ts. */
 export class Mutare extends Client {
   constructor({ wasm = new URL('./mutare.wasm', import.meta.url), ...options } = {}) {
-    // Compiled once, however many engines and restarts there are.
-    compiled ??= WebAssembly.compileStreaming(fetch(wasm));
-    super(compiled, {
+    super(compiledOnce(wasm, compile), {
       shared: globalThis.crossOriginIsolated === true,
       ...options,
       spawn(receive, fail) {

@@ -1,15 +1,14 @@
 // Mutare for Node.js.
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { Client } from './client.js';
+import { Client, compiledOnce } from './client.js';
 
-let compiled;
+const compile = (wasm) => readFile(wasm).then((bytes) => WebAssembly.compile(bytes));
 
 /** The chess engine Mutare in a worker of its own. See mutare.d.ts. */
 export class Mutare extends Client {
   constructor({ wasm = new URL('./mutare.wasm', import.meta.url), ...options } = {}) {
-    compiled ??= readFile(wasm).then((bytes) => WebAssembly.compile(bytes));
-    super(compiled, {
+    super(compiledOnce(wasm, compile), {
       shared: true,
       ...options,
       spawn(receive, fail) {

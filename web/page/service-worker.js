@@ -8,12 +8,13 @@ addEventListener('install', (event) => {
 });
 
 addEventListener('activate', (event) => {
-  const others = caches
-    .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== VERSION).map((name) => caches.delete(name))));
-  event.waitUntil(others.then(() => clients.claim()));
+  // Other pages of the same host keep their caches.
+  const isOlder = (name) => name.startsWith('mutare-') && name !== VERSION;
+  const older = caches.keys().then((names) => Promise.all(names.filter(isOlder).map((name) => caches.delete(name))));
+  event.waitUntil(older.then(() => clients.claim()));
 });
 
 addEventListener('fetch', (event) => {
-  event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
+  const kept = caches.open(VERSION).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  event.respondWith(kept.then((answer) => answer ?? fetch(event.request)));
 });

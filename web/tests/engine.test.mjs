@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Mutare } from '../../dist/web/node.js';
+import { committedBench } from './committed_bench.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const engines = [];
@@ -39,15 +40,18 @@ after(() => {
   for (const engine of engines) engine.terminate();
 });
 
-function committedBench() {
-  const grep = ['log', '-1', '--format=%B', '--extended-regexp', '--grep=^Bench: [0-9]+$'];
-  return /^Bench: (\d+)$/m.exec(execFileSync('git', grep, { cwd: root, encoding: 'utf8' }))[1];
-}
-
 describe('UCI', () => {
   test('bench searches the nodes that the native engine searches', async () => {
     const line = await new Recorded().ask('bench', / nps$/);
     assert.equal(line.split(' ')[0], committedBench());
+  });
+
+  test('an engine whose file is missing says so, and the next one has its own', async () => {
+    const lost = new Recorded({ wasm: '/missing/first.wasm' });
+    while (lost.lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.match(lost.lines[0], /first\.wasm/);
+    const next = new Recorded({ wasm: new URL('../../dist/web/mutare.wasm', import.meta.url) });
+    assert.equal(await next.ask('isready', /./), 'readyok');
   });
 
   test('limits are told by the options, and refused with a reason', async () => {

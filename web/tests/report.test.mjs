@@ -1,5 +1,5 @@
 // The report of `mutare analyse --html` in Chromium. Its parts are put together as cmake/report.cmake does, with a game
-// that the package judges, and the chart of that game's moves after the first.
+// that the package judges, and a chart that has nothing but a strip for each move after the first.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,15 @@ const errors = [];
 let browser;
 let page;
 
+const GAME = `[White "Greedy"]
+[Black "Blackburne"]
+[Result "0-1"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1
+`;
+const strip = (move) => `<rect class="move" x="${10 * move}" width="10" height="60" fill="transparent"/>`;
+const CHART = `<svg viewBox="0 0 130 60">${Array.from({ length: 13 }, (_, move) => strip(move)).join('')}</svg>`;
+
 const embedded = (json, chart) =>
   `<script type="application/json" class="game">${JSON.stringify(json).replaceAll('<', '\\u003c')}</script>\n` +
   `<template class="chart">${chart}</template>\n`;
@@ -27,15 +36,15 @@ const marked = () =>
 
 before(async () => {
   const engine = new Mutare();
-  const { analysis } = await engine.judge(read('tests/data/annotation/recorded.pgn'), { nodes: 2000 });
+  const { analysis } = await engine.judge(GAME, { nodes: 2000 });
+  engine.terminate();
   const later = { ...analysis, start: analysis.moves[0].fen, moves: analysis.moves.slice(1) };
   later.key_moments = analysis.key_moments.filter(({ ply }) => ply > 1);
   const second = { ...later, game: 2, tags: { White: '</script><b>A</b>', Black: 'B' } };
-  const chart = read('tests/data/annotation/recorded.svg');
   const report = read('cli/report/report.html')
     .replace('<link rel="stylesheet" href="report.css">', () => `<style>${read('cli/report/report.css')}</style>`)
     .replace('<script src="report.js"></script>', () => `<script>${read('cli/report/report.js')}</script>`)
-    .replace('<!-- games -->', () => embedded(later, chart) + embedded(second, chart));
+    .replace('<!-- games -->', () => embedded(later, CHART) + embedded(second, CHART));
   const path = join(folder, 'report.html');
   writeFileSync(path, report);
   browser = await puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
