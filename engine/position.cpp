@@ -86,6 +86,12 @@ Position::Position(const Setup& setup)
     assert(is_consistent());
 }
 
+Position Position::without_past() const {
+    State only = state();
+    only.reversible_plies = 0;
+    return {*this, only};
+}
+
 bool Position::in_check() const {
     return is_attacked(board_, king(side_to_move_), ~side_to_move_);
 }

@@ -109,6 +109,10 @@ class Position {
         return (first_ply_ + static_cast<int>(moves_made())) / 2 + 1;
     }
 
+    /// The same position as the first of a game: a copy that costs the same after any number of
+    /// moves.
+    [[nodiscard]] Position without_past() const;
+
     /// Is the side to move in check?
     [[nodiscard]] bool in_check() const;
 
@@ -136,6 +140,13 @@ class Position {
     bool operator==(const Position&) const = default;
 
   private:
+    Position(const Position& position, const State& only)
+        : board_(position.board_),
+          side_to_move_(position.side_to_move_),
+          first_ply_(position.first_ply_ + static_cast<int>(position.moves_made())),
+          castling_table_(position.castling_table_),
+          states_{only} {}
+
     State& current() { return states_.back(); }
     /// Pushes a copy of the state, with the clocks one ply further and no en passant square.
     [[gnu::always_inline]] State& push_state();

@@ -72,7 +72,7 @@ constexpr auto kTypesetSigns = std::to_array<TypesetSign>(
 
 std::string san(const Position& position, Move move) {
     std::string text = without_check(position, move);
-    Position after = position;
+    Position after = position.without_past();
     after.make_move(move);
     if (after.in_check()) text += legal_moves(after).is_empty() ? '#' : '+';
     return text;
