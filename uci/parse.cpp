@@ -39,21 +39,6 @@ ParseError moves_expected(const Token& found) {
     return {kMoves, found.column, "expected \"moves\", found " + in_quotes(found.text)};
 }
 
-/// The start position with a number: the tokens are the name of the family and the number.
-Expected<ParsedFen> parse_numbered_start(const NumberedStarts& starts, Tokens tokens) {
-    const bool has_number = tokens.size() > 1;
-    const std::string_view text = has_number ? tokens[1].text : std::string_view();
-    const std::optional<int> number = whole_number<int>(text);
-    if (!number || *number < 0 || *number >= starts.count) {
-        const int column = has_number ? tokens[1].column : column_after(tokens.front());
-        return ParseError{starts.name, column,
-                          join("expected a number from 0 to ", starts.count - 1, ", found ",
-                               has_number ? in_quotes(text) : "nothing")};
-    }
-    if (tokens.size() == 2) return parse_fen(starts.fen(*number));
-    return moves_expected(tokens[2]);
-}
-
 /// The position before any moves.
 Expected<ParsedFen> parse_start(Tokens tokens) {
     const std::string_view first = tokens.front().text;
@@ -62,7 +47,12 @@ Expected<ParsedFen> parse_start(Tokens tokens) {
         return moves_expected(tokens[1]);
     }
     if (const auto* const starts = find_named_ignoring_case(kNumberedStarts, first)) {
-        return parse_numbered_start(*starts, tokens);
+        const auto number = tokens.size() > 1 ? whole_number<int>(tokens[1].text) : std::nullopt;
+        if (!number || *number < 0 || *number >= starts->count) {
+            return ParseError{starts->name, column_after(tokens.front()),
+                              join("expected a number from 0 to ", starts->count - 1)};
+        }
+        return tokens.size() > 2 ? moves_expected(tokens[2]) : parse_fen(starts->fen(*number));
     }
     const bool has_keyword = equals_ignoring_case(first, kFen);
     if (!has_keyword && first.find('/') == std::string_view::npos) {
