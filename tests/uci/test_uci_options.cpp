@@ -2,10 +2,8 @@
 
 #include <fstream>
 #include <iterator>
-#include <set>
 
 #include "tests/catch.h"
-#include "uci/session.h"
 
 using namespace mutare;
 
@@ -90,18 +88,6 @@ TEST_CASE("the default of an option is one of its values") {
     }
 }
 
-TEST_CASE("an option tells the session what to do") {
-    OptionValues values;
-    CHECK((*set(values, "name Hash value 64"))->effect == &Session::resize_table);
-    CHECK((*set(values, "name Clear Hash"))->effect == &Session::clear_searcher);
-    CHECK((*set(values, "name MultiPV value 2"))->effect == nullptr);
-    CHECK((*set(values, "name Threads value 2"))->effect == &Session::resize_threads);
-    CHECK((*set(values, "name EvalFile value x"))->effect == &Session::load_network);
-    CHECK((*set(values, "name SyzygyPath value x"))->effect == &Session::open_tablebases);
-    CHECK((*set(values, "name Book File value x"))->effect == &Session::load_book);
-    CHECK((*set(values, "name Debug Log File value x"))->effect == &Session::open_log);
-}
-
 TEST_CASE("names are found in every spelling") {
     for (const char* name : {"Move Overhead", "MoveOverhead", "Move_Overhead", "move overhead"}) {
         OptionValues values;
@@ -128,12 +114,6 @@ TEST_CASE("an unknown option is reported with the nearest name") {
     CHECK(option_error("name Hsah value 5") ==
           "setoption: there is no option \"Hsah\"; did you mean \"Hash\"?");
     CHECK(option_error("name Contempt value 5") == "setoption: there is no option \"Contempt\"");
-}
-
-TEST_CASE("no two options have the same name") {
-    std::set<std::string_view> names;
-    for (const Option& option : all_options()) names.insert(option.name);
-    CHECK(names.size() == all_options().size());
 }
 
 TEST_CASE("help says of an option its type, range, default and purpose") {
