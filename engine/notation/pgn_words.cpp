@@ -135,7 +135,6 @@ std::size_t word_begin(std::string_view line, std::size_t place) {
 }
 
 bool is_tag_begin(std::string_view line, std::size_t place) {
-    if (line[place] != '[') return false;
     const std::size_t name = word_begin(line, place + 1);
     std::size_t end = name;
     while (end < line.size() && (is_letter(line[end]) || is_digit(line[end]) || line[end] == '_')) {
@@ -148,7 +147,7 @@ std::size_t word_end(std::string_view line, std::size_t place) {
     if (line[place] == '*') return place + 1;
     const auto to_end = [&] {
         while (place < line.size() && !kEndsWord[static_cast<unsigned char>(line[place])] &&
-               !is_tag_begin(line, place)) {
+               (line[place] != '[' || !is_tag_begin(line, place))) {
             ++place;
         }
     };

@@ -26,7 +26,7 @@ constexpr bool is_letter(char character) {
 /// none.
 std::size_t word_begin(std::string_view line, std::size_t place);
 
-/// Does a tag pair begin there: `[Name "`?
+/// Does a tag pair begin at the bracket there: `[Name "`?
 bool is_tag_begin(std::string_view line, std::size_t place);
 
 /// The place after the word that begins there. A star is a word alone, and ends the one before it,
