@@ -32,9 +32,9 @@ set(CPACK_PACKAGE_NAME mutare)
 set(CPACK_PACKAGE_CONTACT "The Mutare authors <authors@mutare.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "chess engine that speaks UCI")
 set(CPACK_PACKAGE_DESCRIPTION
-    "Mutare plays and analyses chess and Chess960 in any program that speaks UCI, as Cute Chess, \
-XBoard (through Polyglot) or Scid do. From the command line it counts perft, searches \
-test suites, analyses games and checks databases.")
+    "Mutare plays and analyses chess and Chess960 in any program that speaks UCI, as
+Cute Chess, XBoard (through Polyglot) or Scid do. From the command line it
+counts perft, searches test suites, analyses games and checks databases.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -7,7 +7,7 @@ set(lto)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE)
     # GCC 12 fails at one object in several parts.
     set(lto -O3 -flto -flto-partition=one -flinker-output=nolto-rel -fno-gnu-unique
-            -Wno-uninitialized -Wno-maybe-uninitialized)
+            -Wno-uninitialized -Wno-maybe-uninitialized -Wno-stringop-overflow -Wno-stringop-overread)
 endif()
 add_library(mutare_main STATIC ${PROJECT_SOURCE_DIR}/cli/main.cpp)
 target_link_libraries(mutare_main PRIVATE mutare_cli)
