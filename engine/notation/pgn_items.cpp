@@ -118,14 +118,19 @@ void PgnReader::keep_unknown(std::string_view text, std::size_t place) {
 }
 
 void PgnReader::begin_variation() {
+    // Books have less than 20, and some users of a game go down by a call for each.
+    constexpr std::size_t kMaxOpen = 100;
     if (state_.bytes <= kMaxPgnGameBytes) state_.variations.push_back(here());
     if (!is_skipping()) {
-        if (state_.cursor->can_vary()) {
+        const bool can_vary = state_.cursor->can_vary();
+        if (can_vary && state_.cursor->depth() < kMaxOpen) {
             state_.cursor->begin_variation();
             add({PgnItem::Kind::VariationBegin, {}, {}, {}});
         } else {
             state_.skipped_depth = state_.variations.size();
-            add_error(here(), pgn_error("variation", "no move stands before the variation"));
+            add_error(here(),
+                      pgn_error("variation", can_vary ? "more than 100 variations are open"
+                                                      : "no move stands before the variation"));
         }
     }
     ++place_;

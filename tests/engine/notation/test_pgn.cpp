@@ -149,6 +149,14 @@ TEST_CASE("what is not closed, or not open, is named with its place") {
     CHECK(only_error("1. e4 } e5 *") == "1:7: game 1, move 1...: no comment is open");
     CHECK(only_error("(1. e4) 1. d4 *") ==
           "1:1: game 1, move 1.: no move stands before the variation");
+    const auto nested = [](std::size_t depth) {
+        std::string game = "1. e4 ";
+        for (std::size_t i = 0; i < depth; ++i) game += "(1. d4 ";
+        return games_of(game + std::string(depth, ')') + " e5 *")[0];
+    };
+    CHECK(nested(100).errors.empty());
+    CHECK(nested(101).errors[0].reason.message == "more than 100 variations are open");
+    CHECK(nested(101).moves == 2);
     CHECK(only_error("1. e4 $ e5 *") ==
           "1:7: game 1, move 1...: expected a number up to 65535 after $");
     CHECK(
