@@ -191,10 +191,11 @@ SplitMove split_move(std::string_view word) {
     if (end > 0 && without_signs(word.substr(end - 1)).empty()) --end;  // "e.p." has dots
     std::string_view move = without_signs(without_end(word.substr(0, end), kIsSign));
     for (const std::string_view letters : kLetters) {
-        const std::size_t length = move.size() - std::min(move.size(), letters.size());
-        const char before = length > 0 ? move[length - 1] : ' ';
-        const bool promotes = is_small(move[0]) && (before == '1' || before == '8');
-        if (move.ends_with(letters) && is_digit(before) && !promotes) move = move.substr(0, length);
+        if (!move.ends_with(letters)) continue;
+        const std::string_view rest = move.substr(0, move.size() - letters.size());
+        const char last = rest.empty() ? ' ' : rest.back();
+        const bool promotes = is_small(move.front()) && (last == '1' || last == '8');
+        if (is_digit(last) && !promotes) move = rest;
     }
     if (move.size() == word.size()) return {move, {}, {}, {}};
     std::string_view signs = word.substr(move.size());
