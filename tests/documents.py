@@ -3,7 +3,9 @@
 
 Each relative link of a page leads to a file and to a heading that are there, in the repository and
 in the documents that are installed with a program (which needs cmake). A strength in README.md,
-as "55 ± 19", stands in a table of docs/data. Lines have at most 120 columns, tables apart.
+as "55 ± 19", stands in a table of docs/data. The files of the evening's reading are there, and each
+step has as many lines as the table says, give or take a twentieth (`make reading` counts them). Lines
+have at most 120 columns, tables apart.
 """
 import pathlib
 import re
@@ -68,6 +70,17 @@ def long_lines(all_pages):
                 yield f"{name}:{number}: {len(line)} columns"
 
 
+def wrong_steps(architecture):
+    for step, told, files in re.findall(r"^\| (\d+) \| [^|]* \| (\d+) \| (`[^|]*`) \|$", architecture, re.M):
+        paths = [ROOT / name.strip("`") for name in files.split(", ")]
+        if missing := [path for path in paths if not path.exists()]:
+            yield f"docs/architecture.md: step {step}: no file {missing[0].relative_to(ROOT)}"
+            continue
+        lines = sum(path.read_text(encoding="utf-8").count("\n") for path in paths)
+        if abs(lines - int(told)) > lines / 20:
+            yield f"docs/architecture.md: step {step} has {lines} lines, not {told}"
+
+
 def dead_links_when_installed():
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["cmake", "-D", f"TO={folder}", "-P", ROOT / "cmake/documents.cmake"],
@@ -78,7 +91,8 @@ def dead_links_when_installed():
 def main():
     all_pages = pages(ROOT)
     faults = [*dead_links(ROOT), *dead_links_when_installed(),
-              *unknown_strengths(all_pages[ROOT / "README.md"]), *long_lines(all_pages)]
+              *unknown_strengths(all_pages[ROOT / "README.md"]), *long_lines(all_pages),
+              *wrong_steps(all_pages[ROOT / "docs/architecture.md"])]
     print("\n".join(faults) or f"{len(all_pages)} pages: nothing to say")
     sys.exit(1 if faults else 0)
 
