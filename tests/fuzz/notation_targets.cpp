@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/text_lines.h"
 #include "bench/epd.h"
 #include "bench/perft_suite.h"
 #include "bench/suite.h"
@@ -40,9 +41,13 @@ void require_move(const Position& position, std::string_view text, const Expecte
 
 template <class Result>
 void require_errors_in(std::string_view text, const Result& result) {
+    // Bytes that are no UTF-8 have grown when the lines are read.
+    std::string decoded;
+    const LineSource lines = lines_of(text);
+    for (std::string line; lines(line);) decoded += line + '\n';
     for (const LineError& wrong : result.errors) {
         require(wrong.line >= 1, "an error has no line");
-        require_error(wrong.error, text);
+        require_error(wrong.error, decoded);
     }
 }
 

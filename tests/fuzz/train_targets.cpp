@@ -44,11 +44,12 @@ void require_written(const Game& game) {
             "a game changes when it is written and read");
 }
 
-/// Blocks and damages cover every byte once, and games can be played.
+/// Blocks, metadata and damages cover every byte once, and games can be played.
 void require_games(std::string_view bytes) {
     const Blocks blocks = find_blocks(bytes);
     std::size_t covered = 0;
     for (const Block& block : blocks.whole) covered += block.bytes.size();
+    for (const Block& block : blocks.metadata) covered += block.bytes.size();
     for (const Damage& damage : blocks.damages) covered += damage.size;
     require(covered == bytes.size(), "blocks and damages are not the whole file");
     for_each_game(blocks, [](const Game& game) {
