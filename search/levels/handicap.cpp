@@ -36,7 +36,7 @@ constexpr std::array kAmateurs{
     AmateurLevel{2050, {242, 835, 52, 900, 14, 12}},
 };
 constexpr std::array kSearchers{
-    SearchLevel{2050, 2650, 39}, SearchLevel{2400, 6150, 16},  SearchLevel{2700, 15150, 7},
+    SearchLevel{2050, 3200, 39}, SearchLevel{2400, 7400, 16},  SearchLevel{2700, 18000, 7},
     SearchLevel{3000, 40000, 0}, SearchLevel{3200, 160000, 0},
 };
 static_assert(kAmateurs.front().elo == kLowestElo && kSearchers.back().elo == kHighestElo);

@@ -118,7 +118,7 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
     for (const int elo : {kLowestElo, 1300, 1900, 2300, 2600, 2900}) {
         searches.with_handicap(position_of(kMiddlegame), 9, handicap_for(elo, 1));
     }
-    check_counts(searches, {62, 62, 406, 5150, 12150, 31716});
+    check_counts(searches, {62, 62, 406, 6200, 14466, 26150});
 }
 
 TEST_CASE("a search reports the recorded depths, scores and bounds") {

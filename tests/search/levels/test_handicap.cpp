@@ -73,7 +73,7 @@ TEST_CASE("a higher rating means a better amateur, then more nodes and smaller e
     CHECK(text ==
           "100 140 3300 70 175 3\n100 172 2875 145 141 3\n100 252 1765 302 89 5\n"
           "110 377 778 460 59 7\n147 557 323 650 36 9\n208 747 111 832 20 11\n"
-          "241 834 53 899 15 11\n2650 39\n4400 28\n10650 12\n27575 4\n100000 0\n160000 0\n");
+          "241 834 53 899 15 11\n3200 39\n5300 28\n12700 12\n29000 4\n100000 0\n160000 0\n");
 }
 
 TEST_CASE("every error within the bounds occurs, and depends on seed, position and move") {
