@@ -112,8 +112,8 @@ class CastlingTable {
         return king_from(castling).file() == kEFile &&
                rook_from(castling).file() == (is_kingside ? kLastFile : 0);
     }
-    /// Does one of these castlings start elsewhere, as in Chess960? Castlings that
-    /// this game does not have do not count.
+    /// Does one of these castlings start elsewhere, as in Chess960? Those that this game does not
+    /// have do not count.
     [[nodiscard]] constexpr bool is_any_non_classical(
         CastlingRights rights = CastlingRights::all()) const {
         return (rights & non_classical_).bits() != 0;

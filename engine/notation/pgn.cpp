@@ -67,7 +67,7 @@ class MovetextWriter {
         needs_number_ = true;
     }
     std::string end(const std::string& result) {
-        add_word(result);
+        if (!result.empty()) add_word(result);
         return in_lines(text_);
     }
 
@@ -134,8 +134,10 @@ std::string pgn(const PgnGame& game) {
     if (!text.empty()) text += '\n';
     MovetextWriter writer(game);
     for (const PgnItem& item : game.items) writer.add(item);
-    if (game.unread.empty()) return text + writer.end(game.result);
-    return join(text, game.items.empty() ? "" : writer.end(""), game.unread, "\n");
+    if (game.variant.empty()) return text + writer.end(game.result);
+    // What is not read begins a line, behind the comments before it.
+    const std::string& unread = game.unread.empty() ? game.result : game.unread;
+    return join(text, game.items.empty() ? "" : writer.end(""), unread, "\n");
 }
 
 std::string numbered_line(const Position& start, const std::vector<Move>& moves,

@@ -24,8 +24,8 @@ template <bool up>
 [[gnu::always_inline]] inline FourSets attacked_in_four_directions(FourSets sliders,
                                                                    LaneMask empty) {
     const FourSets step{1, 8, 7, 9};
-    constexpr LaneMask kEastEdge =
-        up ? kFileH : kFileA;  // mirrored where the directions are reversed
+    // Mirrored where the directions are reversed.
+    constexpr LaneMask kEastEdge = up ? kFileH : kFileA;
     constexpr LaneMask kWestEdge = up ? kFileA : kFileH;
     const FourSets on_board{~kWestEdge, ~LaneMask{0}, ~kEastEdge, ~kWestEdge};
 
