@@ -1,101 +1,37 @@
-// The page in Chromium, or with BROWSER=firefox in Firefox, as a visitor uses it. Screenshots are left in
-// dist/screenshots.
+// The page as a visitor uses it.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import puppeteer from 'puppeteer-core';
 import { serve } from '../serve.mjs';
 import { committedBench } from './committed_bench.mjs';
+import {
+  clickSquare,
+  copied,
+  DESKTOP,
+  dist,
+  errors,
+  hasText,
+  isFirefox,
+  load,
+  moveCount,
+  openPage,
+  PHONE,
+  page,
+  requests,
+  screenshot,
+  text,
+  typeMove,
+  until,
+} from './visitor.mjs';
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-// A click on a piece that is still moving is a click on that piece, so motion is reduced.
-const BROWSERS = {
-  chromium: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--force-prefers-reduced-motion'] },
-  firefox: { executablePath: '/usr/bin/firefox-esr', extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 } },
-};
-const BROWSER = process.env.BROWSER ?? 'chromium';
-const isFirefox = BROWSER === 'firefox'; // which shows neither a phone's screen nor the dark on request
-const DESKTOP = { width: 1200, height: 850 };
-const PHONE = { width: 390, height: 844, ...(isFirefox ? {} : { isMobile: true, hasTouch: true }) };
 // Castling, en passant and promotion.
 const MOVES = 'e4 a6 e5 d5 exd6 Nc6 dxc7 Nf6 Nf3 g6 Bc4 Bg7 O-O O-O cxd8=N Rxd8'.split(' ');
 const CLICKS = 'e2e4 a7a6 e4e5 d7d5 e5d6 b8c6 d6c7 g8f6 g1f3 g7g6 f1c4 f8g7 e1g1 e8g8'.split(' ');
-
-let browser;
-let context;
-let served;
-let page;
-const requests = [];
-const errors = [];
-
-async function openPage(hash = '', { view = DESKTOP, at = served.address } = {}) {
-  await context?.close();
-  context = await browser.createBrowserContext(); // one that has kept nothing
-  page = await context.newPage();
-  page.setDefaultTimeout(60000);
-  page.on('request', (request) => requests.push(request.url()));
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await page.setViewport(view);
-  await page.goto(at + hash);
-  await page.waitForSelector('body[data-ready]');
-}
-
-const text = (selector) => page.$eval(selector, (element) => element.textContent);
-const until = (condition, ...values) => page.waitForFunction(condition, {}, ...values);
-const hasText = (selector, part) => until((s, p) => document.querySelector(s)?.textContent.includes(p), selector, part);
-/** What the page has given to the clipboard. */
-const copied = async (button) => {
-  await page.evaluate(() => {
-    window.clip = null;
-    navigator.clipboard.writeText = async (text) => {
-      window.clip = text;
-    };
-  });
-  await page.click(button);
-  return (await until(() => window.clip)).jsonValue();
-};
-const moveCount = (count) => until((n) => document.querySelectorAll('#moves .move').length === n, count);
-
-async function typeMove(move) {
-  await page.type('#typed input', move);
-  await page.keyboard.press('Enter');
-}
-
-async function clickSquare(square) {
-  const place = await page.$eval(`#board [data-square="${square}"]`, (element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
-  });
-  await page.mouse.click(...place);
-}
-
-async function load(source) {
-  await page.click('#tab-games');
-  await page.$eval('#pasted', (element, value) => (element.value = value), source);
-  await page.click('#load');
-}
-
-async function screenshot(name) {
-  await new Promise((resolve) => setTimeout(resolve, 500)); // the pieces come to rest
-  await page.screenshot({ path: `${dist}screenshots/${name}.png`, fullPage: true });
-}
-
-before(async () => {
-  mkdirSync(`${dist}screenshots`, { recursive: true });
-  served = await serve(`${dist}page`);
-  browser = await puppeteer.launch({ browser: isFirefox ? 'firefox' : 'chrome', ...BROWSERS[BROWSER] });
-});
-
-after(async () => {
-  await browser?.close();
-  served?.server.close();
-});
 
 describe('moves', () => {
   test('a game is entered by clicks, with castling, en passant and promotion', async () => {

@@ -1,0 +1,91 @@
+// A visitor of the page in Chromium, or with BROWSER=firefox in Firefox: opens it, clicks, types and reads. Screenshots
+// are left in dist/screenshots.
+import { mkdirSync } from 'node:fs';
+import { after, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { serve } from '../serve.mjs';
+
+export const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+// A click on a piece that is still moving is a click on that piece, so motion is reduced.
+const BROWSERS = {
+  chromium: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--force-prefers-reduced-motion'] },
+  firefox: { executablePath: '/usr/bin/firefox-esr', extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 } },
+};
+const BROWSER = process.env.BROWSER ?? 'chromium';
+export const isFirefox = BROWSER === 'firefox'; // which shows neither a phone's screen nor the dark on request
+export const DESKTOP = { width: 1200, height: 850 };
+export const PHONE = { width: 390, height: 844, ...(isFirefox ? {} : { isMobile: true, hasTouch: true }) };
+let browser;
+let context;
+let served;
+/** The page that is open. */
+export let page;
+/** What all pages of this file of tests have asked for, and what went wrong in them. */
+export const requests = [];
+export const errors = [];
+
+export async function openPage(hash = '', { view = DESKTOP, at = served.address } = {}) {
+  await context?.close();
+  context = await browser.createBrowserContext(); // one that has kept nothing
+  page = await context.newPage();
+  page.setDefaultTimeout(60000);
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.setViewport(view);
+  await page.goto(at + hash);
+  await page.waitForSelector('body[data-ready]');
+}
+
+export const text = (selector) => page.$eval(selector, (element) => element.textContent);
+export const until = (condition, ...values) => page.waitForFunction(condition, {}, ...values);
+export const hasText = (selector, part) =>
+  until((s, p) => document.querySelector(s)?.textContent.includes(p), selector, part);
+/** What the page has given to the clipboard. */
+export const copied = async (button) => {
+  await page.evaluate(() => {
+    window.clip = null;
+    navigator.clipboard.writeText = async (text) => {
+      window.clip = text;
+    };
+  });
+  await page.click(button);
+  return (await until(() => window.clip)).jsonValue();
+};
+export const moveCount = (count) => until((n) => document.querySelectorAll('#moves .move').length === n, count);
+
+export async function typeMove(move) {
+  await page.type('#typed input', move);
+  await page.keyboard.press('Enter');
+}
+
+export async function clickSquare(square) {
+  const place = await page.$eval(`#board [data-square="${square}"]`, (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  });
+  await page.mouse.click(...place);
+}
+
+export async function load(source) {
+  await page.click('#tab-games');
+  await page.$eval('#pasted', (element, value) => (element.value = value), source);
+  await page.click('#load');
+}
+
+export async function screenshot(name) {
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the pieces come to rest
+  await page.screenshot({ path: `${dist}screenshots/${name}.png`, fullPage: true });
+}
+
+before(async () => {
+  mkdirSync(`${dist}screenshots`, { recursive: true });
+  served = await serve(`${dist}page`);
+  browser = await puppeteer.launch({ browser: isFirefox ? 'firefox' : 'chrome', ...BROWSERS[BROWSER] });
+});
+
+after(async () => {
+  await browser?.close();
+  served?.server.close();
+});
