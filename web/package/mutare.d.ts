@@ -105,10 +105,12 @@ export interface PlayedMove extends MoveFacts {
   variations?: PlayedMove[][];
 }
 
-export interface Game extends Omit<GameSummary, 'offset'> {
+export interface Game extends Omit<GameSummary, 'offset' | 'line'> {
+  /** The FEN of the position before the first move. */
   start: string;
   /** Before the first move. */
   comments: string[];
+  /** The moves of the game. */
   line: PlayedMove[];
   pgn: string;
 }
