@@ -51,6 +51,7 @@ def examples(text):
 def prepare(folder, program):
     (folder / "tests").symlink_to(ROOT / "tests")
     (folder / "mutare").symlink_to(program)
+    (folder / "your-engine").symlink_to(program)
     games = ROOT / "tests/data/pgn/known-mistakes.pgn"
     for name in ("game.pgn", "database.pgn"):
         shutil.copy(games, folder / name)
