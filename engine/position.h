@@ -123,12 +123,13 @@ class Position {
     /// Passes the turn. Requires that the side to move is not in check.
     void make_null_move();
     void unmake_null_move();
-    /// Makes a pseudo-legal move, or passes the turn for `Move()`, as the record of a game may.
+    /// Makes a legal move, or passes the turn for `Move()`, as the record of a game may.
     void make_move_or_pass(Move move) { move ? make_move(move) : make_null_move(); }
     void unmake_move_or_pass(Move move) { move ? unmake_move(move) : unmake_null_move(); }
 
-    /// Makes a pseudo-legal move on the board only: side to move, state and keys stay as they are.
-    /// `unmove_pieces` unmakes it. The result is the slot of the captured piece.
+    /// Makes a move on the board only: side to move, state and keys stay as they are. The move may
+    /// leave the own king attacked (it is pseudo-legal): that can be tested then. `unmove_pieces`
+    /// unmakes it. The result is the slot of the captured piece.
     std::size_t move_pieces(Move move);
     void unmove_pieces(Move move, std::size_t captured_slot);
 

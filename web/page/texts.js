@@ -121,7 +121,7 @@ export const texts = {
   evaluation: (text) => `Evaluation ${text}`,
   codeTitle: 'A move in 32 bits',
   codeText:
-    'Each move is one number: what kind it is, where it begins and ends, what moves and what it captures. So this number and the board are enough to move the pieces, and to move them back. It is written in hexadecimal: each digit, 0 to F, is four bits.',
+    'Each move is one number: what kind it is, where it begins and ends, what moves and what it captures. So this number is enough to move the pieces on the board, and to move them back. It is written in hexadecimal: each digit, 0 to F, is four bits.',
   ofMove: 'Move',
   part: 'Part',
   hex: 'Hex',
@@ -162,7 +162,7 @@ export const texts = {
   ],
   stateTitle: 'The flags of the position',
   stateText:
-    'What the board does not show. Making a move pushes a copy of these and changes it; unmaking pops it, so nothing has to be computed backwards. Every double push of a pawn sets the en passant square; it is part of the key only where a capture there is legal. The castling bits are, from right to left, K and Q for White, k and q for Black.',
+    'What the board does not show. Making a move pushes a copy of castling rights, en passant square, halfmove clock and key, and changes the copy; unmaking pops it, because these cannot be computed backwards. The side to move is only switched and switched back, and the move number follows from the number of moves made. Every double push of a pawn sets the en passant square; it is part of the key only where a capture there is legal. The castling bits are, from right to left, K and Q for White, k and q for Black.',
   flag: 'Flag',
   before: 'Before',
   after: 'After the move',
