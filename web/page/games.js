@@ -38,7 +38,6 @@ export class Games {
       target.value = ''; // so that the same file may be chosen again
     };
     find('more').onclick = async () => this.#list(await app.rules.games(this.#next, AT_ONCE));
-    find('tag-fold').open = matchMedia('(min-width: 50rem)').matches;
     const showDropZone = (isOver) => document.body.classList.toggle('dropping', isOver);
     addEventListener('dragover', (event) => {
       event.preventDefault();
@@ -148,6 +147,7 @@ export class Games {
     for (const [i, { firstChild: button }] of [...find('game-list').children].entries())
       button.setAttribute('aria-current', String(i === place.number - 1));
     const [error] = game.errors;
+    find('source').open = false;
     const good = [
       game.moves > 0 ? texts.noFault : texts.noMoves,
       ...game.warnings.map(({ reason }) => sentence(reason)),

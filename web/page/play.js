@@ -82,6 +82,7 @@ export class Play {
     engine.send('setoption name MultiPV value 1');
     if (level !== 'full') engine.send(`setoption name UCI_Elo value ${level}`);
     this.isOn = true;
+    find('choices').open = false;
     await board.flip(this.side);
     await game.go(game.node);
   }
@@ -215,6 +216,7 @@ export class Play {
   #stop() {
     ++this.#wanted;
     this.isOn = this.#isOver = false;
+    find('choices').open = true;
     this.#clock.run(null);
     find('next-game').textContent = '';
   }

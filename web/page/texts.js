@@ -27,6 +27,7 @@ export const texts = {
   typeMove: 'Type a move',
   makeMove: 'Move',
   moves: 'Moves',
+  choices: 'Level, side and clock',
   level: 'Level',
   levels: {
     500: 'Beginner (500)',
@@ -83,6 +84,7 @@ export const texts = {
   played: (side, san) => `${side}: ${san}. Your move.`,
   white: 'White',
   black: 'Black',
+  openGames: 'Open games',
   openFile: 'Open a file of games',
   pasteHere: matchMedia('(hover: hover)').matches
     ? 'Paste games in PGN, or a position as FEN. You can also drop a file anywhere.'

@@ -14,6 +14,7 @@ import {
   DESKTOP,
   dist,
   errors,
+  goToSource,
   hasText,
   isFirefox,
   load,
@@ -465,7 +466,7 @@ describe('games', () => {
 
   test('the example is shown', async () => {
     await openPage();
-    await page.click('#tab-games');
+    await goToSource();
     await page.click('#example');
     await hasText('#moves', 'Rd8#');
     await page.click('[data-go=end]');
@@ -485,7 +486,7 @@ describe('analysis', () => {
     await until(() => document.querySelector('#graph svg'));
     await hasText('#judgment', 'Blunder');
     await hasText('#moves', 'g4??');
-    await page.click('#tab-games');
+    await goToSource();
     await page.click('#example');
     await hasText('#moves', 'Rd8#');
     await page.click('#tab-analysis');

@@ -68,8 +68,14 @@ export async function clickSquare(square) {
   await page.mouse.click(...place);
 }
 
-export async function load(source) {
+/** Goes to where games are opened; this folds once one was. */
+export async function goToSource() {
   await page.click('#tab-games');
+  if (await page.$('#source:not([open])')) await page.click('#source summary');
+}
+
+export async function load(source) {
+  await goToSource();
   await page.$eval('#pasted', (element, value) => (element.value = value), source);
   await page.click('#load');
 }
