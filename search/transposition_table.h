@@ -36,7 +36,10 @@ struct TableEntry {
 
 /// Clusters of four entries, a cache line each. Threads read and write without locks: an entry
 /// consists of two words, each with 32 bits made from the key, so that halves of two entries
-/// written at the same time are not mistaken for one entry.
+/// written at the same time are not mistaken for one entry. With the number of bits:
+///
+///     first word    move 32       | low half of the key 32
+///     second word   key's mix 32  | generation 5, was_pv 1, bound 2 | depth 8 | score 16
 class TranspositionTable {
   public:
     /// An empty table of that size in MiB. Throws std::bad_alloc if the memory cannot be allocated.
