@@ -17,22 +17,30 @@ constexpr const char* kOperands = "operands";
 
 /// What perft does, and the arguments that it understands.
 struct Mode {
-    /// The option that chooses it; empty for the mode without one.
-    std::string_view name;
-    /// The other options that it takes, separated by spaces.
+    /// The options that choose it together, separated by spaces; empty for the mode without any.
+    std::string_view names;
+    /// The other options that it takes.
     std::string_view options;
     ExitCode (*run)(const PerftRequest&);
 
     [[nodiscard]] bool takes(std::string_view option) const {
-        return option == name || std::ranges::count(split_tokens(options), option, &Token::text);
+        return std::ranges::count(split_tokens(names), option, &Token::text) ||
+               std::ranges::count(split_tokens(options), option, &Token::text);
+    }
+    [[nodiscard]] bool is_chosen_by(const cxxopts::ParseResult& arguments) const {
+        return std::ranges::all_of(split_tokens(names), [&](const Token& name) {
+            return arguments.count(std::string(name.text)) > 0;
+        });
     }
     [[nodiscard]] std::string text() const {
-        return join("perft ", name.empty() ? "DEPTH" : "--", name);
+        const auto option = [](const Token& name) { return join("--", name.text); };
+        return "perft " + (names.empty() ? "DEPTH" : listed(split_tokens(names), " ", option));
     }
 };
 
 /// The first one that is asked for is run.
 constexpr auto kModes = std::to_array<Mode>({
+    {"epd against", "max-nodes chess960 threads hash bulk", compare_suite_with_engine},
     {"detail", "depth fen chess960 threads", count_details},
     {"against", "depth fen chess960 threads hash bulk", compare_with_engine},
     {"split", "depth fen chess960", split_into_jobs},
@@ -43,9 +51,8 @@ constexpr auto kModes = std::to_array<Mode>({
 });
 
 const Mode& mode_of(const cxxopts::ParseResult& arguments) {
-    return *std::ranges::find_if(kModes, [&](const Mode& mode) {
-        return mode.name.empty() || arguments.count(std::string(mode.name)) > 0;
-    });
+    return *std::ranges::find_if(kModes,
+                                 [&](const Mode& mode) { return mode.is_chosen_by(arguments); });
 }
 
 /// Throws WrongUsage when an argument would have no effect in the mode.
@@ -84,14 +91,11 @@ int depth_in(const cxxopts::ParseResult& arguments, const std::vector<std::strin
 
 ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
     const Mode& mode = mode_of(arguments);
-    PerftRequest request{arguments, {}, {}, perft_options(arguments)};
+    PerftRequest request{arguments, {}, perft_options(arguments)};
     if (arguments.count(kOperands) > 0) {
         request.operands = arguments[kOperands].as<std::vector<std::string>>();
     }
     require_taken(mode, arguments, request.operands);
-    for (const cxxopts::KeyValue& given : arguments.arguments()) {
-        if (given.key() == mode.name) request.value = given.value();
-    }
     request.chess960 = arguments["chess960"].as<bool>();
     request.json = arguments["json"].as<bool>();
     if (mode.takes("fen")) {
@@ -108,6 +112,7 @@ constexpr const char* kPerftExamples =
   mutare perft 3 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -" --json
   mutare perft --epd suite.epd --max-nodes 10000000
   mutare perft 5 --against stockfish
+  mutare perft --epd suite.epd --max-nodes 10000 --against "python3 engine.py"
   mutare perft 9 --split 3 >jobs
   mutare perft --jobs jobs --results results && mutare perft --sum results
 )";
@@ -139,8 +144,8 @@ ExitCode run_perft_command(int argc, const char* const* argv) {
               text_value(), "FILE"},
              {"max-nodes", "Skip larger counts of the file", cxxopts::value<std::uint64_t>(), "N"},
              {"against",
-              "Compare with another engine at depth 1, 2, ... DEPTH, and find the smallest "
-              "position in which the generators differ",
+              "Compare with another engine at depth 1, 2, ... DEPTH, or each position of --epd to "
+              "its deepest count, and find the smallest position in which the generators differ",
               text_value(), "ENGINE"},
              {"split", "Print the distinct positions that many plies down as jobs, one a line",
               number_value(), "N"},

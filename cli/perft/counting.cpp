@@ -89,11 +89,16 @@ ExitCode count_details(const PerftRequest& request) {
 }
 
 ExitCode check_perft_suite(const PerftRequest& request) {
-    const std::optional<std::string> text = read_file(request.value);
+    return check_suite_by(run_perft_suite, request);
+}
+
+ExitCode check_suite_by(const PerftSuiteRun& run, const PerftRequest& request) {
+    const std::string path = text_option(request.arguments, "epd");
+    const std::optional<std::string> text = read_file(path);
     if (!text) return ExitCode::Failed;
     const PerftSuite suite = parse_perft_suite(*text);
     for (const LineError& error : suite.errors) {
-        std::cerr << request.value << ':' << error.line << ": " << describe(error.error) << '\n';
+        std::cerr << path << ':' << error.line << ": " << describe(error.error) << '\n';
     }
     PerftSuiteOptions options;
     options.perft = request.options;
@@ -102,12 +107,12 @@ ExitCode check_perft_suite(const PerftRequest& request) {
     }
     ProgressLine progress("positions");
     std::size_t done = 0;
-    const auto report = [&](const std::string& mismatch) {
+    const auto report = [&](const std::string& found) {
         progress.hide();
-        if (!mismatch.empty()) std::cout << request.value << ':' << mismatch << std::endl;
+        if (!found.empty()) std::cout << path << ':' << found << std::endl;
         progress.show(++done, suite.cases.size());
     };
-    PerftSuiteResult result = run_perft_suite(suite.cases, options, report);
+    PerftSuiteResult result = run(suite.cases, options, report);
     result.failed += static_cast<int>(suite.errors.size());
     const bool has_checked = result.passed + result.failed > 0;
     progress.hide();

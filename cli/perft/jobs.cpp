@@ -156,8 +156,9 @@ ExitCode split_into_jobs(const PerftRequest& request) {
 }
 
 ExitCode count_jobs(const PerftRequest& request) {
-    check_output_files(request.arguments, {"results"}, {request.value});
-    const std::optional<std::vector<PerftJob>> jobs = read_jobs(request.value);
+    const std::string path = text_option(request.arguments, "jobs");
+    check_output_files(request.arguments, {"results"}, {path});
+    const std::optional<std::vector<PerftJob>> jobs = read_jobs(path);
     if (!jobs) return ExitCode::Failed;
     const std::string results = text_option(request.arguments, "results");
     if (results.empty()) return JobCounter(request.options, nullptr).count(*jobs, {});

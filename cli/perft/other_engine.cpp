@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iostream>
+#include <stdexcept>
 
 #include "base/clock.h"
 #include "base/text.h"
@@ -37,6 +38,39 @@ std::string text_of(const PerftRequest& request, const GeneratorDifference& foun
            (is_none
                 ? "  The other engine counts otherwise when it comes from the position before.\n"
                 : found.difference.text);
+}
+
+std::string engine_option(const PerftRequest& request) {
+    const std::string command = text_option(request.arguments, "against");
+    if (command_words(command).empty()) throw WrongUsage("--against: expected an engine");
+    return command;
+}
+
+/// Throws when the engine has a fault.
+void require_answers(const OtherEngine& engine, const PerftRequest& request) {
+    if (engine.fault().empty()) return;
+    throw std::runtime_error(join(engine_option(request), ": ", engine.fault()));
+}
+
+/// How the generators differ below the root, as text. Empty when they do not, or when the engine
+/// has a fault by then.
+std::string compare_root(OtherEngine& engine, const PerftRequest& request,
+                         const DepthProgress& progress) {
+    const auto other = [&](const std::vector<Move>& moves, int depth, std::uint64_t nodes) {
+        return engine.divide(request.root, moves, depth, nodes);
+    };
+    const auto found = find_difference(request.root, request.depth, request.options,
+                                       request.chess960, other, progress);
+    return found ? text_of(request, *found) : "";
+}
+
+/// The depth of the deepest count of at most so many nodes; 0 when there is none.
+int deepest_count(const PerftCase& perft_case, std::uint64_t max_nodes) {
+    int deepest = 0;
+    for (const auto& [depth, nodes] : perft_case.counts) {
+        if (nodes <= max_nodes) deepest = std::max(deepest, depth);
+    }
+    return deepest;
 }
 
 }  // namespace
@@ -132,27 +166,46 @@ std::optional<Divide> OtherEngine::divide(const Position& root, const std::vecto
 }
 
 ExitCode compare_with_engine(const PerftRequest& request) {
-    const std::string& command = request.value;
-    if (command_words(command).empty()) throw WrongUsage("--against: expected an engine");
-    OtherEngine engine(command, request.chess960);
-    const auto other = [&](const std::vector<Move>& moves, int depth, std::uint64_t nodes) {
-        return engine.divide(request.root, moves, depth, nodes);
-    };
-    const auto progress = [&](int depth, const PerftResult& ours, const auto& difference) {
+    OtherEngine engine(engine_option(request), request.chess960);
+    require_answers(engine, request);
+    const auto progress = [](int depth, const PerftResult& ours, const auto& difference) {
         std::cout << "depth " << depth << ": " << ours.nodes << " nodes, "
                   << (difference.text.empty() ? "equal" : "different") << std::endl;
     };
-    std::optional<GeneratorDifference> found;
-    if (engine.fault().empty()) {
-        found = find_difference(request.root, request.depth, request.options, request.chess960,
-                                other, progress);
-    }
-    if (!engine.fault().empty()) {
-        std::cerr << command << ": " << engine.fault() << std::endl;
-        return ExitCode::Failed;
-    }
-    if (found) std::cout << text_of(request, *found) << std::flush;
-    return found ? ExitCode::Failed : ExitCode::Success;
+    const std::string difference = compare_root(engine, request, progress);
+    require_answers(engine, request);
+    std::cout << difference << std::flush;
+    return difference.empty() ? ExitCode::Success : ExitCode::Failed;
+}
+
+ExitCode compare_suite_with_engine(const PerftRequest& request) {
+    const auto run = [&](const std::vector<PerftCase>& cases, const PerftSuiteOptions& options,
+                         const PerftSuiteProgress& progress) {
+        std::optional<OtherEngine> engine;
+        PerftSuiteResult result;
+        PerftRequest of_case = request;
+        for (const PerftCase& perft_case : cases) {
+            of_case.root = perft_case.position;
+            of_case.depth = deepest_count(perft_case, options.max_nodes);
+            if (of_case.depth == 0) {
+                ++result.skipped;
+                progress("");
+                continue;
+            }
+            // One that has ended, or does not answer any more, is started again.
+            if (!engine || !engine->fault().empty()) {
+                engine.emplace(engine_option(request), request.chess960);
+                require_answers(*engine, request);
+            }
+            std::string found = compare_root(*engine, of_case, [](auto&&...) {});
+            if (!engine->fault().empty()) found = join(engine->fault(), ": ", perft_case.fen);
+            ++(found.empty() ? result.passed : result.failed);
+            if (found.empty()) found = join("equal to depth ", of_case.depth);
+            progress(join(perft_case.line, ": ", trimmed(found)));
+        }
+        return result;
+    };
+    return check_suite_by(run, request);
 }
 
 }  // namespace mutare

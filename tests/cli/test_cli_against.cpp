@@ -69,6 +69,33 @@ TEST_CASE("an engine may answer isready before and between its counts") {
           "depth 1: 2 nodes, equal\n");
 }
 
+TEST_CASE("each position of a perft file is compared to its deepest count, or skipped") {
+    const TemporaryFolder folder;
+    // Kg8 is all that it knows.
+    const std::string command = engine(folder, "'go perft 1') echo h8g8: 1; echo Total: 1 ;;");
+    const std::string file =
+        folder.write("suite.epd", join(kOneMove, " ;D1 1 ;D2 3\n7k/8/7P/8/8/8/8/K7 b - - ;D1 2\n",
+                                       kOneMove, "\n", kOneMove, " ;D2 3\n"));
+    const CliCall compared =
+        call({"perft", "--epd", file.c_str(), "--max-nodes", "2", "--against", command.c_str()});
+    CHECK(compared.code == ExitCode::Failed);
+    CHECK(compared.output == join(file, ":1: equal to depth 1\n", file,
+                                  ":2: The generators differ in 7k/8/7P/8/8/8/8/K7 b - - 0 1\n"
+                                  "  missing there: h8h7 (Kh7), 1 here\n"
+                                  "1 passed, 1 failed, 2 skipped\n"));
+}
+
+TEST_CASE("an engine that ends at one position of a perft file is started again for the next") {
+    const TemporaryFolder folder;
+    const std::string command = engine(
+        folder, "'position fen 7k/8/'*) exit ;;\n'go perft 1') echo h8g8: 1; echo Total: 1 ;;");
+    const std::string file =
+        folder.write("suite.epd", join("7k/8/7P/8/8/8/8/K7 b - - ;D1 2\n", kOneMove, " ;D1 1\n"));
+    CHECK(call({"perft", "--epd", file.c_str(), "--against", command.c_str()}).output ==
+          join(file, ":1: it has ended: 7k/8/7P/8/8/8/8/K7 b - -\n", file,
+               ":2: equal to depth 1\n1 passed, 1 failed\n"));
+}
+
 TEST_CASE("a program that is no engine, or knows no perft, or ends, is a failure") {
     const TemporaryFolder folder;
     CHECK(against("no/such/engine", "1", kOneMove.data()).errors ==
