@@ -79,6 +79,13 @@ void RootMoves::forget_unproven() {
     sort();
 }
 
+std::vector<const RootMove*> RootMoves::sorted() const {
+    std::vector<const RootMove*> moves;
+    for (const RootMove& move : moves_) moves.push_back(&move);
+    std::ranges::stable_sort(moves, [](auto* a, auto* b) { return is_better(*a, *b); });
+    return moves;
+}
+
 std::vector<Move> playable(Position position, const std::vector<Move>& pv) {
     std::vector<Move> played;
     for (const Move move : pv) {

@@ -51,8 +51,8 @@ struct RootMove {
     }
 };
 
-/// The best come first, as far as is known. A search of the root is for one MultiPV line: it tries
-/// the moves that are in none of the lines before.
+/// The lines found so far come first, and then the other moves, the best of each first. A search of
+/// the root is for one MultiPV line: it tries the moves that are in none of the lines before.
 class RootMoves {
   public:
     /// At least one move; `are_all` if they are all legal moves.
@@ -81,6 +81,9 @@ class RootMoves {
     /// others may be better.
     void forget_unproven();
 
+    /// The best first. While the iteration runs, moves that are in no line yet may be better than
+    /// lines before: in an earlier search of the root their score was lower.
+    [[nodiscard]] std::vector<const RootMove*> sorted() const;
     [[nodiscard]] auto begin() const { return moves_.begin(); }
     [[nodiscard]] auto end() const { return moves_.end(); }
     [[nodiscard]] const RootMove& front() const { return moves_.front(); }

@@ -200,9 +200,9 @@ Move Worker::report_result(const Worker& winner) {
 /// The lines of the best moves.
 std::vector<Report> Worker::lines() const {
     std::vector<Report> lines;
-    for (const RootMove& move : root_moves_) {
-        if (!move.reported_score().is_some() || lines.size() == line_count()) continue;
-        lines.push_back(report_of(move));
+    for (const RootMove* move : root_moves_.sorted()) {
+        if (!move->reported_score().is_some() || lines.size() == line_count()) continue;
+        lines.push_back(report_of(*move));
         lines.back().multipv = static_cast<int>(lines.size());
     }
     return lines;

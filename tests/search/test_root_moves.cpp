@@ -113,6 +113,23 @@ TEST_CASE("root moves are sorted by rank, score and the score before, and else k
     CHECK(order(ranked) == "a2a3 b2b3");
 }
 
+TEST_CASE(
+    "of a search that ends within an iteration, moves in no line are sorted among the lines") {
+    RootMoves moves = three_moves();
+    set_score(moves, "a2a3", Score(613));
+    moves.insert_line();
+    // In the search for the second line, two moves turn out to be better than the first line.
+    moves.begin_line(1);
+    set_score(moves, "b2b3", Score(759));
+    set_score(moves, "c2c3", Score(811));
+    moves.sort();
+    moves.insert_line();
+    CHECK(order(moves) == "c2c3 a2a3 b2b3");
+    std::vector<Move> sorted;
+    for (const RootMove* one : moves.sorted()) sorted.push_back(one->move);
+    CHECK(sorted == std::vector{first_move("c2c3"), first_move("b2b3"), first_move("a2a3")});
+}
+
 TEST_CASE("the tablebases' score is reported, unless the search has found a mate") {
     const Score win = Score::tablebase_win_in(1);
     RootMove known{{first_move("a2a3"), 0, win}};
