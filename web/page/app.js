@@ -2,6 +2,7 @@
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
 import { find, flash, keep, kept, plainKey } from './dom.js';
+import { Edit } from './edit.js';
 import { Game } from './game.js';
 import { Games } from './games.js';
 import { Inside } from './inside.js';
@@ -35,6 +36,7 @@ class App {
     this.play = new Play(this);
     this.games = new Games(this);
     this.analysis = new Analysis(this);
+    this.edit = new Edit(this);
     this.inside = new Inside(this, find('inside'));
     this.board.onMove = (uci) => this.#move(uci);
     this.board.onSquare = (square) => this.inside.choose(square);
@@ -96,6 +98,7 @@ class App {
       if (play.isOn && !isTurn) throw new Error(texts.notYourTurn);
       const shown = [find('from-here'), find('new-game')].filter(({ hidden }) => !hidden);
       const buttons = shown.map(({ textContent }) => textContent);
+      if (this.#tab === 'play' && game.result !== '*') throw new Error(texts.gameOver(buttons));
       if (isFresh && !isTurn) throw new Error(texts.notYourSide(texts[side], buttons));
       await this.rules.make(game.name(node), text).catch(({ message }) => {
         throw new Error(`${text}: ${sentence(message)}`);

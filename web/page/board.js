@@ -1,12 +1,20 @@
 // The board that is looked at and clicked: cm-chessboard, with marks, arrows and the 0x88 indices.
+
+import { COLOURS, drawingsOf } from './annotations.js';
 import { Chessboard, INPUT_EVENT_TYPE } from './cm-chessboard/src/Chessboard.js';
-import { ARROW_TYPE, Arrows } from './cm-chessboard/src/extensions/arrows/Arrows.js';
+import { Arrows } from './cm-chessboard/src/extensions/arrows/Arrows.js';
 import { MARKER_TYPE, Markers } from './cm-chessboard/src/extensions/markers/Markers.js';
 import { PromotionDialog } from './cm-chessboard/src/extensions/promotion-dialog/PromotionDialog.js';
+import {
+  ARROW_TYPE,
+  MARKER_TYPE as CIRCLE_TYPE,
+  RightClickAnnotator,
+} from './cm-chessboard/src/extensions/right-click-annotator/RightClickAnnotator.js';
 import { find, make } from './dom.js';
 import { texts } from './texts.js';
 
 const FILES = 'abcdefgh';
+const BEST = { class: 'arrow-info' };
 const LAST_MOVE = { class: 'marker-last', slice: 'markerSquare' };
 
 /** The choice of a piece lies on the squares of the file, the queen on the square where the pawn arrives. */
@@ -19,6 +27,15 @@ class Promotion extends PromotionDialog {
     const top = this.turned ? y - 3 * this.chessboard.view.squareHeight : y;
     const shift = `translate(${x - dialog.x.baseVal.value} ${top - dialog.y.baseVal.value})`;
     this.promotionDialogGroup.setAttribute('transform', shift);
+  }
+}
+
+/** What is drawn by the right button of the mouse; with a modifier it has another colour. */
+class Annotator extends RightClickAnnotator {
+  onMouseUp(event) {
+    const isDrawn = this.dragStart && event.button === 2;
+    super.onMouseUp(event);
+    if (isDrawn) this.props.onDraw();
   }
 }
 
@@ -47,6 +64,8 @@ export class Board {
   #indices = make('div', { class: 'indices', hidden: true, 'aria-hidden': 'true' });
   /** Called with the move that the user has made, as UCI writes it. */
   onMove = () => {};
+  /** Called with the arrows and circles that the user has drawn. */
+  onDraw = () => {};
   /** Called with the square that the user has touched. */
   onSquare = () => {};
 
@@ -58,6 +77,7 @@ export class Board {
         { class: Markers, props: { autoMarkers: MARKER_TYPE.square } },
         { class: Arrows },
         { class: Promotion, props: { language: 'en' } },
+        { class: Annotator, props: { onDraw: () => this.onDraw(this.#drawings) } },
       ],
     });
     element.append(this.#indices);
@@ -80,14 +100,33 @@ export class Board {
     this.#board.cancelMoveInput();
     const isStanding = this.#board.setPosition(position.fen, true);
     this.#board.removeMarkers();
-    this.arrow(null);
+    this.#board.removeArrows();
     find('board-text').textContent = piecesText(position.fen);
     if (node.uci && node.uci !== '0000') {
       this.#board.addMarker(LAST_MOVE, node.uci.slice(0, 2));
       this.#board.addMarker(LAST_MOVE, node.uci.slice(2, 4));
     }
     if (position.in_check) this.#board.addMarker(MARKER_TYPE.circleDanger, position.king);
+    this.#draw(drawingsOf(node.comments));
     return isStanding;
+  }
+
+  get #drawings() {
+    const letters = Object.entries(COLOURS);
+    const drawn = (all, types, plain) =>
+      letters.flatMap(([colour, name]) =>
+        all.filter(({ type }) => type === types[name]).map((one) => plain(colour, one)),
+      );
+    const { arrows, markers } = this.#board.getAnnotations();
+    return {
+      arrows: drawn(arrows, ARROW_TYPE, (colour, { from, to }) => ({ colour, from, to })),
+      circles: drawn(markers, CIRCLE_TYPE, (colour, { square }) => ({ colour, square })),
+    };
+  }
+
+  #draw({ arrows, circles }) {
+    for (const { colour, from, to } of arrows) this.#board.addArrow(ARROW_TYPE[COLOURS[colour]], from, to);
+    for (const { colour, square } of circles) this.#board.addMarker(CIRCLE_TYPE[COLOURS[colour]], square);
   }
 
   async flip(side = this.orientation === 'white' ? 'black' : 'white') {
@@ -98,8 +137,8 @@ export class Board {
 
   /** An arrow for a move; null removes it. */
   arrow(uci) {
-    this.#board.removeArrows();
-    if (uci) this.#board.addArrow(ARROW_TYPE.info, uci.slice(0, 2), uci.slice(2, 4));
+    this.#board.removeArrows(BEST);
+    if (uci) this.#board.addArrow(BEST, uci.slice(0, 2), uci.slice(2, 4));
   }
 
   /** Marks where a piece may go, and what it may capture. */

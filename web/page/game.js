@@ -11,11 +11,19 @@ export function nagsOf({ nags = [], mark }) {
   return own && !nags.some((nag) => nag <= LAST_OF_MOVE) ? [own, ...nags] : nags;
 }
 
+/**
+ * A move is `own` where the visitor has added it to a record, and `aside` where it begins a line behind the end of a
+ * finished game, which is no part of the game.
+ */
 function append(parent, move) {
   const node = { ...move, parent, children: [] };
   parent.children.push(node);
   return node;
 }
+
+/** The move that follows in the same line. */
+const nextOf = ({ children: [first] }) => (first?.aside ? undefined : first);
+const asidesOf = ({ children }) => children.filter(({ aside }) => aside);
 
 const commentWords = (comments = []) => comments.map((text) => `{${text.replaceAll('}', ')')}}`);
 const moveWords = (node) => [
@@ -25,16 +33,28 @@ const moveWords = (node) => [
   ...commentWords(node.comments),
 ];
 
-/** All moves after a node, as words of PGN. */
+/** All moves after a node, as words of PGN. There a line behind the end replaces the last move by itself and more. */
 function lineWords(node) {
   const words = [];
-  while (node.children.length > 0) {
-    const [main, ...others] = node.children;
+  const addInBrackets = (...line) => words.push('(', ...line, ')');
+  for (let main = nextOf(node); main; node = main, main = nextOf(node)) {
     words.push(...moveWords(main));
-    for (const other of others) words.push('(', ...moveWords(other), ...lineWords(other), ')');
-    node = main;
+    for (const other of node.children.slice(1)) addInBrackets(...moveWords(other), ...lineWords(other));
+    for (const aside of asidesOf(main)) addInBrackets(main.san, ...moveWords(aside), ...lineWords(aside));
   }
   return words;
+}
+
+/** All moves after a node as plain data, in the form in which the engine gives a game. */
+function plainLine(node) {
+  const line = [];
+  const plain = ({ parent, children, position, ...move }) => move;
+  const lineFrom = (first) => [plain(first), ...plainLine(first)];
+  for (let main = nextOf(node); main; node = main, main = nextOf(node)) {
+    const variations = node.children.slice(1).map(lineFrom);
+    line.push({ ...plain(main), variations, asides: asidesOf(main).map(lineFrom) });
+  }
+  return line;
 }
 
 export class Game extends EventTarget {
@@ -43,6 +63,8 @@ export class Game extends EventTarget {
   result = '*';
   /** What ends the moves before their end: an error of the PGN. */
   fault;
+  /** Was the game on the board played, here or elsewhere? Then the moves that are added are the visitor's own. */
+  isRecord = false;
 
   constructor(rules) {
     super();
@@ -51,7 +73,7 @@ export class Game extends EventTarget {
 
   async #reset(fen) {
     const position = await this.#rules.position(fen);
-    Object.assign(this, { tags: {}, result: '*', fault: undefined });
+    Object.assign(this, { tags: {}, result: '*', fault: undefined, isRecord: false });
     this.root = { fen: position.fen, parent: null, children: [], position: Promise.resolve(position) };
     return position;
   }
@@ -71,23 +93,42 @@ export class Game extends EventTarget {
   /** Takes over a game that was read from PGN, and goes to an address in it. */
   async load(game, address = '0') {
     await this.#reset(game.start);
-    this.tags = game.tags;
-    this.result = game.result;
+    const { tags, result, isRecord = game.line.length > 0 } = game;
+    Object.assign(this, { tags, result, isRecord });
     this.root.comments = game.comments;
-    const add = (line, parent) => {
-      for (const { variations = [], ...move } of line) {
-        const node = append(parent, move);
-        for (const variation of variations) add(variation, parent);
-        parent = node;
+    this.#add(game.line, this.root);
+    this.#showFault(game);
+    await this.go(this.at(address));
+  }
+
+  #add(line, parent, isMain = true) {
+    line.forEach(({ variations = [], asides = [], ...move }, i) => {
+      const node = append(parent, move);
+      const isEnd = isMain && i === line.length - 1 && this.result !== '*';
+      for (const variation of variations) {
+        if (isEnd && variation[0]?.uci === move.uci) asides.push(variation.slice(1));
+        else this.#add(variation, parent, false);
       }
-    };
-    add(game.line, this.root);
+      for (const [first, ...rest] of asides) if (first) this.#add([{ ...first, aside: true }, ...rest], node, false);
+      parent = node;
+    });
+  }
+
+  /** Says after the last move what is wrong with the next one. A game that was kept says so already. */
+  #showFault(game) {
+    this.fault = game.fault;
+    if (this.fault || !game.errors) return;
     const last = this.mainLine().at(-1) ?? this.root;
     const [, side, , , , number] = last.fen.split(' ');
     const next = `${number}${side === 'w' ? '.' : '...'}`;
     this.fault = game.errors.find(({ move }) => move.split(' ')[0] === next);
     if (this.fault) last.comments = [...(last.comments ?? []), texts.restMissing(this.fault)];
-    await this.go(this.at(address));
+  }
+
+  /** All of it as plain data, which `load` takes. */
+  get state() {
+    const { tags, result, fault, isRecord, root } = this;
+    return { start: root.fen, tags, result, fault, isRecord, comments: root.comments, line: plainLine(root) };
   }
 
   get isInitial() {
@@ -102,8 +143,13 @@ export class Game extends EventTarget {
 
   mainLine() {
     const nodes = [];
-    for (let [node] = this.root.children; node; [node] = node.children) nodes.push(node);
+    for (let node = nextOf(this.root); node; node = nextOf(node)) nodes.push(node);
     return nodes;
+  }
+
+  isMain(node) {
+    for (; node.parent; node = node.parent) if (nextOf(node.parent) !== node) return false;
+    return true;
   }
 
   /** Where a node is: "12" is twelve moves along the main line, "6.1.3" six, then its first variation, then three. */
@@ -154,7 +200,7 @@ export class Game extends EventTarget {
     const { parent, children } = this.node;
     const end = () => {
       let node = this.node;
-      while (node.children.length > 0) node = node.children[0];
+      while (nextOf(node)) node = nextOf(node);
       return node;
     };
     const target = { start: () => this.root, back: () => parent, forward: () => children[0], end }[direction]();
@@ -162,8 +208,8 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Plays a move, written in any way that the engine reads. It becomes a variation where there are other moves. Where
-   * another node is shown meanwhile, that one stays on the board.
+   * Plays a move, written in any way that the engine reads. It becomes a variation where there are other moves, and a
+   * line aside after the end of a game. Where another node is shown meanwhile, that one stays on the board.
    */
   async play(text, before = this.node) {
     const [{ uci, san, code, before: state }, after] = await Promise.all([
@@ -171,6 +217,8 @@ export class Game extends EventTarget {
       this.#rules.line(this.name(before), [text]),
     ]);
     const move = { uci, san, code, fen: after.fen, number: state.fullmove_number, side: state.side_to_move };
+    if (this.isRecord) move.own = true;
+    if (this.result !== '*' && this.isMain(before) && !nextOf(before)) move.aside = true;
     const next = before.children.find((child) => child.uci === uci) ?? append(before, move);
     await this.go(this.node === before ? next : this.node);
   }
@@ -181,6 +229,45 @@ export class Game extends EventTarget {
     for (; plies > 0 && node.parent; --plies) node = node.parent;
     node.children = [];
     return this.go(node);
+  }
+
+  /** The first move of the line to which a node belongs; null in the main line. */
+  #lineStart(node) {
+    while (node.parent && nextOf(node.parent) === node) node = node.parent;
+    return node.parent && node;
+  }
+
+  /** The move that a line may pass to come forward. The record of a game that has ended stays what it is. */
+  #before(first) {
+    const { children } = first.parent;
+    const other = children[children.indexOf(first) - 1];
+    return this.result !== '*' && other && this.isMain(other) ? undefined : other;
+  }
+
+  canPromote(node = this.node) {
+    const first = this.#lineStart(node);
+    return Boolean(first && this.#before(first));
+  }
+
+  /** Puts the line of a node before the one that stood before it. */
+  promote(node = this.node) {
+    const first = this.#lineStart(node);
+    const { children } = first.parent;
+    const place = children.indexOf(first);
+    children.splice(place - 1, 2, first, children[place - 1]);
+    return this.go(node);
+  }
+
+  /** What was played is not deleted, only what is said of it. */
+  canDelete(node = this.node) {
+    return node !== this.root && !(this.isRecord && !node.own && this.isMain(node));
+  }
+
+  /** Deletes a move and all that follows it. */
+  remove(node = this.node) {
+    const { parent } = node;
+    parent.children = parent.children.filter((child) => child !== node);
+    return this.go(parent);
   }
 
   /** All that the page shows of the game, as PGN that the engine reads. */

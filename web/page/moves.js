@@ -1,12 +1,10 @@
 // The moves of a game with their variations, comments and glyphs, to read and to click.
+import { clockOf, wordsOf } from './annotations.js';
 import { make } from './dom.js';
 import { nagsOf } from './game.js';
-import { glyphNames, glyphs } from './texts.js';
+import { glyphNames, glyphs, texts } from './texts.js';
 
-/** The comments without the commands in them, such as clock times. */
-const shownComments = (comments = []) =>
-  comments.map((text) => text.replace(/\[%[^\]]*\]/g, '').trim()).filter(Boolean);
-const commentSpans = (comments) => shownComments(comments).map((text) => make('span', { class: 'comment' }, text));
+const commentSpans = (comments) => wordsOf(comments).map((text) => make('span', { class: 'comment' }, text));
 
 export class MoveList {
   #game;
@@ -16,7 +14,7 @@ export class MoveList {
   constructor(game, element) {
     this.#game = game;
     this.#element = element;
-    game.addEventListener('change', () => this.show());
+    for (const event of ['change', 'edit']) game.addEventListener(event, () => this.show());
   }
 
   show() {
@@ -25,6 +23,8 @@ export class MoveList {
     this.#buttons.clear();
     this.#element.replaceChildren(...commentSpans(root.comments), ...this.#line(root));
     if (result !== '*') this.#element.append(make('span', { class: 'numbered result' }, result));
+    const last = this.#game.mainLine().at(-1) ?? root;
+    this.#element.append(...last.children.filter(({ aside }) => aside).map((first) => this.#variation(first)));
     const current = this.#buttons.get(node);
     if (hadFocus) (current ?? this.#element).focus({ preventScroll: true });
     if (!current) return this.#element.scrollTo({ top: 0 });
@@ -38,17 +38,19 @@ export class MoveList {
   /** The moves after a node: first the main one, then, in brackets, those that could replace it. */
   #line(start, needsNumber = true) {
     const parts = [];
-    for (let node = start; node.children.length > 0; ) {
+    for (let node = start; node.children.length > 0 && !node.children[0].aside; ) {
       const [main, ...others] = node.children;
       parts.push(...this.#move(main, needsNumber));
-      needsNumber = others.length > 0 || shownComments(main.comments).length > 0;
-      for (const other of others) {
-        const rest = this.#line(other, shownComments(other.comments).length > 0);
-        parts.push(make('span', { class: 'variation' }, ...this.#move(other, true), ...rest));
-      }
+      needsNumber = others.length > 0 || wordsOf(main.comments).length > 0;
+      parts.push(...others.map((other) => this.#variation(other)));
       node = main;
     }
     return parts;
+  }
+
+  #variation(first) {
+    const rest = this.#line(first, wordsOf(first.comments).length > 0);
+    return make('span', { class: 'variation' }, ...this.#move(first, true), ...rest);
   }
 
   /** A move with what was said before and after it. */
@@ -56,10 +58,16 @@ export class MoveList {
     const number = node.side === 'white' ? `${node.number}.` : needsNumber ? `${node.number}…` : '';
     const { mark } = node;
     const nags = nagsOf(node);
-    const title = [mark?.text, ...nags.map((nag) => glyphNames[nag])].filter(Boolean).join(' – ');
+    const clock = clockOf(node);
+    const said = [mark?.text, ...nags.map((nag) => glyphNames[nag]), clock && texts.timeLeft(clock)];
+    const title = [node.own && texts.ownMove, ...said].filter(Boolean).join(' – ');
     const button = make(
       'button',
-      { class: `move ${mark ? `mark-${mark.judgment}` : ''}`, title, click: () => this.#game.go(node) },
+      {
+        class: `move ${node.own ? 'own' : ''} ${mark ? `mark-${mark.judgment}` : ''}`,
+        title,
+        click: () => this.#game.go(node),
+      },
       node.san,
       ...nags.map((nag) => glyphs[nag] ?? ` $${nag}`).map((sign) => (sign[0] === ' ' ? make('small', {}, sign) : sign)),
     );

@@ -209,6 +209,7 @@ export class Play {
     this.#app.engine.stop();
     const { game } = this.#app;
     game.result = result;
+    game.isRecord = true;
     this.#app.say(sentence(text));
     game.go(game.node);
   }

@@ -53,6 +53,11 @@ export const copied = async (button) => {
   await page.click(button);
   return (await until(() => window.clip)).jsonValue();
 };
+/** The moves of the PGN that is copied, in one line. */
+export const copiedMoves = async () => (await copied('#copy-pgn')).split('\n\n')[1].trim().replace(/\s+/g, ' ');
+/** Is this the move that the board shows? */
+export const isShown = (move) =>
+  until((san) => document.querySelector('#moves [aria-current]')?.textContent === san, move);
 export const moveCount = (count) => until((n) => document.querySelectorAll('#moves .move').length === n, count);
 
 export async function typeMove(move) {
@@ -60,12 +65,20 @@ export async function typeMove(move) {
   await page.keyboard.press('Enter');
 }
 
-export async function clickSquare(square) {
-  const place = await page.$eval(`#board [data-square="${square}"]`, (element) => {
+/** The middle of a square. */
+export const square = (name) =>
+  page.$eval(`#board [data-square="${name}"]`, (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
   });
-  await page.mouse.click(...place);
+
+export async function clickSquare(name) {
+  await page.mouse.click(...(await square(name)));
+}
+
+export async function clickMove(san) {
+  await (await page.waitForSelector(`xpath///*[@id="moves"]//button[text()="${san}"]`)).click();
+  await isShown(san);
 }
 
 /** Goes to where games are opened; this folds once one was. */

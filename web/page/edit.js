@@ -1,0 +1,53 @@
+// What the visitor says of the move that is shown: a comment, a glyph, arrows and circles; and what becomes of its line.
+import { withDrawings, withWords, wordsOf } from './annotations.js';
+import { fillSelect, find } from './dom.js';
+import { glyphNames, glyphs, texts } from './texts.js';
+
+const LAST_OF_MOVE = 6; // of the glyphs to choose from: "!" to "?!"
+
+export class Edit {
+  #app;
+
+  constructor(app) {
+    this.#app = app;
+    const choices = Object.entries(glyphs).slice(0, LAST_OF_MOVE);
+    fillSelect(find('glyph'), [
+      ['', texts.noGlyph],
+      ...choices.map(([nag, sign]) => [nag, `${sign} ${glyphNames[nag]}`]),
+    ]);
+    find('comment').oninput = () => this.#change((node) => withWords(node.comments, find('comment').value));
+    find('glyph').onchange = () => this.#choose(Number(find('glyph').value));
+    find('promote').onclick = () => app.game.promote();
+    find('delete').onclick = () => this.#delete();
+    app.board.onDraw = (drawings) => app.play.isOn || this.#change((node) => withDrawings(node.comments, drawings));
+    app.game.addEventListener('change', () => this.#show());
+  }
+
+  #change(makeComments) {
+    const { game } = this.#app;
+    game.node.comments = makeComments(game.node);
+    game.dispatchEvent(new Event('edit'));
+  }
+
+  #choose(chosen) {
+    const { game } = this.#app;
+    const others = (game.node.nags ?? []).filter((nag) => nag > LAST_OF_MOVE);
+    game.node.nags = chosen ? [chosen, ...others] : others;
+    game.dispatchEvent(new Event('edit'));
+  }
+
+  #delete() {
+    const { game } = this.#app;
+    if (game.node.children.length === 0 || confirm(texts.reallyDelete(game.node.san))) game.remove();
+  }
+
+  #show() {
+    const { game, play } = this.#app;
+    const { node, root } = game;
+    find('comment').value = wordsOf(node.comments).join(' ');
+    find('glyph').value = String(node.nags?.find((nag) => nag <= LAST_OF_MOVE) ?? '');
+    find('glyph').disabled = node === root;
+    find('promote').disabled = play.isOn || !game.canPromote();
+    find('delete').disabled = play.isOn || !game.canDelete();
+  }
+}
