@@ -26,6 +26,8 @@ struct Opening {
     std::string_view name;
 };
 
+/// The opening that ends in this position; nothing where the position has no name.
+std::optional<Opening> opening_at(const Position& position);
 /// The opening of a game: that of its last position that has a name, by whatever moves it was
 /// reached. Nothing when none has, or when the game begins elsewhere.
 std::optional<Opening> opening_of(const PgnGame& game);

@@ -48,17 +48,22 @@ class OpeningTable {
 
 }  // namespace
 
-std::optional<Opening> opening_of(const PgnGame& game) {
+std::optional<Opening> opening_at(const Position& position) {
     static const OpeningTable table;
+    const Opening* const opening = table.find(position.key());
+    return opening == nullptr ? std::nullopt : std::optional(*opening);
+}
+
+std::optional<Opening> opening_of(const PgnGame& game) {
     Position position;
     if (game.start != position) return std::nullopt;
-    const Opening* last = nullptr;
+    std::optional<Opening> last;
     for (const Move move : main_line(game)) {
         if (!move) break;
         position.make_move(move);
-        if (const Opening* const opening = table.find(position.key())) last = opening;
+        if (const std::optional<Opening> opening = opening_at(position)) last = opening;
     }
-    return last == nullptr ? std::nullopt : std::optional(*last);
+    return last;
 }
 
 }  // namespace mutare

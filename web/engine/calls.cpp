@@ -58,6 +58,10 @@ constexpr std::array kCalls{
 
 }  // namespace
 
+std::string opening_text(const std::optional<Opening>& opening) {
+    return opening ? join(opening->eco, " ", opening->name) : std::string();
+}
+
 std::string error_answer(std::string_view message, int column) {
     JsonObject error;
     error.add("error", message);

@@ -4,8 +4,11 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "bench/judgement.h"
 
 namespace mutare {
 
@@ -45,6 +48,8 @@ std::string pgn_answer(const CallContext& context);
 /// The analysis of a game in PGN, with NODES and LINES for each position, and the annotated game.
 std::string judge_answer(const CallContext& context);
 
+/// "C60 Ruy Lopez"; empty where there is none.
+std::string opening_text(const std::optional<Opening>& opening);
 /// An answer that says what is wrong.
 std::string error_answer(std::string_view message, int column = 0);
 

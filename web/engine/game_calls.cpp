@@ -120,6 +120,7 @@ JsonObject summary(const PgnGame& game, const Place& start) {
         .add("result", game.result)
         .add("moves", game.moves)
         .add("variant", game.variant)
+        .add("opening", opening_text(opening_of(game)))
         .add_json("errors", errors_json(game.errors, start))
         .add_json("warnings", errors_json(game.warnings, start));
 }

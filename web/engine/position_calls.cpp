@@ -133,6 +133,7 @@ std::string position_answer(const CallContext& context) {
             .add("result", result_of(position))
             .add("can_claim_draw", outcome == Outcome::FiftyMoves || outcome == Outcome::Threefold)
             .add("text", outcome_text(position))
+            .add("opening", opening_text(opening_at(position)))
             .add_json("moves", moves_json(position))
             .text();
     });

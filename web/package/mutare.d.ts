@@ -45,6 +45,8 @@ export interface PositionFacts {
   can_claim_draw: boolean;
   /** "White to move", "draw by stalemate", … */
   text: string;
+  /** "C60 Ruy Lopez", where the position has a name; else empty. */
+  opening: string;
   moves: MoveFacts[];
 }
 
@@ -90,6 +92,8 @@ export interface GameSummary extends Required<Place> {
   moves: number;
   /** A variant whose rules are not those of chess; else empty. */
   variant: string;
+  /** "C60 Ruy Lopez", by the last position that has a name; else empty. */
+  opening: string;
   errors: Fault[];
   warnings: Fault[];
 }

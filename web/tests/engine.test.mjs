@@ -195,6 +195,18 @@ describe('questions', () => {
     assert.equal((await engine.position({ moves: knights })).can_claim_draw, true);
   });
 
+  test('the opening is named, of a position and of a game', async () => {
+    const ruy = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5'];
+    assert.equal((await engine.position({ moves: ruy })).opening, 'C60 Ruy Lopez');
+    assert.equal((await engine.position({ moves: [...ruy, 'h5', 'Rg1'] })).opening, '');
+    await engine.open(`${ruy.join(' ')} h5 Rg1 *\n\n[SetUp "1"]\n[FEN "8/8/8/8/8/8/k7/4K2R w K - 0 1"]\n\n1. O-O *`);
+    const { games } = await engine.games();
+    assert.deepEqual(
+      games.map(({ opening }) => opening),
+      ['C60 Ruy Lopez', ''],
+    );
+  });
+
   test('a wrong move is an error with its reason', async () => {
     await assert.rejects(engine.position({ moves: ['e5'] }), /e5/);
     await assert.rejects(engine.position('8/8/8/8/8/8/8/8'), /king/);
