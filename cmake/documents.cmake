@@ -2,7 +2,7 @@
 # folder, without the links to what stays in the repository.
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH root)
 file(COPY ${root}/README.md ${root}/CHANGELOG.md ${root}/LICENSE ${root}/docs DESTINATION ${TO}
-     PATTERN *.py EXCLUDE PATTERN lab EXCLUDE)
+     PATTERN *.py EXCLUDE PATTERN .clang-format EXCLUDE PATTERN lab EXCLUDE)
 file(GLOB_RECURSE pages ${TO}/*.md)
 foreach(page IN LISTS pages)
     cmake_path(GET page PARENT_PATH folder)
