@@ -28,7 +28,7 @@ const description = JSON.parse(readFileSync(join(packageFolder, 'package.json'))
 writeFileSync(join(packageFolder, 'package.json'), `${JSON.stringify({ ...description, version }, null, 2)}\n`);
 
 cpSync(join(here, 'page'), page, { recursive: true });
-const inBrowser = ['mutare.js', 'client.js', 'worker.js', 'serve.js', 'module.js', 'mutare.wasm', 'LICENSE'];
+const inBrowser = ['mutare.js', 'client.js', 'info.js', 'worker.js', 'serve.js', 'module.js', 'mutare.wasm', 'LICENSE'];
 for (const name of inBrowser) cpSync(join(packageFolder, name), join(page, 'mutare', name));
 writeFileSync(join(page, 'engine.html'), guide(readFileSync(join(here, '../engine/README.md'), 'utf8')));
 const board = join(here, 'node_modules/cm-chessboard');

@@ -8,10 +8,41 @@ export interface Options {
   wasm?: string | URL;
   /** Gets every line of UCI that the engine writes. */
   onLine?: (line: string) => void;
-  /** Gets what went wrong with the worker. After a trap another one is started, with the options that were set. */
+  /**
+   * Gets what went wrong with the worker; without it, the console does. Another one is started, with the options, the
+   * position and the games of before, but not after three failures in a row, nor where the first one did not start.
+   */
   onError?: (error: Error) => void;
   /** Stop searches through shared memory? By default where the page is cross-origin isolated, and in Node.js. */
   shared?: boolean;
+}
+
+/** The parts of a line of UCI that begins with `info`; those that the line does not have are missing. */
+export interface Info {
+  depth?: number;
+  seldepth?: number;
+  multipv?: number;
+  /** In centipawns, or in moves until mate, for the side to move. */
+  score?: { cp?: number; mate?: number };
+  /** Is the score only a bound? */
+  bound?: 'lower' | 'upper';
+  /** Wins, draws and losses of a thousand games, with the option UCI_ShowWDL. */
+  wdl?: number[];
+  nodes?: number;
+  nps?: number;
+  /** In milliseconds. */
+  time?: number;
+  hashfull?: number;
+  tbhits?: number;
+  currmove?: string;
+  currmovenumber?: number;
+  pv?: string[];
+  string?: string;
+}
+
+/** What an AbortSignal ends is rejected with the signal's reason. */
+export interface Abortable {
+  signal?: AbortSignal;
 }
 
 export interface MoveFacts {
@@ -125,15 +156,23 @@ export class Mutare {
   onError?: (error: Error) => void;
   /** The memory of the engine in bytes, when it was last heard of. */
   memory: number;
+  /** Has it ended for good, by `terminate` or after failures? */
+  readonly isEnded: boolean;
 
   /** Sends a line of UCI. An engine that was ended hears nothing. */
   send(line: string): void;
   /**
    * Searches, with the limits of UCI's `go`: resolves to the words after `bestmove`. A search that goes on is stopped
    * first, and resolves to the move that it has found. Resolves to null where the search has not begun before another
-   * one or `stop` was called, and where the engine was ended.
+   * one, `stop` or `terminate` was called. It is rejected with the reason where the engine does not start, fails, or
+   * refuses the position or the limits. `onInfo` gets the lines of `info`, and their parts.
    */
-  search(position: PositionName, limits: string, onInfo?: (line: string) => void): Promise<string[] | null>;
+  search(
+    position: PositionName,
+    limits: string,
+    onInfo?: ((line: string, info: Info) => void) | null,
+    options?: Abortable,
+  ): Promise<string[] | null>;
   /** Stops the search, and one that waits for its end. Resolves when the search has ended. */
   stop(): Promise<void>;
   /** Ends the worker. What is asked before or afterwards and has no answer is rejected; searches resolve to null. */
@@ -148,13 +187,14 @@ export class Mutare {
   perft(
     position: PositionName,
     depth: number,
+    options?: Abortable,
   ): Promise<{ depth: number; nodes: number; moves: (MoveFacts & { nodes: number })[] }>;
   tables(): Promise<{
     squares: Record<string, number>;
     pieces: { piece: string; code: number; moves: Record<string, string[]> }[];
   }>;
-  /** Opens a text or a file of games of any size. */
-  open(source: string | Blob): Promise<void>;
+  /** Opens a text or a file of games of any size. Bytes are those of a text in UTF-8. */
+  open(source: string | Blob | ArrayBuffer | ArrayBufferView): Promise<void>;
   /** Games from a place on; `next` is where the rest begins. */
   games(from?: Place, count?: number): Promise<{ games: GameSummary[]; next?: Place }>;
   game(place?: Place): Promise<Game>;
@@ -163,6 +203,6 @@ export class Mutare {
   /** Analyses a game: `analysis` is what `mutare analyse --json` prints, `pgn` the annotated game. */
   judge(
     pgn: string,
-    options?: { nodes?: number; lines?: number; onProgress?: (done: number, all: number) => void },
+    options?: Abortable & { nodes?: number; lines?: number; onProgress?: (done: number, all: number) => void },
   ): Promise<{ analysis: Record<string, unknown>; pgn: string }>;
 }

@@ -1,7 +1,24 @@
 // Mutare for web pages.
 import { Client, compiledOnce } from './client.js';
 
-const compile = (wasm) => WebAssembly.compileStreaming(fetch(wasm));
+async function compile(wasm) {
+  const response = await fetch(wasm);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+  // Not every server knows the type that compiling on the way asks for.
+  if (response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** A page may start workers from its own origin alone, but these may import from any other one. */
+function startWorker() {
+  if (new URL(import.meta.url).origin === globalThis.location?.origin) {
+    return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  }
+  const file = 'worker.js'; // in a variable, so that no bundler takes it for a file to be copied alone
+  const script = `import ${JSON.stringify(new URL(file, import.meta.url).href)};`;
+  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  return new Worker(address, { type: 'module' });
+}
 
 /** The chess engine Mutare in a worker of its own. See mutare.d.ts. */
 export class Mutare extends Client {
@@ -10,7 +27,7 @@ export class Mutare extends Client {
       shared: globalThis.crossOriginIsolated === true,
       ...options,
       spawn(receive, fail) {
-        const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+        const worker = startWorker();
         worker.onmessage = ({ data }) => receive(data);
         worker.onerror = (event) => fail(event.message ?? 'the worker could not be started');
         return worker;

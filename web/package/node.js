@@ -14,7 +14,8 @@ export class Mutare extends Client {
       spawn(receive, fail) {
         const worker = new Worker(new URL('./node-worker.js', import.meta.url));
         worker.on('message', receive);
-        worker.on('error', (error) => fail(String(error)));
+        worker.on('error', fail);
+        worker.on('exit', (code) => fail(`the worker has ended with code ${code}`));
         return worker;
       },
     });

@@ -16,10 +16,9 @@ async function opened(source) {
 }
 
 /**
- * Returns the receiver of messages. The first is `{ module, flags }`; `flags` is shared memory, or null. Each other has
- * a number, and a `line`, a `call` or a `source`. Answers: `{ line }`, `{ number, answer }`, `{ number, progress }`,
- * and `{ number, done }`, or `{ number, error }` after which the worker is of no more use. `{ failure }` says that the
- * engine has not started.
+ * Returns the receiver of messages. The first is `{ module, flags }`; `flags` is shared memory, or null. Each other is
+ * a task: it has a number, and a `line`, a `call` or a `source`. Answers: `{ isStarted }`, `{ line }`, `{ progress }`,
+ * and at the end of a task `{ isDone, memory, answer }`; or `{ failure }`, after which the worker is of no more use.
  */
 export function serve(post) {
   let flags = null;
@@ -29,7 +28,7 @@ export function serve(post) {
     output(text) {
       for (const line of text.split('\n')) if (line) post({ line });
     },
-    progress: (done, all) => post({ number, progress: [done, all] }),
+    progress: (done, all) => post({ progress: [done, all] }),
     read: (offset, count) => read(offset, count),
     request() {
       if (!flags) return 0;
@@ -44,20 +43,22 @@ export function serve(post) {
   };
   let engine = null;
   const carryOut = async (message) => {
-    if (message.module) {
-      flags = message.flags;
-      engine = await startModule(message.module, host).catch((error) => post({ failure: String(error) }));
-      return;
-    }
-    if (!engine) return;
-    number = message.number;
     try {
+      if (message.module) {
+        flags = message.flags;
+        engine = await startModule(message.module, host);
+        post({ isStarted: true });
+        return;
+      }
+      if (!engine) return;
+      number = message.number;
+      let answer;
       if (message.source !== undefined) read = await opened(message.source);
       else if (message.line !== undefined) engine.execute(message.line);
-      else post({ number, answer: engine.call(message.call) });
-      post({ number, done: true, memory: engine.memory() });
+      else answer = engine.call(message.call);
+      post({ isDone: true, memory: engine.memory(), answer });
     } catch (error) {
-      if (error.message !== 'waiting') post({ number, error: String(error) });
+      if (error.message !== 'waiting') post({ failure: String(error) });
     }
   };
   let last = Promise.resolve();

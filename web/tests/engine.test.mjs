@@ -212,6 +212,27 @@ describe('questions', () => {
     await assert.rejects(engine.position('8/8/8/8/8/8/8/8'), /king/);
   });
 
+  test('a search of a wrong position, or with limits that are none, is rejected with its reason', async () => {
+    await assert.rejects(engine.search('8/8/8/8/8/8/8/8 w', 'depth 1'), /^Error: White has no king/);
+    await assert.rejects(engine.search({ moves: ['e5'] }, 'depth 1'), /no pawn can go to e5/);
+    await assert.rejects(engine.search('startpos', 'banana'), /unknown token "banana"/);
+    assert.match((await engine.search('startpos', 'depth 1'))[0], /^[a-h]/);
+  });
+
+  test('the lines of a search come with their parts', async () => {
+    const infos = [];
+    const [move] = await engine.search('6k1/5ppp/8/8/8/8/8/R6K w', 'depth 3', (line, info) => infos.push([line, info]));
+    const [line, info] = infos.filter(([, { pv }]) => pv).at(-1);
+    assert.deepEqual([info.pv[0], info.score], [move, { mate: 1 }]);
+    assert.match(line, new RegExp(`^info depth ${info.depth} .* nodes ${info.nodes} .* pv ${info.pv.join(' ')}$`));
+  });
+
+  test('a perft that takes too long is ended by a signal', async () => {
+    const signal = AbortSignal.timeout(200);
+    await assert.rejects(engine.perft('startpos', 9, { signal }), { name: 'TimeoutError' });
+    assert.equal((await engine.perft('startpos', 2)).nodes, 400);
+  });
+
   test('the tables know the moves of a knight on e2', async () => {
     const { squares, pieces } = await engine.tables();
     assert.equal(squares.h8, 0x77);
@@ -274,6 +295,22 @@ describe('games', () => {
     );
   });
 
+  test('games are opened from bytes too', async () => {
+    const engine = new Recorded();
+    const bytes = new TextEncoder().encode(text);
+    for (const source of [
+      bytes,
+      Buffer.from(text),
+      bytes.buffer,
+      new DataView(bytes.buffer),
+      text,
+      new Blob([bytes]),
+    ]) {
+      await engine.open(source);
+      assert.equal((await engine.games()).games.length, 3);
+    }
+  });
+
   test('a fault has game, move, line, column and reason', async () => {
     const engine = new Recorded();
     await engine.open(new Blob([text]));
@@ -318,7 +355,7 @@ describe('games', () => {
 
 test('the package is installed from its tarball, and its example runs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mutare-package-'));
-  const run = (program, ...words) => execFileSync(program, words, { cwd: folder, encoding: 'utf8' });
+  const run = (program, ...words) => execFileSync(program, words, { cwd: folder, encoding: 'utf8', timeout: 120_000 });
   try {
     const tarball = run('npm', 'pack', '--silent', join(root, 'dist/web')).trim();
     writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
@@ -326,6 +363,9 @@ test('the package is installed from its tarball, and its example runs', () => {
     const [, example] = /```js\n([^`]*)```/.exec(readFileSync(join(root, 'web/package/README.md'), 'utf8'));
     writeFileSync(join(folder, 'example.js'), example);
     assert.match(run('node', 'example.js'), /^\[ '[a-h][1-8][a-h][1-8]'.*\n100\n$/);
+    // An engine that has nothing to do lets the program end.
+    writeFileSync(join(folder, 'idle.js'), example.replace('engine.terminate();', ''));
+    assert.match(run('node', 'idle.js'), /\n100\n$/);
   } finally {
     rmSync(folder, { recursive: true });
   }

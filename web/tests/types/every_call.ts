@@ -7,7 +7,11 @@ engine.onError = ({ message }) => console.log(message);
 engine.send('ucinewgame');
 
 const start: PositionName = { fen: 'startpos', moves: ['e4', 'e5'] };
-const best: string[] | null = await engine.search(start, 'depth 3', (line) => console.log(line.trim()));
+const best: string[] | null = await engine.search(start, 'depth 3', (line, info) => {
+  console.log(line.trim(), info.depth, info.score?.cp, info.pv?.[0], info.bound === 'lower');
+});
+const { signal } = new AbortController();
+await engine.search(start, 'infinite', null, { signal });
 await engine.stop();
 
 const { fen, state, moves, result } = await engine.position(start);
@@ -18,12 +22,13 @@ const isSame: boolean = restored && before.key !== after.key && changes.length =
 const { empty_board: targets = [], legal = [] } = await engine.square(start, 'g1');
 const reasons: string[] = [...targets.map(({ reason }) => reason), ...legal.map(({ san }) => san)];
 const { text } = await engine.line(start, ['Nf3']);
-const divided = await engine.perft('kiwipete', 2);
+const divided = await engine.perft('kiwipete', 2, { signal });
 const total: number = divided.moves.reduce((sum, { nodes }) => sum + nodes, 0);
 const { squares, pieces } = await engine.tables();
 const knight: string[] | undefined = pieces[0]?.moves.e2;
 
-await engine.open(new Blob(['1. e4 *']));
+for (const source of ['1. e4 *', new Blob(['1. e4 *']), new Uint8Array(3), new ArrayBuffer(3)])
+  await engine.open(source);
 const { games, next } = await engine.games({ offset: 0 }, 10);
 for (const summary of games) {
   const game: Game = await engine.game(summary);
@@ -33,8 +38,8 @@ for (const summary of games) {
 }
 if (next) await engine.games(next);
 const { pgn } = await engine.pgn('1. e4 *');
-const { analysis } = await engine.judge(pgn, { nodes: 1000, lines: 1, onProgress: (done, all) => done / all });
+const { analysis } = await engine.judge(pgn, { nodes: 1000, signal, onProgress: (done, all) => done / all });
 
 console.log(best?.[0], fen, clocks, codes, result, isSame, reasons, text, total, squares.e4, knight, analysis);
-console.log(engine.memory);
+console.log(engine.memory, engine.isEnded);
 engine.terminate();
