@@ -1,5 +1,5 @@
 // web/serve.mjs FOLDER [PORT] [--isolated]: serves a folder on the loopback address, and prints where. With --isolated it
-// sends the headers with which a page may share memory.
+// sends the headers with which a page may share memory with its workers.
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -13,10 +13,11 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 };
-const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+/** With these headers a page may share memory with its workers. */
+export const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 /** Resolves to the server and its address. */
-export function serve(folder, port = 0, isolated = false) {
+export function serve(folder, port = 0, headers = {}) {
   const root = resolve(folder);
   const server = createServer(async (request, response) => {
     try {
@@ -24,7 +25,7 @@ export function serve(folder, port = 0, isolated = false) {
       const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
       const bytes = await readFile(file);
       const type = TYPES[extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(isolated ? ISOLATED : {}) });
+      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...headers });
       response.end(bytes);
     } catch {
       response.writeHead(404).end();
@@ -36,8 +37,8 @@ export function serve(folder, port = 0, isolated = false) {
 }
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const isolated = process.argv.includes('--isolated');
+  const headers = process.argv.includes('--isolated') ? ISOLATED : {};
   const [folder, port = '8088'] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-  const { address } = await serve(folder, Number(port), isolated);
+  const { address } = await serve(folder, Number(port), headers);
   console.log(address);
 }

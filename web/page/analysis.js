@@ -81,13 +81,14 @@ export class Analysis {
     engine.send('setoption name UCI_LimitStrength value false');
     engine.send(`setoption name MultiPV value ${find('line-count').value}`);
     const white = position.state.side_to_move === 'white';
-    engine.search(game.name(), `nodes ${MAX_NODES}`, (line) => {
+    const search = engine.search(game.name(), `nodes ${MAX_NODES}`, (line) => {
       const info = parseInfo(line);
       if (!info || game.node !== node) return;
       for (const name in info.eval) info.eval[name] *= white ? 1 : -1;
       placeLine(this.#lines, info);
       if (!this.#timer) this.#timer = setTimeout(() => this.#draw(node), 100);
     });
+    search.catch(() => {}); // onError has said why
   }
 
   #showEnd({ result, text }) {

@@ -23,7 +23,7 @@ class App {
   shown = Promise.resolve();
 
   constructor() {
-    const onError = ({ message }) => this.say(this.#isReady ? message : texts.noEngine(message));
+    const onError = ({ message }) => this.#sayFailure(message);
     // One answers questions about chess at once, the other one may be searching.
     this.rules = new Mutare({ onError });
     this.engine = new Mutare({ onError });
@@ -43,7 +43,15 @@ class App {
   }
 
   say(text) {
-    find('status').textContent = text;
+    if (find('reload').hidden) find('status').textContent = text;
+  }
+
+  /** A worker has failed. If no other one takes its place the page can do no more, and says what helps. */
+  #sayFailure(message) {
+    if (!this.#isReady) return this.say(texts.noEngine(message));
+    const isEnded = this.rules.isEnded || this.engine.isEnded;
+    this.say(isEnded ? texts.engineEnded(message) : texts.engineRestarted(message));
+    find('reload').hidden = !isEnded;
   }
 
   sayNames() {
@@ -153,6 +161,7 @@ class App {
     this.#copies('copy-pgn', () => this.game.pgn());
     this.#copies('copy-fen', () => this.game.node.fen);
     this.#copies('copy-link', () => this.#link());
+    find('reload').onclick = () => location.reload(); // pagehide keeps the game
     find('save-pgn').onclick = async () => this.#save(await this.game.pgn());
     document.addEventListener('keydown', (event) => {
       const direction = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[plainKey(event)];

@@ -178,7 +178,11 @@ export class Play {
     await engine.stop(); // a hint may be sought, at full strength
     engine.send(`setoption name UCI_LimitStrength value ${this.#level !== 'full'}`);
     const limits = this.#clock.isUsed ? this.#clock.limits() : `movetime ${THINKING_TIME}`;
-    const best = await engine.search(game.name(node), limits);
+    // Where a worker fails, the one that replaces it is asked again.
+    const search = () => engine.search(game.name(node), limits);
+    const best = await search()
+      .catch(search)
+      .catch(() => null);
     this.#isThinking = false;
     if (best && this.isOn && wanted === this.#wanted) await game.play(best[0], node);
   }
@@ -196,7 +200,7 @@ export class Play {
     if (this.#isThinking) return;
     const { node } = game;
     engine.send('setoption name UCI_LimitStrength value false');
-    const best = await engine.search(game.name(), `movetime ${THINKING_TIME / 2}`);
+    const best = await engine.search(game.name(), `movetime ${THINKING_TIME / 2}`).catch(() => null);
     const move = best && game.node === node && (await game.position()).moves.find(({ uci }) => uci === best[0]);
     if (!move) return;
     this.#app.board.arrow(move.uci);

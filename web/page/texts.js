@@ -15,6 +15,9 @@ export const texts = {
   loading: 'Starting the engine …',
   noEngine: (reason) =>
     `The engine does not start: ${reason}. It needs WebAssembly with 128-bit vectors, as browsers have had since 2023.`,
+  engineRestarted: (reason) => `The engine has failed and was started again: ${reason}`,
+  engineEnded: (reason) => `The engine has stopped: ${reason}. Load the page anew; your game is kept.`,
+  reload: 'Load anew',
   board: 'Chess board',
   start: 'Start',
   back: 'Back',

@@ -6,13 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { serve } from '../serve.mjs';
-import { committedBench } from './committed_bench.mjs';
 import {
   clickSquare,
   copied,
   DESKTOP,
-  dist,
   errors,
   goToSource,
   hasText,
@@ -663,47 +660,6 @@ describe('everywhere', () => {
     await page.waitForSelector('body[data-ready]');
     await typeMove('e4');
     await moveCount(2);
-  });
-
-  test('an isolated page stops searches through shared memory', async () => {
-    const isolated = await serve(`${dist}page`, 0, true);
-    await openPage('#analysis', { at: isolated.address });
-    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
-    await until(() => document.querySelectorAll('#lines li').length === 3);
-    await typeMove('d4');
-    await until(() => document.querySelector('#lines').textContent.includes('1...'));
-    isolated.server.close();
-  });
-
-  const EMPTY_MODULE = [0, 97, 115, 109, 1, 0, 0, 0];
-  for (const [name, bytes, reason] of [
-    ['is not compiled', [1], 'CompileError: '],
-    ['is compiled and does not start', EMPTY_MODULE, 'TypeError: '],
-  ])
-    test(`where the engine ${name} it is said why, and nothing can be used`, async () => {
-      await openPage();
-      await page.evaluateOnNewDocument((module) => {
-        WebAssembly.compileStreaming = () => WebAssembly.compile(new Uint8Array(module));
-      }, bytes);
-      await page.reload();
-      await hasText('#status', `The engine does not start: ${reason}`);
-      await page.keyboard.press('ArrowRight');
-      assert.ok(
-        await page.$$eval('button, select, input, textarea', (all) =>
-          all.every((e) => e.closest('[inert]') || e.hidden),
-        ),
-      );
-    });
-
-  test('bench searches the same nodes in the browser', async () => {
-    await openPage();
-    const line = await page.evaluate(async () => {
-      const { Mutare } = await import('./mutare/mutare.js');
-      return new Promise((resolve) => {
-        new Mutare({ onLine: (text) => text.endsWith(' nps') && resolve(text) }).send('bench');
-      });
-    });
-    assert.equal(line.split(' ')[0], committedBench());
   });
 
   test('no other host is asked for anything, and nothing goes wrong', () => {

@@ -1,0 +1,137 @@
+// The engine in the workers of a page: where it comes from, and what happens where it does not start or fails.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { ISOLATED, serve } from '../serve.mjs';
+import { committedBench } from './committed_bench.mjs';
+import { dist, hasText, moveCount, openPage, page, text, typeMove, until } from './visitor.mjs';
+
+const servers = [];
+after(() => {
+  for (const server of servers) server.close();
+});
+
+/** The address of a folder that is served until the tests end. */
+async function serveToo(folder, headers) {
+  const { server, address } = await serve(folder, 0, headers);
+  servers.push(server);
+  return address;
+}
+
+test('an isolated page stops searches through shared memory', async () => {
+  await openPage('#analysis', { at: await serveToo(`${dist}page`, ISOLATED) });
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  await until(() => document.querySelectorAll('#lines li').length === 3);
+  await typeMove('d4');
+  await until(() => document.querySelector('#lines').textContent.includes('1...'));
+});
+
+test('the package is imported from another origin', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>A page without the engine</title>');
+  const own = await serveToo(folder);
+  const other = await serveToo(`${dist}web`, { 'Access-Control-Allow-Origin': '*' });
+  await openPage();
+  await page.goto(own);
+  const move = await page.evaluate(async (address) => {
+    const { Mutare } = await import(`${address}mutare.js`);
+    return (await new Mutare().search('startpos', 'depth 1'))[0];
+  }, other);
+  assert.match(move, /^[a-h][1-8]/);
+  rmSync(folder, { recursive: true });
+});
+
+test('the engine starts where the server does not know the type of its file', async () => {
+  await openPage();
+  await page.evaluateOnNewDocument(() => {
+    const { fetch } = window;
+    window.fetch = async (address) => {
+      const bytes = await (await fetch(address)).arrayBuffer();
+      return new Response(bytes, { headers: { 'Content-Type': 'application/octet-stream' } });
+    };
+  });
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  await hasText('#status', 'Choose a level');
+});
+
+const EMPTY_MODULE = [0, 97, 115, 109, 1, 0, 0, 0];
+for (const [name, bytes, reason] of [
+  ['is not compiled', [1], 'CompileError: '],
+  ['is compiled and does not start', EMPTY_MODULE, 'TypeError: '],
+])
+  test(`where the engine ${name} it is said why, and nothing can be used`, async () => {
+    await openPage();
+    await page.evaluateOnNewDocument((module) => {
+      WebAssembly.compileStreaming = () => WebAssembly.compile(new Uint8Array(module));
+    }, bytes);
+    await page.reload();
+    await hasText('#status', `The engine does not start: ${reason}`);
+    await page.keyboard.press('ArrowRight');
+    assert.ok(
+      await page.$$eval('button, select, input, textarea', (all) => all.every((e) => e.closest('[inert]') || e.hidden)),
+    );
+  });
+
+test('bench searches the same nodes in the browser', async () => {
+  await openPage();
+  const line = await page.evaluate(async () => {
+    const { Mutare } = await import('./mutare/mutare.js');
+    return new Promise((resolve) => {
+      new Mutare({ onLine: (text) => text.endsWith(' nps') && resolve(text) }).send('bench');
+    });
+  });
+  assert.equal(line.split(' ')[0], committedBench());
+});
+
+/** Has every worker of the page fail outside a call, as one that the browser ends for want of memory. */
+const failWorkers = () =>
+  page.evaluate(() => {
+    for (const worker of window.workers.splice(0)) worker.onerror({ message: 'boom' });
+  });
+async function openWithWorkers() {
+  await openPage();
+  await page.evaluateOnNewDocument(() => {
+    window.workers = [];
+    window.Worker = class extends Worker {
+      constructor(...words) {
+        super(...words);
+        window.workers.push(this);
+      }
+    };
+  });
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+}
+
+test('a worker that dies outside a call is replaced', async () => {
+  await openWithWorkers();
+  await typeMove('e4');
+  await hasText('#status', 'Your move.');
+  await failWorkers();
+  await hasText('#status', 'The engine has failed and was started again: boom');
+  await typeMove('a3');
+  await moveCount(4);
+  assert.equal(await page.$eval('#reload', ({ hidden }) => hidden), true);
+});
+
+test('where workers die again and again, the page is loaded anew by a button, and keeps the game', async () => {
+  await openWithWorkers();
+  await typeMove('e4');
+  await hasText('#status', 'Your move.');
+  const game = await text('#moves');
+  for (let i = 0; i < 3; ++i) {
+    await until(() => window.workers.length === 2);
+    await failWorkers();
+  }
+  await hasText('#status', 'Load the page anew; your game is kept.');
+  await typeMove('a3');
+  await hasText('#status', 'Load the page anew; your game is kept.');
+  await page.click('#reload');
+  await page.waitForSelector('body[data-ready]');
+  await moveCount(2);
+  assert.equal(await text('#moves'), game);
+  await hasText('#status', 'Your move.');
+});
