@@ -130,7 +130,8 @@ Phase phase_of(const Board& board, Phase earlier) {
     return std::max(earlier, is_middlegame ? Phase::Middlegame : Phase::Opening);
 }
 
-/// The seconds in "[%clk 1:02:03]"; nothing for what no clock shows.
+/// The seconds in "[%clk 1:02:03]"; nothing for what no clock shows. "1:02" are hours and minutes,
+/// as boards that send no seconds write it and Lichess reads it.
 std::optional<double> clock_in(std::string_view comment) {
     constexpr std::string_view kCommand = "[%clk ";
     constexpr int kMaxFields = 3;
@@ -141,6 +142,8 @@ std::optional<double> clock_in(std::string_view comment) {
     if (begin == std::string_view::npos) return std::nullopt;
     std::string_view rest = comment.substr(begin + kCommand.size());
     std::string_view text = trimmed(consume_until(rest, "]"));
+    const bool has_no_seconds =
+        std::ranges::count(text, ':') == 1 && text.find('.') == std::string_view::npos;
     double seconds = 0;
     for (int fields = 0; !text.empty(); ++fields) {
         std::string_view fraction = consume_until(text, ":");
@@ -152,6 +155,7 @@ std::optional<double> clock_in(std::string_view comment) {
         seconds = seconds * kSixty + *whole;
         seconds += *decimals / std::pow(kTen, static_cast<double>(fraction.size()));
     }
+    if (has_no_seconds) seconds *= kSixty;
     return seconds <= kMaxSeconds ? std::optional(seconds) : std::nullopt;
 }
 

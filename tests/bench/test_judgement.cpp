@@ -262,6 +262,8 @@ TEST_CASE("a clock is read from its comment, and what is no clock is not") {
         return judged_game("1. e4 { " + comment + " } e5 *", {0, 0, 0}).moves[0].clock;
     };
     CHECK(clock("[%clk 1:02:03]") == 3723);
+    CHECK(clock("[%clk 1:30]") == 5400);  // hours and minutes
+    CHECK(clock("[%clk 0:58.6]") == 58.6);
     CHECK(clock("[%clk 59]") == 59);
     CHECK(clock("a move [%clk 0:00:01.25] in time") == 1.25);
     for (const char* wrong :
