@@ -101,7 +101,7 @@ std::string uci_line(Position position, const std::vector<Move>& moves, bool che
 }
 
 bool is_null_move(std::string_view text) {
-    constexpr std::array<std::string_view, 5> kNames{"Z0", "0000", "@@@@", "null", "pass"};
+    constexpr std::array<std::string_view, 6> kNames{"Z0", "0000", "@@@@", "<>", "null", "pass"};
     const bool is_dashes = text.size() >= 2 && text.find_first_not_of('-') == text.npos;
     return is_dashes || std::ranges::any_of(kNames, [&](std::string_view name) {
                return equals_ignoring_case(text, name);

@@ -105,7 +105,8 @@ TEST_CASE("every legal move has its own texts, from which it is read again") {
 }
 
 TEST_CASE("null moves are written in several ways") {
-    for (const char* text : {"--", "---", "Z0", "0000", "@@@@", "null", "pass", "NULL", "Pass"}) {
+    for (const char* text :
+         {"--", "---", "Z0", "0000", "@@@@", "<>", "null", "pass", "NULL", "Pass"}) {
         CAPTURE(text);
         CHECK(is_null_move(text));
     }

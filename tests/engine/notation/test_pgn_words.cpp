@@ -164,9 +164,9 @@ TEST_CASE("moves are read in the notations of other programs") {
 
 TEST_CASE("null moves are read in all their forms, and written as one") {
     const PgnGame game =
-        game_of("1. e4 e5 (1... c6 2. d4 --- 3. Nc3 d5) 2. -- Z0 3. 0000 @@@@ 4. --! *");
-    CHECK(game.moves == 7);
-    CHECK(pgn(game) == "1. e4 e5 (1... c6 2. d4 -- 3. Nc3 d5) 2. -- -- 3. -- -- 4. -- $1 *\n");
+        game_of("1. e4 e5 (1... c6 2. d4 --- 3. Nc3 d5) 2. -- Z0 3. 0000 @@@@ 4. --! <> *");
+    CHECK(game.moves == 8);
+    CHECK(pgn(game) == "1. e4 e5 (1... c6 2. d4 -- 3. Nc3 d5) 2. -- -- 3. -- -- 4. -- $1 -- *\n");
 }
 
 TEST_CASE("the evaluations of chess.com are glyphs and comments") {
