@@ -25,14 +25,50 @@ std::string key_text(Key key) {
     return hexadecimal(key, 16);
 }
 
+/// "0x037337D0": in capitals, as codes of moves are written.
+std::string hex(std::size_t number, std::size_t digits) {
+    std::string text = hexadecimal(number, digits);
+    std::ranges::transform(text, text.begin(), [](char digit) {
+        return digit < 'a' ? digit : static_cast<char>(digit - 'a' + 'A');
+    });
+    return "0x" + text;
+}
+
 std::string centred(const std::string& text, std::size_t width) {
     const std::size_t space = width - std::min(width, text.size());
     return std::string(space / 2, ' ') + text + std::string(space - space / 2, ' ');
 }
 
-std::string check_text(const CheckInfo& checks) {
-    if (!checks.in_check()) return "no";
-    return checks.checks == 1 ? join("from ", name(checks.checker)) : "double";
+/// "the queen on h4".
+std::string piece_on(const Board& board, Square square) {
+    return join("the ", name(type_of(board[square])), " on ", name(square));
+}
+
+/// Which pieces of the opponent check a side's king: "by the queen on h4".
+std::string check_text(const Board& board, Color side) {
+    const Square king = board.king(side);
+    std::string text;
+    for (const std::size_t slot : board.pieces(~side).all()) {
+        const Square from = board.pieces(~side)[slot];
+        const bool is_aimed = attackers_over(from, king).has(board[from]);
+        if (!is_aimed || (is_slider(type_of(board[from])) && !is_ray_clear(board, from, king))) {
+            continue;
+        }
+        text += join(text.empty() ? "by " : " and ", piece_on(board, from));
+    }
+    return text.empty() ? "no" : text;
+}
+
+/// Which of a side's pieces are pinned to its king: "the knight on c3 by the bishop on b4".
+std::string pins_text(const Board& board, Color side) {
+    std::string text;
+    for (const std::size_t slot : find_checks(board, side).pinned) {
+        const Square pinned = board.pieces(side)[slot];
+        const Square slider = board.first_piece(pinned, ray_step(board.king(side), pinned));
+        text += join(text.empty() ? "" : ", ", piece_on(board, pinned), " by ",
+                     piece_on(board, slider));
+    }
+    return text.empty() ? "none" : text;
 }
 
 /// "e2e4 (1. e4)", or "none" where it is not known.
@@ -49,6 +85,25 @@ std::string legal_moves_text(const Position& position) {
     std::string text = std::to_string(moves.size());
     for (const Move move : moves) text += join(" ", san(position, move));
     return text;
+}
+
+/// "white queen".
+std::string name_of(Piece piece) {
+    return join(color_of(piece) == Color::White ? "white " : "black ", name(type_of(piece)));
+}
+
+/// What the SPECIAL of a move's code means.
+std::string special_text(Move move) {
+    switch (move.kind()) {
+        case MoveKind::CastleKingside: return "castling kingside";
+        case MoveKind::CastleQueenside: return "castling queenside";
+        case MoveKind::Reversible: return "a reversible move";
+        case MoveKind::PawnMove: return "a plain pawn move";
+        case MoveKind::PieceCapture: return "a piece captures";
+        case MoveKind::DoublePush: return "a pawn moves two squares";
+        case MoveKind::EnPassant: return "a pawn captures en passant";
+        default: return "promotion to a " + name_of(move.promoted());
+    }
 }
 
 /// "+1.05".
@@ -120,12 +175,37 @@ std::string outcome_text(const Position& position) {
 std::string board_text(const Position& position, const std::vector<Move>& moves, bool chess960) {
     const Board& board = position.board();
     const auto text_of = [&](Square square) { return piece_text(board, square); };
-    const CheckInfo checks = find_checks(board, position.side_to_move());
-    return join(
-        framed_board(3, {text_of}), "\nFEN: ", fen(position), "\nKey: ", key_text(position.key()),
-        "\nPolyglot key: ", key_text(polyglot_key(position)),
-        "\nLast move: ", last_move_text(position, moves, chess960), "\nCheck: ", check_text(checks),
-        "\nState: ", outcome_text(position), "\nLegal moves: ", legal_moves_text(position));
+    const Color us = position.side_to_move();
+    return join(framed_board(3, {text_of}), "\nFEN: ", fen(position),
+                "\nKey: ", key_text(position.key()),
+                "\nPolyglot key: ", key_text(polyglot_key(position)),
+                "\nLast move: ", last_move_text(position, moves, chess960),
+                "\nCheck: ", check_text(board, us), "\nPinned: ", pins_text(board, us),
+                "\nState: ", outcome_text(position), "\nLegal moves: ", legal_moves_text(position));
+}
+
+std::string moves_text(const Position& position) {
+    const MoveList moves = legal_moves(position);
+    if (moves.is_empty()) return "no legal move: " + outcome_text(position);
+    std::vector<std::array<std::string, 6>> rows{
+        {"move", "code", "SPECIAL", "FROM", "TO", "PIECE, CAPTURED"}};
+    const auto square_text = [](Square square) {
+        return join(hex(square.index(), 2), " ", name(square));
+    };
+    for (const Move move : moves) {
+        const std::string captured = move.is_capture() ? ", " + name_of(move.captured()) : "";
+        rows.push_back({san(position, move), hex(move.bits(), 8), special_text(move),
+                        square_text(move.from()), square_text(move.to()),
+                        name_of(move.piece()) + captured});
+    }
+    return listed(rows, "\n", [&](const auto& row) {
+        std::string line;
+        for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+            const auto size = [i](const auto& cells) { return cells[i].size(); };
+            line += left_aligned(row[i], std::ranges::max(rows, {}, size)[i].size() + 2);
+        }
+        return line + row.back();
+    });
 }
 
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960) {

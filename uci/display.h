@@ -28,9 +28,13 @@ std::string framed_board(std::size_t width, const std::vector<SquareText>& lines
 /// How the game stands: "White to move", "checkmate, White wins", "a draw may be claimed by …".
 std::string outcome_text(const Position& position);
 
-/// The drawn board, FEN, keys, last move, check, how the game stands, and the legal moves. `moves`
-/// are the known moves that led to the position; the last one is the last made.
+/// The drawn board, FEN, keys, last move, checks, pins, how the game stands, and the legal moves.
+/// `moves` are the known moves that led to the position; the last one is the last made.
 std::string board_text(const Position& position, const std::vector<Move>& moves, bool chess960);
+
+/// A row for each legal move, in the order in which they are generated: its code as one number, and
+/// the parts of the code (engine/move.h).
+std::string moves_text(const Position& position);
 
 /// A line `e2e4: 20` for each move, an empty line, and `Nodes searched: 20`.
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960);

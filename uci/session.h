@@ -105,6 +105,7 @@ class Session {
     void handle_quit(Tokens);
     void handle_debug(Tokens);
     void handle_d(Tokens);
+    void handle_moves(Tokens);
     void handle_eval(Tokens);
     void handle_fen(Tokens);
     void handle_perft(Tokens);

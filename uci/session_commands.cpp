@@ -61,8 +61,11 @@ struct Session::Commands {
         {"debug", &Session::handle_debug, Immediate, Protocol,
          "on | off: reports each command that is executed"},
         {"d", &Session::handle_d, Immediate, Extra,
-         "prints the board, the keys, the last move, the legal moves and how the game stands",
+         "prints the board, the keys, the last move, checks, pins, the legal moves and how the "
+         "game stands",
          true},
+        {"moves", &Session::handle_moves, Immediate, Extra,
+         "prints the code of each legal move and its parts: 0x88 indices, pieces", true},
         {"eval", &Session::handle_eval, Deferred, Extra,
          "prints what each piece is worth, and the parts of the evaluation", true},
         {"fen", &Session::handle_fen, Immediate, Extra, "prints the FEN", true},

@@ -34,6 +34,10 @@ void Session::handle_d(Tokens) {
     output_.write_line(board_text(position_, moves_, options_.chess960));
 }
 
+void Session::handle_moves(Tokens) {
+    output_.write_line(moves_text(position_));
+}
+
 void Session::handle_eval(Tokens) {
     add_job([this, root = position_] {
         output_.write_line(eval_text(explain_eval(searcher_.network(), root), root));

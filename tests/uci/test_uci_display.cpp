@@ -50,8 +50,42 @@ TEST_CASE("a position is displayed with all that is known of it") {
     CHECK_THAT(text, ContainsSubstring(" |   |   |   |   |   | N |   |   | 3\n"));
     CHECK_THAT(text, ContainsSubstring("\nFEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R "
                                        "b KQkq - 1 2\nKey: "));
-    CHECK_THAT(text, ContainsSubstring("\nLast move: g1f3 (2. Nf3)\nCheck: no\nState: Black to "
-                                       "move\nLegal moves: 29 "));
+    CHECK_THAT(text,
+               ContainsSubstring("\nLast move: g1f3 (2. Nf3)\nCheck: no\nPinned: none\nState: "
+                                 "Black to move\nLegal moves: 29 "));
+}
+
+TEST_CASE("a check is displayed with who gives it, a pin with both of its pieces") {
+    const auto text_of = [](const char* fen) { return board_text(position_of(fen), {}, false); };
+    CHECK_THAT(text_of("4k3/8/8/8/1b1rr3/8/3N4/4K3 w - - 0 1"),
+               ContainsSubstring("\nCheck: by the rook on e4\n"
+                                 "Pinned: the knight on d2 by the bishop on b4\n"));
+    CHECK_THAT(text_of("4k3/8/5N2/8/8/8/8/4RK2 b - - 0 1"),
+               ContainsSubstring("\nCheck: by the rook on e1 and the knight on f6\nPinned: none"));
+    CHECK_THAT(text_of("8/8/8/8/8/3k4/4P3/7K b - - 0 1"),
+               ContainsSubstring("\nCheck: by the pawn on e2\n"));
+    CHECK_THAT(text_of("4r2k/8/8/8/8/8/4P3/q2BK3 w - - 0 1"),
+               ContainsSubstring("\nCheck: no\nPinned: the bishop on d1 by the queen on a1, "
+                                 "the pawn on e2 by the rook on e8\n"));
+}
+
+TEST_CASE("each legal move is listed with its code and the parts of the code") {
+    const std::string mate = moves_text(after(Position(), "f2f3 e7e5 g2g4"));
+    CHECK_THAT(mate, ContainsSubstring("\nQh4#  0x037337D0  a reversible move         "
+                                       "0x73 d8  0x37 h4  black queen\n"));
+    CHECK_THAT(mate, ContainsSubstring("\nh5    0x0E674730  a pawn moves two squares  "
+                                       "0x67 h7  0x47 h5  black pawn"));
+    CHECK(
+        mate.starts_with("move  code        SPECIAL                   FROM     TO       "
+                         "PIECE, CAPTURED\nKe7   "));
+    const std::string all = moves_text(position_of("1n2k3/P7/8/3pP3/8/8/8/4K2R w K d6 0 1"));
+    CHECK_THAT(all, ContainsSubstring("\nO-O      0x01040660  castling kingside "));
+    CHECK_THAT(all, ContainsSubstring("\nexd6     0x0F445323  a pawn captures en passant   "
+                                      "0x44 e5  0x53 d6  white pawn, black pawn"));
+    CHECK_THAT(all, ContainsSubstring("\naxb8=Q+  0x0C607125  promotion to a white queen   "
+                                      "0x60 a7  0x71 b8  white pawn, black knight\n"));
+    CHECK(moves_text(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")) ==
+          "no legal move: draw by stalemate");
 }
 
 TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
