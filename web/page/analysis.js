@@ -1,7 +1,7 @@
 // What the engine thinks of the position, and of all moves of a game.
 
 import { find, grouped, make, unbroken } from './dom.js';
-import { BAD, drawGraph } from './graph.js';
+import { BAD, drawGraph, winningChances } from './graph.js';
 import { Mutare } from './mutare/mutare.js';
 import { sentence, texts } from './texts.js';
 
@@ -119,9 +119,7 @@ export class Analysis {
     );
     const [best] = lines;
     find('searched').textContent = texts.searched(best.depth, grouped(best.nodes), grouped(best.nps));
-    const { cp, mate } = best.eval;
-    const chances = mate === undefined ? 2 / (1 + Math.exp(-0.00368208 * cp)) - 1 : Math.sign(mate);
-    this.#fillBar(chances, shortText(best.eval), evalText(best.eval));
+    this.#fillBar(winningChances(best.eval), shortText(best.eval), evalText(best.eval));
     this.#app.board.arrow(find('arrow').checked ? best.pv[0] : null);
   }
 

@@ -55,8 +55,7 @@ class App {
   }
 
   sayNames() {
-    const { White = '?', Black = '?' } = this.game.tags;
-    this.say(`${White} – ${Black}, ${this.game.result}`);
+    this.say(`${texts.players(this.game.tags)}, ${this.game.result}`);
   }
 
   openTab = (name) => {

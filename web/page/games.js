@@ -122,9 +122,9 @@ export class Games {
     find('more').hidden = !next;
     find('game-list').append(
       ...games.map((game) => {
-        const { White = '?', Black = '?', Date: date = '' } = game.tags;
+        const { Date: date = '' } = game.tags;
         const isFaulty = game.errors.length > 0;
-        const parts = [`${game.number}. ${White} – ${Black},`, game.result, date.replace(/[?.]+$/, '')];
+        const parts = [`${game.number}. ${texts.players(game.tags)},`, game.result, date.replace(/[?.]+$/, '')];
         if (isFaulty) parts.push(`⚠ ${texts.faulty}`);
         const button = { class: isFaulty ? 'faulty' : '', click: () => this.show(game) };
         return make('li', {}, make('button', button, unbroken(parts.filter(Boolean).join(' '))));

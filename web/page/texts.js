@@ -99,11 +99,11 @@ export const texts = {
   played: (side, san) => `${side}: ${san}. Your move.`,
   white: 'White',
   black: 'Black',
+  players: ({ White = '?', Black = '?' }) => `${White === '?' ? 'White' : White} – ${Black === '?' ? 'Black' : Black}`,
   openGames: 'Open games',
   openFile: 'Open a file of games',
-  pasteHere: matchMedia('(hover: hover)').matches
-    ? 'Paste games in PGN, or a position as FEN. You can also drop a file anywhere.'
-    : 'Paste games in PGN, or a position as FEN.',
+  pasteHere: 'Paste games in PGN, or a position as FEN.',
+  dropHere: 'You can also drop a file anywhere.',
   load: 'Load',
   example: 'Example',
   gameList: 'Games of the file',
@@ -223,8 +223,8 @@ export const glyphs = {
   7: ' only',
   10: '=',
   13: '∞',
-  14: '⩲',
-  15: '⩱',
+  14: '+/=', // many fonts lack the one sign for it
+  15: '=/+',
   16: '±',
   17: '∓',
   18: '+−',

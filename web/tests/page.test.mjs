@@ -392,6 +392,16 @@ describe('games', () => {
     assert.match(await copied('#copy-pgn'), /d5 \{ The rest is missing/);
   });
 
+  test('players without a name are White and Black', async () => {
+    await openPage();
+    await load('1. f3 e5 2. g4 Qh4# 0-1\n\n[White "Ann"]\n[Black "?"]\n\n1. e4 $14 *');
+    await hasText('#game-list', '1. White – Black,');
+    await hasText('#game-list', '2. Ann – Black, *');
+    await hasText('#status', 'White – Black, 0-1');
+    await page.click('#game-list li:last-child button');
+    await hasText('#moves', 'e4+/=');
+  });
+
   test('a picture is no PGN file, and leaves all as it was', async () => {
     await openPage();
     await load('1. d4 d5 *');
@@ -488,7 +498,7 @@ describe('analysis', () => {
     await hasText('#moves', 'Rd8#');
     await page.click('#tab-analysis');
     await page.$eval('#judge', (button) => button.click());
-    await until(() => document.querySelectorAll('#graph circle').length > 2);
+    await until(() => document.querySelectorAll('#graph path').length > 2);
     await page.click('#judgment button');
     await until(() => document.querySelectorAll('#lines li').length === 3);
     await screenshot('analysis');
@@ -503,6 +513,29 @@ describe('analysis', () => {
     await hasText('#judgment', 'Black mates in 1');
     await hasText('#judgment', 'Then Qh4#');
     assert.match(await copied('#copy-pgn'), /2\. g4 \$4/);
+  });
+
+  test('the bar and the graph show one and the same chance', async () => {
+    await openPage();
+    const chances = await page.evaluate(async () => {
+      const { winningChances } = await import('./graph.js');
+      return [{ cp: 0 }, { cp: 300 }, { cp: -300 }, { mate: 3 }, { mate: 0, winner: 'black' }].map(winningChances);
+    });
+    assert.deepEqual(
+      chances.map((chance) => chance.toFixed(3)),
+      ['0.000', '0.502', '-0.502', '1.000', '-1.000'],
+    );
+  });
+
+  test('the marks of the graph differ by their shapes', async () => {
+    await openPage();
+    const shapes = await page.evaluate(async () => {
+      const { drawGraph } = await import('./graph.js');
+      const moves = ['inaccuracy', 'mistake', 'blunder'].map((judgment) => ({ judgment, eval: { cp: 0 } }));
+      const marks = drawGraph(moves, '', 0, () => {}).querySelectorAll('[class^=mark-]');
+      return [...marks].map((mark) => mark.getAttribute('d'));
+    });
+    assert.equal(new Set(shapes).size, 3);
   });
 
   test('the bar comes back when the game against the engine ends', async () => {
