@@ -1,8 +1,5 @@
 #include "base/end_signals.h"
 
-#include <chrono>
-#include <thread>
-
 namespace mutare {
 
 namespace {
@@ -35,15 +32,6 @@ EndSignals::~EndSignals() {
 
 const std::atomic<bool>& EndSignals::have_come() const {
     return request();
-}
-
-bool EndSignals::wait_a_second() const {
-    constexpr auto kPause = std::chrono::milliseconds(50);
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(1);
-    while (!have_come() && std::chrono::steady_clock::now() < end) {
-        std::this_thread::sleep_for(kPause);
-    }
-    return have_come();
 }
 
 }  // namespace mutare

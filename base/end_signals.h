@@ -20,8 +20,6 @@ class EndSignals {
 
     /// True as soon as a signal has come. May be read by any thread.
     [[nodiscard]] const std::atomic<bool>& have_come() const;
-    /// Waits for a signal, for a second at most. True if one has come.
-    [[nodiscard]] bool wait_a_second() const;
 
   private:
     using Handler = void (*)(int);

@@ -48,13 +48,6 @@ std::filesystem::path make_unfinished(const std::filesystem::path& path) {
 
 }  // namespace
 
-bool can_write(const std::string& path) {
-    if (can_be_log(path)) return NewFile(path).stream().good();
-    std::error_code ignored;
-    errno = std::filesystem::is_directory(path_of(path), ignored) ? EISDIR : EINVAL;
-    return false;
-}
-
 NewFile::NewFile(const std::string& path)
     : is_in_place_(!can_be_log(path)),
       path_(is_in_place_ ? path_of(path) : behind_links(path_of(path))),

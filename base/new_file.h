@@ -8,10 +8,6 @@
 
 namespace mutare {
 
-/// Whether a new file can be written at the path. It tries, and leaves nothing behind. False for
-/// what is there and is not a regular file, such as a device.
-bool can_write(const std::string& path);
-
 /// A file that is written beside its path, under the name PATH.new, and renamed when it is
 /// complete. An older file at the path stays until then; without `finish` it stays for good. Where
 /// there is a PATH.new, of a run that was killed or of another program, it stays too: the name is

@@ -12,20 +12,6 @@
 
 namespace mutare {
 
-namespace {
-
-template <class Work>
-void stop_on_failure(Jobs& jobs, const Work& work) {
-    try {
-        work();
-    } catch (...) {
-        jobs.stop();
-        throw;
-    }
-}
-
-}  // namespace
-
 #ifdef __wasm__
 
 Thread::Thread(std::function<void()> work) : work_(std::move(work)) {
@@ -83,11 +69,14 @@ void run_in_threads(std::size_t threads, const std::function<void()>& work) {
 
 void run_in_parallel(std::size_t count, std::size_t threads,
                      const std::function<void(std::size_t)>& work) {
-    Jobs jobs(count);
+    std::atomic<std::size_t> next = 0;
     const auto work_on = [&] {
-        stop_on_failure(jobs, [&] {
-            while (const auto i = jobs.next()) work(static_cast<std::size_t>(*i));
-        });
+        try {
+            for (std::size_t i = next++; i < count; i = next++) work(i);
+        } catch (...) {
+            next = count;
+            throw;
+        }
     };
     // By reference, which allocates nothing.
     run_in_threads(std::min(count, threads), std::ref(work_on));
@@ -95,33 +84,6 @@ void run_in_parallel(std::size_t count, std::size_t threads,
 
 void run_in_parallel(std::size_t count, const std::function<void(std::size_t)>& work) {
     run_in_parallel(count, std::thread::hardware_concurrency(), work);
-}
-
-std::optional<std::uint64_t> Jobs::next() {
-    if (is_stopped_) return std::nullopt;
-    const std::uint64_t job = next_++;
-    return job < count_ ? std::optional(job) : std::nullopt;
-}
-
-bool run_jobs(std::size_t threads, Jobs& jobs, const std::function<void()>& work,
-              const std::function<bool()>& watch) {
-    std::exception_ptr failure;
-    std::atomic<bool> is_done = false;
-    bool is_watched_to_end = true;
-    {
-        const Thread first([&] {
-            try {
-                run_in_threads(threads, [&] { stop_on_failure(jobs, work); });
-            } catch (...) {
-                failure = std::current_exception();
-            }
-            is_done = true;
-        });
-        while (is_watched_to_end && !is_done) is_watched_to_end = watch();
-        jobs.stop();
-    }
-    if (failure) std::rethrow_exception(failure);
-    return is_watched_to_end;
 }
 
 }  // namespace mutare

@@ -2,11 +2,8 @@
 // recurses up to its maximum ply, for which the system's default stack may be too small.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <optional>
 
 #include <pthread.h>
 
@@ -35,7 +32,9 @@ class Thread {
     static void* run(void* self);
 
     std::function<void()> work_;
+#ifndef __wasm__
     pthread_t thread_{};
+#endif
 };
 
 /// Calls `work` in `threads` threads at once, of which this is one, or in fewer if the system
@@ -49,30 +48,5 @@ void run_in_parallel(std::size_t count, std::size_t threads,
 
 /// Calls `work` with each number below `count`, in as many threads as the machine has processors.
 void run_in_parallel(std::size_t count, const std::function<void(std::size_t)>& work);
-
-/// Numbered jobs, such as the games of self-play, of which threads fetch one after the other.
-class Jobs {
-  public:
-    /// They are numbered from 0 to `count` - 1.
-    explicit Jobs(std::uint64_t count) : count_(count) {}
-
-    /// A number that no thread has fetched before; none when all are fetched, or after `stop`.
-    std::optional<std::uint64_t> next();
-    void stop() { is_stopped_ = true; }
-    /// For jobs that take long, to abandon them.
-    [[nodiscard]] const std::atomic<bool>& is_stopped() const { return is_stopped_; }
-
-  private:
-    const std::uint64_t count_;
-    std::atomic<std::uint64_t> next_ = 0;
-    std::atomic<bool> is_stopped_ = false;
-};
-
-/// Calls `work`, which does jobs until there are none left, in so many threads, while this thread
-/// calls `watch` again and again. Stops the jobs when that is false, and when a thread throws.
-/// Returns when all threads have ended: true if that was before `watch` was false. Throws the first
-/// exception that a thread threw.
-bool run_jobs(std::size_t threads, Jobs& jobs, const std::function<void()>& work,
-              const std::function<bool()>& watch);
 
 }  // namespace mutare

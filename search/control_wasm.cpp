@@ -12,7 +12,8 @@ extern "C" [[clang::import_module("mutare"), clang::import_name("request")]] int
 extern "C" [[clang::import_module("mutare"), clang::import_name("wait")]] void mutare_wait();
 
 bool Control::is_stopped() const {
-    return phase_ == Phase::Stopped || mutare_request() == kStop;
+    return phase_ == Phase::Stopped || (stop_flag_ != nullptr && *stop_flag_) ||
+           mutare_request() == kStop;
 }
 
 bool Control::is_pondering() const {

@@ -8,7 +8,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
+
+#include "base/file.h"
+#include "base/new_file.h"
 
 namespace mutare::train {
 
@@ -42,6 +47,13 @@ ExitCode cannot_read(const std::string& path) {
 ExitCode cannot_write(const std::string& path) {
     const std::string reason = errno == 0 ? "" : std::string(": ") + std::strerror(errno);
     return failure("cannot write " + path + reason);
+}
+
+bool can_write(const std::string& path) {
+    if (can_be_log(path)) return NewFile(path).stream().good();
+    std::error_code ignored;
+    errno = std::filesystem::is_directory(path_of(path), ignored) ? EISDIR : EINVAL;
+    return false;
 }
 
 ExitCode report_damages(const std::string& path, const Damages& damages) {

@@ -40,6 +40,10 @@ ExitCode cannot_read(const std::string& path);
 /// Says why too, when `errno` has the reason: right after a call that has left it there.
 ExitCode cannot_write(const std::string& path);
 
+/// Whether a new file can be written at the path. It tries, and leaves nothing behind. False for
+/// what is there and is not a regular file, such as a device.
+bool can_write(const std::string& path);
+
 /// Consecutive bytes of a file that cannot be used, or that are missing at its end.
 struct Damage {
     std::size_t offset;

@@ -9,9 +9,9 @@
 
 #include "base/expected.h"
 #include "base/in_order.h"
-#include "base/thread.h"
 #include "search/searcher.h"
 #include "train/game_file.h"
+#include "train/jobs.h"
 #include "train/search_settings.h"
 
 namespace mutare::train {

@@ -5,11 +5,9 @@
 #include <system_error>
 
 #include "base/bytes.h"
-#include "base/end_signals.h"
 #include "base/new_file.h"
 #include "base/progress.h"
 #include "base/text.h"
-#include "base/thread.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -38,7 +36,7 @@ bool record_blocks(const SearchSettings& settings, int threads, std::span<const 
         [&] { relabel_blocks(jobs, settings, blocks.subspan(first), done); },
         [&] {
             progress.show(blocks_done, blocks.size());
-            return recorder.save() && !end_signals.wait_a_second();
+            return recorder.save() && !wait_a_second(end_signals);
         });
 }
 

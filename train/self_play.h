@@ -7,10 +7,10 @@
 #include <functional>
 #include <optional>
 
-#include "base/thread.h"
 #include "search/searcher.h"
 #include "train/endings.h"
 #include "train/game.h"
+#include "train/jobs.h"
 #include "train/openings.h"
 #include "train/search_settings.h"
 

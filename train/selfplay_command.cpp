@@ -9,10 +9,8 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/end_signals.h"
 #include "base/progress.h"
 #include "base/text.h"
-#include "base/thread.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -165,7 +163,7 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
     Jobs games(goal.games.value_or(kEndless));
     const auto record = [&](const Game& game) { recorder.add(game); };
     const auto watch = [&] {
-        if (end_signals.wait_a_second() || !recorder.save()) return false;
+        if (wait_a_second(end_signals) || !recorder.save()) return false;
         line.show(progress_text(recorder.totals(), goal, start));
         return goal.share_done(recorder.totals()) < 1;
     };

@@ -9,15 +9,14 @@
 #include <utility>
 #include <vector>
 
-#include "base/end_signals.h"
 #include "base/in_order.h"
 #include "base/text.h"
-#include "base/thread.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/files.h"
 #include "train/game_file.h"
+#include "train/jobs.h"
 #include "train/network/example_file.h"
 #include "train/variations.h"
 
@@ -81,7 +80,7 @@ ExitCode add_variations(const VariationSettings& settings, int threads,
     Jobs jobs(blocks.size());
     const bool is_whole = run_jobs(
         static_cast<std::size_t>(threads), jobs, [&] { do_jobs(jobs, settings, blocks, done); },
-        [&] { return write_error == 0 && !end_signals.wait_a_second(); });
+        [&] { return write_error == 0 && !wait_a_second(end_signals); });
     if (!writer.is_good()) {
         errno = write_error;
         return cannot_write(path);

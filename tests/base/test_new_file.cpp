@@ -30,7 +30,6 @@ TEST_CASE("a new file that is not finished leaves nothing behind") {
 TEST_CASE("a file beside a new one stays, whatever its name") {
     const TemporaryFolder folder;
     const std::string neighbour = folder.write("a.new", "games");
-    CHECK(can_write(folder / "a"));
     NewFile(folder / "a").stream() << "new";
     CHECK(write_file(folder / "a", "new"));
     CHECK(bytes_of(neighbour) == "games");
@@ -52,17 +51,6 @@ TEST_CASE("through a symbolic link, the file behind it is replaced") {
     CHECK(write_file(link, "first"));
     CHECK(std::filesystem::is_symlink(link));
     CHECK(bytes_of(path) == "first");
-}
-
-TEST_CASE("whether a file can be written is known before") {
-    const TemporaryFolder folder;
-    CHECK(can_write(folder / "a"));
-    CHECK(std::filesystem::is_empty(folder / ""));
-    CHECK(can_write(folder.write("old", "old")));
-    CHECK(bytes_of(folder / "old") == "old");
-    CHECK_FALSE(can_write(folder / "missing/a"));
-    CHECK_FALSE(can_write(folder / ""));
-    CHECK_FALSE(can_write("/dev/null"));
 }
 
 TEST_CASE("what is kept of an unfinished file has a name beside the older one") {

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <deque>
 #include <fstream>
@@ -81,42 +80,6 @@ TEST_CASE("after an exception no further number is begun") {
     CHECK(begun == 11);
     CHECK_THROWS_AS(run_in_parallel(100'000'000, 2, work), std::bad_alloc);
     CHECK(begun < 100'000'000);
-}
-
-TEST_CASE("each job is done once, with any number of threads") {
-    for (const std::size_t threads : {1, 3}) {
-        std::array<std::atomic<int>, 1000> times_done{};
-        Jobs jobs(times_done.size());
-        const auto work = [&] {
-            while (const auto job = jobs.next()) ++times_done[*job];
-        };
-        CHECK(run_jobs(threads, jobs, work, [] { return true; }));
-        for (const std::atomic<int>& times : times_done) REQUIRE(times == 1);
-    }
-}
-
-TEST_CASE("what a thread throws ends the other jobs and reaches the owner") {
-    constexpr std::uint64_t kEndless = std::uint64_t{1} << 62;
-    Jobs jobs(kEndless);
-    const auto work = [&] {
-        while (const auto job = jobs.next()) {
-            if (*job == 100) throw std::bad_alloc();
-        }
-    };
-    CHECK_THROWS_AS(run_jobs(3, jobs, work, [] { return true; }), std::bad_alloc);
-}
-
-TEST_CASE("jobs that are stopped are no longer handed out") {
-    constexpr std::uint64_t kEndless = std::uint64_t{1} << 62;
-    Jobs jobs(kEndless);
-    std::atomic<std::uint64_t> done = 0;
-    const auto work = [&] {
-        while (jobs.next()) ++done;
-    };
-    CHECK_FALSE(run_jobs(2, jobs, work, [&] { return done < 10; }));
-    CHECK(jobs.is_stopped());
-    CHECK_FALSE(jobs.next());
-    CHECK(done < kEndless);
 }
 
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
