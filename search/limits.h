@@ -1,4 +1,4 @@
-// What a search is given: the limits that end it, and settings; and why it ended.
+// What a search is given: the limits that end it, and settings.
 #pragma once
 
 #include <array>
@@ -47,18 +47,6 @@ struct SearchSettings {
     /// Time lost between engine and clock for each move.
     Milliseconds move_overhead{10};
     TablebaseSettings tablebases;
-};
-
-/// Why a search ended.
-enum class StopReason : std::uint8_t {
-    MaxDepth,  // the deepest iteration that was asked for, or that there is
-    Stopped,   // by `Control`
-    Nodes,
-    HardTime,
-    SoftTime,
-    OnlyMove,   // there was no choice, so that a clock should not run
-    Mate,       // the mate that was asked for
-    PonderHit,  // the move was known when the pondered move was played
 };
 
 }  // namespace mutare

@@ -89,8 +89,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
                               score.is_some() ? score : Score::draw(),
                               results[trusted].depth,
                               shared.nodes(),
-                              time_manager.elapsed(),
-                              shared.stop_reason};
+                              time_manager.elapsed()};
     control.wait_until_wanted(limits.infinite);
     return result;
 }

@@ -33,7 +33,6 @@ struct SearchResult {
     std::uint64_t nodes = 0;
     /// Since the command, without the wait for `stop` or `ponderhit` after the search.
     Milliseconds time{0};
-    StopReason stop_reason = StopReason::MaxDepth;
 };
 
 class Searcher {

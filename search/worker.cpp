@@ -77,12 +77,11 @@ void Worker::iterate() {
         const auto share =
             best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
         trend.update(best.move, best.current.score, static_cast<int>(share));
-        if (const auto reason = goal_reached()) return shared_->end(*reason);
-        const auto reason = answer_known(trend);
-        if (reason && !shared_->control.is_pondering()) return shared_->end(*reason);
-        shared_->is_answer_waiting = reason.has_value();
+        const bool is_known = is_answer_known(trend);
+        if (is_goal_reached() || (is_known && !shared_->control.is_pondering())) break;
+        shared_->is_answer_waiting = is_known;
     }
-    if (is_first_) shared_->end(StopReason::MaxDepth);
+    if (is_first_) shared_->has_ended = true;
 }
 
 /// Searches one MultiPV line after the other, the best first, and finds the place of each among
@@ -162,22 +161,18 @@ void Worker::update_root_move(const Node& root, Move move, Score score, bool is_
 }
 
 /// Has the iteration found the mate, or used the nodes, that the search was to end with?
-std::optional<StopReason> Worker::goal_reached() const {
+bool Worker::is_goal_reached() const {
     const Limits& limits = shared_->limits;
     const Score score = root_moves_.front().current.score;
-    if (limits.mate && score.is_mate_for_us() && score.moves_to_mate() <= *limits.mate) {
-        return StopReason::Mate;
-    }
-    if (limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes) return StopReason::Nodes;
-    return std::nullopt;
+    return (limits.mate && score.is_mate_for_us() && score.moves_to_mate() <= *limits.mate) ||
+           (limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes);
 }
 
-/// Is another iteration not worth its time on the clock?
-std::optional<StopReason> Worker::answer_known(const IterationTrend& trend) const {
-    if (!shared_->time_manager.saves_time()) return std::nullopt;
-    if (root_moves_.size() == 1) return StopReason::OnlyMove;
-    if (shared_->time_manager.is_soft_limit_reached(trend)) return StopReason::SoftTime;
-    return std::nullopt;
+/// Is another iteration not worth its time on the clock? So it is with an only move.
+bool Worker::is_answer_known(const IterationTrend& trend) const {
+    const TimeManager& time_manager = shared_->time_manager;
+    return time_manager.saves_time() &&
+           (root_moves_.size() == 1 || time_manager.is_soft_limit_reached(trend));
 }
 
 void Worker::report(std::vector<Report> lines) {
@@ -227,15 +222,12 @@ Report Worker::report_of(const RootMove& move) const {
 }
 
 std::uint64_t SharedSearch::check_limits() {
-    if (control.is_stopped()) end(StopReason::Stopped);
-    if (!control.is_pondering()) {
-        if (is_answer_waiting) end(StopReason::PonderHit);
-        if (time_manager.is_hard_limit_reached()) end(StopReason::HardTime);
-    }
+    const bool is_late = is_answer_waiting || time_manager.is_hard_limit_reached();
+    if (control.is_stopped() || (is_late && !control.is_pondering())) has_ended = true;
     if (!limits.nodes) return std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t searched = nodes();
     if (searched < *limits.nodes) return *limits.nodes - searched;
-    end(StopReason::Nodes);
+    has_ended = true;
     return 0;
 }
 

@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "base/memory.h"
@@ -51,15 +50,10 @@ struct SharedSearch {
     std::function<void()> start_helpers = {};
     /// May the search end as soon as the pondered move is played?
     std::atomic<bool> is_answer_waiting = false;
-    /// Set by the first thread that sees a reason to end the search.
+    /// Set by every thread that sees a reason to end the search.
     std::atomic<bool> has_ended = false;
-    /// Why the search is over; set by the thread that ends it.
-    StopReason stop_reason = StopReason::MaxDepth;
 
     [[nodiscard]] bool is_over() const { return has_ended.load(std::memory_order_relaxed); }
-    void end(StopReason reason) {
-        if (!has_ended.exchange(true)) stop_reason = reason;
-    }
     /// The nodes of all threads.
     [[nodiscard]] std::uint64_t nodes() const { return sum(&SearchCounters::nodes); }
     /// How often the tablebases have answered, the root's moves included.
@@ -151,8 +145,8 @@ class Worker : public OnLargePages {
     Score search_root(Window window);
     void update_root_move(const Node& root, Move move, Score score, bool is_best,
                           std::uint64_t nodes_before);
-    [[nodiscard]] std::optional<StopReason> goal_reached() const;
-    [[nodiscard]] std::optional<StopReason> answer_known(const IterationTrend& trend) const;
+    [[nodiscard]] bool is_goal_reached() const;
+    [[nodiscard]] bool is_answer_known(const IterationTrend& trend) const;
     // The reports.
     void report(std::vector<Report> lines);
     void report_progress();

@@ -102,13 +102,9 @@ SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, con
     const SearchSettings& settings = searcher.settings();
     const TimeManager time_manager(limits, root, settings.move_overhead);
     Amateur amateur(searcher.network(), *handicap.amateur, handicap.seed, root, handicap.past);
-    StopReason reason = StopReason::MaxDepth;
     const auto should_stop = [&] {
         const bool is_late = !control.is_pondering() && time_manager.is_hard_limit_reached();
-        if (amateur.nodes() >= *limits.nodes) reason = StopReason::Nodes;
-        if (is_late) reason = StopReason::HardTime;
-        if (control.is_stopped()) reason = StopReason::Stopped;
-        return reason != StopReason::MaxDepth;
+        return is_late || amateur.nodes() >= *limits.nodes || control.is_stopped();
     };
     const std::vector<RatedMove> rated =
         amateur.search_root(moves_to_search(root, limits), limits.depth.value_or(kMaxPly),
@@ -131,7 +127,7 @@ SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, con
     listener.on_lines(lines);
     control.wait_until_wanted(limits.infinite);
     const RatedMove& best = rated.front();
-    return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), time, reason};
+    return {best.move, best.reply, best.score, amateur.depth(), amateur.nodes(), time};
 }
 
 }  // namespace
