@@ -6,44 +6,20 @@
 #include "base/thread.h"
 #include "engine/movegen.h"
 #include "engine/perft/perft_table.h"
-#include "engine/perft/replies.h"
 
 namespace mutare {
 
-namespace scalar {
-
-namespace {
-
-template <class Count>
-std::uint64_t sum_after_each_move(Position& position, Count count) {
+std::uint64_t scalar::count_last_plies(Position& position, int depth, int) {
+    const MoveList moves = legal_moves(position);
+    if (depth == 1) return moves.size();
     std::uint64_t sum = 0;
-    for (const Move move : legal_moves(position)) {
+    for (const Move move : moves) {
         position.make_move(move);
-        sum += count(position);
+        sum += scalar::count_last_plies(position, depth - 1);
         position.unmake_move(move);
     }
     return sum;
 }
-
-}  // namespace
-
-std::uint64_t count_one_ply(const Position& position) {
-    return legal_moves(position).size();
-}
-
-std::uint64_t count_two_plies_by_moves(Position& position) {
-    return sum_after_each_move(position, scalar::count_one_ply);
-}
-
-std::uint64_t count_two_plies(Position& position) {
-    return scalar::count_two_plies_by_moves(position);
-}
-
-std::uint64_t count_three_plies(Position& position) {
-    return sum_after_each_move(position, scalar::count_two_plies);
-}
-
-}  // namespace scalar
 
 namespace {
 
@@ -72,7 +48,7 @@ class Counter {
     std::uint64_t count(int depth) {
         if (depth == 0) return 1;
         if (depth == 1) {
-            return options_.bulk_plies == 0 ? make_each_move() : count_one_ply(position_);
+            return options_.bulk_plies == 0 ? make_each_move() : count_last_plies(position_, 1);
         }
         if (depth >= kMinDepthToAskAt && options_.should_stop()) was_stopped_ = true;
         if (was_stopped_) return 0;
@@ -89,11 +65,10 @@ class Counter {
     }
 
     std::uint64_t count_each_move(int depth) {
-        if (depth == 2 && options_.bulk_plies == 1) return count_two_plies_by_moves(position_);
-        if (depth == 2 && options_.bulk_plies == 2) return count_two_plies(position_);
-        if (depth == 3 && options_.bulk_plies == 2 && table_.is_none()) {
-            return count_three_plies(position_);
-        }
+        const bool are_last = depth == 2
+                                  ? options_.bulk_plies > 0
+                                  : depth == 3 && options_.bulk_plies == 2 && table_.is_none();
+        if (are_last) return count_last_plies(position_, depth, options_.bulk_plies);
         std::uint64_t nodes = 0;
         const MoveList moves = legal_moves(position_);
         if (!table_.is_none()) {

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/move.h"
+#include "engine/backend.h"
 #include "engine/position.h"
 
 namespace mutare {
@@ -53,5 +53,18 @@ PerftResult perft_divide(const Position& position, int depth, const PerftOptions
 /// one of `hash_megabytes`.
 PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options,
                          PerftTable& table);
+
+// As with move generation, there are a scalar and a vector back-end for the last plies.
+
+namespace scalar {
+std::uint64_t count_last_plies(Position& position, int depth, int bulk_plies = 2);
+}
+namespace simd {
+std::uint64_t count_last_plies(Position& position, int depth, int bulk_plies = 2);
+}
+
+/// Perft at depth 1, 2 or 3, of which the last `bulk_plies`, 1 or 2, are counted without making
+/// their moves. The scalar back-end makes all moves but the last.
+using fastest::count_last_plies;
 
 }  // namespace mutare

@@ -1,6 +1,6 @@
 // The last two or three plies by the vector board: at two plies a time, from the tables of
 // two_ply_counter.h; at one, each move is made on the snapshot.
-#include "engine/perft/replies.h"
+#include "engine/perft/perft.h"
 
 #if MUTARE_HAS_SIMD
 
@@ -75,8 +75,7 @@ std::uint64_t count_two_plies(const Position& position, const Snapshot& now) {
 /// snapshot has the flags and nothing reads the keys. The whole move is made only where
 /// `count_two_plies` may have to list moves: this move may promote one more piece, hence `>=`.
 template <Color us>
-std::uint64_t count_three_plies(Position& position) {
-    const Snapshot now(position);
+std::uint64_t count_three_plies(Position& position, const Snapshot& now) {
     const bool are_listed = now.of(us).promoted.count() >= ReplyTables<us>::kMaxPromoted;
     std::uint64_t replies = 0;
     ReplySum sum;
@@ -95,35 +94,22 @@ std::uint64_t count_three_plies(Position& position) {
     return replies + sum.total();
 }
 
+template <Color us>
+std::uint64_t count(Position& position, int depth, int bulk_plies) {
+    const Snapshot now(position);
+    if (depth == 1) return static_cast<std::uint64_t>(count_moves<us>(now));
+    if (depth == 3) return count_three_plies<us>(position, now);
+    return bulk_plies == 1 ? count_two_plies_by_moves<us>(position, now)
+                           : count_two_plies<us>(position, now);
+}
+
 }  // namespace
 
-std::uint64_t count_one_ply(const Position& position) {
-    if (!can_snapshot(position)) return scalar::count_one_ply(position);
-    const Snapshot now(position);
-    return static_cast<std::uint64_t>(position.side_to_move() == Color::White
-                                          ? count_moves<Color::White>(now)
-                                          : count_moves<Color::Black>(now));
-}
-
-std::uint64_t count_two_plies_by_moves(Position& position) {
-    if (!can_snapshot(position)) return scalar::count_two_plies_by_moves(position);
-    const Snapshot now(position);
+std::uint64_t count_last_plies(Position& position, int depth, int bulk_plies) {
+    if (!can_snapshot(position)) return scalar::count_last_plies(position, depth);
     return position.side_to_move() == Color::White
-               ? count_two_plies_by_moves<Color::White>(position, now)
-               : count_two_plies_by_moves<Color::Black>(position, now);
-}
-
-std::uint64_t count_two_plies(Position& position) {
-    if (!can_snapshot(position)) return scalar::count_two_plies(position);
-    const Snapshot now(position);
-    return position.side_to_move() == Color::White ? count_two_plies<Color::White>(position, now)
-                                                   : count_two_plies<Color::Black>(position, now);
-}
-
-std::uint64_t count_three_plies(Position& position) {
-    if (!can_snapshot(position)) return scalar::count_three_plies(position);
-    return position.side_to_move() == Color::White ? count_three_plies<Color::White>(position)
-                                                   : count_three_plies<Color::Black>(position);
+               ? count<Color::White>(position, depth, bulk_plies)
+               : count<Color::Black>(position, depth, bulk_plies);
 }
 
 }  // namespace mutare::simd

@@ -1,6 +1,6 @@
 // Two plies counted at once against two plies counted one by one, in chosen positions. For random
 // positions see test_backends.
-#include "engine/perft/replies.h"
+#include "engine/perft/perft.h"
 
 #include <string_view>
 
@@ -13,10 +13,10 @@ using namespace mutare::tests;
 
 TEST_CASE("each first move of White has twenty replies") {
     Position position;
-    CHECK(count_two_plies_by_moves(position) == 400);
-    CHECK(count_two_plies(position) == 400);
-    CHECK(count_three_plies(position) == 8'902);
-    CHECK(scalar::count_three_plies(position) == 8'902);
+    CHECK(count_last_plies(position, 2, 1) == 400);
+    CHECK(count_last_plies(position, 2) == 400);
+    CHECK(count_last_plies(position, 3) == 8'902);
+    CHECK(scalar::count_last_plies(position, 3) == 8'902);
     CHECK(position == Position());
 }
 
@@ -41,10 +41,10 @@ TEST_CASE("both back-ends agree on what random games rarely reach") {
          }) {
         Position position = position_of(text);
         INFO(text);
-        const std::uint64_t replies = scalar::count_two_plies_by_moves(position);
-        CHECK(simd::count_two_plies_by_moves(position) == replies);
-        CHECK(simd::count_two_plies(position) == replies);
-        CHECK(simd::count_three_plies(position) == scalar::count_three_plies(position));
+        const std::uint64_t replies = scalar::count_last_plies(position, 2);
+        CHECK(simd::count_last_plies(position, 2, 1) == replies);
+        CHECK(simd::count_last_plies(position, 2) == replies);
+        CHECK(simd::count_last_plies(position, 3) == scalar::count_last_plies(position, 3));
     }
 }
 

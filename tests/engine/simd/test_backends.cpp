@@ -8,7 +8,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
-#include "engine/perft/replies.h"
+#include "engine/perft/perft.h"
 #include "tests/catch.h"
 #include "tests/random_positions.h"
 
@@ -35,12 +35,12 @@ std::optional<std::string_view> disagreement(Position& position) {
         scalar::generate(position, checks, wanted, by_scalar);
         if (sorted(by_simd) != sorted(by_scalar)) return "the moves";
     }
-    if (simd::count_one_ply(position) != scalar::count_one_ply(position)) {
+    if (simd::count_last_plies(position, 1) != scalar::count_last_plies(position, 1)) {
         return "the number of moves";
     }
-    const std::uint64_t replies = scalar::count_two_plies_by_moves(position);
-    if (simd::count_two_plies_by_moves(position) != replies) return "the replies, one bulk ply";
-    if (simd::count_two_plies(position) != replies) return "the replies, two bulk plies";
+    const std::uint64_t replies = scalar::count_last_plies(position, 2);
+    if (simd::count_last_plies(position, 2, 1) != replies) return "the replies, one bulk ply";
+    if (simd::count_last_plies(position, 2) != replies) return "the replies, two bulk plies";
     return std::nullopt;
 }
 
