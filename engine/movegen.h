@@ -37,6 +37,26 @@ template <class EnPassantState, class Visit>
     visit_from(EnPassant::FromEast, kEast);
 }
 
+/// Runs a generator of a back-end for the side to move and a class of moves.
+template <template <Color, MoveClass> class Generator, MoveClass wanted>
+void run_generator(const Position& position, const CheckInfo& checks, MoveList& moves) {
+    if (position.side_to_move() == Color::White) {
+        Generator<Color::White, wanted>(position, checks, moves).run();
+    } else {
+        Generator<Color::Black, wanted>(position, checks, moves).run();
+    }
+}
+template <template <Color, MoveClass> class Generator>
+void run_generator(const Position& position, const CheckInfo& checks, MoveClass wanted,
+                   MoveList& moves) {
+    using enum MoveClass;
+    switch (wanted) {
+        case All: return run_generator<Generator, All>(position, checks, moves);
+        case Noisy: return run_generator<Generator, Noisy>(position, checks, moves);
+        case Quiet: return run_generator<Generator, Quiet>(position, checks, moves);
+    }
+}
+
 namespace scalar {
 void generate(const Position& position, const CheckInfo& checks, MoveClass wanted, MoveList& moves);
 }  // namespace scalar

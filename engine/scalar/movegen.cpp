@@ -208,24 +208,11 @@ class Generator {
     MoveList& moves_;
 };
 
-template <MoveClass wanted>
-void write_moves(const Position& position, const CheckInfo& checks, MoveList& moves) {
-    if (position.side_to_move() == Color::White) {
-        Generator<Color::White, wanted>(position, checks, moves).run();
-    } else {
-        Generator<Color::Black, wanted>(position, checks, moves).run();
-    }
-}
-
 }  // namespace
 
 void generate(const Position& position, const CheckInfo& checks, MoveClass wanted,
               MoveList& moves) {
-    switch (wanted) {
-        case MoveClass::All: return write_moves<MoveClass::All>(position, checks, moves);
-        case MoveClass::Noisy: return write_moves<MoveClass::Noisy>(position, checks, moves);
-        case MoveClass::Quiet: return write_moves<MoveClass::Quiet>(position, checks, moves);
-    }
+    run_generator<Generator>(position, checks, wanted, moves);
 }
 
 }  // namespace mutare::scalar
