@@ -8,7 +8,7 @@
 #     short, long     8+0.08 and 40+0.4 seconds; an idea has to pass both, the short one first
 #
 # Runs fastchess or cutechess-cli, whichever is installed (RUNNER=program); downloads nothing.
-# Variables: BOOK=file.epd, openings such as UHO_4060_v4.epd (without it, NEW makes random ones);
+# Variables: BOOK=file.epd, openings such as UHO_4060_v4.epd (without it, the start position);
 # GAMES=40000, the most to play; CONCURRENCY=n, games at the same time, by default one less than
 # there are processors; HASH=16; PGN=file, where to keep the games.
 set -eu
@@ -52,9 +52,9 @@ trap 'rm -rf "$folder"' EXIT
 if [ -n "${BOOK:-}" ]; then
     book=$(realpath "$BOOK")
 else
-    book=$folder/random.epd
-    echo "No BOOK: random openings. With UHO_4060_v4.epd fewer games are drawn."
-    "$new" "genfens 2000 seed $$ book None" quit | sed -n 's/^info string genfens //p' >"$book"
+    book=$folder/start.epd
+    echo "No BOOK: all games begin from the start position. Enough to try the script."
+    echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' >"$book"
 fi
 
 runner=$(realpath "$runner")

@@ -2,13 +2,42 @@
 
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "base/text.h"
+#include "base/text_lines.h"
+#include "bench/epd.h"
+#include "engine/draws.h"
+#include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/notation/start_positions.h"
-#include "uci/openbench.h"
 
 namespace mutare::train {
+
+namespace {
+
+/// The position after that many random moves; nothing when the game is over there or before.
+std::optional<Position> after_random_moves(Position position, std::size_t plies,
+                                           SplitMix64& random) {
+    for (; plies > 0; --plies) {
+        const MoveList moves = legal_moves(position);
+        if (moves.is_empty()) return std::nullopt;
+        position.make_move(moves[random.below(moves.size())]);
+    }
+    if (outcome(position) != Outcome::Ongoing) return std::nullopt;
+    return position;
+}
+
+}  // namespace
+
+std::vector<Position> read_positions(std::string_view text) {
+    std::vector<Position> positions;
+    const LineSource lines = lines_of(text);
+    for (std::string line; lines(line);) {
+        if (Expected<Epd> epd = parse_epd(line)) positions.push_back(std::move(epd->position));
+    }
+    return positions;
+}
 
 Position random_start(const OpeningSettings& settings, SplitMix64& random) {
     if (settings.book) return (*settings.book)[random.below(settings.book->size())];

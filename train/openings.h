@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "base/split_mix.h"
@@ -30,6 +31,9 @@ struct OpeningSettings {
     /// An opening whose score is further from 0 than this is not played. In centipawns.
     int max_score = 400;
 };
+
+/// The positions of a book, a FEN or EPD a line: those that can be played.
+std::vector<Position> read_positions(std::string_view text);
 
 /// A random start position: one of the book, or else classical, Chess960 or Double Fischer Random,
 /// as often as the settings say.

@@ -18,7 +18,6 @@
 #include "train/game_file.h"
 #include "train/recorder.h"
 #include "train/self_play.h"
-#include "uci/openbench.h"
 
 namespace mutare::train {
 

@@ -54,7 +54,7 @@ class Session {
     void open_log();
 
   private:
-    /// A search, perft, bench or genfens: a job that takes long and can be stopped.
+    /// A search, perft or bench: a job that takes long and can be stopped.
     struct Task {
         /// A handicap limits the nodes.
         Task(const GoCommand& go, bool has_handicap)
@@ -113,7 +113,6 @@ class Session {
     void handle_speedtest(Tokens);
     void handle_compiler(Tokens);
     void handle_spsa(Tokens);
-    void handle_genfens(Tokens);
     void handle_wait(Tokens);
     void handle_help(Tokens);
 

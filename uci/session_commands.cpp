@@ -14,7 +14,7 @@
 
 namespace mutare {
 
-/// What happens to a command while a task is running: a search, perft, bench or genfens.
+/// What happens to a command while a task is running: a search, perft or bench.
 enum class WhileRunning {
     Immediate,  // it takes effect at once
     Deferred,   // it takes effect after the running task
@@ -79,8 +79,6 @@ struct Session::Commands {
          "prints the version, the compiler and the processors, as mutare --version"},
         {"spsa", &Session::handle_spsa, Immediate, Extra,
          "prints the numbers of the search as input for OpenBench's SPSA"},
-        {"genfens", &Session::handle_genfens, Refused, Extra,
-         "<count> seed <seed> [book <None | file of FENs or EPDs>]: prints random openings"},
         {"wait", &Session::handle_wait, Immediate, Extra,
          "delays the next command until the running task has ended by itself"},
         {"help", &Session::handle_help, Immediate, Extra,

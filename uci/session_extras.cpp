@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "base/file.h"
 #include "base/text.h"
-#include "base/text_lines.h"
 #include "base/thread.h"
 #include "bench/bench.h"
 #include "bench/decimal.h"
@@ -116,28 +114,6 @@ void Session::handle_wait(Tokens) {
 
 void Session::handle_spsa(Tokens) {
     output_.write_line(spsa_lines());
-}
-
-void Session::handle_genfens(Tokens tokens) {
-    const std::optional<GenfensCommand> command = parse_genfens(tokens);
-    if (!command) {
-        output_.write_error("genfens: expected <1..1000000> seed <seed> [book <None | file>]");
-        return;
-    }
-    start(std::make_shared<Task>(), [this, command = *command](Control& control) {
-        std::vector<Position> starts{Position()};
-        if (!command.book.empty()) {
-            const auto text = read_bytes(command.book);
-            starts = text ? read_positions(*text) : std::vector<Position>();
-            if (starts.empty()) {
-                std::string_view fault = text ? why_no_text(*text) : text.error().reason;
-                if (fault.empty()) fault = "has no position";
-                return join(Output::kError, "genfens: ", in_quotes(command.book), " ", fault);
-            }
-        }
-        const int written = write_openings(command, starts, control, output_);
-        return join("info string ", written, " openings");
-    });
 }
 
 }  // namespace mutare

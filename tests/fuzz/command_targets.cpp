@@ -12,7 +12,6 @@
 #include "engine/perft/perft.h"
 #include "search/time_manager.h"
 #include "tests/fuzz/fuzz_target.h"
-#include "uci/openbench.h"
 #include "uci/options.h"
 #include "uci/parse.h"
 
@@ -81,8 +80,6 @@ void fuzz_option(std::string_view input) {
     while (!input.empty()) {
         const std::vector<Token> tokens = split_tokens(consume_until(input, "\n"));
         if (const auto command = parse_setoption(tokens)) require_set(values, *command, texts);
-        const std::optional<GenfensCommand> openings = parse_genfens(tokens);
-        require(!openings || openings->count > 0, "no openings are asked for");
     }
 }
 

@@ -30,7 +30,7 @@ bool is_harmful(const SetOption& command) {
            (is_path && !command.value.empty() && command.value != kNoPath);
 }
 
-/// A command may follow other words, and genfens reads a file.
+/// A command may follow other words.
 bool is_harmful(std::string_view line) {
     const std::vector<Token> tokens = split_tokens(line);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -39,7 +39,6 @@ bool is_harmful(std::string_view line) {
             const auto command = parse_setoption(rest);
             return command && is_harmful(*command);
         }
-        if (equals_ignoring_case(tokens[i].text, "genfens")) return true;
     }
     return false;
 }

@@ -15,7 +15,6 @@
 #include "engine/notation/pgn.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/pgn_games.h"
-#include "uci/openbench.h"
 #include "uci/parse.h"
 
 namespace mutare::tests {
@@ -132,9 +131,6 @@ void fuzz_epd(std::string_view input) {
         require_message(task_text(task));
     }
     require_errors_in(input, parse_perft_suite(input));
-    for (const Position& position : read_positions(input)) {
-        require(position.is_consistent(), "a position of a book is not consistent");
-    }
 }
 
 void fuzz_pgn(std::string_view input) {

@@ -10,7 +10,6 @@
 #include "tests/catch.h"
 #include "train/game.h"
 #include "train/openings.h"
-#include "uci/openbench.h"
 
 using namespace mutare;
 using namespace mutare::train;
@@ -118,4 +117,15 @@ TEST_CASE("a book of openings gives each of its positions") {
     }
     CHECK(e4 > 5);
     CHECK(e4 < 35);
+}
+
+TEST_CASE("a book may have FENs and EPDs") {
+    const auto positions = read_positions(
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\r\n\nno position\n"
+        "4k3/8/8/8/8/8/8/4K2R w K - hmvc 0; fmvn 1;\n"
+        "\xEF\xBB\xBF"
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1\x1A");
+    REQUIRE(positions.size() == 3);
+    CHECK(positions[2].king(Color::White) == "e1"_sq);
+    CHECK(positions[1].king(Color::White) == "e1"_sq);
 }

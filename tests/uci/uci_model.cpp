@@ -129,11 +129,9 @@ void UciModel::check_agreement(const std::vector<std::string>& best_move) const 
 void UciModel::check_later(const std::string& text) {
     require(!pending_.empty(), "nothing was asked, but came: " + text);
     const PendingAnswer answer = pending_.front();
-    const bool is_openings_end =
-        answer.kind == Kind::Openings && matches("info string * openings", text);
     const bool is_perft_end = answer.kind == Kind::Perft && matches("info string perft was*", text);
     const bool is_bench_end = answer.kind == Kind::Bench && matches("info string bench was*", text);
-    if (text.starts_with("info ") && !is_openings_end && !is_perft_end && !is_bench_end) {
+    if (text.starts_with("info ") && !is_perft_end && !is_bench_end) {
         return check_infos(text);
     }
     pending_.pop_front();
@@ -153,7 +151,6 @@ void UciModel::check_later(const std::string& text) {
         case Kind::Bench:
             if (is_bench_end) return require(answer.is_stopped, "stopped by itself: " + text);
             return require(matches("* nodes * nps", text), "not a bench: " + text);
-        case Kind::Openings: return require(is_openings_end, "not openings: " + text);
         case Kind::Eval: return require(matches("*Static evaluation*", text), "no eval: " + text);
     }
 }

@@ -27,7 +27,7 @@ enum class InSearch { Immediate, Deferred, Refused };
 
 /// An answer that is still to come.
 struct PendingAnswer {
-    enum class Kind { Ready, Move, NoMove, Perft, Bench, Openings, Eval };
+    enum class Kind { Ready, Move, NoMove, Perft, Bench, Eval };
 
     Kind kind = Kind::Ready;
     /// It may come before a `stop` or `ponderhit`.

@@ -270,18 +270,14 @@ ModelCommand UciModel::talk_command() {
 /// Commands that are jobs, but no searches of a position.
 ModelCommand UciModel::job_command() {
     PendingAnswer answer;
-    const std::size_t choice = random_.below(60);
+    const std::size_t choice = random_.below(59);
     if (choice == 0) return {"ucinewgame", "ucinewgame", InSearch::Deferred};
     if (choice == 1) return {"setoption name Clear Hash", "setoption", InSearch::Deferred};
     if (choice == 2) {
         answer.kind = PendingAnswer::Kind::Bench;
         return {"bench 1", "bench", InSearch::Refused, {}, {answer}};
     }
-    if (choice == 3) {
-        answer.kind = PendingAnswer::Kind::Openings;
-        return {"genfens 2 seed 7", "genfens", InSearch::Refused, {}, {answer}};
-    }
-    if (choice < 8) {
+    if (choice < 7) {
         answer.kind = PendingAnswer::Kind::Eval;
         return {"eval", "eval", InSearch::Deferred, {}, {answer}};
     }
