@@ -187,7 +187,7 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
         "what is done.");
     options.add_options(kPositional, {{"inputs", "", cxxopts::value<std::vector<std::string>>()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
-    add_table_options(options, defaults.hash_megabytes);
+    add_table_options(options);
     options.add_options(
         "",
         {{"fen", std::string("A position to search instead. ") + kFenHelp, text_value("startpos"),

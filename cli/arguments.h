@@ -68,7 +68,8 @@ void read_limits(const cxxopts::ParseResult& arguments, Limits& limits);
 void add_limit_options(cxxopts::Options& options, const std::string& what,
                        const std::string& otherwise);
 
-/// Adds the options that `threads_option` and `hash_option` read.
-void add_table_options(cxxopts::Options& options, std::size_t hash_megabytes);
+/// Adds the options that `threads_option` and `hash_option` read, with a default of 64 MiB for all
+/// commands but `bench`, whose signature belongs to another size.
+void add_table_options(cxxopts::Options& options, std::size_t hash_megabytes = 64);
 
 }  // namespace mutare

@@ -31,9 +31,11 @@ ExitCode run_bench_with(const cxxopts::ParseResult& arguments) {
 
 ExitCode run_bench_command(int argc, const char* const* argv) {
     const BenchSettings defaults;
-    cxxopts::Options options("mutare bench",
-                             "Searches a fixed set of positions to a fixed depth. The last line, "
-                             "\"N nodes M nps\", is the\nsignature of the search and its speed.");
+    cxxopts::Options options(
+        "mutare bench",
+        "Searches a fixed set of positions to a fixed depth. The last line, \"N nodes M nps\",\n"
+        "is the signature of the search and its speed. That of a commit belongs to a depth of\n"
+        "13, one thread and a table of 16 MiB.");
     options.add_options("", {{"depth", "Depth of each search", number_value(defaults.depth), "N"},
                              {"v,verbose", "Print a line for each position"}});
     add_table_options(options, defaults.hash_megabytes);

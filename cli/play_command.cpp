@@ -182,7 +182,7 @@ ExitCode run_play_command(int argc, const char* const* argv) {
               "with the same clocks",
               text_value(), "FILE"},
              {"pgn", "Add the games to this file when they end", text_value(), "FILE"}});
-    add_table_options(options, 64);
+    add_table_options(options);
     return run_with_options(options,
                             "  mutare play\n"
                             "  mutare play --color black --elo 1500 --clock 5+3 --pgn games.pgn\n"

@@ -206,7 +206,7 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
         "run; what is done is then summed up.");
     options.add_options(kPositional, {{"files", "", cxxopts::value<Paths>()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
-    add_table_options(options, defaults.hash_megabytes);
+    add_table_options(options);
     options.add_options(
         "",
         {{"concurrency", "Positions that are searched at the same time; does not change the result",
