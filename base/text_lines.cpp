@@ -138,12 +138,12 @@ std::string_view why_no_text(std::string_view bytes) {
     constexpr std::array kFormats{
         Format{"\xFF\xFE", kUtf16},
         Format{"\xFE\xFF", kUtf16},
-        Format{"\x1F\x8B", "is compressed by gzip; read it so: zcat FILE | mutare COMMAND -"},
-        Format{"BZ", "is compressed by bzip2; read it so: bzcat FILE | mutare COMMAND -"},
-        Format{"\xFD\x37", "is compressed by xz; read it so: xzcat FILE | mutare COMMAND -"},
-        Format{"\x28\xB5", "is compressed by zstd; read it so: zstdcat FILE | mutare COMMAND -"},
-        Format{"PK", "is compressed by zip; read it so: unzip -p FILE | mutare COMMAND -"},
-        Format{"7z", "is compressed by 7-Zip; read it so: 7z e -so FILE | mutare COMMAND -"},
+        Format{"\x1F\x8B", "is compressed by gzip; unpack it first: gzip -dk FILE"},
+        Format{"BZ", "is compressed by bzip2; unpack it first: bzip2 -dk FILE"},
+        Format{"\xFD\x37", "is compressed by xz; unpack it first: xz -dk FILE"},
+        Format{"\x28\xB5", "is compressed by zstd; unpack it first: zstd -d FILE"},
+        Format{"PK", "is compressed by zip; unpack it first: unzip FILE"},
+        Format{"7z", "is compressed by 7-Zip; unpack it first: 7z e FILE"},
     };
     for (const Format& format : kFormats) {
         if (bytes.starts_with(format.begin)) return format.fault;

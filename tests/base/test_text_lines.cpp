@@ -110,14 +110,14 @@ TEST_CASE("what is no text is known by its first bytes, and how to make it text"
                                                               {"\xFE\xFF", "-f UTF-16 -t"},
                                                               {{"[\0E\0", 4}, "-f UTF-16LE -t"},
                                                               {{"\0[\0E", 4}, "-f UTF-16BE -t"},
-                                                              {"\x1F\x8B\x08", "zcat FILE |"},
-                                                              {"BZh9", "bzcat FILE |"},
+                                                              {"\x1F\x8B\x08", "gzip -dk FILE"},
+                                                              {"BZh9", "bzip2 -dk FILE"},
                                                               {"\xFD"
                                                                "7zXZ",
-                                                               "xzcat FILE |"},
-                                                              {"(\xB5/\xFD", "zstdcat FILE |"},
-                                                              {"PK\x03\x04", "unzip -p FILE |"},
-                                                              {"7z\xBC", "7z e -so FILE |"}}) {
+                                                               "xz -dk FILE"},
+                                                              {"(\xB5/\xFD", "zstd -d FILE"},
+                                                              {"PK\x03\x04", "unzip FILE"},
+                                                              {"7z\xBC", "7z e FILE"}}) {
         CAPTURE(format.begin);
         CHECK_THAT(std::string(why_no_text(format.begin)),
                    ContainsSubstring(std::string(format.command)));

@@ -107,7 +107,7 @@ TEST_CASE("a compressed file or one in UTF-16 is named as such by every command 
     const CliCall found = call({"pgn", zipped.c_str()});
     CHECK(found.code == ExitCode::Failed);
     CHECK(found.errors ==
-          zipped + " is compressed by gzip; read it so: zcat " + zipped + " | mutare COMMAND -\n");
+          zipped + " is compressed by gzip; unpack it first: gzip -dk " + zipped + "\n");
     CHECK(found.output == "0 games, 0 moves, 1 fault\n");
     const std::string other = folder.write("other.pdf", "%PDF-1.4\nno game\n");
     CHECK(call({"pgn", other.c_str()}).errors == "no game in " + other + "\n");
