@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 #include <optional>
+#include <system_error>
 
 #include "base/bytes.h"
 #include "base/text.h"
@@ -33,7 +34,8 @@ std::string output_of(const cxxopts::ParseResult& arguments) {
 
 std::string new_output_of(const cxxopts::ParseResult& arguments) {
     const std::string path = output_of(arguments);
-    if (!std::filesystem::exists(path)) return path;
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) return path;
     throw WrongUsage(path + " exists already");
 }
 

@@ -5,6 +5,7 @@
 #include <iomanip>
 #include <iostream>
 #include <span>
+#include <system_error>
 
 #include "base/clock.h"
 #include "base/end_signals.h"
@@ -172,7 +173,8 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     if (is_resumed && arguments.count("from") != 0) {
         throw WrongUsage("--resume and --from exclude each other");
     }
-    if (!is_resumed && std::filesystem::exists(checkpoint_path)) {
+    std::error_code ignored;
+    if (!is_resumed && std::filesystem::exists(checkpoint_path, ignored)) {
         throw WrongUsage(checkpoint_path + " exists already; --resume continues from it");
     }
     const double later_weight = later_weight_of(arguments);

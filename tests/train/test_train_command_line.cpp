@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/catch.h"
@@ -114,16 +115,20 @@ TEST_CASE("a file that is none is not waited for") {
 
 TEST_CASE("an output that cannot be written is noticed before the work begins") {
     const Workshop workshop;
-    const std::string nowhere = workshop.folder / "missing/file";
+    const std::pair<std::string, std::string> faults[]{
+        {workshop.folder / "missing/file", "No such file or directory"},
+        {workshop.folder / std::string(300, 'x'), "File name too long"}};
     for (Arguments arguments : joined(workshop.readers(workshop.games), {workshop.self_play("")})) {
         const auto option = std::ranges::find(arguments, "-o");
         if (option == arguments.end()) continue;
-        option[1] = nowhere;
-        const TrainRun run = run_train_program(arguments);
-        INFO(arguments.front());
-        CHECK(run.exit_code == kFailed);
-        CHECK(run.says("cannot write " + nowhere + ": No such file or directory"));
-        CHECK(run.output.empty());
+        for (const auto& [path, reason] : faults) {
+            option[1] = path;
+            const TrainRun run = run_train_program(arguments);
+            INFO(arguments.front());
+            CHECK(run.exit_code == kFailed);
+            CHECK(run.says("cannot write " + path + ": " + reason));
+            CHECK(run.output.empty());
+        }
     }
 }
 
