@@ -35,6 +35,10 @@ std::size_t value_end(std::string_view line, std::size_t quote) {
 /// value, with or without a backslash.
 void PgnReader::read_tag() {
     const Place place = here();
+    // Word processors put typeset quotation marks.
+    if (line_.find('"', place_) == std::string::npos) {
+        line_.replace(place_, std::string::npos, in_ascii(line_.substr(place_)));
+    }
     const std::size_t begin = word_begin(line_, place_ + 1);
     const std::size_t quote = line_.find('"', place_);
     const std::size_t end = value_end(line_, quote);

@@ -185,6 +185,12 @@ TEST_CASE("values of tags may hold quotation marks, brackets and backslashes") {
     CHECK(game.tag("Result") == "1-0");
 }
 
+TEST_CASE("values of tags may stand between the quotation marks of a word processor") {
+    const PgnGame game = game_of("[White “Müller”] [Black „Łódź”]\n[Result ”1-0“]\n\n1. e4 1-0\n");
+    CHECK(pgn(game).starts_with(
+        "[White \"Müller\"]\n[Black \"Łódź\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n"));
+}
+
 TEST_CASE("a byte order mark, carriage returns and escaped lines are skipped") {
     const PgnGame game =
         game_of("\xEF\xBB\xBF[Event \"a\"]\r\n%1. d4\r\n\r\n1. e4 {a\r\nb} e5 1-0\r\n");
