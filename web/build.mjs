@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { complete, modulesFrom } from './complete.mjs';
 import { guide } from './guide.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -34,8 +35,13 @@ writeFileSync(join(page, 'engine.html'), guide(readFileSync(join(here, '../engin
 const board = join(here, 'node_modules/cm-chessboard');
 for (const name of ['src', 'assets', 'LICENSE'])
   cpSync(join(board, name), join(page, 'cm-chessboard', name), { recursive: true });
-// Neither sources for other tools nor the other set of pieces, whose licence forbids commercial use.
-for (const name of filesIn(page)) if (/\.(map|scss)$|staunty/.test(name)) rmSync(join(page, name));
+const index = join(page, 'index.html');
+const html = complete(readFileSync(index, 'utf8'), modulesFrom(page, 'app.js'));
+writeFileSync(index, html);
+// Of the board only what is used: the page's modules and styles, and the pictures that these ask for.
+const used = /standard\.svg|markers\.svg|arrows\.svg|LICENSE/;
+for (const name of filesIn(join(page, 'cm-chessboard')))
+  if (!used.test(name) && !html.includes(`cm-chessboard/${name}"`)) rmSync(join(page, 'cm-chessboard', name));
 
 const files = filesIn(page).filter((name) => name !== 'service-worker.js');
 const hash = createHash('sha256');

@@ -9,7 +9,7 @@ import { Inside } from './inside.js';
 import { MoveList } from './moves.js';
 import { Mutare } from './mutare/mutare.js';
 import { Play } from './play.js';
-import { fillTexts, sentence, texts } from './texts.js';
+import { sentence, texts } from './texts.js';
 
 const TABS = ['play', 'games', 'analysis', 'inside'];
 const AUTOPLAY_PAUSE = 1200; // milliseconds
@@ -258,6 +258,5 @@ class App {
   }
 }
 
-fillTexts(document);
 new App().run();
 if ('serviceWorker' in navigator) navigator.serviceWorker.register('service-worker.js').catch(() => {});

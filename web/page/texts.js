@@ -254,16 +254,3 @@ export const glyphNames = {
 
 /** Glyphs of the judgements of an analysis, by their numbers. */
 export const judgementNags = { inaccuracy: 6, mistake: 2, blunder: 4, 'good sacrifice': 3, 'only move': 7 };
-
-/** Puts the texts into the elements that name them. */
-export function fillTexts(root) {
-  for (const element of root.querySelectorAll('[data-text]')) element.textContent = texts[element.dataset.text];
-  for (const element of root.querySelectorAll('[data-label]')) {
-    element.setAttribute('aria-label', texts[element.dataset.label]);
-    element.title = texts[element.dataset.label];
-  }
-  for (const element of root.querySelectorAll('[data-title]')) element.title = texts[element.dataset.title];
-  for (const element of root.querySelectorAll('[data-placeholder]')) {
-    element.placeholder = texts[element.dataset.placeholder];
-  }
-}

@@ -25,7 +25,8 @@ export let page;
 export const requests = [];
 export const errors = [];
 
-export async function openPage(hash = '', { view = DESKTOP, at = served.address } = {}) {
+/** Opens the page as on a first visit. `prepare` runs in it before its own modules. */
+export async function openPage(hash = '', { view = DESKTOP, at = served.address, prepare } = {}) {
   await context?.close();
   context = await browser.createBrowserContext(); // one that has kept nothing
   page = await context.newPage();
@@ -34,6 +35,7 @@ export async function openPage(hash = '', { view = DESKTOP, at = served.address 
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.setViewport(view);
+  if (prepare) await page.evaluateOnNewDocument(prepare);
   await page.goto(at + hash);
   await page.waitForSelector('body[data-ready]');
 }

@@ -44,16 +44,15 @@ test('the package is imported from another origin', async () => {
 });
 
 test('the engine starts where the server does not know the type of its file', async () => {
-  await openPage();
-  await page.evaluateOnNewDocument(() => {
-    const { fetch } = window;
-    window.fetch = async (address) => {
-      const bytes = await (await fetch(address)).arrayBuffer();
-      return new Response(bytes, { headers: { 'Content-Type': 'application/octet-stream' } });
-    };
+  await openPage('', {
+    prepare: () => {
+      const { fetch } = window;
+      window.fetch = async (address) => {
+        const bytes = await (await fetch(address)).arrayBuffer();
+        return new Response(bytes, { headers: { 'Content-Type': 'application/octet-stream' } });
+      };
+    },
   });
-  await page.reload();
-  await page.waitForSelector('body[data-ready]');
   await hasText('#status', 'Choose a level');
 });
 
@@ -91,23 +90,19 @@ const failWorkers = () =>
   page.evaluate(() => {
     for (const worker of window.workers.splice(0)) worker.onerror({ message: 'boom' });
   });
-async function openWithWorkers() {
-  await openPage();
-  await page.evaluateOnNewDocument(() => {
-    window.workers = [];
-    window.Worker = class extends Worker {
-      constructor(...words) {
-        super(...words);
-        window.workers.push(this);
-      }
-    };
-  });
-  await page.reload();
-  await page.waitForSelector('body[data-ready]');
+/** Keeps the workers that a page starts. */
+function keepWorkers() {
+  window.workers = [];
+  window.Worker = class extends Worker {
+    constructor(...words) {
+      super(...words);
+      window.workers.push(this);
+    }
+  };
 }
 
 test('a worker that dies outside a call is replaced', async () => {
-  await openWithWorkers();
+  await openPage('', { prepare: keepWorkers });
   await typeMove('e4');
   await hasText('#status', 'Your move.');
   await failWorkers();
@@ -118,7 +113,7 @@ test('a worker that dies outside a call is replaced', async () => {
 });
 
 test('where workers die again and again, the page is loaded anew by a button, and keeps the game', async () => {
-  await openWithWorkers();
+  await openPage('', { prepare: keepWorkers });
   await typeMove('e4');
   await hasText('#status', 'Your move.');
   const game = await text('#moves');

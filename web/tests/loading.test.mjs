@@ -1,0 +1,104 @@
+// What a first visit asks for, what moves while it loads, and what is kept for the next one.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { modulesFrom } from '../complete.mjs';
+import { serve } from '../serve.mjs';
+import { DESKTOP, dist, isFirefox, openPage, PHONE, page, requests, until } from './visitor.mjs';
+
+/** Keeps the layout shifts of the page, each with what has moved. */
+function observeShifts() {
+  window.shifts = [];
+  const seen = ({ value, sources }) => [value, ...sources.map(({ node }) => node?.id || node?.className || `${node}`)];
+  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(seen))).observe({
+    type: 'layout-shift',
+  });
+}
+
+for (const [name, view] of Object.entries({ desktop: DESKTOP, phone: PHONE, low: { width: 844, height: 390 } })) {
+  test(`while it loads nothing moves: ${name}`, { skip: isFirefox && 'it does not tell of shifts' }, async () => {
+    await openPage('', { view, prepare: observeShifts });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const shifts = await page.evaluate(() => window.shifts);
+    const sum = shifts.reduce((total, [value]) => total + value, 0);
+    assert.ok(sum < 0.05, `${sum}: ${JSON.stringify(shifts)}`);
+  });
+}
+
+test('the engine and all modules are asked for before the first module has come', { timeout: 60000 }, async () => {
+  const wanted = new Set([...modulesFrom(join(dist, 'page'), 'app.js'), 'mutare/mutare.wasm']);
+  const { server: files, address } = await serve(join(dist, 'page'));
+  let complete;
+  const asked = new Promise((resolve) => (complete = resolve));
+  const server = createServer(async ({ url }, response) => {
+    wanted.delete(url.slice(1));
+    if (wanted.size === 0) complete();
+    if (url === '/app.js') await asked;
+    const answer = await fetch(new URL(url, address));
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await openPage('', { at: `http://127.0.0.1:${server.address().port}/` });
+    assert.equal(requests.filter((url) => url.includes(server.address().port) && url.endsWith('.wasm')).length, 1);
+  } finally {
+    for (const one of [server, files]) one.close();
+    server.closeAllConnections?.();
+  }
+});
+
+describe('the files of the page', () => {
+  const folder = join(dist, 'page');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  const texts = files
+    .filter((file) => /\.(html|js|css|webmanifest)$/.test(file) && !file.endsWith('service-worker.js'))
+    .map((file) => [file, readFileSync(file, 'utf8')]);
+
+  test('each is named by another one, or is a licence', () => {
+    const isNamed = (file) => {
+      const name = file.split(/[\\/]/).pop();
+      return name === 'LICENSE' || texts.some(([other, text]) => other !== file && text.includes(name));
+    };
+    const unused = files.filter((file) => !file.endsWith('index.html') && !isNamed(file));
+    assert.deepEqual(unused, []);
+  });
+
+  test('all of them are kept for use without a network, and nothing else', () => {
+    const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+    const kept = JSON.parse(/FILES = (\[.*\]);/.exec(worker)[1]);
+    const there = files.map((file) => file.slice(folder.length + 1).replaceAll('\\', '/'));
+    assert.deepEqual(kept.sort(), ['./', ...there.filter((name) => name !== 'service-worker.js')].sort());
+  });
+});
+
+test('a new version deletes what older ones have kept, and nothing of other pages', async () => {
+  await openPage();
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+    for (const name of ['mutare-old', 'another page']) await caches.open(name);
+  });
+  await page.reload();
+  await until(async () => !(await caches.has('mutare-old')));
+  const names = await page.evaluate(() => caches.keys());
+  assert.equal(names.length, 2);
+  assert.ok(names.includes('another page'));
+});
+
+test('it can be installed as an app', { skip: isFirefox && 'it installs none' }, async () => {
+  await openPage();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const client = await page.createCDPSession();
+  const { url, errors } = await client.send('Page.getAppManifest');
+  assert.match(url, /mutare\.webmanifest$/);
+  assert.deepEqual(errors, []);
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  assert.deepEqual(
+    installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+    [],
+  );
+});
