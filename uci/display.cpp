@@ -13,6 +13,8 @@
 #include "engine/notation/pgn.h"
 #include "engine/piece.h"
 #include "engine/polyglot/polyglot_book.h"
+#include "engine/scalar/exchange.h"
+#include "engine/see.h"
 #include "search/evaluation/evaluator.h"
 #include "uci/win_chances.h"
 
@@ -206,6 +208,32 @@ std::string moves_text(const Position& position) {
         }
         return line + row.back();
     });
+}
+
+std::string see_text(const Position& position, Move move) {
+    const Board& board = position.board();
+    const Color us = position.side_to_move();
+    std::string text = join("1. ", san(position, move), ": ", pawns(immediate_gain(move)));
+    std::vector<int> balances{immediate_gain(move)};
+    scalar::Exchange exchange(board, move);
+    Piece target = move.is_promotion() ? move.promoted() : move.piece();
+    for (Color side = ~us; !move.is_castling(); side = ~side) {
+        const Square from = exchange.least_valuable_attacker(side);
+        if (exchange.capture(side) == PieceType::None) break;
+        const int value = exchange_value(target);
+        balances.push_back(balances.back() + (side == us ? value : -value));
+        text += join("\n", balances.size(), ". ", piece_on(board, from), " captures the ",
+                     name(type_of(target)), ": ", pawns(balances.back()));
+        target = board[from];
+    }
+    std::size_t end = balances.size();
+    for (std::size_t i = end - 1; i > 0; --i) {
+        const bool is_theirs = i % 2 == 1;
+        const int captured = balances[end - 1] - balances[i - 1];
+        if (is_theirs ? captured >= 0 : captured <= 0) end = i;
+    }
+    return join(text, "\nValue: ", pawns(balances[end - 1]), ", after ", end,
+                ": each side stops where going on does not pay");
 }
 
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960) {

@@ -36,6 +36,10 @@ std::string board_text(const Position& position, const std::vector<Move>& moves,
 /// the parts of the code (engine/move.h).
 std::string moves_text(const Position& position);
 
+/// The static exchange evaluation of a legal move: the move and all captures that may follow on its
+/// square, each with what the side to move has won by then, and where the exchange ends. In pawns.
+std::string see_text(const Position& position, Move move);
+
 /// A line `e2e4: 20` for each move, an empty line, and `Nodes searched: 20`.
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960);
 

@@ -8,6 +8,7 @@
 #include "bench/bench.h"
 #include "bench/decimal.h"
 #include "engine/notation/fen.h"
+#include "engine/notation/move_text.h"
 #include "engine/perft/perft.h"
 #include "uci/display.h"
 #include "uci/openbench.h"
@@ -34,6 +35,15 @@ void Session::handle_d(Tokens) {
 
 void Session::handle_moves(Tokens) {
     output_.write_line(moves_text(position_));
+}
+
+void Session::handle_see(Tokens tokens) {
+    const Expected<Move> move = parse_move(position_, tokens.empty() ? "" : tokens.front().text);
+    if (move) {
+        output_.write_line(see_text(position_, *move));
+    } else {
+        output_.write_error("see: " + move.error().message);
+    }
 }
 
 void Session::handle_eval(Tokens) {

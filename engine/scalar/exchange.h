@@ -28,8 +28,7 @@ class Exchange {
         return is_refuted ? PieceType::None : type;
     }
 
-  private:
-    /// Off the board if there is none.
+    /// Where the piece stands that `capture` takes next. Off the board if there is none.
     [[nodiscard]] Square least_valuable_attacker(Color side) const {
         for (const PieceType type : kTypesByValue) {
             const Piece piece = make_piece(side, type);
@@ -51,6 +50,7 @@ class Exchange {
         return Square();
     }
 
+  private:
     /// The first piece on a ray, or a square off the board.
     [[nodiscard]] Square first_piece(Direction step) const {
         Square square = board_.first_piece(square_, step);

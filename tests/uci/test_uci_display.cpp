@@ -1,9 +1,13 @@
 #include "uci/display.h"
 
+#include <cmath>
 #include <string>
 
+#include "engine/movegen.h"
 #include "engine/notation/start_positions.h"
+#include "engine/see.h"
 #include "tests/catch.h"
+#include "tests/data_files.h"
 #include "tests/positions.h"
 
 using namespace mutare;
@@ -12,6 +16,7 @@ using namespace mutare::tests;
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
 
 }  // namespace
 
@@ -86,6 +91,39 @@ TEST_CASE("each legal move is listed with its code and the parts of the code") {
                                       "0x60 a7  0x71 b8  white pawn, black knight\n"));
     CHECK(moves_text(position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")) ==
           "no legal move: draw by stalemate");
+}
+
+TEST_CASE("an exchange is displayed with each capture and where it ends") {
+    const Position position =
+        position_of("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1");
+    CHECK(see_text(position, move_of(position, "d3e5")) ==
+          "1. Nxe5: +1.00\n"
+          "2. the knight on d7 captures the knight: -2.00\n"
+          "3. the rook on e2 captures the knight: +1.00\n"
+          "4. the bishop on f6 captures the rook: -4.00\n"
+          "5. the queen on e1 captures the bishop: -1.00\n"
+          "6. the queen on h8 captures the queen: -10.00\n"
+          "Value: -2.00, after 2: each side stops where going on does not pay");
+    const Position promotion = position_of("1r2k3/P7/8/8/8/8/8/4K2R w K - 0 1");
+    CHECK_THAT(
+        see_text(promotion, move_of(promotion, "a7a8q")),
+        StartsWith("1. a8=Q: +8.00\n2. the rook on b8 captures the queen: -1.00\nValue: -1"));
+    CHECK_THAT(see_text(promotion, move_of(promotion, "e1g1")),
+               StartsWith("1. O-O: +0.00\nValue: +0.00, after 1:"));
+}
+
+TEST_CASE("the value that is displayed of an exchange is the one that the search goes by") {
+    for (const Row& row : read_table("see/see-suite.tsv")) {
+        const Position position = position_of(row[0]);
+        for (const Move move : legal_moves(position)) {
+            const std::string text = see_text(position, move);
+            INFO(row[0] << ' ' << text);
+            const std::string value = text.substr(text.find("Value: ") + 7);
+            const int hundredths = static_cast<int>(std::lround(std::stod(value) * 100));
+            CHECK(see_at_least(position, move, hundredths));
+            CHECK_FALSE(see_at_least(position, move, hundredths + 1));
+        }
+    }
 }
 
 TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
