@@ -3,7 +3,8 @@
 
 Takes every `./mutare …` in a table and every indented line that calls it or `mutare`, and expects the
 exit code 0. In an indented block with lines `$ COMMAND`, the lines after each are part of its output.
-The commands run in a folder with a link to tests/ and the files that the pages speak of. Needs
+The commands run in a folder with links to docs/ and tests/ and the files that the pages speak of; the
+chapters of the guide in their order, so that what one compiles the next may use. Needs
 Debian's stockfish.
 """
 import gzip
@@ -17,7 +18,9 @@ import tempfile
 
 SECONDS = 600
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "docs/playing.md", "docs/perft.md", "docs/matches.md", "docs/command-line.md")
+CHAPTERS = sorted((ROOT / "docs/guide").glob("[0-9]*.md"), key=lambda page: int(page.name.split("-")[0]))
+PAGES = ("README.md", "docs/playing.md", "docs/perft.md", "docs/matches.md", "docs/command-line.md",
+         *(page.relative_to(ROOT).as_posix() for page in CHAPTERS))
 COMMAND = re.compile(r"(?:\./)?mutare(?: |$)|(?:printf|zcat) [^|]*\| mutare ")
 # An engine that knows an en passant capture that is not legal.
 FAULTY = """#!/bin/sh
@@ -49,7 +52,8 @@ def examples(text):
 
 
 def prepare(folder, program):
-    (folder / "tests").symlink_to(ROOT / "tests")
+    for name in ("docs", "tests"):
+        (folder / name).symlink_to(ROOT / name)
     (folder / "mutare").symlink_to(program)
     (folder / "your-engine").symlink_to(program)
     games = ROOT / "tests/data/pgn/known-mistakes.pgn"
