@@ -1,12 +1,10 @@
-// What the engine thinks of the position, and of all moves of a game.
+// What the engine thinks of the position.
 
 import { find, grouped, make, unbroken } from './dom.js';
-import { BAD, drawGraph, winningChances } from './graph.js';
-import { Mutare } from './mutare/mutare.js';
-import { sentence, texts } from './texts.js';
+import { winningChances } from './graph.js';
+import { evalText, sentence, signed, texts } from './texts.js';
 
 const MAX_NODES = 20_000_000; // then the page lets the processor rest
-const JUDGE_NODES = 60_000;
 
 /** The parts of an info line that the page shows; null for others. */
 function parseInfo(line) {
@@ -25,9 +23,6 @@ export function placeLine(lines, info) {
   lines[info.line - 1] = info;
 }
 
-const signed = (number, digits) => `${number > 0 ? '+' : number < 0 ? '−' : ''}${Math.abs(number).toFixed(digits)}`;
-/** An evaluation from White's side: { cp } or { mate }. */
-const evalText = ({ cp, mate }) => (mate === undefined ? signed(cp / 100, 2) : texts.mateIn(mate));
 const shortText = ({ cp, mate }) => (mate === undefined ? signed(cp / 100, 1) : `#${Math.abs(mate)}`);
 
 export class Analysis {
@@ -35,34 +30,30 @@ export class Analysis {
   #isOn = false;
   #lines = [];
   #timer = 0;
-  #judge = null; // the worker that judges a game
-  #judged = null;
 
   constructor(app) {
     this.#app = app;
-    find('line-count').onchange = () => this.#search();
+    find('line-count').onchange = () => this.search();
     find('arrow').onchange = () => this.#draw();
-    find('judge').onclick = () => (this.#judge ? this.#stopJudging() : this.#judgeGame());
-    app.game.addEventListener('change', () => {
-      this.#drawGraph();
-      if (this.#isOn) this.#search();
-    });
+    app.game.addEventListener('change', () => this.search());
   }
 
   turn(isOn) {
     this.#isOn = isOn;
-    if (isOn) return this.#search();
+    if (isOn) return this.search();
     find('bar').hidden = true;
     this.#app.board.arrow(null);
-    return this.#stop();
+    return this.stop();
   }
 
   /** Leaves the search of a game against the engine alone. */
-  #stop() {
+  stop() {
     return this.#app.play.isOn ? null : this.#app.engine.stop();
   }
 
-  async #search() {
+  /** Searches the position, if this is what is looked at. */
+  async search() {
+    if (!this.#isOn) return;
     const { engine, game } = this.#app;
     const node = game.node;
     find('bar').hidden = this.#app.play.isOn;
@@ -121,89 +112,5 @@ export class Analysis {
     find('searched').textContent = texts.searched(best.depth, grouped(best.nodes), grouped(best.nps));
     this.#fillBar(winningChances(best.eval), shortText(best.eval), evalText(best.eval));
     this.#app.board.arrow(find('arrow').checked ? best.pv[0] : null);
-  }
-
-  /** Are these nodes still the beginning of the game? Moves may have been taken back, or another game be shown. */
-  #isPlayed(nodes) {
-    const line = this.#app.game.mainLine();
-    return nodes.every((node, i) => node === line[i]);
-  }
-
-  #stopJudging() {
-    const judge = this.#judge;
-    this.#judge = null;
-    judge?.terminate();
-    find('judge').textContent = texts.judge;
-    find('judging').textContent = '';
-  }
-
-  async #judgeGame() {
-    const { game, say } = this.#app;
-    const nodes = game.mainLine();
-    if (nodes.length === 0) return say(texts.noMoves);
-    // A worker of its own, so that the page's others can answer meanwhile. Its memory is given back.
-    const judge = new Mutare({ onError: (error) => say(error.message) });
-    this.#judge = judge;
-    find('judge').textContent = texts.stop;
-    await this.#stop();
-    const onProgress = (done, all) => {
-      find('judging').textContent = texts.judging(done, all);
-    };
-    try {
-      const { analysis } = await judge.judge(await game.pgn(), { nodes: JUDGE_NODES, lines: 2, onProgress });
-      if (this.#isPlayed(nodes)) this.#showJudgment(analysis, nodes);
-    } catch (error) {
-      if (this.#judge) say(error.message);
-    }
-    this.#stopJudging();
-    if (this.#isOn) this.#search();
-  }
-
-  #showJudgment(analysis, nodes) {
-    const { moves } = analysis;
-    this.#judged = { moves, nodes };
-    moves.forEach((move, i) => {
-      // The text begins with the evaluations, without signs.
-      move.text &&= `(${evalText(move.best_eval)} → ${evalText(move.eval)}) ${move.text.replace(/^\([^)]*\) /, '')}`;
-      nodes[i].mark = move.judgment ? move : undefined;
-    });
-    const item = (move, i) => {
-      const number = `${move.number}${move.side === 'white' ? '.' : '…'} ${move.move}`;
-      const refutation = move.judgment !== 'inaccuracy' && moves[i + 1]?.lines?.[0]?.moves.slice(0, 5).join(' ');
-      return make(
-        'li',
-        { class: `mark-${move.judgment}` },
-        make(
-          'button',
-          { class: 'move', click: () => this.#app.game.go(nodes[i]) },
-          make('b', {}, number),
-          ` ${unbroken(move.text)}`,
-        ),
-        refutation ? make('span', { class: 'small' }, texts.refutation(unbroken(refutation))) : '',
-      );
-    };
-    const bad = moves.map((move, i) => (BAD.includes(move.judgment) ? item(move, i) : '')).filter(Boolean);
-    const { fault } = this.#app.game;
-    find('judgment').replaceChildren(
-      ...(analysis.opening ? [make('p', {}, `${analysis.opening.eco} ${analysis.opening.name}`)] : []),
-      make('p', {}, texts.accuracy(texts.white, analysis.white)),
-      make('p', {}, texts.accuracy(texts.black, analysis.black)),
-      ...(fault ? [make('p', { class: 'bad' }, texts.restMissing(fault))] : []),
-      bad.length > 0 ? make('ul', {}, ...bad) : make('p', {}, texts.noMistakes),
-    );
-    this.#drawGraph();
-    this.#app.moveList.show();
-  }
-
-  #drawGraph() {
-    const { game } = this.#app;
-    if (this.#judged && !this.#isPlayed(this.#judged.nodes)) {
-      this.#judged = null;
-      find('judgment').replaceChildren();
-    }
-    if (!this.#judged) return find('graph').replaceChildren();
-    const { moves, nodes } = this.#judged;
-    const picture = drawGraph(moves, texts.graph, nodes.indexOf(game.node), (i) => game.go(nodes[i]));
-    find('graph').replaceChildren(picture);
   }
 }

@@ -1,21 +1,29 @@
 // Puts the page together: one game on one board, and four ways to look at it.
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
-import { find, flash, keep, kept, plainKey } from './dom.js';
+import { find, flash, plainKey } from './dom.js';
 import { Edit } from './edit.js';
 import { Game } from './game.js';
 import { Games } from './games.js';
 import { Inside } from './inside.js';
+import { Judging } from './judging.js';
+import { Keys } from './keys.js';
 import { MoveList } from './moves.js';
 import { Mutare } from './mutare/mutare.js';
 import { Play } from './play.js';
+import { keep, kept } from './store.js';
 import { sentence, texts } from './texts.js';
 
 const TABS = ['play', 'games', 'analysis', 'inside'];
 const AUTOPLAY_PAUSE = 1200; // milliseconds
+const KEEPING_PAUSE = 300;
+
+/** The tab that an address names. */
+const tabIn = (hash) => TABS.find((name) => new URLSearchParams(hash.slice(1)).has(name));
 
 class App {
   #timer = 0;
+  #keeping = 0;
   #tab = 'play';
   #isReady = false;
   #made = Promise.resolve(); // when the last move of the user has been made
@@ -36,6 +44,7 @@ class App {
     this.play = new Play(this);
     this.games = new Games(this);
     this.analysis = new Analysis(this);
+    this.judging = new Judging(this);
     this.edit = new Edit(this);
     this.inside = new Inside(this, find('inside'));
     this.board.onMove = (uci) => this.#move(uci);
@@ -161,12 +170,9 @@ class App {
     this.#copies('copy-fen', () => this.game.node.fen);
     this.#copies('copy-link', () => this.#link());
     find('reload').onclick = () => location.reload(); // pagehide keeps the game
-    find('save-pgn').onclick = async () => this.#save(await this.game.pgn());
-    document.addEventListener('keydown', (event) => {
-      const direction = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' }[plainKey(event)];
-      if (direction && !event.target.closest('input, textarea, select, [role=tab]')) this.game.walk(direction);
-    });
+    find('save-pgn').onclick = async () => this.save([await this.game.pgn()], 'game.pgn');
     addEventListener('hashchange', () => this.#openLink());
+    for (const event of ['change', 'edit']) this.game.addEventListener(event, () => this.#keepSoon());
     addEventListener('pagehide', () => this.#keep());
     document.addEventListener('visibilitychange', () => this.#keep());
   }
@@ -184,10 +190,10 @@ class App {
     };
   }
 
-  #save(pgn) {
+  save(parts, name) {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([pgn], { type: 'application/x-chess-pgn' }));
-    link.download = 'game.pgn';
+    link.href = URL.createObjectURL(new Blob(parts, { type: 'application/x-chess-pgn' }));
+    link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);
   }
@@ -206,7 +212,7 @@ class App {
   async #openLink() {
     const parameters = new URLSearchParams(location.hash.slice(1));
     const [fen, pgn] = [parameters.get('fen'), parameters.get('pgn')];
-    const tab = TABS.find((name) => parameters.has(name));
+    const tab = tabIn(location.hash);
     const text = fen ?? pgn;
     if (!text) return tab && this.openTab(tab);
     const isRead = fen ? await this.games.openFen(fen) : await this.games.open(pgn, parameters.get('ply') ?? '0');
@@ -218,22 +224,36 @@ class App {
     this.say(texts.badLink);
   }
 
-  /** Keeps the game, for the case that the page is loaded again. */
+  /** Keeps the game for this tab, and for the next visit. */
   #keep() {
-    const { game, play } = this;
-    const state = { pgn: game.text(), ply: game.address(), play: play.state, tab: this.#tab, hash: location.hash };
-    keep('sessionStorage', 'game', state);
+    const { game, play, games } = this;
+    const { hash } = location;
+    const state = {
+      game: game.state,
+      ply: game.address(),
+      play: play.state,
+      tab: this.#tab,
+      hash,
+      number: games.shown,
+    };
+    for (const area of ['sessionStorage', 'localStorage']) keep(area, 'game', state);
   }
 
-  /** Takes up the game of before, unless the address names another one. */
+  #keepSoon() {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.#keep(), KEEPING_PAUSE);
+  }
+
+  /** Takes up the game of before: that of this tab, or of the last visit; unless the address names another one. */
   async #resume() {
-    const before = kept('sessionStorage', 'game');
-    if (before?.hash !== location.hash) return false;
-    await this.rules.open(before.pgn);
-    await this.game.load(await this.rules.game(), before.ply);
-    this.openTab(before.tab);
+    const isFree = !/[#&](pgn|fen)=/.test(location.hash);
+    const before = kept('sessionStorage', 'game') ?? (isFree && kept('localStorage', 'game'));
+    if (!before?.game || !(isFree || before.hash === location.hash)) return false;
+    await this.game.load(before.game, before.ply);
+    this.openTab(tabIn(location.hash) ?? before.tab);
     if (before.play) await this.play.resume(before.play);
     else if (this.game.result !== '*') this.sayNames();
+    this.games.resume(before.number);
     return true;
   }
 
@@ -253,6 +273,7 @@ class App {
     }
     this.#enable(true);
     this.#listen();
+    new Keys(this);
     if (!(await this.#resume().catch(() => false))) await this.#openLink();
     document.body.dataset.ready = 'true';
   }

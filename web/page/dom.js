@@ -35,20 +35,6 @@ export function flash(button, text) {
   button.textContent = text;
 }
 
-/** What the browser keeps, in "localStorage" or for this tab in "sessionStorage". It may refuse to. */
-export function keep(area, name, value) {
-  try {
-    window[area].setItem(name, JSON.stringify(value));
-  } catch {}
-}
-export function kept(area, name) {
-  try {
-    return JSON.parse(window[area].getItem(name));
-  } catch {
-    return null;
-  }
-}
-
 /** The key that was pressed, unless a modifier makes it a command of the browser, as in Alt+Left. */
 export const plainKey = ({ key, altKey, ctrlKey, metaKey }) => (altKey || ctrlKey || metaKey ? '' : key);
 

@@ -25,15 +25,13 @@ export class Edit {
 
   #change(makeComments) {
     const { game } = this.#app;
-    game.node.comments = makeComments(game.node);
-    game.dispatchEvent(new Event('edit'));
+    game.edit(game.node, { comments: makeComments(game.node) });
   }
 
   #choose(chosen) {
     const { game } = this.#app;
     const others = (game.node.nags ?? []).filter((nag) => nag > LAST_OF_MOVE);
-    game.node.nags = chosen ? [chosen, ...others] : others;
-    game.dispatchEvent(new Event('edit'));
+    game.edit(game.node, { nags: chosen ? [chosen, ...others] : others });
   }
 
   #delete() {

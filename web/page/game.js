@@ -48,7 +48,7 @@ function lineWords(node) {
 /** All moves after a node as plain data, in the form in which the engine gives a game. */
 function plainLine(node) {
   const line = [];
-  const plain = ({ parent, children, position, ...move }) => move;
+  const plain = ({ parent, children, position, mark, ...move }) => move; // the judgement is kept for itself
   const lineFrom = (first) => [plain(first), ...plainLine(first)];
   for (let main = nextOf(node); main; node = main, main = nextOf(node)) {
     const variations = node.children.slice(1).map(lineFrom);
@@ -65,6 +65,8 @@ export class Game extends EventTarget {
   fault;
   /** Was the game on the board played, here or elsewhere? Then the moves that are added are the visitor's own. */
   isRecord = false;
+  /** Has the visitor changed what was loaded? */
+  isChanged = false;
 
   constructor(rules) {
     super();
@@ -73,7 +75,7 @@ export class Game extends EventTarget {
 
   async #reset(fen) {
     const position = await this.#rules.position(fen);
-    Object.assign(this, { tags: {}, result: '*', fault: undefined, isRecord: false });
+    Object.assign(this, { tags: {}, result: '*', fault: undefined, isRecord: false, isChanged: false });
     this.root = { fen: position.fen, parent: null, children: [], position: Promise.resolve(position) };
     return position;
   }
@@ -93,8 +95,8 @@ export class Game extends EventTarget {
   /** Takes over a game that was read from PGN, and goes to an address in it. */
   async load(game, address = '0') {
     await this.#reset(game.start);
-    const { tags, result, isRecord = game.line.length > 0 } = game;
-    Object.assign(this, { tags, result, isRecord });
+    const { tags, result, isRecord = game.line.length > 0, isChanged = false } = game;
+    Object.assign(this, { tags, result, isRecord, isChanged });
     this.root.comments = game.comments;
     this.#add(game.line, this.root);
     this.#showFault(game);
@@ -127,8 +129,9 @@ export class Game extends EventTarget {
 
   /** All of it as plain data, which `load` takes. */
   get state() {
-    const { tags, result, fault, isRecord, root } = this;
-    return { start: root.fen, tags, result, fault, isRecord, comments: root.comments, line: plainLine(root) };
+    const { tags, result, fault, isRecord, isChanged, root } = this;
+    const facts = { tags, result, fault, isRecord, isChanged };
+    return { ...facts, start: root.fen, comments: root.comments, line: plainLine(root) };
   }
 
   get isInitial() {
@@ -207,6 +210,13 @@ export class Game extends EventTarget {
     if (target && target !== this.node) return this.go(target);
   }
 
+  /** Goes to the move before or after this one among those that could be played instead. */
+  turn(by) {
+    const { children } = this.node.parent;
+    const target = children[children.indexOf(this.node) + by];
+    if (target) return this.go(target);
+  }
+
   /**
    * Plays a move, written in any way that the engine reads. It becomes a variation where there are other moves, and a
    * line aside after the end of a game. Where another node is shown meanwhile, that one stays on the board.
@@ -219,7 +229,9 @@ export class Game extends EventTarget {
     const move = { uci, san, code, fen: after.fen, number: state.fullmove_number, side: state.side_to_move };
     if (this.isRecord) move.own = true;
     if (this.result !== '*' && this.isMain(before) && !nextOf(before)) move.aside = true;
-    const next = before.children.find((child) => child.uci === uci) ?? append(before, move);
+    const there = before.children.find((child) => child.uci === uci);
+    this.isChanged ||= !there;
+    const next = there ?? append(before, move);
     await this.go(this.node === before ? next : this.node);
   }
 
@@ -249,11 +261,19 @@ export class Game extends EventTarget {
     return Boolean(first && this.#before(first));
   }
 
+  /** Says that what belongs to a node, but no move, has changed. */
+  edit(node, changes) {
+    Object.assign(node, changes);
+    this.isChanged = true;
+    this.dispatchEvent(new Event('edit'));
+  }
+
   /** Puts the line of a node before the one that stood before it. */
   promote(node = this.node) {
     const first = this.#lineStart(node);
     const { children } = first.parent;
     const place = children.indexOf(first);
+    this.isChanged = true;
     children.splice(place - 1, 2, first, children[place - 1]);
     return this.go(node);
   }
@@ -266,6 +286,7 @@ export class Game extends EventTarget {
   /** Deletes a move and all that follows it. */
   remove(node = this.node) {
     const { parent } = node;
+    this.isChanged = true;
     parent.children = parent.children.filter((child) => child !== node);
     return this.go(parent);
   }

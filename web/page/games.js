@@ -1,5 +1,8 @@
 // Games in PGN: from a text or a file of any size, one of them on the board.
-import { find, make, unbroken } from './dom.js';
+import { find, make } from './dom.js';
+import { Game } from './game.js';
+import { GameList } from './gamelist.js';
+import { discard, store, stored } from './store.js';
 import { sentence, texts } from './texts.js';
 
 const AT_ONCE = 200; // games
@@ -25,19 +28,21 @@ const isGame = ({ moves, tags, errors }) => moves > 0 || errors.length > 0 || Ob
 export class Games {
   #app;
   #source = '';
-  #next = null;
-  #count = 0;
-  #faults = 0;
+  #list;
+  #edited = new Map(); // games that were changed here, by their numbers
+  #openings = 0;
+  #indexing = Promise.resolve();
+  #probing = Promise.resolve(); // while it goes on the engine may have another text
 
   constructor(app) {
     this.#app = app;
+    this.#list = new GameList((place) => this.show(place));
     find('load').onclick = () => this.open(find('pasted').value);
     find('example').onclick = () => this.#openExample();
     find('file').onchange = ({ target }) => {
       if (target.files[0]) this.open(target.files[0]);
       target.value = ''; // so that the same file may be chosen again
     };
-    find('more').onclick = async () => this.#list(await app.rules.games(this.#next, AT_ONCE));
     const showDropZone = (isOver) => document.body.classList.toggle('dropping', isOver);
     addEventListener('dragover', (event) => {
       event.preventDefault();
@@ -64,7 +69,13 @@ export class Games {
    * Opens a text or a file: games, or one position as a FEN. False where it is neither; then all stays as it is, and so
    * it does where a game goes on and the player would not leave it.
    */
-  async open(source, address) {
+  open(source, address) {
+    const opened = this.#open(source, address);
+    this.#probing = opened.catch(() => {});
+    return opened;
+  }
+
+  async #open(source, address) {
     const isFile = source instanceof Blob;
     if (isFile) find('pasted').value = '';
     else if (/^\s*[^\s/[{]+(\/[^\s/]+){3,}(\s|$)/.test(source)) return this.openFen(source.trim());
@@ -78,13 +89,69 @@ export class Games {
       await rules.open(this.#source);
       return isRead || this.#refuse(isFile ? texts.noGamesInFile : texts.noGames);
     }
-    this.#source = source;
-    this.#count = this.#faults = 0;
-    find('game-list').replaceChildren();
-    this.#list(found);
-    find('file-games').hidden = this.#count < 2;
+    this.#edited.clear();
+    this.#indexing = this.#index(source, found);
     await this.show(found.games[0], address);
+    if (found.games.length > 1) store('files', 'opened', { source, edited: this.#edited });
+    else discard('files', 'opened');
     return true;
+  }
+
+  /** Lists the games of a source, of which the first are known, while the page goes on. */
+  async #index(source, { games, next }) {
+    this.#source = source;
+    const opening = ++this.#openings;
+    this.#list.clear();
+    this.#list.add(games);
+    find('file-games').hidden = games.length < 2;
+    while (next) {
+      const found = await this.#app.rules.games(next, AT_ONCE);
+      await this.#probing;
+      if (opening !== this.#openings) return;
+      this.#list.add(found.games);
+      next = found.next;
+    }
+    this.#list.finish();
+  }
+
+  /** Lists the games of the file of the last visit, of which one is on the board. */
+  async resume(number) {
+    const { source, edited } = (await stored('files', 'opened')) ?? {};
+    if (!source || this.#source) return;
+    this.#edited = edited;
+    const { rules } = this.#app;
+    await rules.open(source);
+    this.#indexing = this.#index(source, await rules.games({}, AT_ONCE));
+    this.#list.mark(number);
+    find('source').open = false;
+  }
+
+  /** Goes to a game beside the one on the board. */
+  step(by) {
+    if (!find('file-games').hidden) this.#list.step(by);
+  }
+
+  get count() {
+    return this.#list.all.length;
+  }
+
+  /** The number of the game on the board in its file; 0 where it is from none. */
+  get shown() {
+    return this.#list.current;
+  }
+
+  /** Keeps what was changed in the game on the board. */
+  #keepChanges() {
+    const { game } = this.#app;
+    if (!game.isChanged || !this.shown || this.count < 2) return;
+    this.#edited.set(this.shown, game.state);
+    store('files', 'opened', { source: this.#source, edited: this.#edited });
+  }
+
+  /** Another game is on the board, from no file. */
+  leave() {
+    this.#keepChanges();
+    this.#list.mark(0);
   }
 
   async openFen(fen) {
@@ -92,7 +159,7 @@ export class Games {
     try {
       const { corrections } = await rules.position(fen);
       if (!play.leave()) return true;
-      find('file-games').hidden = true;
+      this.leave();
       this.#say(corrections.map(sentence).join(' '));
       this.#showTags({});
       await board.flip('white');
@@ -113,25 +180,6 @@ export class Games {
     return false;
   }
 
-  /** Adds the next games to the list. */
-  #list({ games, next }) {
-    this.#next = next;
-    this.#count += games.length;
-    this.#faults += games.filter(({ errors }) => errors.length > 0).length;
-    find('game-count').textContent = texts.counted(this.#count, Boolean(next), this.#faults);
-    find('more').hidden = !next;
-    find('game-list').append(
-      ...games.map((game) => {
-        const { Date: date = '' } = game.tags;
-        const isFaulty = game.errors.length > 0;
-        const parts = [`${game.number}. ${texts.players(game.tags)},`, game.result, date.replace(/[?.]+$/, '')];
-        if (isFaulty) parts.push(`⚠ ${texts.faulty}`);
-        const button = { class: isFaulty ? 'faulty' : '', click: () => this.show(game) };
-        return make('li', {}, make('button', button, unbroken(parts.filter(Boolean).join(' '))));
-      }),
-    );
-  }
-
   #showTags(tags) {
     const entries = Object.entries(tags);
     find('tag-fold').hidden = entries.length === 0;
@@ -141,13 +189,13 @@ export class Games {
   async show(place, address) {
     const { rules, board, game: shown, play } = this.#app;
     if (!play.leave()) return;
+    this.#keepChanges();
     const game = await rules.game(place);
     await board.flip('white');
-    await shown.load(game, address);
-    for (const [i, { firstChild: button }] of [...find('game-list').children].entries())
-      button.setAttribute('aria-current', String(i === place.number - 1));
-    const [error] = game.errors;
+    this.#list.mark(place.number);
+    await shown.load(this.#edited.get(place.number) ?? game, address);
     find('source').open = false;
+    const [error] = game.errors;
     const good = [
       game.moves > 0 ? texts.noFault : texts.noMoves,
       ...game.warnings.map(({ reason }) => sentence(reason)),
@@ -156,5 +204,20 @@ export class Games {
     else this.#say(error ? texts.fault(error) : good.join(' '), Boolean(error));
     this.#showTags(game.tags);
     this.#app.sayNames();
+  }
+
+  /** All games of the file, one after another, as they were changed here. */
+  async *all() {
+    this.#keepChanges();
+    const opening = this.#openings;
+    await this.#indexing;
+    for (const place of this.#list.all) {
+      const game = new Game(this.#app.rules);
+      const edited = this.#edited.get(place.number);
+      await game.load(edited ?? (await this.#app.rules.game(place)));
+      game.isChanged = Boolean(edited);
+      if (opening !== this.#openings) return;
+      yield game;
+    }
   }
 }

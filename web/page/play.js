@@ -1,6 +1,7 @@
 // A game against the engine.
 import { Clock } from './clock.js';
-import { fillSelect, find, keep, kept } from './dom.js';
+import { fillSelect, find } from './dom.js';
+import { keep, kept } from './store.js';
 import { sentence, texts } from './texts.js';
 
 const THINKING_TIME = 1000; // milliseconds, at full strength without a clock
@@ -56,6 +57,7 @@ export class Play {
   async begin({ fen, path, side = find('color').value } = {}) {
     this.#stop();
     await this.#app.engine.stop();
+    this.#app.games.leave();
     this.side = side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : side;
     await this.#app.game.start(fen, path);
     this.#first = this.#app.game.node;

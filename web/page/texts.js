@@ -107,9 +107,19 @@ export const texts = {
   load: 'Load',
   example: 'Example',
   gameList: 'Games of the file',
-  more: 'More games',
-  counted: (games, hasMore, faults) =>
-    `${games}${hasMore ? '+' : ''} ${games === 1 ? 'game' : 'games'}${faults > 0 ? `, ${faults} with a fault` : ''}`,
+  searchGames: 'Search players, event, result, opening',
+  gameBefore: 'Previous game (P)',
+  gameAfter: 'Next game (N)',
+  judgeAll: 'Find the mistakes of all games',
+  saveAll: 'Save all games',
+  judgingAll: (done, all) => `${done} of ${count(all, 'game')} searched`,
+  savingAll: (done, all) => `${done} of ${count(all, 'game')} written`,
+  allJudged: (games) => `The mistakes of ${count(games, 'game')} are found: see them under Analysis.`,
+  counted(games, isWhole, faults, found) {
+    const all = `${games.toLocaleString('en-US')}${isWhole ? '' : '+'} ${games === 1 ? 'game' : 'games'}`;
+    const parts = [found === null ? all : `${found.toLocaleString('en-US')} of ${all}`];
+    return [...parts, ...(faults > 0 ? [`${faults} with a fault`] : [])].join(', ');
+  },
   faulty: 'fault',
   tags: 'Tags',
   emptyText: 'Paste a game or a position first.',
@@ -208,9 +218,18 @@ export const texts = {
   emptyBoard: (piece, square, index, moves) => `${piece} on ${square} (${index}): ${moves || 'no move'}`,
   legal: 'legal',
   readMore: 'More in the guide to the engine',
+  keys: 'Keys',
+  keysHelp:
+    '← → one move back or forward, or turn the wheel over the board; Home, End to the start or the end; ↑ ↓ to the other moves that could be played instead. F turns the board, N and P go to the next and the previous game of the file. The right button of the mouse draws arrows and circles; Shift and Alt change their colour.',
+  letters: 'Letters are keys too',
   noPosition: (reason) => sentence(`This is not a valid position: ${reason}`),
   footer: 'MIT licence. No tracker, no request to any other host; works offline after the first visit.',
 };
+
+export const signed = (number, digits) =>
+  `${number > 0 ? '+' : number < 0 ? '−' : ''}${Math.abs(number).toFixed(digits)}`;
+/** An evaluation from White's side: { cp } or { mate }. */
+export const evalText = ({ cp, mate }) => (mate === undefined ? signed(cp / 100, 2) : texts.mateIn(mate));
 
 /** Glyphs of PGN by their numbers. */
 export const glyphs = {

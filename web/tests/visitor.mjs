@@ -25,10 +25,20 @@ export let page;
 export const requests = [];
 export const errors = [];
 
+/** Closes the tab, and opens the page in another one. */
+export async function comeBack(hash = '') {
+  await page.close();
+  await openTab(page.viewport(), served.address + hash);
+}
+
 /** Opens the page as on a first visit. `prepare` runs in it before its own modules. */
 export async function openPage(hash = '', { view = DESKTOP, at = served.address, prepare } = {}) {
   await context?.close();
   context = await browser.createBrowserContext(); // one that has kept nothing
+  await openTab(view, at + hash, prepare);
+}
+
+async function openTab(view, address, prepare) {
   page = await context.newPage();
   page.setDefaultTimeout(60000);
   page.on('request', (request) => requests.push(request.url()));
@@ -36,7 +46,7 @@ export async function openPage(hash = '', { view = DESKTOP, at = served.address,
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.setViewport(view);
   if (prepare) await page.evaluateOnNewDocument(prepare);
-  await page.goto(at + hash);
+  await page.goto(address);
   await page.waitForSelector('body[data-ready]');
 }
 

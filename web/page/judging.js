@@ -1,0 +1,214 @@
+// The mistakes of a game, and of all games of a file: found by a worker of its own, kept from visit to visit.
+import { evalOf } from './annotations.js';
+import { find, make, unbroken } from './dom.js';
+import { BAD, drawGraph } from './graph.js';
+import { Mutare } from './mutare/mutare.js';
+import { store, stored } from './store.js';
+import { evalText, judgementNags, texts } from './texts.js';
+
+const JUDGE_NODES = 60_000;
+const EVALUATED_SHARE = 0.5; // of the moves, from which on a graph is drawn
+
+/** A judgement belongs to these moves from this position, whoever played them. */
+const keyOf = (game) => [game.root.fen, ...game.mainLine().map(({ uci }) => uci)].join(' ');
+
+/** Marks the moves of a game with what an analysis says of them. */
+function markMoves(nodes, { moves }) {
+  moves.forEach((move, i) => {
+    // The text begins with the evaluations, without signs.
+    const text =
+      move.text && `(${evalText(move.best_eval)} → ${evalText(move.eval)}) ${move.text.replace(/^\([^)]*\) /, '')}`;
+    nodes[i].mark = move.judgment ? { ...move, text } : undefined;
+  });
+}
+
+/** The moves as the graph wants them, by the evaluations that a file has in its comments; null if it has too few. */
+function evaluated(nodes) {
+  const found = nodes.map(evalOf);
+  if (found.filter(Boolean).length < Math.max(2, nodes.length * EVALUATED_SHARE)) return null;
+  let last = { cp: 0 };
+  return nodes.map(({ nags = [], san, side }, i) => {
+    last = found[i] ?? (san.endsWith('#') ? { winner: side } : last);
+    return { eval: last, judgment: BAD.find((name) => nags.includes(judgementNags[name])) };
+  });
+}
+
+export class Judging {
+  #app;
+  #worker = null; // that judges
+  #isOfAll = false;
+  #judged = null;
+  #asked = ''; // the key of the game for which a judgement was sought
+
+  constructor(app) {
+    this.#app = app;
+    find('judge').onclick = () => (this.#worker ? this.#stop() : this.#judgeGame());
+    find('judge-all').onclick = () => (this.#isOfAll ? this.#stop() : this.#judgeAll());
+    find('save-all').onclick = () => this.#saveAll();
+    app.game.addEventListener('change', () => this.#recall());
+  }
+
+  #start() {
+    // A worker of its own, so that the page's others can answer meanwhile. Its memory is given back.
+    this.#worker = new Mutare({ onError: (error) => this.#app.say(error.message) });
+    return this.#worker;
+  }
+
+  #stop() {
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#isOfAll = false;
+    worker?.terminate();
+    find('judge').textContent = texts.judge;
+    find('judge-all').textContent = texts.judgeAll;
+    find('judging').textContent = '';
+    find('all-done').hidden = true;
+  }
+
+  async #judgeGame() {
+    const { game, say, analysis } = this.#app;
+    const nodes = game.mainLine();
+    if (nodes.length === 0) return say(texts.noMoves);
+    this.#stop(); // that of all games
+    const worker = this.#start();
+    find('judge').textContent = texts.stop;
+    await analysis.stop();
+    const onProgress = (done, all) => {
+      find('judging').textContent = texts.judging(done, all);
+    };
+    try {
+      const found = await this.#judge(worker, game, onProgress);
+      if (this.#isPlayed(nodes)) this.#show(found, nodes);
+    } catch (error) {
+      if (this.#worker === worker) say(error.message);
+    }
+    if (this.#worker === worker) this.#stop();
+    analysis.search();
+  }
+
+  async #judge(worker, game, onProgress) {
+    const key = keyOf(game);
+    const { tags } = game;
+    const { analysis, pgn } = await worker.judge(await game.pgn(), { nodes: JUDGE_NODES, lines: 2, onProgress });
+    await store('judgements', key, { key, tags, analysis, pgn });
+    return analysis;
+  }
+
+  async #judgeAll() {
+    this.#stop();
+    const worker = this.#start();
+    this.#isOfAll = true;
+    find('judge-all').textContent = texts.stop;
+    let count = 0;
+    await this.#forAll(texts.judgingAll, async (game, showShare) => {
+      if (this.#worker !== worker) return false;
+      if (game.mainLine().length === 0) return true;
+      const isKnown = await stored('judgements', keyOf(game));
+      // What cannot be judged, as a game of another variant, is left out.
+      const found = isKnown ?? (await this.#judge(worker, game, showShare).catch(() => null));
+      if (found) ++count;
+      return this.#worker === worker;
+    });
+    if (this.#worker !== worker) return;
+    this.#stop();
+    find('all-said').textContent = texts.allJudged(count);
+    this.#asked = '';
+    this.#recall();
+  }
+
+  /** Does something with each game of the file, and shows how far it is; until it returns false. */
+  async #forAll(said, act) {
+    const { games } = this.#app;
+    const bar = find('all-done');
+    bar.hidden = false;
+    let done = 0;
+    for await (const game of games.all()) {
+      bar.max = games.count;
+      const show = (part, parts) => {
+        bar.value = done + part / parts;
+        find('all-said').textContent = said(done, games.count);
+      };
+      show(0, 1);
+      if (!(await act(game, show))) break;
+      ++done;
+    }
+    bar.hidden = true;
+    find('all-said').textContent = '';
+  }
+
+  /** Saves the games of the file, those that were judged with their mistakes. */
+  async #saveAll() {
+    const parts = [];
+    await this.#forAll(texts.savingAll, async (game) => {
+      const known = await stored('judgements', keyOf(game));
+      const isSame = known && !game.isChanged && JSON.stringify(known.tags) === JSON.stringify(game.tags);
+      if (known) markMoves(game.mainLine(), known.analysis);
+      return parts.push(isSame ? known.pgn : await game.pgn(), '\n');
+    });
+    this.#app.save(parts, 'games.pgn');
+  }
+
+  /** Are these nodes still the beginning of the game? Moves may have been taken back, or another game be shown. */
+  #isPlayed(nodes) {
+    const line = this.#app.game.mainLine();
+    return nodes.every((node, i) => node === line[i]);
+  }
+
+  /** Shows again what was found in the game on the board, at an earlier time or visit. */
+  async #recall() {
+    const { game, play } = this.#app;
+    if (this.#judged && !this.#isPlayed(this.#judged.nodes)) {
+      this.#judged = null;
+      find('judgment').replaceChildren();
+    }
+    this.#drawGraph();
+    const nodes = game.mainLine();
+    const key = keyOf(game);
+    if (this.#judged || play.isOn || nodes.length === 0 || (key === this.#asked && nodes[0] === this.#askedOf)) return;
+    [this.#asked, this.#askedOf] = [key, nodes[0]];
+    const known = await stored('judgements', key);
+    if (known && this.#isPlayed(nodes) && !this.#judged) this.#show(known.analysis, nodes);
+  }
+  #askedOf = null;
+
+  #show(analysis, nodes) {
+    const { game, moveList } = this.#app;
+    this.#judged = { moves: analysis.moves, nodes };
+    markMoves(nodes, analysis);
+    const bad = nodes.filter(({ mark }) => BAD.includes(mark?.judgment));
+    const { fault } = game;
+    find('judgment').replaceChildren(
+      ...(analysis.opening ? [make('p', {}, `${analysis.opening.eco} ${analysis.opening.name}`)] : []),
+      make('p', {}, texts.accuracy(texts.white, analysis.white)),
+      make('p', {}, texts.accuracy(texts.black, analysis.black)),
+      ...(fault ? [make('p', { class: 'bad' }, texts.restMissing(fault))] : []),
+      bad.length > 0 ? make('ul', {}, ...bad.map((node) => this.#item(node))) : make('p', {}, texts.noMistakes),
+    );
+    this.#drawGraph();
+    moveList.show();
+  }
+
+  /** A mistake, and what refutes it. */
+  #item(node) {
+    const { mark } = node;
+    const number = `${mark.number}${mark.side === 'white' ? '.' : '…'} ${mark.move}`;
+    const next = this.#judged.moves[this.#judged.nodes.indexOf(node) + 1];
+    const refutation = mark.judgment !== 'inaccuracy' && next?.lines?.[0]?.moves.slice(0, 5).join(' ');
+    const text = [make('b', {}, number), ` ${unbroken(mark.text)}`];
+    return make(
+      'li',
+      { class: `mark-${mark.judgment}` },
+      make('button', { class: 'move', click: () => this.#app.game.go(node) }, ...text),
+      refutation ? make('span', { class: 'small' }, texts.refutation(unbroken(refutation))) : '',
+    );
+  }
+
+  #drawGraph() {
+    const { game } = this.#app;
+    const nodes = this.#judged?.nodes ?? game.mainLine();
+    const moves = this.#judged?.moves ?? evaluated(nodes);
+    if (!moves) return find('graph').replaceChildren();
+    const picture = drawGraph(moves, texts.graph, nodes.indexOf(game.node), (i) => game.go(nodes[i]));
+    find('graph').replaceChildren(picture);
+  }
+}

@@ -1,0 +1,155 @@
+// What outlives a reload, a closed tab and a look at another game.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  clickMove,
+  comeBack,
+  copiedMoves,
+  hasText,
+  isShown,
+  load,
+  moveCount,
+  openPage,
+  page,
+  text,
+  typeMove,
+  until,
+} from './visitor.mjs';
+
+const MATE = '[White "A"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1';
+const FILE = `${MATE}\n\n[White "B"]\n\n1. d4 d5 *\n\n[White "C"]\n\n1. c4 c5 2. Nc3 *\n`;
+
+const choose = async (number) => {
+  await page.click(`#game-list li:nth-child(${number}) button`);
+  await page.waitForSelector(`#game-list li:nth-child(${number}) [aria-current=true]`);
+};
+const reload = async () => {
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+};
+/** The text of what the page lets the browser save. */
+const saved = async (button) => {
+  await page.evaluate(() => {
+    window.saved = null;
+    URL.createObjectURL = (blob) => {
+      blob.text().then((content) => (window.saved = content));
+      return '#';
+    };
+    HTMLAnchorElement.prototype.click = () => {};
+  });
+  await page.click(button);
+  return (await until(() => window.saved)).jsonValue();
+};
+
+describe('the game', () => {
+  test('it goes on after the tab was closed', async () => {
+    await openPage();
+    await page.select('#level', '500');
+    await typeMove('d4');
+    await moveCount(2);
+    await comeBack();
+    await moveCount(2);
+    await hasText('#upper .name', 'Beginner');
+    await hasText('#status', 'Your move');
+    await typeMove('a3');
+    await moveCount(4);
+  });
+
+  test('a link that is opened in another tab shows its own game', async () => {
+    await openPage('#pgn=1.d4&analysis');
+    await moveCount(1);
+    await typeMove('Nf3');
+    await hasText('#moves', 'Nf3');
+    await comeBack('#pgn=1.d4&analysis');
+    await moveCount(1);
+    await comeBack();
+    await moveCount(1);
+  });
+
+  test('moves of one’s own, comments and the place in the game are kept', async () => {
+    await openPage();
+    await load('[Result "1-0"]\n\n1. e4 e5 1-0');
+    await clickMove('e5');
+    await typeMove('Nf3');
+    await isShown('Nf3');
+    await page.click('#edit summary');
+    await page.type('#comment', 'better');
+    await comeBack();
+    await isShown('Nf3');
+    assert.equal(await page.$eval('#moves .own', (move) => move.textContent), 'Nf3');
+    assert.equal(await copiedMoves(), '1. e4 e5 (1... e5 2. Nf3 { better }) 1-0');
+  });
+});
+
+describe('a file of games', () => {
+  test('it outlives a reload and a closed tab', async () => {
+    await openPage();
+    await load(FILE);
+    await hasText('#game-count', '3 games');
+    await choose(2);
+    for (const again of [reload, comeBack]) {
+      await again();
+      await hasText('#game-count', '3 games');
+      await page.waitForSelector('#game-list li:nth-child(2) [aria-current=true]');
+      await hasText('#moves', 'd5');
+    }
+    await choose(3);
+    await hasText('#moves', 'Nc3');
+  });
+
+  test('what was added to a game is there after a look at another one, and after a reload', async () => {
+    await openPage();
+    await load(FILE);
+    await choose(2);
+    await page.click('[data-go=end]');
+    await typeMove('Bf4');
+    await hasText('#moves', 'Bf4');
+    await choose(3);
+    await hasText('#moves', 'Nc3');
+    await reload();
+    await page.waitForSelector('#game-list li:nth-child(3) [aria-current=true]');
+    await choose(2);
+    await hasText('#moves', 'Bf4');
+    assert.match(await saved('#save-all'), /1\. d4 d5 2\. Bf4 \*/);
+  });
+
+  test('the judgement of a game is there after a look at another one, and after a reload', async () => {
+    await openPage();
+    await load(FILE);
+    await page.click('#tab-analysis');
+    await page.$eval('#judge', (button) => button.click());
+    await hasText('#judgment', 'Blunder');
+    await page.click('#tab-games');
+    await choose(2);
+    assert.equal(await text('#judgment'), '');
+    await choose(1);
+    await hasText('#moves', 'g4??');
+    await reload();
+    await hasText('#moves', 'g4??');
+    await hasText('#judgment', 'Blunder');
+    assert.ok(await page.$('#graph svg'));
+  });
+
+  test('all games are judged, with progress, and saved with their mistakes', async () => {
+    await openPage();
+    await load(FILE);
+    await page.evaluate(() => {
+      window.shares = [];
+      new MutationObserver(() => window.shares.push(document.querySelector('progress').value)).observe(
+        document.querySelector('progress'),
+        { attributes: true },
+      );
+    });
+    await page.click('#judge-all');
+    await hasText('#all-said', 'of 3 games searched');
+    await hasText('#all-said', 'The mistakes of 3 games are found');
+    assert.ok(
+      (await page.evaluate(() => window.shares)).some((share) => share > 0 && share % 1 > 0),
+      'parts of a game',
+    );
+    const pgn = await saved('#save-all');
+    assert.equal(pgn.match(/\[White "/g).length, 3);
+    assert.match(pgn, /2\. g4\s\$4/);
+    await hasText('#moves', 'g4??');
+  });
+});
