@@ -4,10 +4,52 @@
 #include <utility>
 
 #include "base/short_list.h"
+#include "search/evaluation/lanes.h"
 
 namespace mutare {
 
 namespace {
+
+/// How many registers of an accumulator are computed at a time, so that they stay registers. Fewer
+/// for WebAssembly, whose compilers load the weights of all of them before they add any.
+constexpr std::size_t kTileRegisters = [] {
+#if MUTARE_LANES_WASM
+    std::size_t count = 4;
+#else
+    std::size_t count = 8;
+#endif
+    while (kNetworkWidth / lanes::kInt16Lanes % count != 0) --count;
+    return count;
+}();
+
+/// Sets `after` to `before` plus the weights in `added` minus those in `removed`, two lists of
+/// pointers. All are read and written once. `before` and `after` may be the same.
+template <class Added, class Removed>
+[[gnu::always_inline]] inline void apply_changes(Accumulator& after, const Accumulator& before,
+                                                 const Added& added, const Removed& removed) {
+    constexpr std::size_t kLanes = lanes::kInt16Lanes;
+    constexpr std::size_t kTile = kTileRegisters * kLanes;
+    const auto load = [](const Accumulator& from, std::size_t i) __attribute__((always_inline)) {
+        return lanes::load<lanes::UInt16s>(&from.values[i]);
+    };
+    for (std::size_t first = 0; first < kNetworkWidth; first += kTile) {
+        lanes::UInt16s tile[kTileRegisters];
+        for (std::size_t i = 0; i < kTileRegisters; ++i) tile[i] = load(before, first + i * kLanes);
+        for (const Accumulator* const weights : added) {
+            for (std::size_t i = 0; i < kTileRegisters; ++i) {
+                tile[i] += load(*weights, first + i * kLanes);
+            }
+        }
+        for (const Accumulator* const weights : removed) {
+            for (std::size_t i = 0; i < kTileRegisters; ++i) {
+                tile[i] -= load(*weights, first + i * kLanes);
+            }
+        }
+        for (std::size_t i = 0; i < kTileRegisters; ++i) {
+            lanes::store(&after.values[first + i * kLanes], tile[i]);
+        }
+    }
+}
 
 /// The weights of the features that a move removes and adds: one or two of each.
 struct Changes {

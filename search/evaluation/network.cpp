@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "search/evaluation/lanes.h"
 
 namespace mutare {
 
