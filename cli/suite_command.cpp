@@ -20,7 +20,7 @@ namespace mutare {
 
 namespace {
 
-constexpr std::uint64_t kDefaultNodes = 1'000'000;
+constexpr std::uint64_t kSuiteNodes = 1'000'000;
 
 using Paths = std::vector<std::string>;
 
@@ -150,7 +150,7 @@ std::string report_of(const SuiteCase& suite_case, const SuiteOutcome& outcome, 
 ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     if (arguments.count("files") == 0) throw WrongUsage("suite: expected FILE");
     SuiteSettings settings;
-    settings.limits.nodes = kDefaultNodes;
+    settings.limits.nodes = kSuiteNodes;
     read_limits(arguments, settings.limits);
     settings.threads = threads_option(arguments);
     settings.concurrency = threads_option(arguments, "concurrency");
@@ -205,7 +205,7 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
         "be read, an announced mate is\nwrong, too few positions are solved, or Ctrl-C ended the "
         "run; what is done is then summed up.");
     options.add_options(kPositional, {{"files", "", cxxopts::value<Paths>()}});
-    add_limit_options(options, "position", std::to_string(kDefaultNodes));
+    add_limit_options(options, "position", std::to_string(kSuiteNodes));
     add_table_options(options);
     options.add_options(
         "",
