@@ -17,7 +17,7 @@
 #pragma once
 
 #include "base/short_list.h"
-#include "engine/perft/pawns.h"
+#include "engine/perft/mobility.h"
 #include "engine/perft/snapshot.h"
 
 namespace mutare::simd {
