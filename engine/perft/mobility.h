@@ -1,5 +1,5 @@
-// Moves as they are counted: of all pawns of a side at once (see engine/simd/pawn_moves.h); of single
-// pieces, in check and out of it, pinned or not; and castling.
+// Moves as they are counted: of all pawns of a side at once (see engine/simd/pawn_moves.h); of
+// single pieces, in check and out of it, pinned or not; and castling.
 #pragma once
 
 #include "engine/perft/shared_rays.h"
