@@ -1,5 +1,4 @@
-// Numbers as bytes: little-endian with a fixed size, and as varints: seven bits a byte, lowest
-// first.
+// Numbers as bytes: little-endian, with a fixed size.
 #pragma once
 
 #include <array>
@@ -19,16 +18,6 @@ class ByteWriter {
     /// The lowest `size` bytes, the lowest first.
     void fixed(std::uint64_t value, std::size_t size) {
         for (std::size_t i = 0; i < size; ++i) byte(static_cast<unsigned>(value >> 8 * i & 0xFF));
-    }
-    /// Seven bits a byte; the eighth bit says that more bytes follow.
-    void varint(std::uint32_t value) {
-        for (; value >= 0x80; value >>= 7) byte((value & 0x7F) | 0x80);
-        byte(value);
-    }
-    /// 0, -1, 1, -2, 2, … as the varints 0, 1, 2, 3, 4, …
-    void signed_varint(int value) {
-        const auto bits = static_cast<std::uint32_t>(value);
-        varint(bits << 1 ^ (value < 0 ? ~0u : 0u));
     }
 
   private:
@@ -55,28 +44,14 @@ class ByteReader {
         for (std::size_t i = 0; i < size; ++i) value |= std::uint64_t{byte()} << 8 * i;
         return has_failed_ ? 0 : value;
     }
-    std::uint32_t varint() {
-        constexpr int kBits = 32;
-        std::uint32_t value = 0;
-        for (int shift = 0; shift < kBits; shift += 7) {
-            const unsigned next = byte();
-            value |= (next & 0x7F) << shift;
-            if (next < 0x80) return value;
-        }
-        return fail();
-    }
-    int signed_varint() {
-        const std::uint32_t bits = varint();
-        return static_cast<int>(bits >> 1 ^ ((bits & 1) != 0 ? ~0u : 0u));
-    }
-
-  private:
+    /// Says that what has been read is malformed. Returns 0.
     unsigned fail() {
         has_failed_ = true;
         bytes_ = {};
         return 0;
     }
 
+  private:
     std::string_view bytes_;
     bool has_failed_ = false;
 };

@@ -10,6 +10,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/piece.h"
+#include "train/varint.h"
 
 namespace mutare::train {
 
@@ -165,8 +166,8 @@ void pack(const Position& position, ByteWriter& bytes) {
     if (codes.size() % 2 != 0) codes.push_back(0);
     bytes.fixed(occupied, 8);
     for (std::size_t i = 0; i < codes.size(); i += 2) bytes.byte(codes[i] | codes[i + 1] << 4);
-    bytes.varint(position.state().halfmove_clock);
-    bytes.varint(static_cast<std::uint32_t>(plies_before(position)));
+    write_varint(bytes, position.state().halfmove_clock);
+    write_varint(bytes, static_cast<std::uint32_t>(plies_before(position)));
 }
 
 std::optional<Position> unpack(ByteReader& bytes) {
@@ -177,8 +178,8 @@ std::optional<Position> unpack(ByteReader& bytes) {
         codes = second ? codes >> 4 : bytes.byte();
         unpacked.put(codes & 15, kAllSquares[static_cast<std::size_t>(std::countr_zero(occupied))]);
     }
-    const std::uint32_t halfmove_clock = bytes.varint();
-    const std::uint32_t plies = bytes.varint();
+    const std::uint32_t halfmove_clock = read_varint(bytes);
+    const std::uint32_t plies = read_varint(bytes);
     if (bytes.has_failed()) return std::nullopt;
 
     const Expected<ParsedFen> parsed =
@@ -198,12 +199,12 @@ void BlockWriter::add(const Game& game) {
     pack(game.start, bytes);
     bytes.byte(static_cast<unsigned>(game.ending.result) +
                kResultCount * static_cast<unsigned>(game.ending.termination));
-    bytes.varint(static_cast<std::uint32_t>(game.plies.size()));
+    write_varint(bytes, static_cast<std::uint32_t>(game.plies.size()));
     int last_score = 0;
     for_each_sample(game, [&](const Sample& sample) {
         const int score = sample.white_score().value();
-        bytes.varint(move_index(sample.position, sample.played.move));
-        bytes.signed_varint(score - last_score);
+        write_varint(bytes, move_index(sample.position, sample.played.move));
+        write_signed_varint(bytes, score - last_score);
         last_score = score;
     });
     ++games_;
@@ -251,7 +252,7 @@ std::optional<Game> GameReader::next() {
 std::optional<Game> GameReader::read_game() {
     std::optional<Position> start = unpack(bytes_);
     const unsigned ending = bytes_.byte();
-    const std::uint32_t plies = bytes_.varint();
+    const std::uint32_t plies = read_varint(bytes_);
     if (!start || bytes_.has_failed() || ending >= kResultCount * kTerminationNames.size()) {
         return std::nullopt;
     }
@@ -266,8 +267,8 @@ bool GameReader::read_plies(Game& game, std::uint32_t count) {
     Position position = game.start;
     std::int64_t white_score = 0;
     for (std::uint32_t ply = 0; ply < count; ++ply) {
-        const std::optional<Move> move = move_at(position, bytes_.varint());
-        white_score += bytes_.signed_varint();
+        const std::optional<Move> move = move_at(position, read_varint(bytes_));
+        white_score += read_signed_varint(bytes_);
         if (bytes_.has_failed() || !move || std::abs(white_score) > kMaxScore) return false;
         const Score score(static_cast<int>(white_score));
         game.plies.push_back({*move, position.side_to_move() == Color::White ? score : -score});
