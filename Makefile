@@ -13,7 +13,7 @@
 #                       by a profile
 #     make web          the engine as a package for web pages in dist/web, and the page to play and
 #                       analyse in dist/page; make web-run: serve the page here
-#     make docs         write the pages that the program makes, and the charts
+#     make docs         draw the charts of the documents
 #     make run          build as make native does, then start it: it waits for UCI commands
 #     make train        build ./mutare-train, which plays against itself and makes the network
 #     make tune         build ./mutare-tune, the engine with the numbers of its search as UCI options
@@ -178,8 +178,7 @@ web-test: web
 	@cd web && npx biome ci --error-on-warnings . ../cli/report
 	@cd web && node --test tests
 
-docs: native
-	@'./$(EXE)' uci --options >docs/options.md
+docs:
 	@docs/charts.py
 
 run: native

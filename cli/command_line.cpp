@@ -22,7 +22,6 @@
 #include "cli/manual.h"
 #include "cli/streams.h"
 #include "engine/piece.h"
-#include "uci/options.h"
 #include "uci/session.h"
 #include "uci/version.h"
 
@@ -82,16 +81,8 @@ ExitCode run_uci_command(int argc, const char* const* argv) {
         "mutare uci",
         "Plays and analyses: speaks UCI on standard input and output, as mutare does without "
         "arguments.\nThere, help lists all commands, and help options explains all options.");
-    options.add_options()("options", "Print a page about all UCI options, in Markdown");
-    const auto run = [](const cxxopts::ParseResult& arguments) {
-        if (arguments.count("options") == 0) return run_uci();
-        std::cout << option_document();
-        return ExitCode::Success;
-    };
-    return run_with_options(options,
-                            "  mutare uci\n"
-                            "  mutare uci --options > options.md\n",
-                            argc, argv, run);
+    return run_with_options(options, "  mutare uci\n", argc, argv,
+                            [](const cxxopts::ParseResult&) { return run_uci(); });
 }
 
 constexpr auto kSubcommands = std::to_array<Subcommand>({

@@ -165,24 +165,4 @@ std::string option_text(const Option& option) {
     return join(option.name, ": ", description(option), "\n    ", option.help);
 }
 
-std::string option_document() {
-    std::string text =
-        "# The options\n\n"
-        "A GUI shows them in its engine settings. By hand: `setoption name Hash value 256`. Upper "
-        "and lower case, spaces and\nunderscores in a name do not matter. A value that is not "
-        "valid is refused with the reason, and the old one stays. An\noption that is set during a "
-        "search takes effect when the search has ended.\n\n"
-        "`mutare uci --options` prints this page from the table that `uci` and `help options` "
-        "use; `make docs` writes it here.\n\n"
-        "| option | type, range and default | what it is for |\n"
-        "| --- | --- | --- |\n";
-    for (const Option& option : kOptions) {
-        std::string type = description(option);
-        if (const std::size_t angle = type.find('<'); angle < type.size())
-            type.insert(angle, 1, '\\');
-        text += join("| `", option.name, "` | ", type, " | ", option.help, " |\n");
-    }
-    return text;
-}
-
 }  // namespace mutare

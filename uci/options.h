@@ -109,7 +109,4 @@ std::string description(const Option& option);
 /// What an option is for, in two lines: "Hash: a number from …" and an indented explanation.
 std::string option_text(const Option& option);
 
-/// The page of the options as a document in Markdown: docs/options.md.
-std::string option_document();
-
 }  // namespace mutare
