@@ -10,6 +10,8 @@
 #ifdef __linux__
 #include <sys/mman.h>
 #include <unistd.h>
+#elif defined(_WIN32)
+#include <windows.h>
 #endif
 
 namespace mutare {
@@ -67,6 +69,17 @@ Pages allocate_pages(std::size_t bytes) {
     void* pages = map_aligned(whole_pages(bytes), kHugePage);
     if (pages == nullptr) return {};
     madvise(pages, whole_pages(bytes), MADV_HUGEPAGE);
+    return Pages(pages, FreePages{bytes});
+}
+
+#elif defined(_WIN32)
+
+void FreePages::operator()(void* pages) const {
+    VirtualFree(pages, 0, MEM_RELEASE);
+}
+
+Pages allocate_pages(std::size_t bytes) {
+    void* const pages = VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
     return Pages(pages, FreePages{bytes});
 }
 
