@@ -229,10 +229,6 @@ bool Tablebases::covers(const Position& position) const {
 
 #ifdef MUTARE_FATHOM
 
-bool Tablebases::are_in_this_build() {
-    return true;
-}
-
 Expected<void, std::string> Tablebases::open(const std::string& folders) {
     Expected<TablebaseFolders, std::string> usable = folders_with_tables(folders);
     if (!usable) return usable.error();
@@ -289,10 +285,6 @@ std::vector<MoveDtz> Tablebases::probe_moves(const Position& position) const {
 }
 
 #else
-
-bool Tablebases::are_in_this_build() {
-    return false;
-}
 
 Expected<void, std::string> Tablebases::open(const std::string&) {
     return std::string("this build has no tablebase support");

@@ -68,9 +68,6 @@ struct TablebaseFolders {
 
 class Tablebases {
   public:
-    /// Can tables be opened?
-    static bool are_in_this_build();
-
     /// Without tables.
     Tablebases() = default;
     /// Closes the tables, so that another object may open tables.
@@ -81,7 +78,8 @@ class Tablebases {
     /// Opens the tables in a list of folders, separated by colons (under Windows by semicolons);
     /// any text may be given. Files without the name of a table are ignored, those that are cut off
     /// are left out, and with any other one that is no table nothing is opened, since Fathom maps
-    /// the files and trusts every byte. On failure the tables opened before stay open.
+    /// the files and trusts every byte. On failure the tables opened before stay open. A build
+    /// without Fathom opens none.
     Expected<void, std::string> open(const std::string& folders);
     void close();
 
