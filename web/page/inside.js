@@ -49,7 +49,7 @@ export class Inside {
         this.#onEmpty,
         this.#reasons,
       ),
-      make('p', {}, make('a', { href: 'engine.html', target: '_blank' }, texts.readMore)),
+      make('p', {}, make('a', { href: 'guide/index.html', target: '_blank' }, texts.readMore)),
     );
     fillSelect(this.#piece, texts.pieces.map((name, code) => [String(code), name]).slice(2), '4');
     fillSelect(

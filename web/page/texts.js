@@ -217,7 +217,7 @@ export const texts = {
   square: 'Square',
   emptyBoard: (piece, square, index, moves) => `${piece} on ${square} (${index}): ${moves || 'no move'}`,
   legal: 'legal',
-  readMore: 'More in the guide to the engine',
+  readMore: 'Write your own chess engine: the guide',
   keys: 'Keys',
   keysHelp:
     '← → one move back or forward, or turn the wheel over the board; Home, End to the start or the end; ↑ ↓ to the other moves that could be played instead. F turns the board, N and P go to the next and the previous game of the file. The right button of the mouse draws arrows and circles; Shift and Alt change their colour.',

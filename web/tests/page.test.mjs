@@ -648,7 +648,12 @@ describe('the inside', () => {
     await page.select('#inside select[aria-label=Piece]', '4');
     await page.waitForSelector('[data-square=c3] .marker-dot');
     const guide = await page.evaluate(async () => (await fetch(document.querySelector('#inside a').href)).text());
-    assert.match(guide, /<h2>Reading order<\/h2>\n<table>.*<td><code>square\.h<\/code>/);
+    assert.match(guide, /<h1 [^>]*>Write your own chess engine<\/h1>/);
+    const chapter = await page.evaluate(async () => (await fetch('guide/6-search.html')).text());
+    assert.match(
+      chapter,
+      /<img src="6-tree\.svg".*<pre>.*<a href="\.\.\/#fen=6k1[^"]*&amp;inside="><code>.*<a href="7-order\.html">/s,
+    );
     await screenshot('inside');
   });
 
