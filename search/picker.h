@@ -31,6 +31,8 @@ class Picker {
     /// The history of the move given last, a quiet one, as it was when the quiet moves were scored;
     /// 0 for the first move, which is never pruned nor reduced.
     [[nodiscard]] int quiet_history() const { return score_; }
+    /// What a noisy move is ordered by, in points.
+    [[nodiscard]] int score_of_noisy(Move move) const;
     /// Are moves of this picker in the frame? Not as long as only the first move has been given.
     [[nodiscard]] bool has_generated() const { return stage_ > Stage::GenerateNoisy; }
 
@@ -40,7 +42,6 @@ class Picker {
     Move next_quiet();
     void generate_and_score(MoveClass wanted);
     void score_quiets();
-    [[nodiscard]] int score_of_noisy(Move move) const;
     /// Moves the best move from `first_` on to the front, and `first_` past it.
     Move pick_best();
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "search/limits.h"
@@ -13,6 +15,15 @@ namespace mutare {
 
 /// The moves of the root that the limits let it search; none if it has no legal move.
 std::vector<Move> moves_to_search(const Position& root, const Limits& limits);
+
+/// A move in its place among those of a node.
+struct OrderedMove {
+    Move move;
+    /// The stage of the picker that gives it: "table move", "noisy", "quiet" or "losing".
+    std::string_view stage;
+    /// By which the moves of a stage are ordered, in points.
+    std::optional<int> score;
+};
 
 /// A move of the root and what is known of it.
 struct RootMove {

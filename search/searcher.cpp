@@ -60,6 +60,11 @@ const RootMoves& Searcher::root_moves() const {
     return first().root_moves();
 }
 
+std::vector<OrderedMove> Searcher::move_order(const Position& position) const {
+    const auto entry = table_ ? table_->probe(position.key()) : std::nullopt;
+    return first().move_order(position, entry ? entry->move : Move());
+}
+
 SearchResult Searcher::run(const Position& root, const Limits& limits, const Control& control,
                            Listener& listener) {
     const TimeManager time_manager(limits, root, settings_.move_overhead);

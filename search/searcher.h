@@ -19,6 +19,7 @@ namespace mutare {
 class RootMoves;
 class TranspositionTable;
 class Worker;
+struct OrderedMove;
 struct SharedSearch;
 
 struct SearchResult {
@@ -59,6 +60,9 @@ class Searcher {
                      Listener& listener);
     /// The moves of the last root, best first, with what the thread that reports knows of each.
     [[nodiscard]] const RootMoves& root_moves() const;
+    /// The legal moves of a position in the order in which a search would try them in a node, by
+    /// the table and by what earlier searches have learned.
+    [[nodiscard]] std::vector<OrderedMove> move_order(const Position& position) const;
 
     /// Makes the threads' memory ready for `settings().threads`, or for as many as there is memory
     /// for. Returns how many. Without this call, the next search does it.

@@ -47,6 +47,25 @@ ThreadResult Worker::result() const {
     return {root_moves_.front().known().score, completed_depth_};
 }
 
+std::vector<OrderedMove> Worker::move_order(const Position& position, Move tt_move) {
+    Node node{Window::full(), 1, 0, NodeKind::Pv, &frames_[kFramesBeforeRoot]};
+    node.checks = find_checks(position.board(), position.side_to_move());
+    node.tt_move = tt_move;
+    Picker picker(position, node, histories_);
+    std::vector<OrderedMove> order;
+    while (const Move move = picker.next()) {
+        if (!picker.has_generated()) {
+            order.push_back({move, "table move", std::nullopt});
+        } else if (move.is_quiet()) {
+            order.push_back({move, "quiet", picker.quiet_history()});
+        } else {
+            order.push_back(
+                {move, picker.is_at_losing() ? "losing" : "noisy", picker.score_of_noisy(move)});
+        }
+    }
+    return order;
+}
+
 std::size_t most_reliable(const std::vector<ThreadResult>& results) {
     const auto rank = [](const ThreadResult& found) {
         return std::tuple(found.score.is_win() ? found.score : Score::draw(), found.depth,

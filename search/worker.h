@@ -105,6 +105,8 @@ class Worker : public OnLargePages {
     /// Best first, as far as is known.
     [[nodiscard]] const RootMoves& root_moves() const { return root_moves_; }
     [[nodiscard]] ThreadResult result() const;
+    /// The legal moves in the order in which a node would try them now. Not during a search.
+    [[nodiscard]] std::vector<OrderedMove> move_order(const Position& position, Move tt_move);
     [[nodiscard]] const SearchCounters& counters() const { return counters_; }
 
   private:

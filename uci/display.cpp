@@ -108,6 +108,18 @@ std::string special_text(Move move) {
     }
 }
 
+/// The rows, with the columns below each other.
+std::string table_text(const std::vector<std::vector<std::string>>& rows) {
+    return listed(rows, "\n", [&](const auto& row) {
+        std::string line;
+        for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+            const auto size = [i](const auto& cells) { return cells[i].size(); };
+            line += left_aligned(row[i], std::ranges::max(rows, {}, size)[i].size() + 2);
+        }
+        return line + row.back();
+    });
+}
+
 /// "+1.05".
 std::string pawns(int centipawns) {
     return join(centipawns < 0 ? "" : "+", hundredths(centipawns));
@@ -189,7 +201,7 @@ std::string board_text(const Position& position, const std::vector<Move>& moves,
 std::string moves_text(const Position& position) {
     const MoveList moves = legal_moves(position);
     if (moves.is_empty()) return "no legal move: " + outcome_text(position);
-    std::vector<std::array<std::string, 6>> rows{
+    std::vector<std::vector<std::string>> rows{
         {"move", "code", "SPECIAL", "FROM", "TO", "PIECE, CAPTURED"}};
     const auto square_text = [](Square square) {
         return join(hex(square.index(), 2), " ", name(square));
@@ -200,14 +212,17 @@ std::string moves_text(const Position& position) {
                         square_text(move.from()), square_text(move.to()),
                         name_of(move.piece()) + captured});
     }
-    return listed(rows, "\n", [&](const auto& row) {
-        std::string line;
-        for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-            const auto size = [i](const auto& cells) { return cells[i].size(); };
-            line += left_aligned(row[i], std::ranges::max(rows, {}, size)[i].size() + 2);
-        }
-        return line + row.back();
-    });
+    return table_text(rows);
+}
+
+std::string order_text(const Position& position, const std::vector<OrderedMove>& order) {
+    if (order.empty()) return "no legal move: " + outcome_text(position);
+    std::vector<std::vector<std::string>> rows{{"move", "points", "stage"}};
+    for (const auto& [move, stage, score] : order) {
+        rows.push_back(
+            {san(position, move), score ? std::to_string(*score) : "", std::string(stage)});
+    }
+    return table_text(rows);
 }
 
 std::string see_text(const Position& position, Move move) {

@@ -11,6 +11,7 @@
 #include "engine/perft/perft.h"
 #include "engine/position.h"
 #include "search/evaluation/network.h"
+#include "search/root_moves.h"
 
 namespace mutare {
 
@@ -39,6 +40,9 @@ std::string moves_text(const Position& position);
 /// The static exchange evaluation of a legal move: the move and all captures that may follow on its
 /// square, each with what the side to move has won by then, and where the exchange ends. In pawns.
 std::string see_text(const Position& position, Move move);
+
+/// A row for each move in the order of a search, with what orders it in its stage.
+std::string order_text(const Position& position, const std::vector<OrderedMove>& order);
 
 /// A line `e2e4: 20` for each move, an empty line, and `Nodes searched: 20`.
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960);

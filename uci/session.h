@@ -107,6 +107,7 @@ class Session {
     void handle_d(Tokens);
     void handle_moves(Tokens);
     void handle_see(Tokens);
+    void handle_order(Tokens);
     void handle_eval(Tokens);
     void handle_fen(Tokens);
     void handle_perft(Tokens);

@@ -69,6 +69,10 @@ struct Session::Commands {
         {"see", &Session::handle_see, Immediate, Extra,
          "<move>: prints the captures that may follow on its square, and what they win in pawns",
          true},
+        {"order", &Session::handle_order, Deferred, Extra,
+         "prints the legal moves in the order in which a search would try them, with points and "
+         "stage",
+         true},
         {"eval", &Session::handle_eval, Deferred, Extra,
          "prints what each piece is worth, and the parts of the evaluation", true},
         {"fen", &Session::handle_fen, Immediate, Extra, "prints the FEN", true},

@@ -46,6 +46,12 @@ void Session::handle_see(Tokens tokens) {
     }
 }
 
+void Session::handle_order(Tokens) {
+    add_job([this, root = position_] {
+        output_.write_line(order_text(root, searcher_.move_order(root)));
+    });
+}
+
 void Session::handle_eval(Tokens) {
     add_job([this, root = position_] {
         output_.write_line(eval_text(explain_eval(searcher_.network(), root), root));

@@ -8,8 +8,10 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "base/thread.h"
 #include "engine/movegen.h"
+#include "search/root_moves.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "tests/searching.h"
@@ -38,6 +40,35 @@ TEST_CASE("a score outside the window is reported as a bound where that is wante
                   return line.bound == Bound::Exact;
               }) != wants_progress);
     }
+}
+
+TEST_CASE("the order of the moves is that of the stages, and a search puts its best move first") {
+    const Position position = position_of(kKiwipeteFen);
+    Searcher searcher(1);
+    const auto stages = [&] {
+        std::string text;
+        std::size_t moves = 0;
+        for (const OrderedMove& next : searcher.move_order(position)) {
+            if (!text.ends_with(next.stage)) text += join(" ", next.stage);
+            ++moves;
+        }
+        CHECK(moves == legal_moves(position).size());
+        return text;
+    };
+    CHECK(stages() == " noisy quiet losing");
+    const Move best = search(searcher, position, to_depth(6)).best;
+    CHECK(stages() == " table move noisy quiet losing");
+    CHECK(searcher.move_order(position).front().move == best);
+}
+
+TEST_CASE("to ask for the order of the moves changes no search") {
+    const auto nodes = [](bool asks) {
+        Searcher searcher(1);
+        search(searcher, position_of(kKiwipeteFen), to_depth(5));
+        if (asks) CHECK(searcher.move_order(Position()).size() == 20);
+        return search(searcher, position_of(kKiwipeteFen), to_depth(7)).nodes;
+    };
+    CHECK(nodes(true) == nodes(false));
 }
 
 TEST_CASE("a clock that has run out ends a search of many lines after a few") {
