@@ -53,7 +53,19 @@ std::string state_json(const Position& position) {
         .add("halfmove_clock", state.halfmove_clock)
         .add("fullmove_number", position.fullmove_number())
         .add("key", hexadecimal(state.key, 2 * sizeof(Key)))
+        .add("en_passant_captures", number_of(state.en_passant_captures))
+        .add("reversible_plies", state.reversible_plies)
+        .add("captured_slot", state.captured_slot)
         .text();
+}
+
+/// The squares of a side's pieces by their slots: "-" for a free one.
+std::string slots_json(const PieceList& pieces) {
+    std::vector<std::string> squares;
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        squares.push_back(json_string(name(pieces[slot])));
+    }
+    return json_array(squares);
 }
 
 std::string_view result_of(const Position& position) {
@@ -128,6 +140,11 @@ std::string position_answer(const CallContext& context) {
             .add("fen", fen(position))
             .add_json("corrections", corrections_json(command))
             .add_json("state", state_json(position))
+            .add_json("slots",
+                      JsonObject()
+                          .add_json("white", slots_json(position.board().pieces(Color::White)))
+                          .add_json("black", slots_json(position.board().pieces(Color::Black)))
+                          .text())
             .add("king", name(position.king(position.side_to_move())))
             .add("in_check", position.in_check())
             .add("result", result_of(position))

@@ -61,6 +61,12 @@ export interface State {
   halfmove_clock: number;
   fullmove_number: number;
   key: string;
+  /** How many pawns may legally capture en passant. */
+  en_passant_captures: number;
+  /** How many plies back an equal position can be. */
+  reversible_plies: number;
+  /** The slot in the piece list of what the last move captured; 0 for nothing. */
+  captured_slot: number;
 }
 
 export interface PositionFacts {
@@ -68,6 +74,8 @@ export interface PositionFacts {
   /** What was odd in the FEN and has been corrected. */
   corrections: string[];
   state: State;
+  /** The sixteen slots of each side's piece list: the square of each piece, "-" for a free slot. */
+  slots: { white: string[]; black: string[] };
   /** The square of the king of the side to move. */
   king: string;
   in_check: boolean;
@@ -85,6 +93,7 @@ export interface MadeMove extends MoveFacts {
   before: State;
   after: State;
   changes: { square: string; before: string; after: string }[];
+  /** The same as in `after`. */
   captured_slot: number;
   /** Is the position after unmaking the move equal to the one before it? */
   restored: boolean;
