@@ -1,10 +1,10 @@
 // web/build.mjs WASM OUT VERSION: puts the package together in OUT/web, and the page in OUT/page.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { complete, modulesFrom } from './complete.mjs';
-import { chapter, pageOf } from './guide.mjs';
+import { guide } from './guide.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [wasm, out, version] = process.argv.slice(2);
@@ -31,13 +31,9 @@ writeFileSync(join(packageFolder, 'package.json'), `${JSON.stringify({ ...descri
 cpSync(join(here, 'page'), page, { recursive: true });
 const inBrowser = ['mutare.js', 'client.js', 'info.js', 'worker.js', 'serve.js', 'module.js', 'mutare.wasm', 'LICENSE'];
 for (const name of inBrowser) cpSync(join(packageFolder, name), join(page, 'mutare', name));
-// The guide is read while one is connected: it is not among the files that work offline.
-const guide = join(here, '../docs/guide');
-mkdirSync(join(page, 'guide'));
-for (const name of readdirSync(guide)) {
-  const text = () => readFileSync(join(guide, name), 'utf8');
-  if (name.endsWith('.svg')) cpSync(join(guide, name), join(page, 'guide', name));
-  if (name.endsWith('.md')) writeFileSync(join(page, 'guide', pageOf(name)), chapter(text()));
+for (const [place, contents] of guide(join(here, '..'))) {
+  mkdirSync(dirname(join(page, place)), { recursive: true });
+  writeFileSync(join(page, place), contents);
 }
 const board = join(here, 'node_modules/cm-chessboard');
 for (const name of ['src', 'assets', 'LICENSE'])
@@ -50,7 +46,7 @@ const used = /standard\.svg|markers\.svg|arrows\.svg|LICENSE/;
 for (const name of filesIn(join(page, 'cm-chessboard')))
   if (!used.test(name) && !html.includes(`cm-chessboard/${name}"`)) rmSync(join(page, 'cm-chessboard', name));
 
-const files = filesIn(page).filter((name) => !/^(service-worker\.js$|guide\/)/.test(name));
+const files = filesIn(page).filter((name) => name !== 'service-worker.js' && !name.startsWith('source/'));
 const hash = createHash('sha256');
 for (const name of files) hash.update(readFileSync(join(page, name)));
 const worker = join(page, 'service-worker.js');

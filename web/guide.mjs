@@ -1,87 +1,195 @@
-// The chapters of docs/guide as pages of HTML: headings, paragraphs, lists, tables, code and pictures, as these chapters
-// use them. Links lead from chapter to chapter; those to files that the page does not have become text. A FEN leads to
-// the tab Inside with that position.
+// The guide in docs/guide as pages of HTML. What a chapter links to comes along: pictures, documents as pages, source
+// files as texts. A position in FEN leads to Inside.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
 
-const FEN = /^(?:[1-8PNBRQKpnbrqk]+\/){7}[1-8PNBRQKpnbrqk]+ [wb] \S+ \S+ \d+ \d+$/;
-const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const CHAPTERS = 'docs/guide';
+const FEN =
+  '(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+(?: [wb](?: [-A-Ha-hKQkq]+(?: (?:-|[a-h][36])(?: \\d+){0,2})?)?)?';
+const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-function code(text) {
-  const tag = `<code>${text}</code>`;
-  return FEN.test(text) ? `<a href="../#fen=${encodeURIComponent(text)}&amp;inside=">${tag}</a>` : tag;
-}
+const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+const idOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-');
+const linkTo = (address, html) => `<a href="${escaped(address)}">${html}</a>`;
+const inside = (fen, home) => linkTo(`${home}#fen=${encodeURIComponent(fen)}&inside`, escaped(fen));
 
-/** The name of the page of a chapter. */
-export const pageOf = (name) => name.replace('README', 'index').replace(/md$/, 'html');
+/** Bold and italic. */
+const marked = (text) =>
+  escaped(text)
+    .replace(/\*\*(.+?)\*\*(?!\*)/g, '<b>$1</b>')
+    .replace(/\*([^*]+)\*/g, '<i>$1</i>');
 
-function link(text, target) {
-  const [name, heading] = target.split('#');
-  if (/^[\w-]+\.md$/.test(name)) return `<a href="${pageOf(name)}${heading ? `#${heading}` : ''}">${text}</a>`;
-  return /^(#|https:)/.test(target) ? `<a href="${target}">${text}</a>` : text;
-}
+/** Markdown as this project writes it. `addressOf(target)` is where a link leads, null for nowhere. */
+class Page {
+  #home;
+  #addressOf;
 
-function inline(text) {
-  const parts = escaped(text).split(/`([^`]+)`/);
-  return parts
-    .map((part, i) =>
-      i % 2 === 1 ? code(part) : part.replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>').replace(/\*([^*]+)\*/g, '<i>$1</i>'),
-    )
-    .join('')
-    .replace(/!\[([^\]]*)\]\(([^)]+)\)/g, '<img src="$2" alt="$1" />')
-    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, shown, target) => link(shown, target));
-}
-
-function table(lines) {
-  const row = (line, cell) =>
-    `<tr>${line
-      .slice(1, -1)
-      .split('|')
-      .map((text) => `<${cell}>${inline(text.trim())}</${cell}>`)
-      .join('')}</tr>`;
-  const [head, , ...rows] = lines;
-  return `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map((line) => row(line, 'td')).join('\n')}</tbody></table>`;
-}
-
-function list(tag, text, mark) {
-  const items = `\n${text}`.split(mark).slice(1);
-  return `<${tag}>${items.map((item) => `<li>${inline(item.replace(/\n\s*/g, ' '))}</li>`).join('\n')}</${tag}>`;
-}
-
-function block(text) {
-  const lines = text.split('\n');
-  const heading = /^(#+) (.*)$/.exec(text);
-  if (heading) {
-    const name = heading[2]
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, '')
-      .replace(/ /g, '-');
-    return `<h${heading[1].length} id="${name}">${inline(heading[2])}</h${heading[1].length}>`;
+  constructor(home, addressOf) {
+    this.#home = home;
+    this.#addressOf = addressOf;
   }
-  if (text.startsWith('```')) return `<pre>${escaped(lines.slice(1, -1).join('\n'))}</pre>`;
-  if (text.startsWith('    ')) return `<pre>${escaped(text.replace(/^ {4}/gm, ''))}</pre>`;
-  if (text.startsWith('|')) return table(lines);
-  if (text.startsWith('* ')) return list('ul', text, '\n* ');
-  if (text.startsWith('1. ')) return list('ol', text, /\n\d+\. /);
-  return `<p>${inline(lines.join(' '))}</p>`;
+
+  /** The lines of a paragraph. Code and links are put aside while bold and italic are found, which may hold them. */
+  #text(lines) {
+    const aside = [];
+    const put = (html) => `\uE000${aside.push(html) - 1}\uE001`;
+    const back = (html) => html.replace(/\uE000(\d+)\uE001/g, (_, i) => back(aside[i]));
+    const code = (_, text) => {
+      const isFen = new RegExp(`^${FEN}$`).test(text);
+      return put(`<code>${isFen ? inside(text, this.#home) : escaped(text)}</code>`);
+    };
+    const link = (_, mark, name, target) => {
+      const address = this.#addressOf(target);
+      if (mark && address) return put(`<img src="${escaped(address)}" alt="${escaped(name)}" />`);
+      return put(address ? linkTo(address, marked(name)) : marked(name));
+    };
+    return back(
+      marked(
+        lines
+          .join(' ')
+          .replace(/`([^`]+)`/g, code)
+          .replace(LINK, link),
+      ),
+    );
+  }
+
+  #table(lines) {
+    const row = (line, cell) => {
+      const cells = line
+        .trim()
+        .slice(1, -1)
+        .split(/(?<!\\)\|/);
+      return `<tr>${cells.map((text) => `<${cell}>${this.#text([text.trim().replace('\\|', '|')])}</${cell}>`).join('')}</tr>`;
+    };
+    const [head, , ...rows] = lines;
+    const body = rows.map((line) => row(line, 'td')).join('\n');
+    return `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`;
+  }
+
+  /** Items begin with a mark and go on with lines that are indented. */
+  #list(lines) {
+    const items = [];
+    for (const line of lines) {
+      if (/^([*-]|\d+\.) /.test(line)) items.push([line.replace(/^\S+ /, '')]);
+      else items.at(-1).push(line.replace(/^ {1,3}/, ''));
+    }
+    const html = items.map((item) => {
+      const nested = item.findIndex((line) => /^([*-]|\d+\.) /.test(line));
+      const own = nested < 0 ? item : item.slice(0, nested);
+      return `<li>${this.#text(own)}${nested < 0 ? '' : this.#list(item.slice(nested))}</li>`;
+    });
+    const name = /^\d/.test(lines[0]) ? 'ol' : 'ul';
+    return `<${name}>${html.join('\n')}</${name}>`;
+  }
+
+  #code(lines) {
+    const text = escaped(lines.join('\n'));
+    const alone = new RegExp(`(?<=^|&quot;)${FEN}(?=$|\\W)`, 'gm');
+    return `<pre><code>${text.replace(alone, (fen) => inside(fen, this.#home))}</code></pre>`;
+  }
+
+  html(markdown) {
+    const lines = markdown.split('\n');
+    const blocks = [];
+    const takeWhile = (isMore) => {
+      const taken = [];
+      while (lines.length > 0 && isMore(lines[0])) taken.push(lines.shift());
+      return taken;
+    };
+    while (lines.length > 0) {
+      const [line] = lines;
+      const heading = /^(#+) (.*)$/.exec(line);
+      if (!line.trim()) lines.shift();
+      else if (heading) {
+        const name = `h${heading[1].length}`;
+        blocks.push(`<${name} id="${idOf(heading[2])}">${this.#text([heading[2]])}</${name}>`);
+        lines.shift();
+      } else if (line.startsWith('```')) {
+        lines.shift();
+        blocks.push(this.#code(takeWhile((next) => !next.startsWith('```'))));
+        lines.shift();
+      } else if (line.startsWith('    ')) {
+        const code = takeWhile((next) => next.startsWith('    ') || !next.trim());
+        blocks.push(
+          this.#code(
+            code
+              .join('\n')
+              .trimEnd()
+              .split('\n')
+              .map((text) => text.slice(4)),
+          ),
+        );
+      } else if (line.startsWith('|')) blocks.push(this.#table(takeWhile((next) => next.startsWith('|'))));
+      else if (/^([*-]|\d+\.) /.test(line)) blocks.push(this.#list(takeWhile((next) => next.trim())));
+      else blocks.push(`<p>${this.#text(takeWhile((next) => next.trim() && !/^(```|\||[*-] |#+ )/.test(next)))}</p>`);
+    }
+    return blocks.join('\n');
+  }
 }
 
-/** A chapter as a page of its own, in the folder `guide` below the page. */
-export function chapter(markdown) {
-  // Fenced code may have empty lines; elsewhere they end a block.
-  const blocks = markdown.trim().match(/^```[\s\S]*?^```$|(?:(?!```).+(?:\n|$))+/gm);
-  return `<!doctype html>
+const frame = (title, home, contents, body) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>Mutare: ${escaped(blocks[0].trim().replace(/^# /, ''))}</title>
-    <link rel="icon" href="../icon.svg" />
-    <link rel="stylesheet" href="../style.css" />
+    <title>Mutare: ${escaped(title)}</title>
+    <link rel="icon" href="${home}icon.svg" />
+    <link rel="stylesheet" href="${home}style.css" />
   </head>
   <body class="guide">
-<p><a href="index.html">Contents</a> · <a href="../">Board</a></p>
-${blocks.map((text) => block(text.trimEnd())).join('\n')}
+    <nav>${[linkTo(home, 'Mutare'), linkTo(`${home}#inside`, 'Inside: the numbers of any position'), linkTo(contents, 'The guide')].join(' · ')}</nav>
+${body}
   </body>
 </html>
 `;
+
+/** Where a file of the repository is in the page. */
+function placeOf(path) {
+  if (posix.dirname(path) === CHAPTERS && path.endsWith('.md'))
+    return `guide/${basename(path, '.md').replace('README', 'index')}.html`;
+  if (/\.(svg|png)$/.test(path)) return `guide/${basename(path)}`;
+  return `source/${path}${path.endsWith('.md') ? '.html' : '.txt'}`;
+}
+
+/** The files of the guide, as pairs of their places in the page and their contents. */
+export function guide(root) {
+  const folder = join(root, CHAPTERS);
+  const chapters = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => posix.join(CHAPTERS, name));
+  const places = new Map(chapters.map((path) => [path, placeOf(path)]));
+  /** The path in the repository that a link in a document names. A folder is its README. */
+  const pathOf = (from, target) => {
+    const path = posix.join(posix.dirname(from), target.split('#')[0]);
+    const full = join(root, path);
+    if (/^\w+:/.test(target) || path.startsWith('..') || !existsSync(full)) return null;
+    return statSync(full).isDirectory() ? posix.join(path, 'README.md') : path;
+  };
+  for (const path of chapters) {
+    for (const [, , , target] of readFileSync(join(root, path), 'utf8').matchAll(LINK)) {
+      const found = pathOf(path, target);
+      if (found && existsSync(join(root, found))) places.set(found, placeOf(found));
+    }
+  }
+
+  return [...places].map(([path, place]) => {
+    const bytes = readFileSync(join(root, path));
+    if (!path.endsWith('.md')) return [place, bytes];
+    const fromHere = (other) => posix.relative(posix.dirname(place), other);
+    const addressOf = (target) => {
+      if (/^(https?:|#)/.test(target)) return target;
+      const other = places.get(pathOf(path, target));
+      return other ? fromHere(other) + (/#.*/.exec(target)?.[0] ?? '') : null;
+    };
+    const home = `${posix.relative(posix.dirname(place), '.')}/`;
+    const text = String(bytes);
+    const title = /^# (.*)$/m.exec(text)?.[1] ?? path;
+    return [place, frame(title, home, fromHere('guide/index.html'), new Page(home, addressOf).html(text))];
+  });
 }

@@ -202,7 +202,4 @@ export class Board {
     });
     return true;
   }
-
-  /** Squares by name, for those who choose one from a list. */
-  static squares = Array.from({ length: 64 }, (_, i) => `${FILES[i % 8]}${Math.floor(i / 8) + 1}`);
 }

@@ -629,40 +629,6 @@ describe('analysis', () => {
   });
 });
 
-describe('the inside', () => {
-  test('the code of a move, the flags, perft and the tables are shown', async () => {
-    await openPage();
-    await load('1. f3 e5 2. g4 Qh4# 0-1');
-    await hasText('#moves', 'Qh4#');
-    await page.click('[data-go=end]');
-    await page.click('#tab-inside');
-    await hasText('#inside', 'Qh4# = 0x037337D0');
-    await hasText('#inside', 'Unmaking the move restores');
-    await hasText('#inside', 'White knight on e2 (0x14): c1 c3 d4 f4 g3 g1');
-    await page.click('[data-go=start]');
-    await hasText('#inside', '20 legal moves');
-    await page.click('#inside .controls button:nth-child(4)');
-    await hasText('#inside', '197,281 sequences');
-    await clickSquare('e2');
-    await hasText('#inside', 'White pawn on e2');
-    await page.select('#inside select[aria-label=Piece]', '4');
-    await page.waitForSelector('[data-square=c3] .marker-dot');
-    const guide = await page.evaluate(async () => (await fetch(document.querySelector('#inside a').href)).text());
-    assert.match(guide, /<h1 [^>]*>Write your own chess engine<\/h1>/);
-    const chapter = await page.evaluate(async () => (await fetch('guide/6-search.html')).text());
-    assert.match(
-      chapter,
-      /<img src="6-tree\.svg".*<pre>.*<a href="\.\.\/#fen=6k1[^"]*&amp;inside="><code>.*<a href="7-order\.html">/s,
-    );
-    await screenshot('inside');
-  });
-
-  test('it is said why a move is not legal', async () => {
-    await openPage(`#fen=${encodeURIComponent('4k3/8/8/8/8/4r3/4N3/4K3 w')}&inside`);
-    await hasText('#inside', 'the king would be in check');
-  });
-});
-
 describe('everywhere', () => {
   for (const tab of ['play', 'games', 'analysis', 'inside']) {
     test(`${tab} is accessible, by light and in the dark, on a phone too`, async () => {
