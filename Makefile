@@ -6,7 +6,8 @@
 #                       static-pgo, windows-pgo and arm64-pgo
 #     make static       as make, but it needs no library where it runs
 #     make windows      mutare.exe, for every x86-64 processor under Windows
-#     make arm64        mutare-arm64, for 64-bit ARM under Linux and Android; needs no library
+#     make arm64        mutare-arm64, for 64-bit ARM under Linux and Android; needs no library;
+#                       make riscv64: mutare-riscv64, for 64-bit RISC-V
 #     make install      make, and install it under PREFIX (/usr/local), below DESTDIR
 #     make deb          the Debian package in dist/; make dist: it, the sources, and the programs
 #                       of make static, windows and arm64, with their checksums, all optimised
@@ -25,7 +26,7 @@
 #     make fault-test   the programs with little memory, full disks, lost streams, signals
 #     make debug-games, make tsan-games: GAMES=20 fast games under these sanitizers
 #     make fuzz         the fuzzers, SECONDS=60 each; ONLY='fen|pgn' runs those
-#     make release-test, make arm64-test: the engine on other processors, emulated
+#     make release-test, make arm64-test, make riscv64-test: the engine on other processors, emulated
 #     make windows-test the engine under wine; make clients-test: games with a
 #                       referee, Polyglot, XBoard; the examples of README.md and docs/
 #     make format       format the sources; make check-format: only say what is not formatted
@@ -69,7 +70,7 @@ SOURCES = $(shell find $(LAYERS) tests web/engine -name "*.h" -o -name "*.cpp")
 
 .PHONY: run fathom install deb dist web web-run web-test docs train tune test test-long debug-test \
     tsan-test fault-test debug-games tsan-games mutants-test fuzz clients-test release-test \
-    arm64-test windows-test check-headers check-bench reading format check-format tidy clean
+    arm64-test riscv64-test windows-test check-headers check-bench reading format check-format tidy clean
 
 # As many jobs as processors, unless make was told how many. A bare -j, as OpenBench's worker gives
 # it, would compile everything at once, in several GiB.
@@ -107,7 +108,7 @@ endef
 
 run_tests = ctest --no-tests=error --output-on-failure -j2 --test-dir build/
 
-programs = release native static windows arm64
+programs = release native static windows arm64 riscv64
 profiled = $(patsubst %,%-pgo,$(filter-out native,$(programs))) pgo
 .PHONY: $(programs) $(profiled)
 $(programs):
@@ -126,10 +127,12 @@ windows windows-pgo: private extension = .exe
 windows windows-pgo: private suffix = .exe
 arm64 arm64-pgo: private CXX = aarch64-linux-gnu-g++
 arm64 arm64-pgo: private suffix = -arm64
+riscv64 riscv64-pgo: private CXX = riscv64-linux-gnu-g++
+riscv64 riscv64-pgo: private suffix = -riscv64
 
 # Programs that need no library have Fathom compiled in. Where its source cannot be had, their summary
 # says that they read no tablebases.
-alone = static windows arm64
+alone = static windows arm64 riscv64
 $(alone) $(alone:%=%-pgo): FATHOM_SOURCE = $(CURDIR)/build/fathom
 $(alone) $(alone:%=%-pgo): fathom
 fathom:
@@ -240,9 +243,9 @@ release-test: native
 	$(call build,release,mutare)
 	@sh tests/processors.sh release
 
-arm64-test: native arm64
+arm64-test riscv64-test: %-test: native %
 	@sh setup.sh emulate
-	@sh tests/processors.sh arm64
+	@sh tests/processors.sh $*
 
 windows-test: native windows
 	@sh setup.sh wine
@@ -280,4 +283,4 @@ tidy:
 	    $(LAYERS:%='^$(CURDIR)/(build/debug/CMakeFiles/mutare_)?%([.]dir)?/.*[.](cpp|cxx)$$')
 
 clean:
-	@rm -rf build dist web/node_modules '$(EXE)' '$(EXE).exe' '$(EXE)-arm64' mutare-train mutare-tune
+	@rm -rf build dist web/node_modules '$(EXE)' '$(EXE).exe' '$(EXE)-arm64' '$(EXE)-riscv64' mutare-train mutare-tune

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/processors.sh release|arm64: on processors that QEMU emulates, does build/<preset>/mutare
+# tests/processors.sh release|arm64|riscv64: on processors that QEMU emulates, does build/<preset>/mutare
 # start the right build, and count, search and answer as build/native/mutare does here? An
 # instruction that the emulated processor lacks ends the program.
 set -eu
@@ -69,4 +69,5 @@ case $1 in
         done
         ;;
     arm64) behaves ARM64 qemu-aarch64 "$program" ;;
+    riscv64) behaves 'other processor' qemu-riscv64 "$program" ;;
 esac
