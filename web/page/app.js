@@ -17,6 +17,7 @@ import { sentence, texts } from './texts.js';
 const TABS = ['play', 'games', 'analysis', 'inside'];
 const AUTOPLAY_PAUSE = 1200; // milliseconds
 const KEEPING_PAUSE = 300;
+const OPENING_PLIES = 40; // after which none is named
 
 /** The tab that an address names. */
 const tabIn = (hash) => TABS.find((name) => new URLSearchParams(hash.slice(1)).has(name));
@@ -39,6 +40,7 @@ class App {
     this.game = new Game(this.rules);
     this.game.addEventListener('change', () => {
       this.shown = this.showSide();
+      this.#showOpening();
     });
     this.moveList = new MoveList(this.game, find('moves'));
     this.play = new Play(this);
@@ -65,6 +67,18 @@ class App {
 
   sayNames() {
     this.say(`${texts.players(this.game.tags)}, ${this.game.result}`);
+  }
+
+  /** The name of the opening: that of the last position on the way here that has one. */
+  async #showOpening() {
+    const { game } = this;
+    const { node } = game;
+    let name = '';
+    for (const step of game.path().slice(0, OPENING_PLIES).reverse()) {
+      name = (await game.position(step)).opening;
+      if (name) break;
+    }
+    if (node === game.node) find('opening').textContent = name;
   }
 
   openTab = (name) => {

@@ -15,6 +15,7 @@ import { texts } from './texts.js';
 
 const FILES = 'abcdefgh';
 const BEST = { class: 'arrow-info' };
+const THREAT = { class: 'arrow-danger' };
 const LAST_MOVE = { class: 'marker-last', slice: 'markerSquare' };
 
 /** The choice of a piece lies on the squares of the file, the queen on the square where the pawn arrives. */
@@ -135,10 +136,18 @@ export class Board {
     this.#writeIndices();
   }
 
-  /** An arrow for a move; null removes it. */
-  arrow(uci) {
-    this.#board.removeArrows(BEST);
-    if (uci) this.#board.addArrow(BEST, uci.slice(0, 2), uci.slice(2, 4));
+  /** Shows another position for a while, after a move, until `show` is called. */
+  peek(fen, uci) {
+    this.#board.setPosition(fen, false);
+    this.#board.removeMarkers();
+    this.#board.removeArrows();
+    for (const square of [uci.slice(0, 2), uci.slice(2, 4)]) this.#board.addMarker(LAST_MOVE, square);
+  }
+
+  /** An arrow for a move, or for a threat; null removes both. */
+  arrow(uci, isThreat = false) {
+    for (const type of [BEST, THREAT]) this.#board.removeArrows(type);
+    if (uci) this.#board.addArrow(isThreat ? THREAT : BEST, uci.slice(0, 2), uci.slice(2, 4));
   }
 
   /** Marks where a piece may go, and what it may capture. */

@@ -222,6 +222,19 @@ export class Game extends EventTarget {
    * line aside after the end of a game. Where another node is shown meanwhile, that one stays on the board.
    */
   async play(text, before = this.node) {
+    const next = await this.#make(text, before);
+    await this.go(this.node === before ? next : this.node);
+  }
+
+  /** Plays moves one after another, and shows the last one. */
+  async playLine(moves) {
+    let { node } = this;
+    for (const move of moves) node = await this.#make(move, node);
+    await this.go(node);
+  }
+
+  /** The node after a move. */
+  async #make(text, before) {
     const [{ uci, san, code, before: state }, after] = await Promise.all([
       this.#rules.make(this.name(before), text),
       this.#rules.line(this.name(before), [text]),
@@ -231,8 +244,7 @@ export class Game extends EventTarget {
     if (this.result !== '*' && this.isMain(before) && !nextOf(before)) move.aside = true;
     const there = before.children.find((child) => child.uci === uci);
     this.isChanged ||= !there;
-    const next = there ?? append(before, move);
-    await this.go(this.node === before ? next : this.node);
+    return there ?? append(before, move);
   }
 
   /** Takes back moves of the main line for good. */

@@ -4,11 +4,13 @@ import { keep, kept } from './store.js';
 
 /** Where keys write or choose, or have a meaning of their own. */
 const TAKES_KEYS = 'input:not([type=checkbox]), textarea, select, [role=tab]';
+const TAKES_SPACE = 'button, summary, input, a';
 const WHEEL_PAUSE = 60; // milliseconds: a turn of the wheel is many events
 
 export class Keys {
   #app;
-  #turned = 0; // when the wheel was last heard
+  #turned = 0; // when the wheel last did something
+  #direction = '';
 
   constructor(app) {
     this.#app = app;
@@ -20,7 +22,7 @@ export class Keys {
 
   /** What a key does; nothing for most of them. */
   #action(key) {
-    const { game, games } = this.#app;
+    const { game, games, analysis } = this.#app;
     const walks = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' };
     if (walks[key]) return () => game.walk(walks[key]);
     const isOneOfMany = game.node.parent?.children.length > 1;
@@ -28,12 +30,15 @@ export class Keys {
     if (key === 'ArrowDown' && isOneOfMany) return () => game.turn(1);
     if (!find('letters').checked) return undefined;
     const letters = { f: () => find('flip').click(), n: () => games.step(1), p: () => games.step(-1) };
-    return letters[key.toLowerCase()];
+    const inAnalysis = { l: () => analysis.toggle(), x: () => analysis.toggleThreat(), ' ': () => analysis.playBest() };
+    const isAnalysis = document.body.dataset.tab === 'analysis';
+    return letters[key.toLowerCase()] ?? (isAnalysis ? inAnalysis[key.toLowerCase()] : undefined);
   }
 
   #press(event) {
-    if (event.target.closest(TAKES_KEYS)) return;
-    const action = this.#action(plainKey(event));
+    const key = plainKey(event);
+    if (event.target.closest(TAKES_KEYS) || (key === ' ' && event.target.closest(TAKES_SPACE))) return;
+    const action = this.#action(key);
     if (!action) return;
     event.preventDefault();
     action();
@@ -43,8 +48,10 @@ export class Keys {
     if (event.ctrlKey) return; // which zooms
     event.preventDefault();
     const { timeStamp, deltaY } = event;
-    if (timeStamp - this.#turned < WHEEL_PAUSE || deltaY === 0) return;
-    this.#turned = timeStamp;
-    this.#app.game.walk(deltaY > 0 ? 'forward' : 'back');
+    const direction = deltaY > 0 ? 'forward' : 'back';
+    const isSame = direction === this.#direction && timeStamp - this.#turned < WHEEL_PAUSE;
+    if (isSame || deltaY === 0) return;
+    [this.#turned, this.#direction] = [timeStamp, direction];
+    this.#app.game.walk(direction);
   }
 }

@@ -1,6 +1,8 @@
 // A game against the engine.
+import { clockOf } from './annotations.js';
 import { Clock } from './clock.js';
 import { fillSelect, find } from './dom.js';
+import { materialOf } from './material.js';
 import { keep, kept } from './store.js';
 import { sentence, texts } from './texts.js';
 
@@ -108,16 +110,26 @@ export class Play {
   /** Who sits where: the board may be turned. */
   names() {
     const lower = this.#app.board.orientation;
-    const { White, Black } = this.#app.game.tags;
+    const { tags, node } = this.#app.game;
+    const { White, Black } = tags;
+    const material = materialOf(node.fen);
     for (const [id, side] of [
       ['lower', lower],
       ['upper', this.#other(lower)],
     ]) {
       const name = (side === 'white' ? White : Black) ?? '';
       find(id).firstElementChild.textContent = name && name !== '?' ? name : texts[side];
-      find(id).lastElementChild.textContent = this.isOn || this.#clock.isUsed ? this.#clock.clockText(side) : '';
+      find(id).querySelector('.material').textContent = material[side];
+      const isClock = this.isOn || this.#clock.isUsed;
+      find(id).lastElementChild.textContent = isClock ? this.#clock.clockText(side) : this.#clockOf(side);
       find(id).classList.toggle('runs', this.#clock.running === side);
     }
+  }
+
+  /** What a file says of the time that a side had left. */
+  #clockOf(side) {
+    const last = this.#app.game.path().findLast((node) => node.side === side && clockOf(node));
+    return last ? clockOf(last) : '';
   }
 
   #buttons(position) {
