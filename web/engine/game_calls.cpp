@@ -125,86 +125,103 @@ JsonObject summary(const PgnGame& game, const Place& start) {
         .add_json("warnings", errors_json(game.warnings, start));
 }
 
-/// The moves of a game as a tree: in an array of moves each has the variations that replace it.
+/// Writes the moves of a game as a tree: an array of moves, each of which has the variations that
+/// replace it. All is written where it stays, so that a long game is not copied line by line.
 class TreeWriter {
   public:
-    explicit TreeWriter(const PgnGame& game) : cursor_(game.start) { lines_.emplace_back(); }
+    TreeWriter(const PgnGame& game, std::string& json) : cursor_(game.start), json_(json) {
+        begin_line();
+    }
 
     void add(const PgnItem& item) {
         switch (item.kind) {
             case PgnItem::Kind::Move: add_move(item.move); break;
-            case PgnItem::Kind::Comment: comments().push_back(json_string(item.text)); break;
+            case PgnItem::Kind::Comment: line().comments.push_back(json_string(item.text)); break;
             case PgnItem::Kind::Nag:
-                if (!line().moves.empty()) {
-                    line().moves.back().nags.push_back(std::to_string(static_cast<int>(item.nag)));
-                }
+                if (line().has_move)
+                    line().nags.push_back(std::to_string(static_cast<int>(item.nag)));
                 break;
             case PgnItem::Kind::VariationBegin:
                 cursor_.begin_variation();
-                lines_.emplace_back();
+                json_ += line().has_variations ? ", " : ", \"variations\": [";
+                line().has_variations = true;
+                begin_line();
                 break;
-            case PgnItem::Kind::VariationEnd: end_variation(); break;
+            case PgnItem::Kind::VariationEnd:
+                cursor_.end_variation();
+                end_line();
+                break;
         }
     }
-    [[nodiscard]] std::string line_json() const { return json_of(lines_.back()); }
-    [[nodiscard]] std::string opening_comments() const {
-        return json_array(lines_.back().comments);
+    /// Ends the array. The result is what was said before the first move, as an array.
+    std::string end() {
+        if (!line().has_move) std::swap(opening_comments_, line().comments);
+        end_line();
+        return json_array(opening_comments_);
     }
 
   private:
-    struct Node {
-        JsonObject json;
+    struct Line {
+        bool has_move = false;
+        // Of its last move, which is not closed yet; comments also before its first one.
+        bool has_variations = false;
         std::vector<std::string> comments;
         std::vector<std::string> nags;
-        std::vector<std::string> variations;
-    };
-    struct Line {
-        /// Before its first move.
-        std::vector<std::string> comments;
-        std::vector<Node> moves;
     };
 
     Line& line() { return lines_.back(); }
-    std::vector<std::string>& comments() {
-        return line().moves.empty() ? line().comments : line().moves.back().comments;
+    void begin_line() {
+        lines_.emplace_back();
+        json_ += '[';
+    }
+    void end_line() {
+        close_move();
+        json_ += ']';
+        lines_.pop_back();
     }
     void add_move(Move move) {
+        const bool is_first = !line().has_move;
+        close_move();
         const Position& position = cursor_.position();
         const bool chess960 =
             position.castling_table().is_any_non_classical(position.state().castling);
-        Node node;
-        node.json.add("number", position.fullmove_number())
+        JsonObject node;
+        node.add("number", position.fullmove_number())
             .add("side", position.side_to_move() == Color::White ? "white" : "black")
             .add("san", move ? san(position, move) : "--")
             .add("uci", uci(move, position, chess960))
             .add("code", move.bits());
         cursor_.play(move);
-        node.json.add("fen", fen(cursor_.position()));
-        line().moves.push_back(std::move(node));
-    }
-    void end_variation() {
-        cursor_.end_variation();
-        Line ended = std::move(line());
-        lines_.pop_back();
-        if (!ended.comments.empty() && !ended.moves.empty()) {
-            ended.moves.front().json.add_json("comments_before", json_array(ended.comments));
+        node.add("fen", fen(cursor_.position()));
+        if (is_first && lines_.size() == 1) {
+            std::swap(opening_comments_, line().comments);
+        } else if (is_first && !line().comments.empty()) {
+            node.add_json("comments_before", json_array(line().comments));
+            line().comments.clear();
         }
-        line().moves.back().variations.push_back(json_of(ended));
+        if (!is_first) json_ += ", ";
+        const std::string text = node.text();
+        json_.append(text, 0, text.size() - 1);
+        line().has_move = true;
     }
-    static std::string json_of(const Line& line) {
-        std::vector<std::string> moves;
-        for (const Node& node : line.moves) {
-            JsonObject json = node.json;
-            if (!node.comments.empty()) json.add_json("comments", json_array(node.comments));
-            if (!node.nags.empty()) json.add_json("nags", json_array(node.nags));
-            if (!node.variations.empty()) json.add_json("variations", json_array(node.variations));
-            moves.push_back(json.text());
-        }
-        return json_array(moves);
+    void close_move() {
+        Line& line = this->line();
+        if (!line.has_move) return;
+        if (line.has_variations) json_ += ']';
+        add_list("comments", line.comments);
+        add_list("nags", line.nags);
+        json_ += '}';
+        line = Line{.has_move = true, .has_variations = false, .comments = {}, .nags = {}};
+    }
+    void add_list(std::string_view name, const std::vector<std::string>& values) {
+        if (values.empty()) return;
+        json_.append(", ").append(json_string(name)).append(": ").append(json_array(values));
     }
 
     GameCursor cursor_;
+    std::string& json_;
     std::vector<Line> lines_;
+    std::vector<std::string> opening_comments_;
 };
 
 /// A game in PGN as a JSON string that keeps its lines.
@@ -255,14 +272,14 @@ std::string game_answer(const CallContext& context) {
     PgnReader reader([&lines](std::string& text) { return lines.next(text); });
     const std::optional<PgnGame> game = reader.next();
     if (!game) return error_answer("there is no game");
-    TreeWriter tree(*game);
+    std::string json = summary(*game, start).add("start", fen(game->start)).text();
+    json.back() = ',';
+    json += " \"line\": ";
+    TreeWriter tree(*game, json);
     for (const PgnItem& item : game->items) tree.add(item);
-    return summary(*game, start)
-        .add("start", fen(game->start))
-        .add_json("comments", tree.opening_comments())
-        .add_json("line", tree.line_json())
-        .add_json("pgn", pgn_json(*game))
-        .text();
+    JsonObject rest;
+    rest.add_json("comments", tree.end()).add_json("pgn", pgn_json(*game));
+    return json.append(", ").append(rest.text(), 1);
 }
 
 std::string pgn_answer(const CallContext& context) {

@@ -332,6 +332,28 @@ describe('games', () => {
     assert.deepEqual(line[2].nags, [2]);
   });
 
+  test('a long game in deep variations takes memory for its moves once', async () => {
+    const engine = new Recorded();
+    const moves = 'Nf6 Nb1 Ng8 Nc3 '.repeat(6000);
+    await engine.open(`1. Nf3 ${'(1. Nc3 '.repeat(90)}${moves}${')'.repeat(90)} *`);
+    let { line } = await engine.game();
+    for (let depth = 0; depth < 90; ++depth) [line] = line[0].variations;
+    assert.equal(line.length, 24001);
+    assert.ok(engine.memory < 36 * 2 ** 20, `${engine.memory} bytes`);
+  });
+
+  test('comments and glyphs stay with their moves, before and behind variations', async () => {
+    const engine = new Recorded();
+    await engine.open('{first} 1. e4 (1. d4) $1 {good} e5 (1... c5 {sharp}) ({quiet} 1... c6) {after} $14 *');
+    const { comments, line } = await engine.game();
+    assert.deepEqual(comments, ['first']);
+    const [e4, e5] = line;
+    assert.deepEqual([e4.nags, e4.comments, e4.variations[0][0].san], [[1], ['good'], 'd4']);
+    assert.deepEqual([e5.nags, e5.comments], [[14], ['after']]);
+    const [sharp, quiet] = e5.variations.map(([move]) => move);
+    assert.deepEqual([sharp.san, sharp.comments, quiet.comments_before], ['c5', ['sharp'], ['quiet']]);
+  });
+
   test('PGN has a line for each tag, an empty one, and moves in lines of less than 80', async () => {
     const moves = 'Nf3 Nf6 Ng1 Ng8 '.repeat(10);
     const { pgn } = await new Recorded().pgn(`[White "A"]\n[Black "B"]\n\n${moves} {a "comment"} *`);
