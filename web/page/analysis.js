@@ -9,7 +9,7 @@ const FURTHER = 10; // times as many
 const SHOWN_PLIES = 12;
 
 /** The parts of an info line that the page shows; null for others. */
-function parseInfo(line) {
+export function parseInfo(line) {
   const [, score, value] = / score (cp|mate) (-?\d+)/.exec(line) ?? [];
   const number = (name) => Number(new RegExp(` ${name} (\\d+)`).exec(line)?.[1] ?? 0);
   const pv = / pv (.+)$/.exec(line)?.[1];

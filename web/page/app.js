@@ -8,6 +8,7 @@ import { Games } from './games.js';
 import { Inside } from './inside.js';
 import { Judging } from './judging.js';
 import { Keys } from './keys.js';
+import { Learn } from './learn.js';
 import { MoveList } from './moves.js';
 import { Mutare } from './mutare/mutare.js';
 import { Play } from './play.js';
@@ -47,6 +48,7 @@ class App {
     this.games = new Games(this);
     this.analysis = new Analysis(this);
     this.judging = new Judging(this);
+    this.learn = new Learn(this);
     this.edit = new Edit(this);
     this.inside = new Inside(this, find('inside'));
     this.board.onMove = (uci) => this.#move(uci);
@@ -91,7 +93,9 @@ class App {
     document.body.dataset.tab = name;
     if (name === this.#tab) return;
     this.#tab = name;
+    this.learn.end();
     this.analysis.turn(name === 'analysis');
+    this.learn.offer();
     this.inside.turn(name === 'inside');
     this.shown = this.showSide();
   };
@@ -100,6 +104,7 @@ class App {
 
   /** Who may move: in a game against the engine its opponent, at the end of the moves; else both sides. */
   async showSide() {
+    if (this.learn.isOn) return this.learn.show();
     const { node } = this.game;
     const position = await this.game.position();
     if (node !== this.game.node) return;
@@ -118,7 +123,8 @@ class App {
 
   async #makeMove(text) {
     try {
-      const { play, game } = this;
+      const { play, game, learn } = this;
+      if (learn.isOn) return await learn.try(text);
       const { node } = game;
       const { state } = await game.position();
       const isFresh = this.#tab === 'play' && !play.isOn && game.root.children.length === 0;

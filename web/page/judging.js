@@ -10,7 +10,7 @@ const JUDGE_NODES = 60_000;
 const EVALUATED_SHARE = 0.5; // of the moves, from which on a graph is drawn
 
 /** A judgement belongs to these moves from this position, whoever played them. */
-const keyOf = (game) => [game.root.fen, ...game.mainLine().map(({ uci }) => uci)].join(' ');
+export const keyOf = (game) => [game.root.fen, ...game.mainLine().map(({ uci }) => uci)].join(' ');
 
 /** Marks the moves of a game with what an analysis says of them. */
 function markMoves(nodes, { moves }) {
@@ -114,6 +114,7 @@ export class Judging {
     find('all-said').textContent = texts.allJudged(count);
     this.#asked = '';
     this.#recall();
+    this.#app.learn.offer();
   }
 
   /** Does something with each game of the file, and shows how far it is; until it returns false. */
@@ -186,6 +187,7 @@ export class Judging {
     );
     this.#drawGraph();
     moveList.show();
+    this.#app.learn.offer();
   }
 
   /** A mistake, and what refutes it. */

@@ -1,0 +1,87 @@
+// The mistakes of games as positions to solve.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clickSquare, comeBack, hasText, load, moveCount, openPage, page, text, typeMove, until } from './visitor.mjs';
+
+// White could take the queen, and loses the rook instead.
+const GAME = `[White "Anna"]\n[Black "Bert"]\n[SetUp "1"]\n[FEN "6k1/5ppp/8/q7/8/8/5PPP/R5K1 w - - 0 1"]\n[Result "0-1"]
+
+1. h3 Qxa1+ 2. Kh2 Qe5+ 3. g3 Qe1 0-1`;
+const TWO = `${GAME}\n\n[White "Carl"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n`;
+
+const judge = async () => {
+  await page.click('#tab-analysis');
+  await page.$eval('#judge', (button) => button.click());
+  await hasText('#judgment', 'Blunder');
+  await until(() => !document.querySelector('#learn-start').disabled);
+};
+const status = (part) => hasText('#status', part);
+const placed = (square, piece) => page.waitForSelector(`#board [data-square="${square}"][data-piece="${piece}"]`);
+
+test('a mistake is set, a worse move refuted on the board, a good one taken, and the score kept', async () => {
+  await openPage();
+  await load(GAME);
+  await moveCount(6);
+  await judge();
+  await page.click('#learn-start');
+  await status('1. h3?? was played here. Find a better move for White.');
+  await placed('a1', 'wr');
+  assert.equal(await page.evaluate(() => document.querySelector('#lines').checkVisibility()), false);
+  await typeMove('Ra2');
+  await status('Ra2 is not as good');
+  await placed('e1', 'bq');
+  await status('Better than 1. h3??: try again');
+  await placed('a1', 'wr');
+  await page.$eval('#typed input', (input) => (input.value = ''));
+  await typeMove('Ra9');
+  await status('Ra9: ');
+  await placed('a1', 'wr');
+  await clickSquare('a1');
+  await clickSquare('a5');
+  await status('Right: Rxa5 is');
+  await hasText('#learn-score', 'Position 1 of 1, 1 solved; 1 solved in all');
+  await page.click('#learn-end');
+  await until(() => !document.body.classList.contains('learning'));
+  await comeBack();
+  await until(() => !document.querySelector('#learn-start').disabled);
+  await page.click('#learn-start');
+  await hasText('#learn-score', '1 solved in all');
+});
+
+test('what was played is refuted, and the solution shown', async () => {
+  await openPage();
+  await load(GAME);
+  await moveCount(6);
+  await judge();
+  await page.click('#learn-start');
+  await status('1. h3??');
+  await page.click('#learn-why');
+  await status('1. h3??: Blunder.');
+  await placed('a1', 'bq');
+  await status('try again');
+  await page.click('#learn-solve');
+  await status('Best was ');
+  await page.click('#learn-next');
+  await status('was played here');
+  await page.click('#moves .move'); // which leads back to the game
+  await until(() => !document.body.classList.contains('learning'));
+  await hasText('#lines', '1...');
+});
+
+test('those of one player in all games that were judged are set', async () => {
+  await openPage();
+  await load(TWO);
+  await page.click('#judge-all');
+  await hasText('#all-said', 'The mistakes of 2 games');
+  await page.click('#tab-analysis');
+  await page.select('#learn-games', 'all');
+  await until(() => document.querySelector('#learn-player').textContent.includes('Carl'));
+  const players = await text('#learn-player');
+  assert.match(players, /Anna \(1\)/);
+  assert.match(players, /all players/);
+  await page.select('#learn-player', 'Carl');
+  await page.click('#learn-start');
+  await status('2. g4?? was played here');
+  await page.click('#tab-play');
+  await until(() => !document.body.classList.contains('learning'));
+});
