@@ -109,4 +109,20 @@ std::string description(const Option& option);
 /// What an option is for, in two lines: "Hash: a number from …" and an indented explanation.
 std::string option_text(const Option& option);
 
+// The numbers of the search that a tuner tries, for OpenBench
+// (https://github.com/AndyGrant/OpenBench) and others: in a build in which `kCanTune`, they are
+// options too.
+
+/// A line `name, int, value, min, max, step, 0.002` for each parameter, as OpenBench reads them.
+std::string spsa_lines();
+
+/// A line `option name … type spin …` for each parameter; empty unless `kCanTune`.
+std::string parameter_option_lines();
+
+/// Is this an option of `parameter_option_lines`?
+bool is_parameter_option(std::string_view name);
+
+/// Sets one of the parameters.
+Expected<void, std::string> set_parameter_option(std::string_view name, std::string_view value);
+
 }  // namespace mutare

@@ -6,7 +6,6 @@
 #include "base/names.h"
 #include "base/text.h"
 #include "engine/notation/move_text.h"
-#include "uci/openbench.h"
 #include "uci/options.h"
 #include "uci/parse.h"
 #include "uci/session.h"

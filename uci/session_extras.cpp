@@ -11,7 +11,6 @@
 #include "engine/notation/move_text.h"
 #include "engine/perft/perft.h"
 #include "uci/display.h"
-#include "uci/openbench.h"
 #include "uci/options.h"
 #include "uci/parse.h"
 #include "uci/session.h"

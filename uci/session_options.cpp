@@ -3,7 +3,6 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "uci/openbench.h"
 #include "uci/options.h"
 #include "uci/session.h"
 
