@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "cli/exit_code.h"
 #include "cli/manual.h"
+#include "cli/process.h"
 #include "engine/position.h"
 #include "search/limits.h"
 

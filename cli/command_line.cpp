@@ -20,7 +20,7 @@
 #include "base/text_lines.h"
 #include "cli/arguments.h"
 #include "cli/manual.h"
-#include "cli/streams.h"
+#include "cli/process.h"
 #include "engine/piece.h"
 #include "uci/session.h"
 #include "uci/version.h"

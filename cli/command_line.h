@@ -1,7 +1,7 @@
 // The program as it is called from a shell: the first argument chooses what it does.
 #pragma once
 
-#include "cli/exit_code.h"
+#include "cli/process.h"
 
 namespace mutare {
 

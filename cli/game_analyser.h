@@ -16,7 +16,7 @@
 #include "bench/analysis.h"
 #include "bench/judgement.h"
 #include "cli/analysis_file.h"
-#include "cli/exit_code.h"
+#include "cli/process.h"
 #include "engine/notation/pgn.h"
 #include "engine/polyglot/polyglot_book.h"
 

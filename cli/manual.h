@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/exit_code.h"
+#include "cli/process.h"
 
 namespace mutare {
 

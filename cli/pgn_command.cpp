@@ -1,9 +1,8 @@
-#include <unistd.h>
-
 #include <iostream>
 #include <string>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/text.h"
 #include "bench/decimal.h"
 #include "cli/arguments.h"
@@ -25,12 +24,6 @@ struct Totals {
     /// Games of variants that are not played here.
     std::size_t variants = 0;
 };
-
-void show_progress(const Totals& totals) {
-    constexpr std::size_t kInterval = 1000;
-    if (totals.games % kInterval != 0 || isatty(STDERR_FILENO) == 0) return;
-    std::cerr << '\r' << totals.games << " games\r";
-}
 
 std::string error_text(const std::string& path, const PgnError& error, bool is_warning) {
     return join(path, ":", error.line, ":", error.reason.column, is_warning ? ": warning: " : ": ",
@@ -57,8 +50,11 @@ void check_games(const std::string& path, bool as_json, Totals& totals) {
         ++totals.faults;
         return;
     }
+    constexpr std::size_t kGamesBetween = 1000;
+    StatusLine status;
     PgnReader reader(*std::move(lines));
     while (const std::optional<PgnGame> game = reader.next()) {
+        if (!game->errors.empty() || !game->warnings.empty()) status.hide();
         const auto text_of = as_json ? error_json : error_text;
         for (const PgnError& fault : game->errors) std::cout << text_of(path, fault, false) << '\n';
         for (const PgnError& odd : game->warnings) std::cout << text_of(path, odd, true) << '\n';
@@ -66,7 +62,7 @@ void check_games(const std::string& path, bool as_json, Totals& totals) {
         totals.moves += game->moves;
         totals.faults += game->errors.size();
         totals.warnings += game->warnings.size();
-        show_progress(totals);
+        if (totals.games % kGamesBetween == 0) status.show(join(totals.games, " games"));
     }
     if (totals.games + totals.variants > games_before) return;
     std::cerr << "no game in " << path << std::endl;

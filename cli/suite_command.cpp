@@ -195,7 +195,6 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
 }  // namespace
 
 ExitCode run_suite_command(int argc, const char* const* argv) {
-    const SuiteSettings defaults;
     cxxopts::Options options(
         "mutare suite",
         "Searches the positions of EPD files, - for the standard input, and prints those that are "
@@ -210,7 +209,7 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
     options.add_options(
         "",
         {{"concurrency", "Positions that are searched at the same time; does not change the result",
-          number_value(defaults.concurrency), "N"},
+          number_value(1), "N"},
          {"require", "Exit with code 1 when fewer are solved", number_value(0), "N"},
          {"json", "Print a JSON object for each position, one a line, and at last a summary"},
          {"v,verbose", "Print the solved positions too"}});

@@ -6,7 +6,7 @@
 #include "base/names.h"
 #include "base/text.h"
 #include "cli/arguments.h"
-#include "cli/streams.h"
+#include "cli/process.h"
 #include "train/commands.h"
 #include "train/files.h"
 

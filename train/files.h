@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/exit_code.h"
+#include "cli/process.h"
 
 namespace mutare::train {
 

@@ -1,5 +1,5 @@
 // There are no signals of pipes here, and no file takes the place of a closed stream.
-#include "cli/streams.h"
+#include "cli/process.h"
 
 namespace mutare {
 

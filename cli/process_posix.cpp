@@ -5,7 +5,7 @@
 #include <array>
 #include <csignal>
 
-#include "cli/streams.h"
+#include "cli/process.h"
 
 namespace mutare {
 
