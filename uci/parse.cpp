@@ -10,7 +10,7 @@
 #include "engine/notation/move_text.h"
 #include "engine/notation/start_positions.h"
 #include "engine/perft/perft.h"
-#include "uci/options.h"
+#include "uci/option_values.h"
 
 namespace mutare {
 

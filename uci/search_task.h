@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "search/levels/handicap.h"
-#include "uci/options.h"
+#include "uci/option_values.h"
 #include "uci/output.h"
 
 namespace mutare {
