@@ -67,21 +67,6 @@ constexpr void for_each_attack_on_empty_board(Piece piece, Square from, Visit vi
     }
 }
 
-/// Calls `visit(to)` for each square that a piece can move to on an empty board, clockwise ray by
-/// ray; for a pawn its push, and from its start rank its double push.
-template <class Visit>
-constexpr void for_each_move_on_empty_board(Piece piece, Square from, Visit visit) {
-    if (type_of(piece) != PieceType::Pawn) {
-        for_each_attack_on_empty_board(piece, from, [&](Square to, Direction) { visit(to); });
-        return;
-    }
-    const Color side = color_of(piece);
-    const Square ahead = from + forward(side);
-    if (!ahead.is_on_board()) return;
-    visit(ahead);
-    if (from.rank_for(side) == kStartRank) visit(ahead + forward(side));
-}
-
 /// What the difference of two squares determines; indexed by `difference_index`.
 struct DifferenceTables {
     /// The pieces that attack across this difference, a bit for each piece code.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <string>
 #include <vector>
 
 #include "tests/catch.h"
@@ -10,15 +9,6 @@
 using namespace mutare;
 
 namespace {
-
-std::string squares(Piece piece, Square from) {
-    std::string text;
-    for_each_move_on_empty_board(piece, from, [&](Square to) {
-        if (!text.empty()) text += ' ';
-        text += name(to);
-    });
-    return text;
-}
 
 struct Distance {
     int files;
@@ -49,16 +39,7 @@ bool attacks_by_the_rules(Piece piece, Square from, Square to) {
 
 }  // namespace
 
-TEST_CASE("a pawn moves one square, from its start rank also two, and from the last rank none") {
-    CHECK(squares(Piece::WhitePawn, "e2"_sq) == "e3 e4");
-    CHECK(squares(Piece::WhitePawn, "e7"_sq) == "e8");
-    CHECK(squares(Piece::BlackPawn, "e7"_sq) == "e6 e5");
-    CHECK(squares(Piece::BlackPawn, "e2"_sq) == "e1");
-    CHECK(squares(Piece::WhitePawn, "e8"_sq).empty());
-    CHECK(squares(Piece::BlackPawn, "e1"_sq).empty());
-}
-
-TEST_CASE("the moves on an empty board are those of the rules") {
+TEST_CASE("the attacks on an empty board are those of the rules") {
     for (std::size_t code = index(Piece::WhiteKnight); code <= index(Piece::BlackQueen); ++code) {
         const Piece piece = static_cast<Piece>(code);
         for (const Square from : kAllSquares) {
@@ -67,7 +48,8 @@ TEST_CASE("the moves on an empty board are those of the rules") {
                 if (attacks_by_the_rules(piece, from, to)) expected.push_back(to);
             }
             std::vector<Square> found;
-            for_each_move_on_empty_board(piece, from, [&](Square to) { found.push_back(to); });
+            for_each_attack_on_empty_board(piece, from,
+                                           [&](Square to, Direction) { found.push_back(to); });
             std::sort(found.begin(), found.end());
             CHECK(found == expected);
         }

@@ -5,7 +5,6 @@
 #include "base/names.h"
 #include "base/text.h"
 #include "cli/json.h"
-#include "engine/geometry.h"
 #include "engine/piece.h"
 
 namespace mutare {

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "bench/judgement.h"
+#include "engine/geometry.h"
 
 namespace mutare {
 
@@ -47,6 +48,21 @@ std::string game_answer(const CallContext& context);
 std::string pgn_answer(const CallContext& context);
 /// The analysis of a game in PGN, with NODES and LINES for each position, and the annotated game.
 std::string judge_answer(const CallContext& context);
+
+/// Calls `visit(to)` for each square that a piece can move to on an empty board, clockwise ray by
+/// ray; for a pawn its push, and from its start rank its double push.
+template <class Visit>
+void for_each_move_on_empty_board(Piece piece, Square from, Visit visit) {
+    if (type_of(piece) != PieceType::Pawn) {
+        for_each_attack_on_empty_board(piece, from, [&](Square to, Direction) { visit(to); });
+        return;
+    }
+    const Color side = color_of(piece);
+    const Square ahead = from + forward(side);
+    if (!ahead.is_on_board()) return;
+    visit(ahead);
+    if (from.rank_for(side) == kStartRank) visit(ahead + forward(side));
+}
 
 /// "C60 Ruy Lopez"; empty where there is none.
 std::string opening_text(const std::optional<Opening>& opening);

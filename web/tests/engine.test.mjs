@@ -233,10 +233,12 @@ describe('questions', () => {
     assert.equal((await engine.perft('startpos', 2)).nodes, 400);
   });
 
-  test('the tables know the moves of a knight on e2', async () => {
+  test('the tables know the moves of a knight and of a pawn', async () => {
     const { squares, pieces } = await engine.tables();
     assert.equal(squares.h8, 0x77);
     assert.deepEqual(pieces.find(({ code }) => code === 4).moves.e2.join(' '), 'c1 c3 d4 f4 g3 g1');
+    const { e2, e7, e8 } = pieces.find(({ piece }) => piece === 'White pawn').moves;
+    assert.deepEqual([e2, e7, e8], [['e3', 'e4'], ['e8'], []]);
   });
 
   test('of a piece it is said why it may not move', async () => {
