@@ -2,7 +2,7 @@
 // a position can be made one after the other without touching the position's memory.
 #pragma once
 
-#include "engine/perft/square_bytes.h"
+#include "engine/perft/verbs.h"
 #include "engine/position.h"
 #include "engine/simd/king_view.h"
 
