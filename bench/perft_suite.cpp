@@ -62,7 +62,7 @@ PerftSuiteResult run_perft_suite(const std::vector<PerftCase>& cases,
             if (expected > options.max_nodes) continue;
             is_checked = true;
             const PerftResult counted =
-                perft_divide(perft_case.position, depth, options.perft, table);
+                perft_divide(perft_case.position, depth, options.perft, &table);
             if (!counted.is_too_large && counted.nodes == expected) continue;
             const std::string found =
                 counted.is_too_large ? "more than 64 bits can hold" : std::to_string(counted.nodes);

@@ -87,7 +87,7 @@ class JobCounter {
             if (options_.should_stop()) return;
             PerftJob job = jobs_[i];
             const Position position = parse_fen(job.fen)->position;
-            const PerftResult result = perft_divide(position, job.depth, options_, table_);
+            const PerftResult result = perft_divide(position, job.depth, options_, &table_);
             const std::scoped_lock lock(mutex_);
             progress.hide();
             if (is_counted(job, result)) {

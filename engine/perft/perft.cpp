@@ -163,13 +163,9 @@ void run_tasks(std::vector<Task>& tasks, const Position& position, const PerftOp
 
 }  // namespace
 
-PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options) {
-    PerftTable table(options.hash_megabytes);
-    return perft_divide(position, depth, options, table);
-}
-
 PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options,
-                         PerftTable& table) {
+                         PerftTable* shared) {
+    PerftTable own(shared ? 0 : options.hash_megabytes);
     PerftResult result;
     if (depth == 0) {
         result.nodes = 1;
@@ -177,7 +173,7 @@ PerftResult perft_divide(const Position& position, int depth, const PerftOptions
     }
     for (const Move move : legal_moves(position)) result.moves.push_back({move});
     std::vector<Task> tasks = divide_into_tasks(position, depth);
-    run_tasks(tasks, position, options, table, result);
+    run_tasks(tasks, position, options, shared ? *shared : own, result);
     for (const Task& task : tasks) {
         result.moves[task.root_move].nodes += task.nodes;
         result.is_too_large |= __builtin_add_overflow(result.nodes, task.nodes, &result.nodes);

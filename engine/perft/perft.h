@@ -47,12 +47,10 @@ struct PerftResult {
 
 /// The number of move sequences of `depth` plies, divided among the moves of the position. `depth`
 /// is at most `kDeepestPerft`. Throws std::bad_alloc if a thread finds no memory.
-PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options = {});
-
-/// Looks up and keeps counts in a table that several calls share, also at the same time, instead of
-/// one of `hash_megabytes`.
-PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options,
-                         PerftTable& table);
+/// Counts are looked up and kept in a `shared` table, which other calls may use at the same time,
+/// or else in one of `hash_megabytes`.
+PerftResult perft_divide(const Position& position, int depth, const PerftOptions& options = {},
+                         PerftTable* shared = nullptr);
 
 // As with move generation, there are a scalar and a vector back-end for the last plies.
 
