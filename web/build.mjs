@@ -1,6 +1,6 @@
 // web/build.mjs WASM OUT VERSION: puts the package together in OUT/web, and the page in OUT/page.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { complete, modulesFrom } from './complete.mjs';
@@ -24,6 +24,7 @@ for (const folder of [packageFolder, page]) rmSync(folder, { recursive: true, fo
 mkdirSync(out, { recursive: true });
 cpSync(join(here, 'package'), packageFolder, { recursive: true });
 cpSync(wasm, join(packageFolder, 'mutare.wasm'));
+chmodSync(join(packageFolder, 'mutare.wasm'), 0o644); // no program that could be run
 cpSync(join(here, '../LICENSE'), join(packageFolder, 'LICENSE'));
 const description = JSON.parse(readFileSync(join(packageFolder, 'package.json')));
 writeFileSync(join(packageFolder, 'package.json'), `${JSON.stringify({ ...description, version }, null, 2)}\n`);

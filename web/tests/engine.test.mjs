@@ -390,6 +390,8 @@ test('the package is installed from its tarball, and its example runs', () => {
     // An engine that has nothing to do lets the program end.
     writeFileSync(join(folder, 'idle.js'), example.replace('engine.terminate();', ''));
     assert.match(run('node', 'idle.js'), /\n100\n$/);
+    // Node.js 18 has no global crypto.
+    assert.match(run('node', '--no-experimental-global-webcrypto', 'idle.js'), /\n100\n$/);
   } finally {
     rmSync(folder, { recursive: true });
   }
