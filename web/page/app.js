@@ -280,7 +280,7 @@ class App {
   /** Without the engine nothing can be used but what the page says. */
   #enable(isReady) {
     this.#isReady = isReady;
-    for (const part of document.querySelectorAll('.tabs, .left, section')) part.inert = !isReady;
+    for (const part of document.querySelectorAll('.tabs, .left, section, #keys')) part.inert = !isReady;
   }
 
   async run() {
