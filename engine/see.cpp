@@ -1,10 +1,9 @@
 #include "engine/see.h"
 
 #include "engine/backend.h"
+#include "engine/scalar/exchange.h"
 #if MUTARE_HAS_SIMD
 #include "engine/simd/exchange.h"
-#else
-#include "engine/scalar/exchange.h"
 #endif
 
 namespace mutare {
@@ -50,6 +49,21 @@ bool see_at_least(const Position& position, Move move, int threshold) {
         balance -= value_of(ours);
         if (balance >= 0) return true;
     }
+}
+
+std::vector<ExchangeStep> exchange_steps(const Position& position, Move move) {
+    const Color us = position.side_to_move();
+    std::vector<ExchangeStep> steps{{move.from(), immediate_gain(move)}};
+    scalar::Exchange exchange(position.board(), move);
+    int at_stake = at_risk(move);
+    for (Color side = ~us; !move.is_castling(); side = ~side) {
+        const Square from = exchange.least_valuable_attacker(side);
+        const PieceType type = exchange.capture(side);
+        if (type == PieceType::None) break;
+        steps.push_back({from, steps.back().balance + (side == us ? at_stake : -at_stake)});
+        at_stake = value_of(type);
+    }
+    return steps;
 }
 
 }  // namespace mutare

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "engine/move.h"
 #include "engine/piece.h"
@@ -28,5 +29,15 @@ int immediate_gain(Move move);
 /// Does a legal move gain at least `threshold` centipawns, after the exchange on its square? Stops
 /// as soon as the answer is known.
 bool see_at_least(const Position& position, Move move, int threshold);
+
+/// A capture on the square of a move, or the move itself.
+struct ExchangeStep {
+    Square from;
+    /// What the side to move has gained by then, in centipawns.
+    int balance;
+};
+
+/// A legal move and all captures that may follow, also those that do not pay. For display.
+std::vector<ExchangeStep> exchange_steps(const Position& position, Move move);
 
 }  // namespace mutare

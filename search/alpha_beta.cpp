@@ -84,7 +84,7 @@ void Worker::evaluate(Node& node) {
 
 /// Sets the node's table entry, with its score as seen from the root, and the table move. A
 /// singular search ignores the table, whose score includes the excluded move.
-void Worker::probe_table(Node& node) const {
+void Worker::probe_table(Node& node) {
     if (node.excluded) return;
     node.entry = shared_->table.probe(position_.key());
     node.was_pv = node.is_pv() || (node.entry && node.entry->was_pv);
@@ -92,6 +92,7 @@ void Worker::probe_table(Node& node) const {
                    : node.entry   ? node.entry->move
                                   : Move();
     if (!node.entry) return;
+    ++statistics_.table_hits;
     const int plies_left =
         kFiftyMoves - std::min<int>(position_.state().halfmove_clock, kFiftyMoves);
     if (node.entry->score.is_decided_after(plies_left)) {
@@ -219,7 +220,11 @@ Score Worker::search_moves(Node& node) {
         }
         if (searched.size() < kMaxSearchedMoves) searched.add(move);
     }
-    if (best.bound == Bound::Lower) ++node.frame->cutoffs;
+    if (best.bound == Bound::Lower) {
+        ++node.frame->cutoffs;
+        ++statistics_.cutoffs;
+        if (number == 1) ++statistics_.first_move_cutoffs;
+    }
 
     // 8. No legal move: mate or stalemate; in a singular search, no other move at all.
     if (number == 0) {
@@ -320,7 +325,10 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
             const int deeper = score > best + kTuned.deeper_margin ? 1 : 0;
             const int shallower = score < best + kTuned.shallower_margin ? 1 : 0;
             const int again = depth + deeper - shallower;
-            if (again > reduced) score = search_window(node, null_window, again, child(node.kind));
+            if (again > reduced) {
+                ++statistics_.researches;
+                score = search_window(node, null_window, again, child(node.kind));
+            }
         }
     } else if (!node.is_pv() || number > 1) {
         // 2. Null window at full depth: an early move, or too little depth to reduce it.
@@ -328,6 +336,7 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
     }
     // 3. Full window: on the principal variation, the first move and each that raises alpha.
     if (node.is_pv() && (number == 1 || score > node.window.alpha)) {
+        if (number > 1) ++statistics_.researches;
         score = search_window(node, node.window, depth, NodeKind::Pv);
     }
     return score;

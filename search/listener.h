@@ -36,6 +36,27 @@ struct CurrentMove {
     int number = 1;
 };
 
+/// How well a search went, counted over all its threads.
+struct SearchStatistics {
+    /// Nodes with moves, quiescence apart, in which one reached beta; and in which it was the
+    /// first.
+    std::uint64_t cutoffs = 0;
+    std::uint64_t first_move_cutoffs = 0;
+    /// Nodes whose position the transposition table knew.
+    std::uint64_t table_hits = 0;
+    std::uint64_t null_move_cutoffs = 0;
+    /// Moves searched again, since they had raised alpha at reduced depth or in a null window.
+    std::uint64_t researches = 0;
+
+    void add(const SearchStatistics& other) {
+        cutoffs += other.cutoffs;
+        first_move_cutoffs += other.first_move_cutoffs;
+        table_hits += other.table_hits;
+        null_move_cutoffs += other.null_move_cutoffs;
+        researches += other.researches;
+    }
+};
+
 /// Receives reports, in the thread that called `Searcher::run`.
 class Listener {
   public:

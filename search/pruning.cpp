@@ -96,12 +96,14 @@ Score Worker::prune_by_null_move(Node& node) {
 
     // A win found after passing does not prove a win of this position.
     const Score cutoff = score.is_win() ? beta : score;
-    if (node.depth < kTuned.null_move_verify_min_depth || null_moves_from_ply_ > 0) return cutoff;
-    null_moves_from_ply_ = node.ply + depth * kTuned.null_move_verified_part / kFactorOne;
-    const Score verified = search_again(node, node.window, depth);
-    null_moves_from_ply_ = 0;
-    if (verified >= beta) return cutoff;
-    return Score::none();
+    if (node.depth >= kTuned.null_move_verify_min_depth && null_moves_from_ply_ == 0) {
+        null_moves_from_ply_ = node.ply + depth * kTuned.null_move_verified_part / kFactorOne;
+        const Score verified = search_again(node, node.window, depth);
+        null_moves_from_ply_ = 0;
+        if (verified < beta) return Score::none();
+    }
+    ++statistics_.null_move_cutoffs;
+    return cutoff;
 }
 
 /// Internal iterative reduction: without a table move the order of moves is poor. A search one ply

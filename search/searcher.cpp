@@ -84,7 +84,11 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     search_with_all_threads(shared);
 
     std::vector<ThreadResult> results;
-    for (const auto& worker : workers_) results.push_back(worker->result());
+    SearchStatistics statistics;
+    for (const auto& worker : workers_) {
+        results.push_back(worker->result());
+        statistics.add(worker->statistics());
+    }
     const std::size_t trusted = settings_.multipv == 1 ? most_reliable(results) : 0;
     const RootMove& best = workers_[trusted]->root_moves().front();
     const Score score = best.reported_score();
@@ -94,7 +98,8 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
                               score.is_some() ? score : Score::draw(),
                               results[trusted].depth,
                               shared.nodes(),
-                              time_manager.elapsed()};
+                              time_manager.elapsed(),
+                              statistics};
     control.wait_until_wanted(limits.infinite);
     return result;
 }

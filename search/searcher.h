@@ -34,6 +34,7 @@ struct SearchResult {
     std::uint64_t nodes = 0;
     /// Since the command, without the wait for `stop` or `ponderhit` after the search.
     Milliseconds time{0};
+    SearchStatistics statistics = {};
 };
 
 class Searcher {

@@ -34,6 +34,7 @@ void Worker::prepare(SharedSearch& shared) {
     null_moves_from_ply_ = 0;
     counters_.nodes = 0;
     counters_.tablebase_hits = 0;
+    statistics_ = {};
     next_check_ = 0;
     const std::vector<RankedMove>& moves = shared.ranking.moves;
     root_moves_.prepare(moves, moves.size() == legal_moves(shared.root).size());

@@ -108,6 +108,8 @@ class Worker : public OnLargePages {
     /// The legal moves in the order in which a node would try them now. Not during a search.
     [[nodiscard]] std::vector<OrderedMove> move_order(const Position& position, Move tt_move);
     [[nodiscard]] const SearchCounters& counters() const { return counters_; }
+    /// Of the last search; to be read when it has ended.
+    [[nodiscard]] const SearchStatistics& statistics() const { return statistics_; }
 
   private:
     /// The move of a node that is to be searched next.
@@ -171,7 +173,7 @@ class Worker : public OnLargePages {
     void init_node(Node& node);
     Score draw_or_mate_distance(Node& node);
     void evaluate(Node& node);
-    void probe_table(Node& node) const;
+    void probe_table(Node& node);
     [[nodiscard]] Score table_cutoff(const Node& node) const;
     Score probe_tablebases(Node& node);
     static void set_eval_and_improving(Node& node);
@@ -214,6 +216,7 @@ class Worker : public OnLargePages {
     int selective_depth_ = 0;
     int null_moves_from_ply_ = 0;
     SearchCounters counters_;
+    SearchStatistics statistics_;
     std::uint64_t next_check_ = 0;  // of the limits, as a number of nodes
 
     const bool is_first_;

@@ -13,7 +13,6 @@
 #include "engine/notation/pgn.h"
 #include "engine/piece.h"
 #include "engine/polyglot/polyglot_book.h"
-#include "engine/scalar/exchange.h"
 #include "engine/see.h"
 #include "search/evaluation/evaluator.h"
 #include "uci/win_chances.h"
@@ -226,28 +225,21 @@ std::string order_text(const Position& position, const std::vector<OrderedMove>&
 }
 
 std::string see_text(const Position& position, Move move) {
-    const Board& board = position.board();
-    const Color us = position.side_to_move();
-    std::string text = join("1. ", san(position, move), ": ", pawns(immediate_gain(move)));
-    std::vector<int> balances{immediate_gain(move)};
-    scalar::Exchange exchange(board, move);
-    Piece target = move.is_promotion() ? move.promoted() : move.piece();
-    for (Color side = ~us; !move.is_castling(); side = ~side) {
-        const Square from = exchange.least_valuable_attacker(side);
-        if (exchange.capture(side) == PieceType::None) break;
-        const int value = exchange_value(target);
-        balances.push_back(balances.back() + (side == us ? value : -value));
-        text += join("\n", balances.size(), ". ", piece_on(board, from), " captures the ",
-                     name(type_of(target)), ": ", pawns(balances.back()));
-        target = board[from];
+    const std::vector<ExchangeStep> steps = exchange_steps(position, move);
+    std::string text = join("1. ", san(position, move), ": ", pawns(steps[0].balance));
+    PieceType target = type_of(move.is_promotion() ? move.promoted() : move.piece());
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+        text += join("\n", i + 1, ". ", piece_on(position.board(), steps[i].from), " captures the ",
+                     name(target), ": ", pawns(steps[i].balance));
+        target = type_of(position[steps[i].from]);
     }
-    std::size_t end = balances.size();
+    std::size_t end = steps.size();
     for (std::size_t i = end - 1; i > 0; --i) {
         const bool is_theirs = i % 2 == 1;
-        const int captured = balances[end - 1] - balances[i - 1];
-        if (is_theirs ? captured >= 0 : captured <= 0) end = i;
+        const int gained = steps[end - 1].balance - steps[i - 1].balance;
+        if (is_theirs ? gained >= 0 : gained <= 0) end = i;
     }
-    return join(text, "\nValue: ", pawns(balances[end - 1]), ", after ", end,
+    return join(text, "\nValue: ", pawns(steps[end - 1].balance), ", after ", end,
                 ": each side stops where going on does not pay");
 }
 

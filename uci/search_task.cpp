@@ -1,5 +1,6 @@
 #include "uci/search_task.h"
 
+#include <algorithm>
 #include <new>
 
 #include "base/clock.h"
@@ -103,6 +104,14 @@ std::string score_text(Score score) {
     return score.is_mate() ? join("mate ", score.moves_to_mate()) : join("cp ", score.value());
 }
 
+std::string statistics_text(const SearchStatistics& found) {
+    const std::uint64_t first = found.first_move_cutoffs * 1000;
+    const std::uint64_t all = std::max<std::uint64_t>(found.cutoffs, 1);
+    return join(found.table_hits, " table hits; ", found.cutoffs, " cutoffs, ",
+                percent(static_cast<int>(first / all)), " by the first move; ",
+                found.null_move_cutoffs, " null-move cutoffs; ", found.researches, " re-searches");
+}
+
 SearchSettings settings_of(const OptionValues& options) {
     SearchSettings settings;
     settings.threads = options.threads;
@@ -138,6 +147,8 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
             result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root,
                                                        task.limits, control, writer)
                                    : searcher.run(task.root, task.limits, control, writer);
+            if (task.is_debugging)
+                output.write_info("debug: " + statistics_text(result.statistics));
         }
     } catch (const std::bad_alloc&) {
         output.write_error("no memory for a search");

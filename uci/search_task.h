@@ -31,6 +31,9 @@ std::string current_move_line(const CurrentMove& current, const Notation& notati
 /// `bestmove … [ponder …]`, or `bestmove (none)`.
 std::string best_move_line(const SearchResult& result, const Notation& notation);
 
+/// `10061 table hits; 5859 cutoffs, 87.7 % by the first move; …`
+std::string statistics_text(const SearchStatistics& found);
+
 /// `cp …` or `mate …`
 std::string score_text(Score score);
 
@@ -40,6 +43,8 @@ struct SearchTask {
     OptionValues options;
     /// None at full strength.
     std::optional<Handicap> handicap;
+    /// Write the statistics too.
+    bool is_debugging = false;
 
     [[nodiscard]] Notation notation() const {
         return {root, options.chess960, options.reports_wdl};

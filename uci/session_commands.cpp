@@ -58,7 +58,7 @@ struct Session::Commands {
          "the expected move was played"},
         {"quit", &Session::handle_quit, Immediate, Protocol, "ends the program"},
         {"debug", &Session::handle_debug, Immediate, Protocol,
-         "on | off: reports each command that is executed"},
+         "on | off: reports each command that is executed, and how well each search went"},
         {"d", &Session::handle_d, Immediate, Extra,
          "prints the board, the keys, the last move, checks, pins, the legal moves and how the "
          "game stands",
@@ -226,7 +226,8 @@ void Session::refuse_to_search(bool expects_move) {
 void Session::start_search(const GoCommand& go) {
     // Not each GUI tells of a new game.
     if (moves_.size() < 2) game_seed_ = std::random_device()();
-    SearchTask task{position_, go.limits, options_, handicap_of(options_, moves_, game_seed_)};
+    SearchTask task{position_, go.limits, options_, handicap_of(options_, moves_, game_seed_),
+                    is_debugging_};
     const bool asks_book = options_.own_book && !options_.analyses && allows_book_move(go);
     start(std::make_shared<Task>(go, task.handicap.has_value()),
           [this, task = std::move(task), asks_book](Control& control) {
