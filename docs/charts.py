@@ -55,13 +55,14 @@ def groups(table, column):
 def draw_perft():
     """A panel for each instruction set; in it a group of bars for each position."""
     colors = {"Mutare, two plies at once": OURS, "Mutare, one ply at once": "#7fb0e6",
-              "Gigantua": "#7a8894", "ellxor": "#a3adb6", "Stockfish 15.1 (SSE2)": "#c9d0d6"}
+              "Gigantua": "#7a8894", "templechess": "#8f9aa5", "MPerft": "#a3adb6",
+              "Stockfish 15.1 (SSE2)": "#c9d0d6"}
     # The positions of the Chess Programming Wiki, by what they are.
     names = ["start (1)", "Kiwipete (2)", "endgame (3)", "promotions (4)", "middlegame (5)"]
     picture = Picture("Million leaf nodes per CPU second")
     left, plot_height, panel_height, group = 50, 150, 215, (WIDTH - 60) / len(names)
     for i, (program, color) in enumerate(colors.items()):
-        x = left + (0, 180, 350, 450, 530)[i]
+        x = left + (0, 170, 335, 403, 495, 560)[i]
         picture.bar(x, 10, 10, 10, color)
         picture.text(x + 14, 19, program)
     sets = list(groups(rows("perft"), "instructions"))
