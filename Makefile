@@ -178,7 +178,7 @@ web-run: web
 # The format of what is in web, the package under Node.js, and the page in Chromium.
 web-test: web
 	@sh setup.sh web-test
-	@cd web && npx biome ci --error-on-warnings . ../cli/report
+	@cd web && npx biome ci --error-on-warnings .
 	@cd web && node --test tests
 
 docs:

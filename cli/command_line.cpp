@@ -21,6 +21,7 @@
 #include "cli/arguments.h"
 #include "cli/manual.h"
 #include "cli/process.h"
+#include "cli/standard_streams.h"
 #include "engine/piece.h"
 #include "uci/session.h"
 #include "uci/version.h"

@@ -15,7 +15,7 @@
 #include "engine/piece.h"
 #include "uci/version.h"
 
-// The page of a report, which cmake/report.cmake makes of cli/report/. In the global namespace: a
+// The page of a report, which cmake/report.cmake makes of web/report/. In the global namespace: a
 // program of several builds has it once.
 extern "C" const char mutare_report_page[];  // NOLINT(readability-identifier-naming)
 

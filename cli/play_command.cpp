@@ -14,6 +14,7 @@
 #include "cli/command_line.h"
 #include "cli/line_file.h"
 #include "cli/play_session.h"
+#include "cli/standard_streams.h"
 #include "engine/piece.h"
 #include "uci/version.h"
 

@@ -1,11 +1,11 @@
 # The target mutare_report: the page of `analyse --html`, with its style and script in one piece.
 foreach(part IN ITEMS html css js)
-    set(file ${PROJECT_SOURCE_DIR}/cli/report/report.${part})
+    set(file ${PROJECT_SOURCE_DIR}/web/report/report.${part})
     file(READ ${file} ${part})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
 endforeach()
 string(REPLACE "<link rel=\"stylesheet\" href=\"report.css\">" "<style>\n${css}</style>" html "${html}")
 string(REPLACE "<script src=\"report.js\"></script>" "<script>\n${js}</script>" html "${html}")
-configure_file(cli/report/page.cpp.in ${PROJECT_BINARY_DIR}/report_page.cpp @ONLY)
+configure_file(web/report/page.cpp.in ${PROJECT_BINARY_DIR}/report_page.cpp @ONLY)
 add_library(mutare_report STATIC ${PROJECT_BINARY_DIR}/report_page.cpp)
 set_target_properties(mutare_report PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)

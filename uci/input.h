@@ -4,7 +4,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -41,9 +40,5 @@ class LineQueue {
     std::deque<std::string> lines_;
     bool has_ended_ = false;
 };
-
-/// The lines of the standard input, made plain (base/text_lines.h), which a thread reads until the
-/// process ends. Of a line of more than `kMaxLineBytes`, one byte more than these.
-std::shared_ptr<LineQueue> standard_input();
 
 }  // namespace mutare

@@ -1,17 +1,16 @@
-#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
 #include <sstream>
-#include <streambuf>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "search/evaluation/network_file.h"
 #include "tests/catch.h"
+#include "tests/stalled_stream.h"
 #include "tests/temporary_folder.h"
 #include "tests/uci/uci_conversation.h"
 #include "uci/session.h"
@@ -19,38 +18,6 @@
 
 using namespace mutare;
 using namespace mutare::tests;
-
-namespace {
-
-/// A stream that takes no text until it is released, like a pipe that is full.
-class StalledStream : public std::streambuf {
-  public:
-    /// What was written.
-    [[nodiscard]] const std::string& text() const { return text_; }
-    void wait_until_stalled() const { is_stalled_.wait(false); }
-    void release() {
-        is_released_ = true;
-        is_released_.notify_all();
-    }
-
-  protected:
-    int_type overflow(int_type character) override {
-        is_stalled_ = true;
-        is_stalled_.notify_all();
-        is_released_.wait(false);
-        if (!traits_type::eq_int_type(character, traits_type::eof())) {
-            text_ += traits_type::to_char_type(character);
-        }
-        return traits_type::not_eof(character);
-    }
-
-  private:
-    std::string text_;
-    std::atomic<bool> is_stalled_ = false;
-    std::atomic<bool> is_released_ = false;
-};
-
-}  // namespace
 
 TEST_CASE("a search is stopped while nobody reads the output") {
     StalledStream buffer;
@@ -62,20 +29,6 @@ TEST_CASE("a search is stopped while nobody reads the output") {
     session.execute("stop");  // it would wait for ever for a lock that the writer holds
     buffer.release();
     CHECK(session.wait_until_idle(kPatience));
-}
-
-TEST_CASE("while much is unread, only the reports of a search are dropped") {
-    const std::string answer(QueuedStream::kMaxUnread, 'x');
-    StalledStream buffer;
-    std::ostream target(&buffer);
-    QueuedStream stream(target);
-    stream << "info depth 1\n" << std::flush << answer << std::flush;
-    stream << "info depth 2\n" << std::flush << "bestmove e2e4\n" << std::flush;
-    buffer.release();
-    CHECK(stream.finish(kPatience));
-    stream << "info depth 3\n" << std::flush;
-    CHECK(stream.finish(kPatience));
-    CHECK(buffer.text() == "info depth 1\n" + answer + "bestmove e2e4\ninfo depth 3\n");
 }
 
 TEST_CASE("an infinite search is stopped when the output is closed") {

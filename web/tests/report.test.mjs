@@ -41,9 +41,9 @@ before(async () => {
   const later = { ...analysis, start: analysis.moves[0].fen, moves: analysis.moves.slice(1) };
   later.key_moments = analysis.key_moments.filter(({ ply }) => ply > 1);
   const second = { ...later, game: 2, tags: { White: '</script><b>A</b>', Black: 'B' } };
-  const report = read('cli/report/report.html')
-    .replace('<link rel="stylesheet" href="report.css">', () => `<style>${read('cli/report/report.css')}</style>`)
-    .replace('<script src="report.js"></script>', () => `<script>${read('cli/report/report.js')}</script>`)
+  const report = read('web/report/report.html')
+    .replace('<link rel="stylesheet" href="report.css">', () => `<style>${read('web/report/report.css')}</style>`)
+    .replace('<script src="report.js"></script>', () => `<script>${read('web/report/report.js')}</script>`)
     .replace('<!-- games -->', () => embedded(later, CHART) + embedded(second, CHART));
   const path = join(folder, 'report.html');
   writeFileSync(path, report);

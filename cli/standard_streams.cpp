@@ -1,0 +1,42 @@
+#include "cli/standard_streams.h"
+
+#include <iostream>
+#include <thread>
+
+#include "base/text_lines.h"
+
+namespace mutare {
+
+namespace {
+
+/// Lines end by \n, \r\n or \r; the last one may have no end.
+void read_lines(std::istream& stream, LineQueue& lines) {
+    std::string line;
+    char last = '\0';
+    for (char letter = '\0'; stream.get(letter); last = letter) {
+        if (letter == '\n' && last == '\r') continue;
+        if (letter == '\n' || letter == '\r') {
+            make_plain(line);
+            lines.add(std::exchange(line, {}));
+        } else if (line.size() <= kMaxLineBytes) {
+            line += letter;
+        }
+    }
+    make_plain(line);
+    if (!line.empty()) lines.add(std::move(line));
+    lines.end();
+}
+
+}  // namespace
+
+std::shared_ptr<LineQueue> standard_input() {
+    // Otherwise the end of the process would wait for the lock of a stream that is being read.
+    std::ios::sync_with_stdio(false);
+    // Otherwise each read flushes the output, to which another thread is writing.
+    std::cin.tie(nullptr);
+    auto lines = std::make_shared<LineQueue>();
+    std::thread([lines] { read_lines(std::cin, *lines); }).detach();
+    return lines;
+}
+
+}  // namespace mutare
