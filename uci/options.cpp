@@ -57,7 +57,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"Best Book Move", &OptionValues::plays_best_book_move,
      "plays the book's heaviest move instead of a random one by weight"},
     {"Debug Log File", &OptionValues::log_file,
-     "a file to which all lines from and to the GUI are added", &Session::open_log},
+     "a file to which all lines from and to the GUI are added, from the next one on",
+     &Session::open_log},
 });
 
 constexpr auto kOptionNames = names_of(kOptions);

@@ -112,13 +112,12 @@ void Session::load_book() {
     });
 }
 
+/// At once, so that the log has the next line.
 void Session::open_log() {
-    add_job([this, path = options_.log_file] {
-        if (!is_path(path)) return output_.close_log();
-        if (can_be_log(path) && output_.open_log(path)) return;
-        output_.write_error(
-            join("option Debug Log File: ", in_quotes(path), ": it cannot be written"));
-    });
+    const std::string& path = options_.log_file;
+    if (!is_path(path)) return output_.close_log();
+    if (can_be_log(path) && output_.open_log(path)) return;
+    output_.write_error(join("option Debug Log File: ", in_quotes(path), ": it cannot be written"));
 }
 
 }  // namespace mutare
