@@ -137,7 +137,9 @@ std::string pgn(const PgnGame& game) {
     if (game.variant.empty()) return text + writer.end(game.result);
     // What is not read begins a line, behind the comments before it.
     const std::string& unread = game.unread.empty() ? game.result : game.unread;
-    return join(text, game.items.empty() ? "" : writer.end(""), unread, "\n");
+    // A line that begins with % would be none of the game.
+    const std::string_view space = unread.starts_with('%') ? " " : "";
+    return join(text, game.items.empty() ? "" : writer.end(""), space, unread, "\n");
 }
 
 std::string numbered_line(const Position& start, const std::vector<Move>& moves,

@@ -228,6 +228,8 @@ TEST_CASE("a game of another variant is written as it stands, and the one behind
     CHECK(pgn(games_of("[Variant \"Atomic\"]\n").front()) == "[Variant \"Atomic\"]\n\n*\n");
     CHECK(pgn(game_of("[Variant \"Atomic\"]\n\n{first} 1. e4 ; a b\n% c\n*")) ==
           "[Variant \"Atomic\"]\n\n{ first }\n1. e4 ; a b\n% c\n*\n");
+    CHECK(pgn(game_of("[Variant \"Atomic\"]% 1. e4 *")) ==
+          "[Variant \"Atomic\"]\n\n % 1. e4 *\n");  // else the line would be skipped
 }
 
 TEST_CASE("games of other variants are named, and their moves are not read") {
