@@ -112,6 +112,7 @@ void Searcher::search_with_all_threads(SharedSearch& shared) {
     }
     Helpers helpers{shared, {}};
     shared.start_helpers = [&] {
+        if (workers_.size() == 1) return;
         within_memory([&] {
             for (std::size_t i = 1; i < workers_.size(); ++i) {
                 helpers.threads.emplace_back(
@@ -124,7 +125,10 @@ void Searcher::search_with_all_threads(SharedSearch& shared) {
 
 int Searcher::resize_threads() {
     const auto count = static_cast<std::size_t>(settings_.threads);
-    if (count < workers_.size()) workers_.resize(count);
+    if (count <= workers_.size()) {
+        workers_.resize(count);
+        return settings_.threads;
+    }
     within_memory([&] {
         while (workers_.size() < count) {
             workers_.push_back(std::make_unique<Worker>(false, network_));
