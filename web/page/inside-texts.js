@@ -45,7 +45,7 @@ export const texts = {
   codeText:
     'Each move is one number: what kind it is (SPECIAL), where it begins and ends, what moves and what it captures. The four highest bits are 0. With the slot of a captured piece besides, it is all that is needed to move the pieces, and to move them back. Choose a move.',
   reversible:
-    'Reversible means that a later move could lead back to the same position: no pawn has moved and nothing was captured. Only after such moves can a position come again. Castling lets the halfmove clock run on, as it is neither a pawn move nor a capture, but no later move can undo it.',
+    'Reversible means that later moves can put the pieces back: no pawn has moved and nothing was captured. Only after such moves can a position come again, and not if one of them gave up a right to castle: the reversible plies below count that too. Castling lets the halfmove clock run on, as it is neither a pawn move nor a capture, but no later move can undo it.',
   move: 'Move',
   word: 'Hexadecimal',
   bits: 'The 32 bits',
