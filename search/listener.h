@@ -36,7 +36,7 @@ struct CurrentMove {
     int number = 1;
 };
 
-/// How well a search went, counted over all its threads.
+/// How well a search went, as its first thread has counted.
 struct SearchStatistics {
     /// Nodes with moves, quiescence apart, in which one reached beta; and in which it was the
     /// first.
@@ -47,14 +47,6 @@ struct SearchStatistics {
     std::uint64_t null_move_cutoffs = 0;
     /// Moves searched again, since they had raised alpha at reduced depth or in a null window.
     std::uint64_t researches = 0;
-
-    void add(const SearchStatistics& other) {
-        cutoffs += other.cutoffs;
-        first_move_cutoffs += other.first_move_cutoffs;
-        table_hits += other.table_hits;
-        null_move_cutoffs += other.null_move_cutoffs;
-        researches += other.researches;
-    }
 };
 
 /// Receives reports, in the thread that called `Searcher::run`.

@@ -84,11 +84,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     search_with_all_threads(shared);
 
     std::vector<ThreadResult> results;
-    SearchStatistics statistics;
-    for (const auto& worker : workers_) {
-        results.push_back(worker->result());
-        statistics.add(worker->statistics());
-    }
+    for (const auto& worker : workers_) results.push_back(worker->result());
     const std::size_t trusted = settings_.multipv == 1 ? most_reliable(results) : 0;
     const RootMove& best = workers_[trusted]->root_moves().front();
     const Score score = best.reported_score();
@@ -99,7 +95,7 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
                               results[trusted].depth,
                               shared.nodes(),
                               time_manager.elapsed(),
-                              statistics};
+                              first().statistics()};
     control.wait_until_wanted(limits.infinite);
     return result;
 }

@@ -28,10 +28,9 @@ std::string key_text(Key key) {
 
 /// "0x037337D0": in capitals, as codes of moves are written.
 std::string hex(std::size_t number, std::size_t digits) {
-    std::string text = hexadecimal(number, digits);
-    std::ranges::transform(text, text.begin(), [](char digit) {
-        return digit < 'a' ? digit : static_cast<char>(digit - 'a' + 'A');
-    });
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string text;
+    for (; digits > 0; number >>= 4, --digits) text.insert(text.begin(), kDigits[number & 15]);
     return "0x" + text;
 }
 
@@ -83,9 +82,8 @@ std::string last_move_text(Position position, const std::vector<Move>& moves, bo
 /// The legal moves in SAN on one line, with their number.
 std::string legal_moves_text(const Position& position) {
     const MoveList moves = legal_moves(position);
-    std::string text = std::to_string(moves.size());
-    for (const Move move : moves) text += join(" ", san(position, move));
-    return text;
+    const auto text = [&](Move move) { return " " + san(position, move); };
+    return join(moves.size(), listed(moves, "", text));
 }
 
 /// "white queen".
@@ -239,8 +237,10 @@ std::string see_text(const Position& position, Move move) {
         const int gained = steps[end - 1].balance - steps[i - 1].balance;
         if (is_theirs ? gained >= 0 : gained <= 0) end = i;
     }
-    return join(text, "\nValue: ", pawns(steps[end - 1].balance), ", after ", end,
-                ": each side stops where going on does not pay");
+    return join(text, "\nValue: ", pawns(steps[end - 1].balance),
+                steps.size() == 1
+                    ? ": nothing captures there"
+                    : join(", after ", end, ": each side stops where going on does not pay"));
 }
 
 std::string perft_text(const PerftResult& counts, const Position& position, bool chess960) {

@@ -61,21 +61,17 @@ TEST_CASE("the order of the moves is that of the stages, and a search puts its b
     CHECK(searcher.move_order(position).front().move == best);
 }
 
-TEST_CASE("most nodes that are cut off are cut off by the first move, of all threads together") {
-    for (const int threads : {1, 2}) {
-        Searcher searcher(4);
-        searcher.settings().threads = threads;
-        const SearchResult result = search(searcher, position_of(kKiwipeteFen), to_depth(9));
-        const SearchStatistics& found = result.statistics;
-        CHECK(found.first_move_cutoffs > found.cutoffs * 3 / 4);
-        CHECK(found.first_move_cutoffs < found.cutoffs);
-        CHECK(found.cutoffs < result.nodes);
-        CHECK(found.table_hits > 0);
-        CHECK(found.table_hits < result.nodes);
-        CHECK(found.null_move_cutoffs > 0);
-        CHECK(found.researches > 0);
-    }
+TEST_CASE("most nodes that are cut off are cut off by the first move") {
     Searcher searcher(1);
+    const SearchResult result = search(searcher, position_of(kKiwipeteFen), to_depth(9));
+    const SearchStatistics& found = result.statistics;
+    CHECK(found.first_move_cutoffs > found.cutoffs * 3 / 4);
+    CHECK(found.first_move_cutoffs < found.cutoffs);
+    CHECK(found.cutoffs < result.nodes);
+    CHECK(found.table_hits > 0);
+    CHECK(found.table_hits < result.nodes);
+    CHECK(found.null_move_cutoffs > 0);
+    CHECK(found.researches > 0);
     const SearchResult mated =
         search(searcher, position_of("k7/8/1K6/8/8/8/8/7R w - - 0 1"), to_depth(1));
     CHECK(mated.statistics.null_move_cutoffs == 0);
