@@ -12,6 +12,7 @@ import { Learn } from './learn.js';
 import { MoveList } from './moves.js';
 import { Mutare } from './mutare/mutare.js';
 import { Play } from './play.js';
+import { Sounds } from './sounds.js';
 import { keep, kept } from './store.js';
 import { sentence, texts } from './texts.js';
 
@@ -22,10 +23,17 @@ const OPENING_PLIES = 40; // after which none is named
 
 /** The tab that an address names. */
 const tabIn = (hash) => TABS.find((name) => new URLSearchParams(hash.slice(1)).has(name));
+/** The game or position that an address names, and the place in it; empty where it names none. */
+function linkIn(hash) {
+  const link = new URLSearchParams(hash.slice(1));
+  for (const tab of TABS) link.delete(tab);
+  return link.toString();
+}
 
 class App {
   #timer = 0;
   #keeping = 0;
+  #linked = ''; // what the address named when it was last looked at
   #tab = 'play';
   #isReady = false;
   #made = Promise.resolve(); // when the last move of the user has been made
@@ -52,6 +60,7 @@ class App {
     this.edit = new Edit(this);
     this.inside = new Inside(this, find('inside'));
     this.board.onMove = (uci) => this.#move(uci);
+    this.sounds = new Sounds();
     this.board.onSquare = (square) => this.inside.choose(square);
   }
 
@@ -83,7 +92,15 @@ class App {
     if (node === game.node) find('opening').textContent = name;
   }
 
+  /** Goes to a tab. The address names it, and Back leads to the one before. */
   openTab = (name) => {
+    this.#showTab(name);
+    const link = linkIn(location.hash);
+    const hash = `#${link ? `${link}&` : ''}${name}`;
+    if (tabIn(location.hash) !== name) history.pushState(null, '', hash);
+  };
+
+  #showTab = (name) => {
     for (const tab of TABS) {
       const button = find(`tab-${tab}`);
       button.setAttribute('aria-selected', String(tab === name));
@@ -108,11 +125,19 @@ class App {
     const { node } = this.game;
     const position = await this.game.position();
     if (node !== this.game.node) return;
+    this.board.canPremove = this.play.isOn;
     await this.board.show(position, node, this.play.isOn ? (this.#isLast() ? this.play.side : 'none') : 'both');
     if (node !== this.game.node) return;
     if (this.play.isOn || this.game.result !== '*') return;
     const isFresh = this.#tab === 'play' && this.game.isInitial && this.game.root.children.length === 0;
     this.say(isFresh ? texts.notStarted : sentence(position.text));
+  }
+
+  /** What a move is; an error says what is wrong with it. */
+  make(position, text) {
+    return this.rules.make(position, text).catch(({ message }) => {
+      throw new Error(`${text}: ${sentence(message)}`);
+    });
   }
 
   /** Makes a move of the user, after those before it. False, and the reason is said, where that is not possible. */
@@ -136,9 +161,7 @@ class App {
       const buttons = shown.map(({ textContent }) => textContent);
       if (this.#tab === 'play' && game.result !== '*') throw new Error(texts.gameOver(buttons));
       if (isFresh && !isTurn) throw new Error(texts.notYourSide(texts[side], buttons));
-      await this.rules.make(game.name(node), text).catch(({ message }) => {
-        throw new Error(`${text}: ${sentence(message)}`);
-      });
+      await this.make(game.name(node), text);
       // A move on the board begins a game.
       if (isFresh) await play.begin({ fen: game.root.fen, side: state.side_to_move });
       await game.play(text, isFresh ? game.node : node);
@@ -234,10 +257,13 @@ class App {
     const [fen, pgn] = [parameters.get('fen'), parameters.get('pgn')];
     const tab = tabIn(location.hash);
     const text = fen ?? pgn;
-    if (!text) return tab && this.openTab(tab);
+    const link = linkIn(location.hash);
+    const isNew = text && link !== this.#linked;
+    this.#linked = link;
+    if (!isNew) return this.#showTab(tab ?? (fen ? 'analysis' : pgn ? 'games' : 'play'));
     const isRead = fen ? await this.games.openFen(fen) : await this.games.open(pgn, parameters.get('ply') ?? '0');
     if (this.play.isRunning) return;
-    this.openTab(isRead ? (tab ?? (fen ? 'analysis' : 'games')) : 'games');
+    this.#showTab(isRead ? (tab ?? (fen ? 'analysis' : 'games')) : 'games');
     if (isRead) return;
     find('pasted').value = text;
     await this.shown;
@@ -266,11 +292,13 @@ class App {
 
   /** Takes up the game of before: that of this tab, or of the last visit; unless the address names another one. */
   async #resume() {
-    const isFree = !/[#&](pgn|fen)=/.test(location.hash);
+    const link = linkIn(location.hash);
+    const isFree = link === '';
     const before = kept('sessionStorage', 'game') ?? (isFree && kept('localStorage', 'game'));
-    if (!before?.game || !(isFree || before.hash === location.hash)) return false;
+    if (!before?.game || !(isFree || linkIn(before.hash) === link)) return false;
+    this.#linked = link;
     await this.game.load(before.game, before.ply);
-    this.openTab(tabIn(location.hash) ?? before.tab);
+    this.#showTab(tabIn(location.hash) ?? before.tab);
     if (before.play) await this.play.resume(before.play);
     else if (this.game.result !== '*') this.sayNames();
     this.games.resume(before.number);
@@ -284,7 +312,7 @@ class App {
   }
 
   async run() {
-    this.openTab('play');
+    this.#showTab('play');
     this.#enable(false);
     try {
       await this.game.start();

@@ -14,6 +14,7 @@ import { find, make } from './dom.js';
 import { texts } from './texts.js';
 
 const FILES = 'abcdefgh';
+const PREMOVE = { class: 'marker-premove', slice: 'markerSquare' };
 const BEST = { class: 'arrow-info' };
 const THREAT = { class: 'arrow-danger' };
 const LAST_MOVE = { class: 'marker-last', slice: 'markerSquare' };
@@ -62,6 +63,9 @@ const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 export class Board {
   #board;
   #position = null;
+  #premove = null; // { from, to, fen }: a move for the time when the other side has moved
+  /** May the side that is not to move enter its next move already? */
+  canPremove = false;
   #indices = make('div', { class: 'indices', hidden: true, 'aria-hidden': 'true' });
   /** Called with the move that the user has made, as UCI writes it. */
   onMove = () => {};
@@ -109,7 +113,26 @@ export class Board {
     }
     if (position.in_check) this.#board.addMarker(MARKER_TYPE.circleDanger, position.king);
     this.#draw(drawingsOf(node.comments));
+    this.#takePremove(position, node, isStanding);
     return isStanding;
+  }
+
+  /** Makes the move that was entered before, where it is legal now; else it is forgotten. */
+  async #takePremove(position, node, isStanding) {
+    const { from, to, fen } = this.#premove ?? {};
+    if (!from || fen === position.fen) return this.#markPremove();
+    this.#premove = null;
+    const move = position.moves.find(({ uci }) => uci.startsWith(from + to) && /^(.{4}|.{4}q)$/.test(uci));
+    if (!move || fen !== node.parent?.fen) return;
+    await isStanding;
+    if (this.#position === position) this.onMove(move.uci);
+  }
+
+  #markPremove() {
+    this.#board.removeMarkers(PREMOVE);
+    for (const square of this.#premove ? [this.#premove.from, this.#premove.to] : []) {
+      this.#board.addMarker(PREMOVE, square);
+    }
   }
 
   get #drawings() {
@@ -177,10 +200,19 @@ export class Board {
       this.dots(this.#moves(event.squareFrom).map(({ uci }) => this.#target(uci)));
       // One that has no move may be picked up too, so that the reason is said.
       const turn = this.#position?.state.side_to_move;
+      this.#premove = null;
+      this.#markPremove();
+      if (this.#isPremove) return event.piece[0] === this.side[0];
       return ['both', turn].includes(this.side) && event.piece[0] === turn[0];
     }
     if (event.type === INPUT_EVENT_TYPE.validateMoveInput) return this.#validate(event.squareFrom, event.squareTo);
     if (event.type !== INPUT_EVENT_TYPE.movingOverSquare) this.dots([]);
+  }
+
+  get #isPremove() {
+    return (
+      this.canPremove && ['white', 'black'].includes(this.side) && this.side !== this.#position?.state.side_to_move
+    );
   }
 
   #moves(from) {
@@ -192,6 +224,12 @@ export class Board {
   #target = (uci) => uci.slice(2, 4);
 
   #validate(from, to) {
+    if (this.#isPremove) {
+      if (this.#board.getPiece(to)?.[0] === this.side[0]) return false; // it is chosen instead
+      this.#premove = { from, to, fen: this.#position.fen };
+      this.#markPremove();
+      return false;
+    }
     const moves = this.#moves(from).filter(({ uci }) => this.#target(uci) === to);
     if (moves.length === 0) {
       const [piece, target] = [this.#board.getPiece(from), this.#board.getPiece(to)];

@@ -48,6 +48,12 @@ export class Judging {
     app.game.addEventListener('change', () => this.#recall());
   }
 
+  /** Goes to the analysis, and judges the game on the board. */
+  open() {
+    this.#app.openTab('analysis');
+    return this.#judgeGame();
+  }
+
   #start() {
     // A worker of its own, so that the page's others can answer meanwhile. Its memory is given back.
     this.#worker = new Mutare({ onError: (error) => this.#app.say(error.message) });

@@ -165,7 +165,7 @@ export class Learn {
     const { rules, say } = this.#app;
     const task = this.#task;
     const step = ++this.#step;
-    const { uci, san } = await rules.make(task.fen, text);
+    const { uci, san } = await this.#app.make(task.fen, text);
     if (uci === task.uci) return this.#showWhy();
     const position = await this.#showAfter([uci]);
     say(texts.learnLooking(san));

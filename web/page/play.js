@@ -1,4 +1,5 @@
 // A game against the engine.
+import { parseInfo } from './analysis.js';
 import { clockOf } from './annotations.js';
 import { Clock } from './clock.js';
 import { fillSelect, find } from './dom.js';
@@ -7,6 +8,8 @@ import { keep, kept } from './store.js';
 import { sentence, texts } from './texts.js';
 
 const THINKING_TIME = 1000; // milliseconds, at full strength without a clock
+const LATE_PLIES = 80; // from which on a level game may be drawn
+const LEVEL = 25; // centipawns
 const CHOICES = { level: '1300', color: 'white', clock: 'none' };
 
 export class Play {
@@ -16,6 +19,9 @@ export class Play {
   #first = null; // the node where the game began
   #isThinking = false;
   #isOver = false; // was the game on the board played here, to its end?
+  #score = null; // of the last search, for Mutare
+  #declined = null; // the position where a draw was declined
+  #sounded = null; // the move that was last heard
   #wanted = 0; // changes when the answer of a search is not wanted any more
   side = 'white';
   /** Is a game going on? */
@@ -35,6 +41,9 @@ export class Play {
     find('resign').onclick = () =>
       confirm(texts.reallyResign) && this.#end(this.#winner(this.side), texts.resigned(texts[this.#other(this.side)]));
     find('claim').onclick = () => this.#end('1/2-1/2', texts.drawClaimed);
+    find('offer').onclick = () => this.#offerDraw();
+    find('rematch').onclick = () => this.begin({ side: this.#other(this.side) });
+    find('find-mistakes').onclick = () => app.judging.open();
     app.game.addEventListener('change', ({ position }) => this.#show(position));
     this.#buttons();
   }
@@ -137,6 +146,7 @@ export class Play {
     find('take-back').disabled = !isHere || !position || this.#pliesBack(position) > this.#plies();
     find('hint').disabled = !isHere || position?.state.side_to_move !== this.side;
     find('resign').disabled = !this.isOn;
+    find('offer').disabled = find('hint').disabled || this.#last === this.#declined || this.#plies() < 2;
     find('claim').hidden = !(isHere && position?.can_claim_draw);
     const { isInitial, node, root } = this.#app.game;
     find('from-here').hidden = this.isOn || position?.result !== '*' || (isInitial && node === root);
@@ -155,7 +165,16 @@ export class Play {
   #show(position) {
     this.names();
     this.#buttons(position);
+    this.#sound();
     return this.isOn && this.#advance();
+  }
+
+  /** A move that was made in the game is heard once. */
+  #sound() {
+    const last = this.#last;
+    const isNew = this.isOn && last === this.#app.game.node && last.parent === this.#sounded && last.san;
+    this.#sounded = last;
+    if (isNew) this.#app.sounds.playMove(last.san);
   }
 
   /** What the end of the moves asks for: the end of the game, the clock of a side, a move of the engine. */
@@ -193,7 +212,10 @@ export class Play {
     engine.send(`setoption name UCI_LimitStrength value ${this.#level !== 'full'}`);
     const limits = this.#clock.isUsed ? this.#clock.limits() : `movetime ${THINKING_TIME}`;
     // Where a worker fails, the one that replaces it is asked again.
-    const search = () => engine.search(game.name(node), limits);
+    const search = () =>
+      engine.search(game.name(node), limits, (line) => {
+        this.#score = parseInfo(line)?.eval ?? this.#score;
+      });
     const best = await search()
       .catch(search)
       .catch(() => null);
@@ -207,6 +229,17 @@ export class Play {
     const { game } = this.#app;
     const plies = this.#pliesBack(await game.position());
     if (this.#plies() >= plies) await game.takeBack(plies);
+  }
+
+  /** Mutare agrees where it stands worse, or where a long game is level. */
+  #offerDraw() {
+    const { cp, mate } = this.#score ?? {};
+    const isLate = this.#app.game.path().length >= LATE_PLIES;
+    const isWilling = mate === undefined ? cp < (isLate ? LEVEL : -LEVEL) : mate < 0;
+    if (isWilling) return this.#end('1/2-1/2', texts.drawAgreed);
+    this.#declined = this.#last;
+    find('offer').disabled = true;
+    this.#app.say(texts.drawDeclined);
   }
 
   async #hint() {
@@ -229,11 +262,25 @@ export class Play {
     game.result = result;
     game.isRecord = true;
     this.#app.say(sentence(text));
+    this.#showEnding(result, sentence(text));
     game.go(game.node);
+  }
+
+  /** Tells the end in more words than the status, and what one may do next. */
+  #showEnding(result, reason) {
+    const { game, sounds } = this.#app;
+    const isWon = result === (this.side === 'white' ? '1-0' : '0-1');
+    find('ending-title').textContent = result === '1/2-1/2' ? texts.drawn : isWon ? texts.won : texts.lost;
+    const moves = Math.ceil(game.mainLine().length / 2);
+    const engine = game.tags[this.side === 'white' ? 'Black' : 'White'];
+    find('ending-text').textContent = texts.endText(reason, texts[this.side], engine, moves);
+    find('ending').hidden = false;
+    sounds.play('end');
   }
 
   #stop() {
     ++this.#wanted;
+    find('ending').hidden = true;
     this.isOn = this.#isOver = false;
     find('choices').open = true;
     this.#clock.run(null);

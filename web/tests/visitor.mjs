@@ -40,7 +40,7 @@ export async function openPage(hash = '', { view = DESKTOP, at = served.address,
 
 async function openTab(view, address, prepare) {
   page = await context.newPage();
-  page.setDefaultTimeout(60000);
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60000));
   page.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
