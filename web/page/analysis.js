@@ -173,10 +173,10 @@ export class Analysis {
   /** A line with its evaluation; its moves can be pointed at and, unless they are a threat, played. */
   #item({ pv, eval: value }, text) {
     let plies = 0;
-    const words = text
-      .split(' ')
-      .map((word) => (/^\d+\./.test(word) ? `${word} ` : this.#move(word, pv.slice(0, ++plies))));
-    return make('li', {}, make('b', {}, evalText(value)), ' ', ...words);
+    const isNumber = (word) => /^\d+\./.test(word);
+    const words = text.split(' ').map((word) => (isNumber(word) ? word : this.#move(word, pv.slice(0, ++plies))));
+    const spaced = words.flatMap((word) => [' ', word]);
+    return make('li', {}, make('b', {}, evalText(value)), ...spaced);
   }
 
   #move(san, line) {
