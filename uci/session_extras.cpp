@@ -37,7 +37,8 @@ void Session::handle_moves(Tokens) {
 }
 
 void Session::handle_see(Tokens tokens) {
-    const Expected<Move> move = parse_move(position_, tokens.empty() ? "" : tokens.front().text);
+    if (tokens.empty()) return output_.write_error("see: expected a move");
+    const Expected<Move> move = parse_move(position_, tokens.front().text);
     if (move) {
         output_.write_line(see_text(position_, *move));
     } else {

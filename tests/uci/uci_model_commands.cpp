@@ -126,7 +126,7 @@ ModelCommand UciModel::next_command() {
     for (; place >= choice->weight; ++choice) place -= choice->weight;
     const bool is_refused = is_position_refused_;
     ModelCommand command = (this->*choice->make)();
-    constexpr std::array kNeedPosition{"d", "eval", "fen", "perft"};
+    constexpr std::array kNeedPosition{"d", "moves", "see", "eval", "fen", "perft"};
     if (is_refused && std::ranges::find(kNeedPosition, command.name) != kNeedPosition.end()) {
         command.at_once = {"info string error: " + command.name + ": no valid position*"};
         command.later.clear();
@@ -255,7 +255,7 @@ ModelCommand UciModel::ponderhit_command() {
 /// Commands that are answered at once.
 ModelCommand UciModel::talk_command() {
     const std::string text = fen(position_);
-    switch (random_.below(7)) {
+    switch (random_.below(9)) {
         case 0: return {"d", "d", InSearch::Immediate, {"*FEN: " + text + "*"}};
         case 1: return {"uci", "uci", InSearch::Immediate, {"id name *uciok"}};
         case 2: return {"help", "help", InSearch::Immediate, {"*"}};
@@ -263,6 +263,8 @@ ModelCommand UciModel::talk_command() {
         case 4:
             is_debugging_ = !is_debugging_;
             return {is_debugging_ ? "debug on" : "debug off", "debug"};
+        case 5: return {"moves", "moves", InSearch::Immediate, {"*move*"}};
+        case 6: return {"see Zz9", "see", InSearch::Immediate, {"info string error: see: *"}};
         default: return {"fen", "fen", InSearch::Immediate, {text}};
     }
 }
