@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/thread.h"
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"

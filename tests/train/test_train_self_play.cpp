@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/thread.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
