@@ -168,6 +168,9 @@ void PgnReader::enter_movetext() {
         const std::string reason = join("the variant ", in_quotes(variant),
                                         " is not played here; its moves are left alone");
         game_.warnings.push_back(error_at(state_.variant_place, pgn_error("variant", reason), {}));
+        // A glyph would be one of a move that is not read.
+        std::erase_if(game_.items,
+                      [](const PgnItem& item) { return item.kind == PgnItem::Kind::Nag; });
         state_.skipped_depth = 0;
         state_.unread_place = place_;
     } else if (const auto text = game_.tag("FEN"); text && !is_unknown_start(*text)) {

@@ -230,6 +230,8 @@ TEST_CASE("a game of another variant is written as it stands, and the one behind
           "[Variant \"Atomic\"]\n\n{ first }\n1. e4 ; a b\n% c\n*\n");
     CHECK(pgn(game_of("[Variant \"Atomic\"]% 1. e4 *")) ==
           "[Variant \"Atomic\"]\n\n % 1. e4 *\n");  // else the line would be skipped
+    CHECK(pgn(game_of("? $3 {x} [Variant \"Atomic\"]\n\n1. e4 *")) ==
+          "[Variant \"Atomic\"]\n\n{ x }\n1. e4 *\n");
 }
 
 TEST_CASE("games of other variants are named, and their moves are not read") {
