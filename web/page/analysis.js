@@ -6,7 +6,7 @@ import { evalText, sentence, signed, texts } from './texts.js';
 
 const MAX_NODES = 20_000_000; // then the page lets the processor rest
 const FURTHER = 10; // times as many
-const SHOWN_PLIES = 12;
+const SHOWN_PLIES = 10;
 
 /** The parts of an info line that the page shows; null for others. */
 export function parseInfo(line) {
