@@ -220,11 +220,6 @@ Score Worker::search_moves(Node& node) {
         }
         if (searched.size() < kMaxSearchedMoves) searched.add(move);
     }
-    if (best.bound == Bound::Lower) {
-        ++node.frame->cutoffs;
-        ++statistics_.cutoffs;
-        if (number == 1) ++statistics_.first_move_cutoffs;
-    }
 
     // 8. No legal move: mate or stalemate; in a singular search, no other move at all.
     if (number == 0) {
@@ -234,10 +229,15 @@ Score Worker::search_moves(Node& node) {
     return finish_node(node, best, searched);
 }
 
-/// Updates the histories and the correction, stores the node in the table and returns its score.
-/// Where moves were left out, the result is not that of the position: then only the histories are
-/// updated, if there is a best move, and nothing is stored.
+/// Counts a cutoff, updates the histories and the correction, stores the node in the table and
+/// returns its score. Where moves were left out, the result is not that of the position: then only
+/// the histories are updated, if there is a best move, and nothing is stored.
 Score Worker::finish_node(const Node& node, BestMove best, const SearchedMoves& searched) {
+    if (best.bound == Bound::Lower) {
+        ++node.frame->cutoffs;
+        ++statistics_.cutoffs;
+        if (searched.size() == 0) ++statistics_.first_move_cutoffs;
+    }
     best.score = std::clamp(best.score, node.tablebase_bounds.alpha, node.tablebase_bounds.beta);
     if (best.move) learn_best_move(node, best.move, searched);
     if (node.excluded || (node.is_root() && root_moves_.leaves_out_moves())) return best.score;
