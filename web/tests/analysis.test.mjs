@@ -27,9 +27,13 @@ describe('the lines of the engine', () => {
   test('pointing at a move shows its position, and the lines stand still', async () => {
     await openPage(`#fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R6K w')}&analysis`);
     await hasText('#lines', 'Ra8#');
-    const { x, y } = await page.$eval('#lines .move', (move) => move.getBoundingClientRect().toJSON());
-    await page.mouse.move(x + 8, y + 8);
-    await page.waitForSelector('#board [data-square="a8"][data-piece="wr"]');
+    // What is above the lines may still grow while the pointer is on its way.
+    const isOnA8 = () => page.$('#board [data-square="a8"][data-piece="wr"]');
+    for (let tries = 0; tries < 100 && !(await isOnA8()); ++tries) {
+      const { x, y } = await page.$eval('#lines .move', (move) => move.getBoundingClientRect().toJSON());
+      await page.mouse.move(x + 8, y + 8 + (tries % 2));
+    }
+    assert.ok(await isOnA8());
     await page.hover('#status');
     await page.waitForSelector('#board [data-square="a1"][data-piece="wr"]');
     assert.equal(await pieceAt('a1'), 'wr');
