@@ -1,6 +1,7 @@
 // How PGN's tags, comments, signs, glyphs and variations are read. The rest of the reader is in
 // pgn_reader.cpp.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/text.h"
@@ -29,15 +30,28 @@ std::size_t value_end(std::string_view line, std::size_t quote) {
     return std::string_view::npos;
 }
 
+/// Word processors put typeset quotation marks. All else stays: it may belong to a name.
+std::string with_plain_quotes(std::string_view text) {
+    constexpr std::array<std::string_view, 3> kTypeset{"“", "”", "„"};
+    std::string plain;
+    while (!text.empty()) {
+        const auto begins = [&](std::string_view mark) { return text.starts_with(mark); };
+        const auto mark = std::ranges::find_if(kTypeset, begins);
+        const bool is_typeset = mark != kTypeset.end();
+        plain += is_typeset ? '"' : text.front();
+        text.remove_prefix(is_typeset ? mark->size() : 1);
+    }
+    return plain;
+}
+
 }  // namespace
 
 /// Reads the tag pair whose bracket stands here. Quotation marks and brackets may stand in its
 /// value, with or without a backslash.
 void PgnReader::read_tag() {
     const Place place = here();
-    // Word processors put typeset quotation marks.
     if (line_.find('"', place_) == std::string::npos) {
-        line_.replace(place_, std::string::npos, in_ascii(line_.substr(place_)));
+        line_.replace(place_, std::string::npos, with_plain_quotes(line_.substr(place_)));
     }
     const std::size_t begin = word_begin(line_, place_ + 1);
     const std::size_t quote = line_.find('"', place_);

@@ -189,6 +189,9 @@ TEST_CASE("values of tags may stand between the quotation marks of a word proces
     const PgnGame game = game_of("[White “Müller”] [Black „Łódź”]\n[Result ”1-0“]\n\n1. e4 1-0\n");
     CHECK(pgn(game).starts_with(
         "[White \"Müller\"]\n[Black \"Łódź\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n"));
+    const PgnGame cyrillic = game_of("[White “Орлов”] [Event “Кипр – Чехия”]\n\n1. e4 *");
+    CHECK(cyrillic.tag("White") == "Орлов");
+    CHECK(cyrillic.tag("Event") == "Кипр – Чехия");
 }
 
 TEST_CASE("a byte order mark, carriage returns and escaped lines are skipped") {
