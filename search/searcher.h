@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/position.h"
@@ -34,7 +35,8 @@ struct SearchResult {
     std::uint64_t nodes = 0;
     /// Since the command, without the wait for `stop` or `ponderhit` after the search.
     Milliseconds time{0};
-    SearchStatistics statistics = {};
+    /// None where nothing was searched, and of a level that has a search of its own.
+    std::optional<SearchStatistics> statistics{};
 };
 
 class Searcher {

@@ -147,8 +147,9 @@ std::string run_search(Searcher& searcher, const SearchTask& task, Control& cont
             result = task.handicap ? run_with_handicap(searcher, *task.handicap, task.root,
                                                        task.limits, control, writer)
                                    : searcher.run(task.root, task.limits, control, writer);
-            if (task.is_debugging)
-                output.write_info("debug: " + statistics_text(result.statistics));
+            if (task.is_debugging && result.statistics) {
+                output.write_info("debug: " + statistics_text(*result.statistics));
+            }
         }
     } catch (const std::bad_alloc&) {
         output.write_error("no memory for a search");

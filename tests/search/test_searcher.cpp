@@ -64,7 +64,7 @@ TEST_CASE("the order of the moves is that of the stages, and a search puts its b
 TEST_CASE("most nodes that are cut off are cut off by the first move") {
     Searcher searcher(1);
     const SearchResult result = search(searcher, position_of(kKiwipeteFen), to_depth(9));
-    const SearchStatistics& found = result.statistics;
+    const SearchStatistics& found = *result.statistics;
     CHECK(found.first_move_cutoffs > found.cutoffs * 3 / 4);
     CHECK(found.first_move_cutoffs < found.cutoffs);
     CHECK(found.cutoffs < result.nodes);
@@ -74,7 +74,7 @@ TEST_CASE("most nodes that are cut off are cut off by the first move") {
     CHECK(found.researches > 0);
     const SearchResult mated =
         search(searcher, position_of("k7/8/1K6/8/8/8/8/7R w - - 0 1"), to_depth(1));
-    CHECK(mated.statistics.null_move_cutoffs == 0);
+    CHECK(mated.statistics->null_move_cutoffs == 0);
 }
 
 TEST_CASE("to ask for the order of the moves changes no search") {
