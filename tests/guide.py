@@ -8,6 +8,7 @@ quote as C++ stands in the engine, or in a file that the chapter links to; only 
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -61,7 +62,7 @@ def main():
         faults.append(f"4-perft.md has {len(rows)} positions")
     with tempfile.TemporaryDirectory() as folder:
         small = f"{folder}/small"
-        subprocess.run([os.environ.get("CXX", "c++"), *COMPILE, small], check=True)
+        subprocess.run([*shlex.split(os.environ.get("CXX", "c++")), *COMPILE, small], check=True)
         faults += wrong_counts(small, os.path.abspath(sys.argv[1]), rows)
     print("\n".join(faults) or f"{len(rows)} positions: no fault")
     sys.exit(1 if faults else 0)
