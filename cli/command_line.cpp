@@ -7,7 +7,6 @@
 #include <iostream>
 #include <memory>
 #include <new>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>

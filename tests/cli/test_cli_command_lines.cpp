@@ -1,6 +1,5 @@
 // The calls in command_lines.txt, which explains its form. Every option of every subcommand must
 // occur there.
-#include <algorithm>
 #include <map>
 #include <set>
 #include <string>

@@ -1,5 +1,4 @@
 // Whole dialogues: each line of the input is a command to a session in this process.
-#include <algorithm>
 #include <chrono>
 #include <sstream>
 #include <string>

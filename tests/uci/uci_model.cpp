@@ -4,7 +4,6 @@
 #include <ranges>
 #include <set>
 #include <stdexcept>
-#include <utility>
 
 #include "engine/notation/fen.h"
 #include "engine/notation/move_text.h"

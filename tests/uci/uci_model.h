@@ -11,7 +11,6 @@
 #include <deque>
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/position.h"

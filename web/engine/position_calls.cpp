@@ -1,5 +1,4 @@
 // Calls about one position and its moves.
-#include <algorithm>
 #include <optional>
 #include <vector>
 
