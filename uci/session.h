@@ -44,7 +44,7 @@ class Session {
     /// Returns true as soon as no job is left, and false if that takes longer than the timeout.
     bool wait_until_idle(Milliseconds timeout) { return jobs_.wait_until_idle(timeout); }
 
-    // What setting an option does; the table of options names these. Each adds a job.
+    // What setting an option does; the table of options names these. All but the last add a job.
     void resize_table();
     void resize_threads();
     void clear_searcher();

@@ -67,10 +67,10 @@ using DepthProgress =
     std::function<void(int depth, const PerftResult& ours, const DivideDifference&)>;
 
 /// Compares the counts of the root at depth 1, 2, … up to `depth`, and writes moves as in Chess960
-/// if that is asked for. From the first depth at which
-/// they differ, follows the moves whose counts differ, the smallest first, down to the position in
-/// which the programs know different moves. Nothing when they agree, or when the other program
-/// cannot be asked any more. Throws std::overflow_error where 64 bits are too few for a count.
+/// if that is asked for. From the first depth at which they differ, follows the moves whose counts
+/// differ, the smallest first, down to the position in which the programs know different moves.
+/// Nothing when they agree, or when the other program cannot be asked any more. Throws
+/// std::overflow_error where 64 bits are too few for a count.
 std::optional<GeneratorDifference> find_difference(const Position& root, int depth,
                                                    const PerftOptions& options, bool chess960,
                                                    const OtherDivide& other,
