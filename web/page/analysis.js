@@ -8,14 +8,9 @@ const MAX_NODES = 20_000_000; // then the page lets the processor rest
 const FURTHER = 10; // times as many
 const SHOWN_PLIES = 10;
 
-/** The parts of an info line that the page shows; null for others. */
-export function parseInfo(line) {
-  const [, score, value] = / score (cp|mate) (-?\d+)/.exec(line) ?? [];
-  const number = (name) => Number(new RegExp(` ${name} (\\d+)`).exec(line)?.[1] ?? 0);
-  const pv = / pv (.+)$/.exec(line)?.[1];
-  if (!score || !pv || /(lower|upper)bound/.test(line)) return null;
-  const facts = { depth: number('depth'), nodes: number('nodes'), nps: number('nps'), line: number('multipv') || 1 };
-  return { ...facts, eval: { [score]: Number(value) }, pv: pv.split(' ') };
+/** What the page shows of what a search tells; null where that is no line with its evaluation. */
+export function shownOf({ score, bound, pv, depth = 0, nodes = 0, nps = 0, multipv = 1 }) {
+  return score && pv && !bound ? { depth, nodes, nps, line: multipv, eval: { ...score }, pv } : null;
 }
 
 /** Puts a line in its place. One that had another place changes it with what was there, so that none is there twice. */
@@ -130,8 +125,8 @@ export class Analysis {
     this.#sign = (state.side_to_move === 'white') === this.#isThreat ? -1 : 1;
     engine.send('setoption name UCI_LimitStrength value false');
     engine.send(`setoption name MultiPV value ${this.#isThreat ? 1 : find('line-count').value}`);
-    const hear = (line) => {
-      const info = parseInfo(line);
+    const hear = (_, parts) => {
+      const info = shownOf(parts);
       if (!info || searched !== this.#searched) return;
       for (const name in info.eval) info.eval[name] *= this.#sign;
       placeLine(this.#lines, info);

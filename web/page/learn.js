@@ -1,5 +1,5 @@
 // The mistakes that were found in games, as positions to solve: any move counts that the engine finds as good.
-import { parseInfo } from './analysis.js';
+import { shownOf } from './analysis.js';
 import { fillSelect, find } from './dom.js';
 import { winningChances } from './graph.js';
 import { keyOf } from './judging.js';
@@ -196,8 +196,8 @@ export class Learn {
     await engine.stop();
     engine.send('setoption name UCI_LimitStrength value false');
     engine.send('setoption name MultiPV value 1');
-    const hear = (line) => {
-      last = parseInfo(line) ?? last;
+    const hear = (_, parts) => {
+      last = shownOf(parts) ?? last;
     };
     await engine.search({ fen: this.#task.fen, moves: [uci] }, `nodes ${TRY_NODES}`, hear).catch(() => null);
     const value = Object.fromEntries(Object.entries(last.eval).map(([name, number]) => [name, sign * number]));

@@ -1,5 +1,5 @@
 // A game against the engine.
-import { parseInfo } from './analysis.js';
+import { shownOf } from './analysis.js';
 import { clockOf } from './annotations.js';
 import { Clock } from './clock.js';
 import { fillSelect, find } from './dom.js';
@@ -213,8 +213,8 @@ export class Play {
     const limits = this.#clock.isUsed ? this.#clock.limits() : `movetime ${THINKING_TIME}`;
     // Where a worker fails, the one that replaces it is asked again.
     const search = () =>
-      engine.search(game.name(node), limits, (line) => {
-        this.#score = parseInfo(line)?.eval ?? this.#score;
+      engine.search(game.name(node), limits, (_, parts) => {
+        this.#score = shownOf(parts)?.eval ?? this.#score;
       });
     const best = await search()
       .catch(search)
