@@ -189,7 +189,10 @@ export class Game extends EventTarget {
 
   /** The facts of the position at a node: its legal moves and how the game stands. */
   position(node = this.node) {
-    node.position ??= this.#rules.position(this.name(node));
+    node.position ??= this.#rules.position(this.name(node)).catch((error) => {
+      node.position = undefined; // another worker may know them
+      throw error;
+    });
     return node.position;
   }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { Game } from '../page/game.js';
 import { ISOLATED, serve } from '../serve.mjs';
 import { committedBench } from './committed_bench.mjs';
 import { dist, hasText, moveCount, openPage, page, text, typeMove, until } from './visitor.mjs';
@@ -83,6 +84,16 @@ test('bench searches the same nodes in the browser', async () => {
     });
   });
   assert.equal(line.split(' ')[0], committedBench());
+});
+
+test('a position that a failing worker has not told is asked for again', async () => {
+  let fails = true;
+  const rules = { position: async ({ fen }) => (fails ? Promise.reject(new Error('boom')) : { fen }) };
+  const game = new Game(rules);
+  game.root = { fen: 'a FEN', parent: null, children: [] };
+  await assert.rejects(game.position(game.root), /boom/);
+  fails = false;
+  assert.deepEqual(await game.position(game.root), { fen: 'a FEN' });
 });
 
 /** Has every worker of the page fail outside a call, as one that the browser ends for want of memory. */
