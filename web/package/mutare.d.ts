@@ -144,6 +144,8 @@ export interface PlayedMove extends MoveFacts {
   /** After the move. */
   fen: string;
   comments?: string[];
+  /** Before the first move of a variation. */
+  comments_before?: string[];
   nags?: number[];
   /** Lines that replace this move. */
   variations?: PlayedMove[][];

@@ -1,4 +1,4 @@
-// All texts of the page, in one place.
+// The texts of the page; those of Inside are in inside-texts.js.
 
 /** A reason as a sentence. */
 export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
@@ -16,8 +16,8 @@ export const texts = {
   noEngine: (reason) =>
     `The engine does not start: ${reason}. It needs WebAssembly with 128-bit vectors, as browsers have had since 2023.`,
   engineRestarted: (reason) => `The engine has failed and was started again: ${reason}`,
-  engineEnded: (reason) => `The engine has stopped: ${reason}. Load the page anew; your game is kept.`,
-  reload: 'Load anew',
+  engineEnded: (reason) => `The engine has stopped: ${reason}. Reload the page; your game is kept.`,
+  reload: 'Reload',
   board: 'Chess board',
   start: 'Start',
   back: 'Back',
@@ -113,8 +113,7 @@ export const texts = {
   players: ({ White = '?', Black = '?' }) => `${White === '?' ? 'White' : White} – ${Black === '?' ? 'Black' : Black}`,
   openGames: 'Open games',
   openFile: 'Open a file of games',
-  pasteHere: 'Paste games in PGN, or a position as FEN.',
-  dropHere: 'You can also drop a file anywhere.',
+  pasteHere: 'Paste games in PGN or a position as FEN, or drop a file anywhere.',
   load: 'Load',
   example: 'Example',
   gameList: 'Games of the file',

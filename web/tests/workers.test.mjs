@@ -132,9 +132,9 @@ test('where workers die again and again, the page is loaded anew by a button, an
     await until(() => window.workers.length === 2);
     await failWorkers();
   }
-  await hasText('#status', 'Load the page anew; your game is kept.');
+  await hasText('#status', 'Reload the page; your game is kept.');
   await typeMove('a3');
-  await hasText('#status', 'Load the page anew; your game is kept.');
+  await hasText('#status', 'Reload the page; your game is kept.');
   await page.click('#reload');
   await page.waitForSelector('body[data-ready]');
   await moveCount(2);
