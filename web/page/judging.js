@@ -39,10 +39,11 @@ export class Judging {
   #isOfAll = false;
   #judged = null;
   #asked = ''; // the key of the game for which a judgement was sought
+  #askedOf = null; // its first move
 
   constructor(app) {
     this.#app = app;
-    find('judge').onclick = () => (this.#worker ? this.#stop() : this.#judgeGame());
+    find('judge').onclick = () => (this.#worker && !this.#isOfAll ? this.#stop() : this.#judgeGame());
     find('judge-all').onclick = () => (this.#isOfAll ? this.#stop() : this.#judgeAll());
     find('save-all').onclick = () => this.#saveAll();
     app.game.addEventListener('change', () => this.#recall());
@@ -176,7 +177,6 @@ export class Judging {
     const known = await stored('judgements', key);
     if (known && this.#isPlayed(nodes) && !this.#judged) this.#show(known.analysis, nodes);
   }
-  #askedOf = null;
 
   #show(analysis, nodes) {
     const { game, moveList } = this.#app;
