@@ -3,14 +3,14 @@ import { withDrawings, withWords, wordsOf } from './annotations.js';
 import { fillSelect, find } from './dom.js';
 import { glyphNames, glyphs, texts } from './texts.js';
 
-const LAST_OF_MOVE = 6; // of the glyphs to choose from: "!" to "?!"
+const LAST_CHOICE = 6; // of the glyphs: "!" to "?!"
 
 export class Edit {
   #app;
 
   constructor(app) {
     this.#app = app;
-    const choices = Object.entries(glyphs).slice(0, LAST_OF_MOVE);
+    const choices = Object.entries(glyphs).slice(0, LAST_CHOICE);
     fillSelect(find('glyph'), [
       ['', texts.noGlyph],
       ...choices.map(([nag, sign]) => [nag, `${sign} ${glyphNames[nag]}`]),
@@ -19,7 +19,7 @@ export class Edit {
     find('glyph').onchange = () => this.#choose(Number(find('glyph').value));
     find('promote').onclick = () => app.game.promote();
     find('delete').onclick = () => this.#delete();
-    app.board.onDraw = (drawings) => app.play.isOn || this.#change((node) => withDrawings(node.comments, drawings));
+    app.board.onDraw = (drawings) => this.#draw(drawings);
     app.game.addEventListener('change', () => this.#show());
   }
 
@@ -28,9 +28,15 @@ export class Edit {
     game.edit(game.node, { comments: makeComments(game.node) });
   }
 
+  /** What is drawn in a game against the engine, or on a position to solve, is no part of the record. */
+  #draw(drawings) {
+    const { play, learn } = this.#app;
+    if (!play.isOn && !learn.isOn) this.#change((node) => withDrawings(node.comments, drawings));
+  }
+
   #choose(chosen) {
     const { game } = this.#app;
-    const others = (game.node.nags ?? []).filter((nag) => nag > LAST_OF_MOVE);
+    const others = (game.node.nags ?? []).filter((nag) => nag > LAST_CHOICE);
     game.edit(game.node, { nags: chosen ? [chosen, ...others] : others });
   }
 
@@ -43,7 +49,7 @@ export class Edit {
     const { game, play } = this.#app;
     const { node, root } = game;
     find('comment').value = wordsOf(node.comments).join(' ');
-    find('glyph').value = String(node.nags?.find((nag) => nag <= LAST_OF_MOVE) ?? '');
+    find('glyph').value = String(node.nags?.find((nag) => nag <= LAST_CHOICE) ?? '');
     find('glyph').disabled = node === root;
     find('promote').disabled = play.isOn || !game.canPromote();
     find('delete').disabled = play.isOn || !game.canDelete();

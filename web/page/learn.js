@@ -34,6 +34,7 @@ export class Learn {
   #app;
   #tasks = [];
   #task = null;
+  #offered = 0; // changes when other positions are offered
   #step = 0; // changes when what is shown or searched is not wanted any more
   #isSolutionShown = false; // Then the task does not count as solved.
   isOn = false;
@@ -56,24 +57,30 @@ export class Learn {
 
   async #offer() {
     const { game } = this.#app;
+    const offered = ++this.#offered;
     const isAll = find('learn-games').value === 'all';
     const judgements = isAll ? await allStored('judgements') : [await stored('judgements', keyOf(game))];
+    if (offered !== this.#offered || this.isOn) return;
     this.#tasks = judgements.filter(Boolean).flatMap(tasksOf);
     const counts = new Map();
     for (const { player } of this.#tasks) counts.set(player, (counts.get(player) ?? 0) + 1);
     const players = [...counts].sort(([a, m], [b, n]) => (b === texts.you) - (a === texts.you) || n - m);
     const options = players.map(([name, count]) => [name, texts.learnPlayer(name, count)]);
     if (options.length > 1) options.push(['', texts.learnPlayer(texts.learnBoth, this.#tasks.length)]);
-    fillSelect(find('learn-player'), options, options[0]?.[0]);
+    const chosen = find('learn-player').selectedOptions[0]?.value;
+    const isThere = options.some(([name]) => name === chosen);
+    fillSelect(find('learn-player'), options, isThere ? chosen : options[0]?.[0]);
     find('learn-player').disabled = find('learn-start').disabled = options.length === 0;
     find('learn-score').textContent = options.length === 0 ? texts.learnNothing : '';
   }
 
   #show(isOn) {
+    const hadFocus = find('learn').matches(':focus-within');
     this.isOn = isOn;
     document.body.classList.toggle('learning', isOn);
     for (const id of ['next', 'why', 'solve', 'end']) find(`learn-${id}`).hidden = !isOn;
     for (const id of ['start', 'choice']) find(`learn-${id}`).hidden = isOn;
+    if (hadFocus) find(isOn ? 'learn-next' : 'learn-start').focus();
   }
 
   #begin() {
@@ -116,12 +123,13 @@ export class Learn {
   }
 
   async #next() {
-    ++this.#step;
+    const step = ++this.#step;
     const next = this.#tasks[(this.#tasks.indexOf(this.#task) + 1) % this.#tasks.length];
     this.#task = next;
     this.#isSolutionShown = false;
     this.#sayScore();
     await this.#app.board.flip(next.side);
+    if (step !== this.#step) return;
     await this.#showAfter([]);
     this.#app.say(texts.learnAsk(this.#played, texts[next.side]));
   }
@@ -160,14 +168,19 @@ export class Learn {
     return true;
   }
 
-  /** A move of the learner: right if it is as good as the best one. */
+  /** A move of the learner: right if it is as good as the best one. What follows it is shown while others may come. */
   async try(text) {
     const { rules, say } = this.#app;
     const task = this.#task;
     const step = ++this.#step;
     const { uci, san } = await this.#app.make(task.fen, text);
-    if (uci === task.uci) return this.#showWhy();
+    if (step !== this.#step) return true;
+    if (uci === task.uci) {
+      this.#showWhy();
+      return true;
+    }
     const position = await this.#showAfter([uci]);
+    if (step !== this.#step) return true;
     say(texts.learnLooking(san));
     const best = task.lines[0];
     const { chances, value, pv } = await this.#valueOf(position, uci);
@@ -182,7 +195,7 @@ export class Learn {
     const line = await rules.line({ fen: task.fen, moves: [uci] }, reply).catch(() => ({ text: '' }));
     if (step !== this.#step) return true;
     say(texts.learnWrong(san, line.text, value));
-    if (await this.#playThrough([uci, ...reply], 1)) say(texts.learnAgain(this.#played, texts[task.side]));
+    this.#refute([uci, ...reply]);
     return true;
   }
 
@@ -210,9 +223,13 @@ export class Learn {
     const { uci, text, refutation } = this.#task;
     this.#app.say(texts.learnPlayed(this.#played, text.replace(/^\([^)]*\) /, '')));
     await this.#showAfter([uci]);
-    const isDone = await this.#playThrough([uci, ...refutation.slice(0, REFUTATION_PLIES)], 1);
+    await this.#refute([uci, ...refutation.slice(0, REFUTATION_PLIES)]);
+  }
+
+  /** Plays what follows a worse move, and asks again. */
+  async #refute(moves) {
+    const isDone = await this.#playThrough(moves, 1);
     if (isDone) this.#app.say(texts.learnAgain(this.#played, texts[this.#task.side]));
-    return true;
   }
 
   async #solve() {

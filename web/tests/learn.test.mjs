@@ -1,7 +1,20 @@
 // The mistakes of games as positions to solve.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clickSquare, comeBack, hasText, load, moveCount, openPage, page, text, typeMove, until } from './visitor.mjs';
+import {
+  clickSquare,
+  comeBack,
+  copiedMoves,
+  hasText,
+  load,
+  moveCount,
+  openPage,
+  page,
+  square,
+  text,
+  typeMove,
+  until,
+} from './visitor.mjs';
 
 // White could take the queen, and loses the rook instead.
 const GAME = `[White "Anna"]\n[Black "Bert"]\n[SetUp "1"]\n[FEN "6k1/5ppp/8/q7/8/8/5PPP/R5K1 w - - 0 1"]\n[Result "0-1"]
@@ -84,4 +97,43 @@ test('those of one player in all games that were judged are set', async () => {
   await status('2. g4?? was played here');
   await page.click('#tab-play');
   await until(() => !document.body.classList.contains('learning'));
+});
+
+test('the player that was chosen stays chosen when one walks through the game', async () => {
+  await openPage();
+  await load(GAME.replace('Qe1 0-1', 'Qh5+ 4. Kg2 Qxh3+ 0-1'));
+  await moveCount(8);
+  await judge();
+  await hasText('#learn-player', 'all players');
+  await page.select('#learn-player', '');
+  await page.click('[data-go=end]');
+  await page.waitForFunction(() => document.querySelector('#moves [aria-current]')?.textContent.startsWith('Qxh3+'));
+  await until(() => !document.querySelector('#learn-start').disabled);
+  assert.equal(await page.$eval('#learn-player', ({ value }) => value), '');
+});
+
+test('what is drawn on a position to solve is no part of the game', async () => {
+  await openPage();
+  await load(GAME);
+  await moveCount(6);
+  await judge();
+  await page.click('#learn-start');
+  await status('1. h3??');
+  await page.mouse.move(...(await square('a1')));
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(...(await square('a5')));
+  await page.mouse.up({ button: 'right' });
+  await page.waitForSelector('#board .arrow-success');
+  assert.doesNotMatch(await copiedMoves(), /%cal/);
+});
+
+test('to search this game ends the search of all games', async () => {
+  await openPage();
+  await load(TWO);
+  await page.evaluate(() => {
+    document.querySelector('#judge-all').click();
+    document.querySelector('#judge').click();
+  });
+  await hasText('#judgment', 'Blunder');
+  await hasText('#judge-all', 'Find the mistakes of all games');
 });
