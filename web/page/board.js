@@ -102,6 +102,7 @@ export class Board {
   show(position, node, side) {
     this.#position = position;
     this.side = side;
+    if (!this.canPremove) this.#premove = null;
     this.#board.cancelMoveInput();
     const isStanding = this.#board.setPosition(position.fen, true);
     this.#board.removeMarkers();

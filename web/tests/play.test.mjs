@@ -64,6 +64,21 @@ describe('while Mutare thinks', () => {
   });
 });
 
+test('a move that was entered early is forgotten where the game ends before', async () => {
+  await openPage();
+  await page.select('#level', 'full');
+  await page.select('#clock', '1800+20'); // Mutare thinks for long
+  await typeMove('e4');
+  await hasText('#status', 'thinking');
+  await clickSquare('d2');
+  await clickSquare('d3');
+  await until(() => document.querySelectorAll('.marker-premove').length === 2);
+  confirm();
+  await page.click('#resign');
+  await hasText('#ending-title', 'Mutare has won.');
+  await until(() => document.querySelectorAll('.marker-premove').length === 0);
+});
+
 describe('sounds', () => {
   const heard = () => page.evaluate(() => window.tones);
   const count = () => {
