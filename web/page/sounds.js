@@ -20,8 +20,9 @@ export class Sounds {
   }
 
   play(name) {
-    if (!find('sounds').checked) return;
+    if (!find('sounds').checked || !globalThis.AudioContext) return;
     this.#context ??= new AudioContext();
+    this.#context.resume(); // one made before the first click is silent until then
     for (const [i, hertz] of TONES[name].entries()) this.#beep(hertz, this.#context.currentTime + i * LENGTH);
   }
 
