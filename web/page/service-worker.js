@@ -3,7 +3,9 @@ const VERSION = '@VERSION@';
 const FILES = ['@FILES@'];
 
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+  // What the browser has of an older version would be kept with the new one for good.
+  const requests = FILES.map((name) => new Request(name, { cache: 'no-cache' }));
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(requests)));
   skipWaiting();
 });
 

@@ -93,6 +93,22 @@ test('a new version deletes what older ones have kept, and nothing of other page
   assert.ok(names.includes('another page'));
 });
 
+test('what is kept comes from the server, not from what the browser has of an older version', async () => {
+  const { server, address } = await serve(join(dist, 'page'), 0, { 'Cache-Control': 'max-age=3600' });
+  let count = 0;
+  server.on('request', ({ url }) => {
+    if (url === '/app.js') ++count;
+  });
+  try {
+    await openPage('', { at: address });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    assert.equal(count, 2);
+  } finally {
+    server.close();
+    server.closeAllConnections?.();
+  }
+});
+
 test('it can be installed as an app', { skip: isFirefox && 'it installs none' }, async () => {
   await openPage();
   await page.evaluate(() => navigator.serviceWorker.ready);
