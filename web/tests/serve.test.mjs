@@ -26,6 +26,14 @@ test('a path that is none is not found, and the server goes on', async () => {
   server.close();
 });
 
+test('a text is shown, not downloaded', async () => {
+  writeFileSync(join(folder, 'source.cpp.txt'), 'int main() {}');
+  const { server, address } = await serve(folder);
+  const { headers } = await fetch(`${address}source.cpp.txt`);
+  assert.equal(headers.get('Content-Type'), 'text/plain; charset=utf-8');
+  server.close();
+});
+
 test('the server starts from a folder with a space in its name, and through a link', async () => {
   const program = join(folder, 'serve.mjs');
   const link = join(folder, 'link.mjs');
