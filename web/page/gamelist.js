@@ -1,5 +1,5 @@
 // The list of the games of a file. However many there are, only the rows in sight are elements.
-import { find, make, unbroken } from './dom.js';
+import { find, make, plainKey, unbroken } from './dom.js';
 import { texts } from './texts.js';
 
 const ROW = 32; // pixels, as in style.css
@@ -23,6 +23,7 @@ export class GameList {
   #all = [];
   #shown = []; // those that the search has found
   #words = [];
+  #faults = 0;
   #first = -1; // the row that comes first among the elements
   #isWhole = false;
   #height = 0; // while the list is not shown
@@ -53,6 +54,7 @@ export class GameList {
 
   clear() {
     this.#all = [];
+    this.#faults = 0;
     this.#isWhole = false;
     find('game-search').value = '';
     this.#search('');
@@ -61,6 +63,7 @@ export class GameList {
   add(games) {
     const entries = games.map(entryOf);
     this.#all.push(...entries);
+    this.#faults += entries.filter(({ isFaulty }) => isFaulty).length;
     this.#shown.push(...entries.filter((entry) => this.#isFound(entry)));
     this.#sayCount();
     this.#draw(true);
@@ -83,9 +86,8 @@ export class GameList {
   }
 
   #sayCount() {
-    const faults = this.#all.filter(({ isFaulty }) => isFaulty).length;
     const found = this.#words.length > 0 ? this.#shown.length : null;
-    find('game-count').textContent = texts.counted(this.#all.length, this.#isWhole, faults, found);
+    find('game-count').textContent = texts.counted(this.#all.length, this.#isWhole, this.#faults, found);
   }
 
   /** Marks the game on the board, and brings it in sight. */
@@ -114,7 +116,7 @@ export class GameList {
 
   /** Up and down go to the rows beside. */
   #walk(event) {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const by = { ArrowDown: 1, ArrowUp: -1 }[plainKey(event)];
     const place = this.#first + [...this.#rows.children].indexOf(event.target.closest('li'));
     if (!by || !this.#shown[place + by]) return;
     event.preventDefault();

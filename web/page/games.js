@@ -36,7 +36,7 @@ export class Games {
 
   constructor(app) {
     this.#app = app;
-    this.#list = new GameList((place) => this.show(place));
+    this.#list = new GameList((place) => this.#showListed(place));
     find('load').onclick = () => this.open(find('pasted').value);
     find('example').onclick = () => this.#openExample();
     find('file').onchange = ({ target }) => {
@@ -70,7 +70,7 @@ export class Games {
    * it does where a game goes on and the player would not leave it.
    */
   open(source, address) {
-    const opened = this.#open(source, address);
+    const opened = this.#probing.then(() => this.#open(source, address));
     this.#probing = opened.catch(() => {});
     return opened;
   }
@@ -91,7 +91,7 @@ export class Games {
     }
     this.#edited.clear();
     this.#indexing = this.#index(source, found);
-    await this.show(found.games[0], address);
+    await this.#show(found.games[0], address);
     if (found.games.length > 1) store('files', 'opened', { source, edited: this.#edited });
     else discard('files', 'opened');
     return true;
@@ -186,7 +186,12 @@ export class Games {
     find('tags').replaceChildren(...entries.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
   }
 
-  async show(place, address) {
+  async #showListed(place) {
+    await this.#probing;
+    return this.#show(place);
+  }
+
+  async #show(place, address) {
     const { rules, board, game: shown, play } = this.#app;
     if (!play.leave()) return;
     this.#keepChanges();
@@ -212,6 +217,7 @@ export class Games {
     const opening = this.#openings;
     await this.#indexing;
     for (const place of this.#list.all) {
+      await this.#probing;
       const game = new Game(this.#app.rules);
       const edited = this.#edited.get(place.number);
       await game.load(edited ?? (await this.#app.rules.game(place)));
