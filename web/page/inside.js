@@ -6,6 +6,7 @@ import { hexDigits, markRow, movesTable, partsTable } from './packed.js';
 import { indexOf, inWords, Squares, signedHex, squares } from './squares.js';
 
 const DEEPEST = 5; // plies of perft
+const LETTERS = '..PpNnKkBbRrQq'; // of the pieces, by their codes
 
 export class Inside {
   #app;
@@ -88,7 +89,7 @@ export class Inside {
   #pieceOn(square) {
     const row = this.#app.game.node.fen.split(' ')[0].split('/')[8 - Number(square[1])];
     const cells = row.replace(/\d/g, (count) => '.'.repeat(Number(count)));
-    return Math.max(0, '..PpNnKkBbRrQq'.lastIndexOf(cells[square.charCodeAt(0) - 97].replace('.', '?')));
+    return Math.max(0, LETTERS.lastIndexOf(cells[square.charCodeAt(0) - 97].replace('.', '?')));
   }
 
   async #show() {
@@ -126,6 +127,7 @@ export class Inside {
     const { empty_board: targets, legal } = isThere
       ? await rules.square(game.name(), square)
       : { empty_board: moves[square].map((to) => ({ square: to, reason: texts.notThere })), legal: [] };
+    if (square !== this.#square.value || code !== Number(this.#piece.value)) return; // others were chosen meanwhile
     const rows = targets.map((target) => {
       const difference = indexOf(target.square) - indexOf(square);
       return [target.square, `${signedHex(difference)} ${inWords(difference)}`, target.reason || texts.legal];
@@ -137,9 +139,8 @@ export class Inside {
   }
 
   #showLists(slots) {
-    const letters = '..PpNnKkBbRrQq';
     const entry = (square, slot) => {
-      const text = square === '-' ? texts.free : `${letters[this.#pieceOn(square)].toUpperCase()}${square}`;
+      const text = square === '-' ? texts.free : `${LETTERS[this.#pieceOn(square)].toUpperCase()}${square}`;
       return make('span', square === '-' ? { class: 'small' } : {}, make('small', {}, String(slot)), ` ${text}`);
     };
     const list = (side) => [
@@ -197,14 +198,20 @@ export class Inside {
     this.#counter = null;
     this.#perft.replaceChildren(text);
     const button = (depth) => make('button', { click: () => this.#count(depth) }, texts.perft(depth));
-    this.#counts.replaceChildren(...Array.from({ length: DEEPEST }, (_, i) => button(i + 1)));
+    this.#offer(...Array.from({ length: DEEPEST }, (_, i) => button(i + 1)));
+  }
+
+  #offer(...buttons) {
+    const hadFocus = this.#counts.matches(':focus-within');
+    this.#counts.replaceChildren(...buttons);
+    if (hadFocus) buttons[0].focus();
   }
 
   /** Counts in a worker of its own, so that the page answers meanwhile and the count can be stopped. */
   async #count(depth) {
     const counter = new Mutare({ onError: () => {} });
     this.#counter = counter;
-    this.#counts.replaceChildren(make('button', { click: () => this.#stopCounting(texts.notCounted) }, texts.stop));
+    this.#offer(make('button', { click: () => this.#stopCounting(texts.notCounted) }, texts.stop));
     this.#perft.replaceChildren(make('p', {}, texts.counting(depth)));
     const result = await counter.perft(this.#app.game.name(), depth).catch(() => null);
     if (this.#counter !== counter) return;
