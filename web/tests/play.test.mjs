@@ -49,15 +49,36 @@ describe('the end of a game', () => {
   });
 });
 
+/** Keeps from the page what a worker says from `bestmove` on, until it calls `release`. */
+function holdAnswers() {
+  const held = [];
+  let isHeld = true;
+  window.release = () => {
+    isHeld = false;
+    for (const receive of held) receive();
+  };
+  window.Worker = class extends Worker {
+    set onmessage(receive) {
+      let hasEnded = false;
+      super.onmessage = (event) => {
+        hasEnded ||= event.data.line?.startsWith('bestmove');
+        if (isHeld && hasEnded) held.push(() => receive(event));
+        else receive(event);
+      };
+    }
+  };
+}
+
 describe('while Mutare thinks', () => {
   test('the next move is entered early', async () => {
-    await openPage();
+    await openPage('', { prepare: holdAnswers });
     await page.select('#level', 'full');
     await typeMove('e4');
     await hasText('#status', 'thinking');
     await clickSquare('d2');
     await clickSquare('d3');
     await until(() => document.querySelectorAll('.marker-premove').length === 2);
+    await page.evaluate(() => window.release());
     await moveCount(4);
     assert.equal(await page.$eval('#moves .numbered:nth-child(3) .move', (move) => move.textContent), 'd3');
     assert.equal(await page.$('.marker-premove'), null);
