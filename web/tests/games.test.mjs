@@ -1,0 +1,191 @@
+// Games and positions that are opened: from a text, a file, a link; and what is copied of them.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import {
+  copied,
+  goToSource,
+  hasText,
+  load,
+  moveCount,
+  openPage,
+  page,
+  screenshot,
+  text,
+  typeMove,
+  until,
+} from './visitor.mjs';
+
+describe('games', () => {
+  test('a file is listed, its fault is found, and a game is walked', async () => {
+    await openPage();
+    await load('[White "A"]\n\n1. e4 e5 (1... c5 {sharp}) 2. Nf3 $1 *\n\n[White "B"]\n\n1. d4 d5 2. Kd3 *\n');
+    await hasText('#game-count', '2 games');
+    await page.click('#game-list li:nth-child(2) button');
+    await hasText('#fault', 'Game 2, move 2. "Kd3"');
+    assert.match(await text('#fault'), /line 7, column \d+/);
+    const current = await page.$$eval('#game-list button', (all) => all.map((button) => button.ariaCurrent));
+    assert.deepEqual(current, ['false', 'true']);
+    await page.click('#game-list li:nth-child(1) button');
+    await hasText('#moves', 'Nf3!');
+    await hasText('#moves', 'sharp');
+    for (const direction of ['forward', 'forward', 'back', 'end', 'start']) await page.click(`[data-go=${direction}]`);
+    await hasText('#status', 'White to move');
+    await page.click('#autoplay');
+    await hasText('#status', 'Black to move');
+  });
+
+  test('arrow keys walk through a game, but not with a modifier, which is for the browser', async () => {
+    await openPage('#games');
+    await load('1. e4 e5 2. Nf3 *');
+    await moveCount(3);
+    const press = (key, modifiers = {}, id = 'moves') =>
+      page.evaluate(
+        (...values) => {
+          const [name, options, target] = values;
+          const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...options });
+          document.getElementById(target).dispatchEvent(event);
+        },
+        key,
+        modifiers,
+        id,
+      );
+    const isShown = (move) =>
+      until((name) => document.querySelector('#moves [aria-current]')?.textContent === name, move);
+    await press('End');
+    await isShown('Nf3');
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+      await press('ArrowLeft', { [modifier]: true });
+      await press('ArrowLeft', { [modifier]: true }, 'tab-games');
+    }
+    assert.equal(await page.$eval('body', ({ dataset }) => dataset.tab), 'games');
+    await press('ArrowLeft');
+    await isShown('e5');
+  });
+
+  test('a FEN may lack its last fields, and a game its moves', async () => {
+    await openPage();
+    await load('8/2R5/3N4/6R1/3BBN2/1Q6/3K3k/8 w');
+    await page.click('#tab-inside');
+    await hasText('#inside', '100 legal moves');
+    await load('[SetUp "1"]\n[FEN "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"]\n\n*\n');
+    await page.click('#tab-inside');
+    await hasText('#inside', '218 legal moves');
+  });
+
+  test('what is copied has the variations, comments and glyphs that are shown, in lines', async () => {
+    await openPage();
+    await load(
+      '[White "A"]\n\n{before} 1. e4 $1 {[%clk 0:01] good} e5 (1... c5 {sharp}) ({quiet} 1... e6 2. d4) 2. Nf3 *',
+    );
+    await hasText('#moves', 'quiet');
+    await page.click('[data-go=end]');
+    await typeMove('Nc6');
+    await hasText('#moves', 'Nc6');
+    const pgn = await copied('#copy-pgn');
+    assert.match(pgn, /^\[Event "\?"\]\n\[Site "\?"\]\n(\[.*\]\n)+\n[^\n]/);
+    assert.equal(
+      pgn.split('\n\n')[1].replace(/\s+/g, ' '),
+      '{ before } 1. e4 $1 { [%clk 0:01] good } 1... e5 (1... c5 { sharp }) ({ quiet } 1... e6 2. d4) 2. Nf3 Nc6 * ',
+    );
+  });
+
+  test('of a broken game it is said, and copied, that its rest is missing', async () => {
+    await openPage();
+    await load('1. d4 d5 2. Kd3 Nf6 1-0');
+    await hasText('#moves', 'The rest is missing because of a fault: 2. "Kd3"');
+    assert.match(await copied('#copy-pgn'), /d5 \{ The rest is missing/);
+  });
+
+  test('players without a name are White and Black', async () => {
+    await openPage();
+    await load('1. f3 e5 2. g4 Qh4# 0-1\n\n[White "Ann"]\n[Black "?"]\n\n1. e4 $14 *');
+    await hasText('#game-list', '1. White – Black,');
+    await hasText('#game-list', '2. Ann – Black, *');
+    await hasText('#status', 'White – Black, 0-1');
+    await page.click('#game-list li:last-child button');
+    await hasText('#moves', 'e4+/=');
+  });
+
+  test('a picture is no PGN file, and leaves all as it was', async () => {
+    await openPage();
+    await load('1. d4 d5 *');
+    await moveCount(2);
+    const input = await page.$('#file');
+    await input.uploadFile(fileURLToPath(new URL('../../docs/web.png', import.meta.url)));
+    await hasText('#fault', 'This is not a PGN file');
+    await moveCount(2);
+  });
+
+  test('the same file may be opened twice', async () => {
+    await openPage('#games');
+    const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
+    writeFileSync(join(folder, 'game.pgn'), '1. d4 d5 *');
+    for (const next of ['Nf6', 'e6']) {
+      await (await page.$('#file')).uploadFile(join(folder, 'game.pgn'));
+      await moveCount(2);
+      await page.click('[data-go=start]');
+      await page.click('[data-go=forward]');
+      await typeMove(next);
+      await moveCount(3);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a link leads to the position that was shown, in a variation too', async () => {
+    await openPage();
+    await load('1. e4 e5 (1... c5 2. Nf3 d6) 2. Nc3 Nf6 *');
+    await moveCount(7);
+    for (const san of ['Nc3', 'Nf3']) {
+      const button = await page.waitForSelector(`xpath///*[@id="moves"]//button[text()="${san}"]`);
+      await button.click();
+      await until((name) => document.querySelector('#moves [aria-current]')?.textContent === name, san);
+      const hash = new URL(await copied('#copy-link')).hash;
+      const fen = await copied('#copy-fen');
+      await openPage(hash);
+      await until((name) => document.querySelector('#moves [aria-current]')?.textContent === name, san);
+      await moveCount(7);
+      assert.equal(await copied('#copy-fen'), fen);
+    }
+  });
+
+  test('it is said when the browser refuses to copy', async () => {
+    await openPage();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+    });
+    await page.click('#copy-fen');
+    await hasText('#status', 'The browser has refused to copy');
+  });
+
+  test('a link that names nothing is told from one that does', async () => {
+    await openPage('#fen=nonsense');
+    await hasText('#status', 'This link names no game');
+    await hasText('#fault', 'This is not a valid position');
+  });
+
+  for (const [source, reason] of [
+    ['', 'Paste a game'],
+    ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - -', 'This is not a valid position'],
+    ['two pounds of flour', 'no game in this text'],
+  ]) {
+    test(`what is neither game nor position is refused: ${reason}`, async () => {
+      await openPage();
+      await load(source);
+      await hasText('#fault', reason);
+    });
+  }
+
+  test('the example is shown', async () => {
+    await openPage();
+    await goToSource();
+    await page.click('#example');
+    await hasText('#moves', 'Rd8#');
+    await page.click('[data-go=end]');
+    await hasText('#status', '');
+    await screenshot('games');
+  });
+});
