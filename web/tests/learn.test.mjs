@@ -130,6 +130,7 @@ test('what is drawn on a position to solve is no part of the game', async () => 
 test('to search this game ends the search of all games', async () => {
   await openPage();
   await load(TWO);
+  await moveCount(6);
   await page.evaluate(() => {
     document.querySelector('#judge-all').click();
     document.querySelector('#judge').click();
