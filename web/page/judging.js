@@ -12,12 +12,13 @@ const EVALUATED_SHARE = 0.5; // of the moves, from which on a graph is drawn
 /** A judgement belongs to these moves from this position, whoever played them. */
 export const keyOf = (game) => [game.root.fen, ...game.mainLine().map(({ uci }) => uci)].join(' ');
 
+/** The text of a judged move without the evaluations with which it begins. */
+export const reasonOf = ({ text }) => text.replace(/^\([^)]*\) /, '');
+
 /** Marks the moves of a game with what an analysis says of them. */
 function markMoves(nodes, { moves }) {
   moves.forEach((move, i) => {
-    // The text begins with the evaluations, without signs.
-    const text =
-      move.text && `(${evalText(move.best_eval)} → ${evalText(move.eval)}) ${move.text.replace(/^\([^)]*\) /, '')}`;
+    const text = move.text && `(${evalText(move.best_eval)} → ${evalText(move.eval)}) ${reasonOf(move)}`;
     nodes[i].mark = move.judgment ? { ...move, text } : undefined;
   });
 }

@@ -2,7 +2,7 @@
 import { shownOf } from './analysis.js';
 import { fillSelect, find } from './dom.js';
 import { winningChances } from './graph.js';
-import { keyOf } from './judging.js';
+import { keyOf, reasonOf } from './judging.js';
 import { allStored, keep, kept, stored } from './store.js';
 import { evalText, glyphs, judgementNags, texts } from './texts.js';
 
@@ -220,8 +220,8 @@ export class Learn {
   /** Plays what was played, and what refutes it. */
   async #showWhy() {
     ++this.#step;
-    const { uci, text, refutation } = this.#task;
-    this.#app.say(texts.learnPlayed(this.#played, text.replace(/^\([^)]*\) /, '')));
+    const { uci, refutation } = this.#task;
+    this.#app.say(texts.learnPlayed(this.#played, reasonOf(this.#task)));
     await this.#showAfter([uci]);
     await this.#refute([uci, ...refutation.slice(0, REFUTATION_PLIES)]);
   }

@@ -9,6 +9,7 @@ import {
   copied,
   goToSource,
   hasText,
+  isShown,
   load,
   moveCount,
   openPage,
@@ -53,8 +54,6 @@ describe('games', () => {
         modifiers,
         id,
       );
-    const isShown = (move) =>
-      until((name) => document.querySelector('#moves [aria-current]')?.textContent === name, move);
     await press('End');
     await isShown('Nf3');
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
