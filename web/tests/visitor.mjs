@@ -1,6 +1,8 @@
 // A visitor of the page in Chromium, or with BROWSER=firefox in Firefox: opens it, clicks, types and reads. Screenshots
 // are left in dist/screenshots.
-import { mkdirSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
@@ -103,6 +105,20 @@ export async function load(source) {
   await goToSource();
   await page.$eval('#pasted', (element, value) => (element.value = value), source);
   await page.click('#load');
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Finds nothing that axe objects to, in light and dark. */
+export async function assertAccessible() {
+  for (const scheme of isFirefox ? ['light'] : ['light', 'dark']) {
+    if (!isFirefox) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, scheme, nodes[0].html]),
+      [],
+    );
+  }
 }
 
 export async function screenshot(name) {
