@@ -35,7 +35,6 @@ std::vector<Move> moves_to_search(const Position& root, const Limits& limits) {
 void RootMoves::prepare(const std::vector<RankedMove>& moves, bool are_all) {
     moves_.clear();
     for (const RankedMove& move : moves) moves_.emplace_back(move);
-    line_ = 0;
     are_all_ = are_all;
 }
 
