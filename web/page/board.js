@@ -1,6 +1,7 @@
 // The board that is looked at and clicked: cm-chessboard, with marks, arrows and the 0x88 indices.
 
 import { COLOURS, drawingsOf } from './annotations.js';
+import { isChess960 } from './chess960.js';
 import { Chessboard, INPUT_EVENT_TYPE } from './cm-chessboard/src/Chessboard.js';
 import { Arrows } from './cm-chessboard/src/extensions/arrows/Arrows.js';
 import { MARKER_TYPE, Markers } from './cm-chessboard/src/extensions/markers/Markers.js';
@@ -58,12 +59,29 @@ function piecesText(fen) {
     .map(([side, pieces]) => `${texts[side]}: ${pieces.join(' ')}`)
     .join('. ');
 }
+
+/** Where a piece is put for a move. Castling is that of the king onto its rook, or onto the square where it arrives. */
+function squaresTo({ uci, san }) {
+  const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+  if (!san.startsWith('O-O')) return [to];
+  const kingTo = `${san.startsWith('O-O-O') ? 'c' : 'g'}${to[1]}`;
+  return kingTo === to || kingTo === from ? [to] : [to, kingTo];
+}
+
+/** The moves that two squares name: several are promotions, none where only castling arrives on the second one. */
+function movesBetween(moves, from, to) {
+  const all = moves.filter((move) => move.uci.startsWith(from) && squaresTo(move).includes(to));
+  const exact = all.filter(({ uci }) => uci.startsWith(from + to));
+  return exact.length > 0 ? exact : all;
+}
+
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Board {
   #board;
   #position = null;
   #premove = null; // { from, to, fen }: a move for the time when the other side has moved
+  #isEntering = false; // while one is entered: the board would pick up a piece that stands on its second square
   /** May the side that is not to move enter its next move already? */
   canPremove = false;
   #indices = make('div', { class: 'indices', hidden: true, 'aria-hidden': 'true' });
@@ -123,7 +141,7 @@ export class Board {
     const { from, to, fen } = this.#premove ?? {};
     if (!from || fen === position.fen) return this.#markPremove();
     this.#premove = null;
-    const move = position.moves.find(({ uci }) => uci.startsWith(from + to) && /^(.{4}|.{4}q)$/.test(uci));
+    const move = movesBetween(position.moves, from, to).find(({ uci }) => /^(.{4}|.{4}q)$/.test(uci));
     if (!move || fen !== node.parent?.fen) return;
     await isStanding;
     if (this.#position === position) this.onMove(move.uci);
@@ -197,8 +215,9 @@ export class Board {
 
   #input(event) {
     if (event.type === INPUT_EVENT_TYPE.moveInputStarted) {
+      if (this.#isEntering) return false;
       this.onSquare(event.squareFrom);
-      this.dots(this.#moves(event.squareFrom).map(({ uci }) => this.#target(uci)));
+      this.dots(new Set(this.#moves(event.squareFrom).flatMap(squaresTo)));
       // One that has no move may be picked up too, so that the reason is said.
       const turn = this.#position?.state.side_to_move;
       this.#premove = null;
@@ -222,20 +241,28 @@ export class Board {
     return moves.filter(({ uci }) => uci.startsWith(from));
   }
 
-  #target = (uci) => uci.slice(2, 4);
+  #isOntoRook(from, to) {
+    const [piece, target] = [this.#board.getPiece(from), this.#board.getPiece(to)];
+    return piece[1] === 'k' && target === `${piece[0]}r`;
+  }
 
   #validate(from, to) {
     if (this.#isPremove) {
-      if (this.#board.getPiece(to)?.[0] === this.side[0]) return false; // it is chosen instead
+      const isOntoRook = this.#isOntoRook(from, to) && isChess960(this.#position.fen);
+      if (this.#board.getPiece(to)?.[0] === this.side[0] && !isOntoRook) return false; // it is chosen instead
       this.#premove = { from, to, fen: this.#position.fen };
+      this.#isEntering = true;
+      queueMicrotask(() => {
+        this.#isEntering = false;
+      });
       this.#markPremove();
       return false;
     }
-    const moves = this.#moves(from).filter(({ uci }) => this.#target(uci) === to);
+    const moves = movesBetween(this.#moves(from), from, to);
     if (moves.length === 0) {
-      const [piece, target] = [this.#board.getPiece(from), this.#board.getPiece(to)];
+      const isOwn = this.#board.getPiece(from)[0] === this.#board.getPiece(to)?.[0];
       // Another piece of one's own is chosen instead; but a king that goes onto its rook is to castle.
-      if (piece[0] !== target?.[0] || (piece[1] === 'k' && target[1] === 'r')) this.onMove(`${from}${to}`);
+      if (!isOwn || this.#isOntoRook(from, to)) this.onMove(`${from}${to}`);
       return false;
     }
     if (moves.length === 1) {

@@ -1,5 +1,6 @@
 // The game on the board: a tree of moves, and the place in it. The engine says which moves are legal; this only keeps
 // them.
+import { isChess960 } from './chess960.js';
 import { judgementNags, texts } from './texts.js';
 
 const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -309,8 +310,9 @@ export class Game extends EventTarget {
   /** All that the page shows of the game, as PGN that the engine reads. */
   text() {
     const setup = this.isInitial ? {} : { SetUp: '1', FEN: this.root.fen };
+    const variant = isChess960(this.root.fen) ? { Variant: 'Chess960' } : {};
     const seven = { Event: '?', Site: '?', Date: '????.??.??', Round: '?', White: '?', Black: '?' };
-    const tags = { ...seven, ...this.tags, Result: this.result, ...setup };
+    const tags = { ...seven, ...this.tags, Result: this.result, ...variant, ...setup };
     const lines = Object.entries(tags).map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]`);
     return [...lines, '', ...commentWords(this.root.comments), ...lineWords(this.root), this.result].join('\n');
   }

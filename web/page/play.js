@@ -1,6 +1,7 @@
 // A game against the engine.
 import { shownOf } from './analysis.js';
 import { clockOf } from './annotations.js';
+import { isChess960Start, randomChess960 } from './chess960.js';
 import { Clock } from './clock.js';
 import { fillSelect, find } from './dom.js';
 import { materialOf } from './material.js';
@@ -10,7 +11,7 @@ import { sentence, texts } from './texts.js';
 const THINKING_TIME = 1000; // milliseconds, at full strength without a clock
 const LATE_PLIES = 80; // from which on a level game may be drawn
 const LEVEL = 25; // centipawns
-const CHOICES = { level: '1300', color: 'white', clock: 'none' };
+const CHOICES = { level: '1300', color: 'white', clock: 'none', setup: 'standard' };
 
 export class Play {
   #app;
@@ -33,7 +34,8 @@ export class Play {
     fillSelect(find('level'), Object.entries(texts.levels), chosen.level);
     fillSelect(find('color'), Object.entries(texts.colors), chosen.color);
     fillSelect(find('clock'), Object.entries(texts.clocks), chosen.clock);
-    for (const id of Object.keys(CHOICES)) find(id).onchange = () => this.#choose();
+    fillSelect(find('setup'), Object.entries(texts.setups), chosen.setup);
+    for (const id of Object.keys(CHOICES)) find(id).onchange = () => this.#choose(id);
     find('new-game').onclick = () => (!this.#isLosing || confirm(texts.reallyLeave)) && this.begin();
     find('from-here').onclick = () => this.#beginHere();
     find('take-back').onclick = () => this.#takeBack();
@@ -42,7 +44,7 @@ export class Play {
       confirm(texts.reallyResign) && this.#end(this.#winner(this.side), texts.resigned(texts[this.#other(this.side)]));
     find('claim').onclick = () => this.#end('1/2-1/2', texts.drawClaimed);
     find('offer').onclick = () => this.#offerDraw();
-    find('rematch').onclick = () => this.begin({ side: this.#other(this.side) });
+    find('rematch').onclick = () => this.#rematch();
     find('find-mistakes').onclick = () => app.judging.open();
     app.game.addEventListener('change', ({ position }) => this.#show(position));
     this.#buttons();
@@ -56,16 +58,22 @@ export class Play {
   /** Would a new game drop what is not finished, or what was loaded? */
   get #isLosing() {
     const { root, isInitial } = this.#app.game;
-    return this.isOn ? this.isRunning : !this.#isOver && (root.children.length > 0 || !isInitial);
+    return this.isOn
+      ? this.isRunning
+      : !this.#isOver && (root.children.length > 0 || !(isInitial || isChess960Start(root.fen)));
   }
 
-  #choose() {
+  #choose(id) {
     keep('localStorage', 'choices', Object.fromEntries(Object.keys(CHOICES).map((id) => [id, find(id).value])));
     find('next-game').textContent = this.isOn ? texts.fromNextGame : '';
+    const { game } = this.#app;
+    if (id === 'setup' && !this.isOn && game.root.children.length === 0) game.start(this.#initial());
   }
 
-  /** Begins a game, from the start or after the moves of a path from a position. */
-  async begin({ fen, path, side = find('color').value } = {}) {
+  #initial = () => (find('setup').value === 'chess960' ? randomChess960() : 'startpos');
+
+  /** Begins a game, from an initial position or after the moves of a path from any one. */
+  async begin({ fen = this.#initial(), path, side = find('color').value } = {}) {
     this.#stop();
     await this.#app.engine.stop();
     this.#app.games.leave();
@@ -77,6 +85,12 @@ export class Play {
     const names = { [this.side]: texts.you, [this.#other(this.side)]: engine };
     this.#app.game.tags = { Event: '?', Site: '?', Date: date, Round: '?', White: names.white, Black: names.black };
     await this.#goOn(find('level').value, new Clock(find('clock').value));
+  }
+
+  /** Another game with the other side, in Chess960 from the same position. */
+  #rematch() {
+    const { fen } = this.#app.game.root;
+    return this.begin({ fen: isChess960Start(fen) ? fen : undefined, side: this.#other(this.side) });
   }
 
   async #beginHere() {

@@ -30,7 +30,7 @@ export const texts = {
   typeMove: 'Type a move',
   makeMove: 'Move',
   moves: 'Moves',
-  choices: 'Level, side and clock',
+  choices: 'Level, side, clock, start',
   level: 'Level',
   levels: {
     500: 'Beginner (500)',
@@ -55,6 +55,8 @@ export const texts = {
     '600+5': '10 min + 5 s',
     '1800+20': '30 min + 20 s',
   },
+  setup: 'Start',
+  setups: { standard: 'Standard', chess960: 'Chess960' },
   newGame: 'New game',
   fromHere: 'Play from here',
   fromHereHint: 'A game against Mutare from this position, with the level and the side chosen under Play',
