@@ -69,6 +69,7 @@ for (const [name, view] of Object.entries(WINDOWS)) {
       const [board, moves] = [await box('#board'), await box('#moves')];
       if (isWide) assert.ok(moves.left >= board.right, 'beside the board');
       assert.ok(Math.min(moves.bottom, view.height) - moves.top >= 80, 'several lines');
+      assert.ok(await page.$eval('#moves', (list) => list.scrollWidth <= list.clientWidth), 'none runs out of it');
       await assertFits(view);
     });
 
