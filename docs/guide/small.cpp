@@ -89,6 +89,7 @@ struct Move {
 
 // A move as UCI writes it: e2e4, e7e8q, e1g1 for castling.
 std::string name_of(Move move) {
+    if (move == Move()) return "0000";  // no move
     std::string name;
     for (const Square square : {move.from(), move.to()}) {
         name += {char('a' + file_of(square)), char('1' + rank_of(square))};
@@ -179,10 +180,9 @@ Position parse_fen(const std::string& fen) {
     words >> pieces >> side >> rights >> en_passant >> state.halfmove_clock;
     Square square = 0x70;
     for (const char letter : pieces) {
-        const std::size_t piece = kPieceLetters.find(letter);
-        const bool is_piece = piece != kPieceLetters.npos;
-        if (is_piece) position.put(Piece(piece), square);
-        square += is_piece ? 1 : letter == '/' ? -0x18 : letter - '0';
+        const Piece piece = Piece(kPieceLetters.find(letter));  // -1 for a digit or a slash
+        if (piece > 0) position.put(piece, square);
+        square += piece > 0 ? 1 : letter == '/' ? -0x18 : letter - '0';
     }
     position.side = side == "b" ? kBlack : kWhite;
     for (int i = 0; i < 4; ++i) state.rights |= (rights.find("KQkq"[i]) != rights.npos) << i;
@@ -248,10 +248,8 @@ void add_castlings(const Position& position, std::vector<Move>& moves) {
         const Move move(kind, king, king + 2 * step, make_piece(us, kKing));
         Square square = king + step;
         while (position.board[square] == 0) square += step;
-        if (square == move.rook_from() && !in_check(position, us) &&
-            !is_attacked(position, king + step, other(us))) {
-            moves.push_back(move);
-        }
+        const bool is_free = square == move.rook_from() && !in_check(position, us);
+        if (is_free && !is_attacked(position, king + step, other(us))) moves.push_back(move);
     }
 }
 
@@ -362,11 +360,10 @@ int order_of(Move move, Move table_move) {
 // 8. Search
 
 struct Search {
-    using Clock = std::chrono::steady_clock;
     Position position;
     Table& table;
     std::int64_t max_nodes;
-    Clock::time_point end;
+    std::chrono::steady_clock::time_point end;
     std::int64_t nodes = 0;
     bool is_stopped = false;
     Move best_move{};
@@ -386,7 +383,7 @@ struct Search {
         if (ply > 0 && known.depth >= depth && is_enough) return known.score;
         const int old_alpha = alpha;
         Entry found{position.key(), Move(), -kInfinity, std::int8_t(depth), kExact};
-        for (const Move move : ordered_moves(known.move, true)) {
+        for (const Move move : ordered_moves(ply == 0 ? best_move : known.move, true)) {
             if (!make_if_legal(position, move)) continue;
             const int score = -negamax(depth - 1, ply + 1, -beta, -alpha);
             position.unmake(move);
@@ -428,7 +425,7 @@ struct Search {
 
     // A search does not stop before it has a move.
     bool should_stop() {
-        const bool is_late = ++nodes % 1024 == 0 && Clock::now() >= end;
+        const bool is_late = ++nodes % 1024 == 0 && std::chrono::steady_clock::now() >= end;
         if (best_move != Move() && (is_late || nodes >= max_nodes)) is_stopped = true;
         return is_stopped;
     }
@@ -436,13 +433,15 @@ struct Search {
 
 // 9. Iterations and time
 
-// The milliseconds for a move: as told, or a thirtieth of the clock and half of the increment. If
+// The milliseconds for a move: its share of the clock and half of the increment, or as told. If
 // nothing else ends the search, ten seconds, because nothing is read meanwhile that could.
 std::int64_t time_for_move(std::map<std::string, std::int64_t>& limits, Color side) {
-    const std::int64_t clock = limits[side == kWhite ? "wtime" : "btime"];
-    const std::int64_t increment = limits[side == kWhite ? "winc" : "binc"];
-    if (clock > 0) return std::min(clock / 30 + increment / 2, clock - 50);
-    if (limits["movetime"] > 0) return limits["movetime"];
+    const std::string color = side == kWhite ? "w" : "b";
+    if (limits.contains(color + "time")) {
+        const std::int64_t clock = limits[color + "time"], moves = limits["movestogo"];
+        return std::min(clock / (moves > 0 ? moves : 30) + limits[color + "inc"] / 2, clock - 50);
+    }
+    if (limits.contains("movetime")) return limits["movetime"];
     return limits["depth"] < kMaxDepth || limits["nodes"] < INT64_MAX ? 1'000'000'000 : 10'000;
 }
 
@@ -451,7 +450,7 @@ std::int64_t time_for_move(std::map<std::string, std::int64_t>& limits, Color si
 void think(Search& search, std::int64_t max_depth) {
     for (int depth = 1; depth <= max_depth; ++depth) {
         const int score = search.negamax(depth, 0, -kInfinity, kInfinity);
-        if (search.is_stopped) break;
+        if (search.is_stopped || search.best_move == Move()) break;
         const int mate = (score > 0 ? kMate - score + 1 : -kMate - score) / 2;
         std::cout << "info depth " << depth << (is_mate(score) ? " score mate " : " score cp ")
                   << (is_mate(score) ? mate : score) << " nodes " << search.nodes << " pv "
@@ -481,18 +480,19 @@ void go(std::istream& words, Position& position, Table& table) {
     for (std::string word; words >> word;) words >> limits[word];
     if (limits["perft"] > 0) return void(perft(position, int(limits["perft"]), true));
     const std::chrono::milliseconds time(time_for_move(limits, position.side));
-    Search search{position, table, limits["nodes"], Search::Clock::now() + time};
-    think(search, std::min<std::int64_t>(limits["depth"], kMaxDepth));
+    Search search{position, table, limits["nodes"], std::chrono::steady_clock::now() + time};
+    think(search, std::clamp<std::int64_t>(limits["depth"], 1, kMaxDepth));
 }
 
 int main() {
     Position position = parse_fen(kStart);
     Table table(1 << 20);
-    for (std::string line, word; std::getline(std::cin, line) && line != "quit";) {
+    for (std::string line, word; word != "quit" && std::getline(std::cin, line);) {
         std::istringstream words(line);
-        words >> word;
+        if (!(words >> word)) continue;
         if (word == "uci") std::cout << "id name Small\nid author the reader\nuciok\n";
         if (word == "isready") std::cout << "readyok\n";
+        if (word == "ucinewgame") table = Table(table.size());
         if (word == "position") position = parse_position(words);
         if (word == "go") go(words, position, table);
         std::cout << std::flush;
