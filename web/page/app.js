@@ -1,6 +1,7 @@
 // Puts the page together: one game on one board, and four ways to look at it.
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
+import { BoardEditor } from './boardeditor.js';
 import { find, flash, plainKey } from './dom.js';
 import { Edit } from './edit.js';
 import { Game } from './game.js';
@@ -58,6 +59,7 @@ class App {
     this.judging = new Judging(this);
     this.learn = new Learn(this);
     this.edit = new Edit(this);
+    this.editor = new BoardEditor(this);
     this.inside = new Inside(this, find('inside'));
     this.board.onMove = (uci) => this.#move(uci);
     this.sounds = new Sounds();
@@ -111,6 +113,7 @@ class App {
     if (name === this.#tab) return;
     this.#tab = name;
     this.learn.end();
+    this.editor.end();
     this.analysis.turn(name === 'analysis');
     this.learn.offer();
     this.inside.turn(name === 'inside');
@@ -121,6 +124,7 @@ class App {
 
   /** Who may move: in a game against the engine its opponent, at the end of the moves; else both sides. */
   async showSide() {
+    if (this.editor.isOn) return;
     if (this.learn.isOn) return this.learn.show();
     const { node } = this.game;
     const position = await this.game.position();

@@ -2,7 +2,7 @@
 
 import { COLOURS, drawingsOf } from './annotations.js';
 import { isChess960 } from './chess960.js';
-import { Chessboard, INPUT_EVENT_TYPE } from './cm-chessboard/src/Chessboard.js';
+import { Chessboard, INPUT_EVENT_TYPE, POINTER_EVENTS } from './cm-chessboard/src/Chessboard.js';
 import { Arrows } from './cm-chessboard/src/extensions/arrows/Arrows.js';
 import { MARKER_TYPE, Markers } from './cm-chessboard/src/extensions/markers/Markers.js';
 import { PromotionDialog } from './cm-chessboard/src/extensions/promotion-dialog/PromotionDialog.js';
@@ -12,12 +12,14 @@ import {
   RightClickAnnotator,
 } from './cm-chessboard/src/extensions/right-click-annotator/RightClickAnnotator.js';
 import { find, make } from './dom.js';
+import { piecesOf } from './fen.js';
 import { texts } from './texts.js';
 
 const FILES = 'abcdefgh';
 const PREMOVE = { class: 'marker-premove', slice: 'markerSquare' };
 const BEST = { class: 'arrow-info' };
 const THREAT = { class: 'arrow-danger' };
+const CURSOR = MARKER_TYPE.frame;
 const LAST_MOVE = { class: 'marker-last', slice: 'markerSquare' };
 
 /** The choice of a piece lies on the squares of the file, the queen on the square where the pawn arrives. */
@@ -45,16 +47,10 @@ class Annotator extends RightClickAnnotator {
 /** The pieces of a FEN in words, for those who cannot see the board: "White: Ke1 Qd1 …". */
 function piecesText(fen) {
   const lists = { white: [], black: [] };
-  fen
-    .split(' ')[0]
-    .split('/')
-    .forEach((row, i) => {
-      const cells = row.replace(/\d/g, (count) => ' '.repeat(Number(count)));
-      [...cells].forEach((letter, file) => {
-        const side = letter === letter.toUpperCase() ? 'white' : 'black';
-        if (letter !== ' ') lists[side].push(`${letter.toUpperCase()}${FILES[file]}${8 - i}`);
-      });
-    });
+  for (const [square, letter] of piecesOf(fen)) {
+    const side = letter === letter.toUpperCase() ? 'white' : 'black';
+    lists[side].push(letter.toUpperCase() + square);
+  }
   return Object.entries(lists)
     .map(([side, pieces]) => `${texts[side]}: ${pieces.join(' ')}`)
     .join('. ');
@@ -91,6 +87,10 @@ export class Board {
   onDraw = () => {};
   /** Called with the square that the user has touched. */
   onSquare = () => {};
+  #editor = null; // while pieces are put anywhere, without rules: who hears of it
+  #isPressed = false; // Was the pointer last pressed on the board?
+  /** The square where keys put pieces. */
+  cursor = 'e4';
 
   constructor(element) {
     this.#board = new Chessboard(element, {
@@ -106,7 +106,13 @@ export class Board {
     element.append(this.#indices);
     element.querySelector('.pieces-layer').after(element.querySelector('.coordinates')); // else pieces hide them
     element.querySelector('svg').setAttribute('aria-hidden', 'true');
-    this.#board.enableMoveInput((event) => this.#input(event));
+    this.#board.enableMoveInput((event) => (this.#editor ? this.#editorInput(event) : this.#input(event)));
+    this.#board.enableSquareSelect(POINTER_EVENTS.pointerup, ({ event, square }) => {
+      if (square && event.button === 0) this.#editor?.put(square);
+    });
+    addEventListener('pointerdown', ({ target }) => {
+      this.#isPressed = element.contains(target);
+    });
   }
 
   get orientation() {
@@ -176,6 +182,65 @@ export class Board {
     if (side !== this.orientation) await this.#board.setOrientation(side[0]);
     document.body.dataset.lower = this.orientation;
     this.#writeIndices();
+  }
+
+  /**
+   * Begins setting up, or with null ends it: pieces may be put anywhere, and keys reach the board. `put` is called with
+   * a square that is clicked, `change` when pieces were moved; `canMove` says whether they may be.
+   */
+  edit(editor) {
+    this.#editor = editor;
+    this.#premove = null;
+    this.#board.cancelMoveInput();
+    this.#board.removeMarkers();
+    this.#board.removeArrows();
+    const element = find('board');
+    element.setAttribute('role', editor ? 'application' : 'group');
+    element.setAttribute('aria-label', editor ? texts.editorBoard : texts.board);
+    if (editor) element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
+  }
+
+  /** The first field of the FEN of what stands on the board. */
+  get placement() {
+    return this.#board.getPosition();
+  }
+
+  /** Shows pieces that are set up. */
+  place(placement) {
+    this.#board.setPosition(placement, false);
+    find('board-text').textContent = piecesText(placement);
+  }
+
+  /** "wq" for a white queen; undefined for none. */
+  pieceOn(square) {
+    return this.#board.getPiece(square);
+  }
+
+  put(square, piece) {
+    this.#board.setPiece(square, piece);
+    find('board-text').textContent = piecesText(this.placement);
+  }
+
+  /** Moves the square where keys put pieces, as seen on the board, and marks it. */
+  moveCursor(right, up) {
+    const sign = this.orientation === 'white' ? 1 : -1;
+    const within = (number) => Math.min(7, Math.max(0, number));
+    const file = within(FILES.indexOf(this.cursor[0]) + sign * right);
+    const rank = within(Number(this.cursor[1]) - 1 + sign * up);
+    this.cursor = FILES[file] + (rank + 1);
+    this.#board.removeMarkers(CURSOR);
+    this.#board.addMarker(CURSOR, this.cursor);
+    return this.cursor;
+  }
+
+  /** Pieces are moved anywhere, and removed where they are dragged off the board. */
+  #editorInput({ type, squareFrom, reason }) {
+    if (type === INPUT_EVENT_TYPE.moveInputStarted) return this.#editor.canMove();
+    if (type === INPUT_EVENT_TYPE.validateMoveInput) return true;
+    const isOff = type === INPUT_EVENT_TYPE.moveInputCanceled && reason === 'movedOutOfBoard' && this.#isPressed;
+    if (isOff) this.put(squareFrom, null);
+    if (isOff || type === INPUT_EVENT_TYPE.moveInputFinished) this.#editor.change();
   }
 
   /** Shows another position for a while, after a move, until `show` is called. */

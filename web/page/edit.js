@@ -28,10 +28,10 @@ export class Edit {
     game.edit(game.node, { comments: makeComments(game.node) });
   }
 
-  /** What is drawn in a game against the engine, or on a position to solve, is no part of the record. */
+  /** What is drawn in a game against the engine, or on a position to solve or to set up, is no part of the record. */
   #draw(drawings) {
-    const { play, learn } = this.#app;
-    if (!play.isOn && !learn.isOn) this.#change((node) => withDrawings(node.comments, drawings));
+    const { play, learn, editor } = this.#app;
+    if (!play.isOn && !learn.isOn && !editor.isOn) this.#change((node) => withDrawings(node.comments, drawings));
   }
 
   #choose(chosen) {

@@ -155,19 +155,25 @@ export class Games {
   }
 
   async openFen(fen) {
-    const { rules, play, board, game } = this.#app;
+    const { rules, play, board } = this.#app;
     try {
       const { corrections } = await rules.position(fen);
       if (!play.leave()) return true;
-      this.leave();
-      this.#say(corrections.map(sentence).join(' '));
-      this.#showTags({});
       await board.flip('white');
-      await game.start(fen);
+      await this.openPosition(fen);
+      this.#say(corrections.map(sentence).join(' '));
       return true;
     } catch (error) {
       return this.#refuse(texts.noPosition(error.message));
     }
+  }
+
+  /** Puts a position that is known to be legal on the board, in place of the game. */
+  openPosition(fen) {
+    this.leave();
+    this.#say('');
+    this.#showTags({});
+    return this.#app.game.start(fen);
   }
 
   #say(text, isBad = false) {

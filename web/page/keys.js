@@ -22,14 +22,16 @@ export class Keys {
 
   /** What a key does; nothing for most of them. */
   #action(key) {
-    const { game, games, analysis } = this.#app;
+    const { game, games, analysis, editor } = this.#app;
+    const flip = () => find('flip').click();
+    if (editor.isOn) return find('letters').checked && key === 'f' ? flip : undefined;
     const walks = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' };
     if (walks[key]) return () => game.walk(walks[key]);
     const isOneOfMany = game.node.parent?.children.length > 1;
     if (key === 'ArrowUp' && isOneOfMany) return () => game.turn(-1);
     if (key === 'ArrowDown' && isOneOfMany) return () => game.turn(1);
     if (!find('letters').checked) return undefined;
-    const letters = { f: () => find('flip').click(), n: () => games.step(1), p: () => games.step(-1) };
+    const letters = { f: flip, n: () => games.step(1), p: () => games.step(-1) };
     const inAnalysis = { l: () => analysis.toggle(), x: () => analysis.toggleThreat(), ' ': () => analysis.playBest() };
     const isAnalysis = document.body.dataset.tab === 'analysis';
     return letters[key.toLowerCase()] ?? (isAnalysis ? inAnalysis[key.toLowerCase()] : undefined);
@@ -45,7 +47,7 @@ export class Keys {
   }
 
   #turn(event) {
-    if (event.ctrlKey) return; // which zooms
+    if (event.ctrlKey || this.#app.editor.isOn) return; // with Ctrl it zooms
     event.preventDefault();
     const { timeStamp, deltaY } = event;
     const direction = deltaY > 0 ? 'forward' : 'back';

@@ -37,7 +37,7 @@ export class Play {
     fillSelect(find('setup'), Object.entries(texts.setups), chosen.setup);
     for (const id of Object.keys(CHOICES)) find(id).onchange = () => this.#choose(id);
     find('new-game').onclick = () => (!this.#isLosing || confirm(texts.reallyLeave)) && this.begin();
-    find('from-here').onclick = () => this.#beginHere();
+    find('from-here').onclick = () => this.beginHere();
     find('take-back').onclick = () => this.#takeBack();
     find('hint').onclick = () => this.#hint();
     find('resign').onclick = () =>
@@ -93,7 +93,8 @@ export class Play {
     return this.begin({ fen: isChess960Start(fen) ? fen : undefined, side: this.#other(this.side) });
   }
 
-  async #beginHere() {
+  /** Begins a game from the position on the board. */
+  async beginHere() {
     const { game, openTab } = this.#app;
     openTab('play');
     await this.begin({ fen: game.root.fen, path: game.path() });

@@ -1,0 +1,231 @@
+// Sets up a position: pieces are put on the board by mouse, touch or keys, and the engine says whether it can be played.
+import { fillSelect, find, make, plainKey } from './dom.js';
+import { castlingRooks, enPassantSquares, piecesOf } from './fen.js';
+import { sentence, texts } from './texts.js';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
+const MOVE = 'move';
+const REMOVE = 'remove';
+const KINDS = [...'kqrbnp'];
+const SIGNS = { [MOVE]: '↖\uFE0E', [REMOVE]: '×' }; // the first one as text, not as a picture
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The picture of a piece, which the board has brought along. */
+function picture(piece) {
+  const svg = document.createElementNS(SVG, 'svg');
+  const use = document.createElementNS(SVG, 'use');
+  svg.setAttribute('viewBox', '0 0 40 40');
+  use.setAttribute('href', `#${piece}`);
+  svg.append(use);
+  return svg;
+}
+
+const nameOf = (piece) => texts.pieceName(piece[0] === 'w' ? texts.white : texts.black, texts.pieces[piece[1]]);
+/** "wq" for "Q", and "bq" for "q". */
+const pieceOf = (letter) => (letter === letter.toLowerCase() ? 'b' : 'w') + letter.toLowerCase();
+
+export class BoardEditor {
+  #app;
+  #dragged = null; // { piece, image }: what is carried from the choice to the board
+  #rights = new Set(); // the squares of rooks that may castle, while they stand there
+  #clocks = '0 1';
+  #fen = '';
+  #rooks = [];
+  isOn = false;
+
+  constructor(app) {
+    this.#app = app;
+    find('editor-open').onclick = () => this.#begin();
+    find('editor-end').onclick = () => this.end();
+    find('editor-done').onclick = () => this.#finish();
+    find('editor-play').onclick = () => this.#finish().then(() => app.play.beginHere());
+    find('editor-start').onclick = () => this.#read(START);
+    find('editor-clear').onclick = () => this.#read(EMPTY);
+    for (const id of ['editor-side', 'editor-passant']) find(id).onchange = () => this.#change();
+    find('editor-fen').oninput = ({ target }) => this.#read(target.value, true);
+    find('board').addEventListener('keydown', (event) => this.isOn && this.#press(event));
+    addEventListener('pointermove', (event) => this.#carry(event));
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, () => this.#drop());
+    app.game.addEventListener('change', () => this.end());
+  }
+
+  /** Makes what is chosen from: the pieces, and two tools. */
+  #fillTools() {
+    const row = (side, tool) => [tool, ...KINDS.map((kind) => side + kind)];
+    const tools = [...row('w', MOVE), ...row('b', REMOVE)];
+    find('editor-tools').replaceChildren(
+      ...tools.map((tool) => {
+        const name = texts.editorTools[tool] ?? nameOf(tool);
+        const input = make('input', { type: 'radio', name: 'tool', value: tool, 'aria-label': name, title: name });
+        input.checked = tool === MOVE;
+        if (!SIGNS[tool]) input.onpointerdown = (event) => this.#take(event, tool);
+        return make('label', {}, input, SIGNS[tool] ? make('span', {}, SIGNS[tool]) : picture(tool));
+      }),
+    );
+  }
+
+  get #tool() {
+    return document.querySelector('#editor-tools :checked').value;
+  }
+
+  #begin() {
+    const { game, play, analysis, board } = this.#app;
+    if (play.isOn && !play.leave()) return;
+    this.#fillTools();
+    this.#show(true);
+    analysis.turn(false);
+    board.edit({
+      canMove: () => this.#tool === MOVE,
+      put: (square) => this.#put(square),
+      change: () => this.#change(),
+    });
+    this.#read(game.node.fen);
+    this.#app.say(texts.editorHelp);
+    find('editor-tools').querySelector(':checked').focus();
+  }
+
+  /** Back to the game. */
+  end() {
+    if (!this.isOn) return;
+    const hadFocus = find('editor').matches(':focus-within');
+    this.#show(false);
+    const { analysis, board } = this.#app;
+    board.edit(null);
+    analysis.turn(document.body.dataset.tab === 'analysis');
+    if (hadFocus) find('editor-open').focus();
+    return this.#app.showSide();
+  }
+
+  #show(isOn) {
+    this.isOn = isOn;
+    document.body.classList.toggle('editing-board', isOn);
+    find('editor').hidden = !isOn;
+  }
+
+  /** Goes on with what is set up. */
+  #finish() {
+    return this.#app.games.openPosition(this.#fen);
+  }
+
+  /** Takes over a FEN. Where it names no board, this one stays, and the engine says what is wrong. */
+  #read(fen, isTyped = false) {
+    const [placement, side, castling = '-', passant = '-', ...clocks] = fen.trim().split(/\s+/);
+    const pieces = piecesOf(placement);
+    if (!pieces) return this.#judge(fen);
+    this.#app.board.place(placement);
+    find('editor-side').value = side === 'b' ? 'black' : 'white';
+    const names = ({ letter, square, side: owner }) => [
+      letter,
+      owner === 'white' ? square[0].toUpperCase() : square[0],
+    ];
+    const isNamed = (rook) => names(rook).some((name) => castling.includes(name));
+    this.#rights = new Set(
+      castlingRooks(pieces)
+        .filter(isNamed)
+        .map(({ square }) => square),
+    );
+    this.#clocks = clocks.length === 2 ? clocks.join(' ') : '0 1';
+    this.#showFields(pieces, passant);
+    if (isTyped) return this.#judge(fen);
+    return this.#change();
+  }
+
+  /** Shows the castling and the captures en passant that are possible. */
+  #showFields(pieces, passant) {
+    const squares = enPassantSquares(pieces, find('editor-side').value);
+    fillSelect(find('editor-passant'), [['-', texts.none], ...squares.map((square) => [square, square])], passant);
+    find('editor-passant').disabled = squares.length === 0;
+    const rooks = castlingRooks(pieces);
+    const isSame =
+      rooks.length === this.#rooks.length && rooks.every(({ square }, i) => square === this.#rooks[i].square);
+    if (!isSame) find('editor-castling').replaceChildren(...rooks.map((rook) => this.#checkbox(rook)));
+    this.#rooks = rooks;
+    for (const box of find('editor-castling').querySelectorAll('input')) box.checked = this.#rights.has(box.value);
+    find('editor-no-castling').hidden = rooks.length > 0;
+  }
+
+  #checkbox({ square, side, castling }) {
+    const change = ({ target }) => {
+      // A side has one right on each side of its king.
+      const isSame = (rook) => rook.side === side && rook.castling === castling;
+      for (const rook of this.#rooks.filter(isSame)) this.#rights.delete(rook.square);
+      if (target.checked) this.#rights.add(square);
+      this.#change();
+    };
+    const box = make('input', { type: 'checkbox', value: square, change });
+    return make('label', { class: 'check' }, box, texts.castlingWith(texts[side], castling, square));
+  }
+
+  /** What stands on the board and in the fields has changed. */
+  #change() {
+    const { placement } = this.#app.board;
+    this.#showFields(piecesOf(placement), find('editor-passant').value);
+    const letters = this.#rooks.filter(({ square }) => this.#rights.has(square)).map(({ letter }) => letter);
+    const fields = [find('editor-side').value[0], letters.join('') || '-', find('editor-passant').value, this.#clocks];
+    find('editor-fen').value = [placement, ...fields].join(' ');
+    return this.#judge(find('editor-fen').value);
+  }
+
+  /** Lets the engine say whether the position can be played, or why not. */
+  async #judge(fen) {
+    this.#fen = fen;
+    const [text, isGood] = await this.#app.rules.position(fen).then(
+      ({ text: state, corrections }) => [[state, ...corrections].map(sentence).join(' '), true],
+      ({ message }) => [texts.noPosition(message), false],
+    );
+    if (fen !== this.#fen) return;
+    find('editor-verdict').textContent = text;
+    find('editor-verdict').classList.toggle('bad', !isGood);
+    find('editor-done').disabled = find('editor-play').disabled = !isGood;
+  }
+
+  /** Puts the piece that is carried, or chosen, on a square; where it stands already it is taken away. */
+  #put(square) {
+    const { board } = this.#app;
+    const tool = this.#dragged?.piece ?? this.#tool;
+    if (tool === MOVE) return;
+    const isThere = !this.#dragged && board.pieceOn(square) === tool;
+    this.#place(square, tool === REMOVE || isThere ? null : tool);
+  }
+
+  #place(square, piece) {
+    this.#app.board.put(square, piece);
+    this.#app.say(texts.standsOn(square, piece ? nameOf(piece) : texts.nothing));
+    this.#change();
+  }
+
+  #take(event, piece) {
+    if (event.button !== 0) return;
+    event.target.releasePointerCapture?.(event.pointerId); // so that the board hears where a finger is lifted
+    this.#dragged = { piece, image: null };
+  }
+
+  /** The piece that is carried follows the pointer. */
+  #carry({ clientX, clientY }) {
+    if (!this.#dragged) return;
+    this.#dragged.image ??= document.body.appendChild(make('div', { class: 'carried' }, picture(this.#dragged.piece)));
+    Object.assign(this.#dragged.image.style, { left: `${clientX}px`, top: `${clientY}px` });
+  }
+
+  #drop() {
+    this.#dragged?.image?.remove();
+    this.#dragged = null;
+  }
+
+  /** Arrows choose a square; the letters of FEN put a piece there, Enter what is chosen, and Delete removes it. */
+  #press(event) {
+    const key = plainKey(event);
+    const { board } = this.#app;
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+    if (step) {
+      const square = board.moveCursor(...step);
+      const piece = board.pieceOn(square);
+      this.#app.say(texts.standsOn(square, piece ? nameOf(piece) : texts.nothing));
+    } else if (/^[pnbrqk]$/i.test(key)) this.#place(board.cursor, pieceOf(key));
+    else if (['Delete', 'Backspace'].includes(key)) this.#place(board.cursor, null);
+    else if (['Enter', ' '].includes(key)) this.#put(board.cursor);
+    else return;
+    event.preventDefault();
+  }
+}
