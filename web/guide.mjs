@@ -9,12 +9,12 @@ const FEN =
 const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-const idOf = (heading) =>
+/** As GitHub makes it: each space is a hyphen, other signs go. */
+export const idOf = (heading) =>
   heading
     .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .replace(/\s+/g, '-');
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
 const linkTo = (address, html) => `<a href="${escaped(address)}">${html}</a>`;
 const inside = (fen, home) => linkTo(`${home}#fen=${encodeURIComponent(fen)}&inside`, escaped(fen));
 

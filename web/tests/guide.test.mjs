@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { guide } from '../guide.mjs';
+import { guide, idOf } from '../guide.mjs';
 
 const files = new Map(guide(fileURLToPath(new URL('../..', import.meta.url))));
 const pages = [...files].filter(([place]) => place.endsWith('.html')).map(([place, html]) => [place, String(html)]);
@@ -26,6 +26,10 @@ describe('the pages of the guide', () => {
         if (anchor) assert.ok(String(files.get(other)).includes(`id="${anchor}"`), `${place}: ${address}`);
       }
     }
+  });
+
+  test('a heading is linked to by the name that GitHub gives it', () => {
+    assert.equal(idOf('Make & unmake: `0x88` – Schäfer’s way'), 'make--unmake-0x88--schäfers-way');
   });
 
   test('no mark of Markdown is left in a text', () => {
