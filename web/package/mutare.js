@@ -17,7 +17,11 @@ function startWorker() {
   const file = 'worker.js'; // in a variable, so that no bundler takes it for a file to be copied alone
   const script = `import ${JSON.stringify(new URL(file, import.meta.url).href)};`;
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-  return new Worker(address, { type: 'module' });
+  const worker = new Worker(address, { type: 'module' });
+  // It has read its script when it says something.
+  for (const event of ['message', 'error'])
+    worker.addEventListener(event, () => URL.revokeObjectURL(address), { once: true });
+  return worker;
 }
 
 /** The chess engine Mutare in a worker of its own. See mutare.d.ts. */

@@ -36,11 +36,21 @@ test('the package is imported from another origin', async () => {
   const other = await serveToo(`${dist}web`, { 'Access-Control-Allow-Origin': '*' });
   await openPage();
   await page.goto(own);
-  const move = await page.evaluate(async (address) => {
+  const [move, kept] = await page.evaluate(async (address) => {
+    const kept = new Set();
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL.call(URL, blob);
+      kept.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => kept.delete(url);
     const { Mutare } = await import(`${address}mutare.js`);
-    return (await new Mutare().search('startpos', 'depth 1'))[0];
+    const [found] = await new Mutare().search('startpos', 'depth 1');
+    return [found, kept.size];
   }, other);
   assert.match(move, /^[a-h][1-8]/);
+  assert.equal(kept, 0);
   rmSync(folder, { recursive: true });
 });
 
