@@ -242,7 +242,7 @@ export class Client {
     if (failure) return this.#fail(failure);
     if (isStarted) this.#isProven = true;
     const task = this.#running;
-    if (line !== undefined) {
+    if (line !== undefined && !task?.isRefused) {
       this.#say(line);
       if (REFUSED.test(line)) task?.refuse?.(line.replace(REFUSED, ''));
     }
@@ -273,7 +273,7 @@ export class Client {
     } else {
       this.#restart();
     }
-    task?.refuse?.(reason);
+    if (!task?.isRefused) task?.refuse?.(reason);
     task?.reject?.(new Error(reason));
     if (task && this.#search?.task === task) this.#say('bestmove 0000');
     (this.onError ?? console.error)(new Error(reason));
@@ -294,7 +294,7 @@ export class Client {
 
   #begin(line, { refuse, ...search } = {}) {
     this.#search = { ...search, line, move: null, isStopping: false };
-    this.#search.task = this.#post({ line }, { refuse });
+    this.#search.task = this.#post({ line, isStrict: Boolean(refuse) }, { refuse });
   }
 
   /** Resolves a search to the words of its last line, or to null; with a reason it is rejected. */
@@ -306,12 +306,13 @@ export class Client {
     for (const resolve of this.#wait.splice(0)) resolve();
   }
 
-  /** The engine has refused the position or the limits of a search. */
+  /** The engine has refused the position of a search, which then never begins, or its limits: then the worker ends it. */
   #refuseSearch(reason) {
     if (!this.#search) return;
     const { task } = this.#search;
+    task.isRefused = true;
     this.#endSearch(null, reason);
-    this.#drop(task);
+    if (task !== this.#running) this.#drop(task);
   }
 
   #stop() {

@@ -17,20 +17,25 @@ async function opened(source) {
 
 /**
  * Returns the receiver of messages. The first is `{ module, flags }`; `flags` is shared memory, or null. Each other is
- * a task: it has a number, and a `line`, a `call` or a `source`. Answers: `{ isStarted }`, `{ line }`, `{ progress }`,
+ * a task: it has a number, and a `line`, a `call` or a `source`; a line that `isStrict` is ended where the engine finds
+ * an error in it. Answers: `{ isStarted }`, `{ line }`, `{ progress }`,
  * and at the end of a task `{ isDone, memory, answer }`; or `{ failure }`, after which the worker is of no more use.
  */
 export function serve(post) {
   let flags = null;
   let number = 0;
+  let isStrict = false;
+  let isRefused = false;
   let read = () => new Uint8Array();
   const host = {
     output(text) {
       for (const line of text.split('\n')) if (line) post({ line });
+      isRefused ||= isStrict && text.startsWith('info string error');
     },
     progress: (done, all) => post({ progress: [done, all] }),
     read: (offset, count) => read(offset, count),
     request() {
+      if (isRefused) return STOP;
       if (!flags) return 0;
       if (Atomics.load(flags, 0) >= number) return STOP;
       return Atomics.load(flags, 1) >= number ? PONDER_HIT : 0;
@@ -51,7 +56,8 @@ export function serve(post) {
         return;
       }
       if (!engine) return;
-      number = message.number;
+      ({ number, isStrict = false } = message);
+      isRefused = false;
       let answer;
       if (message.source !== undefined) read = await opened(message.source);
       else if (message.line !== undefined) engine.execute(message.line);

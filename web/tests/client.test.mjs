@@ -147,6 +147,15 @@ describe('arguments', () => {
   });
 });
 
+test('limits that are refused leave the worker alone, and the next search its own end', async () => {
+  const lines = [];
+  const { client, told } = clientWith({ onLine: (line) => lines.push(line) });
+  await assert.rejects(client.search('startpos', 'bad'), /^Error: go bad$/);
+  assert.deepEqual(await client.search('startpos', 'depth 1'), ['e2e4']);
+  assert.deepEqual(told, [['position startpos', 'go bad', 'position startpos', 'go depth 1']]);
+  assert.deepEqual(lines, ['info string error: go: go bad', 'bestmove e2e4']);
+});
+
 describe('signals', () => {
   test('a call that is aborted ends its worker, and the others go on', async () => {
     const { client, told } = clientWith();

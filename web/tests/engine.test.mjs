@@ -149,6 +149,13 @@ for (const shared of [true, false]) {
       assert.match(third[0], /^a1/);
     });
 
+    test('a search whose limits are refused is ended, and the next one begins', { timeout: 20000 }, async () => {
+      const engine = new Recorded({ shared });
+      await assert.rejects(engine.search('startpos', 'infinite banana'), /unknown token "banana"/);
+      assert.match((await engine.search('startpos', 'depth 1'))[0], /^[a-h]/);
+      assert.equal(engine.lines.filter((line) => line.startsWith('bestmove')).length, 1);
+    });
+
     test('after stop no search begins that was called before', { timeout: 20000 }, async () => {
       const engine = new Recorded({ shared });
       engine.search('startpos', 'infinite');
