@@ -14,7 +14,7 @@ import { MoveList } from './moves.js';
 import { Mutare } from './mutare/mutare.js';
 import { Play } from './play.js';
 import { Sounds } from './sounds.js';
-import { keep, kept } from './store.js';
+import { drop, keep, kept } from './store.js';
 import { sentence, texts } from './texts.js';
 
 const TABS = ['play', 'games', 'analysis', 'inside'];
@@ -34,6 +34,7 @@ function linkIn(hash) {
 class App {
   #timer = 0;
   #keeping = 0;
+  #isKept = true; // could the game be kept the last time?
   #linked = ''; // what the address named when it was last looked at
   #tab = 'play';
   #isReady = false;
@@ -286,7 +287,12 @@ class App {
       hash,
       number: games.shown,
     };
-    for (const area of ['sessionStorage', 'localStorage']) keep(area, 'game', state);
+    // An older game is no game to come back to.
+    const missing = ['sessionStorage', 'localStorage'].filter((area) => !keep(area, 'game', state));
+    for (const area of missing) drop(area, 'game');
+    const isKept = missing.length === 0;
+    if (this.#isKept && !isKept && game.root.children.length > 0) this.say(texts.gameNotKept);
+    this.#isKept = isKept;
   }
 
   #keepSoon() {

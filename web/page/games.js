@@ -2,7 +2,7 @@
 import { find, make } from './dom.js';
 import { Game } from './game.js';
 import { GameList } from './gamelist.js';
-import { discard, store, stored } from './store.js';
+import { allStored, clear, store, stored } from './store.js';
 import { sentence, texts } from './texts.js';
 
 const AT_ONCE = 200; // games
@@ -25,9 +25,19 @@ async function isBinary(source) {
 
 const isGame = ({ moves, tags, errors }) => moves > 0 || errors.length > 0 || Object.keys(tags).length > 0;
 
+/** The text of bytes, which the engine too takes for Windows-1252 where they are not UTF-8. */
+function decoded(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 export class Games {
   #app;
   #source = '';
+  #id = 0; // of the source, by which it is known what was changed in it
   #list;
   #edited = new Map(); // games that were changed here, by their numbers
   #openings = 0;
@@ -89,12 +99,21 @@ export class Games {
       await rules.open(this.#source);
       return isRead || this.#refuse(isFile ? texts.noGamesInFile : texts.noGames);
     }
+    this.leave();
     this.#edited.clear();
     this.#indexing = this.#index(source, found);
     await this.#show(found.games[0], address);
-    if (found.games.length > 1) store('files', 'opened', { source, edited: this.#edited });
-    else discard('files', 'opened');
+    await this.#keepSource(found.games.length > 1);
     return true;
+  }
+
+  /** Keeps the source for the next visit, in place of the one before. */
+  async #keepSource(isFile) {
+    this.#id = Date.now();
+    await clear('files'); // first of all, so that nothing out of date is left where there is no room
+    if (!isFile) return;
+    const isKept = await store('files', 'opened', { id: this.#id, source: this.#source });
+    if (!isKept) this.#app.say(texts.fileNotKept);
   }
 
   /** Lists the games of a source, of which the first are known, while the page goes on. */
@@ -116,9 +135,11 @@ export class Games {
 
   /** Lists the games of the file of the last visit, of which one is on the board. */
   async resume(number) {
-    const { source, edited } = (await stored('files', 'opened')) ?? {};
-    if (!source || this.#source) return;
-    this.#edited = edited;
+    const { id, source } = (await stored('files', 'opened')) ?? {};
+    if (!id || this.#source) return;
+    this.#id = id;
+    const changed = await allStored('files', [id]);
+    this.#edited = new Map(changed.map((state) => [state.number, state]));
     const { rules } = this.#app;
     await rules.open(source);
     this.#indexing = this.#index(source, await rules.games({}, AT_ONCE));
@@ -144,8 +165,9 @@ export class Games {
   #keepChanges() {
     const { game } = this.#app;
     if (!game.isChanged || !this.shown || this.count < 2) return;
-    this.#edited.set(this.shown, game.state);
-    store('files', 'opened', { source: this.#source, edited: this.#edited });
+    const state = { ...game.state, number: this.shown };
+    this.#edited.set(this.shown, state);
+    store('files', [this.#id, this.shown], state);
   }
 
   /** Another game is on the board, from no file. */
@@ -217,19 +239,27 @@ export class Games {
     this.#app.sayNames();
   }
 
-  /** All games of the file, one after another, as they were changed here. */
+  /**
+   * All games of the file, one after another, as they were changed here; each with its text in the file where that has
+   * more than can be read of it.
+   */
   async *all() {
     this.#keepChanges();
     const opening = this.#openings;
     await this.#indexing;
-    for (const place of this.#list.all) {
+    const source = new Blob([this.#source]);
+    const places = this.#list.all;
+    for (const [i, place] of places.entries()) {
       await this.#probing;
       const game = new Game(this.#app.rules);
       const edited = this.#edited.get(place.number);
-      await game.load(edited ?? (await this.#app.rules.game(place)));
+      const read = edited ?? (await this.#app.rules.game(place));
+      await game.load(read);
       game.isChanged = Boolean(edited);
+      const isWhole = edited || (!read.variant && read.errors.length === 0);
+      const bytes = isWhole ? null : await source.slice(place.offset, places[i + 1]?.offset).arrayBuffer();
       if (opening !== this.#openings) return;
-      yield game;
+      yield { game, text: bytes && decoded(bytes) };
     }
   }
 }

@@ -70,7 +70,6 @@ export class Judging {
     find('judge').textContent = texts.judge;
     find('judge-all').textContent = texts.judgeAll;
     find('judging').textContent = '';
-    find('all-done').hidden = true;
   }
 
   async #judgeGame() {
@@ -108,7 +107,7 @@ export class Judging {
     this.#isOfAll = true;
     find('judge-all').textContent = texts.stop;
     let count = 0;
-    await this.#forAll(texts.judgingAll, async (game, showShare) => {
+    await this.#forAll(find('save-all'), texts.judgingAll, async (game, showShare) => {
       if (this.#worker !== worker) return false;
       if (game.mainLine().length === 0) return true;
       const isKnown = await stored('judgements', keyOf(game));
@@ -125,30 +124,41 @@ export class Judging {
     this.#app.learn.offer();
   }
 
-  /** Does something with each game of the file, and shows how far it is; until it returns false. */
-  async #forAll(said, act) {
-    const { games } = this.#app;
+  /**
+   * Does something with each game of the file, and shows how far it is, until it returns false. Meanwhile another button
+   * that does so has to wait.
+   */
+  async #forAll(other, said, act) {
+    const { games, say } = this.#app;
     const bar = find('all-done');
-    bar.hidden = false;
     let done = 0;
-    for await (const game of games.all()) {
-      bar.max = games.count;
-      const show = (part, parts) => {
-        bar.value = done + part / parts;
-        find('all-said').textContent = said(done, games.count);
-      };
-      show(0, 1);
-      if (!(await act(game, show))) break;
-      ++done;
+    other.disabled = true;
+    bar.hidden = false;
+    try {
+      for await (const { game, text } of games.all()) {
+        bar.max = games.count;
+        const show = (part, parts) => {
+          bar.value = done + part / parts;
+          find('all-said').textContent = said(done, games.count);
+        };
+        show(0, 1);
+        if (!(await act(game, show, text))) break;
+        ++done;
+      }
+    } catch (error) {
+      say(error.message);
     }
+    other.disabled = false;
     bar.hidden = true;
     find('all-said').textContent = '';
   }
 
-  /** Saves the games of the file, those that were judged with their mistakes. */
+  /** Saves the games of the file, those that were judged with their mistakes; what cannot be read as it is. */
   async #saveAll() {
     const parts = [];
-    await this.#forAll(texts.savingAll, async (game) => {
+    if (find('judge-all').disabled) return; // they are being saved
+    await this.#forAll(find('judge-all'), texts.savingAll, async (game, _, text) => {
+      if (text) return parts.push(text.trim(), '\n\n');
       const known = await stored('judgements', keyOf(game));
       const isSame = known && !game.isChanged && JSON.stringify(known.tags) === JSON.stringify(game.tags);
       if (known) markMoves(game.mainLine(), known.analysis);

@@ -1,9 +1,20 @@
 // What the browser keeps from visit to visit. It may refuse to; then the page goes without.
 
-/** Small things at once, in "localStorage" or for this tab in "sessionStorage". */
+/**
+ * Small things at once, in "localStorage" or for this tab in "sessionStorage". Returns whether it is kept; where not,
+ * what was there before stays.
+ */
 export function keep(area, name, value) {
   try {
     window[area].setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+export function drop(area, name) {
+  try {
+    window[area].removeItem(name);
   } catch {}
 }
 export function kept(area, name) {
@@ -17,32 +28,40 @@ export function kept(area, name) {
 const TABLES = ['files', 'judgements'];
 let database = null;
 
-const finished = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
 function open() {
   const request = indexedDB.open('mutare', 1);
   request.onupgradeneeded = () => {
     for (const name of TABLES) request.result.createObjectStore(name);
   };
-  return finished(request);
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }
 
 /** Carries out one request in a table of the database; undefined where that is not possible. */
 async function ask(name, mode, act) {
   try {
     database ??= open();
-    return await finished(act((await database).transaction(name, mode).objectStore(name)));
+    const transaction = (await database).transaction(name, mode);
+    const request = act(transaction.objectStore(name));
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error); // also where there is no room
+    });
+    return request.result;
   } catch {
     return undefined;
   }
 }
 
-/** Files, and whatever is large: a value by its key in a table. */
-export const store = (name, key, value) => ask(name, 'readwrite', (table) => table.put(value, key));
+/** Files, and whatever is large: a value by its key in a table. `store` returns whether it is kept. */
+export const store = async (name, key, value) =>
+  (await ask(name, 'readwrite', (table) => table.put(value, key))) !== undefined;
 export const stored = (name, key) => ask(name, 'readonly', (table) => table.get(key));
-export const discard = (name, key) => ask(name, 'readwrite', (table) => table.delete(key));
-export const allStored = async (name) => (await ask(name, 'readonly', (table) => table.getAll())) ?? [];
+export const clear = (name) => ask(name, 'readwrite', (table) => table.clear());
+/** All values of a table, or those whose keys are lists that begin as `start` does. */
+export const allStored = async (name, start) => {
+  const range = start && IDBKeyRange.bound(start, [...start, []]); // a list comes after all numbers and texts
+  return (await ask(name, 'readonly', (table) => table.getAll(range))) ?? [];
+};

@@ -82,7 +82,108 @@ describe('the game', () => {
   });
 });
 
+describe('where the browser has no room left', () => {
+  const long = `[Annotator "${'x'.repeat(50_000)}"]\n\n1. d4 d5 2. c4 *`;
+
+  test('an older game does not come back, and it is said that this one is not kept', async () => {
+    await openPage('#games');
+    await typeMove('e4');
+    await moveCount(1);
+    await page.waitForFunction(() => localStorage.game?.includes('e2e4'));
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1024; size /= 2) {
+        try {
+          for (let i = 0; i < 9; ++i) localStorage.setItem(`filler ${size} ${i}`, 'x'.repeat(size));
+        } catch {}
+      }
+    });
+    await load(long);
+    await moveCount(3);
+    await hasText('#status', 'The browser has no room for this game');
+    await comeBack('#games');
+    await hasText('#status', 'White to move');
+    await moveCount(0);
+  });
+
+  test('an older file does not come back, and it is said that this one is not kept', async () => {
+    await openPage('#games');
+    await load(FILE);
+    await hasText('#game-count', '3 games');
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...words) {
+        const request = put.apply(this, words);
+        this.transaction.abort(); // as one does that finds no room
+        return request;
+      };
+    });
+    await load('1. a3 *\n\n1. b3 *\n');
+    await hasText('#status', 'The browser has no room for this file');
+    await comeBack('#games');
+    await hasText('#moves', 'a3');
+    assert.equal(await page.$eval('#file-games', ({ hidden }) => hidden), true);
+  });
+});
+
 describe('a file of games', () => {
+  test('another one has nothing of what was changed in it', async () => {
+    await openPage();
+    await load(FILE);
+    await choose(2);
+    await page.click('[data-go=end]');
+    await typeMove('a3');
+    await hasText('#moves', 'a3');
+    await load('[White "D"]\n\n1. Nf3 *\n\n[White "E"]\n\n1. b3 *\n');
+    await hasText('#game-count', '2 games');
+    await moveCount(1);
+    await hasText('#moves', 'Nf3');
+    await choose(2);
+    await hasText('#moves', 'b3');
+  });
+
+  test('what cannot be read of a game is saved as it was, with all others', async () => {
+    const broken = '[White "Müller"]\n\n1. e4 e5 2. Ke3 {why not} Nf6 *';
+    const atomic = '[White "X"]\n[Variant "Atomic"]\n\n1. Nf3 f6 2. Nd4 Nh6 {boom} *';
+    await openPage();
+    await load(`${broken}\n\n${MATE}\n\n${atomic}\n`);
+    await hasText('#game-count', '3 games');
+    const pgn = await saved('#save-all');
+    assert.ok(pgn.startsWith(`${broken}\n\n[Event`), pgn);
+    assert.ok(pgn.endsWith(`${atomic}\n\n`), pgn);
+    assert.match(pgn, /2\. g4 Qh4# 0-1/);
+    await choose(3);
+    await choose(1);
+    await page.click('[data-go=end]');
+    await typeMove('Nf3');
+    assert.doesNotMatch(await saved('#save-all'), /Ke3 \{why/);
+  });
+
+  test('a change in one game is kept without writing the file again', async () => {
+    await openPage();
+    await load(FILE);
+    await hasText('#game-count', '3 games');
+    await page.evaluate(() => {
+      window.written = [];
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (value, key) {
+        window.written.push(JSON.stringify(value));
+        return put.call(this, value, key);
+      };
+    });
+    await choose(2);
+    await page.click('[data-go=end]');
+    await typeMove('a3');
+    await hasText('#moves', 'a3');
+    await choose(3);
+    await until(() => window.written.length > 0);
+    const written = await page.evaluate(() => window.written);
+    assert.ok(written.every((text) => text.includes('"san":"a3"') && !text.includes('[White')));
+    await comeBack();
+    await hasText('#game-count', '3 games');
+    await choose(2);
+    await hasText('#moves', 'a3');
+  });
+
   test('it outlives a reload and a closed tab', async () => {
     await openPage();
     await load(FILE);
