@@ -1,4 +1,5 @@
-// Keeps the page for use without a network. The names of its files and their version are written in by `make web`.
+// Keeps the page for use without a network. The names of its files and their version are written in by `make web`. A page
+// that is open has the files of its own version to its end: the worker of the next one waits for that.
 const VERSION = '@VERSION@';
 const FILES = ['@FILES@'];
 
@@ -6,17 +7,29 @@ addEventListener('install', (event) => {
   // What the browser has of an older version would be kept with the new one for good.
   const requests = FILES.map((name) => new Request(name, { cache: 'no-cache' }));
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(requests)));
-  skipWaiting();
 });
 
-addEventListener('activate', (event) => {
+async function activate() {
   // Other pages of the same host keep their caches.
-  const isOlder = (name) => name.startsWith('mutare-') && name !== VERSION;
-  const older = caches.keys().then((names) => Promise.all(names.filter(isOlder).map((name) => caches.delete(name))));
-  event.waitUntil(older.then(() => clients.claim()));
-});
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith('mutare-') && name !== VERSION);
+  await Promise.all(older.map((name) => caches.delete(name)));
+  if (older.length === 0) await clients.claim(); // the page of the first visit, which is of this version
+}
+addEventListener('activate', (event) => event.waitUntil(activate()));
 
-addEventListener('fetch', (event) => {
-  const kept = caches.open(VERSION).then((cache) => cache.match(event.request, { ignoreSearch: true }));
-  event.respondWith(kept.then((answer) => answer ?? fetch(event.request)));
-});
+/** Has the only page that is open been left, while a new version waits? */
+async function isOutdated({ mode }) {
+  return mode === 'navigate' && registration.waiting && (await clients.matchAll()).length < 2;
+}
+
+async function answer(request) {
+  if (await isOutdated(request)) {
+    registration.waiting.postMessage('begin');
+    return new Response('', { headers: { Refresh: '0' } }); // which the new version answers
+  }
+  const cache = await caches.open(VERSION);
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+addEventListener('fetch', (event) => event.respondWith(answer(event.request)));
+addEventListener('message', () => skipWaiting());

@@ -1,7 +1,8 @@
 // What a first visit asks for, what moves while it loads, and what is kept for the next one.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { modulesFrom } from '../complete.mjs';
@@ -91,6 +92,32 @@ test('a new version deletes what older ones have kept, and nothing of other page
   const names = await page.evaluate(() => caches.keys());
   assert.equal(names.length, 2);
   assert.ok(names.includes('another page'));
+});
+
+test('a page that is open keeps the files of its version, and a reload takes those of the next one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
+  cpSync(join(dist, 'page'), folder, { recursive: true });
+  const { server, address } = await serve(folder);
+  const module = () => page.evaluate(async () => (await (await fetch('mutare/serve.js')).text()).split('\n').at(-2));
+  try {
+    await openPage('', { at: address });
+    await until(() => navigator.serviceWorker.controller);
+    const before = await module();
+    appendFileSync(join(folder, 'mutare/serve.js'), '// new\n');
+    const worker = join(folder, 'service-worker.js');
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/VERSION = '.*'/, "VERSION = 'mutare-new'"));
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await until(async () => (await navigator.serviceWorker.ready).waiting);
+    assert.equal(await module(), before);
+    await page.reload();
+    await until(async () => !(await navigator.serviceWorker.ready).waiting && document.body.dataset.ready);
+    assert.equal(await module(), '// new');
+    assert.deepEqual(await page.evaluate(() => caches.keys()), ['mutare-new']);
+  } finally {
+    server.close();
+    server.closeAllConnections?.();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('what is kept comes from the server, not from what the browser has of an older version', async () => {
