@@ -2,7 +2,7 @@
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
 import { BoardEditor } from './boardeditor.js';
-import { find, flash, plainKey } from './dom.js';
+import { copy, find, flash, plainKey } from './dom.js';
 import { Edit } from './edit.js';
 import { Game } from './game.js';
 import { Games } from './games.js';
@@ -229,7 +229,7 @@ class App {
     const button = find(id);
     button.onclick = async () => {
       try {
-        await navigator.clipboard.writeText(await makeText());
+        await copy(makeText());
         flash(button, texts.copied);
       } catch {
         flash(button, texts.notCopied);

@@ -35,6 +35,17 @@ export function flash(button, text) {
   button.textContent = text;
 }
 
+/**
+ * Gives a text, or a promise of one, to the clipboard. Safari wants to be asked in the click itself, before the text is
+ * there; Firefox before version 127 cannot be.
+ */
+export async function copy(text) {
+  if (!window.ClipboardItem) return navigator.clipboard.writeText(await text);
+  const type = 'text/plain';
+  const blob = Promise.resolve(text).then((content) => new Blob([content], { type }));
+  return navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
+}
+
 /** The key that was pressed, unless a modifier makes it a command of the browser, as in Alt+Left. */
 export const plainKey = ({ key, altKey, ctrlKey, metaKey }) => (altKey || ctrlKey || metaKey ? '' : key);
 

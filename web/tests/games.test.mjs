@@ -154,10 +154,25 @@ describe('games', () => {
   test('it is said when the browser refuses to copy', async () => {
     await openPage();
     await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+      navigator.clipboard.write = () => Promise.reject(new Error('no'));
     });
     await page.click('#copy-fen');
     await hasText('#status', 'The browser has refused to copy');
+  });
+
+  test('the clipboard is asked in the click itself, or where it takes no promise when the text is there', async () => {
+    await openPage();
+    const asked = await page.evaluate(async () => {
+      const calls = [];
+      navigator.clipboard.write = async () => calls.push('promise');
+      document.getElementById('copy-pgn').click();
+      calls.push('clicked');
+      window.ClipboardItem = undefined;
+      const copied = new Promise((resolve) => (navigator.clipboard.writeText = resolve));
+      document.getElementById('copy-pgn').click();
+      return [...calls, (await copied).split('\n')[0]];
+    });
+    assert.deepEqual(asked, ['promise', 'clicked', '[Event "?"]']);
   });
 
   test('a link that names nothing is told from one that does', async () => {

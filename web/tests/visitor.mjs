@@ -60,8 +60,8 @@ export const hasText = (selector, part) =>
 export const copied = async (button) => {
   await page.evaluate(() => {
     window.clip = null;
-    navigator.clipboard.writeText = async (text) => {
-      window.clip = text;
+    navigator.clipboard.write = async ([item]) => {
+      window.clip = await (await item.getType('text/plain')).text();
     };
   });
   await page.click(button);
