@@ -1,6 +1,6 @@
 // What the engine thinks of the position.
 
-import { find, grouped, make, unbroken } from './dom.js';
+import { find, grouped, hasFocus, make, unbroken } from './dom.js';
 import { winningChances } from './graph.js';
 import { evalText, sentence, signed, texts } from './texts.js';
 
@@ -168,10 +168,10 @@ export class Analysis {
   /** A line with its evaluation; its moves can be pointed at and, unless they are a threat, played. */
   #item({ pv, eval: value }, text) {
     let plies = 0;
-    const isNumber = (word) => /^\d+\./.test(word);
-    const words = text.split(' ').map((word) => (isNumber(word) ? word : this.#move(word, pv.slice(0, ++plies))));
-    const spaced = words.flatMap((word) => [' ', word]);
-    return make('li', {}, make('b', {}, evalText(value)), ...spaced);
+    const moves = [...text.matchAll(/(\d+\.+ )?(\S+)/g)].map(([, number = '', san]) =>
+      make('span', { class: 'numbered' }, number, this.#move(san, pv.slice(0, ++plies))),
+    );
+    return make('li', {}, make('b', {}, evalText(value)), ...moves.flatMap((move) => [' ', move]));
   }
 
   #move(san, line) {
@@ -195,7 +195,7 @@ export class Analysis {
   }
 
   async #release() {
-    if (!this.#isHeld || find('lines').matches(':focus-within')) return;
+    if (!this.#isHeld || hasFocus(find('lines'))) return;
     this.#isHeld = false;
     await this.#app.showSide();
     this.#draw();

@@ -2,7 +2,7 @@
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
 import { BoardEditor } from './boardeditor.js';
-import { copy, find, flash, plainKey } from './dom.js';
+import { copy, find, flash, plainKey, unbroken } from './dom.js';
 import { Edit } from './edit.js';
 import { Game } from './game.js';
 import { Games } from './games.js';
@@ -80,7 +80,7 @@ class App {
   }
 
   sayNames() {
-    this.say(`${texts.players(this.game.tags)}, ${this.game.result}`);
+    this.say(`${texts.players(this.game.tags)}, ${unbroken(this.game.result)}`);
   }
 
   /** The name of the opening: that of the last position on the way here that has one. */

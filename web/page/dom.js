@@ -62,5 +62,7 @@ export function table(head, rows) {
 
 /** A text that no line end breaks at a hyphen, as in O-O and 1-0. */
 export const unbroken = (text) => text.replaceAll('-', '-\u2060');
+/** Is the focus in an element? Styles of `:focus` do not say so in a window that is not in front. */
+export const hasFocus = (element) => element.contains(document.activeElement);
 export const hex = (number, digits = 2) => `0x${number.toString(16).toUpperCase().padStart(digits, '0')}`;
 export const grouped = (number) => number.toLocaleString('en-US');

@@ -1,5 +1,5 @@
 // The list of the games of a file. However many there are, only the rows in sight are elements.
-import { find, make, plainKey, unbroken } from './dom.js';
+import { find, hasFocus, make, plainKey } from './dom.js';
 import { texts } from './texts.js';
 
 const ROW = 32; // pixels, as in style.css
@@ -10,10 +10,10 @@ function entryOf({ number, offset, line, tags, result, opening, errors }) {
   const { Date: date = '' } = tags;
   const isFaulty = errors.length > 0;
   const parts = [`${number}. ${texts.players(tags)},`, result, date.replace(/[?.]+$/, '')];
-  if (isFaulty) parts.push(`⚠ ${texts.faulty}`);
+  if (isFaulty) parts[1] += ` ⚠ ${texts.faulty}`;
   const label = parts.filter(Boolean).join(' ');
   const searched = [label, `#${number}`, tags.Event, tags.Site, tags.ECO, tags.Opening, opening];
-  return { number, offset, line, isFaulty, label, searched: searched.filter(Boolean).join('\n').toLowerCase() };
+  return { number, offset, line, isFaulty, parts, label, searched: searched.filter(Boolean).join('\n').toLowerCase() };
 }
 
 export class GameList {
@@ -131,8 +131,7 @@ export class GameList {
     const first = Math.max(0, Math.floor(scrollTop / ROW) - MARGIN);
     const end = Math.min(this.#shown.length, first + Math.ceil((clientHeight || 1) / ROW) + 2 * MARGIN);
     if (!isChanged && first === this.#first && end - first === this.#rows.children.length) return;
-    const focused =
-      this.#shown[this.#first + [...this.#rows.children].findIndex((row) => row.matches(':focus-within'))];
+    const focused = this.#shown[this.#first + [...this.#rows.children].findIndex((row) => hasFocus(row))];
     this.#first = first;
     const entries = this.#shown.slice(first, end);
     this.#rows.style.padding = `${first * ROW}px 0 ${(this.#shown.length - end) * ROW}px`;
@@ -144,6 +143,8 @@ export class GameList {
   }
 
   #row(entry, place) {
+    const classes = ['', 'result', 'date'];
+    const [names, result, day] = entry.parts.map((part, i) => make('span', { class: classes[i] }, part));
     const button = make(
       'button',
       {
@@ -152,7 +153,7 @@ export class GameList {
         'aria-current': String(entry.number === this.current),
         click: () => this.#choose(entry),
       },
-      unbroken(entry.label),
+      ...[names, ' ', result, ' ', day],
     );
     return make('li', { 'aria-setsize': this.#shown.length, 'aria-posinset': place + 1 }, button);
   }

@@ -1,5 +1,5 @@
 // What other pages do not show: the numbers of the 0x88 board behind the position, in the order in which one needs them.
-import { fillSelect, grouped, hex, make, table } from './dom.js';
+import { fillSelect, grouped, hasFocus, hex, make, table } from './dom.js';
 import { texts } from './inside-texts.js';
 import { Mutare } from './mutare/mutare.js';
 import { hexDigits, markRow, movesTable, partsTable } from './packed.js';
@@ -202,7 +202,7 @@ export class Inside {
   }
 
   #offer(...buttons) {
-    const hadFocus = this.#counts.matches(':focus-within');
+    const hadFocus = hasFocus(this.#counts);
     this.#counts.replaceChildren(...buttons);
     if (hadFocus) buttons[0].focus();
   }

@@ -1,6 +1,6 @@
 // The moves of a game with their variations, comments and glyphs, to read and to click.
 import { clockOf, wordsOf } from './annotations.js';
-import { make } from './dom.js';
+import { hasFocus, make } from './dom.js';
 import { nagsOf } from './game.js';
 import { glyphNames, glyphs, texts } from './texts.js';
 
@@ -19,7 +19,7 @@ export class MoveList {
 
   show() {
     const { root, node, result } = this.#game;
-    const hadFocus = this.#element.querySelector(':focus') !== null;
+    const hadFocus = hasFocus(this.#element);
     this.#buttons.clear();
     this.#element.replaceChildren(...commentSpans(root.comments), ...this.#line(root));
     if (result !== '*') this.#element.append(make('span', { class: 'numbered result' }, result));

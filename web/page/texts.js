@@ -119,7 +119,7 @@ export const texts = {
   load: 'Load',
   example: 'Example',
   gameList: 'Games of the file',
-  searchGames: 'Search players, event, result, opening',
+  searchGames: 'Search players, openings …',
   gameBefore: 'Previous game (P)',
   gameAfter: 'Next game (N)',
   judgeAll: 'Find the mistakes of all games',

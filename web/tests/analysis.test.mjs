@@ -79,7 +79,7 @@ describe('the lines of the engine', () => {
     assert.equal(await page.$eval('#engine', (button) => button.ariaPressed), 'false');
     await page.keyboard.press('l');
     await hasText('#lines', 'Ra8#');
-    await page.keyboard.press('Space');
+    await page.keyboard.press(' ');
     await hasText('#moves', 'Ra8#');
   });
 

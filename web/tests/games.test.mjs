@@ -104,7 +104,7 @@ describe('games', () => {
     await load('1. f3 e5 2. g4 Qh4# 0-1\n\n[White "Ann"]\n[Black "?"]\n\n1. e4 $14 *');
     await hasText('#game-list', '1. White – Black,');
     await hasText('#game-list', '2. Ann – Black, *');
-    await hasText('#status', 'White – Black, 0-1');
+    await hasText('#status', 'White – Black, 0-\u20601');
     await page.click('#game-list li:last-child button');
     await hasText('#moves', 'e4+/=');
   });
