@@ -1,6 +1,6 @@
 // The mistakes that were found in games, as positions to solve: any move counts that the engine finds as good.
 import { shownOf } from './analysis.js';
-import { fillSelect, find } from './dom.js';
+import { fillSelect, find, hasFocus } from './dom.js';
 import { winningChances } from './graph.js';
 import { keyOf, reasonOf } from './judging.js';
 import { allStored, keep, kept, stored } from './store.js';
@@ -24,6 +24,7 @@ function tasksOf({ analysis, tags }) {
       fen,
       before: moves[i - 1]?.uci,
       player: name && name !== '?' ? name : texts[move.side],
+      names: tags,
       refutation,
     };
     return [{ ...move, ...facts, id: `${fen} ${move.uci}` }];
@@ -36,6 +37,7 @@ export class Learn {
   #task = null;
   #offered = 0; // changes when other positions are offered
   #step = 0; // changes when what is shown or searched is not wanted any more
+  #side = ''; // that was below on the board of the game
   #isSolutionShown = false; // Then the task does not count as solved.
   isOn = false;
 
@@ -75,7 +77,7 @@ export class Learn {
   }
 
   #show(isOn) {
-    const hadFocus = find('learn').matches(':focus-within');
+    const hadFocus = hasFocus(find('learn'));
     this.isOn = isOn;
     document.body.classList.toggle('learning', isOn);
     for (const id of ['next', 'why', 'solve', 'end']) find(`learn-${id}`).hidden = !isOn;
@@ -89,6 +91,7 @@ export class Learn {
     const mine = this.#tasks.filter((task) => !player || task.player === player);
     this.#tasks = mine.sort((a, b) => solved.has(a.id) - solved.has(b.id));
     this.#app.analysis.turn(false); // its lines would be the solution
+    this.#side = this.#app.board.orientation;
     this.#show(true);
     this.#task = null;
     return this.#next();
@@ -99,10 +102,13 @@ export class Learn {
     if (!this.isOn) return;
     ++this.#step;
     this.#show(false);
-    const { analysis, engine } = this.#app;
+    const { analysis, board, engine, game, play } = this.#app;
     await engine.stop();
     analysis.turn(document.body.dataset.tab === 'analysis');
+    if (board.orientation === this.#task.side) await board.flip(this.#side);
+    play.names();
     await this.#app.showSide();
+    if (!play.isOn && game.result !== '*') this.#app.sayNames();
     await this.offer();
   }
 
@@ -130,8 +136,17 @@ export class Learn {
     this.#sayScore();
     await this.#app.board.flip(next.side);
     if (step !== this.#step) return;
+    this.#app.play.names();
     await this.#showAfter([]);
     this.#app.say(texts.learnAsk(this.#played, texts[next.side]));
+  }
+
+  /** The players, and the position, of the task that is set. */
+  get names() {
+    return this.isOn ? this.#task?.names : undefined;
+  }
+  get fen() {
+    return this.isOn ? this.#task?.fen : undefined;
   }
 
   /** "12… Nxe4?" */

@@ -134,9 +134,9 @@ export class Play {
   /** Who sits where: the board may be turned. */
   names() {
     const lower = this.#app.board.orientation;
-    const { tags, node } = this.#app.game;
-    const { White, Black } = tags;
-    const material = materialOf(node.fen);
+    const { game, learn } = this.#app;
+    const { White, Black } = learn.names ?? game.tags;
+    const material = materialOf(learn.fen ?? game.node.fen);
     for (const [id, side] of [
       ['lower', lower],
       ['upper', this.#other(lower)],
@@ -145,7 +145,8 @@ export class Play {
       find(id).firstElementChild.textContent = name && name !== '?' ? name : texts[side];
       find(id).querySelector('.material').textContent = material[side];
       const isClock = this.isOn || this.#clock.isUsed;
-      find(id).lastElementChild.textContent = isClock ? this.#clock.clockText(side) : this.#clockOf(side);
+      const time = isClock ? this.#clock.clockText(side) : this.#clockOf(side);
+      find(id).lastElementChild.textContent = learn.isOn ? '' : time;
       find(id).classList.toggle('runs', this.#clock.running === side);
     }
   }
@@ -161,6 +162,7 @@ export class Play {
     find('take-back').disabled = !isHere || !position || this.#pliesBack(position) > this.#plies();
     find('hint').disabled = !isHere || position?.state.side_to_move !== this.side;
     find('resign').disabled = !this.isOn;
+    find('new-game').classList.toggle('main', !this.isOn && !this.#isOver); // else something else is to be pressed
     find('offer').disabled = find('hint').disabled || this.#last === this.#declined || this.#plies() < 2;
     find('claim').hidden = !(isHere && position?.can_claim_draw);
     const { isInitial, node, root } = this.#app.game;

@@ -99,6 +99,29 @@ test('those of one player in all games that were judged are set', async () => {
   await until(() => !document.body.classList.contains('learning'));
 });
 
+test('the position stands alone, under the players of its game', async () => {
+  await openPage();
+  await load(TWO);
+  await page.click('#judge-all');
+  await hasText('#all-said', 'The mistakes of 2 games');
+  await page.click('#flip');
+  await hasText('#lower .name', 'Bert');
+  await page.click('#tab-analysis');
+  await page.select('#learn-games', 'all');
+  await hasText('#learn-player', 'Carl');
+  await page.select('#learn-player', 'Carl');
+  await page.click('#learn-start');
+  await status('2. g4?? was played here');
+  await hasText('#lower .name', 'Carl');
+  await hasText('#upper .name', 'Black');
+  for (const hidden of ['#learn-choice', '#learn-help', '#from-here'])
+    await page.waitForSelector(hidden, { hidden: true });
+  await page.click('#learn-end');
+  await hasText('#lower .name', 'Bert');
+  await hasText('#upper .name', 'Anna');
+  await status('Anna – Bert');
+});
+
 test('the player that was chosen stays chosen when one walks through the game', async () => {
   await openPage();
   await load(GAME.replace('Qe1 0-1', 'Qh5+ 4. Kg2 Qxh3+ 0-1'));
