@@ -105,7 +105,9 @@ export class Analysis {
     find('engine').setAttribute('aria-pressed', String(this.#isRunning));
     find('threat').setAttribute('aria-pressed', String(this.#isThreat));
     find('further').hidden = true;
+    const hadFocus = hasFocus(find('lines'));
     find('lines').replaceChildren();
+    if (hadFocus) find('lines').focus({ preventScroll: true });
     find('searched').textContent = play.isOn ? texts.notWhilePlaying : '';
     if (play.isOn) return;
     await engine.stop();
@@ -195,7 +197,8 @@ export class Analysis {
   }
 
   async #release() {
-    if (!this.#isHeld || hasFocus(find('lines'))) return;
+    const isAtMove = hasFocus(find('lines')) && document.activeElement !== find('lines');
+    if (!this.#isHeld || isAtMove) return;
     this.#isHeld = false;
     await this.#app.showSide();
     this.#draw();

@@ -1,5 +1,5 @@
 // Sets up a position: pieces are put on the board by mouse, touch or keys, and the engine says whether it can be played.
-import { fillSelect, find, make, plainKey } from './dom.js';
+import { fillSelect, find, hasFocus, make, plainKey } from './dom.js';
 import { castlingRooks, enPassantSquares, piecesOf } from './fen.js';
 import { sentence, texts } from './texts.js';
 
@@ -88,7 +88,7 @@ export class BoardEditor {
   /** Back to the game. */
   end() {
     if (!this.isOn) return;
-    const hadFocus = find('editor').matches(':focus-within');
+    const hadFocus = hasFocus(find('editor'));
     this.#show(false);
     const { analysis, board } = this.#app;
     board.edit(null);

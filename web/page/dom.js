@@ -35,6 +35,13 @@ export function flash(button, text) {
   button.textContent = text;
 }
 
+/** Notes which element the keys are at. Where that one is gone when the result is called, another one gets the focus. */
+export function noteFocus() {
+  const place = document.activeElement;
+  const isByKeys = place?.matches(':focus-visible');
+  return (next) => isByKeys && place.getClientRects().length === 0 && next.focus();
+}
+
 /**
  * Gives a text, or a promise of one, to the clipboard. Safari wants to be asked in the click itself, before the text is
  * there; Firefox before version 127 cannot be.
@@ -62,7 +69,9 @@ export function table(head, rows) {
 
 /** A text that no line end breaks at a hyphen, as in O-O and 1-0. */
 export const unbroken = (text) => text.replaceAll('-', '-\u2060');
+
 /** Is the focus in an element? Styles of `:focus` do not say so in a window that is not in front. */
 export const hasFocus = (element) => element.contains(document.activeElement);
+
 export const hex = (number, digits = 2) => `0x${number.toString(16).toUpperCase().padStart(digits, '0')}`;
 export const grouped = (number) => number.toLocaleString('en-US');

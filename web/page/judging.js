@@ -1,6 +1,6 @@
 // The mistakes of a game, and of all games of a file: found by a worker of its own, kept from visit to visit.
 import { evalOf } from './annotations.js';
-import { find, make, unbroken } from './dom.js';
+import { find, make, noteFocus, unbroken } from './dom.js';
 import { BAD, drawGraph } from './graph.js';
 import { Mutare } from './mutare/mutare.js';
 import { store, stored } from './store.js';
@@ -52,7 +52,9 @@ export class Judging {
 
   /** Goes to the analysis, and judges the game on the board. */
   open() {
+    const passFocus = noteFocus();
     this.#app.openTab('analysis');
+    passFocus(find('judge'));
     return this.#judgeGame();
   }
 

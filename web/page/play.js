@@ -3,7 +3,7 @@ import { shownOf } from './analysis.js';
 import { clockOf } from './annotations.js';
 import { isChess960Start, randomChess960 } from './chess960.js';
 import { Clock } from './clock.js';
-import { fillSelect, find } from './dom.js';
+import { fillSelect, find, noteFocus } from './dom.js';
 import { materialOf } from './material.js';
 import { keep, kept } from './store.js';
 import { sentence, texts } from './texts.js';
@@ -74,6 +74,7 @@ export class Play {
 
   /** Begins a game, from an initial position or after the moves of a path from any one. */
   async begin({ fen = this.#initial(), path, side = find('color').value } = {}) {
+    const passFocus = noteFocus();
     this.#stop();
     await this.#app.engine.stop();
     this.#app.games.leave();
@@ -85,6 +86,7 @@ export class Play {
     const names = { [this.side]: texts.you, [this.#other(this.side)]: engine };
     this.#app.game.tags = { Event: '?', Site: '?', Date: date, Round: '?', White: names.white, Black: names.black };
     await this.#goOn(find('level').value, new Clock(find('clock').value));
+    passFocus(find('typed').elements[0]);
   }
 
   /** Another game with the other side, in Chess960 from the same position. */
