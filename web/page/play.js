@@ -200,7 +200,7 @@ export class Play {
   async #advance() {
     const { game } = this.#app;
     const last = this.#last;
-    const { result, text, state } = await game.position(last);
+    const { result, text, state, in_check: isCheck } = await game.position(last);
     if (!this.isOn || last !== this.#last) return;
     if (result !== '*') return this.#end(result, sentence(text));
     const side = state.side_to_move;
@@ -209,16 +209,16 @@ export class Play {
     const shown = game.node;
     await this.#app.shown;
     if (!this.isOn || last !== this.#last || shown !== game.node) return;
-    this.#app.say(this.#statusText(side));
+    this.#app.say(this.#statusText(side, isCheck));
   }
 
-  #statusText(side) {
+  #statusText(side, isCheck) {
     const { node } = this.#app.game;
     const last = this.#last;
     const isReplied = side === this.side && last !== this.#first;
     if (node !== last) return isReplied ? `${texts.lookingBack} ${texts.hasPlayed(last.san)}` : texts.lookingBack;
     if (side !== this.side) return texts.thinking;
-    return node === this.#first ? texts.yourMove : texts.played(texts[node.side], node.san);
+    return node === this.#first ? texts.yourMove : texts.played(texts[node.side], node.san, isCheck);
   }
 
   async #reply() {
@@ -294,6 +294,7 @@ export class Play {
     const engine = game.tags[this.side === 'white' ? 'Black' : 'White'];
     find('ending-text').textContent = texts.endText(reason, texts[this.side], engine, moves);
     find('ending').hidden = false;
+    find('ending').scrollIntoView({ block: 'nearest' }); // on a phone it begins below what is seen
     sounds.play('end');
   }
 

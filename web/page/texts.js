@@ -109,7 +109,7 @@ export const texts = {
   resigned: (winner) => `You resigned, ${winner} wins.`,
   outOfTime: (winner) => `${winner} wins on time.`,
   drawClaimed: 'Draw: claimed by the rules.',
-  played: (side, san) => `${side}: ${san}. Your move.`,
+  played: (side, san, isCheck) => `${side}: ${san}. ${isCheck ? 'Check! ' : ''}Your move.`,
   white: 'White',
   black: 'Black',
   players: ({ White = '?', Black = '?' }) => `${White === '?' ? 'White' : White} – ${Black === '?' ? 'Black' : Black}`,

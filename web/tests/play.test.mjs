@@ -7,6 +7,7 @@ import {
   load,
   moveCount,
   openPage,
+  PHONE,
   page,
   screenshot,
   text,
@@ -254,6 +255,12 @@ describe('play', () => {
     });
   }
 
+  test('a check is told in words', async () => {
+    await openPage(at('7k/8/4Q3/8/8/6p1/8/7K w'));
+    await typeMove('Qg6'); // Black has one move
+    await hasText('#status', 'Black: g2+. Check! Your move.');
+  });
+
   test('a repetition is named', async () => {
     await openPage('#pgn=1.%20Nf3%20Nf6%202.%20Ng1%20Ng8%203.%20Nf3%20Nf6%204.%20Ng1%20Ng8%20*');
     await page.click('[data-go=end]');
@@ -262,6 +269,14 @@ describe('play', () => {
 });
 
 describe('the end of a game', () => {
+  test('on a phone one sees at once what may be done next', async () => {
+    await openPage(at('6k1/5ppp/8/8/8/8/8/R6K w'), { view: { ...PHONE, height: 664 } });
+    await page.evaluate(() => scrollTo(0, 0));
+    await typeMove('Ra8');
+    await hasText('#ending-title', 'You have won!');
+    await until(() => document.querySelector('#find-mistakes').getBoundingClientRect().bottom <= innerHeight);
+  });
+
   test('it is told in full, and a rematch has the other side', async () => {
     await openPage(at('6k1/5ppp/8/8/8/8/8/R6K w'));
     await typeMove('Ra8');
