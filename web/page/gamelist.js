@@ -143,7 +143,7 @@ export class GameList {
   }
 
   #row(entry, place) {
-    const classes = ['', 'result', 'date'];
+    const classes = ['names', 'result', 'date'];
     const [names, result, day] = entry.parts.map((part, i) => make('span', { class: classes[i] }, part));
     const button = make(
       'button',

@@ -116,13 +116,14 @@ export class Judging {
       // What cannot be judged, as a game of another variant, is left out.
       const found = isKnown ?? (await this.#judge(worker, game, showShare).catch(() => null));
       if (found) ++count;
+      if (found && keyOf(game) === this.#asked) this.#askAgain();
       return this.#worker === worker;
     });
-    if (this.#worker !== worker) return;
-    this.#stop();
+    if (this.#worker === worker) this.#stop();
+    else if (this.#worker || count === 0) return;
     find('all-said').textContent = texts.allJudged(count);
-    this.#asked = '';
-    this.#recall();
+    find('learn-games').value = 'all';
+    this.#askAgain();
     this.#app.learn.offer();
   }
 
@@ -173,6 +174,11 @@ export class Judging {
   #isPlayed(nodes) {
     const line = this.#app.game.mainLine();
     return nodes.every((node, i) => node === line[i]);
+  }
+
+  #askAgain() {
+    this.#asked = '';
+    return this.#recall();
   }
 
   /** Shows again what was found in the game on the board, at an earlier time or visit. */

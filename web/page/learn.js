@@ -80,6 +80,7 @@ export class Learn {
     const hadFocus = hasFocus(find('learn'));
     this.isOn = isOn;
     document.body.classList.toggle('learning', isOn);
+    document.body.classList.toggle('learning-all', isOn && find('learn-games').value === 'all');
     for (const id of ['next', 'why', 'solve', 'end']) find(`learn-${id}`).hidden = !isOn;
     for (const id of ['start', 'choice']) find(`learn-${id}`).hidden = isOn;
     if (hadFocus) find(isOn ? 'learn-next' : 'learn-start').focus();

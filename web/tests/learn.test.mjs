@@ -114,7 +114,7 @@ test('the position stands alone, under the players of its game', async () => {
   await status('2. g4?? was played here');
   await hasText('#lower .name', 'Carl');
   await hasText('#upper .name', 'Black');
-  for (const hidden of ['#learn-choice', '#learn-help', '#from-here'])
+  for (const hidden of ['#learn-choice', '#learn-help', '#from-here', '#record'])
     await page.waitForSelector(hidden, { hidden: true });
   await page.click('#learn-end');
   await hasText('#lower .name', 'Bert');
@@ -148,6 +148,19 @@ test('what is drawn on a position to solve is no part of the game', async () => 
   await page.mouse.up({ button: 'right' });
   await page.waitForSelector('#board .arrow-success');
   assert.doesNotMatch(await copiedMoves(), /%cal/);
+});
+
+test('what was found before the search of all games is stopped can be learnt from', async () => {
+  await openPage();
+  await load(`${GAME}\n\n[White "Carl"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *\n`);
+  await page.click('#judge-all');
+  await hasText('#all-said', '1 of 2 games');
+  await hasText('#moves', 'h3??'); // the game on the board shows it at once
+  await page.click('#judge-all');
+  await hasText('#all-said', 'The mistakes of 1 game are found');
+  await page.click('#tab-analysis');
+  await hasText('#learn-player', 'Anna (1)');
+  assert.equal(await page.$eval('#learn-games', ({ value }) => value), 'all');
 });
 
 test('to search this game ends the search of all games', async () => {
