@@ -16,7 +16,8 @@ export const idOf = (heading) =>
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-');
 const linkTo = (address, html) => `<a href="${escaped(address)}">${html}</a>`;
-const inside = (fen, home) => linkTo(`${home}#fen=${encodeURIComponent(fen)}&inside`, escaped(fen));
+/** The tab Inside, at what a chapter is about. */
+const insideTab = (chapter) => (chapter ? `inside=${chapter}` : 'inside');
 
 /** Bold and italic. */
 const marked = (text) =>
@@ -27,11 +28,17 @@ const marked = (text) =>
 /** Markdown as this project writes it. `addressOf(target)` is where a link leads, null for nowhere. */
 class Page {
   #home;
+  #chapter;
   #addressOf;
 
-  constructor(home, addressOf) {
+  constructor(home, chapter, addressOf) {
     this.#home = home;
+    this.#chapter = chapter;
     this.#addressOf = addressOf;
+  }
+
+  #inside(fen) {
+    return linkTo(`${this.#home}#fen=${encodeURIComponent(fen)}&${insideTab(this.#chapter)}`, escaped(fen));
   }
 
   /** The lines of a paragraph. Code and links are put aside while bold and italic are found, which may hold them. */
@@ -41,7 +48,7 @@ class Page {
     const back = (html) => html.replace(/\uE000(\d+)\uE001/g, (_, i) => back(aside[i]));
     const code = (_, text) => {
       const isFen = new RegExp(`^${FEN}$`).test(text);
-      return put(`<code>${isFen ? inside(text, this.#home) : escaped(text)}</code>`);
+      return put(`<code>${isFen ? this.#inside(text) : escaped(text)}</code>`);
     };
     const link = (_, mark, name, target) => {
       const address = this.#addressOf(target);
@@ -90,7 +97,7 @@ class Page {
   #code(lines) {
     const text = escaped(lines.join('\n'));
     const alone = new RegExp(`(?<=^|&quot;)${FEN}(?=$|\\W)`, 'gm');
-    return `<pre><code>${text.replace(alone, (fen) => inside(fen, this.#home))}</code></pre>`;
+    return `<pre><code>${text.replace(alone, (fen) => this.#inside(fen))}</code></pre>`;
   }
 
   html(markdown) {
@@ -132,7 +139,7 @@ class Page {
   }
 }
 
-const frame = (title, home, contents, body) => `<!doctype html>
+const frame = (title, home, chapter, contents, body) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -143,7 +150,7 @@ const frame = (title, home, contents, body) => `<!doctype html>
     <link rel="stylesheet" href="${home}style.css" />
   </head>
   <body class="guide">
-    <nav>${[linkTo(home, 'Mutare'), linkTo(`${home}#inside`, 'Inside: the numbers of any position'), linkTo(contents, 'The guide')].join(' · ')}</nav>
+    <nav>${[linkTo(home, 'Mutare'), linkTo(`${home}#${insideTab(chapter)}`, 'Inside: the numbers of any position'), linkTo(contents, 'The guide')].join(' · ')}</nav>
 ${body}
   </body>
 </html>
@@ -190,6 +197,8 @@ export function guide(root) {
     const home = `${posix.relative(posix.dirname(place), '.')}/`;
     const text = String(bytes);
     const title = /^# (.*)$/m.exec(text)?.[1] ?? path;
-    return [place, frame(title, home, fromHere('guide/index.html'), new Page(home, addressOf).html(text))];
+    const chapter = path.startsWith(`${CHAPTERS}/`) && !path.endsWith('README.md') && basename(place, '.html');
+    const body = new Page(home, chapter, addressOf).html(text);
+    return [place, frame(title, home, chapter, fromHere('guide/index.html'), body)];
   });
 }

@@ -265,14 +265,23 @@ class App {
     const link = linkIn(location.hash);
     const isNew = text && link !== this.#linked;
     this.#linked = link;
-    if (!isNew) return this.#showTab(tab ?? (fen ? 'analysis' : pgn ? 'games' : 'play'));
+    if (!isNew) {
+      this.#showTab(tab ?? (fen ? 'analysis' : pgn ? 'games' : 'play'));
+      return this.#goInside();
+    }
     const isRead = fen ? await this.games.openFen(fen) : await this.games.open(pgn, parameters.get('ply') ?? '0');
     if (this.play.isRunning) return;
     this.#showTab(isRead ? (tab ?? (fen ? 'analysis' : 'games')) : 'games');
-    if (isRead) return;
+    if (isRead) return this.#goInside();
     find('pasted').value = text;
     await this.shown;
     this.say(texts.badLink);
+  }
+
+  /** Goes to what the chapter is about that the address names, as in #inside=2-moves. */
+  #goInside() {
+    const chapter = new URLSearchParams(location.hash.slice(1)).get('inside');
+    if (chapter) return this.inside.goTo(chapter);
   }
 
   /** Keeps the game for this tab, and for the next visit. */

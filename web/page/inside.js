@@ -12,6 +12,8 @@ export class Inside {
   #app;
   #tables = null;
   #isOn = false;
+  #element;
+  #shown = Promise.resolve(); // when the position is shown
   #squares = new Squares((square) => this.choose(square));
   #piece = make('select', { change: () => this.#showSteps(true), 'aria-label': texts.piece });
   #square = make('select', { change: () => this.choose(this.#square.value, false), 'aria-label': texts.square });
@@ -31,6 +33,7 @@ export class Inside {
 
   constructor(app, element) {
     this.#app = app;
+    this.#element = element;
     const choice = make('div', { class: 'fields' }, this.#piece, this.#square);
     const link = (name, text) => make('a', { href: `guide/${name}.html`, target: '_blank' }, text);
     const section = (chapter, title, text, ...children) =>
@@ -63,7 +66,7 @@ export class Inside {
     fillSelect(
       this.#square,
       squares.map((name) => [name, name]),
-      'e2',
+      'g1',
     );
     app.game.addEventListener('change', () => this.#isOn && this.#show());
   }
@@ -71,8 +74,16 @@ export class Inside {
   turn(isOn) {
     this.#isOn = isOn;
     this.#app.board.showIndices(isOn);
-    if (isOn) this.#show();
+    if (isOn) this.#shown = this.#show();
     else this.#stopCounting();
+  }
+
+  /** Scrolls to what a chapter of the guide is about. */
+  async goTo(chapter) {
+    await this.#shown;
+    const links = [...this.#element.querySelectorAll('article a')];
+    const link = links.find((one) => one.getAttribute('href') === `guide/${chapter}.html`);
+    link?.closest('article').scrollIntoView();
   }
 
   /** The user has chosen a square, on the board or in a list; with it, if so wished, the piece there. */
@@ -103,7 +114,7 @@ export class Inside {
     const isMove = node.uci && node.uci !== '0000';
     const label = `${texts.ply(node.number, node.side === 'white')} ${node.san}`;
     this.#rows = [...(isMove ? [{ ...node, label }] : []), ...position.moves];
-    this.#moves.replaceChildren(movesTable(this.#rows, (move) => this.#showMove(move)));
+    this.#moves.replaceChildren(movesTable(this.#rows, (move) => this.#showMove(move, true)));
     this.#moves.scrollTo({ top: 0 });
     this.#legal.textContent = texts.legalMoves(position.moves.length);
     this.#stopCounting();
@@ -150,7 +161,8 @@ export class Inside {
     this.#lists.replaceChildren(...list('white'), ...list('black'));
   }
 
-  async #showMove(move) {
+  /** The numbers of a move; on the board too, when it has just been chosen. */
+  async #showMove(move, isChosen = false) {
     const { game, rules, board } = this.#app;
     const { node } = game;
     markRow(this.#moves, this.#rows.indexOf(move));
@@ -166,7 +178,7 @@ export class Inside {
     this.#flags.replaceChildren(...this.#flagTables(made));
     const from = made.uci.slice(0, 2);
     made.changes.sort((a, b) => (b.square === from) - (a.square === from));
-    board.arrow(isPlayed ? null : made.uci);
+    board.arrow(isChosen && !isPlayed ? made.uci : null);
     const changes = made.changes.map(({ square, before, after }) => texts.change(square, before, after));
     this.#changes.textContent =
       texts.changes(changes.join(', ')) + (made.restored ? texts.restored : texts.notRestored);

@@ -42,6 +42,6 @@ describe('the pages of the guide', () => {
   test('a position leads to Inside', () => {
     const html = pages.find(([place]) => place === 'guide/1-board.html')[1];
     const fen = '8/8/N6n/P4k1p/7K/n6N/8/8 w - - 0 1';
-    assert.ok(html.includes(`<a href="../#fen=${encodeURIComponent(fen)}&amp;inside">${fen}</a>`));
+    assert.ok(html.includes(`<a href="../#fen=${encodeURIComponent(fen)}&amp;inside=1-board">${fen}</a>`));
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   clickSquare,
+  DESKTOP,
   hasText,
   isFirefox,
   load,
@@ -26,7 +27,7 @@ test('the code of a move, the flags, perft and the tables are shown', async () =
   await page.click('#tab-inside');
   await hasText('#inside', 'Qh4# = 0x037337D0');
   await hasText('#inside', 'Unmaking the move restores');
-  await hasText('#inside', 'White knight on e2 (0x14): c1 c3 d4 f4 g3 g1');
+  await hasText('#inside', 'White knight on g1 (0x06): e2 f3 h3');
   await page.click('[data-go=start]');
   await hasText('#inside', '20 legal moves');
   await page.click('#inside .controls button:nth-child(4)');
@@ -40,6 +41,7 @@ test('the code of a move, the flags, perft and the tables are shown', async () =
 
 test('it is said why a move is not legal', async () => {
   await openFen('4k3/8/8/8/8/4r3/4N3/4K3 w');
+  await clickSquare('e2');
   await hasText('#inside', 'the king would be in check');
 });
 
@@ -177,4 +179,25 @@ test('on a phone nothing of it is wider than the screen', { skip: isFirefox && '
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= PHONE.width, `${width} pixels wide`);
   await screenshot('inside-phone-kiwipete');
+});
+
+for (const [name, view] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`a position of a chapter leads to what it is about: ${name}`, async () => {
+    await openPage('#fen=r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1&inside=2-moves', { view });
+    await hasText('#inside .code', ' = 0x');
+    await until(() => {
+      const heading = [...document.querySelectorAll('#inside h2')].find((h2) => h2.textContent === 'A move in 32 bits');
+      const { top } = heading.getBoundingClientRect();
+      const covered = innerWidth < 800 ? document.querySelector('#walk').getBoundingClientRect().bottom : 0;
+      return top >= covered && top < innerHeight / 2 + 100;
+    });
+  });
+}
+
+test('no arrow is drawn before a move was chosen', async () => {
+  await openPage('#inside');
+  await hasText('#inside .code', 'Na3 = ');
+  assert.equal(await page.$('#board .arrow-info'), null);
+  await (await page.waitForSelector('xpath///*[@id="inside"]//button[text()="Nf3"]')).click();
+  await page.waitForSelector('#board .arrow-info');
 });
