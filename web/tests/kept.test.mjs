@@ -254,4 +254,19 @@ describe('a file of games', () => {
     assert.match(pgn, /2\. g4\s\$4/);
     await hasText('#moves', 'g4??');
   });
+
+  test('a pass over all games is stopped, and only one goes on at a time', async () => {
+    await openPage();
+    await load(FILE);
+    await hasText('#game-count', '3 games');
+    const isWaiting = (id) => page.$eval(id, ({ disabled }) => disabled);
+    await page.click('#judge-all');
+    await hasText('#all-said', 'games searched');
+    assert.equal(await isWaiting('#save-all'), true);
+    await page.click('#judge-all');
+    await page.waitForSelector('#all-done', { hidden: true });
+    assert.equal(await isWaiting('#save-all'), false);
+    assert.equal(await text('#all-said'), '');
+    assert.equal((await saved('#save-all')).match(/\[White "/g).length, 3);
+  });
 });
