@@ -12,10 +12,9 @@ import {
   RightClickAnnotator,
 } from './cm-chessboard/src/extensions/right-click-annotator/RightClickAnnotator.js';
 import { find, make } from './dom.js';
-import { piecesOf } from './fen.js';
+import { FILES, piecesOf } from './fen.js';
 import { texts } from './texts.js';
 
-const FILES = 'abcdefgh';
 const PREMOVE = { class: 'marker-premove', slice: 'markerSquare' };
 const BEST = { class: 'arrow-info' };
 const THREAT = { class: 'arrow-danger' };
@@ -209,7 +208,11 @@ export class Board {
   /** Shows pieces that are set up. */
   place(placement) {
     this.#board.setPosition(placement, false);
-    find('board-text').textContent = piecesText(placement);
+    this.#tellPieces();
+  }
+
+  #tellPieces() {
+    find('board-text').textContent = piecesText(this.placement);
   }
 
   /** "wq" for a white queen; undefined for none. */
@@ -219,7 +222,7 @@ export class Board {
 
   put(square, piece) {
     this.#board.setPiece(square, piece);
-    find('board-text').textContent = piecesText(this.placement);
+    this.#tellPieces();
   }
 
   /** Moves the square where keys put pieces, as seen on the board, and marks it. */
@@ -229,9 +232,13 @@ export class Board {
     const file = within(FILES.indexOf(this.cursor[0]) + sign * right);
     const rank = within(Number(this.cursor[1]) - 1 + sign * up);
     this.cursor = FILES[file] + (rank + 1);
-    this.#board.removeMarkers(CURSOR);
+    this.hideCursor();
     this.#board.addMarker(CURSOR, this.cursor);
     return this.cursor;
+  }
+
+  hideCursor() {
+    this.#board.removeMarkers(CURSOR);
   }
 
   /** Pieces are moved anywhere, and removed where they are dragged off the board. */
@@ -239,8 +246,10 @@ export class Board {
     if (type === INPUT_EVENT_TYPE.moveInputStarted) return this.#editor.canMove();
     if (type === INPUT_EVENT_TYPE.validateMoveInput) return true;
     const isOff = type === INPUT_EVENT_TYPE.moveInputCanceled && reason === 'movedOutOfBoard' && this.#isPressed;
-    if (isOff) this.put(squareFrom, null);
-    if (isOff || type === INPUT_EVENT_TYPE.moveInputFinished) this.#editor.change();
+    if (isOff) this.#board.setPiece(squareFrom, null);
+    if (!isOff && type !== INPUT_EVENT_TYPE.moveInputFinished) return undefined;
+    this.#tellPieces();
+    return this.#editor.change();
   }
 
   /** Shows another position for a while, after a move, until `show` is called. */

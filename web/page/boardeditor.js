@@ -31,20 +31,25 @@ export class BoardEditor {
   #rights = new Set(); // the squares of rooks that may castle, while they stand there
   #clocks = '0 1';
   #fen = '';
+  #isGood = Promise.resolve(false); // Can it be played?
   #rooks = [];
   isOn = false;
 
   constructor(app) {
     this.#app = app;
+    this.#fillTools();
     find('editor-open').onclick = () => this.#begin();
     find('editor-end').onclick = () => this.end();
     find('editor-done').onclick = () => this.#finish();
-    find('editor-play').onclick = () => this.#finish().then(() => app.play.beginHere());
+    find('editor-play').onclick = async () => (await this.#finish()) && app.play.beginHere();
     find('editor-start').onclick = () => this.#read(START);
     find('editor-clear').onclick = () => this.#read(EMPTY);
     for (const id of ['editor-side', 'editor-passant']) find(id).onchange = () => this.#change();
     find('editor-fen').oninput = ({ target }) => this.#read(target.value, true);
-    find('board').addEventListener('keydown', (event) => this.isOn && this.#press(event));
+    const board = find('board');
+    board.addEventListener('keydown', (event) => this.isOn && this.#press(event));
+    board.addEventListener('focus', () => this.isOn && board.matches(':focus-visible') && this.#choose(0, 0));
+    board.addEventListener('blur', () => app.board.hideCursor());
     addEventListener('pointermove', (event) => this.#carry(event));
     for (const name of ['pointerup', 'pointercancel']) addEventListener(name, () => this.#drop());
     app.game.addEventListener('change', () => this.end());
@@ -58,7 +63,6 @@ export class BoardEditor {
       ...tools.map((tool) => {
         const name = texts.editorTools[tool] ?? nameOf(tool);
         const input = make('input', { type: 'radio', name: 'tool', value: tool, 'aria-label': name, title: name });
-        input.checked = tool === MOVE;
         if (!SIGNS[tool]) input.onpointerdown = (event) => this.#take(event, tool);
         return make('label', {}, input, SIGNS[tool] ? make('span', {}, SIGNS[tool]) : picture(tool));
       }),
@@ -72,7 +76,6 @@ export class BoardEditor {
   #begin() {
     const { game, play, analysis, board } = this.#app;
     if (play.isOn && !play.leave()) return;
-    this.#fillTools();
     this.#show(true);
     analysis.turn(false);
     board.edit({
@@ -82,7 +85,9 @@ export class BoardEditor {
     });
     this.#read(game.node.fen);
     this.#app.say(texts.editorHelp);
-    find('editor-tools').querySelector(':checked').focus();
+    const [first] = find('editor-tools').querySelectorAll('input');
+    first.checked = true;
+    first.focus();
   }
 
   /** Back to the game. */
@@ -103,32 +108,28 @@ export class BoardEditor {
     find('editor').hidden = !isOn;
   }
 
-  /** Goes on with what is set up. */
-  #finish() {
-    return this.#app.games.openPosition(this.#fen);
+  /** Goes on with what is set up. False where that cannot be played. */
+  async #finish() {
+    const isGood = await this.#isGood;
+    if (isGood) await this.#app.games.openPosition(this.#fen);
+    return isGood;
   }
 
   /** Takes over a FEN. Where it names no board, this one stays, and the engine says what is wrong. */
   #read(fen, isTyped = false) {
     const [placement, side, castling = '-', passant = '-', ...clocks] = fen.trim().split(/\s+/);
     const pieces = piecesOf(placement);
-    if (!pieces) return this.#judge(fen);
+    if (!pieces) return this.#ask(fen);
     this.#app.board.place(placement);
     find('editor-side').value = side === 'b' ? 'black' : 'white';
-    const names = ({ letter, square, side: owner }) => [
-      letter,
-      owner === 'white' ? square[0].toUpperCase() : square[0],
-    ];
-    const isNamed = (rook) => names(rook).some((name) => castling.includes(name));
-    this.#rights = new Set(
-      castlingRooks(pieces)
-        .filter(isNamed)
-        .map(({ square }) => square),
+    const rooks = castlingRooks(pieces).filter(
+      ({ letter, file }) => castling.includes(letter) || castling.includes(file),
     );
+    this.#rights = new Set(rooks.map(({ square }) => square));
     this.#clocks = clocks.length === 2 ? clocks.join(' ') : '0 1';
     this.#showFields(pieces, passant);
-    if (isTyped) return this.#judge(fen);
-    return this.#change();
+    if (isTyped) this.#ask(fen);
+    else this.#change();
   }
 
   /** Shows the castling and the captures en passant that are possible. */
@@ -164,20 +165,25 @@ export class BoardEditor {
     const letters = this.#rooks.filter(({ square }) => this.#rights.has(square)).map(({ letter }) => letter);
     const fields = [find('editor-side').value[0], letters.join('') || '-', find('editor-passant').value, this.#clocks];
     find('editor-fen').value = [placement, ...fields].join(' ');
-    return this.#judge(find('editor-fen').value);
+    this.#ask(find('editor-fen').value);
+  }
+
+  #ask(fen) {
+    this.#fen = fen;
+    this.#isGood = this.#judge(fen);
   }
 
   /** Lets the engine say whether the position can be played, or why not. */
   async #judge(fen) {
-    this.#fen = fen;
     const [text, isGood] = await this.#app.rules.position(fen).then(
       ({ text: state, corrections }) => [[state, ...corrections].map(sentence).join(' '), true],
       ({ message }) => [texts.noPosition(message), false],
     );
-    if (fen !== this.#fen) return;
+    if (fen !== this.#fen) return false;
     find('editor-verdict').textContent = text;
     find('editor-verdict').classList.toggle('bad', !isGood);
     find('editor-done').disabled = find('editor-play').disabled = !isGood;
+    return isGood;
   }
 
   /** Puts the piece that is carried, or chosen, on a square; where it stands already it is taken away. */
@@ -191,8 +197,13 @@ export class BoardEditor {
 
   #place(square, piece) {
     this.#app.board.put(square, piece);
-    this.#app.say(texts.standsOn(square, piece ? nameOf(piece) : texts.nothing));
+    this.#tell(square);
     this.#change();
+  }
+
+  #tell(square) {
+    const piece = this.#app.board.pieceOn(square);
+    this.#app.say(texts.standsOn(square, piece ? nameOf(piece) : texts.nothing));
   }
 
   #take(event, piece) {
@@ -213,16 +224,18 @@ export class BoardEditor {
     this.#dragged = null;
   }
 
+  /** Goes to another square with the keys. */
+  #choose(right, up) {
+    this.#tell(this.#app.board.moveCursor(right, up));
+  }
+
   /** Arrows choose a square; the letters of FEN put a piece there, Enter what is chosen, and Delete removes it. */
   #press(event) {
     const key = plainKey(event);
     const { board } = this.#app;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
-    if (step) {
-      const square = board.moveCursor(...step);
-      const piece = board.pieceOn(square);
-      this.#app.say(texts.standsOn(square, piece ? nameOf(piece) : texts.nothing));
-    } else if (/^[pnbrqk]$/i.test(key)) this.#place(board.cursor, pieceOf(key));
+    if (step) this.#choose(...step);
+    else if (/^[pnbrqk]$/i.test(key)) this.#place(board.cursor, pieceOf(key));
     else if (['Delete', 'Backspace'].includes(key)) this.#place(board.cursor, null);
     else if (['Enter', ' '].includes(key)) this.#put(board.cursor);
     else return;

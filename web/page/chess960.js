@@ -1,4 +1,5 @@
 // Chess960: its 960 initial positions by their usual numbers, and whether a position castles by its rules.
+import { piecesOf } from './fen.js';
 
 const COUNT = 960;
 // The places of two knights among the five squares that are left; king and rooks take the other three.
@@ -44,13 +45,11 @@ export function isChess960Start(fen) {
 /** May a side castle with a king or a rook that stands elsewhere than in standard chess? */
 export function isChess960(fen) {
   const [board, , castling] = fen.split(' ');
-  const rows = board.split('/').map((row) => row.replace(/\d/g, (empty) => ' '.repeat(Number(empty))));
+  const pieces = piecesOf(board);
   const isStandard = (right) => {
-    const isWhite = right === right.toUpperCase();
-    const [king, rook] = isWhite ? 'KR' : 'kr';
-    const row = rows[isWhite ? 7 : 0];
-    const rookFile = { k: 7, q: 0 }[right.toLowerCase()]; // of a letter of a file none
-    return row[4] === king && row[rookFile] === rook;
+    const [king, rook, rank] = right === right.toUpperCase() ? 'KR1' : 'kr8';
+    const file = { k: 'h', q: 'a' }[right.toLowerCase()]; // of a letter of a file none
+    return pieces.get(`e${rank}`) === king && pieces.get(file + rank) === rook;
   };
   return castling !== '-' && [...castling].some((right) => !isStandard(right));
 }

@@ -1,7 +1,7 @@
 // The first field of a FEN, and what can be read from the pieces alone: who may still castle, and where a pawn may have
 // made its double step.
 
-const FILES = 'abcdefgh';
+export const FILES = 'abcdefgh';
 const SIDES = ['white', 'black'];
 const ofSide = (side, letter) => (side === 'white' ? letter.toUpperCase() : letter);
 
@@ -17,7 +17,10 @@ export function piecesOf(fen) {
   return new Map(cells.filter(([, letter]) => letter !== ' '));
 }
 
-/** The rooks with which a king on its first rank may castle, each with its letter in FEN. Outer ones have K and Q. */
+/**
+ * The rooks with which a king on its first rank may castle. The `letter` of one in FEN is K or Q where no other rook is
+ * farther out, else that of its `file`, which may always be used.
+ */
 export function castlingRooks(pieces) {
   return SIDES.flatMap((side) => {
     const rank = side === 'white' ? 1 : 8;
@@ -28,8 +31,9 @@ export function castlingRooks(pieces) {
     return rooks.reverse().map((square) => {
       const isKingside = FILES.indexOf(square[0]) > king;
       const isOuter = square === rooks.at(isKingside ? 0 : -1);
-      const letter = ofSide(side, isOuter ? (isKingside ? 'k' : 'q') : square[0]);
-      return { square, side, castling: isKingside ? 'O-O' : 'O-O-O', letter };
+      const file = ofSide(side, square[0]);
+      const letter = isOuter ? ofSide(side, isKingside ? 'k' : 'q') : file;
+      return { square, side, castling: isKingside ? 'O-O' : 'O-O-O', letter, file };
     });
   });
 }

@@ -1,8 +1,8 @@
 // The numbers of the 0x88 board: its drawing, with the half that is no board, and a step to try on it.
 import { fillSelect, hex, make } from './dom.js';
+import { FILES } from './fen.js';
 import { texts } from './inside-texts.js';
 
-const FILES = 'abcdefgh';
 const KING = [16, 17, 1, -15, -16, -17, -1, 15];
 const KNIGHT = [33, 18, -14, -31, -33, -18, 14, 31];
 

@@ -190,7 +190,7 @@ export const texts = {
   standsOn: (square, piece) => `${square}: ${piece}`,
   nothing: 'empty',
   none: 'none',
-  castlingWith: (side, castling, square) => `${side} ${castling} with ${square}`,
+  castlingWith: (side, castling, square) => `${side} ${castling} (rook ${square})`,
   noCastling: 'No king and rook stand where they could castle.',
   lines: 'Lines',
   engine: 'Engine',

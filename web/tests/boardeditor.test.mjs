@@ -74,6 +74,7 @@ describe('pieces', () => {
     assert.equal(await page.$('.carried'), null);
     await drag(await square('b1'), await square('c6'));
     await hasFen('4k3/8/2N5/8/8/8/8/4K3 w - - 0 1');
+    await hasText('#board-text', 'White: Nc6 Ke1.');
     await drag(await square('c6'), await middle('#editor-verdict'));
     await hasFen('4k3/8/8/8/8/8/8/4K3 w - - 0 1');
     // A click beside the board removes nothing.
@@ -89,6 +90,7 @@ describe('pieces', () => {
     await page.focus('#editor-clear');
     await page.keyboard.press('Enter');
     await page.focus('#board');
+    await hasText('#status', 'e4: empty');
     await page.keyboard.press('ArrowDown');
     await hasText('#status', 'e3: empty');
     await page.keyboard.press('K');
@@ -131,10 +133,10 @@ describe('what the board does not show', () => {
   test('castling is offered with each rook that may, in Chess960 too', async () => {
     await begin(at(START));
     assert.deepEqual(await castlings(), [
-      ['White O-O with h1', true],
-      ['White O-O-O with a1', true],
-      ['Black O-O with h8', true],
-      ['Black O-O-O with a8', true],
+      ['White O-O (rook h1)', true],
+      ['White O-O-O (rook a1)', true],
+      ['Black O-O (rook h8)', true],
+      ['Black O-O-O (rook a8)', true],
     ]);
     await page.click('#editor-castling [value=h1]');
     await hasFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qkq - 0 1');
