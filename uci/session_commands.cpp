@@ -101,6 +101,13 @@ constexpr std::string_view kNoMove = "bestmove 0000";
 /// Its reason after a `position` that was refused.
 constexpr std::string_view kNoPosition = "no valid position: the last one was refused";
 
+/// Does the command open or close the log, which is done at once even during a search?
+bool sets_log(Tokens setoption) {
+    const std::optional<SetOption> command = parse_setoption(setoption);
+    const Option* const option = command ? find_option(command->name) : nullptr;
+    return option && option->effect == &Session::open_log;
+}
+
 /// May a move of the book answer? Not when the search itself, its score or all its time is wanted.
 bool allows_book_move(const GoCommand& go) {
     return !go.limits.infinite && !go.ponder && !go.limits.mate && go.limits.search_moves.empty();
@@ -133,7 +140,7 @@ void Session::execute(std::string_view line) {
             join(command->name, ": refused while a task is running; send stop first"));
         return;
     }
-    if (is_busy() && command->while_running == WhileRunning::Deferred) {
+    if (is_busy() && command->while_running == WhileRunning::Deferred && !sets_log(arguments)) {
         output_.write_info(join(command->name, " takes effect after the running task"));
     }
     if (is_position_refused_ && command->needs_position) {
