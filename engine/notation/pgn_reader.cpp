@@ -329,8 +329,11 @@ void PgnReader::fail(Place place, ParseError reason, std::string_view word) {
 
 /// The tag, the end of the moves and the board should give the game the same result.
 void PgnReader::compare_results() {
-    const std::string_view in_tag = result_in_tag(game_.tag("Result").value_or(""));
+    const auto tag = std::ranges::find(game_.tags, "Result", &PgnTag::name);
+    const std::string_view in_tag =
+        tag == game_.tags.end() ? std::string_view() : result_in_tag(tag->value);
     if (!state_.has_result && in_tag.empty()) return;
+    if (!in_tag.empty()) tag->value = in_tag;  // as PGN has it
     if (!state_.has_result) game_.result = in_tag;
     const bool is_at_end = game_.variant.empty() && game_.errors.empty();
     const std::string_view on_board =

@@ -40,6 +40,7 @@ TEST_CASE("a result is known in every form, and ends the word before it where it
     for (const char* draw : {"1/2", "½-½", "1/2 - 1/2", "1/2–1/2"}) {
         CHECK(game_of(std::string("[Result \"") + draw + "\"]\n\n1. e4 e5").result == "1/2-1/2");
     }
+    CHECK(game_of("[Result \"0.5-0.5\"]\n\n1. e4 0.5-0.5").tag("Result") == "1/2-1/2");
     CHECK(game_of("1. e4 e5 1-0.").result == "1-0");
     CHECK(game_of("1. e4 e5 (1... c5 1-0) 2. d4 0-1").moves == 3);
     CHECK(result_named("").empty());
