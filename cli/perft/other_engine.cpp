@@ -197,7 +197,16 @@ ExitCode compare_suite_with_engine(const PerftRequest& request) {
                 engine.emplace(engine_option(request), request.chess960);
                 require_answers(*engine, request);
             }
-            std::string found = compare_root(*engine, of_case, [](auto&&...) {});
+            std::string wrong;
+            const auto check = [&](int depth, const PerftResult& ours, const auto&) {
+                for (const auto& [of_depth, nodes] : perft_case.counts) {
+                    if (of_depth != depth || nodes == ours.nodes || !wrong.empty()) continue;
+                    wrong = join("depth ", depth, ": the file has ", nodes, ", both engines ",
+                                 ours.nodes, ": ", perft_case.fen);
+                }
+            };
+            std::string found = compare_root(*engine, of_case, check);
+            if (found.empty()) found = wrong;
             if (!engine->fault().empty()) found = join(engine->fault(), ": ", perft_case.fen);
             ++(found.empty() ? result.passed : result.failed);
             if (found.empty()) found = join("equal to depth ", of_case.depth);

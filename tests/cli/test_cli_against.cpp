@@ -85,6 +85,16 @@ TEST_CASE("each position of a perft file is compared to its deepest count, or sk
                                   "1 passed, 1 failed, 2 skipped\n"));
 }
 
+TEST_CASE("a count of a perft file that both engines refute is a failure") {
+    const TemporaryFolder folder;
+    const std::string command = engine(folder, "'go perft 1') echo h8g8: 1; echo Total: 1 ;;");
+    const std::string file = folder.write("suite.epd", join(kOneMove, " ;D1 2\n"));
+    const CliCall compared = call({"perft", "--epd", file.c_str(), "--against", command.c_str()});
+    CHECK(compared.code == ExitCode::Failed);
+    CHECK(compared.output == join(file, ":1: depth 1: the file has 2, both engines 1: ", kOneMove,
+                                  "\n0 passed, 1 failed\n"));
+}
+
 TEST_CASE("an engine that ends at one position of a perft file is started again for the next") {
     const TemporaryFolder folder;
     const std::string command = engine(
