@@ -9,7 +9,6 @@
 
 #ifdef __linux__
 #include <sys/mman.h>
-#include <unistd.h>
 #elif defined(_WIN32)
 #include <windows.h>
 #endif

@@ -2,6 +2,7 @@
 // could not compute; unmaking moves the pieces back and pops the State.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>

@@ -2,6 +2,8 @@
 // sorts no more of them than necessary. https://www.chessprogramming.org/Move_Ordering
 #pragma once
 
+#include <array>
+
 #include "engine/position.h"
 #include "search/node.h"
 

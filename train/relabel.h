@@ -2,7 +2,6 @@
 // targets for training than the scores of the engine that played the games.
 #pragma once
 
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>

@@ -2,6 +2,8 @@
 // a position can be made one after the other without touching the position's memory.
 #pragma once
 
+#include <array>
+
 #include "engine/perft/verbs.h"
 #include "engine/position.h"
 #include "engine/simd/king_view.h"

@@ -10,6 +10,7 @@
 //     sums_of_eight        the sums of each eight bytes, in 64 bits
 #pragma once
 
+#include <array>
 #include <bit>
 
 #include "engine/simd/square_order.h"
