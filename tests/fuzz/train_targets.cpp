@@ -13,6 +13,7 @@
 #include "train/game_file.h"
 #include "train/network/checkpoint.h"
 #include "train/network/example_file.h"
+#include "train/openings.h"
 #include "train/relabel.h"
 
 namespace mutare::tests {
@@ -124,6 +125,15 @@ void fuzz_checkpoint(std::string_view input) {
     require_checkpoint(checkpoint_around(input));
 }
 
+/// From each position of a book a game can begin.
+void fuzz_openings(std::string_view input) {
+    for (const Position& start : read_positions(input)) {
+        Game game;
+        game.start = start;
+        require_written(game);
+    }
+}
+
 /// What an interrupted relabelling has left: the input behind the front and a first block.
 void fuzz_relabel(std::string_view input) {
     static const std::string block = block_of(random_games(2));
@@ -144,6 +154,7 @@ std::vector<FuzzTarget> train_targets() {
     return {{"games", fuzz_games},
             {"examples", fuzz_examples},
             {"checkpoint", fuzz_checkpoint},
+            {"openings", fuzz_openings},
             {"relabel", fuzz_relabel}};
 }
 
