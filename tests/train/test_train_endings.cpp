@@ -1,11 +1,14 @@
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
+#include "tests/positions.h"
 #include "train/endings.h"
 
 using namespace mutare;
+using namespace mutare::tests;
 using namespace mutare::train;
 
 namespace {
@@ -38,6 +41,13 @@ constexpr Ending kDraw{Result::Draw, Termination::AdjudicatedDraw};
 
 std::optional<Ending> ending_of(std::string_view text) {
     return ending_by_rules(parse_fen(text)->position);
+}
+
+/// All tables of three and four pieces; none if the build has no tablebases.
+std::shared_ptr<const Tablebases> known_tables() {
+    auto tables = std::make_shared<Tablebases>();
+    if (!tables->open(MUTARE_TEST_DATA "/syzygy")) return nullptr;
+    return tables;
 }
 
 }  // namespace
@@ -92,4 +102,27 @@ TEST_CASE("a position that occurs for the third time ends a game") {
         move_piece("d8", "e8");
     }
     CHECK(ending_by_rules(position) == Ending{Result::Draw, Termination::Threefold});
+}
+
+TEST_CASE("tablebases know how a game ends after a capture or pawn move only") {
+    const auto known = known_tables();
+    if (!known) SKIP("this build has no tablebases");
+    const auto ending = [&](const std::string& text) {
+        return ending_by_tablebases(*known, position_of(text));
+    };
+    CHECK(ending("8/8/8/8/8/2k5/4K3/4R3 w - - 0 60") == kWhiteWins);
+    CHECK(ending("8/8/8/8/8/2k5/4K3/4R3 b - - 0 60") == kWhiteWins);
+    CHECK(ending("8/8/8/8/8/2k5/4K3/3r4 w - - 0 60") == kDraw);
+    CHECK(ending("8/8/8/8/8/2k5/4K3/7r b - - 0 60") == kBlackWins);
+    CHECK_FALSE(ending("8/8/8/8/8/2k5/4K3/4R3 w - - 1 60"));
+    CHECK_FALSE(ending("8/8/8/8/p7/2k4p/4K3/4R3 w - - 0 60"));
+}
+
+TEST_CASE("a game is adjudicated by tablebases against every score") {
+    AdjudicationSettings settings;
+    const Position won = position_of("8/8/8/8/8/2k5/4K3/4R3 w - - 0 60");
+    CHECK_FALSE(Adjudicator(settings).adjudicate(won, Score(-300)));
+    settings.tablebases = known_tables();
+    if (!settings.tablebases) SKIP("this build has no tablebases");
+    CHECK(Adjudicator(settings).adjudicate(won, Score(-300)) == kWhiteWins);
 }

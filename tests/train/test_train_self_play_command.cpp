@@ -6,6 +6,7 @@
 #include "tests/temporary_folder.h"
 #include "tests/train/train_run.h"
 #include "tests/train/workshop.h"
+#include "train/game_file.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -80,4 +81,28 @@ TEST_CASE("self-play does not play the same games for a file twice") {
     CHECK(bytes_of(games) == before);
     CHECK(run_train_program(joined(workshop.self_play(games), {"--dfrc", "6"})).exit_code ==
           kSuccess);
+}
+
+TEST_CASE("self-play reads the tablebases of --syzygy") {
+    const std::string tables = MUTARE_TEST_DATA "/syzygy";
+    if (!Tablebases().open(tables)) SKIP("this build has no tablebases");
+    const Workshop workshop;
+    const std::string book = workshop.folder.write("won.epd", "8/8/8/8/p7/2k5/4K3/R7 w - -\n");
+    const std::string played = workshop.folder / "played.mut";
+    const Arguments play =
+        joined(workshop.self_play(played), {"--depth", "3", "--book", book, "--uneven", "32000",
+                                            "--win", "30000", "--chess960", "0", "--syzygy"});
+    REQUIRE(run_train_program(joined(play, {tables})).exit_code == kSuccess);
+    int games = 0;
+    const std::string bytes = bytes_of(played);
+    for_each_game(find_blocks(bytes), [&](const train::Game& game) {
+        ++games;
+        CHECK(game.ending == train::Ending{Result::WhiteWins, train::Termination::AdjudicatedWin});
+        CHECK(game.plies.size() == 1);
+    });
+    CHECK(games == 2);
+    CHECK(run_train_program({"stat", played}).output.find("syzygy 4 pieces") != std::string::npos);
+    const TrainRun none = run_train_program(joined(play, {workshop.folder.path()}));
+    CHECK(none.exit_code == kFailed);
+    CHECK(none.says("there are no tables in"));
 }
