@@ -164,6 +164,10 @@ TEST_CASE("in Chess960 castling rights do not depend on the files of king and ro
     CHECK(rewritten(pieces + "KQkq") == pieces + "KQkq - 0 1");
     CHECK(rewritten(pieces + "FHfh") == pieces + "KQkq - 0 1");
     CHECK(rewritten(pieces + "KQkq", CastlingNotation::Shredder) == pieces + "HFhf - 0 1");
+    // Whatever UCI_Chess960 says, as in Stockfish.
+    const Position king_on_d1 = parse_fen("4k3/8/8/8/8/8/8/R2K4 w Q")->position;
+    CHECK(parse_move(king_on_d1, "O-O-O"));
+    CHECK_FALSE(parse_move(king_on_d1, "d1c1")->is_castling());
 }
 
 TEST_CASE("a position is restored from its FEN") {
