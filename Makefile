@@ -8,7 +8,8 @@
 #     make windows      mutare.exe, for every x86-64 processor under Windows
 #     make arm64        mutare-arm64, for 64-bit ARM under Linux and Android; needs no library;
 #                       make riscv64: mutare-riscv64, for 64-bit RISC-V
-#     make install      make, and install it under PREFIX (/usr/local), below DESTDIR
+#     make install      install what was built here last, else what make builds, under PREFIX
+#                       (/usr/local), below DESTDIR
 #     make deb          the Debian package in dist/; make dist: it, the sources, and the programs
 #                       of make static, windows and arm64, with their checksums, all optimised
 #                       by a profile
@@ -114,12 +115,14 @@ profiled = $(patsubst %,%-pgo,$(filter-out native,$(programs))) pgo
 $(programs):
 	$(call build,$@,mutare)
 	@install build/$@/mutare$(extension) '$(EXE)$(suffix)'
+	@[ '$(suffix)' ] || echo build/$@ >build/last
 	@cat build/$@/summary.txt >&2
 
 $(profiled):
 	$(call build,$@,mutare_profile,-DMUTARE_PGO=generate)
 	$(call build,$@,mutare,-DMUTARE_PGO=use)
 	@install build/$@/mutare$(extension) '$(EXE)$(suffix)'
+	@[ '$(suffix)' ] || echo build/$@ >build/last
 	@cat build/$@/summary.txt >&2
 
 windows windows-pgo: private CXX = x86_64-w64-mingw32-g++-posix
@@ -141,8 +144,9 @@ fathom:
 # What a build leaves is the commit's alone: neither the time nor the place. Of dist's builds, that for
 # AVX-512 has a profile only where it runs.
 install:
-	$(call build,release,mutare)
-	@DESTDIR='$(DESTDIR)' cmake --install build/release --prefix '$(PREFIX)'
+	+@[ -e "$$(cat build/last 2>&-)/mutare" ] || $(MAKE)
+	+@cmake --build "$$(cat build/last)" $(JOBS) --target mutare
+	@DESTDIR='$(DESTDIR)' cmake --install "$$(cat build/last)" --prefix '$(PREFIX)'
 
 deb dist: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
 deb:
