@@ -4,9 +4,9 @@
 add_library(mutare_fathom INTERFACE)
 set(tablebases "without Syzygy tablebases")
 
-set(MUTARE_FATHOM_SOURCE "" CACHE PATH "The folder with tbprobe.c, for a static program")
+set(MUTARE_FATHOM_SOURCE "" CACHE PATH "The folder with tbprobe.c, to compile it in")
 
-if(MUTARE_TABLEBASES AND NOT MUTARE_STATIC)
+if(MUTARE_TABLEBASES AND NOT MUTARE_STATIC AND NOT MUTARE_FATHOM_SOURCE)
     find_path(FATHOM_INCLUDE_DIR tbprobe.h)
     find_library(FATHOM_LIBRARY fathom)
     if(FATHOM_INCLUDE_DIR AND FATHOM_LIBRARY)

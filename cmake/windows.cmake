@@ -1,4 +1,4 @@
-# Windows x86-64, built elsewhere by Debian's MinGW. Included by the root.
+# Windows, built elsewhere by Debian's MinGW or there by clang. Included by the root.
 set(MUTARE_STATIC ON)
 enable_language(RC)
 set(MUTARE_RESOURCES ${PROJECT_SOURCE_DIR}/packaging/mutare.rc)
@@ -13,7 +13,7 @@ endif()
 
 # GCC does not align the stack for AVX here (GCC bug 54412), so no move may rely on it.
 set(unaligned_moves -Wa,-muse-unaligned-vector-move)
-add_compile_options($<$<COMPILE_LANGUAGE:CXX>:${unaligned_moves}>)
+add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:${unaligned_moves}>)
 # Threads take the size of their stack from here unless they name one. The time of linking would
 # make each build another file.
 add_link_options(-Wl,--stack,8388608 -Wl,--no-insert-timestamp)
