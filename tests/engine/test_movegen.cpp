@@ -114,7 +114,7 @@ constexpr std::array<std::string_view, 4> kPositionsWithAllSpecials{
 };
 
 #ifdef NDEBUG
-constexpr int kOnePositionIn = 1;
+constexpr int kOnePositionIn = 4;
 #else
 constexpr int kOnePositionIn = 16;  // with asserts and sanitizers
 #endif

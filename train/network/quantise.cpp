@@ -23,7 +23,7 @@ std::vector<Integer> rounded(std::span<const float> numbers, int units) {
 }
 
 template <class Integer>
-void dequantise(std::span<const Integer> integers, int units, float* numbers) {
+void write_numbers(std::span<const Integer> integers, int units, float* numbers) {
     std::transform(integers.begin(), integers.end(), numbers, [&](Integer integer) {
         return static_cast<float>(integer) / static_cast<float>(units);
     });
@@ -87,12 +87,13 @@ NetworkFile quantise(const Parameters<float>& parameters, float scale,
 
 Parameters<float> dequantise(const NetworkFile& network, float scale) {
     Parameters<float> parameters({network.width, network.outputs});
-    dequantise<std::int16_t>(network.feature_weights, kAccumulatorOne,
-                             parameters.feature_weights(0));
-    dequantise<std::int16_t>(network.feature_biases, kAccumulatorOne, parameters.feature_biases());
-    dequantise<std::int16_t>(network.output_weights, kOutputWeightOne,
-                             parameters.output_weights(0, kUs));
-    dequantise<std::int32_t>(network.output_biases, kOutputOne, &parameters.output_bias(0));
+    write_numbers<std::int16_t>(network.feature_weights, kAccumulatorOne,
+                                parameters.feature_weights(0));
+    write_numbers<std::int16_t>(network.feature_biases, kAccumulatorOne,
+                                parameters.feature_biases());
+    write_numbers<std::int16_t>(network.output_weights, kOutputWeightOne,
+                                parameters.output_weights(0, kUs));
+    write_numbers<std::int32_t>(network.output_biases, kOutputOne, &parameters.output_bias(0));
     const float factor = static_cast<float>(network.scale) / scale;
     for (std::size_t i = 0; i < network.output_weights.size(); ++i) {
         parameters.output_weights(0, kUs)[i] *= factor;
