@@ -55,20 +55,6 @@ Judgement judgement_of(const MoveJudgement& move) {
     return judgement_of_loss(move.loss);
 }
 
-/// Can the side to move win that much material, in centipawns, by captures alone, where each side
-/// may stop? Out of check every move is tried, and nobody may stop.
-bool can_win(Position& position, int wanted, int max_plies) {
-    const bool may_stop = !position.in_check();
-    if ((may_stop && wanted <= 0) || max_plies == 0) return wanted <= 0;
-    return std::ranges::any_of(legal_moves(position), [&](Move move) {
-        if (may_stop && !move.is_capture()) return false;
-        position.make_move(move);
-        const bool wins = !can_win(position, immediate_gain(move) - wanted + 1, max_plies - 1);
-        position.unmake_move(move);
-        return wins;
-    });
-}
-
 /// May the opponent capture the piece, or a queen, and keep what is gained? A piece that is pinned
 /// to its queen, for one, captures nothing.
 bool gives_up_material(const Position& before, Move move) {
@@ -131,6 +117,16 @@ double accuracy_of(double loss) {
     constexpr double kOffset = -3.166924740191411 + 1;
     const double accuracy = kBest * std::exp(-kDecay * kPercentPerChance * loss) + kOffset;
     return std::clamp(accuracy, 0.0, 100.0);
+}
+
+/// A mate that is allowed is reason enough; of a mate that is missed, what else could be won is
+/// not.
+Reason reason_of(const MoveJudgement& move, const Position& position, Move last,
+                 const PositionAnalysis& before, const PositionAnalysis& after) {
+    if (!is_error(move.judgement) || move.allowed_mate) return {};
+    Reason reason = reason_for(position, last, move.move, move.before.value() - move.after.value(),
+                               before.lines.front().moves, after.lines.front().moves);
+    return reason.names_best_move && move.missed_mate ? Reason() : reason;
 }
 
 std::string scores_text(const MoveJudgement& move) {
@@ -196,6 +192,7 @@ MoveJudgement judge_move(const Position& position, Move last, Move move,
         if (is_mate_against(result.after) && !is_mate_against(result.before)) {
             result.allowed_mate = after.score().moves_to_mate();
         }
+        result.reason = reason_of(result, position, last, before, after);
     }
     result.accuracy = accuracy_of(result.loss);
     if (move && is_sacrifice(position, result, before)) result.judgement = Judgement::Sacrifice;
@@ -227,7 +224,9 @@ std::string sentence(const MoveJudgement& move) {
         text += join(" ", capitalised(std::string(name(move.judgement))), ".");
     if (move.missed_mate) text += join(" Misses mate in ", *move.missed_mate, ".");
     if (move.allowed_mate) text += join(" Allows mate in ", *move.allowed_mate, ".");
-    if (!move.best.empty()) text += join(" ", move.best, " was best.");
+    if (!move.reason.text.empty()) text += join(" ", move.reason.text, ".");
+    if (!move.best.empty() && !move.reason.names_best_move)
+        text += join(" ", move.best, " was best.");
     return text;
 }
 

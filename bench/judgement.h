@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bench/analysis.h"
+#include "bench/reasons.h"
 #include "engine/notation/pgn.h"
 
 namespace mutare {
@@ -97,6 +98,8 @@ struct MoveJudgement {
     double accuracy = 100;
     /// The best move in SAN; empty when it was played or there was none.
     std::string best;
+    /// Why it is an error, as far as the board shows it.
+    Reason reason;
     /// In how many moves the side could have mated, when the move misses that.
     std::optional<int> missed_mate;
     /// In how many moves the opponent mates now, when the move allows that.

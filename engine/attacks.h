@@ -62,6 +62,12 @@ inline bool is_ray_clear(const Board& board, Square from, Square to) {
     return board.first_piece(to, ray_step(to, from)) == from;
 }
 
+/// Does the piece on `from` attack the square?
+inline bool attacks(const Board& board, Square from, Square square) {
+    return attackers_over(from, square).has(board[from]) &&
+           (!is_slider(type_of(board[from])) || is_ray_clear(board, from, square));
+}
+
 /// The squares among `candidates`, in the zone of a side's king, that the opponent attacks if the
 /// king leaves its square. Requires the side's `checks`.
 [[gnu::always_inline]] inline KingZone attacked_zone(const Board& board, Color side,
