@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import { modulesFrom } from '../complete.mjs';
 import { serve } from '../serve.mjs';
 import { DESKTOP, dist, isFirefox, openPage, PHONE, page, requests, until } from './visitor.mjs';
@@ -79,6 +80,23 @@ describe('the files of the page', () => {
       ['./', ...there.filter((name) => name !== 'service-worker.js' && !name.startsWith('source/'))].sort(),
     );
   });
+});
+
+/** The bytes of what a visit has asked for, compressed by brotli as a server may send it. */
+const compressed = (names) =>
+  names
+    .map((name) => brotliCompressSync(readFileSync(join(dist, 'page', name))).length)
+    .reduce((sum, size) => sum + size, 0);
+
+test('compressed, the engine has fewer than 750 000 bytes, and the page 150 000 besides', async () => {
+  requests.length = 0;
+  await openPage();
+  const own = [...new Set(requests)].filter((url) => url.startsWith('http'));
+  const asked = own.map((url) => new URL(url).pathname.slice(1) || 'index.html');
+  const isEngine = (name) => name.startsWith('mutare/');
+  assert.ok(asked.includes('mutare/mutare.wasm'));
+  const sizes = [compressed(asked.filter(isEngine)), compressed(asked.filter((name) => !isEngine(name)))];
+  assert.ok(sizes[0] < 750_000 && sizes[1] < 150_000, String(sizes));
 });
 
 test('a new version deletes what older ones have kept, and nothing of other pages', async () => {
