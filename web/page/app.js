@@ -20,6 +20,7 @@ import { sentence, texts } from './texts.js';
 const TABS = ['play', 'games', 'analysis', 'inside'];
 const AUTOPLAY_PAUSE = 1200; // milliseconds
 const KEEPING_PAUSE = 300;
+const SAVING_TIME = 40_000; // until which a browser that asks where to has begun to save
 const OPENING_PLIES = 40; // after which none is named
 
 /** The tab that an address names. */
@@ -243,7 +244,7 @@ class App {
     link.href = URL.createObjectURL(new Blob(parts, { type: 'application/x-chess-pgn' }));
     link.download = name;
     link.click();
-    URL.revokeObjectURL(link.href);
+    setTimeout(() => URL.revokeObjectURL(link.href), SAVING_TIME);
   }
 
   /** The address of the page with the game, and the place in it. */

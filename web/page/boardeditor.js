@@ -1,5 +1,5 @@
 // Sets up a position: pieces are put on the board by mouse, touch or keys, and the engine says whether it can be played.
-import { fillSelect, find, hasFocus, make, plainKey } from './dom.js';
+import { fillSelect, find, hasFocus, make, plainKey, svg } from './dom.js';
 import { castlingRooks, enPassantSquares, piecesOf } from './fen.js';
 import { sentence, texts } from './texts.js';
 
@@ -9,18 +9,9 @@ const MOVE = 'move';
 const REMOVE = 'remove';
 const KINDS = [...'kqrbnp'];
 const SIGNS = { [MOVE]: '↖\uFE0E', [REMOVE]: '×' }; // the first one as text, not as a picture
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** The picture of a piece, which the board has brought along. */
-function picture(piece) {
-  const svg = document.createElementNS(SVG, 'svg');
-  const use = document.createElementNS(SVG, 'use');
-  svg.setAttribute('viewBox', '0 0 40 40');
-  use.setAttribute('href', `#${piece}`);
-  svg.append(use);
-  return svg;
-}
-
+const picture = (piece) => svg('svg', { viewBox: '0 0 40 40' }, svg('use', { href: `#${piece}` }));
 const nameOf = (piece) => texts.pieceName(piece[0] === 'w' ? texts.white : texts.black, texts.pieces[piece[1]]);
 /** "wq" for "Q", and "bq" for "q". */
 const pieceOf = (letter) => (letter === letter.toLowerCase() ? 'b' : 'w') + letter.toLowerCase();

@@ -14,6 +14,14 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
+/** An element of a picture. */
+export function svg(name, attributes, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
 /** Fills a select with the entries of an object: value and text. */
 export function fillSelect(select, entries, chosen) {
   select.replaceChildren(

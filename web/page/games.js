@@ -80,9 +80,14 @@ export class Games {
    * it does where a game goes on and the player would not leave it.
    */
   open(source, address) {
-    const opened = this.#probing.then(() => this.#open(source, address));
-    this.#probing = opened.catch(() => {});
-    return opened;
+    return this.#alone(() => this.#open(source, address));
+  }
+
+  /** Does something that gives the engine another text, after what did so before. */
+  #alone(act) {
+    const done = this.#probing.then(act);
+    this.#probing = done.catch(() => {});
+    return done;
   }
 
   async #open(source, address) {
@@ -134,7 +139,11 @@ export class Games {
   }
 
   /** Lists the games of the file of the last visit, of which one is on the board. */
-  async resume(number) {
+  resume(number) {
+    return this.#alone(() => this.#resume(number));
+  }
+
+  async #resume(number) {
     const { id, source } = (await stored('files', 'opened')) ?? {};
     if (!id || this.#source) return;
     this.#id = id;
@@ -250,15 +259,16 @@ export class Games {
     const source = new Blob([this.#source]);
     const places = this.#list.all;
     for (const [i, place] of places.entries()) {
-      await this.#probing;
-      const game = new Game(this.#app.rules);
       const edited = this.#edited.get(place.number);
-      const read = edited ?? (await this.#app.rules.game(place));
+      const read = await this.#alone(() => {
+        if (opening !== this.#openings) throw new Error(texts.otherFile);
+        return edited ?? this.#app.rules.game(place);
+      });
+      const game = new Game(this.#app.rules);
       await game.load(read);
       game.isChanged = Boolean(edited);
       const isWhole = edited || (!read.variant && read.errors.length === 0);
       const bytes = isWhole ? null : await source.slice(place.offset, places[i + 1]?.offset).arrayBuffer();
-      if (opening !== this.#openings) return;
       yield { game, text: bytes && decoded(bytes) };
     }
   }

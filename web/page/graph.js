@@ -1,4 +1,5 @@
 // The course of a game as a picture: the winning chances after each move.
+import { svg } from './dom.js';
 
 const WIDTH = 100;
 const HEIGHT = 40;
@@ -10,14 +11,6 @@ const SHAPES = {
   mistake: 'M0,-1.6 1.6,0 0,1.6 -1.6,0 Z',
   blunder: 'M-1.3,-1.3 H1.3 V1.3 H-1.3 Z',
 };
-const SVG = 'http://www.w3.org/2000/svg';
-
-function svg(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
 
 /** White's winning chances, from -1 to 1, with an evaluation from its side: { cp }, { mate }, or who has won. */
 export function winningChances({ cp, mate, winner }) {

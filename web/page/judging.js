@@ -129,12 +129,13 @@ export class Judging {
 
   /**
    * Does something with each game of the file, and shows how far it is, until it returns false. Meanwhile another button
-   * that does so has to wait.
+   * that does so has to wait. Resolves to whether all games are done.
    */
   async #forAll(other, said, act) {
     const { games, say } = this.#app;
     const bar = find('all-done');
     let done = 0;
+    let isWhole = true;
     other.disabled = true;
     bar.hidden = false;
     try {
@@ -145,29 +146,32 @@ export class Judging {
           find('all-said').textContent = said(done, games.count);
         };
         show(0, 1);
-        if (!(await act(game, show, text))) break;
+        isWhole = Boolean(await act(game, show, text));
+        if (!isWhole) break;
         ++done;
       }
     } catch (error) {
+      isWhole = false;
       say(error.message);
     }
     other.disabled = false;
     bar.hidden = true;
     find('all-said').textContent = '';
+    return isWhole;
   }
 
   /** Saves the games of the file, those that were judged with their mistakes; what cannot be read as it is. */
   async #saveAll() {
     const parts = [];
     if (find('judge-all').disabled) return; // they are being saved
-    await this.#forAll(find('judge-all'), texts.savingAll, async (game, _, text) => {
+    const isWhole = await this.#forAll(find('judge-all'), texts.savingAll, async (game, _, text) => {
       if (text) return parts.push(text.trim(), '\n\n');
       const known = await stored('judgements', keyOf(game));
       const isSame = known && !game.isChanged && JSON.stringify(known.tags) === JSON.stringify(game.tags);
       if (known) markMoves(game.mainLine(), known.analysis);
       return parts.push(isSame ? known.pgn : await game.pgn(), '\n');
     });
-    this.#app.save(parts, 'games.pgn');
+    if (isWhole) this.#app.save(parts, 'games.pgn');
   }
 
   /** Are these nodes still the beginning of the game? Moves may have been taken back, or another game be shown. */

@@ -24,7 +24,7 @@ export class Keys {
   #action(key) {
     const { game, games, analysis, editor } = this.#app;
     const flip = () => find('flip').click();
-    if (editor.isOn) return find('letters').checked && key === 'f' ? flip : undefined;
+    if (editor.isOn) return find('letters').checked && key.toLowerCase() === 'f' ? flip : undefined;
     const walks = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' };
     if (walks[key]) return () => game.walk(walks[key]);
     const isOneOfMany = game.node.parent?.children.length > 1;

@@ -138,6 +138,7 @@ export const texts = {
   emptyFile: 'The file is empty.',
   notText: 'This is not a PGN file: it is not even text.',
   noGames: 'There is no game in this text.',
+  otherFile: 'Another file was opened meanwhile.',
   fileNotKept: 'The browser has no room for this file: it must be opened again at the next visit.',
   gameNotKept: 'The browser has no room for this game: save its PGN before you leave.',
   noGamesInFile: 'There is no game in this file.',

@@ -269,4 +269,19 @@ describe('a file of games', () => {
     assert.equal(await text('#all-said'), '');
     assert.equal((await saved('#save-all')).match(/\[White "/g).length, 3);
   });
+
+  test('where another file is opened meanwhile, no part of the first one is saved', async () => {
+    await openPage();
+    await load(`${MATE}\n\n`.repeat(500));
+    await hasText('#game-count', '500 games');
+    await page.evaluate(() => {
+      window.savedCount = 0;
+      HTMLAnchorElement.prototype.click = () => ++window.savedCount;
+    });
+    await page.click('#save-all');
+    await load(FILE);
+    await hasText('#status', 'Another file was opened meanwhile');
+    await page.waitForSelector('#all-done', { hidden: true });
+    assert.equal(await page.evaluate(() => window.savedCount), 0);
+  });
 });
