@@ -66,7 +66,8 @@ export class GameList {
     this.#faults += entries.filter(({ isFaulty }) => isFaulty).length;
     this.#shown.push(...entries.filter((entry) => this.#isFound(entry)));
     this.#sayCount();
-    this.#draw(true);
+    this.#draw();
+    this.#tellPlace();
   }
 
   /** All games of the file are there. */
@@ -83,6 +84,7 @@ export class GameList {
     this.#element.scrollTop = 0;
     this.#sayCount();
     this.#draw(true);
+    this.#tellPlace();
   }
 
   #sayCount() {
@@ -94,7 +96,8 @@ export class GameList {
   mark(number) {
     this.current = number;
     this.#bringInSight(this.#place);
-    this.#draw(true);
+    this.#draw();
+    this.#tellPlace();
   }
 
   get #place() {
@@ -126,17 +129,26 @@ export class GameList {
     this.#rows.children[place + by - this.#first]?.firstChild.focus({ preventScroll: true });
   }
 
+  /** Makes the rows in sight. Those that are there stay, so that a click which has begun on one is not lost. */
   #draw(isChanged = false) {
     const { scrollTop, clientHeight } = this.#element;
     const first = Math.max(0, Math.floor(scrollTop / ROW) - MARGIN);
     const end = Math.min(this.#shown.length, first + Math.ceil((clientHeight || 1) / ROW) + 2 * MARGIN);
+    this.#rows.style.padding = `${first * ROW}px 0 ${(this.#shown.length - end) * ROW}px`;
     if (!isChanged && first === this.#first && end - first === this.#rows.children.length) return;
     const focused = this.#shown[this.#first + [...this.#rows.children].findIndex((row) => hasFocus(row))];
     this.#first = first;
     const entries = this.#shown.slice(first, end);
-    this.#rows.style.padding = `${first * ROW}px 0 ${(this.#shown.length - end) * ROW}px`;
     this.#rows.replaceChildren(...entries.map((entry, i) => this.#row(entry, first + i)));
     if (focused) this.#rows.children[entries.indexOf(focused)]?.firstChild.focus({ preventScroll: true });
+  }
+
+  /** Says where the game on the board is, among how many. */
+  #tellPlace() {
+    for (const [i, row] of [...this.#rows.children].entries()) {
+      row.setAttribute('aria-setsize', this.#shown.length);
+      row.firstChild.setAttribute('aria-current', String(this.#shown[this.#first + i].number === this.current));
+    }
     const place = this.#place;
     find('game-before').disabled = place <= 0;
     find('game-after').disabled = place >= this.#shown.length - 1;

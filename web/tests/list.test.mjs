@@ -45,6 +45,16 @@ describe('the list of games', () => {
     }
   });
 
+  test('the rows in sight stay when a game is opened, so that no click is lost', async () => {
+    await openPage();
+    await load(FILE);
+    await isChosen('Anna');
+    await page.evaluate(() => (window.row = document.querySelector('#game-list li:last-child')));
+    await page.click('#game-list li:nth-child(2) button');
+    await isChosen('Carl');
+    assert.equal(await page.evaluate(() => window.row.isConnected), true);
+  });
+
   test('buttons and keys go to the next game and back, of those that were found', async () => {
     await openPage();
     await load(FILE);
