@@ -5,7 +5,6 @@ import {
   clickSquare,
   DESKTOP,
   hasText,
-  isFirefox,
   load,
   openPage,
   PHONE,
@@ -173,7 +172,7 @@ test('each section leads to its chapter of the guide, whose positions lead back'
   assert.equal(await page.$eval('#inside', ({ hidden }) => hidden), false);
 });
 
-test('on a phone nothing of it is wider than the screen', { skip: isFirefox && 'it shows no phone' }, async () => {
+test('on a phone nothing of it is wider than the screen', async () => {
   await openFen(KIWIPETE, { view: PHONE });
   await hasText('#inside', '48 legal moves');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -20,7 +20,9 @@ function observeShifts() {
 }
 
 for (const [name, view] of Object.entries({ desktop: DESKTOP, phone: PHONE, low: { width: 844, height: 390 } })) {
-  test(`while it loads nothing moves: ${name}`, { skip: isFirefox && 'it does not tell of shifts' }, async () => {
+  test(`while it loads nothing moves: ${name}`, {
+    skip: isFirefox && 'it has no entries of layout shifts',
+  }, async () => {
     await openPage('', { view, prepare: observeShifts });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const shifts = await page.evaluate(() => window.shifts);
