@@ -155,7 +155,7 @@ export class GameList {
   }
 
   #row(entry, place) {
-    const classes = ['names', 'result', 'date'];
+    const classes = ['', 'result', 'date'];
     const [names, result, day] = entry.parts.map((part, i) => make('span', { class: classes[i] }, part));
     const button = make(
       'button',
