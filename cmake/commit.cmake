@@ -1,7 +1,8 @@
 # The target mutare_commit: the version, from which commit the program is built, and how many nodes
 # bench then searches. What is not built from the commit that the version's tag names is called
-# 1.0.0-dev and the commit: no two builds of different strength share a name. Git knows all this. An archive made by `git archive` has them in cmake/commit.txt, a copy of
-# the sources from elsewhere does not.
+# 1.0.0-dev and the commit: no two builds of different strength share a name. Git knows all this. An
+# archive made by `git archive` has them in cmake/commit.txt, a copy of the sources from elsewhere does
+# not. There they must not depend on the clone: on its branches, or how many hashes it has to shorten.
 set(commit)
 set(tags)
 set(bench_nodes)
@@ -30,7 +31,8 @@ if(Git_FOUND AND EXISTS ${PROJECT_SOURCE_DIR}/.git)
 else()
     file(STRINGS ${PROJECT_SOURCE_DIR}/cmake/commit.txt message)
     list(POP_FRONT message commit tags)
-    string(REGEX REPLACE "^tags:|tag: |," " " tags "${tags}")
+    string(REPLACE "tags:" "" tags "${tags}")
+    string(REGEX REPLACE "^(..........)[0-9a-f]*(.*)" "\\1\\2" commit "${commit}")
     if(commit MATCHES "Format")
         set(commit)
     endif()
