@@ -20,8 +20,9 @@ const MATE = '[White "A"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1';
 const FILE = `${MATE}\n\n[White "B"]\n\n1. d4 d5 *\n\n[White "C"]\n\n1. c4 c5 2. Nc3 *\n`;
 
 const choose = async (number) => {
-  const game = await page.waitForSelector(`#game-list li:nth-child(${number}) button`);
-  await game.click();
+  const row = `#game-list li:nth-child(${number}) button`;
+  await page.waitForSelector(row);
+  await page.$eval(row, (button) => button.click()); // at once: the list draws its rows anew
   await page.waitForSelector(`#game-list li:nth-child(${number}) [aria-current=true]`);
 };
 const reload = async () => {
