@@ -152,7 +152,7 @@ deb dist: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
 deb:
 	@sh setup.sh package
 	$(call build,release,mutare)
-	@cpack --config build/release/CPackConfig.cmake -B dist >/dev/null && ls dist/*.deb
+	@umask 022; cpack --config build/release/CPackConfig.cmake -B dist >/dev/null && ls dist/*.deb
 
 dist: private EXE = build/dist/mutare
 dist:

@@ -10,6 +10,7 @@ version=$(sed -n 's/^project(mutare VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 name=mutare-$version
 : "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C
+umask 022
 
 rm -rf "$folder"
 mkdir -p "$folder"
