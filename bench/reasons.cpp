@@ -25,12 +25,14 @@ bool is_most(int part, int whole) {
     return part >= kPawn && 3 * part >= 2 * whole;
 }
 
-/// The most that the side to move can win by captures, in centipawns.
-int captures_gain(Position position) {
-    constexpr int kMaxPlies = 8;
+/// The most that the side to move can win by a capture, in centipawns.
+int captures_gain(const Position& position) {
     int most = 0;
-    for (const int value : kExchangeValues) {
-        if (value > most && can_win(position, value, kMaxPlies)) most = value;
+    for (const Move move : legal_moves(position)) {
+        for (const int value : kExchangeValues) {
+            const bool is_more = value > most && move.is_capture();
+            if (is_more && see_at_least(position, move, value)) most = value;
+        }
     }
     return most;
 }
@@ -251,7 +253,8 @@ Reason reason_for(const Position& position, Move last, Move move, int loss,
     const Move capture = line.moves[line.decisive];
     // The lines differ by it, and so do their scores.
     const bool is_it = line.gain > 0 && refutation.end_gain + better.end_gain >= kPawn &&
-                       2 * loss >= line.gain && (loss <= 4 * line.gain || is_large);
+                       loss * (is_direct ? 4 : 3) >= 2 * line.gain &&
+                       (loss <= 4 * line.gain || is_large);
     const std::string won = won_text(line);
     if (!is_it || won.empty() || (!loses && capture == move)) return {};
     if (const std::string text = motif(line); !text.empty()) {

@@ -66,7 +66,7 @@ TEST_CASE("nothing is said of a capture that the line does not keep, or does not
 TEST_CASE("a fork names what it attacks") {
     CHECK(reason(kForkable, "d1d2", "Rc1 h6 Qd2", "Nb3 Qe3+ Kf8 Ra8+") == "");
     CHECK(reason("4k3/7p/8/8/3n4/8/3Q3P/R3K3 w - - 0 1", "d2g2", "Qd1 h6 Rc1",
-                 "Nc2+ Kd2 Nxa1 Qg8+ Kd7") == "Allows 1... Nc2+, which forks king and rook");
+                 "Nc2+ Kd2 Nxa1 Qg8+ Kd7", 500) == "Allows 1... Nc2+, which forks king and rook");
     CHECK(reason("r2qk1nr/ppp2ppp/3b4/4n2b/3NP3/1P3PPN/PB1P3P/R2QKB1R w KQkq - 1 13", "d4f5",
                  "Be2 Ne7 Nf4 Bg6", "Bxf3 Bxe5 Bxd1 Bb5+ c6 Nxd6+") ==
           "Allows 13... Bxf3, which forks queen and rook");
