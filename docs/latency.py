@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""bench/latency.py PROGRAM [TIMES]: how soon `stop` and `isready` are answered.
+"""docs/latency.py PROGRAM [TIMES]: how soon `stop` and `isready` are answered.
 
 Each is sent TIMES times (1000 by default) during searches of one and of two threads, perft and
 bench, after a random time of up to 20 ms. Prints the slowest of 50, 99, 99.9 and 100 %, in

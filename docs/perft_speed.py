@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares the speed of perft with that of other programs: bench/perft_speed.py [-h]
+"""Compares the speed of perft with that of other programs: docs/perft_speed.py [-h]
 
-    bench/perft_speed.py "Gigantua=giga {fen} {depth} {leaves}" "Stockfish=stockfish"
+    docs/perft_speed.py "Gigantua=giga {fen} {depth} {leaves}" "Stockfish=stockfish"
 
 Each program is NAME=COMMAND. In the command, {fen}, {depth} and {leaves} are replaced by the
 position, the depth and the right count; a command without {depth} is a UCI engine that understands
