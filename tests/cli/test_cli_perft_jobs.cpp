@@ -1,6 +1,6 @@
 #include <string>
 
-#include "bench/perft_jobs.h"
+#include "cli/perft/perft_jobs.h"
 #include "engine/notation/start_positions.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"

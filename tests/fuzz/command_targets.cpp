@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/text.h"
-#include "bench/perft_jobs.h"
 #include "cli/perft/divide.h"
+#include "cli/perft/perft_jobs.h"
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft.h"

@@ -1,4 +1,4 @@
-#include "bench/perft_jobs.h"
+#include "cli/perft/perft_jobs.h"
 
 #include "engine/notation/fen.h"
 #include "engine/notation/start_positions.h"

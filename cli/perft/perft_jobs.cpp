@@ -1,4 +1,4 @@
-#include "bench/perft_jobs.h"
+#include "cli/perft/perft_jobs.h"
 
 #include <limits>
 #include <map>
