@@ -382,6 +382,13 @@ describe('games', () => {
     assert.equal(last, 5);
     assert.match(pgn, /\[%eval/);
   });
+
+  test('an error has its reason, in the analysis and in the PGN', async () => {
+    const { analysis, pgn } = await new Recorded().judge('1. e4 d5 2. Bc4 dxc4 *', { nodes: 5000 });
+    const reason = 'Blunder. Hangs the bishop on c4: 2... dxc4. exd5 was best.';
+    assert.ok(analysis.moves[2].text.endsWith(reason), analysis.moves[2].text);
+    assert.ok(pgn.replaceAll('\n', ' ').includes(reason), pgn);
+  });
 });
 
 test('the package is installed from its tarball, and its example runs', () => {

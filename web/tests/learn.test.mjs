@@ -81,6 +81,19 @@ test('what was played is refuted, and the solution shown', async () => {
   await hasText('#lines', '1...');
 });
 
+test('why a move was a mistake is said in the list of mistakes, at the move, and to the learner', async () => {
+  await openPage();
+  await load('1. e4 d5 2. Bc4 dxc4 *');
+  await moveCount(4);
+  await judge();
+  await hasText('#judgment', 'Hangs the bishop on c4');
+  await page.waitForSelector('#moves .move[title*="Hangs the bishop on c4: 2... dxc4. exd5 was best."]');
+  await page.click('#learn-start');
+  await status('2. Bc4?? was played here');
+  await page.click('#learn-why');
+  await status('2. Bc4??: Blunder. Hangs the bishop on c4: 2... dxc4.');
+});
+
 test('those of one player in all games that were judged are set', async () => {
   await openPage();
   await load(TWO);
