@@ -55,6 +55,20 @@ Judgement judgement_of(const MoveJudgement& move) {
     return judgement_of_loss(move.loss);
 }
 
+/// Can the side to move win that much material, in centipawns, by captures alone, where each side
+/// may stop? Out of check every move is tried, and nobody may stop.
+bool can_win(Position& position, int wanted, int max_plies) {
+    const bool may_stop = !position.in_check();
+    if ((may_stop && wanted <= 0) || max_plies == 0) return wanted <= 0;
+    return std::ranges::any_of(legal_moves(position), [&](Move move) {
+        if (may_stop && !move.is_capture()) return false;
+        position.make_move(move);
+        const bool wins = !can_win(position, immediate_gain(move) - wanted + 1, max_plies - 1);
+        position.unmake_move(move);
+        return wins;
+    });
+}
+
 /// May the opponent capture the piece, or a queen, and keep what is gained? A piece that is pinned
 /// to its queen, for one, captures nothing.
 bool gives_up_material(const Position& before, Move move) {

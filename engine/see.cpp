@@ -1,9 +1,6 @@
 #include "engine/see.h"
 
-#include <algorithm>
-
 #include "engine/backend.h"
-#include "engine/movegen.h"
 #include "engine/scalar/exchange.h"
 #if MUTARE_HAS_SIMD
 #include "engine/simd/exchange.h"
@@ -52,18 +49,6 @@ bool see_at_least(const Position& position, Move move, int threshold) {
         balance -= value_of(ours);
         if (balance >= 0) return true;
     }
-}
-
-bool can_win(Position& position, int wanted, int max_plies) {
-    const bool may_stop = !position.in_check();
-    if ((may_stop && wanted <= 0) || max_plies == 0) return wanted <= 0;
-    return std::ranges::any_of(legal_moves(position), [&](Move move) {
-        if (may_stop && !move.is_capture()) return false;
-        position.make_move(move);
-        const bool wins = !can_win(position, immediate_gain(move) - wanted + 1, max_plies - 1);
-        position.unmake_move(move);
-        return wins;
-    });
 }
 
 std::vector<ExchangeStep> exchange_steps(const Position& position, Move move) {

@@ -30,10 +30,6 @@ int immediate_gain(Move move);
 /// as soon as the answer is known.
 bool see_at_least(const Position& position, Move move, int threshold);
 
-/// Can the side to move win that much material, in centipawns, by captures on any squares, where
-/// each side may stop? Out of check every move is tried, and nobody may stop.
-bool can_win(Position& position, int wanted, int max_plies);
-
 /// A capture on the square of a move, or the move itself.
 struct ExchangeStep {
     Square from;
