@@ -20,9 +20,7 @@ class Exchange {
         for (const Color side : {Color::White, Color::Black}) {
             aimed_[index(side)] = aimed_at_origin(pieces, side);
         }
-        for (std::size_t i = 0; i < kTypesByValue.size(); ++i) {
-            pieces_[i] = lanes_with(pieces, 1 << i);
-        }
+        pieces_ = std::bit_cast<LaneTable>(pieces);
     }
 
     /// The side captures with its least valuable piece, which then stands on the square. The result
@@ -30,11 +28,13 @@ class Exchange {
     PieceType capture(Color side) {
         const LaneMask attackers = attackers_of(side);
         if (attackers == 0) return PieceType::None;
-        std::size_t i = 0;
-        while ((attackers & pieces_[i]) == 0) ++i;
-        const LaneMask candidates = attackers & pieces_[i];
-        occupied_ ^= candidates & -candidates;
-        const PieceType type = kTypesByValue[i];
+        // The bits of the types are in the order of their values.
+        std::size_t least = first_lane(attackers);
+        for (LaneMask left = attackers & (attackers - 1); left != 0; left &= left - 1) {
+            if (pieces_[first_lane(left)] < pieces_[least]) least = first_lane(left);
+        }
+        occupied_ ^= LaneMask{1} << least;
+        const PieceType type = kTypesByValue[std::countr_zero(pieces_[least])];
         return type == PieceType::King && attackers_of(~side) != 0 ? PieceType::None : type;
     }
 
@@ -44,8 +44,8 @@ class Exchange {
     }
 
     LaneMask occupied_;
-    std::array<LaneMask, 2> aimed_;                      // attack if nothing is in between
-    std::array<LaneMask, kTypesByValue.size()> pieces_;  // of both sides, by type
+    std::array<LaneMask, 2> aimed_;  // attack if nothing is in between
+    LaneTable pieces_;               // of both sides, by lane
 };
 
 }  // namespace mutare::simd
