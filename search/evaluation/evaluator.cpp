@@ -112,28 +112,11 @@ Score Evaluator::evaluate(const Position& position) {
     return network_->evaluate(own, their, position.board().count_pieces());
 }
 
-/// A side's accumulator at the last ply. It is updated from the nearest ply that has one, or
-/// refreshed if the king has changed wings since.
-const Accumulator& Evaluator::accumulator(Color side, const Position& position) {
-    const std::size_t s = index(side);
-    std::size_t computed = last_;
-    while (!plies_[computed].is_computed[s]) {
-        if (computed == 0 ||
-            plies_[computed - 1].perspectives[s] != plies_[last_].perspectives[s]) {
-            refresh(side, position.board());
-            return plies_[last_].accumulators[s];
-        }
-        --computed;
-    }
-    while (computed < last_) update(side, ++computed, position.castling_table());
-    return plies_[last_].accumulators[s];
-}
-
 /// Computes a side's accumulator at a ply from the one at the ply before.
-void Evaluator::update(Color side, std::size_t ply, const CastlingTable& castlings) {
+[[gnu::always_inline]] inline void Evaluator::update(Color side, Ply& after,
+                                                     const CastlingTable& castlings) {
     const std::size_t s = index(side);
-    Ply& after = plies_[ply];
-    const Accumulator& before = plies_[ply - 1].accumulators[s];
+    const Accumulator& before = (&after)[-1].accumulators[s];
     const Changes changes = changes_of(*network_, after.perspectives[s], after.move, castlings);
     const auto change = [&]<std::size_t kRemoved, std::size_t kAdded>() {
         apply_changes(after.accumulators[s], before,
@@ -148,6 +131,23 @@ void Evaluator::update(Color side, std::size_t ply, const CastlingTable& castlin
         change.operator()<2, 2>();
     }
     after.is_computed[s] = true;
+}
+
+/// A side's accumulator at the last ply. It is updated from the nearest ply that has one, or
+/// refreshed if the king has changed wings since.
+const Accumulator& Evaluator::accumulator(Color side, const Position& position) {
+    const std::size_t s = index(side);
+    Ply* const last = &plies_[last_];
+    Ply* computed = last;
+    while (!computed->is_computed[s]) {
+        if (computed == plies_.data() || computed[-1].perspectives[s] != last->perspectives[s]) {
+            refresh(side, position.board());
+            return last->accumulators[s];
+        }
+        --computed;
+    }
+    while (computed < last) update(side, *++computed, position.castling_table());
+    return last->accumulators[s];
 }
 
 /// Computes a side's accumulator at the last ply from the cached one and the pieces that have

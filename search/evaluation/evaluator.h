@@ -54,7 +54,7 @@ class Evaluator {
     void set_perspectives(Ply& ply, const Position& position);
     const Accumulator& accumulator(Color side, const Position& position);
     void refresh(Color side, const Board& board);
-    void update(Color side, std::size_t ply, const CastlingTable& castlings);
+    void update(Color side, Ply& after, const CastlingTable& castlings);
 
     std::shared_ptr<const Network> network_;
     std::vector<Ply> plies_;

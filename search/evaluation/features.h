@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/piece.h"
 #include "engine/square.h"
@@ -21,7 +22,8 @@ class Perspective {
   public:
     Perspective() = default;
     constexpr Perspective(Color side, Square king)
-        : flips_((side == Color::Black ? kFlipRanks : 0) | (is_on_kingside(king) ? kFlipFiles : 0)),
+        : flips_(static_cast<std::uint8_t>((side == Color::Black ? kFlipRanks : 0) |
+                                           (is_on_kingside(king) ? kFlipFiles : 0))),
           side_(side) {}
 
     /// Are the files mirrored?
@@ -51,7 +53,7 @@ class Perspective {
 
     static constexpr bool is_on_kingside(Square square) { return square.file() > 3; }
 
-    std::size_t flips_ = 0;
+    std::uint8_t flips_ = 0;
     Color side_ = Color::White;
 };
 

@@ -79,10 +79,11 @@ template <class Lanes>
     return raised > high ? high : raised;
 }
 [[gnu::always_inline]] inline std::int64_t sum_of_lanes(Int32s values) {
-    std::array<std::int32_t, kInt32Lanes> lanes;
-    std::memcpy(lanes.data(), &values, sizeof values);
+    using Int64s [[gnu::vector_size(kRegisterBytes)]] = std::int64_t;
+    const auto pairs = reinterpret_cast<Int64s>(values);
+    const Int64s sums = (pairs << 32 >> 32) + (pairs >> 32);
     std::int64_t sum = 0;
-    for (const std::int32_t lane : lanes) sum += lane;
+    for (std::size_t i = 0; i < kInt32Lanes / 2; ++i) sum += sums[i];
     return sum;
 }
 
