@@ -143,8 +143,9 @@ Move Picker::pick_best() {
     constexpr int kPlaces = static_cast<int>(kMaxMoves);
     static_assert(std::has_single_bit(kMaxMoves));
     int highest = std::numeric_limits<int>::min();
-    for (std::size_t i = first_; i < end_; ++i) {
-        highest = std::max(highest, scores_[i] * kPlaces + (kPlaces - 1 - static_cast<int>(i)));
+    int place = kPlaces - 1 - static_cast<int>(first_);
+    for (std::size_t i = first_; i < end_; ++i, --place) {
+        highest = std::max(highest, scores_[i] * kPlaces + place);
     }
     const auto best = static_cast<std::size_t>(kPlaces - 1 - (highest & (kPlaces - 1)));
     const Move move = moves_[best];
