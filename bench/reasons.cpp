@@ -123,7 +123,8 @@ std::string won_text(const Line& line) {
     }
     for (const PieceType type : kTypesFromKing) {
         const int count = counts[index(type)];
-        const auto number = std::min<std::size_t>(std::abs(count), kNumbers.size() - 1);
+        const auto number =
+            std::min(static_cast<std::size_t>(std::abs(count)), kNumbers.size() - 1);
         if (number == 0) continue;
         const bool is_queen = number == 1 && type == PieceType::Queen;
         (count > 0 ? won : lost)

@@ -34,7 +34,8 @@ class Exchange {
             if (pieces_[first_lane(left)] < pieces_[least]) least = first_lane(left);
         }
         occupied_ ^= LaneMask{1} << least;
-        const PieceType type = kTypesByValue[std::countr_zero(pieces_[least])];
+        const PieceType type =
+            kTypesByValue[static_cast<std::size_t>(std::countr_zero(pieces_[least]))];
         return type == PieceType::King && attackers_of(~side) != 0 ? PieceType::None : type;
     }
 
