@@ -97,3 +97,13 @@ test('the moves have a column of their own where there is room', async () => {
   assert.equal(await page.$eval('#source', ({ open }) => open), false);
   assert.equal(await page.$eval('#tag-fold', ({ open }) => open), false);
 });
+
+test('a long name to choose stays in its box', async () => {
+  await openPage('#analysis', { view: { width: 1200, height: 800 } });
+  await page.$eval('#learn', (article) => {
+    for (let element = article; element !== document.body; element = element.parentElement) element.hidden = false;
+    article.querySelector('#learn-player').add(new Option('Duke Karl of Brunswick and Count Isouard (3)'));
+  });
+  const [choice, around] = [await box('#learn-player'), await box('#learn')];
+  assert.ok(choice.width > 0 && choice.right <= around.right, `${choice.right} beyond ${around.right}`);
+});
