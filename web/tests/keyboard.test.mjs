@@ -6,16 +6,13 @@ import { hasText, moveCount, openPage, page, until } from './visitor.mjs';
 const press = (...keys) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 const MOST_STEPS = 60;
 
-/** Goes on with Tab, or back with Shift, until an element has the focus. */
+/** Goes on with Tab, or back with Shift, until an element has the focus, if it has not. */
 async function tabTo(selector, isBack = false) {
   if (isBack) await page.keyboard.down('Shift');
-  let isThere = false;
-  for (let i = 0; i < MOST_STEPS && !isThere; ++i) {
-    await press('Tab');
-    isThere = await page.evaluate((name) => document.activeElement.matches(name), selector);
-  }
+  const isThere = () => page.evaluate((name) => document.activeElement.matches(name), selector);
+  for (let i = 0; i < MOST_STEPS && !(await isThere()); ++i) await press('Tab');
   if (isBack) await page.keyboard.up('Shift');
-  assert.ok(isThere, `${selector} is reached by Tab`);
+  assert.ok(await isThere(), `${selector} is reached by Tab`);
 }
 
 async function enter(text) {
