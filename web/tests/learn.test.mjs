@@ -28,15 +28,18 @@ const judge = async () => {
   await hasText('#judgment', 'Blunder');
   await until(() => !document.querySelector('#learn-start').disabled);
 };
-const status = (part) => hasText('#status', part);
-const placed = (square, piece) => page.waitForSelector(`#board [data-square="${square}"][data-piece="${piece}"]`);
-
-test('a mistake is set, a worse move refuted on the board, a good one taken, and the score kept', async () => {
+const learnFromGame = async () => {
   await openPage();
   await load(GAME);
   await moveCount(6);
   await judge();
   await page.click('#learn-start');
+};
+const status = (part) => hasText('#status', part);
+const placed = (square, piece) => page.waitForSelector(`#board [data-square="${square}"][data-piece="${piece}"]`);
+
+test('a mistake is set, a worse move refuted on the board, a good one taken, and the score kept', async () => {
+  await learnFromGame();
   await status('1. h3?? was played here. Find a better move for White.');
   await placed('a1', 'wr');
   assert.equal(await page.evaluate(() => document.querySelector('#lines').checkVisibility()), false);
@@ -62,11 +65,7 @@ test('a mistake is set, a worse move refuted on the board, a good one taken, and
 });
 
 test('what was played is refuted, and the solution shown', async () => {
-  await openPage();
-  await load(GAME);
-  await moveCount(6);
-  await judge();
-  await page.click('#learn-start');
+  await learnFromGame();
   await status('1. h3??');
   await page.click('#learn-why');
   await status('1. h3??: Blunder.');
@@ -149,11 +148,7 @@ test('the player that was chosen stays chosen when one walks through the game', 
 });
 
 test('what is drawn on a position to solve is no part of the game', async () => {
-  await openPage();
-  await load(GAME);
-  await moveCount(6);
-  await judge();
-  await page.click('#learn-start');
+  await learnFromGame();
   await status('1. h3??');
   await page.mouse.move(...(await square('a1')));
   await page.mouse.down({ button: 'right' });
