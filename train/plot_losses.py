@@ -19,11 +19,11 @@ matplotlib.use("svg")
 from matplotlib import pyplot
 
 with open(path, encoding="utf-8") as file:
-    epochs = re.findall(r"^epoch (\d+): loss ([\d.]+)(?:, held out ([\d.]+))?", file.read(), re.M)
+    epochs = re.findall(r"^epoch ([\d.]+): loss ([\d.]+)(?:, held out ([\d.]+))?", file.read(), re.M)
 if not epochs:
     sys.exit(f"{path} has no epochs")
 for column, label in ((1, "training"), (2, "held out")):
-    points = [(int(epoch[0]), float(epoch[column])) for epoch in epochs if epoch[column]]
+    points = [(float(epoch[0]), float(epoch[column])) for epoch in epochs if epoch[column]]
     # The first epoch begins with random parameters; its training loss would make the rest flat.
     pyplot.plot(*zip(*(points[1:] if column == 1 and len(points) > 1 else points)), label=label)
 pyplot.xlabel("epoch")

@@ -5,22 +5,29 @@ as `mutare-train train`, in a page of code, written to the same file format.
     ./mutare-train export -o games.examples games.mut
     python3 train/train.py -o network.bin games.examples
 
-Needs torch and numpy.
+Needs torch and numpy. The GPU holds all examples, 32 bytes each.
 """
 import argparse
 import contextlib
+import math
 import os
+import signal
 import struct
 import sys
+import time
 import zlib
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("-o", "--output", required=True, help="the file of the network")
+    parser.add_argument("--from", dest="origin", metavar="NETWORK",
+                        help="start from this network, with its width and outputs")
     parser.add_argument("--width", type=int, default=512)
     parser.add_argument("--outputs", type=int, default=8)
     parser.add_argument("--epochs", type=int, default=30)
+    parser.add_argument("--seconds", type=float, default=math.inf,
+                        help="end after this time, if --epochs are not over before")
     parser.add_argument("--lambda", type=float, default=0.1, dest="lambda_",
                         help="weight of the game's result in the target, from 0 to 1")
     parser.add_argument("--sigmoid", type=float, default=200,
@@ -28,7 +35,10 @@ def parse_arguments():
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--last-rate", type=float, default=1e-5)
+    parser.add_argument("--decay", type=float, default=0.01, help="weight decay")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--resume", action="store_true",
+                        help="continue from OUTPUT.checkpoint, if there is one")
     parser.add_argument("files", nargs="+", help="example files")
     return parser.parse_args()
 
@@ -42,64 +52,83 @@ except ImportError as error:
     sys.exit(f"{os.path.basename(sys.argv[0])} needs {error.name}: {sys.executable} -m pip install "
              "numpy torch, or for the system's Python apt install python3-numpy python3-torch")
 
-FEATURES = 768
+NO_PIECE, SQUARES = 12, 64
+FEATURES = NO_PIECE * SQUARES
 MAX_PIECES = 32
 MAX_PARAMETER = 1.98
 HELD_OUT_ONE_IN = 100
 ACCUMULATOR_ONE, OUTPUT_WEIGHT_ONE, SQUARE_DIVISOR, SCALE = 1023, 512, 256, 400
 
-# The layout of an example, which train/network/example.h describes.
-EXAMPLE = np.dtype([
-    ("occupied", "<u8"), ("pieces", "u1", MAX_PIECES // 2), ("score", "<i2"), ("result", "u1"),
-    ("their_flip", "u1"), ("game", "<u2"), ("checksum", "<u2"),
-])
-assert EXAMPLE.itemsize == 32
-HASH_CONSTANT = np.uint64(0x9E3779B97F4A7C15)
-HASH_FACTORS = np.array([0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
-                         0xF1357AEA2E62A9C5], dtype=np.uint64)
+# An example, which train/network/example.h describes: the slices and indices of its bytes, and of
+# its 16-bit words.
+EXAMPLE_SIZE = 32
+OCCUPIED, PIECE_PAIRS, RESULT, THEIR_FLIP = slice(0, 8), slice(8, 24), 26, slice(27, 28)
+SCORE, GAME, CHECKSUM = 12, 14, 15
+HASH_CONSTANT = 0x9E3779B97F4A7C15
+HASH_FACTORS = 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7, 0xF1357AEA2E62A9C5
+
+
+def words_of(examples):
+    return examples.view(torch.int16)
 
 
 def checksums_of(examples):
     """What the checksum of each example should be."""
-    words = examples.view("<u8").reshape(-1, 4)
+    def signed(number):
+        return number - (number >> 63 << 64)
+
+    words = examples.view(torch.int64)
     # It is the upper quarter of the last word, and not part of what it is made from.
-    hashes = HASH_CONSTANT + words[:, :3] @ HASH_FACTORS[:3]
-    hashes += (words[:, 3] & np.uint64(2 ** 48 - 1)) * HASH_FACTORS[3]
-    return hashes >> np.uint64(48)
+    masks = -1, -1, -1, 2**48 - 1
+    hashes = sum((words[:, i] & mask) * signed(factor)
+                 for i, (mask, factor) in enumerate(zip(masks, HASH_FACTORS)))
+    return (hashes + signed(HASH_CONSTANT) >> 48).to(torch.int16)
 
 
-def read_examples(path):
-    """The examples of a file. Ends the program if the file cannot be read or is damaged."""
+def read_examples(path, device):
+    """The examples of a file, as bytes. Ends the program if it cannot be read or is damaged."""
     try:
-        file = np.fromfile(path, dtype=EXAMPLE)  # Its header is as large as an example.
-        size = os.path.getsize(path)
+        file = np.fromfile(path, dtype=np.uint8)
     except OSError as error:
         sys.exit(f"cannot read {path}: {error.strerror}")
-    header = file[:1].tobytes()
-    examples = file[1:]
-    if header[:8] != b"MutExam1" or size != 32 * (1 + struct.unpack("<Q", header[8:16])[0]):
+    header = file[:EXAMPLE_SIZE].tobytes()  # It is as large as an example.
+    if (len(header) < EXAMPLE_SIZE or header[:8] != b"MutExam1" or
+            len(file) != EXAMPLE_SIZE * (1 + struct.unpack("<Q", header[8:16])[0])):
         sys.exit(f"{path} is no whole example file")
-    damaged = np.flatnonzero(checksums_of(examples) != examples["checksum"])
+    examples = torch.from_numpy(file).view(-1, EXAMPLE_SIZE)[1:].to(device)
+    damaged = (checksums_of(examples) != words_of(examples)[:, CHECKSUM]).nonzero()
     if len(damaged) > 0:
-        sys.exit(f"{path}: {32 * len(damaged)} damaged bytes, the first at offset "
-                 f"{32 * (1 + damaged[0])}; mutare-train train leaves them out")
+        sys.exit(f"{path}: {EXAMPLE_SIZE * len(damaged)} damaged bytes, the first at offset "
+                 f"{EXAMPLE_SIZE * (1 + int(damaged[0]))}; mutare-train train leaves them out")
     return examples
 
 
-def active_features(examples):
-    """The features of both perspectives as [example, piece]; FEATURES where there is no piece."""
-    count = len(examples)
-    occupied_bytes = np.ascontiguousarray(examples["occupied"]).view(np.uint8).reshape(count, 8)
-    occupied = np.unpackbits(occupied_bytes, axis=1, bitorder="little").astype(bool)
-    example, square = np.nonzero(occupied)
-    index = np.cumsum(occupied, axis=1)[example, square] - 1  # of the piece in its example
-    pairs = examples["pieces"][example, index // 2]
-    piece = (pairs >> (index % 2 * 4) & 15).astype(np.int64)
-    us = np.full((count, MAX_PIECES), FEATURES, dtype=np.int64)
-    them = us.copy()
-    us[example, index] = piece * 64 + square
-    them[example, index] = (piece + 6) % 12 * 64 + (square ^ examples["their_flip"][example])
-    return us, them
+def numbers(count, like):
+    return torch.arange(count, dtype=torch.uint8, device=like.device)
+
+
+def pieces_of(examples):
+    """The piece on each square, NO_PIECE on an empty one, as the side to move and as the opponent
+    sees the board."""
+    occupied = (examples[:, OCCUPIED, None] >> numbers(8, examples) & 1).flatten(1)
+    index = (occupied.cumsum(1) - 1).clamp(min=0)  # of the piece in its example
+    pairs = examples[:, PIECE_PAIRS]
+    pieces = torch.stack([pairs & 15, pairs >> 4], dim=2).flatten(1)
+    us = pieces.gather(1, index).masked_fill(occupied == 0, NO_PIECE)
+    them = us.gather(1, (numbers(SQUARES, examples) ^ examples[:, THEIR_FLIP]).long())
+    return us, torch.where(them == NO_PIECE, them, (them + NO_PIECE // 2) % NO_PIECE)
+
+
+def planes_of(pieces):
+    """1 where there is such a piece, else 0, as [example, piece, square]."""
+    return (pieces[:, None] == numbers(NO_PIECE, pieces)[:, None]).float()
+
+
+def targets_of(examples, options):
+    """What the side to move is expected to score."""
+    result = examples[:, RESULT].float() / 2
+    expected = torch.sigmoid(words_of(examples)[:, SCORE].float() / options.sigmoid)
+    return expected + options.lambda_ * (result - expected)
 
 
 class Network(torch.nn.Module):
@@ -107,7 +136,6 @@ class Network(torch.nn.Module):
 
     def __init__(self, width, outputs):
         super().__init__()
-        self.outputs = outputs
         self.features = torch.nn.EmbeddingBag(FEATURES + 1, width, mode="sum",
                                               padding_idx=FEATURES)
         self.biases = torch.nn.Parameter(torch.full((width,), 0.2))
@@ -118,67 +146,141 @@ class Network(torch.nn.Module):
             self.output.weight.uniform_(-2 / width ** 0.5, 2 / width ** 0.5)
             self.output.bias.zero_()
 
-    def forward(self, us, them, piece_count):
-        accumulators = torch.cat([self.features(us) + self.biases,
-                                  self.features(them) + self.biases], dim=1)
+    def accumulator(self, pieces):
+        if pieces.is_cuda:  # It multiplies faster than it finds the rows of active features.
+            sums = planes_of(pieces).flatten(1) @ self.features.weight[:FEATURES]
+        else:
+            rows = pieces.long() * SQUARES + numbers(SQUARES, pieces)
+            sums = self.features(rows.clamp(max=FEATURES))
+        return sums + self.biases
+
+    def forward(self, us, them):
+        accumulators = torch.cat([self.accumulator(us), self.accumulator(them)], dim=1)
         outputs = self.output(accumulators.clamp(0, 1).square())
-        bucket = (piece_count - 2) * self.outputs // MAX_PIECES
+        bucket = ((us != NO_PIECE).sum(dim=1) - 2) * self.output.out_features // MAX_PIECES
         return outputs.gather(1, bucket.unsqueeze(1)).squeeze(1)
 
-
-def losses_of(network, examples, device):
-    """The squared error of each example, divided by the steepness of the sigmoid."""
-    steepness = SCALE / settings.sigmoid
-    us, them = (torch.from_numpy(features).to(device) for features in active_features(examples))
-    score = torch.from_numpy(examples["score"].astype(np.float32)).to(device)
-    result = torch.from_numpy(examples["result"].astype(np.float32)).to(device) / 2
-    expected = torch.sigmoid(score / settings.sigmoid)
-    target = expected + settings.lambda_ * (result - expected)
-    output = network(us, them, (us != FEATURES).sum(dim=1))
-    return (torch.sigmoid(steepness * output) - target).square() / steepness
-
-
-def train(network, examples, held_out, device):
-    batch_size = min(settings.batch, len(examples))
-    batches = len(examples) // batch_size
-    optimiser = torch.optim.AdamW(network.parameters(), lr=settings.rate, weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, settings.epochs * batches,
-                                                          eta_min=settings.last_rate)
-    random = np.random.default_rng(settings.seed)
-    for epoch in range(1, settings.epochs + 1):
-        order = random.permutation(len(examples))
-        total = 0.0
-        for i in range(batches):
-            batch = examples[order[i * batch_size:(i + 1) * batch_size]]
-            loss = losses_of(network, batch, device).mean()
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            schedule.step()
-            with torch.no_grad():
-                for parameter in network.parameters():
-                    parameter.clamp_(-MAX_PARAMETER, MAX_PARAMETER)
-            total += loss.item()
+    def clip(self):
         with torch.no_grad():
-            losses = [losses_of(network, held_out[i:i + batch_size], device)
-                      for i in range(0, len(held_out), batch_size)]
-        mean = f"held out {torch.cat(losses).mean().item():.6f}" if losses else "none held out"
-        print(f"epoch {epoch}: loss {total / batches:.6f}, {mean}", flush=True)
+            for parameter in self.parameters():
+                parameter.clamp_(-MAX_PARAMETER, MAX_PARAMETER)
+
+    def parts(self):
+        """The tensors in the order of the file, the unit of each, and the type of its integers."""
+        output_one = ACCUMULATOR_ONE**2 * OUTPUT_WEIGHT_ONE // SQUARE_DIVISOR
+        return ((self.features.weight[:FEATURES], ACCUMULATOR_ONE, "<i2"),
+                (self.biases, ACCUMULATOR_ONE, "<i2"),
+                (self.output.weight, OUTPUT_WEIGHT_ONE, "<i2"),
+                (self.output.bias, output_one, "<i4"))
 
 
 def network_file(network):
     """The bytes of the file, which search/evaluation/network_file.h describes."""
-    output_one = ACCUMULATOR_ONE**2 * OUTPUT_WEIGHT_ONE // SQUARE_DIVISOR
-
-    def quantised(tensor, units, integer):
-        return np.rint(np.asarray(tensor.detach().cpu()) * units).astype(integer).tobytes()
-
-    shape = struct.pack("<3I", len(network.biases), network.outputs, SCALE)
-    body = (quantised(network.features.weight[:FEATURES], ACCUMULATOR_ONE, "<i2") +
-            quantised(network.biases, ACCUMULATOR_ONE, "<i2") +
-            quantised(network.output.weight, OUTPUT_WEIGHT_ONE, "<i2") +
-            quantised(network.output.bias, output_one, "<i4"))
+    shape = struct.pack("<3I", len(network.biases), network.output.out_features, SCALE)
+    body = b"".join(np.rint(np.asarray(tensor.detach().cpu()) * unit).astype(integer).tobytes()
+                    for tensor, unit, integer in network.parts())
     return b"MutNet 2" + shape + struct.pack("<I", zlib.crc32(shape + body)) + body
+
+
+def read_network_file(path):
+    """Its bytes. Ends the program when they cannot be read or are damaged."""
+    try:
+        with open(path, "rb") as file:
+            contents = file.read()
+    except OSError as error:
+        sys.exit(f"cannot read {path}: {error.strerror}")
+    checksum = struct.pack("<I", zlib.crc32(contents[8:20] + contents[24:]))
+    if contents[:8] != b"MutNet 2" or contents[20:24] != checksum:
+        sys.exit(f"{path} is no intact network")
+    return contents
+
+
+def network_in(contents):
+    """The network in the bytes of a file, with an output of 1 for a score of SCALE."""
+    width, outputs, scale = struct.unpack("<3I", contents[8:20])
+    network = Network(width, outputs)
+    offset = 24
+    with torch.no_grad():
+        for tensor, unit, integer in network.parts():
+            values = np.frombuffer(contents, integer, tensor.numel(), offset).astype(np.float32)
+            tensor.copy_(torch.from_numpy(values / unit).view(tensor.shape))
+            offset += np.dtype(integer).itemsize * tensor.numel()
+        network.output.weight *= scale / SCALE
+        network.output.bias *= scale / SCALE
+    return network
+
+
+def split_held_out(examples):
+    """Those to train on, and those of the games that are held out."""
+    games = words_of(examples)[:, GAME].int() & 0xFFFF
+    is_held_out = games % HELD_OUT_ONE_IN == 0
+    if is_held_out.all():
+        sys.exit("there are no training examples")
+    return examples[~is_held_out], examples[is_held_out]
+
+
+def held_out_loss(model, losses_of, examples, size):
+    if len(examples) == 0:
+        return "none held out"
+    model.eval()
+    with torch.no_grad():
+        losses = torch.cat([losses_of(batch) for batch in examples.split(size)])
+    model.train()
+    return f"held out {losses.mean().item():.6f}"
+
+
+def learn(model, losses_of, examples, options, after_step=lambda: None):
+    """Trains the model on all examples but those held out. The learning rate falls by a cosine until
+    the epochs or the seconds are over, whichever are first."""
+    examples, held_out = split_held_out(examples)
+    size = min(options.batch, len(examples))
+    batches = len(examples) // size
+    optimiser = torch.optim.AdamW(model.parameters(), weight_decay=options.decay)
+    step, seconds = 0, 0.0
+    checkpoint = options.output + ".checkpoint"
+    if options.resume and os.path.exists(checkpoint):
+        saved = torch.load(checkpoint, map_location="cpu")
+        step, seconds = saved["step"], saved["seconds"]
+        model.load_state_dict(saved["model"])
+        optimiser.load_state_dict(saved["optimiser"])
+
+    def show(loss=""):
+        other_loss = held_out_loss(model, losses_of, held_out, size)
+        print(f"epoch {step / batches:.4g}: {loss}{other_loss}, {seconds:.0f} s", flush=True)
+
+    def done():
+        return max(step / (options.epochs * batches), seconds / options.seconds)
+
+    parts = max(10, options.epochs)  # After each, losses are shown and a checkpoint is written.
+    epoch, shown, total = None, step, torch.zeros((), device=examples.device)
+    model.train()
+    show()
+    start = time.monotonic() - seconds
+    while done() < 1:
+        next_part = int(done() * parts + 1e-6) + 1
+        if step // batches != epoch:
+            epoch = step // batches
+            random = torch.Generator(examples.device).manual_seed(options.seed << 16 | epoch)
+            order = torch.randperm(len(examples), generator=random, device=examples.device)
+        first = step % batches * size
+        loss = losses_of(examples[order[first:first + size]]).mean()
+        optimiser.zero_grad()
+        loss.backward()
+        for group in optimiser.param_groups:
+            group["lr"] = options.last_rate + (options.rate - options.last_rate) * (
+                1 + math.cos(math.pi * done())) / 2
+        optimiser.step()
+        after_step()
+        total += loss.detach()
+        step += 1
+        seconds = time.monotonic() - start
+        if done() * parts + 1e-6 >= next_part:
+            show(f"loss {total.item() / (step - shown):.6f}, ")
+            shown, total = step, torch.zeros_like(total)
+            torch.save({"step": step, "seconds": seconds, "model": model.state_dict(),
+                        "optimiser": optimiser.state_dict()}, checkpoint + ".new")
+            os.replace(checkpoint + ".new", checkpoint)
+    os.remove(checkpoint)
 
 
 @contextlib.contextmanager
@@ -198,16 +300,31 @@ def new_file(path):
         raise
 
 
+def choose_device():
+    """The GPU, if there is one. A signal to end leaves no half of a file there."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by a signal"))
+    if not torch.cuda.is_available():
+        return "cpu"
+    torch.set_float32_matmul_precision("high")
+    torch.backends.cudnn.benchmark = True
+    return "cuda"
+
+
 def main():
+    device = choose_device()
     with new_file(settings.output) as file:
-        examples = np.concatenate([read_examples(path) for path in settings.files])
-        is_held_out = examples["game"] % HELD_OUT_ONE_IN == 0
-        if is_held_out.all():
-            sys.exit("there are no training examples")
-        device = "cuda" if torch.cuda.is_available() else "cpu"
+        examples = torch.cat([read_examples(path, device) for path in settings.files])
         torch.manual_seed(settings.seed)
-        network = Network(settings.width, settings.outputs).to(device)
-        train(network, examples[~is_held_out], examples[is_held_out], device)
+        network = (network_in(read_network_file(settings.origin)) if settings.origin else
+                   Network(settings.width, settings.outputs)).to(device)
+        steepness = SCALE / settings.sigmoid
+
+        def losses_of(examples):
+            """The squared error of each example, divided by the steepness of the sigmoid."""
+            outputs = torch.sigmoid(steepness * network(*pieces_of(examples)))
+            return (outputs - targets_of(examples, settings)).square() / steepness
+
+        learn(network, losses_of, examples, settings, network.clip)
         file.write(network_file(network))
 
 
