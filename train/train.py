@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Trains the network with PyTorch, on a GPU if there is one: the same network from the same examples
-as `mutare-train train`, in a page of code, written to the same file format.
+as `mutare-train train`, in one file, written to the same file format.
 
     ./mutare-train export -o games.examples games.mut
     python3 train/train.py -o network.bin games.examples
