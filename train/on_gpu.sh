@@ -94,8 +94,9 @@ make_variations() {
         local output
         output=$folder/variations/$(basename "$file" .mut).examples
         step variations "$output" 0 150 nice ./mutare-train variations -o "$output" \
-            --network "$NETWORK" --tries $tries --threads "$THREADS" "$file"
+            --network "$NETWORK" --tries $tries --threads "$THREADS" "$file" &
     done
+    wait
 }
 
 train_teacher() {
