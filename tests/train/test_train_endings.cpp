@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/notation/fen.h"
+#include "base/text.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
 #include "train/endings.h"
@@ -24,10 +24,8 @@ Adjudicated adjudicate_all(int first_ply, const std::vector<int>& white_scores) 
     Adjudicator adjudicator{AdjudicationSettings{}};
     int ply = first_ply;
     for (const int score : white_scores) {
-        const std::string side = ply % 2 == 0 ? "w" : "b";
-        const std::string number = std::to_string(ply / 2 + 1);
-        const Position position =
-            parse_fen("4k3/8/8/8/8/8/8/R3K3 " + side + " - - 0 " + number)->position;
+        const Position position = position_of(
+            join("4k3/8/8/8/8/8/8/R3K3 ", ply % 2 == 0 ? "w" : "b", " - - 0 ", ply / 2 + 1));
         if (const auto ending = adjudicator.adjudicate(position, Score(score)))
             return {ending, ply};
         ++ply;
@@ -40,7 +38,7 @@ constexpr Ending kBlackWins{Result::BlackWins, Termination::AdjudicatedWin};
 constexpr Ending kDraw{Result::Draw, Termination::AdjudicatedDraw};
 
 std::optional<Ending> ending_of(std::string_view text) {
-    return ending_by_rules(parse_fen(text)->position);
+    return ending_by_rules(position_of(text));
 }
 
 /// All tables of three and four pieces; none if the build has no tablebases.
@@ -57,19 +55,16 @@ TEST_CASE("a game is won after four plies in a row with a winning score") {
     CHECK(white.ending == kWhiteWins);
     CHECK(white.ply == 24);
     CHECK(adjudicate_all(20, {-1500, -1500, -1500, -31'990}).ending == kBlackWins);
-}
-
-TEST_CASE("one lower score between winning ones lets the game go on") {
+    // One lower score between them lets the game go on.
     CHECK_FALSE(adjudicate_all(20, {1600, 1600, 1600, 1499, 1600, 1600, 1600}).ending);
     CHECK_FALSE(adjudicate_all(20, {1600, 1600, -1600, -1600, 1600, 1600}).ending);
 }
 
 TEST_CASE("a game is drawn after eight plies in a row near zero, from ply 70 on") {
-    const std::vector<int> even(20, 5);
     const Adjudicated early = adjudicate_all(40, std::vector<int>(60, -8));
     CHECK(early.ending == kDraw);
     CHECK(early.ply == 77);
-    CHECK(adjudicate_all(100, even).ply == 107);
+    CHECK(adjudicate_all(100, std::vector<int>(20, 5)).ply == 107);
     CHECK_FALSE(adjudicate_all(100, {0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0}).ending);
 }
 
@@ -88,18 +83,12 @@ TEST_CASE("mate, stalemate, insufficient material and fifty moves end a game") {
 }
 
 TEST_CASE("a position that occurs for the third time ends a game") {
-    Position position = parse_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")->position;
-    const auto move_piece = [&](std::string_view from, std::string_view to) {
-        const Square square = square_named(from).value();
-        position.make_move(
-            Move::of_piece(position[square], square, square_named(to).value(), Piece::None));
-    };
+    Position position = position_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     for (int times = 1; times < 3; ++times) {
         CHECK_FALSE(ending_by_rules(position));
-        move_piece("a1", "b1");
-        move_piece("e8", "d8");
-        move_piece("b1", "a1");
-        move_piece("d8", "e8");
+        for (const char* const move : {"a1b1", "e8d8", "b1a1", "d8e8"}) {
+            position.make_move(move_of(position, move));
+        }
     }
     CHECK(ending_by_rules(position) == Ending{Result::Draw, Termination::Threefold});
 }

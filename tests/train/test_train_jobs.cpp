@@ -8,6 +8,7 @@
 
 using namespace mutare;
 using namespace mutare::train;
+static constexpr std::uint64_t kEndless = std::uint64_t{1} << 62;
 
 TEST_CASE("each job is done once, with any number of threads") {
     for (const std::size_t threads : {1, 3}) {
@@ -22,7 +23,6 @@ TEST_CASE("each job is done once, with any number of threads") {
 }
 
 TEST_CASE("what a thread throws ends the other jobs and reaches the owner") {
-    constexpr std::uint64_t kEndless = std::uint64_t{1} << 62;
     Jobs jobs(kEndless);
     const auto work = [&] {
         while (const auto job = jobs.next()) {
@@ -33,7 +33,6 @@ TEST_CASE("what a thread throws ends the other jobs and reaches the owner") {
 }
 
 TEST_CASE("jobs that are stopped are no longer handed out") {
-    constexpr std::uint64_t kEndless = std::uint64_t{1} << 62;
     Jobs jobs(kEndless);
     std::atomic<std::uint64_t> done = 0;
     const auto work = [&] {

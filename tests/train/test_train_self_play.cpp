@@ -8,7 +8,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
-#include "train/game_file.h"
+#include "tests/train/train_games.h"
 #include "train/self_play.h"
 
 using namespace mutare;
@@ -30,10 +30,8 @@ std::vector<std::string> play_games(const SelfPlaySettings& settings, int thread
     std::vector<std::string> games;
     std::mutex mutex;
     const auto add = [&](const Game& game) {
-        BlockWriter block;
-        block.add(game);
         const std::lock_guard lock(mutex);
-        games.push_back(block.take());
+        games.push_back(tests::block_of({game}));
     };
     Jobs jobs(count);
     run_in_threads(threads, [&] { play_games(jobs, settings, add); });
