@@ -47,14 +47,17 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
     GameStatistics statistics;
     std::string runs;
     std::size_t size = 0;
+    int score_step = 0;
     const ExitCode code =
         for_each_file(arguments, [&](const std::string& path, std::string_view bytes) {
             size += bytes.size();
             const Blocks blocks = find_blocks(bytes);
             for (const Block& block : blocks.metadata) runs += run_text(block.contents);
+            for (const Block& block : blocks.whole) score_step |= block.score_step();
             return report_damages(
                 path, for_each_game(blocks, [&](const Game& game) { statistics.add(game); }));
         });
+    if (score_step != 0) runs += "scores are rounded\n";
     if (size > 0) std::cout << runs << statistics.text(size) << std::flush;
     return code;
 }
@@ -67,10 +70,32 @@ std::vector<Block> in_order(const Blocks& blocks) {
     return all;
 }
 
+void flush(BlockWriter& writer, std::ostream& output) {
+    if (!writer.is_empty()) output << writer.take();
+}
+
+/// Adds what stands in a block to blocks that are as full as they can be. Text stands before its
+/// games alone, and rounded scores have the fewest bytes on their own scale.
+void merge(const Block& block, std::uint8_t score_step, std::optional<BlockWriter>& writer,
+           std::ostream& output) {
+    const std::uint8_t step = score_step != 0 ? score_step : block.score_step();
+    if (block.games == 0 || step != writer->score_step()) flush(*writer, output);
+    if (block.games == 0) output << block.bytes;
+    if (step != writer->score_step()) writer.emplace(step);
+    GameReader reader(block);
+    while (const std::optional<Game> game = reader.next()) {
+        writer->add(*game);
+        if (writer->is_full()) flush(*writer, output);
+    }
+}
+
 ExitCode merge_files(const cxxopts::ParseResult& arguments) {
     const std::string path = new_output_of(arguments);
+    const auto score_step =
+        static_cast<std::uint8_t>(number_option(arguments, "score-step", 0, 255));
     NewFile output(path);
     if (!output.stream()) return cannot_write(path);
+    std::optional<BlockWriter> writer(score_step);
     ExitCode code = ExitCode::Success;
     for (const std::string& input : files_of(arguments)) {
         const std::optional<MappedFile> file = MappedFile::open(input);
@@ -80,8 +105,9 @@ ExitCode merge_files(const cxxopts::ParseResult& arguments) {
         for (const Block& block : in_order(blocks)) {
             const bool is_damaged =
                 std::ranges::binary_search(damages, block.offset, {}, &Damage::offset);
-            if (!is_damaged) output.stream() << block.bytes;
+            if (!is_damaged) merge(block, score_step, writer, output.stream());
         }
+        flush(*writer, output.stream());
         if (!output.stream()) return cannot_write(path);
         if (!damages.empty()) code = report_damages(input, damages);
     }
@@ -144,10 +170,15 @@ ExitCode run_stat(int argc, const char* const* argv) {
 ExitCode run_merge(int argc, const char* const* argv) {
     cxxopts::Options options(
         "mutare-train merge",
-        "Merges game files into a new one, without the damaged blocks. The exit "
-        "code is 1 if there\nare any.");
+        "Merges game files into a new one, without the damaged blocks. Makes a file of self-play\n"
+        "smaller too, which has many small blocks. The exit code is 1 if there are damaged ones.");
     add_files_argument(options, "Game files");
-    options.add_options()("o,output", "The new file", text_value());
+    options.add_options("",
+                        {{"o,output", "The new file", text_value()},
+                         {"score-step",
+                          "Round scores to multiples of this, larger ones to steps that double; "
+                          "20 saves 40 % of the bytes, and 0 rounds none",
+                          number_value(0)}});
     return run_with_options(options, "  mutare-train merge -o all.mut monday.mut tuesday.mut\n",
                             argc, argv, merge_files);
 }

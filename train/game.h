@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,16 @@ struct Ending {
 
     bool operator==(const Ending&) const = default;
 };
+
+/// Result and termination as one number, as game files hold them.
+constexpr unsigned number_of(Ending ending) {
+    return static_cast<unsigned>(ending.result) + 3 * static_cast<unsigned>(ending.termination);
+}
+/// The ending with that number, if there is one.
+constexpr std::optional<Ending> ending_of(std::size_t number) {
+    if (number >= 3 * kTerminationNames.size()) return std::nullopt;
+    return Ending{static_cast<Result>(number % 3), static_cast<Termination>(number / 3)};
+}
 
 /// Stands for a score that is not known: that of a mate that has happened, so that no move can have
 /// it. Where scores of mates are left out, it is too.

@@ -1,4 +1,4 @@
-// The game file: whole games at about two bytes a ply, in blocks with a checksum each.
+// The game file: whole games at 0.8 to 1.4 bytes a ply, in blocks with a checksum each.
 // game_file.md describes it byte by byte.
 //
 // A file is a sequence of blocks and nothing else, so `cat` concatenates files. One that is
@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,19 +16,21 @@
 #include "base/bytes.h"
 #include "train/files.h"
 #include "train/game.h"
+#include "train/game_coder.h"
+#include "train/range_coder.h"
 
 namespace mutare::train {
-
-/// Appends a position in about 26 bytes. The moves that led to it are lost.
-void pack(const Position& position, ByteWriter& bytes);
-
-/// Reads a position; none when the bytes are not a legal position.
-std::optional<Position> unpack(ByteReader& bytes);
 
 /// Collects games into a block. Requires that their moves are legal.
 class BlockWriter {
   public:
+    /// With a score step, scores are rounded: see `ScoreScale`.
+    explicit BlockWriter(std::uint8_t score_step = 0) : score_step_(score_step) { begin(); }
+
+    BlockWriter(const BlockWriter&) = delete;
+
     void add(const Game& game);
+    [[nodiscard]] std::uint8_t score_step() const { return score_step_; }
     [[nodiscard]] bool is_empty() const { return games_ == 0; }
     /// Whether the block has reached the size at which it should be written.
     [[nodiscard]] bool is_full() const { return contents_.size() >= kFullSize; }
@@ -35,11 +38,17 @@ class BlockWriter {
     [[nodiscard]] std::string take();
 
   private:
-    /// So large that the header hardly counts, so small that a damaged block loses little.
-    static constexpr std::size_t kFullSize = 16 << 10;
+    /// So large that the header and the first games hardly count, so small that a damaged block
+    /// loses little.
+    static constexpr std::size_t kFullSize = 128 << 10;
 
-    std::string contents_;
+    void begin();
+
+    std::uint8_t score_step_;
     std::uint32_t games_ = 0;
+    std::string contents_;
+    std::optional<RangeEncoder> encoder_;
+    std::unique_ptr<GameCoder> coder_;
 };
 
 /// The bytes of a block that holds no games, but text that says how those behind it were made.
@@ -49,11 +58,13 @@ std::string metadata_block(std::string_view text);
 struct Block {
     /// Its first byte in the file.
     std::size_t offset;
-    std::size_t games;
+    std::uint32_t games;
     /// The whole block, with its header.
     std::string_view bytes;
-    /// The games, for `GameReader`.
     std::string_view contents;
+
+    /// The step of its scores: 0 where they are exact.
+    [[nodiscard]] std::uint8_t score_step() const;
 };
 
 struct Blocks {
@@ -74,7 +85,7 @@ bool is_game_file(std::string_view bytes);
 /// Reads the games of a block, one after the other.
 class GameReader {
   public:
-    explicit GameReader(std::string_view contents) : bytes_(contents) {}
+    explicit GameReader(const Block& block);
 
     /// The next game; none at the end, or where the bytes are not a legal game.
     std::optional<Game> next();
@@ -83,10 +94,12 @@ class GameReader {
     [[nodiscard]] bool has_failed() const { return has_failed_; }
 
   private:
-    std::optional<Game> read_game();
-    bool read_plies(Game& game, std::uint32_t count);
-
-    ByteReader bytes_;
+    /// The contents of an old block.
+    ByteReader old_;
+    /// Those of another.
+    std::optional<RangeDecoder> decoder_;
+    std::unique_ptr<GameCoder> coder_;
+    std::uint32_t games_left_;
     bool has_failed_ = false;
 };
 
@@ -97,7 +110,7 @@ template <class Visit>
 Damages for_each_game(const Blocks& blocks, Visit visit) {
     Damages damages = blocks.damages;
     for (const Block& block : blocks.whole) {
-        GameReader reader(block.contents);
+        GameReader reader(block);
         while (const std::optional<Game> game = reader.next()) visit(*game);
         if (reader.has_failed()) damages.push_back({block.offset, block.bytes.size()});
     }

@@ -29,7 +29,7 @@ struct Imported {
     }
 
     std::ofstream& output;
-    BlockWriter block = {};
+    BlockWriter block{};
     std::size_t games = 0;
     /// Those whose scores were imported.
     std::set<std::string, std::less<>> players = {};

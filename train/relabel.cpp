@@ -57,7 +57,7 @@ void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const 
     Relabeller relabeller(settings);
     while (const std::optional<std::uint64_t> index = jobs.next()) {
         BlockWriter writer;
-        GameReader reader(blocks[*index].contents);
+        GameReader reader(blocks[*index]);
         while (const std::optional<Game> game = reader.next()) {
             if (jobs.is_stopped()) return;
             writer.add(relabeller.relabel(*game));

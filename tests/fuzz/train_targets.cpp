@@ -22,22 +22,12 @@ namespace {
 
 using namespace mutare::train;
 
-/// A block with these contents, whatever they are.
-std::string block_around(std::string_view contents) {
-    std::string numbers;
-    ByteWriter writer(numbers);
-    writer.fixed(1, kWord);
-    writer.fixed(contents.size(), kWord);
-    writer.fixed(crc32(numbers + std::string(contents)), kWord);
-    return "MutGame1" + numbers + std::string(contents);
-}
-
 /// A game is written so that it is read again.
 void require_written(const Game& game) {
     const std::string bytes = block_of({game});
     const Blocks blocks = find_blocks(bytes);
     require(blocks.whole.size() == 1 && blocks.damages.empty(), "a written block is damaged");
-    GameReader reader(blocks.whole[0].contents);
+    GameReader reader(blocks.whole[0]);
     const std::optional<Game> again = reader.next();
     require(again && !reader.next() && !reader.has_failed(), "a game that was written is not read");
     require(fen(again->start) == fen(game.start) && again->plies == game.plies &&
@@ -112,7 +102,8 @@ std::string checkpoint_around(std::string_view input) {
 
 void fuzz_games(std::string_view input) {
     require_games(input);
-    require_games(block_around(input));
+    require_games(block_around("MutGame1", 1, input));
+    require_games(block_around("MutGame2", 1, input));
 }
 
 void fuzz_examples(std::string_view input) {
@@ -138,8 +129,8 @@ void fuzz_openings(std::string_view input) {
 void fuzz_relabel(std::string_view input) {
     static const std::string block = block_of(random_games(2));
     const std::string front = metadata_block("command relabel\n");
-    for (const std::string& bytes :
-         {std::string(input), front + std::string(input), front + block + block_around(input)}) {
+    for (const std::string& bytes : {std::string(input), front + std::string(input),
+                                     front + block + block_around("MutGame1", 1, input)}) {
         const std::string unfinished = scratch_folder().write("relabelled.unfinished", bytes);
         const auto done = resume_relabelling(unfinished, front);
         if (!done) continue;

@@ -1,6 +1,7 @@
 // The commands that read game files, as a shell sees them.
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -19,15 +20,15 @@ TEST_CASE("merging leaves every input as it is, whatever its name") {
     const std::string input = folder.write("all.mut.new", games);
     CHECK(run_train_program({"merge", "-o", folder / "all.mut", input}).exit_code == kSuccess);
     CHECK(bytes_of(input) == games);
-    CHECK(bytes_of(folder / "all.mut") == games);
+    CHECK(bytes_of(folder / "all.mut") == block_of(random_games(3)));
 }
 
 TEST_CASE("merging leaves out a block whose contents are not legal games") {
     const TemporaryFolder folder;
-    const std::string first = block_of(random_games(2));
-    const std::string third = block_of(random_games(3, 0xA8));
-    const std::string input =
-        folder.write("games.mut", first + illegal_block(random_games(4)) + third);
+    const std::vector<Game> first = random_games(2);
+    const std::vector<Game> third = random_games(3, 0xA8);
+    const std::string input = folder.write(
+        "games.mut", block_of(first) + illegal_block(random_games(4)) + block_of(third));
     const TrainRun stat = run_train_program({"stat", input});
     CHECK(stat.exit_code == kFailed);
     CHECK(stat.says("games.mut: "));
@@ -35,8 +36,21 @@ TEST_CASE("merging leaves out a block whose contents are not legal games") {
     const TrainRun merge = run_train_program({"merge", "-o", output, input});
     CHECK(merge.exit_code == kFailed);
     CHECK(merge.says("games.mut: "));
-    CHECK(bytes_of(output) == first + third);
+    CHECK(bytes_of(output) == block_of(joined(first, third)));
     CHECK(run_train_program({"stat", output}).exit_code == kSuccess);
+}
+
+TEST_CASE("merging with a score step rounds scores, once and for all") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.mut", block_of(self_play_games(20)));
+    const std::string rounded = folder / "rounded.mut";
+    REQUIRE(run_train_program({"merge", "--score-step", "20", "-o", rounded, games}).exit_code ==
+            kSuccess);
+    CHECK(std::filesystem::file_size(rounded) < std::filesystem::file_size(games) * 3 / 4);
+    CHECK(run_train_program({"stat", rounded}).output.starts_with("scores are rounded\n"));
+    REQUIRE(run_train_program({"merge", "-o", folder / "again.mut", rounded}).exit_code ==
+            kSuccess);
+    CHECK(bytes_of(folder / "again.mut") == bytes_of(rounded));
 }
 
 TEST_CASE("positions are dumped with score and result from White's point of view") {
@@ -69,7 +83,10 @@ TEST_CASE("merged and relabelled files say how their games were made") {
     REQUIRE(run_train_program(joined(workshop.self_play(other), {"--dfrc", "6"})).exit_code ==
             kSuccess);
     REQUIRE(run_train_program({"merge", "-o", merged, one, other}).exit_code == kSuccess);
-    CHECK(bytes_of(merged) == bytes_of(one) + bytes_of(other));
+    const auto dump = [](const std::string& path) {
+        return run_train_program({"dump", "--all", path}).output;
+    };
+    CHECK(dump(merged) == dump(one) + dump(other));
     REQUIRE(run_train_program(workshop.relabel(merged)).exit_code == kSuccess);
     const std::string stat = run_train_program({"stat", workshop.folder / "new.mut"}).output;
     for (const char* const text : {"command selfplay, version ", ", dfrc 6, ", ", seed 1\n",

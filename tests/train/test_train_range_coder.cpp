@@ -11,7 +11,7 @@ using namespace mutare::train;
 
 namespace {
 
-/// Writes what `code` writes, and lets it read that. The result is the size in bytes.
+/// Writes what `code` writes, and reads it. The result is the size in bytes.
 template <class Code>
 std::size_t check_round_trip(Code code) {
     std::string bytes;

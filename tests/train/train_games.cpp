@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "base/bytes.h"
+#include "base/text.h"
 #include "engine/movegen.h"
 #include "train/game_file.h"
 #include "train/self_play.h"
@@ -52,17 +53,20 @@ std::string block_of(const std::vector<Game>& games) {
     return writer.take();
 }
 
+std::string block_around(std::string_view magic, std::size_t games, std::string_view contents) {
+    std::string numbers;
+    ByteWriter writer(numbers);
+    writer.fixed(games, 4);
+    writer.fixed(contents.size(), 4);
+    writer.fixed(crc32(numbers + std::string(contents)), 4);
+    return join(magic, numbers, contents);
+}
+
 std::string illegal_block(const std::vector<Game>& games) {
-    constexpr std::size_t kNumberSize = 4;
     const std::string block = block_of(games);
     std::string contents(find_blocks(block).whole.front().contents);
-    contents.pop_back();
-    std::string numbers;
-    ByteWriter header(numbers);
-    header.fixed(games.size(), kNumberSize);
-    header.fixed(contents.size(), kNumberSize);
-    header.fixed(crc32(numbers + contents), kNumberSize);
-    return "MutGame1" + numbers + contents;
+    contents.resize(contents.size() - 4);
+    return block_around("MutGame2", games.size(), contents);
 }
 
 std::string game_file_of(const std::vector<Game>& games) {

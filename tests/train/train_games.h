@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/random_positions.h"
@@ -22,7 +23,10 @@ std::vector<train::Game> self_play_games(std::uint64_t count);
 /// The bytes of a block.
 std::string block_of(const std::vector<train::Game>& games);
 
-/// The bytes of a block with the right checksum whose last game lacks a byte.
+/// A block with these contents, whatever they are, and the right checksum.
+std::string block_around(std::string_view magic, std::size_t games, std::string_view contents);
+
+/// The bytes of a block with the right checksum whose last game lacks its end.
 std::string illegal_block(const std::vector<train::Game>& games);
 
 /// The bytes of a file with a block for each game.
