@@ -73,8 +73,7 @@ TEST_CASE("train.py leaves no file where it cannot write one, nor where it fails
 
 TEST_CASE("the other programs in Python help without their libraries") {
     if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
-    for (const std::string name :
-         {"average.py", "fit_wdl.py", "from_bullet.py", "plot_losses.py", "teacher.py"}) {
+    for (const std::string name : {"average.py", "fit_wdl.py", "from_bullet.py", "teacher.py"}) {
         INFO(name);
         const ScriptRun help = run("python3 -I -S " MUTARE_SOURCE_DIR "/train/" + name + " -h");
         CHECK(help.exit_code == 0);
