@@ -33,9 +33,7 @@ Score Worker::search(Node& node) {
     if (const Score score = prune_by_evaluation(node); score.is_some()) return score;
     // 8. Internal iterative reduction: without a table move, the order of moves is poor.
     reduce_without_tt_move(node);
-    // 9. ProbCut: a capture may be so good that a reduced search is enough.
-    if (const Score score = prob_cut(node); score.is_some()) return score;
-    // 10. The moves.
+    // 9. The moves.
     return search_moves(node);
 }
 

@@ -10,21 +10,19 @@
 
 namespace mutare {
 
-Picker::Picker(const Position& position, Node& node, Histories& histories, Extent extent, int gain)
+Picker::Picker(const Position& position, Node& node, Histories& histories, Extent extent)
     : position_(position),
       node_(node),
       histories_(histories),
       moves_(node.frame->moves),
       scores_(node.frame->move_scores),
-      extent_(node.in_check() ? Extent::All : extent),
-      gain_(gain) {
+      extent_(node.in_check() ? Extent::All : extent) {
     if (extent_ == Extent::All) {
         node.frame->attacked = attacked_squares(position.board(), ~position.side_to_move());
     }
     const Move move = node.tt_move;
     const bool belongs = extent_ == Extent::All || !move.is_quiet();
     if (!move || !belongs || !is_legal(position, node.checks, move)) return;
-    if (extent == Extent::Winning && !see_at_least(position, move, gain)) return;
     first_move_ = move;
 }
 
@@ -75,10 +73,11 @@ Move Picker::next_noisy() {
         const Move move = pick_best();
         if (move == first_move_) continue;
         // Where quiet moves follow, it may lose a little: more, the better its history.
-        const int min_gain = extent_ != Extent::All ? gain_
-                                                    : -kTuned.noisy_max_loss -
-                                                          histories_.capture(move).value() /
-                                                              kTuned.noisy_max_loss_history_divisor;
+        const int min_gain =
+            extent_ == Extent::Noisy
+                ? kTuned.quiescence_min_gain
+                : -kTuned.noisy_max_loss -
+                      histories_.capture(move).value() / kTuned.noisy_max_loss_history_divisor;
         if (see_at_least(position_, move, min_gain)) return move;
         if (extent_ == Extent::All) moves_.set(losing_end_++, move);
     }

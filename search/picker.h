@@ -14,15 +14,13 @@ namespace mutare {
 class Picker {
   public:
     enum class Extent {
-        All,     // every move; noisy moves that lose material come last
-        Noisy,   // the table move if it is noisy, and noisy moves that win enough in the exchange
-        Winning  // only noisy moves that win enough
+        All,   // every move; noisy moves that lose material come last
+        Noisy  // the table move if it is noisy, and noisy moves that win enough in the exchange
     };
 
-    /// `gain` is what is enough, in centipawns. In check all moves come, whatever the extent. With
-    /// all moves, also sets the squares of the frame that the opponent attacks.
-    Picker(const Position& position, Node& node, Histories& histories, Extent extent = Extent::All,
-           int gain = 0);
+    /// In check all moves come, whatever the extent. With all moves, also sets the squares of the
+    /// frame that the opponent attacks.
+    Picker(const Position& position, Node& node, Histories& histories, Extent extent = Extent::All);
 
     /// The next move; `Move()` when there is none left.
     Move next();
@@ -53,7 +51,6 @@ class Picker {
     MoveList& moves_;
     std::array<int, kMaxMoves>& scores_;
     Extent extent_;
-    int gain_;
     Stage stage_ = Stage::FirstMove;
     bool skips_quiets_ = false;
     Move first_move_;

@@ -118,35 +118,6 @@ void Worker::reduce_without_tt_move(Node& node) {
     }
 }
 
-/// ProbCut: a capture whose reduced search beats beta by a margin will probably beat beta at full
-/// depth. Quiescence comes first, because it refutes most captures at little cost. Not where the
-/// table has a deep enough score below beta plus the margin, whatever its bound.
-/// https://www.chessprogramming.org/ProbCut
-Score Worker::prob_cut(Node& node) {
-    const Score beta = node.window.beta + kTuned.prob_cut_margin;
-    const int depth = node.depth - kTuned.prob_cut_reduction;
-    if (!can_prune(node) || node.depth < kTuned.prob_cut_min_depth ||
-        node.window.beta.is_decided() ||
-        (node.entry && node.entry->depth >= depth && node.entry->score < beta)) {
-        return Score::none();
-    }
-    const Window window = Window::null_below(beta);
-    Picker picker(position_, node, histories_, Picker::Extent::Winning,
-                  beta.value() - node.static_eval.value());
-    while (const Move move = picker.next()) {
-        make_move(node, move);
-        Score score = search_window(node, window, 0, NodeKind::All);
-        if (score >= beta) score = search_window(node, window, depth, NodeKind::All);
-        unmake_move(move);
-        if (is_over()) return Score::draw();
-        if (score < beta) continue;
-        shared_->table.store(position_.key(),
-                             {move, score.at_ply(node.ply), depth + 1, Bound::Lower, node.was_pv});
-        return score.is_win() ? score : score - kTuned.prob_cut_margin;
-    }
-    return Score::none();
-}
-
 /// The late move reduction in plies; may be negative. Called after the move has been made.
 int Worker::reduction(const Node& node, const Candidate& candidate) const {
     const auto& [move, number, history] = candidate;

@@ -26,7 +26,7 @@ Score Worker::quiescence(Node& node) {
     node.window.alpha = std::max(node.window.alpha, best);
 
     Move best_move;
-    Picker picker(position_, node, histories_, Picker::Extent::Noisy, kTuned.quiescence_min_gain);
+    Picker picker(position_, node, histories_, Picker::Extent::Noisy);
     bool has_moved = false;
     while (const Move move = picker.next()) {
         // 3. Delta pruning.

@@ -196,7 +196,6 @@ class Worker : public OnLargePages {
     Score razor(Node& node);
     Score prune_by_null_move(Node& node);
     static void reduce_without_tt_move(Node& node);
-    Score prob_cut(Node& node);
     [[nodiscard]] int reduction(const Node& node, const Candidate& candidate) const;
     bool prune_move(const Node& node, const Candidate& candidate, Score best, Picker& picker) const;
     Singularity probe_singularity(Node& node, Move move);

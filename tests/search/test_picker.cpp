@@ -168,8 +168,7 @@ TEST_CASE("once quiet moves are skipped only captures and promotions come") {
 TEST_CASE("quiescence looks at captures that win something, and in check at every evasion") {
     const Position quiet = position_of(kManyCaptures);
     TestNode test(quiet);
-    Picker noisy(quiet, test.node, *test.histories, Picker::Extent::Noisy,
-                 kTuned.quiescence_min_gain);
+    Picker noisy(quiet, test.node, *test.histories, Picker::Extent::Noisy);
     CHECK(sorted(all_of(noisy)) == sorted(legal(quiet, [&](Move move) {
               return !move.is_quiet() && see_at_least(quiet, move, kTuned.quiescence_min_gain);
           })));

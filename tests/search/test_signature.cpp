@@ -100,7 +100,7 @@ TEST_CASE("deep searches visit the recorded nodes", "[slow]") {
     // Zugzwang, which the verification of a null move finds.
     searches.with_nodes(position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1"), 80'000);
     searches.with_nodes(position_of("5B2/1p5p/1p6/4N2k/1KP5/5Np1/6P1/8 w - - 0 1"), 80'000);
-    check_counts(searches, {273517, 158474, 112418, 91952, 91519});
+    check_counts(searches, {241581, 107208, 142838, 89979, 91280});
 }
 
 TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes", "[slow]") {
@@ -110,7 +110,7 @@ TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes
     searches.to_depth(position_of(kMiddlegame), 8);
     searches.with_nodes(position_of(kKiwipeteFen), 20'000);
     searches.to_depth(position_of("6k1/8/6KP/8/5B2/8/8/8 w - - 0 1"), 10);
-    check_counts(searches, {11167, 13013, 22625, 15061});
+    check_counts(searches, {11168, 13021, 22591, 15123});
 }
 
 TEST_CASE("searches with a handicap visit the recorded nodes") {
@@ -118,7 +118,7 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
     for (const int elo : {kLowestElo, 1300, 1900, 2300, 2600, 2900}) {
         searches.with_handicap(position_of(kMiddlegame), 9, handicap_for(elo, 1));
     }
-    check_counts(searches, {62, 62, 406, 6200, 14466, 26150});
+    check_counts(searches, {62, 62, 406, 6200, 14466, 25637});
 }
 
 TEST_CASE("a search reports the recorded depths, scores and bounds") {
@@ -146,8 +146,8 @@ TEST_CASE("games visit the recorded nodes while the table fills and ages", "[slo
     Searches searches(1);
     searches.play(position_of(kKiwipeteFen), 9, 8);
     searches.play(position_of("8/pp2r1k1/2p1p3/3pP2p/1P1P1P1P/P5KR/8/8 w - - 0 1"), 12, 8);
-    check_counts(searches, {12705, 9792, 3481, 13571, 6210, 8790, 17189, 6849, 17654, 43748, 28219,
-                            45881, 13315, 10491, 8896, 12926});
+    check_counts(searches, {12729, 10238, 7522, 5110, 9036, 11954, 5674, 8034, 41896, 47251, 6836,
+                            11496, 14348, 20988, 14500, 13674});
 }
 
 TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slow]") {
@@ -170,7 +170,7 @@ TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slo
     deep("8/8/4NQ2/7k/2P4p/1q2P2P/5P2/6K1 b - - 5 52", 10);
     deep("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 9);
     check_counts(searches,
-                 {1745, 287, 581912, 412, 40717, 19844, 5969, 12658, 9682, 32, 3417, 7555});
+                 {1745, 287, 296039, 376, 31509, 6739, 4829, 10394, 6320, 32, 3500, 6567});
 }
 
 TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
@@ -197,7 +197,7 @@ TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
     searches.to_depth(five_pieces, 12);
     searcher.settings().tablebases.fifty_move_rule = false;
     searches.to_depth(position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100"), 8);
-    check_counts(searches, {11234, 46312, 14230, 26748, 29910, 25484, 8976, 4527, 6928});
+    check_counts(searches, {11595, 42733, 14408, 32919, 45149, 21488, 8973, 4222, 12054});
 }
 
 TEST_CASE("after clearing, a search is as the first one, wherever the one before was ended",
