@@ -274,17 +274,24 @@ void Worker::learn_fail_low(const Node& node) {
     const int bonus = kTuned.fail_low_bonus_per_depth *
                       std::min<int>(node.depth, kTuned.fail_low_bonus_max_depth);
     histories_.quiet(~position_.side_to_move(), before.move, before.attacked).update(bonus);
-    for (const int plies : kContinuationPlies) {
-        const Frame& earlier = node.before(1 + plies);
-        if (earlier.move) (*earlier.continuation)[before.move].update(bonus);
-    }
+    update_continuations(&before, before.move, bonus);
 }
 
 void Worker::update_quiet(const Node& node, Move move, int bonus) {
     histories_.quiet(position_.side_to_move(), move, node.frame->attacked).update(bonus);
     histories_.pawn_history(position_.state().pawn_key)[move].update(bonus);
+    update_continuations(node.frame, move, bonus);
+}
+
+/// The continuation histories of a move of the frame's position. In check a move answers the
+/// check, so those of the last two moves alone learn.
+void Worker::update_continuations(const Frame* frame, Move move, int bonus) {
+    int sum = 0;
+    for (const int plies : kContinuationPlies) sum += (*frame[-plies].continuation)[move].value();
     for (const int plies : kContinuationPlies) {
-        if (node.before(plies).move) (*node.before(plies).continuation)[move].update(bonus);
+        if (plies > 2 && frame->is_in_check()) break;
+        const Frame& earlier = frame[-plies];
+        if (earlier.move) (*earlier.continuation)[move].update_in_sum(bonus, sum);
     }
 }
 

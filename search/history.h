@@ -26,6 +26,14 @@ class Gravity {
         bonus = std::clamp(bonus, -limit, limit);
         value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / limit);
     }
+    /// The same for one of several values whose sum is used: the sum is kept within ±2 · limit. So
+    /// a value learns only what the others do not say already; it stays within ±2 · limit itself.
+    void update_in_sum(int bonus, int sum) {
+        bonus = std::clamp(bonus, -limit, limit);
+        constexpr int kMax = 2 * limit - 1;
+        value_ = static_cast<std::int16_t>(
+            std::clamp(value_ + bonus - sum * std::abs(bonus) / (2 * limit), -kMax, kMax));
+    }
 
   private:
     std::int16_t value_ = 0;

@@ -65,6 +65,8 @@ struct Frame {
     std::array<int, kMaxMoves> move_scores;
     /// The principal variation from this ply on.
     Pv pv;
+
+    [[nodiscard]] bool is_in_check() const { return !static_eval.is_some(); }
 };
 
 /// A call of the search: first its arguments, then what it has found out.

@@ -185,6 +185,7 @@ class Worker : public OnLargePages {
     void learn_best_move(const Node& node, Move best, const SearchedMoves& searched);
     void learn_fail_low(const Node& node);
     void update_quiet(const Node& node, Move move, int bonus);
+    static void update_continuations(const Frame* frame, Move move, int bonus);
     void learn_correction(const Node& node, const BestMove& best);
     void make_move(const Node& node, Move move);
     void unmake_move(Move move);

@@ -1,5 +1,6 @@
 #include "search/history.h"
 
+#include <cstdlib>
 #include <memory>
 
 #include "engine/notation/start_positions.h"
@@ -26,12 +27,14 @@ TEST_CASE("no row of bonuses and maluses leads a history out of its bounds") {
     constexpr int kUpdates = 100'000;
     constexpr std::size_t kTwiceLimit = 2 * kHistoryLimit;
     HistoryValue history;
+    HistoryValue in_sum;
     SplitMix64 random(1);
     for (int i = 0; i < kUpdates; ++i) {
         const auto size = static_cast<int>(random.below(kTwiceLimit));
         history.update(i / 100 % 2 == 0 ? size : -size);
-        REQUIRE(history.value() <= kHistoryLimit);
-        REQUIRE(history.value() >= -kHistoryLimit);
+        REQUIRE(std::abs(history.value()) <= kHistoryLimit);
+        in_sum.update_in_sum(i / 100 % 2 == 0 ? size : -size, 0);
+        REQUIRE(std::abs(in_sum.value()) < 2 * kHistoryLimit);
     }
 }
 
@@ -50,6 +53,15 @@ TEST_CASE("a bonus raises a history the less the higher it is, and at the limit 
         CHECK(sign * history.value() > kHistoryLimit - kHistoryLimit / kBonus - 1);
         CHECK(sign * history.value() <= kHistoryLimit);
     }
+}
+
+TEST_CASE("histories that are used as a sum learn only what the sum does not say yet") {
+    HistoryValue first;
+    HistoryValue second;
+    for (int i = 0; i < 1000; ++i) first.update_in_sum(1000, first.value());
+    CHECK(first.value() > kHistoryLimit);
+    second.update_in_sum(1000, first.value());
+    CHECK(second.value() < 100);
 }
 
 TEST_CASE("a quiet history tells apart whether the move flees from an attack or runs into one") {
