@@ -28,8 +28,10 @@ Score Worker::search(Node& node) {
     if (const Score score = table_cutoff(node); score.is_some()) return score;
     // 6. Tablebases: with few pieces the result is known.
     if (const Score score = probe_tablebases(node); score.is_some()) return score;
-    // 7. Pruning by the evaluation: reverse futility, razoring, null move.
+    // 7. Pruning by the evaluation: reverse futility, razoring, null move. Before it, the depth is
+    //    adjusted where the reduction of the last move looks wrong by now.
     set_eval_and_improving(node);
+    adjust_by_hindsight(node);
     if (const Score score = prune_by_evaluation(node); score.is_some()) return score;
     // 8. Internal iterative reduction: without a table move, the order of moves is poor.
     reduce_without_tt_move(node);
@@ -325,7 +327,9 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
         const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
         //    A Cut node even below a Cut node, whose children are otherwise All nodes: its early
         //    moves have failed, so it has probably no refutation.
+        node.frame->reduction = depth - reduced;
         score = search_window(node, null_window, reduced, NodeKind::Cut);
+        node.frame->reduction = 0;
         if (score > node.window.alpha && reduced < depth) {
             const int deeper = score > best + kTuned.deeper_margin ? 1 : 0;
             const int shallower = score < best + kTuned.shallower_margin ? 1 : 0;

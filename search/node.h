@@ -55,6 +55,8 @@ struct Frame {
     Score static_eval = Score::none();
     /// The squares that the opponent attacks; set by a picker of all moves.
     SquareSet attacked = {};
+    /// By how many plies the search of that move is reduced.
+    int reduction = 0;
     /// Double extensions from the root up to that move.
     int double_extensions = 0;
     /// Nodes of this ply that have been cut off since their parent began with its moves. Cutoffs in

@@ -29,6 +29,22 @@ bool can_prune(const Node& node) {
 
 }  // namespace
 
+/// Hindsight: the last move was reduced because it came late. If after it the evaluation is no
+/// better for us than it was for the opponent before, it deserves a ply more; if it is far better,
+/// the move was bad, and a ply less is enough.
+void Worker::adjust_by_hindsight(Node& node) {
+    const Frame& before = node.before(1);
+    if (node.in_check() || node.excluded || before.is_in_check()) return;
+    // What the opponent's move has gained us.
+    const int gain = node.static_eval.value() + before.static_eval.value();
+    if (before.reduction >= kTuned.hindsight_deeper_from && gain <= 0) {
+        ++node.depth;
+    } else if (before.reduction >= kTuned.hindsight_shallower_from && node.depth >= 2 &&
+               gain > kTuned.hindsight_margin) {
+        --node.depth;
+    }
+}
+
 /// The ideas that start from the evaluation.
 Score Worker::prune_by_evaluation(Node& node) {
     if (!can_prune(node)) return Score::none();

@@ -192,6 +192,7 @@ class Worker : public OnLargePages {
     void store_in_table(const Node& node, const BestMove& best);
 
     // pruning.cpp: what is not searched, or less deep, or deeper.
+    static void adjust_by_hindsight(Node& node);
     Score prune_by_evaluation(Node& node);
     static Score reverse_futility(const Node& node);
     Score razor(Node& node);
