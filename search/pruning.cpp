@@ -83,12 +83,12 @@ Score Worker::razor(Node& node) {
 /// Null move: if passing is good enough for a cutoff, some move will be too. The better the
 /// evaluation, the less depth is needed to show it. Unsound in zugzwang, where passing
 /// would be better than any move: so not with king and pawns alone, never twice in a row, and at
-/// great depth only when a search without null moves agrees. Not where the table move captures a
-/// piece either: then that move is likelier to reach beta than a pass.
+/// great depth only when a search without null moves agrees. Only where a cutoff is expected; and
+/// not where the table move captures a piece, which is likelier to reach beta than a pass.
 /// https://www.chessprogramming.org/Null_Move_Pruning
 Score Worker::prune_by_null_move(Node& node) {
     const Score beta = node.window.beta;
-    if (node.depth < kTuned.null_move_min_depth || node.eval < beta ||
+    if (node.kind != NodeKind::Cut || node.depth < kTuned.null_move_min_depth || node.eval < beta ||
         node.static_eval < beta + kTuned.null_move_margin || beta.is_decided() ||
         !node.before(1).move || node.ply < null_moves_from_ply_ || captures_piece(node.tt_move) ||
         !has_pieces(position_, position_.side_to_move())) {

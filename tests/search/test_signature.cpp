@@ -100,7 +100,7 @@ TEST_CASE("deep searches visit the recorded nodes", "[slow]") {
     // Zugzwang, which the verification of a null move finds.
     searches.with_nodes(position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1"), 80'000);
     searches.with_nodes(position_of("5B2/1p5p/1p6/4N2k/1KP5/5Np1/6P1/8 w - - 0 1"), 80'000);
-    check_counts(searches, {278906, 165057, 111511, 88058, 111929});
+    check_counts(searches, {155164, 175809, 194225, 99548, 133982});
 }
 
 TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes", "[slow]") {
@@ -110,7 +110,7 @@ TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes
     searches.to_depth(position_of(kMiddlegame), 8);
     searches.with_nodes(position_of(kKiwipeteFen), 20'000);
     searches.to_depth(position_of("6k1/8/6KP/8/5B2/8/8/8 w - - 0 1"), 10);
-    check_counts(searches, {7070, 17607, 24260, 21812});
+    check_counts(searches, {7070, 18130, 44336, 9510});
 }
 
 TEST_CASE("searches with a handicap visit the recorded nodes") {
@@ -118,7 +118,7 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
     for (const int elo : {kLowestElo, 1300, 1900, 2300, 2600, 2900}) {
         searches.with_handicap(position_of(kMiddlegame), 9, handicap_for(elo, 1));
     }
-    check_counts(searches, {62, 62, 406, 6200, 14466, 31796});
+    check_counts(searches, {62, 62, 406, 6200, 14466, 32666});
 }
 
 TEST_CASE("a search reports the recorded depths, scores and bounds") {
@@ -146,8 +146,8 @@ TEST_CASE("games visit the recorded nodes while the table fills and ages", "[slo
     Searches searches(1);
     searches.play(position_of(kKiwipeteFen), 9, 8);
     searches.play(position_of("8/pp2r1k1/2p1p3/3pP2p/1P1P1P1P/P5KR/8/8 w - - 0 1"), 12, 8);
-    check_counts(searches, {17346, 7341, 10442, 10228, 9092, 7382, 3834, 11410, 43934, 40938, 22845,
-                            19998, 2325, 12276, 14836, 21909});
+    check_counts(searches, {17343, 7333, 10445, 10227, 9085, 7382, 3834, 11396, 40755, 10236, 10177,
+                            27979, 10088, 6886, 7664, 10560});
 }
 
 TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slow]") {
@@ -170,7 +170,7 @@ TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slo
     deep("8/8/4NQ2/7k/2P4p/1q2P2P/5P2/6K1 b - - 5 52", 10);
     deep("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 9);
     check_counts(searches,
-                 {1613, 287, 156251, 364, 38995, 11857, 3761, 9052, 6566, 32, 4096, 15027});
+                 {1613, 287, 156251, 364, 38992, 11853, 3761, 9045, 7867, 32, 4262, 12562});
 }
 
 TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
@@ -197,7 +197,7 @@ TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
     searches.to_depth(five_pieces, 12);
     searcher.settings().tablebases.fifty_move_rule = false;
     searches.to_depth(position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100"), 8);
-    check_counts(searches, {12326, 48936, 15776, 45423, 25244, 27321, 13044, 2718, 6079});
+    check_counts(searches, {12319, 48936, 13604, 26904, 29274, 24643, 16509, 1954, 12863});
 }
 
 TEST_CASE("after clearing, a search is as the first one, wherever the one before was ended",
