@@ -19,7 +19,7 @@
 # to be done with 25 million positions of games in the ten minutes.
 set -uo pipefail
 : "${SECONDS_IN_ALL:=590}" "${TEACHER_SECONDS:=270}" "${LABEL_SECONDS:=190}" "${NETWORK_SECONDS:=60}"
-: "${GAMES:=train/games/*.mut*}"  # game files, also packed by xz
+: "${GAMES:=train/games/*.mut}"
 : "${NETWORK:=search/evaluation/default.network}"  # The teacher corrects it; the new ones begin as it.
 : "${VARIATIONS:=120000000}"
 : "${TEACHER:=--blocks 10 --channels 128 --epochs 4}"
@@ -60,20 +60,6 @@ step() {
 # What has been made, if it has been.
 keep() {
     [ "$results" = "$folder" ] || [ ! -e "$1" ] || cp "$1" "$results"
-}
-
-find_games() {
-    games=()
-    local file
-    for file in $GAMES; do
-        local unpacked
-        unpacked=$folder/games/$(basename "$file" .xz)
-        if [ "$file" != "${file%.xz}" ]; then
-            step unpack "$unpacked" 0 0 sh -c 'xz -dc "$0" >"$1"' "$file" "$unpacked"
-            file=$unpacked
-        fi
-        games+=("$file")
-    done
 }
 
 # Each game file has an example file of its own: all cores have work, and what is done stays.
@@ -141,7 +127,7 @@ print("torch", torch.__version__, "on",
       torch.cuda.get_device_name() if torch.cuda.is_available() else "the processor: it sees no GPU")
 ' 2>&1 | log || exit
 step build ./mutare-train 0 0 make train || exit
-find_games
+games=($GAMES)
 export_games
 make_variations &
 train_teacher
