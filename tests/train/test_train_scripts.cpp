@@ -73,7 +73,7 @@ TEST_CASE("train.py leaves no file where it cannot write one, nor where it fails
 
 TEST_CASE("the other programs in Python help without their libraries") {
     if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
-    for (const std::string name : {"average.py", "fit_wdl.py", "from_bullet.py", "teacher.py"}) {
+    for (const std::string name : {"average.py", "fit_wdl.py", "teacher.py"}) {
         INFO(name);
         const ScriptRun help = run("python3 -I -S " MUTARE_SOURCE_DIR "/train/" + name + " -h");
         CHECK(help.exit_code == 0);
@@ -103,19 +103,4 @@ TEST_CASE("the mean of networks is that of their numbers, in the largest scale")
     CHECK(mean.output_weights[5] == 125);
     CHECK(mean.output_biases[0] == 125);
     CHECK(run(average + folder / "mean " + one).exit_code == 1);  // it is there already
-}
-
-TEST_CASE("a network of bullet has the weights of a network file, filled up to 64 bytes") {
-    if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
-    constexpr std::size_t kHeaderSize = 24;
-    const TemporaryFolder folder;
-    NetworkFile network = random_network(1, 8, 64);
-    network.scale = 400;
-    std::string bytes = to_bytes(network).substr(kHeaderSize);
-    for (std::size_t i = 0; bytes.size() % 64 != 0; ++i) bytes += "bullet"[i % 6];
-    const std::string convert = "python3 " MUTARE_SOURCE_DIR "/train/from_bullet.py -o " +
-                                (folder / "network ") + folder.write("quantised.bin", bytes);
-    CHECK(run(convert).text.find("--width or --outputs is not its own") != std::string::npos);
-    CHECK(run(convert + " --width 64").exit_code == 0);
-    CHECK(bytes_of(folder / "network") == to_bytes(network));
 }
