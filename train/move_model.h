@@ -7,9 +7,8 @@
 //     phase, PIECE, TO                        captured piece, PIECE, safety
 //     phase, PIECE, FROM                      safety of FROM, PIECE, safety
 //     hanging piece, PIECE, rescue            threatened piece, PIECE, safety
-//     their last PIECE, PIECE, step           endgame, PIECE, distances of FROM and TO from their
-//     king our last PIECE, PIECE, step, moves on   SPECIAL div 2, PIECE, is a check, whether TO is
-//     attacked
+//     their last PIECE, PIECE, step           endgame, PIECE, distances of FROM and TO
+//     our last PIECE, PIECE, step, moves on   SPECIAL div 2, PIECE, is a check, is TO attacked
 //
 // SPECIAL, PIECE, FROM and TO are those of the move's code; a piece is a type, and squares are
 // flipped for Black. All is asked of the board before the move:
@@ -25,9 +24,8 @@
 //   worth more. Of several the most worth counts, of none 0. A rescue is 1 if FROM is attacked,
 //   else 2 for a capture, else 0.
 // * The steps go from the last TO to TO. We move on if our last TO is FROM. Without a last move,
-// that
-//   PIECE and the step are 0. Distances are in steps of a king. Checks are what `CheckSquares`
-//   says.
+//   that PIECE and the step are 0. Distances are in steps of a king, from their king. Checks are
+//   what `CheckSquares` says.
 #pragma once
 
 #include <array>
