@@ -9,20 +9,13 @@
 
 namespace mutare::train {
 
-Game Relabeller::relabel(const Game& game) {
-    // The transposition table and histories of other games must not change this one.
-    searcher_.clear();
-    Game relabelled{game.start, {}, game.ending};
+Game with_new_scores(const Game& game, GameSearcher& searcher) {
+    searcher.begin_game();
+    Game copy{game.start, {}, game.ending};
     for_each_sample(game, [&](const Sample& sample) {
-        relabelled.plies.push_back({sample.played.move, search(sample.position)});
+        copy.plies.push_back({sample.played.move, searcher.search(sample.position).score});
     });
-    return relabelled;
-}
-
-Score Relabeller::search(const Position& position) {
-    Control control;
-    Listener no_listener;
-    return searcher_.run(position, settings_.limits, control, no_listener).score;
+    return copy;
 }
 
 Expected<Resumption, std::string> resume_relabelling(const std::string& path,
@@ -54,13 +47,13 @@ Expected<Resumption, std::string> resume_relabelling(const std::string& path,
 
 void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const Block> blocks,
                     InOrder<std::string>& done) {
-    Relabeller relabeller(settings);
+    GameSearcher searcher(settings);
     while (const std::optional<std::uint64_t> index = jobs.next()) {
         BlockWriter writer;
         GameReader reader(blocks[*index]);
         while (const std::optional<Game> game = reader.next()) {
             if (jobs.is_stopped()) return;
-            writer.add(relabeller.relabel(*game));
+            writer.add(with_new_scores(*game, searcher));
         }
         done.add(*index, writer.take());
     }

@@ -8,30 +8,15 @@
 
 #include "base/expected.h"
 #include "base/in_order.h"
-#include "search/searcher.h"
 #include "train/game_file.h"
 #include "train/jobs.h"
 #include "train/search_settings.h"
 
 namespace mutare::train {
 
-class Relabeller {
-  public:
-    explicit Relabeller(const SearchSettings& settings)
-        : settings_(settings), searcher_(settings.hash_megabytes) {
-        searcher_.use_network(settings.network.network);
-    }
-
-    /// The game with new scores, which depend only on the game and the settings. Not only quiet
-    /// positions have new scores: see `with_later_scores`.
-    Game relabel(const Game& game);
-
-  private:
-    Score search(const Position& position);
-
-    const SearchSettings settings_;
-    Searcher searcher_;
-};
+/// The game with new scores, which depend only on the game and the settings of the searcher. Not
+/// only quiet positions have new scores: see `with_later_scores`.
+Game with_new_scores(const Game& game, GameSearcher& searcher);
 
 /// How much of a relabelling is done.
 struct Resumption {

@@ -3,18 +3,18 @@
 namespace mutare::train {
 
 std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<bool>& stopped) {
-    // The transposition table and histories of other games must not change this one.
-    searcher_.clear();
+    searcher_.begin_game();
     SplitMix64 random(split_mix(settings_.seed ^ split_mix(number)));
-    const Position opening = playable_opening(
-        settings_.openings, random, [this](const Position& start) { return search(start).score; });
+    const Position opening =
+        playable_opening(settings_.openings, random,
+                         [this](const Position& start) { return searcher_.search(start).score; });
     Game game{opening};
     Position position = opening;
     Adjudicator adjudicator(settings_.adjudication);
     std::optional<Ending> ending;
     while (!(ending = ending_by_rules(position))) {
         if (stopped) return std::nullopt;
-        game.plies.push_back(search(position));
+        game.plies.push_back(searcher_.search(position));
         const Sample sample{position, game.plies.back(), Result::Draw};
         ending = adjudicator.adjudicate(position, sample.white_score());
         if (ending) break;
@@ -22,14 +22,6 @@ std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<boo
     }
     game.ending = *ending;
     return game;
-}
-
-ScoredMove SelfPlayer::search(const Position& position) {
-    Control control;
-    Listener no_listener;
-    const SearchResult found =
-        searcher_.run(position, settings_.search.limits, control, no_listener);
-    return {found.best, found.score};
 }
 
 void play_games(Jobs& jobs, const SelfPlaySettings& settings,

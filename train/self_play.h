@@ -7,7 +7,6 @@
 #include <functional>
 #include <optional>
 
-#include "search/searcher.h"
 #include "train/endings.h"
 #include "train/game.h"
 #include "train/jobs.h"
@@ -27,19 +26,15 @@ struct SelfPlaySettings {
 class SelfPlayer {
   public:
     explicit SelfPlayer(const SelfPlaySettings& settings)
-        : settings_(settings), searcher_(settings.search.hash_megabytes) {
-        searcher_.use_network(settings.search.network.network);
-    }
+        : settings_(settings), searcher_(settings.search) {}
 
     /// The game with that number; the same for the same settings, whatever was played before. None
     /// when `stopped` became true before it was over.
     std::optional<Game> play(std::uint64_t number, const std::atomic<bool>& stopped);
 
   private:
-    ScoredMove search(const Position& position);
-
     const SelfPlaySettings settings_;
-    Searcher searcher_;
+    GameSearcher searcher_;
 };
 
 /// Plays the games whose numbers are the jobs: the work of one thread. Calls

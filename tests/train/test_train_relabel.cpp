@@ -60,7 +60,8 @@ TEST_CASE("relabelling gives every position the score of a search, and changes n
     const Game game = long_game();
     Limits limits;
     limits.depth = 1;
-    const Game changed = Relabeller({limits, 1}).relabel(game);
+    GameSearcher game_searcher({limits, 1});
+    const Game changed = with_new_scores(game, game_searcher);
     CHECK(fen(changed.start) == fen(game.start));
     CHECK(changed.ending == game.ending);
     REQUIRE(changed.plies.size() == game.plies.size());
@@ -74,7 +75,7 @@ TEST_CASE("relabelling gives every position the score of a search, and changes n
         Listener no_listener;
         REQUIRE(now.score == searcher.run(sample.position, limits, control, no_listener).score);
     });
-    CHECK(Relabeller({limits, 1}).relabel(changed).plies == changed.plies);
+    CHECK(with_new_scores(changed, game_searcher).plies == changed.plies);
 }
 
 TEST_CASE("blocks keep their order with any number of threads") {
