@@ -114,8 +114,7 @@ Damages for_each_game(const Blocks& blocks, Visit visit) {
         while (const std::optional<Game> game = reader.next()) visit(*game);
         if (reader.has_failed()) damages.push_back({block.offset, block.bytes.size()});
     }
-    std::sort(damages.begin(), damages.end(),
-              [](const Damage& a, const Damage& b) { return a.offset < b.offset; });
+    std::ranges::sort(damages, {}, &Damage::offset);
     return damages;
 }
 

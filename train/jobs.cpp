@@ -14,7 +14,7 @@ std::optional<std::uint64_t> Jobs::next() {
     return job < count_ ? std::optional(job) : std::nullopt;
 }
 
-bool run_jobs(std::size_t threads, Jobs& jobs, const std::function<void()>& work,
+bool run_jobs(int threads, Jobs& jobs, const std::function<void()>& work,
               const std::function<bool()>& watch) {
     std::exception_ptr failure;
     std::atomic<bool> is_done = false;
@@ -22,7 +22,7 @@ bool run_jobs(std::size_t threads, Jobs& jobs, const std::function<void()>& work
     {
         const Thread first([&] {
             try {
-                run_in_threads(threads, [&] {
+                run_in_threads(static_cast<std::size_t>(threads), [&] {
                     try {
                         work();
                     } catch (...) {

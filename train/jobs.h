@@ -34,7 +34,7 @@ class Jobs {
 /// calls `watch` again and again. Stops the jobs when that is false, and when a thread throws.
 /// Returns when all threads have ended: true if that was before `watch` was false. Throws the first
 /// exception that a thread threw.
-bool run_jobs(std::size_t threads, Jobs& jobs, const std::function<void()>& work,
+bool run_jobs(int threads, Jobs& jobs, const std::function<void()>& work,
               const std::function<bool()>& watch);
 
 /// Waits for a signal to end, for a second at most. True if one has come.

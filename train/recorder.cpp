@@ -24,11 +24,6 @@ Recorder::Recorder(const std::string& path) : file_(path, std::ios::binary | std
     if (!file_) error_ = errno;
 }
 
-void Recorder::begin(const RunMetadata& metadata) {
-    const std::lock_guard lock(mutex_);
-    write(metadata_block(metadata.lines));
-}
-
 void Recorder::add(const Game& game) {
     const std::lock_guard lock(mutex_);
     totals_.add(game);

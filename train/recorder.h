@@ -40,10 +40,9 @@ class Recorder {
     /// Appends to the file.
     explicit Recorder(const std::string& path);
 
-    /// Writes what is said of the games that follow.
-    void begin(const RunMetadata& metadata);
     void add(const Game& game);
-    /// Writes a whole block, without counting its games.
+    /// Writes a whole block: of games, which it does not count, or of what is said of those that
+    /// follow.
     void add_block(const std::string& block);
     /// Writes the games that were added. False when the file could not be written, now or before;
     /// `errno` then has the reason.

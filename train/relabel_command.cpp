@@ -32,8 +32,7 @@ bool record_blocks(const SearchSettings& settings, int threads, std::span<const 
     });
     Jobs jobs(blocks.size() - first);
     return run_jobs(
-        static_cast<std::size_t>(threads), jobs,
-        [&] { relabel_blocks(jobs, settings, blocks.subspan(first), done); },
+        threads, jobs, [&] { relabel_blocks(jobs, settings, blocks.subspan(first), done); },
         [&] {
             progress.show(blocks_done, blocks.size());
             return recorder.save() && !wait_a_second(end_signals);

@@ -167,8 +167,7 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
         return goal.share_done(recorder.totals()) < 1;
     };
     run_jobs(
-        static_cast<std::size_t>(threads), games, [&] { play_games(games, settings, record); },
-        watch);
+        threads, games, [&] { play_games(games, settings, record); }, watch);
     recorder.save();
     line.end(progress_text(recorder.totals(), goal, start));
 }
@@ -197,7 +196,7 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     }
     const EndSignals end_signals;
     Recorder recorder(path);
-    recorder.begin(metadata);
+    recorder.add_block(metadata_block(metadata.lines));
     std::cerr << "seed " << settings->seed << std::endl;
     if (recorder.save()) record_games(*settings, threads, goal, end_signals, recorder);
     return recorder.save() ? ExitCode::Success : cannot_write(path);

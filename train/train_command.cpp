@@ -25,15 +25,6 @@ namespace mutare::train {
 
 namespace {
 
-void add_shape_options(cxxopts::Options& options) {
-    const Shape defaults;
-    const auto number = [](std::size_t value) { return with_default(static_cast<int>(value)); };
-    options.add_options(
-        "",
-        {{"width", "Width of each accumulator; a multiple of 32", number(defaults.width)},
-         {"outputs", "Output buckets, chosen by the number of pieces", number(defaults.outputs)}});
-}
-
 Shape shape_of(const cxxopts::ParseResult& arguments) {
     const auto size = [&](const char* name, std::size_t lowest, std::size_t highest) {
         return static_cast<std::size_t>(
@@ -201,11 +192,13 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
 void add_training_options(cxxopts::Options& options) {
     const TrainingSettings defaults;
     const auto number = [](auto value) { return with_default(static_cast<int>(value)); };
-    options.add_options("", {{"o,output", "The file of the network", text_value()}});
-    add_shape_options(options);
     options.add_options(
         "",
-        {{"epochs", "Passes over all training examples", number(defaults.epochs)},
+        {{"o,output", "The file of the network", text_value()},
+         {"width", "Width of each accumulator; a multiple of 32", number(defaults.shape.width)},
+         {"outputs", "Output buckets, chosen by the number of pieces",
+          number(defaults.shape.outputs)},
+         {"epochs", "Passes over all training examples", number(defaults.epochs)},
          {"lambda", "Weight of the game's result in the target, from 0 to 1",
           with_default(defaults.target.result_weight)},
          {"sigmoid", "Centipawns with which the side to move is expected to score 73 %",

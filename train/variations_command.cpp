@@ -79,7 +79,7 @@ ExitCode add_variations(const VariationSettings& settings, int threads,
     });
     Jobs jobs(blocks.size());
     const bool is_whole = run_jobs(
-        static_cast<std::size_t>(threads), jobs, [&] { do_jobs(jobs, settings, blocks, done); },
+        threads, jobs, [&] { do_jobs(jobs, settings, blocks, done); },
         [&] { return write_error == 0 && !wait_a_second(end_signals); });
     if (!writer.is_good()) {
         errno = write_error;

@@ -11,7 +11,7 @@ using namespace mutare::train;
 static constexpr std::uint64_t kEndless = std::uint64_t{1} << 62;
 
 TEST_CASE("each job is done once, with any number of threads") {
-    for (const std::size_t threads : {1, 3}) {
+    for (const int threads : {1, 3}) {
         std::array<std::atomic<int>, 1000> times_done{};
         Jobs jobs(times_done.size());
         const auto work = [&] {

@@ -7,21 +7,13 @@ namespace mutare::train {
 
 namespace {
 
-/// The uniform distribution from -1 up to, but not including, 1. `std::uniform_real_distribution`
+/// Uniformly distributed from -1 up to, but not including, 1. `std::uniform_real_distribution`
 /// differs from library to library.
-class UniformDistribution {
-  public:
-    explicit UniformDistribution(std::uint64_t seed) : random_(seed) {}
-
-    float operator()() {
-        constexpr int kFractionBits = 24;
-        constexpr float kHalf = 1 << (kFractionBits - 1);
-        return static_cast<float>(random_() >> (64 - kFractionBits)) / kHalf - 1;
-    }
-
-  private:
-    std::mt19937_64 random_;
-};
+float uniform(std::mt19937_64& random) {
+    constexpr int kFractionBits = 24;
+    constexpr float kHalf = 1 << (kFractionBits - 1);
+    return static_cast<float>(random() >> (64 - kFractionBits)) / kHalf - 1;
+}
 
 }  // namespace
 
@@ -32,13 +24,13 @@ Parameters<float> random_parameters(Shape shape, std::uint64_t seed) {
     constexpr float kFeatureBias = 0.2F;
     constexpr float kMaxOutputWeight = 2;  // divided by √width
     Parameters<float> parameters(shape);
-    UniformDistribution uniform(seed);
+    std::mt19937_64 random(seed);
     std::generate(parameters.feature_weights(0), parameters.feature_biases(),
-                  [&] { return kMaxFeatureWeight * uniform(); });
+                  [&] { return kMaxFeatureWeight * uniform(random); });
     std::fill_n(parameters.feature_biases(), shape.width, kFeatureBias);
     const float max_output_weight = kMaxOutputWeight / std::sqrt(static_cast<float>(shape.width));
     std::generate(parameters.output_weights(0, kUs), parameters.output_weights(shape.outputs, kUs),
-                  [&] { return max_output_weight * uniform(); });
+                  [&] { return max_output_weight * uniform(random); });
     return parameters;
 }
 
