@@ -17,12 +17,11 @@
 // * A pawn is worth 1, a knight or bishop 2, a rook 3, a queen 4, a king 5. Safety is the least
 //   worth of their pieces that attack TO, or 0, and whether two of ours do; for a pawn that does
 //   not capture, whether one does. That of FROM asks for one too.
-// * A piece is protected if its side attacks its square. It hangs if it is no king and attacked,
-// and
-//   not protected or worth more than the least attacker. A move threatens one of theirs, but a
-//   king, if its piece would attack it from TO and does not from FROM, and it is not protected or
-//   worth more. Of several the most worth counts, of none 0. A rescue is 1 if FROM is attacked,
-//   else 2 for a capture, else 0.
+// * A piece is protected if its side attacks its square. It hangs if it is no king, is attacked,
+//   and is not protected or worth more than the least attacker. A move threatens one of theirs,
+//   but a king, if its piece would attack it from TO and does not from FROM, and it is not
+//   protected or worth more. Of several the most worth counts, of none 0. A rescue is 1 if FROM is
+//   attacked, else 2 for a capture, else 0.
 // * The steps go from the last TO to TO. We move on if our last TO is FROM. Without a last move,
 //   that PIECE and the step are 0. Distances are in steps of a king, from their king. Checks are
 //   what `CheckSquares` says.
