@@ -54,23 +54,22 @@ void FastBackpropagation::set_parameters(const Parameters<float>& parameters) {
     std::copy_n(&parameters.output_bias(0), output_biases_.size(), output_biases_.begin());
 }
 
-double FastBackpropagation::process(std::span<const Example> examples,
-                                    Parameters<float>* gradient) {
-    double loss = 0;
+double FastBackpropagation::loss(std::span<const Example> examples, Parameters<float>* gradient) {
+    double sum = 0;
     while (!examples.empty()) {
         const std::size_t size = std::min(shard_size_, examples.size());
         shard_.load(examples.first(size));
         shard_.for_each_group(kGroupSize,
-                              [&](const Group& group) { loss += process(group, gradient); });
+                              [&](const Group& group) { sum += loss(group, gradient); });
         if (gradient != nullptr) {
             for (const auto& tile : tiles_) tile->accumulate_gradient(shard_, *gradient);
         }
         examples = examples.subspan(size);
     }
-    return loss;
+    return sum;
 }
 
-double FastBackpropagation::process(const Group& group, Parameters<float>* gradient) {
+double FastBackpropagation::loss(const Group& group, Parameters<float>* gradient) {
     std::array<OutputSums, kGroupSize> sums{};
     for (const auto& tile : tiles_) {
         tile->forward(shard_, group);
@@ -82,10 +81,10 @@ double FastBackpropagation::process(const Group& group, Parameters<float>* gradi
         expected[i] = fast_sigmoid(target_.steepness() * output);
     }
     const GroupNumbers errors = errors_of(expected, shard_, group, target_);
-    float loss = 0;
-    for (const float error : errors) loss += error * error;
+    float squares = 0;
+    for (const float error : errors) squares += error * error;
     if (gradient != nullptr) backward(group, expected, errors, *gradient);
-    return static_cast<double>(loss) / static_cast<double>(target_.steepness());
+    return static_cast<double>(squares) / static_cast<double>(target_.steepness());
 }
 
 /// The derivative of the loss by the output is 2 · error · y · (1 − y), with y the expected score.

@@ -21,18 +21,12 @@ class FastBackpropagation {
 
     /// Sets the network for the calls that follow.
     void set_parameters(const Parameters<float>& parameters);
-    /// The sum of the examples' losses, by `Target::loss`.
-    double loss(std::span<const Example> examples) { return process(examples, nullptr); }
-    /// Returns that sum, and adds its gradient to `gradient`.
-    double accumulate_gradient(std::span<const Example> examples, Parameters<float>& gradient) {
-        return process(examples, &gradient);
-    }
+    /// The sum of the examples' losses, by `Target::loss`. Its gradient is added to `gradient`, if
+    /// there is one.
+    double loss(std::span<const Example> examples, Parameters<float>* gradient = nullptr);
 
   private:
-    /// The loss of the examples, shard by shard. With a gradient to add to, the backward pass
-    /// follows.
-    double process(std::span<const Example> examples, Parameters<float>* gradient);
-    double process(const Group& group, Parameters<float>* gradient);
+    double loss(const Group& group, Parameters<float>* gradient);
     void backward(const Group& group, const GroupNumbers& expected, const GroupNumbers& errors,
                   Parameters<float>& gradient);
 

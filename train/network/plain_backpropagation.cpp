@@ -76,24 +76,16 @@ void PlainBackpropagation<Real>::backward(const Example& example, Real output_gr
 }
 
 template <class Real>
-double PlainBackpropagation<Real>::accumulate_gradient(std::span<const Example> examples,
-                                                       Parameters<Real>& gradient) {
+double PlainBackpropagation<Real>::loss(std::span<const Example> examples,
+                                        Parameters<Real>* gradient) {
     double loss = 0;
     for (const Example& example : examples) {
         const Real expected = target_.expected_score(forward(example));
         const Real error = expected - target_.value<Real>(example);
         // By the chain rule: the sigmoid y has the derivative y · (1 − y). See also `Target::loss`.
-        backward(example, 2 * error * expected * (1 - expected), gradient);
-        loss += static_cast<double>(target_.loss(error));
-    }
-    return loss;
-}
-
-template <class Real>
-double PlainBackpropagation<Real>::loss(std::span<const Example> examples) {
-    double loss = 0;
-    for (const Example& example : examples) {
-        const Real error = target_.expected_score(forward(example)) - target_.value<Real>(example);
+        if (gradient != nullptr) {
+            backward(example, 2 * error * expected * (1 - expected), *gradient);
+        }
         loss += static_cast<double>(target_.loss(error));
     }
     return loss;

@@ -18,10 +18,9 @@ class PlainBackpropagation {
 
     /// Refers to the parameters, so later changes to them take effect at once.
     void set_parameters(const Parameters<Real>& parameters) { parameters_ = &parameters; }
-    /// The sum of the examples' losses, by `Target::loss`.
-    double loss(std::span<const Example> examples);
-    /// Returns that sum, and adds its gradient to `gradient`.
-    double accumulate_gradient(std::span<const Example> examples, Parameters<Real>& gradient);
+    /// The sum of the examples' losses, by `Target::loss`. Its gradient is added to `gradient`, if
+    /// there is one.
+    double loss(std::span<const Example> examples, Parameters<Real>* gradient = nullptr);
 
     /// The output for an example; its sigmoid is the expected score.
     Real forward(const Example& example);

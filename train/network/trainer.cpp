@@ -134,8 +134,8 @@ void Trainer::accumulate_gradient(Worker& worker, const Epoch& epoch, Range rang
             __builtin_prefetch(addresses[i]);
         }
         for (std::size_t i = 0; i < size; ++i) examples[i] = *addresses[i];
-        worker.loss += worker.backpropagation.accumulate_gradient(std::span(examples).first(size),
-                                                                  worker.gradient);
+        worker.loss +=
+            worker.backpropagation.loss(std::span(examples).first(size), &worker.gradient);
     }
 }
 

@@ -35,7 +35,7 @@ LossAndGradient exact(const Parameters<float>& parameters, std::span<const Examp
     PlainBackpropagation<double> plain(parameters.shape(), kTarget);
     const Parameters<double> wide = widened(parameters);
     plain.set_parameters(wide);
-    result.loss = plain.accumulate_gradient(examples, result.gradient);
+    result.loss = plain.loss(examples, &result.gradient);
     return result;
 }
 
@@ -45,7 +45,7 @@ LossAndGradient computed_by(Backpropagation& backpropagation, const Parameters<f
     LossAndGradient result(parameters.shape());
     Parameters<float> gradient(parameters.shape());
     backpropagation.set_parameters(parameters);
-    result.loss = backpropagation.accumulate_gradient(examples, gradient);
+    result.loss = backpropagation.loss(examples, &gradient);
     result.gradient = widened(gradient);
     return result;
 }
