@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/new_file.h"
 #include "base/text.h"
@@ -38,15 +39,15 @@ struct Imported {
 /// How many games were left out of a file, by `LeftOut`.
 using LeftOutCounts = std::array<std::size_t, kLeftOutNames.size()>;
 
+/// "3 left out: 2 without a result, 1 with errors"
 std::string text_of(const LeftOutCounts& counts) {
-    std::string reasons;
+    std::vector<std::string> reasons;
     std::size_t total = 0;
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        if (counts[i] == 0) continue;
         total += counts[i];
-        reasons += join(reasons.empty() ? ": " : ", ", counts[i], " ", kLeftOutNames[i]);
+        if (counts[i] > 0) reasons.push_back(join(counts[i], " ", kLeftOutNames[i]));
     }
-    return join(total, " left out", reasons);
+    return join(total, " left out", total > 0 ? ": " : "", listed(reasons, ", "));
 }
 
 /// Adds a PGN file. False when it cannot be read.
@@ -76,9 +77,7 @@ bool import_pgn(const std::string& path, std::string_view player, Imported& impo
 /// Says whose scores there are, where they are not of one player.
 void warn_of_mixed_scores(const std::set<std::string, std::less<>>& players) {
     if (players.size() < 2) return;
-    std::string names;
-    for (const std::string& name : players) names += join(names.empty() ? "" : ", ", as_utf8(name));
-    std::cerr << "the scores are those of " << names
+    std::cerr << "the scores are those of " << listed(players, ", ", as_utf8)
               << "; --player NAME keeps those of one, which alone have one scale" << std::endl;
 }
 

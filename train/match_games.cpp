@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "base/names.h"
 #include "base/text.h"
 #include "train/endings.h"
 
@@ -13,16 +12,8 @@ namespace mutare::train {
 
 namespace {
 
-struct NamedResult {
-    std::string_view name;
-    Result result;
-};
-
-constexpr std::array kResults{
-    NamedResult{"1-0", Result::WhiteWins},
-    NamedResult{"0-1", Result::BlackWins},
-    NamedResult{"1/2-1/2", Result::Draw},
-};
+/// By `Result`.
+constexpr std::array<std::string_view, 3> kResults{"0-1", "1/2-1/2", "1-0"};
 
 /// Did the game end on the board, or by adjudication?
 bool has_ended_normally(const PgnGame& game) {
@@ -92,8 +83,8 @@ std::optional<Score> score_in_comment(std::string_view comment) {
 }
 
 Expected<Game, LeftOut> game_of_match(const PgnGame& game, std::string_view player) {
-    const NamedResult* const result = find_named(kResults, game.result);
-    if (result == nullptr) return LeftOut::NoResult;
+    const auto* const result = std::ranges::find(kResults, game.result);
+    if (result == kResults.end()) return LeftOut::NoResult;
     if (!game.errors.empty()) return LeftOut::Faulty;
     if (!has_ended_normally(game)) return LeftOut::Forfeited;
     const auto is_other = [&](Color side) {
@@ -112,7 +103,7 @@ Expected<Game, LeftOut> game_of_match(const PgnGame& game, std::string_view play
         position.make_move(move);
     }
     if (scored.plies.empty()) return LeftOut::NoScores;
-    scored.ending = ending_with(result->result, position);
+    scored.ending = ending_with(static_cast<Result>(result - kResults.begin()), position);
     return scored;
 }
 
