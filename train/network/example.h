@@ -65,9 +65,6 @@ inline bool is_held_out_game(std::uint16_t number) {
     constexpr int kOneIn = 100;
     return number % kOneIn == 0;
 }
-inline bool is_held_out(const Example& example) {
-    return is_held_out_game(example.game);
-}
 
 /// What all examples of a game have in common: a hash of its first position.
 inline std::uint16_t game_number(const Position& start) {

@@ -18,7 +18,7 @@ constexpr std::string_view kExamplesMagic = "MutExam1";
 constexpr std::size_t kCountSize = 8;
 
 void add(const Example& example, ExampleSets& sets) {
-    (is_held_out(example) ? sets.held_out : sets.training).push_back(example);
+    (is_held_out_game(example.game) ? sets.held_out : sets.training).push_back(example);
 }
 
 Damages read_games(std::string_view bytes, ExampleSets& sets, double later_weight) {

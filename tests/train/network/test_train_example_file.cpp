@@ -55,8 +55,8 @@ TEST_CASE("examples are read as they were written, with the held-out games apart
     std::size_t next_training = 0;
     std::size_t next_held_out = 0;
     for (const Example& example : examples) {
-        const Example& read =
-            is_held_out(example) ? sets.held_out[next_held_out++] : sets.training[next_training++];
+        const Example& read = is_held_out_game(example.game) ? sets.held_out[next_held_out++]
+                                                             : sets.training[next_training++];
         REQUIRE(read == example);
     }
 }
