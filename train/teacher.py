@@ -122,7 +122,7 @@ class Scorer:
 
 
 def train(device, file):
-    network = student.read_network_file(settings.network)
+    network = student.average.read_network(settings.network)
     examples = torch.cat([student.read_examples(path, device) for path in settings.files])
     torch.manual_seed(settings.seed)
     teacher = Teacher(settings.blocks, settings.channels)

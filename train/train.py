@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Trains the network with PyTorch, on a GPU if there is one: the same network from the same examples
-as `mutare-train train`, in one file, written to the same file format.
+as `mutare-train train`, written to the same file format.
 
     ./mutare-train export -o games.examples games.mut
     python3 train/train.py -o network.bin games.examples
@@ -15,7 +15,6 @@ import signal
 import struct
 import sys
 import time
-import zlib
 
 
 def parse_arguments():
@@ -51,6 +50,7 @@ try:
 except ImportError as error:
     sys.exit(f"{os.path.basename(sys.argv[0])} needs {error.name}: {sys.executable} -m pip install "
              "numpy torch, or for the system's Python apt install python3-numpy python3-torch")
+import average  # It reads and writes networks.
 
 NO_PIECE, SQUARES = 12, 64
 FEATURES = NO_PIECE * SQUARES
@@ -166,45 +166,28 @@ class Network(torch.nn.Module):
                 parameter.clamp_(-MAX_PARAMETER, MAX_PARAMETER)
 
     def parts(self):
-        """The tensors in the order of the file, the unit of each, and the type of its integers."""
+        """The tensors in the order of the file, and the unit of each."""
         output_one = ACCUMULATOR_ONE**2 * OUTPUT_WEIGHT_ONE // SQUARE_DIVISOR
-        return ((self.features.weight[:FEATURES], ACCUMULATOR_ONE, "<i2"),
-                (self.biases, ACCUMULATOR_ONE, "<i2"),
-                (self.output.weight, OUTPUT_WEIGHT_ONE, "<i2"),
-                (self.output.bias, output_one, "<i4"))
+        return ((self.features.weight[:FEATURES], ACCUMULATOR_ONE), (self.biases, ACCUMULATOR_ONE),
+                (self.output.weight, OUTPUT_WEIGHT_ONE), (self.output.bias, output_one))
 
 
 def network_file(network):
-    """The bytes of the file, which search/evaluation/network_file.h describes."""
-    shape = struct.pack("<3I", len(network.biases), network.output.out_features, SCALE)
-    body = b"".join(np.rint(np.asarray(tensor.detach().cpu()) * unit).astype(integer).tobytes()
-                    for tensor, unit, integer in network.parts())
-    return b"MutNet 2" + shape + struct.pack("<I", zlib.crc32(shape + body)) + body
-
-
-def read_network_file(path):
-    """Its bytes. Ends the program when they cannot be read or are damaged."""
-    try:
-        with open(path, "rb") as file:
-            contents = file.read()
-    except OSError as error:
-        sys.exit(f"cannot read {path}: {error.strerror}")
-    checksum = struct.pack("<I", zlib.crc32(contents[8:20] + contents[24:]))
-    if contents[:8] != b"MutNet 2" or contents[20:24] != checksum:
-        sys.exit(f"{path} is no intact network")
-    return contents
+    """The bytes of the file."""
+    shape = len(network.biases), network.output.out_features
+    parts = [np.rint(np.asarray(tensor.detach().cpu()) * unit).astype(kind)
+             for (tensor, unit), kind in zip(network.parts(), average.KINDS)]
+    return average.network_file(shape, SCALE, parts)
 
 
 def network_in(contents):
     """The network in the bytes of a file, with an output of 1 for a score of SCALE."""
-    width, outputs, scale = struct.unpack("<3I", contents[8:20])
-    network = Network(width, outputs)
-    offset = 24
+    shape, scale, parts = average.parse_network(contents)
+    network = Network(*shape)
     with torch.no_grad():
-        for tensor, unit, integer in network.parts():
-            values = np.frombuffer(contents, integer, tensor.numel(), offset).astype(np.float32)
-            tensor.copy_(torch.from_numpy(values / unit).view(tensor.shape))
-            offset += np.dtype(integer).itemsize * tensor.numel()
+        for (tensor, unit), numbers in zip(network.parts(), parts):
+            values = np.array(numbers, np.float32) / unit
+            tensor.copy_(torch.from_numpy(values).view(tensor.shape))
         network.output.weight *= scale / SCALE
         network.output.bias *= scale / SCALE
     return network
@@ -315,7 +298,7 @@ def main():
     with new_file(settings.output) as file:
         examples = torch.cat([read_examples(path, device) for path in settings.files])
         torch.manual_seed(settings.seed)
-        network = (network_in(read_network_file(settings.origin)) if settings.origin else
+        network = (network_in(average.read_network(settings.origin)) if settings.origin else
                    Network(settings.width, settings.outputs)).to(device)
         steepness = SCALE / settings.sigmoid
 
