@@ -3,7 +3,7 @@
 # it, as train/README.md describes it under "A teacher".
 #
 #   build         make train, unless ./mutare-train is there
-#   export        the quiet positions of the games
+#   games         their quiet positions
 #   teacher       learns the scores of their searches, on the GPU; meanwhile, on the cores,
 #   variations    other positions around those of the games
 #   labels        the teacher scores all these positions, on the GPU
@@ -62,27 +62,22 @@ keep() {
     [ "$results" = "$folder" ] || [ ! -e "$1" ] || cp "$1" "$results"
 }
 
-# Each game file has an example file of its own: all cores have work, and what is done stays.
-export_games() {
-    local file
-    for file in "${games[@]}"; do
-        local output
-        output=$folder/games/$(basename "$file" .mut).examples
-        step export "$output" 0 0 ./mutare-train export -o "$output" "$file" &
+# each_game_file NAME RESERVE COMMAND...: a step for each, at once. It has an example file of its own:
+# all cores have work, and what is done stays.
+each_game_file() {
+    local file output
+    for file in $GAMES; do
+        output=$folder/$1/$(basename "$file" .mut).examples
+        step "$1" "$output" 0 "$2" "${@:3}" -o "$output" "$file" &
     done
     wait
 }
 
 make_variations() {
-    local file positions=$(($(cat "$folder"/games/*.examples | wc -c) / 32))
+    local positions=$(($(cat "$folder"/games/*.examples | wc -c) / 32))
     local tries=$((1 + VARIATIONS * 3 / 2 / positions))  # Two thirds of them find a position.
-    for file in "${games[@]}"; do
-        local output
-        output=$folder/variations/$(basename "$file" .mut).examples
-        step variations "$output" 0 150 nice ./mutare-train variations -o "$output" \
-            --network "$NETWORK" --tries $tries --threads "$THREADS" "$file" &
-    done
-    wait
+    each_game_file variations 150 nice ./mutare-train variations --network "$NETWORK" \
+        --tries $tries --threads "$THREADS"
 }
 
 train_teacher() {
@@ -97,25 +92,28 @@ label() {
         "$folder"/{games,variations}/*.examples
 }
 
-train_on_cores() {
-    local output=$folder/$1.network shape begin="--from $NETWORK"
-    read -ra shape < <(od -An -tu4 -j8 -N8 "$NETWORK")  # its width and its number of outputs
-    [ ! -e "$output.checkpoint" ] || begin=--resume
-    step "network $1" "$output" 0 5 ./mutare-train train -o "$output" $begin $LEARNING --seed "$1" \
-        --width "${shape[0]}" --outputs "${shape[1]}" --threads "$THREADS" "$folder/labels.examples"
+# train_network SEED MOST COMMAND...
+train_network() {
+    local output=$folder/$1.network
+    step "network $1" "$output" "$2" 5 "${@:3}" -o "$output" $LEARNING --seed "$1" \
+        "$folder/labels.examples"
     keep "$output"
 }
 
-train_on_gpu() {
-    step "network $1" "$folder/$1.network" "$NETWORK_SECONDS" 5 python3 train/train.py --resume \
-        -o "$folder/$1.network" --from "$NETWORK" $LEARNING --seed "$1" "$folder/labels.examples"
-    keep "$folder/$1.network"
+train_on_cores() {
+    local shape begin="--from $NETWORK"
+    read -ra shape < <(od -An -tu4 -j8 -N8 "$NETWORK")  # its width and its number of outputs
+    [ ! -e "$folder/$1.network.checkpoint" ] || begin=--resume
+    train_network "$1" 0 ./mutare-train train $begin --width "${shape[0]}" --outputs "${shape[1]}" \
+        --threads "$THREADS"
 }
 
 train_networks() {
     local seed
     train_on_cores "${SEEDS%% *}" &
-    for seed in $(echo "$SEEDS" | cut -s -d ' ' -f 2-); do train_on_gpu "$seed"; done
+    for seed in $(echo "$SEEDS" | cut -s -d ' ' -f 2-); do
+        train_network "$seed" "$NETWORK_SECONDS" python3 train/train.py --resume --from "$NETWORK"
+    done
     wait
     rm -f "$folder/mean.network"
     step mean "$folder/mean.network" 0 0 python3 train/average.py -o "$folder/mean.network" \
@@ -127,8 +125,7 @@ print("torch", torch.__version__, "on",
       torch.cuda.get_device_name() if torch.cuda.is_available() else "the processor: it sees no GPU")
 ' 2>&1 | log || exit
 step build ./mutare-train 0 0 make train || exit
-games=($GAMES)
-export_games
+each_game_file games 0 ./mutare-train export
 make_variations &
 train_teacher
 wait
