@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <optional>
 #include <system_error>
-#include <utility>
 
 #include "base/new_file.h"
 

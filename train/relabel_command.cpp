@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include "base/bytes.h"
-#include "base/new_file.h"
 #include "base/progress.h"
 #include "base/text.h"
 #include "cli/arguments.h"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "base/in_order.h"
-#include "base/text.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"

@@ -2,7 +2,6 @@
 // interrupted.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
