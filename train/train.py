@@ -64,9 +64,8 @@ ACCUMULATOR_ONE, OUTPUT_WEIGHT_ONE, SQUARE_DIVISOR, SCALE = 1023, 512, 256, 400
 EXAMPLE_SIZE = 32
 OCCUPIED, PIECE_PAIRS, RESULT, THEIR_FLIP = slice(0, 8), slice(8, 24), 26, slice(27, 28)
 SCORE, GAME, CHECKSUM = 12, 14, 15
-HASH_CONSTANT, *HASH_FACTORS = np.array((
-    0x9E3779B97F4A7C15, 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7,
-    0xF1357AEA2E62A9C5), np.uint64).astype(np.int64).tolist()
+HASH_CONSTANT = 0x9E3779B97F4A7C15
+HASH_FACTORS = 0xD1B54A32D192ED03, 0xABC98388FB8FAC03, 0x8CB92BA72F3D8DD7, 0xF1357AEA2E62A9C5
 
 
 def words_of(examples):
@@ -75,12 +74,15 @@ def words_of(examples):
 
 def checksums_of(examples):
     """What the checksum of each example should be."""
+    def signed(number):
+        return number - (number >> 63 << 64)
+
     words = examples.view(torch.int64)
     # It is the upper quarter of the last word, and not part of what it is made from.
     masks = -1, -1, -1, 2**48 - 1
-    hashes = sum((words[:, i] & mask) * factor
+    hashes = sum((words[:, i] & mask) * signed(factor)
                  for i, (mask, factor) in enumerate(zip(masks, HASH_FACTORS)))
-    return (hashes + HASH_CONSTANT >> 48).to(torch.int16)
+    return (hashes + signed(HASH_CONSTANT) >> 48).to(torch.int16)
 
 
 def read_examples(path, device):
