@@ -185,8 +185,8 @@ def network_in(contents):
     shape, scale, parts = average.parse_network(contents)
     network = Network(*shape)
     with torch.no_grad():
-        for (tensor, unit), numbers in zip(network.parts(), parts):
-            values = np.array(numbers, np.float32) / unit
+        for (tensor, unit), part in zip(network.parts(), parts):
+            values = np.array(part, np.float32) / unit
             tensor.copy_(torch.from_numpy(values).view(tensor.shape))
         network.output.weight *= scale / SCALE
         network.output.bias *= scale / SCALE
