@@ -82,11 +82,10 @@ void merge(const Block& block, std::uint8_t score_step, std::optional<BlockWrite
     if (block.games == 0 || step != writer->score_step()) flush(*writer, output);
     if (block.games == 0) output << block.bytes;
     if (step != writer->score_step()) writer.emplace(step);
-    GameReader reader(block);
-    while (const std::optional<Game> game = reader.next()) {
-        writer->add(*game);
+    for_each_game(block, [&](const Game& game) {
+        writer->add(game);
         if (writer->is_full()) flush(*writer, output);
-    }
+    });
 }
 
 ExitCode merge_files(const cxxopts::ParseResult& arguments) {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdlib>
 
+#include "base/bytes.h"
 #include "engine/movegen.h"
 #include "train/square_codes.h"
 
@@ -172,20 +173,31 @@ std::uint8_t Block::score_step() const {
     return has_step ? static_cast<std::uint8_t>(contents.front()) : 0;
 }
 
-GameReader::GameReader(const Block& block) : old_(block.contents), games_left_(block.games) {
-    if (block.bytes.starts_with(kOldBlockMagic)) return;
-    decoder_.emplace(block.contents.substr(std::min<std::size_t>(block.contents.size(), 1)));
-    coder_ = std::make_unique<GameCoder>(ScoreScale(block.score_step()));
+bool for_each_game(const Block& block, const std::function<void(const Game&)>& visit) {
+    const auto visit_all = [&](const auto& bytes, const auto& read_game) {
+        for (std::uint32_t i = 0; i < block.games; ++i) {
+            const std::optional<Game> game = read_game();
+            if (!game || bytes.has_failed()) return false;
+            visit(*game);
+        }
+        return bytes.is_at_end();
+    };
+    if (block.bytes.starts_with(kOldBlockMagic)) {
+        ByteReader bytes(block.contents);
+        return visit_all(bytes, [&] { return read_old_game(bytes); });
+    }
+    RangeDecoder decoder(block.contents.substr(std::min<std::size_t>(block.contents.size(), 1)));
+    const auto coder = std::make_unique<GameCoder>(ScoreScale(block.score_step()));
+    return visit_all(decoder, [&] { return coder->code(decoder, {}); });
 }
 
-std::optional<Game> GameReader::next() {
-    if (has_failed_ || games_left_ == 0) return std::nullopt;
-    --games_left_;
-    std::optional<Game> game = decoder_ ? coder_->code(*decoder_, {}) : read_old_game(old_);
-    if (decoder_ && decoder_->has_failed()) game.reset();
-    const bool is_at_end = decoder_ ? decoder_->is_at_end() : old_.is_at_end();
-    has_failed_ = !game || (games_left_ == 0 && !is_at_end);
-    return game;
+Damages for_each_game(const Blocks& blocks, const std::function<void(const Game&)>& visit) {
+    Damages damages = blocks.damages;
+    for (const Block& block : blocks.whole) {
+        if (!for_each_game(block, visit)) damages.push_back({block.offset, block.bytes.size()});
+    }
+    std::ranges::sort(damages, {}, &Damage::offset);
+    return damages;
 }
 
 }  // namespace mutare::train

@@ -5,15 +5,14 @@
 // truncated or damaged is read up to the damage, and again from the next undamaged block on.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/bytes.h"
 #include "train/files.h"
 #include "train/game.h"
 #include "train/game_coder.h"
@@ -82,40 +81,13 @@ Blocks find_blocks(std::string_view bytes);
 /// Whether these are the bytes of a game file, be it empty or damaged.
 bool is_game_file(std::string_view bytes);
 
-/// Reads the games of a block, one after the other.
-class GameReader {
-  public:
-    explicit GameReader(const Block& block);
+/// Calls `visit` with the games of a block, up to the first bytes that are not a legal game. False
+/// if there are such: the checksum does not exclude that, since the program that wrote the block
+/// may have a bug.
+bool for_each_game(const Block& block, const std::function<void(const Game&)>& visit);
 
-    /// The next game; none at the end, or where the bytes are not a legal game.
-    std::optional<Game> next();
-    /// Whether there were bytes that are not a legal game. The checksum does not exclude that: the
-    /// program that wrote the block may have a bug.
-    [[nodiscard]] bool has_failed() const { return has_failed_; }
-
-  private:
-    /// The contents of an old block.
-    ByteReader old_;
-    /// Those of another.
-    std::optional<RangeDecoder> decoder_;
-    std::unique_ptr<GameCoder> coder_;
-    std::uint32_t games_left_;
-    bool has_failed_ = false;
-};
-
-/// Calls `visit(game)` for all games of all undamaged blocks. The result is all damages of the
-/// file. A block with bytes that are not a legal game is one of them; its games before those are
-/// visited.
-template <class Visit>
-Damages for_each_game(const Blocks& blocks, Visit visit) {
-    Damages damages = blocks.damages;
-    for (const Block& block : blocks.whole) {
-        GameReader reader(block);
-        while (const std::optional<Game> game = reader.next()) visit(*game);
-        if (reader.has_failed()) damages.push_back({block.offset, block.bytes.size()});
-    }
-    std::ranges::sort(damages, {}, &Damage::offset);
-    return damages;
-}
+/// Calls `visit` with the games of all undamaged blocks. The result is all damages of the file. A
+/// block with bytes that are not a legal game is one of them; its games before those are visited.
+Damages for_each_game(const Blocks& blocks, const std::function<void(const Game&)>& visit);
 
 }  // namespace mutare::train

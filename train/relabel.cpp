@@ -49,11 +49,10 @@ void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const 
     GameSearcher searcher(settings);
     while (const std::optional<std::uint64_t> index = jobs.next()) {
         BlockWriter writer;
-        GameReader reader(blocks[*index]);
-        while (const std::optional<Game> game = reader.next()) {
-            if (jobs.is_stopped()) return;
-            writer.add(with_new_scores(*game, searcher));
-        }
+        for_each_game(blocks[*index], [&](const Game& game) {
+            if (!jobs.is_stopped()) writer.add(with_new_scores(game, searcher));
+        });
+        if (jobs.is_stopped()) return;
         done.add(*index, writer.take());
     }
 }

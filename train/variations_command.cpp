@@ -56,10 +56,9 @@ void do_jobs(Jobs& jobs, const VariationSettings& settings, const std::vector<Bl
              InOrder<std::vector<Example>>& done) {
     while (const std::optional<std::uint64_t> index = jobs.next()) {
         std::vector<Example> examples;
-        GameReader reader(blocks[*index]);
-        while (const std::optional<Game> game = reader.next()) {
-            std::ranges::copy(variations_of(*game, settings), std::back_inserter(examples));
-        }
+        for_each_game(blocks[*index], [&](const Game& game) {
+            std::ranges::copy(variations_of(game, settings), std::back_inserter(examples));
+        });
         done.add(*index, std::move(examples));
     }
 }

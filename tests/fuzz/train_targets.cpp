@@ -27,12 +27,12 @@ void require_written(const Game& game) {
     const std::string bytes = block_of({game});
     const Blocks blocks = find_blocks(bytes);
     require(blocks.whole.size() == 1 && blocks.damages.empty(), "a written block is damaged");
-    GameReader reader(blocks.whole[0]);
-    const std::optional<Game> again = reader.next();
-    require(again && !reader.next() && !reader.has_failed(), "a game that was written is not read");
-    require(fen(again->start) == fen(game.start) && again->plies == game.plies &&
-                again->ending == game.ending,
-            "a game changes when it is written and read");
+    const bool is_read = for_each_game(blocks.whole[0], [&](const Game& again) {
+        require(fen(again.start) == fen(game.start) && again.plies == game.plies &&
+                    again.ending == game.ending,
+                "a game changes when it is written and read");
+    });
+    require(is_read, "a game that was written is not read");
 }
 
 /// Blocks, metadata and damages cover every byte once, and games can be played.
