@@ -19,9 +19,19 @@ void add_files_argument(cxxopts::Options& options, const std::string& descriptio
     options.positional_help("FILE...");
 }
 
-Paths files_of(const cxxopts::ParseResult& arguments) {
+Paths paths_of(const cxxopts::ParseResult& arguments) {
     if (arguments.count("files") == 0) throw WrongUsage("no file is named");
     return arguments["files"].as<Paths>();
+}
+
+Expected<std::vector<MappedFile>, std::string> files_of(const cxxopts::ParseResult& arguments) {
+    std::vector<MappedFile> files;
+    for (const std::string& path : paths_of(arguments)) {
+        const auto file = MappedFile::open(path);
+        if (!file) return file.error();
+        files.push_back(*file);
+    }
+    return files;
 }
 
 std::string output_of(const cxxopts::ParseResult& arguments) {
@@ -55,14 +65,12 @@ void add_later_option(cxxopts::Options& options, float standard) {
           with_default(standard)}});
 }
 
-double later_weight_of(const cxxopts::ParseResult& arguments) {
-    if (arguments.count("later") != 0) {
-        for (const std::string& path : files_of(arguments)) {
-            const std::optional<MappedFile> file = MappedFile::open(path);
-            if (!file || !is_example_file(file->bytes())) continue;
-            throw WrongUsage(join("--later: no effect on the examples in ", path,
-                                  "; use it where the games are exported"));
-        }
+double later_weight_of(const cxxopts::ParseResult& arguments,
+                       const std::vector<MappedFile>& files) {
+    for (const MappedFile& file : files) {
+        if (arguments.count("later") == 0 || !is_example_file(file.bytes())) continue;
+        throw WrongUsage(join("--later: no effect on the examples in ", file.path(),
+                              "; use it where the games are exported"));
     }
     return real_option(arguments, "later", 0, 1);
 }
@@ -86,8 +94,8 @@ void add_network_option(cxxopts::Options& options, const std::string& group) {
 Expected<GameNetwork, std::string> network_of(const cxxopts::ParseResult& arguments) {
     const std::string path = text_option(arguments, "network");
     if (path.empty()) return GameNetwork{};
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return join("cannot read ", path);
+    const auto file = MappedFile::open(path);
+    if (!file) return file.error();
     const Network::Loaded loaded = Network::load(file->bytes());
     if (!loaded) return join("--network ", path, ": ", loaded.error());
     return GameNetwork{*loaded, crc32(file->bytes())};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/expected.h"
+#include "train/files.h"
 #include "train/recorder.h"
 #include "train/search_settings.h"
 
@@ -21,8 +22,11 @@ inline constexpr int kMaxInt = std::numeric_limits<int>::max();
 
 /// The arguments that are no options: any number of files.
 void add_files_argument(cxxopts::Options& options, const std::string& description);
-/// The files, at least one. Throws WrongUsage when there is none.
-Paths files_of(const cxxopts::ParseResult& arguments);
+/// Their paths, at least one. Throws WrongUsage when there is none.
+Paths paths_of(const cxxopts::ParseResult& arguments);
+/// The files, opened before the work begins: a missing one must not cost hours. The error says
+/// which one cannot be read.
+Expected<std::vector<MappedFile>, std::string> files_of(const cxxopts::ParseResult& arguments);
 
 /// The value of --output. Throws WrongUsage when it is missing. Whoever has one outlives a
 /// lost standard output from now on.
@@ -49,7 +53,7 @@ float real_option(const cxxopts::ParseResult& arguments, const std::string& name
 /// Adds --later, for commands that take positions from games.
 void add_later_option(cxxopts::Options& options, float standard = 0.6F);
 /// Throws WrongUsage when it is given for a file of examples, whose scores stay.
-double later_weight_of(const cxxopts::ParseResult& arguments);
+double later_weight_of(const cxxopts::ParseResult& arguments, const std::vector<MappedFile>& files);
 
 /// A number as an option's value, with a default.
 template <class Number>

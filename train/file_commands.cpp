@@ -20,19 +20,6 @@ namespace mutare::train {
 
 namespace {
 
-/// Calls `read(path, bytes)` for each file on the command line. The result is Success if every call
-/// succeeded, otherwise the last failure.
-ExitCode for_each_file(const cxxopts::ParseResult& arguments,
-                       const std::function<ExitCode(const std::string&, std::string_view)>& read) {
-    ExitCode result = ExitCode::Success;
-    for (const std::string& path : files_of(arguments)) {
-        const std::optional<MappedFile> file = MappedFile::open(path);
-        const ExitCode code = file ? read(path, file->bytes()) : cannot_read(path);
-        if (code != ExitCode::Success) result = code;
-    }
-    return result;
-}
-
 /// How the games were made, in a line without controls, which a terminal would obey: "command
 /// selfplay, version 1.0.0, …".
 std::string run_text(std::string_view metadata) {
@@ -44,19 +31,22 @@ std::string run_text(std::string_view metadata) {
 }
 
 ExitCode stat_files(const cxxopts::ParseResult& arguments) {
+    const auto files = files_of(arguments);
+    if (!files) return failure(files.error());
     GameStatistics statistics;
     std::string runs;
     std::size_t size = 0;
     int score_step = 0;
-    const ExitCode code =
-        for_each_file(arguments, [&](const std::string& path, std::string_view bytes) {
-            size += bytes.size();
-            const Blocks blocks = find_blocks(bytes);
-            for (const Block& block : blocks.metadata) runs += run_text(block.contents);
-            for (const Block& block : blocks.whole) score_step |= block.score_step();
-            return report_damages(
-                path, for_each_game(blocks, [&](const Game& game) { statistics.add(game); }));
-        });
+    ExitCode code = ExitCode::Success;
+    for (const MappedFile& file : *files) {
+        size += file.bytes().size();
+        const Blocks blocks = find_blocks(file.bytes());
+        for (const Block& block : blocks.metadata) runs += run_text(block.contents);
+        for (const Block& block : blocks.whole) score_step |= block.score_step();
+        const Damages damages =
+            for_each_game(blocks, [&](const Game& game) { statistics.add(game); });
+        code = std::max(code, report_damages(file.path(), damages));
+    }
     if (score_step != 0) runs += "scores are rounded\n";
     if (size > 0) std::cout << runs << statistics.text(size) << std::flush;
     return code;
@@ -92,23 +82,20 @@ ExitCode merge_files(const cxxopts::ParseResult& arguments) {
     const std::string path = new_output_of(arguments);
     const auto score_step =
         static_cast<std::uint8_t>(number_option(arguments, "score-step", 0, 255));
+    const auto files = files_of(arguments);
+    if (!files) return failure(files.error());
     NewFile output(path);
     if (!output.stream()) return cannot_write(path);
     std::optional<BlockWriter> writer(score_step);
     ExitCode code = ExitCode::Success;
-    for (const std::string& input : files_of(arguments)) {
-        const std::optional<MappedFile> file = MappedFile::open(input);
-        if (!file) return cannot_read(input);
-        const Blocks blocks = find_blocks(file->bytes());
-        const Damages damages = for_each_game(blocks, [](const Game&) {});
+    for (const MappedFile& file : *files) {
+        const Blocks blocks = find_legal_blocks(file.bytes());
+        code = std::max(code, report_damages(file.path(), blocks.damages));
         for (const Block& block : in_order(blocks)) {
-            const bool is_damaged =
-                std::ranges::binary_search(damages, block.offset, {}, &Damage::offset);
-            if (!is_damaged) merge(block, score_step, writer, output.stream());
+            merge(block, score_step, writer, output.stream());
         }
         flush(*writer, output.stream());
         if (!output.stream()) return cannot_write(path);
-        if (!damages.empty()) code = report_damages(input, damages);
     }
     return output.finish() ? code : cannot_write(path);
 }
@@ -122,33 +109,38 @@ std::string text_of(const Sample& sample) {
 
 ExitCode dump_files(const cxxopts::ParseResult& arguments) {
     const bool all = arguments["all"].as<bool>();
-    const double later_weight = later_weight_of(arguments);
-    return for_each_file(arguments, [&](const std::string& path, std::string_view bytes) {
-        const auto dump = [&](const Game& game) {
-            for_each_sample(with_later_scores(game, later_weight), [all](const Sample& sample) {
-                if (all || is_quiet_sample(sample)) std::cout << text_of(sample) << '\n';
-            });
-        };
-        return report_damages(path, for_each_game(find_blocks(bytes), dump));
-    });
+    const auto files = files_of(arguments);
+    if (!files) return failure(files.error());
+    const double later_weight = later_weight_of(arguments, *files);
+    const auto dump = [&](const Game& game) {
+        for_each_sample(with_later_scores(game, later_weight), [all](const Sample& sample) {
+            if (all || is_quiet_sample(sample)) std::cout << text_of(sample) << '\n';
+        });
+    };
+    ExitCode code = ExitCode::Success;
+    for (const MappedFile& file : *files) {
+        const Damages damages = for_each_game(find_blocks(file.bytes()), dump);
+        code = std::max(code, report_damages(file.path(), damages));
+    }
+    return code;
 }
 
 ExitCode export_files(const cxxopts::ParseResult& arguments) {
     const std::string output = new_output_of(arguments);
-    const double later_weight = later_weight_of(arguments);
-    const Paths paths = files_of(arguments);
+    const auto files = files_of(arguments);
+    if (!files) return failure(files.error());
+    const double later_weight = later_weight_of(arguments, *files);
     ExampleFileWriter writer(output);
     if (!writer.is_good()) return cannot_write(output);
     ExitCode code = ExitCode::Success;
-    for (const std::string& path : paths) {
+    for (const MappedFile& file : *files) {
         ExampleSets sets;
-        const std::optional<Damages> damages = read_examples(path, sets, later_weight);
-        if (!damages) return cannot_read(path);
-        if (!damages->empty()) code = report_damages(path, *damages);
+        const Damages damages = read_examples(file.bytes(), sets, later_weight);
+        code = std::max(code, report_damages(file.path(), damages));
         writer.add(sets.training);
         writer.add(sets.held_out);
         if (!writer.is_good()) return cannot_write(output);
-        std::cout << path << ": " << sets.training.size() << " training examples, "
+        std::cout << file.path() << ": " << sets.training.size() << " training examples, "
                   << sets.held_out.size() << " held out" << std::endl;
     }
     if (writer.count() == 0) return failure("there are no quiet positions");

@@ -17,10 +17,11 @@
 
 namespace mutare::train {
 
-std::optional<MappedFile> MappedFile::open(const std::string& path) {
+Expected<MappedFile, std::string> MappedFile::open(const std::string& path) {
+    const std::string error = "cannot read " + path;
     // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) return std::nullopt;
+    if (file < 0) return error;
     struct stat about {};
     const bool is_regular = ::fstat(file, &about) == 0 && S_ISREG(about.st_mode);
     const auto size = static_cast<std::size_t>(about.st_size);
@@ -28,20 +29,16 @@ std::optional<MappedFile> MappedFile::open(const std::string& path) {
     // An empty file cannot be mapped, and need not be.
     if (is_regular && size > 0) start = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
     ::close(file);
-    if (!is_regular) return std::nullopt;
-    if (size == 0) return MappedFile(nullptr, 0);
-    if (start == MAP_FAILED) return std::nullopt;
+    if (!is_regular) return error;
+    if (size == 0) return MappedFile(path, nullptr, 0);
+    if (start == MAP_FAILED) return error;
     const auto unmap = [size](const char* mapped) { ::munmap(const_cast<char*>(mapped), size); };
-    return MappedFile(std::shared_ptr<const char>(static_cast<const char*>(start), unmap), size);
+    return MappedFile(path, {static_cast<const char*>(start), unmap}, size);
 }
 
 ExitCode failure(const std::string& message) {
     std::cerr << message << std::endl;
     return ExitCode::Failed;
-}
-
-ExitCode cannot_read(const std::string& path) {
-    return failure("cannot read " + path);
 }
 
 ExitCode cannot_write(const std::string& path) {

@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/expected.h"
 #include "cli/process.h"
 
 namespace mutare::train {
@@ -18,16 +18,18 @@ namespace mutare::train {
 /// access.
 class MappedFile {
   public:
-    /// None when it cannot be read or is not a regular file. While it is open, the file must not
-    /// shrink; if it grows, the new bytes are not seen.
-    static std::optional<MappedFile> open(const std::string& path);
+    /// The error says that it cannot be read, which is so too when it is not a regular file. While
+    /// it is open, the file must not shrink; if it grows, the new bytes are not seen.
+    static Expected<MappedFile, std::string> open(const std::string& path);
 
+    [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] std::string_view bytes() const { return {start_.get(), size_}; }
 
   private:
-    MappedFile(std::shared_ptr<const char> start, std::size_t size)
-        : start_(std::move(start)), size_(size) {}
+    MappedFile(std::string path, std::shared_ptr<const char> start, std::size_t size)
+        : path_(std::move(path)), start_(std::move(start)), size_(size) {}
 
+    std::string path_;
     std::shared_ptr<const char> start_;
     std::size_t size_;
 };
@@ -36,7 +38,6 @@ class MappedFile {
 
 /// Prints what is wrong.
 ExitCode failure(const std::string& message);
-ExitCode cannot_read(const std::string& path);
 /// Says why too, when `errno` has the reason: right after a call that has left it there.
 ExitCode cannot_write(const std::string& path);
 

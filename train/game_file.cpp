@@ -168,6 +168,15 @@ Blocks find_blocks(std::string_view bytes) {
     return blocks;
 }
 
+Blocks find_legal_blocks(std::string_view bytes) {
+    Blocks blocks = find_blocks(bytes);
+    blocks.damages = for_each_game(blocks, [](const Game&) {});
+    std::erase_if(blocks.whole, [&](const Block& block) {
+        return std::ranges::binary_search(blocks.damages, block.offset, {}, &Damage::offset);
+    });
+    return blocks;
+}
+
 std::uint8_t Block::score_step() const {
     const bool has_step = bytes.starts_with(kBlockMagic) && !contents.empty();
     return has_step ? static_cast<std::uint8_t>(contents.front()) : 0;

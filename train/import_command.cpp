@@ -89,7 +89,7 @@ ExitCode import_files(const cxxopts::ParseResult& arguments) {
     if (!player.empty()) metadata.add("player", player);
     if (!(output.stream() << metadata_block(metadata.lines))) return cannot_write(path);
     Imported imported{output.stream()};
-    for (const std::string& input : files_of(arguments)) {
+    for (const std::string& input : paths_of(arguments)) {
         if (!import_pgn(input, player, imported)) return ExitCode::Failed;
         if (!output.stream()) return cannot_write(path);
     }

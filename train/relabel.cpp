@@ -19,7 +19,7 @@ Game with_new_scores(const Game& game, GameSearcher& searcher) {
 
 Expected<Resumption, std::string> resume_relabelling(const std::string& path,
                                                      std::string_view front) {
-    const std::optional<MappedFile> old = MappedFile::open(path);
+    const auto old = MappedFile::open(path);
     // A run that was killed at once may have left less than the front.
     if (!old || front.starts_with(old->bytes())) {
         if (!write_file(path, front)) return "cannot write " + path;

@@ -57,10 +57,10 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const int threads = threads_option(arguments);
 
     if (!can_write(output_path)) return cannot_write(output_path);
-    const std::optional<MappedFile> input = MappedFile::open(input_path);
-    if (!input) return cannot_read(input_path);
-    const Blocks blocks = find_blocks(input->bytes());
-    const ExitCode code = report_damages(input_path, for_each_game(blocks, [](const Game&) {}));
+    const auto input = MappedFile::open(input_path);
+    if (!input) return failure(input.error());
+    const Blocks blocks = find_legal_blocks(input->bytes());
+    const ExitCode code = report_damages(input_path, blocks.damages);
     if (blocks.whole.empty()) return failure("there are no games in " + input_path);
 
     const std::string unfinished_path = output_path + ".unfinished";

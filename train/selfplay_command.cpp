@@ -59,8 +59,8 @@ Expected<OpeningSettings, std::string> openings_of(const cxxopts::ParseResult& a
     }
     settings.chess960_percent = settings.dfrc_percent = 0;
     if (arguments.count("opening") == 0) settings.min_plies = settings.max_plies = 0;
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return join("cannot read ", path);
+    const auto file = MappedFile::open(path);
+    if (!file) return file.error();
     std::vector<Position> positions = read_positions(file->bytes());
     if (positions.empty()) return join("there are no positions in ", path);
     settings.book = std::make_shared<const std::vector<Position>>(std::move(positions));
@@ -115,7 +115,7 @@ RunMetadata metadata_of(const cxxopts::ParseResult& arguments, const SelfPlaySet
 
 /// Why the games of a run must not be appended to the file, in words; empty when they may be.
 std::string why_not_append(const std::string& path, const RunMetadata& metadata) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
+    const auto file = MappedFile::open(path);
     if (!file) return "";
     if (!is_game_file(file->bytes())) return path + " exists already and is no game file";
     const std::vector<Block> runs = find_blocks(file->bytes()).metadata;

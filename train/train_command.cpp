@@ -52,25 +52,18 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     return settings;
 }
 
-/// Reads all files. Prints how many examples they have, and what is damaged; none when a file
-/// cannot be read or no example is left to train on. The exit code is that of the whole command, if
-/// all else goes well.
-std::optional<ExitCode> read_files(const std::vector<std::string>& paths, double later_weight,
-                                   ExampleSets& examples) {
+/// Reads all files. Prints how many examples they have, and what is damaged. The exit code is that
+/// of the whole command, if all else goes well.
+ExitCode read_files(const std::vector<MappedFile>& files, double later_weight,
+                    ExampleSets& examples) {
     ExitCode code = ExitCode::Success;
-    for (const std::string& path : paths) {
-        const std::optional<Damages> damages = read_examples(path, examples, later_weight);
-        if (!damages) {
-            cannot_read(path);
-            return std::nullopt;
-        }
-        if (!damages->empty()) code = report_damages(path, *damages);
+    for (const MappedFile& file : files) {
+        const Damages damages = read_examples(file.bytes(), examples, later_weight);
+        code = std::max(code, report_damages(file.path(), damages));
     }
     std::cout << examples.training.size() << " training examples, " << examples.held_out.size()
               << " held out" << std::endl;
-    if (!examples.training.empty()) return code;
-    failure("there are no training examples");
-    return std::nullopt;
+    return code;
 }
 
 /// A state to start from, or why there is none.
@@ -78,8 +71,8 @@ using FirstState = Expected<TrainingState, std::string>;
 
 /// The state in the checkpoint of an interrupted training with the same settings and examples.
 FirstState resumed_state(const std::string& path, std::string_view origin, const Shape& shape) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return join("cannot read ", path);
+    const auto file = MappedFile::open(path);
+    if (!file) return file.error();
     FirstState state = parse_checkpoint(file->bytes(), origin, shape);
     if (!state) return join(path, " ", state.error());
     return state;
@@ -89,8 +82,8 @@ FirstState resumed_state(const std::string& path, std::string_view origin, const
 FirstState state_from(const std::string& path, const Shape& shape) {
     // By which a weight in a network file may be larger than it was in the training.
     constexpr float kRounding = 1.0F / kOutputWeightOne;
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return join("cannot read ", path);
+    const auto file = MappedFile::open(path);
+    if (!file) return file.error();
     const auto parsed = parse_network(file->bytes());
     if (!parsed) return join(path, ": ", parsed.error());
     TrainingState state(shape);
@@ -168,14 +161,15 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     if (!is_resumed && std::filesystem::exists(checkpoint_path, ignored)) {
         throw WrongUsage(checkpoint_path + " exists already; --resume continues from it");
     }
-    const double later_weight = later_weight_of(arguments);
+    const auto files = files_of(arguments);
+    if (!files) return failure(files.error());
+    const double later_weight = later_weight_of(arguments, *files);
     for (const std::string& path : {network_path, checkpoint_path}) {
         if (!can_write(path)) return cannot_write(path);
     }
     ExampleSets examples;
-    const std::optional<ExitCode> code_of_reading =
-        read_files(files_of(arguments), later_weight, examples);
-    if (!code_of_reading) return ExitCode::Failed;
+    const ExitCode code_of_reading = read_files(*files, later_weight, examples);
+    if (examples.training.empty()) return failure("there are no training examples");
     const std::string origin = origin_of(settings, examples);
     FirstState state = first_state(arguments, settings, origin, checkpoint_path);
     if (!state) return failure(state.error());
@@ -186,7 +180,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     const NetworkFile network =
         quantise(state->parameters, scale, all.first(std::min(kRoundingSample, all.size())));
     if (!write_file(network_path, to_bytes(network))) return cannot_write(network_path);
-    return *code_of_reading;
+    return code_of_reading;
 }
 
 void add_training_options(cxxopts::Options& options) {

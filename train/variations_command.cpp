@@ -23,32 +23,15 @@ namespace mutare::train {
 
 namespace {
 
-/// All blocks of several game files.
-struct BlockInputs {
-    std::vector<MappedFile> files;
-    /// Of all files, one after the other.
-    std::vector<Block> blocks;
-    /// Failed where a file is damaged.
+/// Adds the blocks of all files, but for damaged ones. Prints what is damaged.
+ExitCode read_blocks(const std::vector<MappedFile>& files, std::vector<Block>& blocks) {
     ExitCode code = ExitCode::Success;
-};
-
-/// Reads all files before the work begins: a missing one must not cost hours. Prints what is
-/// damaged; none when a file cannot be read.
-std::optional<BlockInputs> read_blocks(const Paths& paths) {
-    BlockInputs inputs;
-    for (const std::string& path : paths) {
-        std::optional<MappedFile> file = MappedFile::open(path);
-        if (!file) {
-            cannot_read(path);
-            return std::nullopt;
-        }
-        const Blocks found = find_blocks(file->bytes());
-        const Damages damages = for_each_game(found, [](const Game&) {});
-        if (!damages.empty()) inputs.code = report_damages(path, damages);
-        inputs.blocks.insert(inputs.blocks.end(), found.whole.begin(), found.whole.end());
-        inputs.files.push_back(*std::move(file));
+    for (const MappedFile& file : files) {
+        const Blocks found = find_legal_blocks(file.bytes());
+        code = std::max(code, report_damages(file.path(), found.damages));
+        blocks.insert(blocks.end(), found.whole.begin(), found.whole.end());
     }
-    return inputs;
+    return code;
 }
 
 /// The work of one thread. A job is the index of a block.
@@ -95,17 +78,19 @@ ExitCode write_variations(const cxxopts::ParseResult& arguments) {
     const VariationSettings settings{number_option(arguments, "tries", 1, kMaxTries), *network,
                                      arguments["seed"].as<std::uint64_t>()};
     const int threads = threads_option(arguments);
+    const auto files = files_of(arguments);
+    if (!files) return failure(files.error());
     ExampleFileWriter writer(path);
     if (!writer.is_good()) return cannot_write(path);
-    const std::optional<BlockInputs> inputs = read_blocks(files_of(arguments));
-    if (!inputs) return ExitCode::Failed;
 
-    const ExitCode code = add_variations(settings, threads, inputs->blocks, path, writer);
+    std::vector<Block> blocks;
+    const ExitCode code_of_reading = read_blocks(*files, blocks);
+    const ExitCode code = add_variations(settings, threads, blocks, path, writer);
     if (code != ExitCode::Success) return code;
     if (writer.count() == 0) return failure("there are no quiet positions");
     if (!writer.finish()) return cannot_write(path);
     std::cout << writer.count() << " examples" << std::endl;
-    return inputs->code;
+    return code_of_reading;
 }
 
 }  // namespace

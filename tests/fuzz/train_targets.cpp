@@ -53,8 +53,7 @@ void require_games(std::string_view bytes) {
 /// The features of every example that is read are ones that a network has.
 void require_examples(std::string_view bytes) {
     ExampleSets sets;
-    const auto damages = read_examples(scratch_folder().write("input.examples", bytes), sets);
-    require(damages.has_value(), "a file is not read");
+    read_examples(bytes, sets);
     hash_of(sets);
     for (const auto* const set : {&sets.training, &sets.held_out}) {
         for (const Example& example : *set) {

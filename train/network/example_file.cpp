@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <optional>
 
 #include "base/bytes.h"
 #include "train/game_file.h"
@@ -76,12 +77,9 @@ std::uint64_t hash_of(const ExampleSets& sets) {
     return hash;
 }
 
-std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
-                                     double later_weight) {
-    const std::optional<MappedFile> file = MappedFile::open(path);
-    if (!file) return std::nullopt;
-    return is_example_file(file->bytes()) ? read_example_file(file->bytes(), sets)
-                                          : read_games(file->bytes(), sets, later_weight);
+Damages read_examples(std::string_view bytes, ExampleSets& sets, double later_weight) {
+    return is_example_file(bytes) ? read_example_file(bytes, sets)
+                                  : read_games(bytes, sets, later_weight);
 }
 
 ExampleFileWriter::ExampleFileWriter(const std::string& path) : file_(path) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,10 +26,8 @@ bool is_example_file(std::string_view bytes);
 std::uint64_t hash_of(const ExampleSets& sets);
 
 /// Adds the examples of an example file, or the quiet positions of a game file, with their scores
-/// mixed by `with_later_scores`. The result is what is damaged, and was left out; none when the
-/// file cannot be read.
-std::optional<Damages> read_examples(const std::string& path, ExampleSets& sets,
-                                     double later_weight = 0);
+/// mixed by `with_later_scores`. The result is what is damaged, and was left out.
+Damages read_examples(std::string_view bytes, ExampleSets& sets, double later_weight = 0);
 
 /// Writes an example file:
 ///
