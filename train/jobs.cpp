@@ -1,9 +1,9 @@
 #include "train/jobs.h"
 
-#include <exception>
-#include <thread>
+#include <future>
 
 #include "base/clock.h"
+#include "base/end_signals.h"
 #include "base/thread.h"
 
 namespace mutare::train {
@@ -16,37 +16,32 @@ std::optional<std::uint64_t> Jobs::next() {
 
 bool run_jobs(int threads, Jobs& jobs, const std::function<void()>& work,
               const std::function<bool()>& watch) {
-    std::exception_ptr failure;
-    std::atomic<bool> is_done = false;
-    bool is_watched_to_end = true;
+    constexpr Milliseconds kPause{50};
+    constexpr int kPausesASecond = 20;
+    const EndSignals signals;
+    const auto work_or_stop = [&] {
+        try {
+            work();
+        } catch (...) {
+            jobs.stop();
+            throw;
+        }
+    };
+    std::packaged_task<void()> all(
+        [&] { run_in_threads(static_cast<std::size_t>(threads), work_or_stop); });
+    std::future<void> end = all.get_future();
+    bool is_done = false;
     {
-        const Thread first([&] {
-            try {
-                run_in_threads(static_cast<std::size_t>(threads), [&] {
-                    try {
-                        work();
-                    } catch (...) {
-                        jobs.stop();
-                        throw;
-                    }
-                });
-            } catch (...) {
-                failure = std::current_exception();
-            }
-            is_done = true;
-        });
-        while (is_watched_to_end && !is_done) is_watched_to_end = watch();
+        const Thread first([&] { all(); });
+        for (int pauses = 1; !is_done && !signals.have_come(); ++pauses) {
+            is_done = end.wait_for(kPause) == std::future_status::ready;
+            if (pauses % kPausesASecond == 0 && !watch()) break;
+        }
         jobs.stop();
     }
-    if (failure) std::rethrow_exception(failure);
-    return is_watched_to_end;
-}
-
-bool wait_a_second(const EndSignals& signals) {
-    constexpr Milliseconds kPause{50};
-    const auto end = SteadyClock::now() + Milliseconds(1000);
-    while (!signals.have_come() && SteadyClock::now() < end) std::this_thread::sleep_for(kPause);
-    return signals.have_come();
+    watch();
+    end.get();
+    return is_done;
 }
 
 }  // namespace mutare::train

@@ -6,8 +6,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 
-#include "base/end_signals.h"
+#include "base/in_order.h"
 
 namespace mutare::train {
 
@@ -29,14 +30,22 @@ class Jobs {
     std::atomic<bool> is_stopped_ = false;
 };
 
-/// Calls `work`, which does jobs until there are none left, in so many threads, while this thread
-/// calls `watch` again and again. Stops the jobs when that is false, and when a thread throws.
-/// Returns when all threads have ended: true if that was before `watch` was false. Throws the first
-/// exception that a thread threw.
+/// The work of one thread: does jobs by `do_job(number)`, and passes on what they result in, but
+/// for one that is under way when the jobs are stopped.
+template <class Result, class DoJob>
+void do_jobs(Jobs& jobs, InOrder<Result>& results, const DoJob& do_job) {
+    while (const std::optional<std::uint64_t> number = jobs.next()) {
+        Result result = do_job(*number);
+        if (jobs.is_stopped()) return;
+        results.add(*number, std::move(result));
+    }
+}
+
+/// Calls `work`, which does jobs until there are none left, in so many threads. Meanwhile this
+/// thread calls `watch` every second, and once more when all threads have ended. Stops the jobs
+/// when that is false, when a signal to end comes and when a thread throws. True if the work was
+/// done before; throws the first exception that a thread threw.
 bool run_jobs(int threads, Jobs& jobs, const std::function<void()>& work,
               const std::function<bool()>& watch);
-
-/// Waits for a signal to end, for a second at most. True if one has come.
-bool wait_a_second(const EndSignals& signals);
 
 }  // namespace mutare::train

@@ -17,6 +17,15 @@ Game with_new_scores(const Game& game, GameSearcher& searcher) {
     return copy;
 }
 
+std::string with_new_scores(const Block& block, GameSearcher& searcher,
+                            const std::atomic<bool>& stopped) {
+    BlockWriter writer;
+    for_each_game(block, [&](const Game& game) {
+        if (!stopped) writer.add(with_new_scores(game, searcher));
+    });
+    return writer.take();
+}
+
 Expected<Resumption, std::string> resume_relabelling(const std::string& path,
                                                      std::string_view front) {
     const auto old = MappedFile::open(path);
@@ -42,19 +51,6 @@ Expected<Resumption, std::string> resume_relabelling(const std::string& path,
     std::filesystem::resize_file(path, kept, error);
     if (error) return "cannot write " + path;
     return done;
-}
-
-void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const Block> blocks,
-                    InOrder<std::string>& done) {
-    GameSearcher searcher(settings);
-    while (const std::optional<std::uint64_t> index = jobs.next()) {
-        BlockWriter writer;
-        for_each_game(blocks[*index], [&](const Game& game) {
-            if (!jobs.is_stopped()) writer.add(with_new_scores(game, searcher));
-        });
-        if (jobs.is_stopped()) return;
-        done.add(*index, writer.take());
-    }
 }
 
 }  // namespace mutare::train

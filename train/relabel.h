@@ -2,14 +2,12 @@
 // targets for training than the scores of the engine that played the games.
 #pragma once
 
-#include <span>
+#include <atomic>
 #include <string>
 #include <string_view>
 
 #include "base/expected.h"
-#include "base/in_order.h"
 #include "train/game_file.h"
-#include "train/jobs.h"
 #include "train/search_settings.h"
 
 namespace mutare::train {
@@ -17,6 +15,9 @@ namespace mutare::train {
 /// The game with new scores, which depend only on the game and the settings of the searcher. Not
 /// only quiet positions have new scores: see `with_later_scores`.
 Game with_new_scores(const Game& game, GameSearcher& searcher);
+/// The bytes of the block with new scores; without the games left when `stopped` became true.
+std::string with_new_scores(const Block& block, GameSearcher& searcher,
+                            const std::atomic<bool>& stopped);
 
 /// How much of a relabelling is done.
 struct Resumption {
@@ -29,9 +30,5 @@ struct Resumption {
 /// words, that it cannot be written or has another front.
 Expected<Resumption, std::string> resume_relabelling(const std::string& path,
                                                      std::string_view front);
-
-/// The work of one thread: relabels blocks, whose indices are the jobs, and passes them on.
-void relabel_blocks(Jobs& jobs, const SearchSettings& settings, std::span<const Block> blocks,
-                    InOrder<std::string>& done);
 
 }  // namespace mutare::train

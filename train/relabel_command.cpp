@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <iostream>
+#include <span>
 #include <system_error>
 
 #include "base/bytes.h"
@@ -11,6 +12,7 @@
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/files.h"
+#include "train/jobs.h"
 #include "train/recorder.h"
 #include "train/relabel.h"
 
@@ -22,7 +24,6 @@ namespace {
 /// False in the last two cases.
 bool record_blocks(const SearchSettings& settings, int threads, std::span<const Block> blocks,
                    std::size_t first, Recorder& recorder) {
-    const EndSignals end_signals;
     ProgressLine progress("blocks", first);
     std::atomic<std::size_t> blocks_done = first;
     InOrder<std::string> done([&](const std::string& block) {
@@ -30,12 +31,16 @@ bool record_blocks(const SearchSettings& settings, int threads, std::span<const 
         ++blocks_done;
     });
     Jobs jobs(blocks.size() - first);
-    return run_jobs(
-        threads, jobs, [&] { relabel_blocks(jobs, settings, blocks.subspan(first), done); },
-        [&] {
-            progress.show(blocks_done, blocks.size());
-            return recorder.save() && !wait_a_second(end_signals);
+    const auto work = [&] {
+        GameSearcher searcher(settings);
+        do_jobs(jobs, done, [&](std::uint64_t job) {
+            return with_new_scores(blocks[first + job], searcher, jobs.is_stopped());
         });
+    };
+    return run_jobs(threads, jobs, work, [&] {
+        progress.show(blocks_done, blocks.size());
+        return recorder.save();
+    });
 }
 
 /// What was said of the games, and what is to be said of their new scores.

@@ -155,20 +155,19 @@ std::string progress_text(const Totals& totals, const Goal& goal, SteadyClock::t
 
 /// Plays until the goal is reached, a signal comes or the disk is full.
 void record_games(const SelfPlaySettings& settings, int threads, const Goal& goal,
-                  const EndSignals& end_signals, Recorder& recorder) {
+                  Recorder& recorder) {
     constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
     const auto start = SteadyClock::now();
     StatusLine line(true);
     Jobs games(goal.games.value_or(kEndless));
     const auto record = [&](const Game& game) { recorder.add(game); };
     const auto watch = [&] {
-        if (wait_a_second(end_signals) || !recorder.save()) return false;
+        if (!recorder.save()) return false;
         line.show(progress_text(recorder.totals(), goal, start));
         return goal.share_done(recorder.totals()) < 1;
     };
     run_jobs(
         threads, games, [&] { play_games(games, settings, record); }, watch);
-    recorder.save();
     line.end(progress_text(recorder.totals(), goal, start));
 }
 
@@ -194,11 +193,10 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
     if (const std::string problem = why_not_append(path, metadata); !problem.empty()) {
         throw WrongUsage(problem);
     }
-    const EndSignals end_signals;
     Recorder recorder(path);
     recorder.add_block(metadata_block(metadata.lines));
     std::cerr << "seed " << settings->seed << std::endl;
-    if (recorder.save()) record_games(*settings, threads, goal, end_signals, recorder);
+    if (recorder.save()) record_games(*settings, threads, goal, recorder);
     return recorder.save() ? ExitCode::Success : cannot_write(path);
 }
 

@@ -1,15 +1,10 @@
 #include <algorithm>
-#include <atomic>
-#include <cerrno>
 #include <cstdint>
 #include <iostream>
 #include <iterator>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "base/in_order.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -34,40 +29,27 @@ ExitCode read_blocks(const std::vector<MappedFile>& files, std::vector<Block>& b
     return code;
 }
 
-/// The work of one thread. A job is the index of a block.
-void do_jobs(Jobs& jobs, const VariationSettings& settings, const std::vector<Block>& blocks,
-             InOrder<std::vector<Example>>& done) {
-    while (const std::optional<std::uint64_t> index = jobs.next()) {
-        std::vector<Example> examples;
-        for_each_game(blocks[*index], [&](const Game& game) {
-            std::ranges::copy(variations_of(game, settings), std::back_inserter(examples));
-        });
-        done.add(*index, std::move(examples));
-    }
-}
-
 /// Adds the variations of all games to the file at the path. Fails when a signal comes or the disk
 /// is full.
 ExitCode add_variations(const VariationSettings& settings, int threads,
                         const std::vector<Block>& blocks, const std::string& path,
                         ExampleFileWriter& writer) {
-    const EndSignals end_signals;
-    std::atomic<int> write_error = 0;
-    InOrder<std::vector<Example>> done([&](const std::vector<Example>& examples) {
-        if (write_error != 0) return;
-        writer.add(examples);
-        if (!writer.is_good()) write_error = errno;
-    });
     Jobs jobs(blocks.size());
+    InOrder<std::vector<Example>> results([&](const std::vector<Example>& examples) {
+        writer.add(examples);
+        if (!writer.is_good()) jobs.stop();
+    });
+    const auto variations_of_block = [&](std::uint64_t job) {
+        std::vector<Example> examples;
+        for_each_game(blocks[job], [&](const Game& game) {
+            std::ranges::copy(variations_of(game, settings), std::back_inserter(examples));
+        });
+        return examples;
+    };
     const bool is_whole = run_jobs(
-        threads, jobs, [&] { do_jobs(jobs, settings, blocks, done); },
-        [&] { return write_error == 0 && !wait_a_second(end_signals); });
-    if (!writer.is_good()) {
-        errno = write_error;
-        return cannot_write(path);
-    }
-    if (!is_whole) return failure("interrupted");
-    return ExitCode::Success;
+        threads, jobs, [&] { do_jobs(jobs, results, variations_of_block); }, [] { return true; });
+    if (!writer.is_good()) return cannot_write(path);
+    return is_whole ? ExitCode::Success : failure("interrupted");
 }
 
 ExitCode write_variations(const cxxopts::ParseResult& arguments) {

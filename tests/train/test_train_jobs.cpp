@@ -44,8 +44,15 @@ TEST_CASE("jobs that are stopped are no longer handed out") {
     CHECK(done < kEndless);
 }
 
-TEST_CASE("a signal to end is heard while a run waits") {
-    const EndSignals signals;
-    std::raise(SIGTERM);
-    CHECK(wait_a_second(signals));
+TEST_CASE("a signal to end stops the jobs, and the owner looks once more") {
+    Jobs jobs(kEndless);
+    const auto work = [&] {
+        while (const auto job = jobs.next()) {
+            if (*job == 0) std::raise(SIGTERM);
+        }
+    };
+    int looks = 0;
+    CHECK_FALSE(run_jobs(2, jobs, work, [&] { return ++looks > 0; }));
+    CHECK(jobs.is_stopped());
+    CHECK(looks >= 1);
 }

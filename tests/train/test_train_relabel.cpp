@@ -7,6 +7,7 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/train/train_games.h"
+#include "train/jobs.h"
 
 using namespace mutare;
 using namespace mutare::tests;
@@ -31,7 +32,12 @@ std::string relabelled(const std::string& bytes, int threads) {
     std::string result;
     InOrder<std::string> done([&](const std::string& block) { result += block; });
     Jobs jobs(blocks.whole.size());
-    run_in_threads(threads, [&] { relabel_blocks(jobs, {nodes(60), 1}, blocks.whole, done); });
+    run_in_threads(threads, [&] {
+        GameSearcher searcher({nodes(60), 1});
+        do_jobs(jobs, done, [&](std::uint64_t job) {
+            return with_new_scores(blocks.whole[job], searcher, jobs.is_stopped());
+        });
+    });
     return result;
 }
 

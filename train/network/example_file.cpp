@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cerrno>
 #include <cstring>
 #include <optional>
 
@@ -87,9 +88,13 @@ ExampleFileWriter::ExampleFileWriter(const std::string& path) : file_(path) {
 }
 
 void ExampleFileWriter::add(std::span<const Example> examples) {
-    file_.stream().write(reinterpret_cast<const char*>(examples.data()),
-                         static_cast<std::streamsize>(examples.size_bytes()));
+    write({reinterpret_cast<const char*>(examples.data()), examples.size_bytes()});
     count_ += examples.size();
+}
+
+bool ExampleFileWriter::is_good() {
+    errno = error_;
+    return file_.stream().good();
 }
 
 bool ExampleFileWriter::finish() {
@@ -98,11 +103,16 @@ bool ExampleFileWriter::finish() {
     return file_.finish();
 }
 
+void ExampleFileWriter::write(std::string_view bytes) {
+    file_.stream() << bytes;
+    if (!file_.stream() && error_ == 0) error_ = errno;
+}
+
 void ExampleFileWriter::write_header() {
     std::string header(kExamplesMagic);
     ByteWriter(header).fixed(count_, kCountSize);
     header.resize(sizeof(Example));
-    file_.stream() << header;
+    write(header);
 }
 
 }  // namespace mutare::train

@@ -43,16 +43,19 @@ class ExampleFileWriter {
     explicit ExampleFileWriter(const std::string& path);
 
     void add(std::span<const Example> examples);
-    /// False when the file could not be written so far.
-    [[nodiscard]] bool is_good() { return file_.stream().good(); }
+    /// False when the file could not be written so far; `errno` then has the reason.
+    [[nodiscard]] bool is_good();
     [[nodiscard]] std::uint64_t count() const { return count_; }
     /// False when the file could not be written.
     bool finish();
 
   private:
+    void write(std::string_view bytes);
     void write_header();
 
     NewFile file_;
+    /// `errno` after the first write that failed.
+    int error_ = 0;
     std::uint64_t count_ = 0;
 };
 
