@@ -6,8 +6,7 @@ namespace mutare::train {
 
 Shard::Shard(std::size_t outputs)
     : examples_(kMaxExamples),
-      feature_counts_(kMaxExamples),
-      features_(kMaxPerspectives * ActiveFeatures::kMaxCount),
+      features_(kMaxExamples),
       perspectives_(kFeatureCount * kPerspectiveStride),
       first_of_output_(outputs + 1) {}
 
@@ -15,8 +14,10 @@ void Shard::load(std::span<const Example> examples) {
     size_ = examples.size();
     sort_by_output(examples);
     perspective_counts_.fill(0);
-    for (std::size_t example = 0; example < size_; ++example) find_features(example);
-    for (std::size_t example = 0; example < size_; ++example) list_perspectives(example);
+    for (std::size_t example = 0; example < size_; ++example) {
+        features_[example] = active_features(examples_[example]);
+        list_perspectives(example);
+    }
 }
 
 void Shard::sort_by_output(std::span<const Example> examples) {
@@ -33,23 +34,14 @@ void Shard::sort_by_output(std::span<const Example> examples) {
     first_of_output_.front() = 0;
 }
 
-void Shard::find_features(std::size_t index) {
-    const ActiveFeatures active = active_features(examples_[index]);
-    FeatureIndex* const features = features_.data() + 2 * index * ActiveFeatures::kMaxCount;
-    for (const std::size_t side : {kUs, kThem}) {
-        std::ranges::copy(active.of_side[side], features + side * ActiveFeatures::kMaxCount);
-    }
-    feature_counts_[index] = static_cast<std::uint8_t>(active.count);
-}
-
 void Shard::list_perspectives(std::size_t example) {
-    for (const std::size_t perspective : {2 * example + kUs, 2 * example + kThem}) {
-        const FeatureIndex* const active = features(perspective);
-        for (std::size_t i = 0; i < feature_count(example); ++i) {
-            const std::size_t feature = active[i];
+    const ActiveFeatures& active = features_[example];
+    for (const std::size_t side : {kUs, kThem}) {
+        for (std::size_t i = 0; i < active.count; ++i) {
+            const std::size_t feature = active.of_side[side][i];
             const std::size_t count = perspective_counts_[feature]++;
             perspectives_[feature * kPerspectiveStride + count] =
-                static_cast<PerspectiveIndex>(perspective);
+                static_cast<PerspectiveIndex>(2 * example + side);
         }
     }
 }

@@ -26,7 +26,6 @@ class Shard {
   public:
     static constexpr std::size_t kMaxExamples = 1024;
     static constexpr std::size_t kMaxPerspectives = 2 * kMaxExamples;
-    using FeatureIndex = std::uint16_t;
     using PerspectiveIndex = std::uint16_t;
 
     /// For a network with that number of outputs.
@@ -39,12 +38,8 @@ class Shard {
     [[nodiscard]] const Example& operator[](std::size_t example) const {
         return examples_[example];
     }
-    /// The number of features from each perspective.
-    [[nodiscard]] std::size_t feature_count(std::size_t example) const {
-        return feature_counts_[example];
-    }
-    [[nodiscard]] const FeatureIndex* features(std::size_t perspective) const {
-        return features_.data() + perspective * ActiveFeatures::kMaxCount;
+    [[nodiscard]] const ActiveFeatures& features(std::size_t example) const {
+        return features_[example];
     }
     /// The perspectives from which a feature is active.
     [[nodiscard]] std::span<const PerspectiveIndex> perspectives_with(std::size_t feature) const {
@@ -66,13 +61,11 @@ class Shard {
     static constexpr std::size_t kPerspectiveStride = kMaxPerspectives + 96;
 
     void sort_by_output(std::span<const Example> examples);
-    void find_features(std::size_t index);
     void list_perspectives(std::size_t example);
 
     std::size_t size_ = 0;
     PagedVector<Example> examples_;
-    PagedVector<std::uint8_t> feature_counts_;
-    PagedVector<FeatureIndex> features_;
+    PagedVector<ActiveFeatures> features_;
     PagedVector<PerspectiveIndex> perspectives_;
     std::array<std::uint16_t, kFeatureCount> perspective_counts_{};
     std::vector<std::size_t> first_of_output_;

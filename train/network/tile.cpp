@@ -166,17 +166,16 @@ void TileOf<kColumns>::forward(const Shard& shard, const Group& group) {
     const Row biases = load_row(feature_biases_.data());
     const std::int16_t* const weights = feature_weights_.data();
     for (std::size_t i = 0; i < group.size; ++i) {
-        const std::size_t example = group.first + i;
-        for (const std::size_t perspective : {2 * example + kUs, 2 * example + kThem}) {
-            const Shard::FeatureIndex* const features = shard.features(perspective);
+        const ActiveFeatures& active = shard.features(group.first + i);
+        for (const std::size_t perspective : {kUs, kThem}) {
             Row sum = biases;
-            for (std::size_t k = 0; k < shard.feature_count(example); ++k) {
-                const std::int16_t* const row = weights + features[k] * kColumns;
+            for (std::size_t k = 0; k < active.count; ++k) {
+                const std::int16_t* const row = weights + active.of_side[perspective][k] * kColumns;
                 for (std::size_t j = 0; j < kRegisters; ++j) {
                     sum[j] = add_saturating(sum[j], load(row + j * kInt16Lanes));
                 }
             }
-            store_row(&accumulators_[(perspective - 2 * group.first) * kColumns], sum);
+            store_row(&accumulators_[(2 * i + perspective) * kColumns], sum);
         }
     }
 }
