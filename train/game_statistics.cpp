@@ -14,24 +14,17 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kResultNames{"Black wins", "draws", "White wins"};
 
-/// "26.5"
-std::string percent_of(std::uint64_t part, std::uint64_t whole) {
-    constexpr double kPercent = 100;
-    const double share =
-        static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(whole, 1));
-    return decimal(kPercent * share, 1);
-}
-
+/// "26.5 %"
 std::string in_percent(std::uint64_t part, std::uint64_t whole) {
-    return join(percent_of(part, whole), " %");
+    whole = std::max<std::uint64_t>(whole, 1);
+    return percent(static_cast<int>((1000 * part + whole / 2) / whole));
 }
 
 std::string row_text(std::string_view name, std::uint64_t count, std::uint64_t whole) {
     return join(name, ": ", count, " (", in_percent(count, whole), ")\n");
 }
 
-template <class Table>
-std::string table_text(std::string_view title, const Table& table) {
+std::string table_text(std::string_view title, const Histogram& table) {
     std::string text = join(title, ":\n");
     std::uint64_t whole = 0;
     for (const std::uint64_t count : table.counts()) whole += count;

@@ -1,43 +1,40 @@
 // What `stat` counts: games by their result and their end, quiet positions by score and pieces.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
+#include "base/text.h"
 #include "train/recorder.h"
 
 namespace mutare::train {
 
-/// The last row of each table is for all that is above.
-inline constexpr std::array kScoreRows{10, 25, 50, 100, 200, 400, 800, 1600};
-inline constexpr std::array kPieceRows{5, 9, 13, 17, 21, 25, 29};
-inline constexpr std::array kPlyRows{40, 80, 120, 160, 200, 300};
-
-/// Counts by rows up to some numbers.
-template <std::size_t kRows>
+/// Counts numbers in rows. Each has the numbers up to its limit, and one more all that are above.
 class Histogram {
   public:
-    explicit constexpr Histogram(const std::array<int, kRows>& rows) : rows_(rows) {}
+    explicit Histogram(std::vector<int> limits)
+        : limits_(std::move(limits)), counts_(limits_.size() + 1) {}
 
     /// The index of the row of that number.
     [[nodiscard]] std::size_t row_of(int number) const {
-        std::size_t row = 0;
-        while (row < kRows && number > rows_[row]) ++row;
-        return row;
+        return static_cast<std::size_t>(std::ranges::lower_bound(limits_, number) -
+                                        limits_.begin());
     }
     void add(int number) { ++counts_[row_of(number)]; }
     /// "to 25", "above 1600"
     [[nodiscard]] std::string name(std::size_t row) const {
-        return row < kRows ? "to " + std::to_string(rows_[row])
-                           : "above " + std::to_string(rows_[kRows - 1]);
+        return row < limits_.size() ? join("to ", limits_[row]) : join("above ", limits_.back());
     }
-    [[nodiscard]] const std::array<std::uint64_t, kRows + 1>& counts() const { return counts_; }
+    [[nodiscard]] const std::vector<std::uint64_t>& counts() const { return counts_; }
 
   private:
-    std::array<int, kRows> rows_;
-    std::array<std::uint64_t, kRows + 1> counts_{};
+    std::vector<int> limits_;
+    std::vector<std::uint64_t> counts_;
 };
 
 class GameStatistics {
@@ -58,12 +55,12 @@ class GameStatistics {
     std::array<std::uint64_t, kTerminationNames.size()> terminations_{};
     std::uint64_t held_out_ = 0;
     /// How many quiet positions have such a size of the score, in centipawns, and so many pieces.
-    Histogram<kScoreRows.size()> scores_{kScoreRows};
-    Histogram<kPieceRows.size()> pieces_{kPieceRows};
+    Histogram scores_{{10, 25, 50, 100, 200, 400, 800, 1600}};
+    Histogram pieces_{{5, 9, 13, 17, 21, 25, 29}};
     /// Half points of the side that is ahead, by row of the score.
-    std::array<std::uint64_t, kScoreRows.size() + 1> half_points_{};
+    std::vector<std::uint64_t> half_points_ = scores_.counts();
     /// The plies of games, those of the opening too.
-    Histogram<kPlyRows.size()> plies_{kPlyRows};
+    Histogram plies_{{40, 80, 120, 160, 200, 300}};
 };
 
 }  // namespace mutare::train
