@@ -22,11 +22,6 @@ inline constexpr std::size_t kFloatLanes = kRegisterBytes / sizeof(float);
     std::memcpy(std::assume_aligned<kRegisterBytes>(to), &values, sizeof values);
 }
 
-/// Keeps the lower 16 bits of a product.
-[[gnu::always_inline]] inline Int16s multiply_low(Int16s a, Int16s b) {
-    return reinterpret_cast<Int16s>(reinterpret_cast<UInt16s>(a) * reinterpret_cast<UInt16s>(b));
-}
-
 // Lanes of 32 bits hold two of 16 bits: an even one and, in the upper half, an odd one.
 
 /// The value in the even lanes and 0 in the odd ones, or the reverse.
@@ -53,10 +48,10 @@ template <std::size_t first>
     (std::make_index_sequence<kInt32Lanes>());
 }
 
-/// The products of fractions, rounded, from the lower and upper halves of the products of integers.
-[[gnu::always_inline]] inline Int16s rounded_fractions(Int16s lower, Int16s upper) {
-    const auto low = reinterpret_cast<UInt16s>(lower);
-    const auto high = reinterpret_cast<UInt16s>(upper);
+/// `multiply_fractions` without an instruction for it: from the halves of products of 32 bits.
+[[gnu::always_inline]] inline Int16s multiply_fractions_by_halves(Int16s a, Int16s b) {
+    const UInt16s low = reinterpret_cast<UInt16s>(a) * reinterpret_cast<UInt16s>(b);
+    const auto high = reinterpret_cast<UInt16s>(multiply_high(a, b));
     return reinterpret_cast<Int16s>(high + high + (low >> 15) + (low >> 14 & 1));
 }
 
@@ -88,7 +83,7 @@ template <std::size_t first>
 #ifdef __SSSE3__
     return reinterpret_cast<Int16s>(_mm_mulhrs_epi16(bits(a), bits(b)));
 #else
-    return rounded_fractions(multiply_low(a, b), multiply_high(a, b));
+    return multiply_fractions_by_halves(a, b);
 #endif
 }
 [[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
@@ -107,7 +102,7 @@ template <std::size_t first>
 #else
 
 [[gnu::always_inline]] inline Int16s multiply_fractions(Int16s a, Int16s b) {
-    return rounded_fractions(multiply_low(a, b), multiply_high(a, b));
+    return multiply_fractions_by_halves(a, b);
 }
 [[gnu::always_inline]] inline Int16s add_saturating(Int16s a, Int16s b) {
     for (std::size_t i = 0; i < kInt16Lanes; ++i) {

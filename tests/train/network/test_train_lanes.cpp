@@ -5,27 +5,10 @@
 
 using namespace mutare;
 
-TEST_CASE("multiply_low keeps the lower 16 bits of each product") {
-    compare_lanes(lanes::multiply_low,
-                  [](int a, int b) { return static_cast<std::int16_t>(a * b); });
-}
-
 TEST_CASE("the product of two fractions is rounded to the nearest fraction") {
-    compare_lanes(lanes::multiply_fractions,
-                  [](int a, int b) { return (a * b + (1 << 14)) >> 15; });
-}
-
-/// A processor may have one instruction for it: the steps are tried too.
-TEST_CASE("a fraction is rounded by the highest bit that is left out") {
-    const auto rounded = [](int product) {
-        const auto lower = static_cast<std::int16_t>(product);
-        const auto upper = static_cast<std::int16_t>(product >> 16);
-        return values_of(
-            lanes::rounded_fractions(lanes::Int16s{} + lower, lanes::Int16s{} + upper))[0];
-    };
-    for (const int product : {0x3FFF, 0x4000, 0x7FFF, 0x8000, 0xBFFF, 0xC000, -0x4000, -0x4001}) {
-        CHECK(rounded(product) == (product + (1 << 14)) >> 15);
-    }
+    const auto rounded = [](int a, int b) { return (a * b + (1 << 14)) >> 15; };
+    compare_lanes(lanes::multiply_fractions, rounded);
+    compare_lanes(lanes::multiply_fractions_by_halves, rounded);
 }
 
 TEST_CASE("add_saturating stops at the largest and smallest number of 16 bits") {
