@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <vector>
 
 namespace mutare::train {
 
@@ -12,10 +13,6 @@ constexpr std::uint8_t kFlippedBoard = 63;
 constexpr std::size_t kPieceTypes = 6;
 constexpr unsigned kBitsOfPiece = 4;
 constexpr unsigned kPieceMask = 15;
-
-constexpr std::uint8_t kNoPiece = 15;
-/// The pieces of an example by square; `kNoPiece` where a square is empty.
-using PiecesBySquare = std::array<std::uint8_t, kSquareCount>;
 
 /// Our king and theirs.
 constexpr unsigned kOurKing = 5;
@@ -51,17 +48,6 @@ bool has_valid_pieces(const Example& example) {
     return our_kings == 1 && their_kings == 1;
 }
 
-PiecesBySquare pieces_from(const Perspective& perspective, const Board& board) {
-    PiecesBySquare pieces;
-    pieces.fill(kNoPiece);
-    for (const Square square : kAllSquares) {
-        if (board.is_empty(square)) continue;
-        const std::size_t feature = perspective.feature(board[square], square);
-        pieces[feature % kSquareCount] = static_cast<std::uint8_t>(feature / kSquareCount);
-    }
-    return pieces;
-}
-
 std::int16_t saturated_to_16_bits(int score) {
     using Limits = std::numeric_limits<std::int16_t>;
     return static_cast<std::int16_t>(std::clamp<int>(score, Limits::min(), Limits::max()));
@@ -74,16 +60,19 @@ Example make_example(const Sample& sample, std::uint16_t game) {
     const Color us = sample.position.side_to_move();
     const Perspective our_perspective(us, board.king(us));
     const Perspective their_perspective(~us, board.king(~us));
-    const PiecesBySquare pieces = pieces_from(our_perspective, board);
+    std::vector<std::size_t> features;
+    features.reserve(Example::kMaxPieces);
+    for (const Square square : kAllSquares) {
+        if (!board.is_empty(square))
+            features.push_back(our_perspective.feature(board[square], square));
+    }
+    std::ranges::sort(features, {}, [](std::size_t feature) { return feature % kSquareCount; });
 
     Example example{};
-    std::size_t count = 0;
-    for (std::size_t square = 0; square < kSquareCount; ++square) {
-        if (pieces[square] == kNoPiece) continue;
-        example.occupied |= std::uint64_t{1} << square;
-        std::uint8_t& pair = example.pieces[count / 2];
-        pair = static_cast<std::uint8_t>(pair | pieces[square] << count % 2 * kBitsOfPiece);
-        ++count;
+    for (std::size_t i = 0; i < features.size(); ++i) {
+        example.occupied |= std::uint64_t{1} << features[i] % kSquareCount;
+        const std::size_t piece = features[i] / kSquareCount << i % 2 * kBitsOfPiece;
+        example.pieces[i / 2] = static_cast<std::uint8_t>(example.pieces[i / 2] | piece);
     }
     example.score = saturated_to_16_bits(sample.played.score.value());
     const auto white_points = static_cast<int>(sample.result);
