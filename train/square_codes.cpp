@@ -14,28 +14,26 @@ namespace {
 constexpr unsigned kCastlingRook = 0;
 constexpr unsigned kPushedPawn = 14;
 
-std::size_t code_on(const Position& position, Square square) {
-    const Piece piece = position[square];
-    if (piece == Piece::None) return kEmptySquare;
-    const std::size_t side = index(color_of(piece));
-    const State& state = position.state();
-    for (const Castling castling : kAllCastlings) {
-        if (state.castling.has(castling) &&
-            position.castling_table().rook_from(castling) == square) {
-            return kCastlingRook + side;
-        }
-    }
-    const bool is_pushed = state.en_passant.is_on_board() &&
-                           square == state.en_passant + forward(~position.side_to_move());
-    return is_pushed ? kPushedPawn + side : index(piece);
-}
-
 }  // namespace
 
 SquareCodes codes_of(const Position& position) {
     SquareCodes codes;
+    const auto set = [&](Square square, std::size_t code) {
+        codes[square.compact()] = static_cast<std::uint8_t>(code);
+    };
     for (const Square square : kAllSquares) {
-        codes[square.compact()] = static_cast<std::uint8_t>(code_on(position, square));
+        const Piece piece = position[square];
+        set(square, piece == Piece::None ? kEmptySquare : index(piece));
+    }
+    const State& state = position.state();
+    for (const Castling castling : kAllCastlings) {
+        if (!state.castling.has(castling)) continue;
+        const Square rook = position.castling_table().rook_from(castling);
+        set(rook, kCastlingRook + index(color_of(position[rook])));
+    }
+    if (state.en_passant.is_on_board()) {
+        const Color them = ~position.side_to_move();
+        set(state.en_passant + forward(them), kPushedPawn + index(them));
     }
     return codes;
 }
