@@ -201,15 +201,14 @@ ExitCode play(const cxxopts::ParseResult& arguments) {
 }
 
 void add_self_play_options(cxxopts::Options& options) {
-    options.add_options("Output")  //
-        ("o,output", "The game file, to which games are appended",
-         text_value())                                                                //
-        ("games", "End after this number of games", cxxopts::value<std::uint64_t>())  //
-        ("positions", "End after this number of quiet positions",
-         cxxopts::value<std::uint64_t>())                              //
-        ("threads", "Games played at the same time", with_default(1))  //
-        ("seed", "The same seed and settings give the same games; random by default",
-         cxxopts::value<std::uint64_t>());
+    options.add_options(
+        "Output",
+        {{"o,output", "The game file, to which games are appended", text_value()},
+         {"games", "End after this number of games", cxxopts::value<std::uint64_t>()},
+         {"positions", "End after this number of quiet positions", cxxopts::value<std::uint64_t>()},
+         {"threads", "Games played at the same time", with_default(1)},
+         {"seed", "The same seed and settings give the same games; random by default",
+          cxxopts::value<std::uint64_t>()}});
     add_search_options(options);
     const OpeningSettings openings;
     options.add_options(
