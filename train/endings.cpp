@@ -38,22 +38,17 @@ std::optional<Ending> Adjudicator::adjudicate(const Position& position, Score wh
         if (known) return known;
     }
     const int score = white_score.value();
-    const int ply = plies_before(position);
-    const auto count = [](int& plies, bool goes_on) { plies = goes_on ? plies + 1 : 0; };
-    count(white_winning_plies_, score >= settings_.win_score);
-    count(black_winning_plies_, score <= -settings_.win_score);
-    count(drawish_plies_,
-          ply >= settings_.draw_from_ply && std::abs(score) <= settings_.draw_score);
-    if (white_winning_plies_ >= settings_.win_plies) {
-        return Ending{Result::WhiteWins, Termination::AdjudicatedWin};
+    for (const Color side : {Color::White, Color::Black}) {
+        const bool is_winning = (side == Color::White ? score : -score) >= settings_.win_score;
+        int& plies = winning_plies_[index(side)];
+        plies = is_winning ? plies + 1 : 0;
+        if (plies >= settings_.win_plies) return Ending{win_of(side), Termination::AdjudicatedWin};
     }
-    if (black_winning_plies_ >= settings_.win_plies) {
-        return Ending{Result::BlackWins, Termination::AdjudicatedWin};
-    }
-    if (drawish_plies_ >= settings_.draw_plies) {
-        return Ending{Result::Draw, Termination::AdjudicatedDraw};
-    }
-    return std::nullopt;
+    const bool is_drawish = plies_before(position) >= settings_.draw_from_ply &&
+                            std::abs(score) <= settings_.draw_score;
+    drawish_plies_ = is_drawish ? drawish_plies_ + 1 : 0;
+    if (drawish_plies_ < settings_.draw_plies) return std::nullopt;
+    return Ending{Result::Draw, Termination::AdjudicatedDraw};
 }
 
 }  // namespace mutare::train

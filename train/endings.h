@@ -2,6 +2,7 @@
 // on the result or tablebases know it.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -43,9 +44,8 @@ class Adjudicator {
 
   private:
     const AdjudicationSettings settings_;
-    // The number of plies in a row up to now with such a score.
-    int white_winning_plies_ = 0;
-    int black_winning_plies_ = 0;
+    // The number of plies in a row up to now with such a score: by the side that is ahead.
+    std::array<int, 2> winning_plies_{};
     int drawish_plies_ = 0;
 };
 
