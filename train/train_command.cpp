@@ -25,26 +25,21 @@ namespace mutare::train {
 
 namespace {
 
-Shape shape_of(const cxxopts::ParseResult& arguments) {
+TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     const auto size = [&](const char* name, std::size_t lowest, std::size_t highest) {
         return static_cast<std::size_t>(
             number_option(arguments, name, static_cast<int>(lowest), static_cast<int>(highest)));
     };
-    const Shape shape{size("width", kWidthStep, kMaxWidth),
+    TrainingSettings settings;
+    settings.shape = {size("width", kWidthStep, kMaxWidth),
                       size("outputs", 1, Example::kMaxPieces)};
-    if (shape.width % kWidthStep != 0) {
+    if (settings.shape.width % kWidthStep != 0) {
         throw WrongUsage("--width is not a multiple of 32");
     }
-    return shape;
-}
-
-TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
-    TrainingSettings settings;
-    settings.shape = shape_of(arguments);
     settings.target.result_weight = real_option(arguments, "lambda", 0, 1);
     settings.target.scale = real_option(arguments, "sigmoid", 1, kLargestScale);
     settings.epochs = number_option(arguments, "epochs", 1, kMaxInt);
-    settings.batch_size = static_cast<std::size_t>(number_option(arguments, "batch", 1, kMaxInt));
+    settings.batch_size = size("batch", 1, kMaxInt);
     settings.rates.first = real_option(arguments, "rate", 0, 1);
     settings.rates.last = real_option(arguments, "last-rate", 0, settings.rates.first);
     settings.threads = static_cast<std::size_t>(threads_option(arguments));
