@@ -258,8 +258,8 @@ describe('a file of games', () => {
 
   test('a pass over all games is stopped, and only one goes on at a time', async () => {
     await openPage();
-    await load(FILE);
-    await hasText('#game-count', '3 games');
+    await load(`${FILE}\n[White "D"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *\n`);
+    await hasText('#game-count', '4 games');
     const isWaiting = (id) => page.$eval(id, ({ disabled }) => disabled);
     await page.click('#judge-all');
     await hasText('#all-said', 'games searched');
@@ -268,19 +268,19 @@ describe('a file of games', () => {
     await page.waitForSelector('#all-done', { hidden: true });
     assert.equal(await isWaiting('#save-all'), false);
     assert.equal(await text('#all-said'), '');
-    assert.equal((await saved('#save-all')).match(/\[White "/g).length, 3);
+    assert.equal((await saved('#save-all')).match(/\[White "/g).length, 4);
   });
 
   test('where another file is opened meanwhile, no part of the first one is saved', async () => {
     await openPage();
     await load(`${MATE}\n\n`.repeat(500));
     await hasText('#game-count', '500 games');
-    await page.evaluate(() => {
+    await page.evaluate((file) => {
       window.savedCount = 0;
       HTMLAnchorElement.prototype.click = () => ++window.savedCount;
-    });
-    await page.click('#save-all');
-    await load(FILE);
+      document.querySelector('#pasted').value = file;
+      for (const id of ['save-all', 'load']) document.getElementById(id).click();
+    }, FILE);
     await hasText('#status', 'Another file was opened meanwhile');
     await page.waitForSelector('#all-done', { hidden: true });
     assert.equal(await page.evaluate(() => window.savedCount), 0);

@@ -43,6 +43,8 @@ export async function openPage(hash = '', { view = DESKTOP, at = served.address,
 async function openTab(view, address, prepare) {
   page = await context.newPage();
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60000));
+  // This one waits until the element is there, stands still and is enabled.
+  page.click = (selector) => page.locator(selector).click();
   page.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
