@@ -39,6 +39,7 @@ class App {
   #linked = ''; // what the address named when it was last looked at
   #tab = 'play';
   #isReady = false;
+  #said = 0; // changes with all that is said but how the game stands
   #made = Promise.resolve(); // when the last move of the user has been made
   /** Resolves when the pieces of the position stand still. */
   shown = Promise.resolve();
@@ -68,8 +69,19 @@ class App {
     this.board.onSquare = (square) => this.inside.choose(square);
   }
 
-  say(text) {
+  say = (text) => {
+    ++this.#said;
+    this.#write(text);
+  };
+
+  #write(text) {
     if (find('reload').hidden) find('status').textContent = text;
+  }
+
+  /** Returns what says later how the game stands, unless something else is said until then: that is newer, and stays. */
+  sayLater() {
+    const said = this.#said;
+    return (text) => said === this.#said && this.#write(text);
   }
 
   /** A worker has failed. If no other one takes its place the page can do no more, and says what helps. */
@@ -80,7 +92,9 @@ class App {
     find('reload').hidden = !isEnded;
   }
 
+  /** Says whose game it was that stands on the board, if it has ended. */
   sayNames() {
+    if (this.game.result === '*') return;
     this.say(`${texts.players(this.game.tags)}, ${unbroken(this.game.result)}`);
   }
 
@@ -124,8 +138,11 @@ class App {
 
   #isLast = () => this.game.node.children.length === 0;
 
-  /** Who may move: in a game against the engine its opponent, at the end of the moves; else both sides. */
-  async showSide() {
+  /**
+   * Shows who may move: in a game against the engine its opponent, at the end of the moves; else both sides. Then how
+   * the game stands is said with `say`.
+   */
+  async showSide(say = this.sayLater()) {
     if (this.editor.isOn) return;
     if (this.learn.isOn) return this.learn.show();
     const { node } = this.game;
@@ -136,7 +153,7 @@ class App {
     if (node !== this.game.node) return;
     if (this.play.isOn || this.game.result !== '*') return;
     const isFresh = this.#tab === 'play' && this.game.isInitial && this.game.root.children.length === 0;
-    this.say(isFresh ? texts.notStarted : sentence(position.text));
+    say(isFresh ? texts.notStarted : sentence(position.text));
   }
 
   /** What a move is; an error says what is wrong with it. */
@@ -153,6 +170,8 @@ class App {
   }
 
   async #makeMove(text) {
+    const said = this.#said;
+    const say = this.sayLater();
     try {
       const { play, game, learn } = this;
       if (learn.isOn) return await learn.try(text);
@@ -173,8 +192,8 @@ class App {
       await game.play(text, isFresh ? game.node : node);
       return true;
     } catch (error) {
-      await this.showSide();
-      this.say(error.message);
+      await this.showSide(say);
+      if (said === this.#said) this.say(error.message); // else the engine has failed, which is said already
       return false;
     }
   }
@@ -320,7 +339,7 @@ class App {
     await this.game.load(before.game, before.ply);
     this.#showTab(tabIn(location.hash) ?? before.tab);
     if (before.play) await this.play.resume(before.play);
-    else if (this.game.result !== '*') this.sayNames();
+    else this.sayNames();
     this.games.resume(before.number);
     return true;
   }

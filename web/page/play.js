@@ -200,16 +200,17 @@ export class Play {
   async #advance() {
     const { game } = this.#app;
     const last = this.#last;
+    const say = this.#app.sayLater();
     const { result, text, state, in_check: isCheck } = await game.position(last);
     if (!this.isOn || last !== this.#last) return;
     if (result !== '*') return this.#end(result, sentence(text));
     const side = state.side_to_move;
     this.#clock.run(last === this.#first ? null : side);
-    if (side !== this.side) this.#reply();
     const shown = game.node;
-    await this.#app.shown;
+    if (side !== this.side) this.#reply();
+    else await this.#app.shown; // what is clicked before is lost
     if (!this.isOn || last !== this.#last || shown !== game.node) return;
-    this.#app.say(this.#statusText(side, isCheck));
+    say(this.#statusText(side, isCheck));
   }
 
   #statusText(side, isCheck) {

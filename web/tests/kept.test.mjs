@@ -9,8 +9,10 @@ import {
   isShown,
   load,
   moveCount,
+  movePieces,
   openPage,
   page,
+  piecesRest,
   text,
   typeMove,
   until,
@@ -84,6 +86,15 @@ describe('the game', () => {
 });
 
 describe('where the browser has no room left', () => {
+  const keepNoFile = () =>
+    page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...words) {
+        const request = put.apply(this, words);
+        this.transaction.abort(); // as one does that finds no room
+        return request;
+      };
+    });
   const long = `[Annotator "${'x'.repeat(50_000)}"]\n\n1. d4 d5 2. c4 *`;
 
   test('an older game does not come back, and it is said that this one is not kept', async () => {
@@ -110,19 +121,21 @@ describe('where the browser has no room left', () => {
     await openPage('#games');
     await load(FILE);
     await hasText('#game-count', '3 games');
-    await page.evaluate(() => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (...words) {
-        const request = put.apply(this, words);
-        this.transaction.abort(); // as one does that finds no room
-        return request;
-      };
-    });
+    await keepNoFile();
     await load('1. a3 *\n\n1. b3 *\n');
     await hasText('#status', 'The browser has no room for this file');
     await comeBack('#games');
     await hasText('#moves', 'a3');
     assert.equal(await page.$eval('#file-games', ({ hidden }) => hidden), true);
+  });
+
+  test('it is still said when the pieces have come to their squares', async () => {
+    await openPage('#games', { prepare: movePieces });
+    await keepNoFile();
+    await load('[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w"]\n\n1. Kd2 *\n\n1. b3 *\n');
+    await hasText('#status', 'The browser has no room for this file');
+    await piecesRest();
+    assert.match(await text('#status'), /^The browser has no room/);
   });
 });
 

@@ -33,14 +33,27 @@ export async function comeBack(hash = '') {
   await openTab(page.viewport(), served.address + hash);
 }
 
-/** Opens the page as on a first visit. `prepare` runs in it before its own modules. */
-export async function openPage(hash = '', { view = DESKTOP, at = served.address, prepare } = {}) {
-  await context?.close();
-  context = await browser.createBrowserContext(); // one that has kept nothing
-  await openTab(view, at + hash, prepare);
+/** For `prepare`: pieces move, as they do for most visitors. */
+export function movePieces() {
+  window.matchMedia = () => ({ matches: false });
+}
+/** For `prepare`: what the engine says comes late. */
+export function slowEngine() {
+  window.Worker = class extends Worker {
+    set onmessage(hear) {
+      super.onmessage = (event) => setTimeout(() => hear(event), 200);
+    }
+  };
 }
 
-async function openTab(view, address, prepare) {
+/** Opens the page as on a first visit. `prepare`, one or several, runs in it before its own modules. */
+export async function openPage(hash = '', { view = DESKTOP, at = served.address, prepare = [] } = {}) {
+  await context?.close();
+  context = await browser.createBrowserContext(); // one that has kept nothing
+  await openTab(view, at + hash, [prepare].flat());
+}
+
+async function openTab(view, address, prepare = []) {
   page = await context.newPage();
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60000));
   // This one waits until the element is there, stands still and is enabled.
@@ -49,7 +62,7 @@ async function openTab(view, address, prepare) {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.setViewport(view);
-  if (prepare) await page.evaluateOnNewDocument(prepare);
+  for (const act of prepare) await page.evaluateOnNewDocument(act);
   await page.goto(address);
   await page.waitForSelector('body[data-ready]');
 }
@@ -74,6 +87,8 @@ export const copiedMoves = async () => (await copied('#copy-pgn')).split('\n\n')
 /** Is this the move that the board shows? */
 export const isShown = (move) =>
   until((san) => document.querySelector('#moves [aria-current]')?.textContent === san, move);
+/** The pieces come to rest. */
+export const piecesRest = () => new Promise((resolve) => setTimeout(resolve, 500));
 export const moveCount = (count) => until((n) => document.querySelectorAll('#moves .move').length === n, count);
 
 export async function typeMove(move) {
@@ -124,7 +139,7 @@ export async function assertAccessible() {
 }
 
 export async function screenshot(name) {
-  await new Promise((resolve) => setTimeout(resolve, 500)); // the pieces come to rest
+  await piecesRest();
   await page.screenshot({ path: `${dist}screenshots/${name}.png`, fullPage: true });
 }
 

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { Game } from '../page/game.js';
 import { ISOLATED, serve } from '../serve.mjs';
 import { committedBench } from './committed_bench.mjs';
-import { dist, hasText, moveCount, openPage, page, text, typeMove, until } from './visitor.mjs';
+import { dist, hasText, moveCount, movePieces, openPage, page, piecesRest, text, typeMove, until } from './visitor.mjs';
 
 const servers = [];
 after(() => {
@@ -123,19 +123,46 @@ function keepWorkers() {
 }
 
 test('a worker that dies outside a call is replaced', async () => {
-  await openPage('', { prepare: keepWorkers });
+  await openPage('', { prepare: [keepWorkers, movePieces] });
   await typeMove('e4');
-  await hasText('#status', 'Your move.');
+  await moveCount(2);
   await failWorkers();
   await hasText('#status', 'The engine has failed and was started again: boom');
+  await piecesRest();
+  assert.match(await text('#status'), /^The engine has failed/);
   await typeMove('a3');
   await moveCount(4);
   assert.equal(await page.$eval('#reload', ({ hidden }) => hidden), true);
 });
 
+test('a worker that dies while it looks at a move says nothing of the move', async () => {
+  await openPage('#games', {
+    prepare: () => {
+      window.said = [];
+      window.Worker = class extends Worker {
+        postMessage(message) {
+          if (window.said.length > 0 || !message.call?.startsWith('make')) return super.postMessage(message);
+          const status = document.getElementById('status');
+          new MutationObserver(() => window.said.push(status.textContent)).observe(status, { childList: true });
+          return setTimeout(() => this.onerror({ message: 'boom' }));
+        }
+      };
+    },
+  });
+  await typeMove('e4');
+  await hasText('#status', 'The engine has failed');
+  await page.keyboard.press('Enter');
+  await hasText('#status', 'Black to move');
+  assert.deepEqual(await page.evaluate(() => window.said), [
+    'The engine has failed and was started again: boom',
+    'Black to move.',
+  ]);
+});
+
 test('where workers die again and again, the page is loaded anew by a button, and keeps the game', async () => {
   await openPage('', { prepare: keepWorkers });
   await typeMove('e4');
+  await moveCount(2);
   await hasText('#status', 'Your move.');
   const game = await text('#moves');
   for (let i = 0; i < 3; ++i) {
