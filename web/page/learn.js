@@ -101,15 +101,16 @@ export class Learn {
   /** Back to the game. */
   async end() {
     if (!this.isOn) return;
-    ++this.#step;
+    const step = ++this.#step;
     this.#show(false);
-    const { analysis, board, engine, game, play } = this.#app;
-    await engine.stop();
+    const { analysis, board, engine, play } = this.#app;
+    engine.stop();
     analysis.turn(document.body.dataset.tab === 'analysis');
     if (board.orientation === this.#task.side) await board.flip(this.#side);
     play.names();
     await this.#app.showSide();
-    if (!play.isOn && game.result !== '*') this.#app.sayNames();
+    if (step !== this.#step) return;
+    if (!play.isOn) this.#app.sayNames();
     await this.offer();
   }
 
@@ -139,7 +140,7 @@ export class Learn {
     if (step !== this.#step) return;
     this.#app.play.names();
     await this.#showAfter([]);
-    this.#app.say(texts.learnAsk(this.#played, texts[next.side]));
+    if (step === this.#step) this.#app.say(texts.learnAsk(this.#played, texts[next.side]));
   }
 
   /** The players, and the position, of the task that is set. */
@@ -160,13 +161,15 @@ export class Learn {
     return this.#showAfter([]);
   }
 
-  /** Shows the position of the task, where its player moves, or the one after some moves. */
+  /** Shows the position of the task, where its player moves, or the one after some moves, if it is still wanted then. */
   async #showAfter(moves) {
     const { rules, board, shown } = this.#app;
     const { fen, before, side } = this.#task;
+    const step = this.#step;
     await shown;
     const position = await rules.position({ fen, moves });
-    await board.show(position, { uci: moves.at(-1) ?? before }, moves.length === 0 ? side : 'none');
+    if (step === this.#step)
+      await board.show(position, { uci: moves.at(-1) ?? before }, moves.length === 0 ? side : 'none');
     return position;
   }
 
@@ -181,7 +184,7 @@ export class Learn {
     await new Promise((resolve) => setTimeout(resolve, 2 * MOVE_PAUSE));
     if (step !== this.#step) return false;
     await this.#showAfter([]);
-    return true;
+    return step === this.#step;
   }
 
   /** A move of the learner: right if it is as good as the best one. What follows it is shown while others may come. */
@@ -235,11 +238,11 @@ export class Learn {
 
   /** Plays what was played, and what refutes it. */
   async #showWhy() {
-    ++this.#step;
+    const step = ++this.#step;
     const { uci, refutation } = this.#task;
     this.#app.say(texts.learnPlayed(this.#played, reasonOf(this.#task)));
     await this.#showAfter([uci]);
-    await this.#refute([uci, ...refutation.slice(0, REFUTATION_PLIES)]);
+    if (step === this.#step) await this.#refute([uci, ...refutation.slice(0, REFUTATION_PLIES)]);
   }
 
   /** Plays what follows a worse move, and asks again. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  clickMove,
   clickSquare,
   comeBack,
   copiedMoves,
@@ -10,6 +11,8 @@ import {
   moveCount,
   openPage,
   page,
+  piecesRest,
+  slowEngine,
   square,
   text,
   typeMove,
@@ -78,6 +81,24 @@ test('what was played is refuted, and the solution shown', async () => {
   await page.click('#moves .move'); // which leads back to the game
   await until(() => !document.body.classList.contains('learning'));
   await hasText('#lines', '1...');
+});
+
+test('who goes back to the game before the position has come sees the game', async () => {
+  await openPage('', { prepare: slowEngine });
+  await load(GAME);
+  await moveCount(6);
+  await judge();
+  await clickMove('Kh2');
+  await hasText('#lines', '2...');
+  await page.evaluate(() => {
+    document.querySelector('#learn-start').click();
+    setTimeout(() => document.querySelector('#learn-end').click());
+  });
+  await until(() => !document.body.classList.contains('learning'));
+  await copiedMoves(); // when this has come, all that was asked before has
+  await piecesRest();
+  assert.ok(await page.$('#board [data-square="h2"][data-piece="wk"]'));
+  assert.match(await text('#status'), /^Anna/);
 });
 
 test('why a move was a mistake is said in the list of mistakes, at the move, and to the learner', async () => {
