@@ -88,6 +88,9 @@ export class Board {
   onSquare = () => {};
   #editor = null; // while pieces are put anywhere, without rules: who hears of it
   #isPressed = false; // Was the pointer last pressed on the board?
+  #turned = Promise.resolve(); // when the board has turned
+  /** The side that is below, or that will be when the board has turned. */
+  orientation = 'white';
   /** The square where keys put pieces. */
   cursor = 'e4';
 
@@ -112,10 +115,6 @@ export class Board {
     addEventListener('pointerdown', ({ target }) => {
       this.#isPressed = element.contains(target);
     });
-  }
-
-  get orientation() {
-    return this.#board.getOrientation() === 'w' ? 'white' : 'black';
   }
 
   /**
@@ -178,7 +177,12 @@ export class Board {
   }
 
   async flip(side = this.orientation === 'white' ? 'black' : 'white') {
-    if (side !== this.orientation) await this.#board.setOrientation(side[0]);
+    if (side !== this.orientation) {
+      this.orientation = side;
+      // One after another: cm-chessboard drops a turn within a turn.
+      this.#turned = this.#turned.then(() => this.#board.setOrientation(side[0]));
+    }
+    await this.#turned;
     document.body.dataset.lower = this.orientation;
     this.#writeIndices();
   }

@@ -11,11 +11,14 @@ import {
   hasText,
   load,
   moveCount,
+  movePieces,
   openPage,
   PHONE,
   page,
+  piecesRest,
   requests,
   screenshot,
+  square,
   text,
   typeMove,
   until,
@@ -52,6 +55,18 @@ describe('moves', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Home');
     await hasText('#status', 'White to move');
+  });
+
+  test('a board that is turned twice at once is as it was', async () => {
+    await openPage('', { prepare: movePieces });
+    await page.$eval('#flip', (button) => {
+      button.click();
+      button.click();
+    });
+    await piecesRest();
+    const [[, near], [, far]] = [await square('a1'), await square('a8')];
+    assert.ok(near > far);
+    await hasText('#lower', 'White');
   });
 
   test('an illegal move is refused with its reason', async () => {
