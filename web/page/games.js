@@ -128,6 +128,7 @@ export class Games {
     this.#list.clear();
     this.#list.add(games);
     find('file-games').hidden = games.length < 2;
+    find('source').open = false; // at once, so that the list stands still from the first
     while (next) {
       const found = await this.#app.rules.games(next, AT_ONCE);
       await this.#probing;
@@ -153,7 +154,6 @@ export class Games {
     await rules.open(source);
     this.#indexing = this.#index(source, await rules.games({}, AT_ONCE));
     this.#list.mark(number);
-    find('source').open = false;
   }
 
   /** Goes to a game beside the one on the board. */
@@ -223,9 +223,9 @@ export class Games {
     find('tags').replaceChildren(...entries.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
   }
 
-  async #showListed(place) {
-    await this.#probing;
-    return this.#show(place);
+  #showListed(place) {
+    const opening = this.#openings;
+    return this.#alone(() => opening === this.#openings && this.#show(place));
   }
 
   async #show(place, address) {
@@ -234,9 +234,8 @@ export class Games {
     this.#keepChanges();
     const game = await rules.game(place);
     await board.flip('white');
-    this.#list.mark(place.number);
     await shown.load(this.#edited.get(place.number) ?? game, address);
-    find('source').open = false;
+    this.#list.mark(place.number); // not before: what is changed until then belongs to the game before
     const [error] = game.errors;
     const good = [
       game.moves > 0 ? texts.noFault : texts.noMoves,

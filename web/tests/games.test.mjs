@@ -15,6 +15,7 @@ import {
   openPage,
   page,
   screenshot,
+  slowEngine,
   text,
   typeMove,
   until,
@@ -37,6 +38,29 @@ describe('games', () => {
     await hasText('#status', 'White to move');
     await page.click('#autoplay');
     await hasText('#status', 'Black to move');
+  });
+
+  test('the list stands still from the first', async () => {
+    await openPage('#games', { prepare: slowEngine });
+    await load('1. e4 *\n\n1. d4 *\n');
+    await page.waitForSelector('#file-games', { visible: true });
+    assert.equal(await page.$eval('#source', ({ open }) => open), false);
+  });
+
+  test('a game that is chosen while another file is opened is not sought in that one', async () => {
+    await openPage('#games');
+    await load('1. e4 *\n\n1. d4 *\n');
+    await hasText('#moves', 'e4');
+    await goToSource();
+    await page.$eval('#pasted', (element) => (element.value = '1. c4 {not the same} *\n\n1. b4 *\n'));
+    await page.evaluate(() => {
+      document.querySelector('#load').click();
+      document.querySelector('#game-list li:nth-child(2) button').click();
+    });
+    await hasText('#moves', 'c4');
+    await copied('#copy-pgn'); // when this has come, all that was asked before has
+    await hasText('#moves', 'c4');
+    assert.ok(await page.$('#game-list li:nth-child(1) [aria-current=true]'));
   });
 
   test('arrow keys walk through a game, but not with a modifier, which is for the browser', async () => {

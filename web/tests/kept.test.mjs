@@ -172,6 +172,28 @@ describe('a file of games', () => {
     assert.doesNotMatch(await saved('#save-all'), /Ke3 \{why/);
   });
 
+  test('what was added to a game stays there when one goes on to others at once', async () => {
+    await openPage();
+    await load(FILE);
+    await choose(2);
+    await page.click('[data-go=end]');
+    await typeMove('a3');
+    await hasText('#moves', 'a3');
+    await page.evaluate(() => {
+      const [first, , third] = document.querySelectorAll('#game-list button');
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        first.click();
+      }).observe(third, { attributes: true });
+      third.click();
+    });
+    await hasText('#moves', 'Qh4#');
+    await choose(3);
+    await hasText('#moves', 'Nc3');
+    await choose(2);
+    await hasText('#moves', 'a3');
+  });
+
   test('a change in one game is kept without writing the file again', async () => {
     await openPage();
     await load(FILE);
