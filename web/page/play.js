@@ -227,12 +227,14 @@ export class Play {
     const { game, engine } = this.#app;
     const node = this.#last;
     const wanted = this.#wanted;
+    const isWanted = () => this.isOn && wanted === this.#wanted;
     this.#isThinking = true;
     await engine.stop(); // a hint may be sought, at full strength
     engine.send(`setoption name UCI_LimitStrength value ${this.#level !== 'full'}`);
     const limits = this.#clock.isUsed ? this.#clock.limits() : `movetime ${THINKING_TIME}`;
     // Where a worker fails, the one that replaces it is asked again.
-    const search = () =>
+    const search = async () =>
+      isWanted() &&
       engine.search(game.name(node), limits, (_, parts) => {
         this.#score = shownOf(parts)?.eval ?? this.#score;
       });
@@ -240,7 +242,7 @@ export class Play {
       .catch(search)
       .catch(() => null);
     this.#isThinking = false;
-    if (best && this.isOn && wanted === this.#wanted) await game.play(best[0], node);
+    if (best && isWanted()) await game.play(best[0], node);
   }
 
   async #takeBack() {
@@ -266,9 +268,11 @@ export class Play {
     const { game, engine } = this.#app;
     if (this.#isThinking) return;
     const { node } = game;
+    const wanted = this.#wanted;
     engine.send('setoption name UCI_LimitStrength value false');
     const best = await engine.search(game.name(), `movetime ${THINKING_TIME / 2}`).catch(() => null);
-    const move = best && game.node === node && (await game.position()).moves.find(({ uci }) => uci === best[0]);
+    const isWanted = best && wanted === this.#wanted && game.node === node;
+    const move = isWanted && (await game.position()).moves.find(({ uci }) => uci === best[0]);
     if (!move) return;
     this.#app.board.arrow(move.uci);
     this.#app.say(texts.hintText(move.san));

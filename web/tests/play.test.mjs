@@ -164,6 +164,44 @@ describe('play', () => {
     await hasText('#status', 'Your move.');
   });
 
+  test('the engine answers one who takes a move back while a hint is sought', async () => {
+    await openPage('', {
+      prepare: () => {
+        let workers = 0;
+        window.Worker = class extends Worker {
+          #delay = workers++ > 0 ? 1000 : 0; // the first one makes the moves, the second one searches
+          set onmessage(hear) {
+            super.onmessage = (event) => setTimeout(() => hear(event), this.#delay);
+          }
+        };
+      },
+    });
+    await typeMove('e4');
+    await moveCount(2);
+    await page.click('#hint');
+    await typeMove('a3');
+    await moveCount(3);
+    await page.click('#take-back');
+    await moveCount(2);
+    await typeMove('b3');
+    await moveCount(4);
+  });
+
+  test('a hint that is sought when the game ends is not given', async () => {
+    await openPage();
+    await typeMove('e4');
+    await moveCount(2);
+    confirm();
+    await page.evaluate(() => {
+      document.querySelector('#hint').click();
+      document.querySelector('#resign').click();
+    });
+    await hasText('#status', 'You resigned');
+    await page.click('#tab-analysis');
+    await hasText('#lines', '2.'); // the search of the hint has ended
+    assert.match(await text('#status'), /^You resigned/);
+  });
+
   test('of two moves made at once the second one is out of turn', async () => {
     await openPage();
     await page.$eval('#typed', (form) => {
