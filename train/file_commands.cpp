@@ -37,16 +37,13 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
     std::string runs;
     std::size_t size = 0;
     int score_step = 0;
-    ExitCode code = ExitCode::Success;
-    for (const MappedFile& file : *files) {
+    const ExitCode code = read_files(*files, [&](const MappedFile& file) {
         size += file.bytes().size();
         const Blocks blocks = find_blocks(file.bytes());
         for (const Block& block : blocks.metadata) runs += run_text(block.contents);
         for (const Block& block : blocks.whole) score_step |= block.score_step();
-        const Damages damages =
-            for_each_game(blocks, [&](const Game& game) { statistics.add(game); });
-        code = std::max(code, report_damages(file.path(), damages));
-    }
+        return for_each_game(blocks, [&](const Game& game) { statistics.add(game); });
+    });
     if (score_step != 0) runs += "scores are rounded\n";
     if (size > 0) std::cout << runs << statistics.text(size) << std::flush;
     return code;
@@ -117,12 +114,9 @@ ExitCode dump_files(const cxxopts::ParseResult& arguments) {
             if (all || is_quiet_sample(sample)) std::cout << text_of(sample) << '\n';
         });
     };
-    ExitCode code = ExitCode::Success;
-    for (const MappedFile& file : *files) {
-        const Damages damages = for_each_game(find_blocks(file.bytes()), dump);
-        code = std::max(code, report_damages(file.path(), damages));
-    }
-    return code;
+    return read_files(*files, [&](const MappedFile& file) {
+        return for_each_game(find_blocks(file.bytes()), dump);
+    });
 }
 
 ExitCode export_files(const cxxopts::ParseResult& arguments) {

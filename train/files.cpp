@@ -25,13 +25,11 @@ Expected<MappedFile, std::string> MappedFile::open(const std::string& path) {
     struct stat about {};
     const bool is_regular = ::fstat(file, &about) == 0 && S_ISREG(about.st_mode);
     const auto size = static_cast<std::size_t>(about.st_size);
-    void* start = MAP_FAILED;
+    void* start = nullptr;
     // An empty file cannot be mapped, and need not be.
     if (is_regular && size > 0) start = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
     ::close(file);
-    if (!is_regular) return error;
-    if (size == 0) return MappedFile(path, nullptr, 0);
-    if (start == MAP_FAILED) return error;
+    if (!is_regular || start == MAP_FAILED) return error;
     const auto unmap = [size](const char* mapped) { ::munmap(const_cast<char*>(mapped), size); };
     return MappedFile(path, {static_cast<const char*>(start), unmap}, size);
 }
@@ -67,6 +65,15 @@ ExitCode report_damages(const std::string& path, const Damages& damages) {
                   << damages.size() << " places" << std::endl;
     }
     return ExitCode::Failed;
+}
+
+ExitCode read_files(const std::vector<MappedFile>& files,
+                    const std::function<Damages(const MappedFile&)>& read) {
+    ExitCode code = ExitCode::Success;
+    for (const MappedFile& file : files) {
+        code = std::max(code, report_damages(file.path(), read(file)));
+    }
+    return code;
 }
 
 }  // namespace mutare::train

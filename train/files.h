@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -66,5 +67,9 @@ inline void add_damage(Damages& damages, const Damage& next) {
 
 /// Prints how many bytes of a file are damaged and where. Success if there are none.
 ExitCode report_damages(const std::string& path, const Damages& damages);
+/// Calls `read(file)` for each file, and prints the damages that it returns. Success if there are
+/// none.
+ExitCode read_files(const std::vector<MappedFile>& files,
+                    const std::function<Damages(const MappedFile&)>& read);
 
 }  // namespace mutare::train

@@ -47,20 +47,6 @@ TrainingSettings training_settings(const cxxopts::ParseResult& arguments) {
     return settings;
 }
 
-/// Reads all files. Prints how many examples they have, and what is damaged. The exit code is that
-/// of the whole command, if all else goes well.
-ExitCode read_files(const std::vector<MappedFile>& files, double later_weight,
-                    ExampleSets& examples) {
-    ExitCode code = ExitCode::Success;
-    for (const MappedFile& file : files) {
-        const Damages damages = read_examples(file.bytes(), examples, later_weight);
-        code = std::max(code, report_damages(file.path(), damages));
-    }
-    std::cout << examples.training.size() << " training examples, " << examples.held_out.size()
-              << " held out" << std::endl;
-    return code;
-}
-
 /// A state to start from, or why there is none.
 using FirstState = Expected<TrainingState, std::string>;
 
@@ -163,7 +149,11 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
         if (!can_write(path)) return cannot_write(path);
     }
     ExampleSets examples;
-    const ExitCode code_of_reading = read_files(*files, later_weight, examples);
+    const ExitCode code_of_reading = read_files(*files, [&](const MappedFile& file) {
+        return read_examples(file.bytes(), examples, later_weight);
+    });
+    std::cout << examples.training.size() << " training examples, " << examples.held_out.size()
+              << " held out" << std::endl;
     if (examples.training.empty()) return failure("there are no training examples");
     const std::string origin = origin_of(settings, examples);
     FirstState state = first_state(arguments, settings, origin, checkpoint_path);

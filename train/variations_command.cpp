@@ -18,17 +18,6 @@ namespace mutare::train {
 
 namespace {
 
-/// Adds the blocks of all files, but for damaged ones. Prints what is damaged.
-ExitCode read_blocks(const std::vector<MappedFile>& files, std::vector<Block>& blocks) {
-    ExitCode code = ExitCode::Success;
-    for (const MappedFile& file : files) {
-        const Blocks found = find_legal_blocks(file.bytes());
-        code = std::max(code, report_damages(file.path(), found.damages));
-        blocks.insert(blocks.end(), found.whole.begin(), found.whole.end());
-    }
-    return code;
-}
-
 /// Adds the variations of all games to the file at the path. Fails when a signal comes or the disk
 /// is full.
 ExitCode add_variations(const VariationSettings& settings, int threads,
@@ -66,7 +55,11 @@ ExitCode write_variations(const cxxopts::ParseResult& arguments) {
     if (!writer.is_good()) return cannot_write(path);
 
     std::vector<Block> blocks;
-    const ExitCode code_of_reading = read_blocks(*files, blocks);
+    const ExitCode code_of_reading = read_files(*files, [&](const MappedFile& file) {
+        const Blocks found = find_legal_blocks(file.bytes());
+        blocks.insert(blocks.end(), found.whole.begin(), found.whole.end());
+        return found.damages;
+    });
     const ExitCode code = add_variations(settings, threads, blocks, path, writer);
     if (code != ExitCode::Success) return code;
     if (writer.count() == 0) return failure("there are no quiet positions");

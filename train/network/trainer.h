@@ -42,7 +42,6 @@ struct EpochLosses {
     double held_out = 0;
 
     [[nodiscard]] bool has_held_out() const { return held_out != 0; }
-    bool operator==(const EpochLosses&) const = default;
 };
 
 /// Everything that one epoch leaves to the next, so everything that a checkpoint has to hold.
