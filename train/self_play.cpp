@@ -24,14 +24,4 @@ std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<boo
     return game;
 }
 
-void play_games(Jobs& jobs, const SelfPlaySettings& settings,
-                const std::function<void(const Game&)>& on_game) {
-    SelfPlayer player(settings);
-    while (const std::optional<std::uint64_t> number = jobs.next()) {
-        const std::optional<Game> game = player.play(*number, jobs.is_stopped());
-        if (!game) return;
-        on_game(*game);
-    }
-}
-
 }  // namespace mutare::train

@@ -4,12 +4,10 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <optional>
 
 #include "train/endings.h"
 #include "train/game.h"
-#include "train/jobs.h"
 #include "train/openings.h"
 #include "train/search_settings.h"
 
@@ -36,10 +34,5 @@ class SelfPlayer {
     const SelfPlaySettings settings_;
     GameSearcher searcher_;
 };
-
-/// Plays the games whose numbers are the jobs: the work of one thread. Calls
-/// `on_game(game)` for each finished game; several threads may do so at the same time.
-void play_games(Jobs& jobs, const SelfPlaySettings& settings,
-                const std::function<void(const Game&)>& on_game);
 
 }  // namespace mutare::train

@@ -16,6 +16,7 @@
 #include "train/commands.h"
 #include "train/files.h"
 #include "train/game_file.h"
+#include "train/jobs.h"
 #include "train/recorder.h"
 #include "train/self_play.h"
 
@@ -160,14 +161,19 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
     const auto start = SteadyClock::now();
     StatusLine line(true);
     Jobs games(goal.games.value_or(kEndless));
-    const auto record = [&](const Game& game) { recorder.add(game); };
+    const auto work = [&] {
+        SelfPlayer player(settings);
+        while (const std::optional<std::uint64_t> number = games.next()) {
+            const std::optional<Game> game = player.play(*number, games.is_stopped());
+            if (game) recorder.add(*game);
+        }
+    };
     const auto watch = [&] {
         if (!recorder.save()) return false;
         line.show(progress_text(recorder.totals(), goal, start));
         return goal.share_done(recorder.totals()) < 1;
     };
-    run_jobs(
-        threads, games, [&] { play_games(games, settings, record); }, watch);
+    run_jobs(threads, games, work, watch);
     line.end(progress_text(recorder.totals(), goal, start));
 }
 

@@ -9,6 +9,7 @@
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
 #include "tests/train/train_games.h"
+#include "train/jobs.h"
 #include "train/self_play.h"
 
 using namespace mutare;
@@ -29,12 +30,15 @@ std::vector<std::string> play_games(const SelfPlaySettings& settings, int thread
                                     std::uint64_t count) {
     std::vector<std::string> games;
     std::mutex mutex;
-    const auto add = [&](const Game& game) {
-        const std::lock_guard lock(mutex);
-        games.push_back(tests::block_of({game}));
-    };
     Jobs jobs(count);
-    run_in_threads(threads, [&] { play_games(jobs, settings, add); });
+    run_in_threads(threads, [&] {
+        SelfPlayer player(settings);
+        while (const auto number = jobs.next()) {
+            const std::string game = tests::block_of({*player.play(*number, jobs.is_stopped())});
+            const std::lock_guard lock(mutex);
+            games.push_back(game);
+        }
+    });
     std::sort(games.begin(), games.end());
     return games;
 }
