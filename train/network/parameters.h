@@ -2,6 +2,7 @@
 // the same shape.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -29,6 +30,11 @@ class Parameters {
   public:
     /// All parameters are 0.
     explicit Parameters(Shape shape) : shape_(shape), values_(shape.parameter_count()) {}
+    /// The same in another precision.
+    template <class Other>
+    explicit Parameters(const Parameters<Other>& other) : Parameters(other.shape()) {
+        std::copy(other.all().begin(), other.all().end(), values_.begin());
+    }
 
     [[nodiscard]] const Shape& shape() const { return shape_; }
     [[nodiscard]] std::span<Real> all() { return {values_.begin(), values_.end()}; }

@@ -48,12 +48,13 @@ std::int64_t perspective_output(const NetworkFile& network, std::span<const std:
 /// output biases.
 void correct_biases(const Parameters<float>& parameters, NetworkFile& network,
                     std::span<const Example> examples) {
-    PlainBackpropagation<float> exact_network(parameters.shape(), Target{});
-    exact_network.set_parameters(parameters);
+    const Parameters<double> exact_parameters(parameters);
+    PlainBackpropagation exact_network(parameters.shape(), Target{});
+    exact_network.set_parameters(exact_parameters);
     std::vector<double> errors(network.outputs);
     std::vector<double> counts(network.outputs);
     for (const Example& example : examples) {
-        const double exact = kOutputOne * static_cast<double>(exact_network.forward(example));
+        const double exact = kOutputOne * exact_network.forward(example);
         const std::size_t output = example.output(network.outputs);
         errors[output] += static_cast<double>(integer_output(network, example)) - exact;
         counts[output] += 1;

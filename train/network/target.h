@@ -9,8 +9,7 @@
 namespace mutare::train {
 
 /// The logistic function: from any real number to an expected score between 0 and 1.
-template <class Real>
-Real sigmoid(Real x) {
+inline double sigmoid(double x) {
     return 1 / (1 + std::exp(-x));
 }
 
@@ -29,25 +28,20 @@ struct Target {
     [[nodiscard]] float steepness() const { return kOutputCentipawns / scale; }
 
     /// The expected score of the side to move for an output of the network, from 0 to 1.
-    template <class Real>
-    [[nodiscard]] Real expected_score(Real output) const {
-        return sigmoid(static_cast<Real>(steepness()) * output);
+    [[nodiscard]] double expected_score(double output) const {
+        return sigmoid(double{steepness()} * output);
     }
 
     /// The loss of an expected score that errs by this much. It is divided by the steepness, so
     /// that its derivative by the output, 2 · error · y · (1 − y), has the same range for every
     /// steepness.
-    template <class Real>
-    [[nodiscard]] Real loss(Real error) const {
-        return error * error / static_cast<Real>(steepness());
-    }
+    [[nodiscard]] double loss(double error) const { return error * error / double{steepness()}; }
 
     /// The expected score of the side to move, from 0 to 1.
-    template <class Real>
-    [[nodiscard]] Real value(const Example& example) const {
-        const Real result = static_cast<Real>(example.result) / 2;
-        const Real expected = sigmoid(static_cast<Real>(example.score) / static_cast<Real>(scale));
-        return expected + static_cast<Real>(result_weight) * (result - expected);
+    [[nodiscard]] double value(const Example& example) const {
+        const double result = example.result / 2.0;
+        const double expected = sigmoid(example.score / double{scale});
+        return expected + double{result_weight} * (result - expected);
     }
 };
 

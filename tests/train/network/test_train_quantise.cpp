@@ -20,12 +20,13 @@ namespace {
 /// The outputs of the integers minus those of the real numbers, in centipawns.
 std::vector<double> errors_of(const Parameters<float>& parameters, const NetworkFile& network,
                               std::span<const Example> examples) {
-    PlainBackpropagation<float> exact(parameters.shape(), Target{});
-    exact.set_parameters(parameters);
+    const Parameters<double> wide(parameters);
+    PlainBackpropagation exact(parameters.shape(), Target{});
+    exact.set_parameters(wide);
     std::vector<double> errors;
     for (const Example& example : examples) {
         const auto output = static_cast<double>(integer_output(network, example)) / kOutputOne;
-        errors.push_back(network.scale * (output - static_cast<double>(exact.forward(example))));
+        errors.push_back(network.scale * (output - exact.forward(example)));
     }
     return errors;
 }
