@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <iostream>
-#include <optional>
 #include <system_error>
 
 #include "base/bytes.h"

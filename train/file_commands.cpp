@@ -1,7 +1,7 @@
 // The commands that read game files: stat, merge, dump, export.
 #include <algorithm>
-#include <functional>
 #include <iostream>
+#include <optional>
 #include <vector>
 
 #include "base/new_file.h"

@@ -1,7 +1,6 @@
 #include "train/relabel.h"
 
 #include <filesystem>
-#include <optional>
 #include <system_error>
 
 #include "base/new_file.h"
