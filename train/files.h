@@ -19,8 +19,8 @@ namespace mutare::train {
 /// access.
 class MappedFile {
   public:
-    /// The error says that it cannot be read, which is so too when it is not a regular file. While
-    /// it is open, the file must not shrink; if it grows, the new bytes are not seen.
+    /// The error says that it cannot be read, as when it is not a regular file. While it is open,
+    /// the file must not shrink; if it grows, the new bytes are not seen.
     static Expected<MappedFile, std::string> open(const std::string& path);
 
     [[nodiscard]] const std::string& path() const { return path_; }

@@ -78,8 +78,7 @@ struct Blocks {
 /// Finds the undamaged blocks in the bytes of a file, and the damage between them.
 Blocks find_blocks(std::string_view bytes);
 
-/// The same, but for blocks whose contents are not legal games: they are damages too. Reads all
-/// games.
+/// The same after reading all games: a block whose contents are not legal games is a damage too.
 Blocks find_legal_blocks(std::string_view bytes);
 
 /// Whether these are the bytes of a game file, be it empty or damaged.

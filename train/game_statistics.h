@@ -14,7 +14,7 @@
 
 namespace mutare::train {
 
-/// Counts numbers in rows. Each has the numbers up to its limit, and one more all that are above.
+/// Counts numbers in rows. Each has those up to its limit, and one more all that are above.
 class Histogram {
   public:
     explicit Histogram(std::vector<int> limits)

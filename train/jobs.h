@@ -30,8 +30,8 @@ class Jobs {
     std::atomic<bool> is_stopped_ = false;
 };
 
-/// The work of one thread: does jobs by `do_job(number)`, and passes on what they result in, but
-/// for one that is under way when the jobs are stopped.
+/// The work of one thread: does jobs by `do_job(number)` and passes on their results, but not that
+/// of a job that is under way when the jobs are stopped.
 template <class Result, class DoJob>
 void do_jobs(Jobs& jobs, InOrder<Result>& results, const DoJob& do_job) {
     while (const std::optional<std::uint64_t> number = jobs.next()) {
@@ -42,9 +42,9 @@ void do_jobs(Jobs& jobs, InOrder<Result>& results, const DoJob& do_job) {
 }
 
 /// Calls `work`, which does jobs until there are none left, in so many threads. Meanwhile this
-/// thread calls `watch` every second, and once more when all threads have ended. Stops the jobs
-/// when that is false, when a signal to end comes and when a thread throws. True if the work was
-/// done before; throws the first exception that a thread threw.
+/// thread calls `watch` every second, and once more when all threads have ended. The jobs are
+/// stopped when `watch` is false, when a signal to end comes and when a thread throws. True if all
+/// were done before. Throws the first exception that a thread threw.
 bool run_jobs(int threads, Jobs& jobs, const std::function<void()>& work,
               const std::function<bool()>& watch);
 
