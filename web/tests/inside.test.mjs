@@ -166,7 +166,7 @@ test('each section leads to its chapter of the guide, whose positions lead back'
   for (const link of await page.$$eval('a', (all) => all.map(({ href }) => href)))
     if (link.startsWith(new URL('/', home).href)) assert.equal((await fetch(link)).status, 200, link);
   await screenshot('guide');
-  await page.click('a[href*="#fen="]');
+  await page.$eval('a[href*="#fen="]', (link) => link.click());
   await page.waitForSelector('body[data-ready]');
   await hasText('#inside', 'legal move');
   assert.equal(await page.$eval('#inside', ({ hidden }) => hidden), false);

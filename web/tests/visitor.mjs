@@ -56,7 +56,8 @@ export async function openPage(hash = '', { view = DESKTOP, at = served.address,
 async function openTab(view, address, prepare = []) {
   page = await context.newPage();
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60000));
-  // This one waits until the element is there, stands still and is enabled.
+  // This one waits until the element is there, stands still and is enabled. It tries again where it fails, so it is not
+  // for what leaves the page.
   page.click = (selector) => page.locator(selector).click();
   page.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => errors.push(error.message));

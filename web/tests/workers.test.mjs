@@ -172,7 +172,7 @@ test('where workers die again and again, the page is loaded anew by a button, an
   await hasText('#status', 'Reload the page; your game is kept.');
   await typeMove('a3');
   await hasText('#status', 'Reload the page; your game is kept.');
-  await page.click('#reload');
+  await page.$eval('#reload', (button) => button.click());
   await page.waitForSelector('body[data-ready]');
   await moveCount(2);
   assert.equal(await text('#moves'), game);
