@@ -68,6 +68,7 @@ test('a step over an edge is off the board, and shown in the half that is none',
 test('the steps of a piece are differences of squares', async () => {
   await openFen('4k3/8/8/8/8/8/4N3/4K3 w');
   await clickSquare('e2');
+  await hasText('#inside article:nth-of-type(2) tbody', 'f4');
   const rows = await page.$$eval('#inside article:nth-of-type(2) tbody tr', (all) =>
     all.map((row) => [...row.children].map((cell) => cell.textContent).join('\t')),
   );
