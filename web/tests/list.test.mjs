@@ -58,6 +58,7 @@ describe('the list of games', () => {
   test('buttons and keys go to the next game and back, of those that were found', async () => {
     await openPage();
     await load(FILE);
+    await hasText('#game-count', '3 games');
     await search('club');
     await hasText('#game-count', '2 of 3');
     await page.click('#game-after');
