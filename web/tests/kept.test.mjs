@@ -27,6 +27,15 @@ const choose = async (number) => {
   await page.$eval(row, (button) => button.click()); // at once: the list draws its rows anew
   await page.waitForSelector(`#game-list li:nth-child(${number}) [aria-current=true]`);
 };
+/** Opens the file, and plays a move at the end of its second game. */
+const changeSecondGame = async () => {
+  await openPage();
+  await load(FILE);
+  await choose(2);
+  await page.click('[data-go=end]');
+  await typeMove('a3');
+  await hasText('#moves', 'a3');
+};
 const reload = async () => {
   await page.reload();
   await page.waitForSelector('body[data-ready]');
@@ -141,12 +150,7 @@ describe('where the browser has no room left', () => {
 
 describe('a file of games', () => {
   test('another one has nothing of what was changed in it', async () => {
-    await openPage();
-    await load(FILE);
-    await choose(2);
-    await page.click('[data-go=end]');
-    await typeMove('a3');
-    await hasText('#moves', 'a3');
+    await changeSecondGame();
     await load('[White "D"]\n\n1. Nf3 *\n\n[White "E"]\n\n1. b3 *\n');
     await hasText('#game-count', '2 games');
     await moveCount(1);
@@ -173,12 +177,7 @@ describe('a file of games', () => {
   });
 
   test('what was added to a game stays there when one goes on to others at once', async () => {
-    await openPage();
-    await load(FILE);
-    await choose(2);
-    await page.click('[data-go=end]');
-    await typeMove('a3');
-    await hasText('#moves', 'a3');
+    await changeSecondGame();
     await page.evaluate(() => {
       const [first, , third] = document.querySelectorAll('#game-list button');
       new MutationObserver((_, observer) => {
