@@ -53,7 +53,10 @@ void Worker::init_node(Node& node) {
 Score Worker::draw_or_mate_distance(Node& node) {
     if (node.is_root()) return Score::none();
     if (is_draw(position_, static_cast<std::size_t>(node.ply))) return Score::draw();
-    if (node.ply >= kMaxPly)
+    // Nothing ends the first search of the root, so it follows no captures any more after so many
+    // nodes that the user would notice. Only positions that no game reaches have so many.
+    constexpr std::uint64_t kMaxFirstNodes = 1 << 16;
+    if (node.ply >= kMaxPly || (!has_result_ && nodes() >= kMaxFirstNodes))
         return node.in_check() ? Score::draw() : evaluator_.evaluate(position_);
 
     // A side that can repeat the position has at least a draw.
@@ -325,9 +328,9 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
         //    is searched again: a ply deeper if it is much better than the best move, a ply less
         //    deep if barely.
         const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
+        node.frame->reduction = depth - reduced;
         //    A Cut node even below a Cut node, whose children are otherwise All nodes: its early
         //    moves have failed, so it has probably no refutation.
-        node.frame->reduction = depth - reduced;
         score = search_window(node, null_window, reduced, NodeKind::Cut);
         node.frame->reduction = 0;
         if (score > node.window.alpha && reduced < depth) {

@@ -99,6 +99,17 @@ TEST_CASE("a clock that has run out ends a search of many lines after a few") {
     CHECK(lines.size() < 100);
 }
 
+TEST_CASE("the first search of the root ends even where captures hardly ever do") {
+    Searcher searcher(1);
+    Limits limits;
+    limits.nodes = 1;
+    const Position position =
+        position_of("1Qq2nNk/bR2n3/2Q1N1r1/2Bn1N2/1Nrn4/1KBb1Bqb/b2b3B/R2QrNQq w - - 0 1");
+    const SearchResult result = search(searcher, position, limits);
+    CHECK(result.nodes < 100000);
+    CHECK(legal_moves(position).has(result.best));
+}
+
 TEST_CASE("the expected reply to a principal variation of one move comes from the table") {
     Searcher searcher(1);
     SearchResult result;
