@@ -136,11 +136,6 @@ class Board {
     [[nodiscard]] Piece operator[](Square square) const {
         return squares_[kBandBefore + square.index()];
     }
-    /// What stands a step away from a square of the board; the step may be up to two files and two
-    /// ranks.
-    [[nodiscard]] Piece at(Square square, Direction step) const {
-        return *(origin() + square.index() + step.difference());
-    }
     /// The 128 squares in order of their indices, aligned for vector registers.
     [[nodiscard]] const Piece* cells() const { return origin(); }
     [[nodiscard]] bool is_empty(Square square) const { return (*this)[square] == Piece::None; }

@@ -27,12 +27,8 @@ bool is_pawn_move(const Position& position, Move move) {
 
 /// Does a piece, not a pawn, move this way, with nothing in between? Not for castling.
 bool is_piece_move(const Position& position, Move move) {
-    const Piece piece = move.piece();
     const MoveKind kind = move.is_capture() ? MoveKind::PieceCapture : MoveKind::Reversible;
-    if (move.kind() != kind || !attackers_over(move.from(), move.to()).has(piece)) {
-        return false;
-    }
-    return !is_slider(type_of(piece)) || is_ray_clear(position.board(), move.from(), move.to());
+    return move.kind() == kind && attacks(position.board(), move.from(), move.to());
 }
 
 bool is_legal_castling(const Position& position, const CheckInfo& checks, Move move) {

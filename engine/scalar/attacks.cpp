@@ -20,14 +20,8 @@ bool is_attacked(const Board& board, Square square, Color by) {
     if (is_attacked_by_pawn(board, square, by)) return true;
     const PieceList& pieces = board.pieces(by);
     if (is_king_step(pieces.king(), square)) return true;
-    for (const std::size_t slot : pieces.of(PieceType::Knight)) {
-        if (attackers_over(pieces[slot], square).has(Piece::WhiteKnight)) return true;
-    }
-    for (const std::size_t slot : pieces.sliders()) {
-        const Square from = pieces[slot];
-        if (attackers_over(from, square).has(board[from]) && is_ray_clear(board, from, square)) {
-            return true;
-        }
+    for (const std::size_t slot : pieces.of(PieceType::Knight) | pieces.sliders()) {
+        if (attacks(board, pieces[slot], square)) return true;
     }
     return false;
 }
@@ -86,7 +80,7 @@ CheckInfo find_checks(const Board& board, Color side) {
     }
     for (const Direction sideways : {kWest, kEast}) {
         const Direction step = forward(side) + sideways;
-        if (board.at(king, step) == make_piece(~side, PieceType::Pawn)) add_check(king + step);
+        if (board[king + step] == make_piece(~side, PieceType::Pawn)) add_check(king + step);
     }
     return info;
 }

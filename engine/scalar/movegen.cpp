@@ -88,7 +88,7 @@ class Generator {
         const Square from = pieces_.king();
         KingZone open = 0;
         for (const Direction step : kKingSteps) {
-            open |= can_land_on(us, board_.at(from, step)) ? zone_of(step) : 0;
+            open |= can_land_on(us, board_[from + step]) ? zone_of(step) : 0;
         }
         if (open == 0) return;
         for (KingZone left = open & ~attacked_zone(board_, us, checks_, open); left != 0;
@@ -110,7 +110,7 @@ class Generator {
 
     void knight(Square from) {
         for (const Direction step : kKnightSteps) {
-            if (can_land_on(us, board_.at(from, step))) {
+            if (can_land_on(us, board_[from + step])) {
                 add_piece_move(make_piece(us, PieceType::Knight), from, from + step);
             }
         }
@@ -188,15 +188,11 @@ class Generator {
 
     /// The moves of knights and sliders to the square.
     void evade_to(Square to) {
-        for (const std::size_t slot : unpinned(PieceType::Knight)) {
-            const Piece knight = make_piece(us, PieceType::Knight);
-            if (attackers_over(pieces_[slot], to).has(knight))
-                add_piece_move(knight, pieces_[slot], to);
-        }
-        for (const std::size_t slot : pieces_.sliders() - checks_.pinned) {
-            const Square from = pieces_[slot];
-            if (attackers_over(from, to).has(board_[from]) && is_ray_clear(board_, from, to)) {
-                add_piece_move(board_[from], from, to);
+        for (const SlotSet slots :
+             {unpinned(PieceType::Knight), pieces_.sliders() - checks_.pinned}) {
+            for (const std::size_t slot : slots) {
+                const Square from = pieces_[slot];
+                if (attacks(board_, from, to)) add_piece_move(board_[from], from, to);
             }
         }
     }

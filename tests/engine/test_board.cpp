@@ -21,7 +21,7 @@ TEST_CASE("a step of up to two ranks and files off the board meets a wall") {
                 const int file = square.file() + files;
                 const int rank = square.rank() + ranks;
                 const bool stays = file >= 0 && file < 8 && rank >= 0 && rank < 8;
-                const Piece there = board.at(square, Direction(16 * ranks + files));
+                const Piece there = board[square + Direction(16 * ranks + files)];
                 CHECK(there == (stays ? Piece::None : Piece::Wall));
             }
         }
