@@ -118,7 +118,8 @@ constexpr bool is_between(Square square, Square end, Square other_end) {
            ray_step(end, square) == step && ray_step(square, other_end) == step;
 }
 
-/// The steps to the squares around a king, and to the two that castling from the e-file leads to.
+/// The steps to the squares around a king, and for perft to the two where castling from the e-file
+/// leads.
 inline constexpr std::size_t kKingZoneSize = 10;
 inline constexpr std::array<Direction, kKingZoneSize> kKingZone = [] {
     std::array<Direction, kKingZoneSize> zone;
@@ -130,7 +131,6 @@ inline constexpr std::array<Direction, kKingZoneSize> kKingZone = [] {
 
 /// A set of squares of a king's zone: bit i is the i-th of `kKingZone`.
 using KingZone = unsigned;
-inline constexpr KingZone kOneStepZone = 0xFF;
 
 /// The square of a king's zone that lies this step away from the king; empty if the step leads out
 /// of the zone.

@@ -122,7 +122,7 @@ void TranspositionTable::clear() {
 int TranspositionTable::permille_full() const {
     constexpr std::size_t kSample = 250;  // clusters, which are 1000 entries
     int used = 0;
-    for (std::size_t i = 0; i < std::min(kSample, size_); ++i) {
+    for (std::size_t i = 0; i < kSample; ++i) {
         for (const Entry& entry : clusters()[i].entries) {
             const auto second =
                 std::bit_cast<SecondWord>(entry.second_word.load(std::memory_order_relaxed));

@@ -59,7 +59,7 @@ constexpr KingZone steps_in(LaneMask lanes) {
     constexpr LaneMask kToHighestByte = 0x0102040810204080;
     return static_cast<KingZone>((lanes >> 1 & kKnightLanes) * kToHighestByte >> 56);
 }
-static_assert(steps_in(kStepLanes) == kOneStepZone && steps_in(LaneMask{2} << 24) == 0b1000);
+static_assert(steps_in(kStepLanes) == 0xFF && steps_in(LaneMask{2} << 24) == 0b1000);
 
 /// Up to eight squares where a king may go, with a bit for each. All tables have a byte for each
 /// square, in square order.

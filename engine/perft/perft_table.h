@@ -45,7 +45,7 @@ class PerftTable {
 
     /// Replaces the entry of the cluster with the smallest count.
     void store(Key key, int depth, std::uint64_t nodes) {
-        if (size_ == 0 || depth > kMaxDepth || nodes > kMaxNodes) return;
+        if (size_ == 0 || nodes > kMaxNodes) return;
         const auto nodes_of = [](const Entry& entry) {
             return entry.data.load(std::memory_order_relaxed) >> kDepthBits;
         };

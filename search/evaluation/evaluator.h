@@ -47,7 +47,7 @@ class Evaluator {
     /// The accumulator is then derived from the last one with the king on that wing: few pieces
     /// have moved since.
     struct CachedAccumulator {
-        alignas(kVectorBytes) std::array<Piece, kBoardSize> cells{};
+        std::array<Piece, kBoardSize> cells{};
         Accumulator accumulator;
     };
 
