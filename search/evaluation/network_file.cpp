@@ -117,7 +117,7 @@ std::string network_text(std::string_view bytes) {
     if (!network) return network.error();
     ByteReader checksum(bytes.substr(kSignature.size() + kShapeSize));
     return join(network->width, " wide, ", network->outputs, " output buckets, checksum ",
-                hexadecimal(checksum.fixed(kNumberSize)));
+                hexadecimal(checksum.fixed(kNumberSize), 2 * kNumberSize));
 }
 
 }  // namespace mutare
