@@ -100,8 +100,6 @@ class Square {
     [[nodiscard]] constexpr std::size_t compact() const {
         return static_cast<std::size_t>((index_ + file()) >> 1);
     }
-    /// The square mirrored top to bottom: e2 becomes e7.
-
     constexpr Square operator+(Direction step) const {
         return Square(static_cast<std::size_t>(index_ + step.difference()));
     }

@@ -19,15 +19,14 @@ namespace mutare {
 template <int limit>
 class Gravity {
   public:
-    static constexpr int kLimit = limit;
-
     [[nodiscard]] int value() const { return value_; }
     void update(int bonus) {
         bonus = std::clamp(bonus, -limit, limit);
         value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / limit);
     }
-    /// The same for one of several values whose sum is used: the sum is kept within ±2 · limit. So
-    /// a value learns only what the others do not say already; it stays within ±2 · limit itself.
+    /// The same for one of several values whose sum is used: the sum is drawn towards ±2 · limit,
+    /// so a value learns only what the others do not say already. It stays within ±2 · limit
+    /// itself.
     void update_in_sum(int bonus, int sum) {
         bonus = std::clamp(bonus, -limit, limit);
         constexpr int kMax = 2 * limit - 1;

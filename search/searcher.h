@@ -71,7 +71,8 @@ class Searcher {
     /// for. Returns how many. Without this call, the next search does it.
     int resize_threads();
     /// Replaces the table by an empty one of another size, with all its pages in memory. False when
-    /// it cannot be had; then the empty table has the old size, or one MiB.
+    /// it cannot be had; then the empty table has the old size, or one MiB. Throws std::bad_alloc
+    /// without memory even for that.
     bool resize_table(std::size_t megabytes);
     /// The size of the table in MiB.
     [[nodiscard]] std::size_t table_megabytes() const { return table_megabytes_; }

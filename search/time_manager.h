@@ -1,5 +1,5 @@
 // How long to think. At the soft limit no further iteration is started; at the hard limit the
-// search stops, unless it is still in its first iteration.
+// search stops, unless it has no result yet.
 #pragma once
 
 #include <optional>

@@ -117,9 +117,8 @@ class Worker : public OnLargePages {
         Move move;
         /// 1 for the first move tried; those that were pruned count.
         int number;
-        /// For a quiet move the sum of its histories and bonuses; otherwise the capture history.
-        /// 0 for the table move, which is never pruned: it is tried before quiet moves are
-        /// generated.
+        /// For a quiet move the sum of its histories and bonuses; otherwise the capture history. 0
+        /// for a quiet table move, which is never pruned: it is tried before the sums are made.
         int history;
     };
     /// The best move of a node so far.
