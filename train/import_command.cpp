@@ -50,13 +50,12 @@ std::string text_of(const LeftOutCounts& counts) {
     return join(total, " left out", total > 0 ? ": " : "", listed(reasons, ", "));
 }
 
-/// Adds a PGN file. False when it cannot be read.
-bool import_pgn(const std::string& path, std::string_view player, Imported& imported) {
-    std::optional<LineSource> lines = open_lines(path);
-    if (!lines) return false;
+/// Adds the PGN file with these lines.
+void import_pgn(const std::string& path, LineSource lines, std::string_view player,
+                Imported& imported) {
     const std::size_t games_before = imported.games;
     LeftOutCounts left_out{};
-    PgnReader reader(*std::move(lines));
+    PgnReader reader(std::move(lines));
     while (const std::optional<PgnGame> read = reader.next()) {
         const Expected<Game, LeftOut> game = game_of_match(*read, player);
         if (!game) {
@@ -71,7 +70,6 @@ bool import_pgn(const std::string& path, std::string_view player, Imported& impo
     }
     std::cout << path << ": " << imported.games - games_before << " games, " << text_of(left_out)
               << std::endl;
-    return true;
 }
 
 /// Says whose scores there are, where they are not of one player.
@@ -84,13 +82,20 @@ void warn_of_mixed_scores(const std::set<std::string, std::less<>>& players) {
 ExitCode import_files(const cxxopts::ParseResult& arguments) {
     const std::string path = new_output_of(arguments);
     const auto player = text_option(arguments, "player");
+    const Paths paths = paths_of(arguments);
+    std::vector<LineSource> sources;
+    for (const std::string& input : paths) {
+        std::optional<LineSource> lines = open_lines(input);
+        if (!lines) return ExitCode::Failed;
+        sources.push_back(*std::move(lines));
+    }
     NewFile output(path);
     RunMetadata metadata("import");
     if (!player.empty()) metadata.add("player", player);
     if (!(output.stream() << metadata_block(metadata.lines))) return cannot_write(path);
     Imported imported{output.stream()};
-    for (const std::string& input : paths_of(arguments)) {
-        if (!import_pgn(input, player, imported)) return ExitCode::Failed;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        import_pgn(paths[i], std::move(sources[i]), player, imported);
         if (!output.stream()) return cannot_write(path);
     }
     if (imported.games == 0) return failure("there are no games with scores");

@@ -28,6 +28,8 @@ std::string with_new_scores(const Block& block, GameSearcher& searcher,
 Expected<Resumption, std::string> resume_relabelling(const std::string& path,
                                                      std::string_view front) {
     const auto old = MappedFile::open(path);
+    std::error_code error;
+    if (!old && std::filesystem::is_regular_file(path, error)) return old.error();
     // A run that was killed at once may have left less than the front.
     if (!old || front.starts_with(old->bytes())) {
         if (!write_file(path, front)) return "cannot write " + path;
@@ -46,7 +48,6 @@ Expected<Resumption, std::string> resume_relabelling(const std::string& path,
         ++done.blocks;
     }
     done.bytes_dropped = old->bytes().size() - kept;
-    std::error_code error;
     std::filesystem::resize_file(path, kept, error);
     if (error) return "cannot write " + path;
     return done;
