@@ -263,13 +263,14 @@ def learn(model, losses_of, examples, options, after_step=lambda: None):
             torch.save({"step": step, "seconds": seconds, "model": model.state_dict(),
                         "optimiser": optimiser.state_dict()}, checkpoint + ".new")
             os.replace(checkpoint + ".new", checkpoint)
-    os.remove(checkpoint)
 
 
 @contextlib.contextmanager
 def new_file(path):
-    """A file that appears at the path when it is whole. It is opened before the work begins: what
-    cannot be written must not cost hours."""
+    """A file that appears at the path when it is whole, in the place of its checkpoint. It is
+    opened before the work begins: what cannot be written must not cost hours."""
+    if os.path.exists(path):
+        sys.exit(f"{path} exists already")
     try:
         file = open(path + ".new", "xb")
     except OSError as error:
@@ -278,6 +279,8 @@ def new_file(path):
         with file:
             yield file
         os.replace(file.name, path)
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(path + ".checkpoint")
     except BaseException:
         os.remove(file.name)
         raise

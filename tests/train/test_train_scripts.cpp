@@ -47,7 +47,7 @@ TEST_CASE("train.py helps without its libraries, and says in a line which one is
     CHECK(std::ranges::count(missing.text, '\n') == 1);
 }
 
-TEST_CASE("train.py leaves no file where it cannot write one, nor where it fails") {
+TEST_CASE("train.py leaves no file where it fails, and replaces none but its checkpoint") {
     if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
     const TemporaryFolder folder;
     // Without its libraries, for which others stand here.
@@ -64,10 +64,13 @@ TEST_CASE("train.py leaves no file where it cannot write one, nor where it fails
     const auto write = [&](const std::string& path, const std::string& byte) {
         return run("python3 -O " + program + " " + path + " " + byte);
     };
-    CHECK(write(folder / "network", "65").exit_code == 0);
     CHECK(write(folder / "network", "300").exit_code == 1);
-    CHECK(bytes_of(folder / "network") == "A");
     CHECK_FALSE(std::filesystem::exists(folder / "network.new"));
+    const std::string checkpoint = folder.write("network.checkpoint", "hours of work");
+    CHECK(write(folder / "network", "65").exit_code == 0);
+    CHECK_FALSE(std::filesystem::exists(checkpoint));
+    CHECK(write(folder / "network", "66").text.ends_with("network exists already\n"));
+    CHECK(bytes_of(folder / "network") == "A");
     CHECK(write(folder / "none/network", "65").text.starts_with("cannot write "));
 }
 
