@@ -1,5 +1,6 @@
 #include "train/square_codes.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/text.h"
@@ -68,9 +69,10 @@ std::optional<Position> position_of(const SquareCodes& codes, std::uint32_t half
         }
         if (rank > 0) pieces += '/';
     }
-    const Expected<ParsedFen> parsed =
-        parse_fen(join(pieces, plies % 2 == 0 ? " w " : " b ", castling.empty() ? "-" : castling,
-                       " ", en_passant, " ", halfmove_clock, " ", plies / 2 + 1));
+    const Expected<ParsedFen> parsed = parse_fen(
+        join(pieces, plies % 2 == 0 ? " w " : " b ", castling.empty() ? "-" : castling, " ",
+             en_passant, " ", std::min(halfmove_clock, std::uint32_t{kLargestHalfmoveClock}), " ",
+             std::min(plies / 2 + 1, std::uint32_t{kLargestMoveNumber})));
     if (!parsed || !parsed->corrections.empty()) return std::nullopt;
     return parsed->position;
 }

@@ -36,6 +36,10 @@ TEST_CASE("castling rights, en passant square and clocks come back with the code
     });
 }
 
+TEST_CASE("a game may begin beyond the move number and the clock that a FEN may have") {
+    CHECK(train::position_of(train::codes_of(Position()), 10'000, 200'000));
+}
+
 TEST_CASE("codes that are not those of a legal position are refused") {
     train::SquareCodes codes = train::codes_of(Position());
     codes["e8"_sq.compact()] = train::kEmptySquare;
