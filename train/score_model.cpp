@@ -44,10 +44,10 @@ int ScoreScale::score_at(int place) const {
     if (step_ == 0) return place;
     if (place < 0) return -score_at(-place);
     const int last = place_of(kLargestRounded);
-    if (place > last) return kLargestRounded + place - last;
+    if (place >= last) return kLargestRounded + place - last;
     const int step = step_ << place / kPlacesPerStep;
     const int first = kPlacesPerStep * (step - step_);
-    return std::min(kLargestRounded, first + place % kPlacesPerStep * step);
+    return first + place % kPlacesPerStep * step;
 }
 
 void ScoreModel::begin_game() {

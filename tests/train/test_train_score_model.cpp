@@ -22,6 +22,10 @@ TEST_CASE("a score is rounded to the nearest of its scale, and a mate is not") {
         REQUIRE(std::abs(rounded(score) - score) <= std::max(10, std::abs(score) / 16));
         REQUIRE(ScoreScale(0).place_of(score) == score);
     }
+    // The largest that is rounded stays as it is, with every step.
+    for (int step = 0; step < 256; ++step) {
+        REQUIRE(ScoreScale(step).score_at(ScoreScale(step).place_of(31'506)) == 31'506);
+    }
 }
 
 TEST_CASE("scores are read as they were written, rounded") {
