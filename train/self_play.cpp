@@ -5,9 +5,10 @@ namespace mutare::train {
 std::optional<Game> SelfPlayer::play(std::uint64_t number, const std::atomic<bool>& stopped) {
     searcher_.begin_game();
     SplitMix64 random(split_mix(settings_.seed ^ split_mix(number)));
-    const Position opening =
-        playable_opening(settings_.openings, random,
-                         [this](const Position& start) { return searcher_.search(start).score; });
+    const auto score = [&](const Position& start) {
+        return stopped ? Score::draw() : searcher_.search(start).score;
+    };
+    const Position opening = playable_opening(settings_.openings, random, score);
     Game game{opening};
     Position position = opening;
     Adjudicator adjudicator(settings_.adjudication);

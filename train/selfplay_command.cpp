@@ -170,8 +170,9 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
     };
     const auto watch = [&] {
         if (!recorder.save()) return false;
-        line.show(progress_text(recorder.totals(), goal, start));
-        return goal.share_done(recorder.totals()) < 1;
+        const bool is_reached = goal.share_done(recorder.totals()) >= 1;
+        if (!is_reached) line.show(progress_text(recorder.totals(), goal, start));
+        return !is_reached;
     };
     run_jobs(threads, games, work, watch);
     line.end(progress_text(recorder.totals(), goal, start));
@@ -181,7 +182,7 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
 void warn_of_equal_games(const SelfPlaySettings& settings, const Goal& goal) {
     const OpeningSettings& openings = settings.openings;
     if (!openings.book || openings.max_plies > 0) return;
-    if (goal.games.value_or(0) <= openings.book->size()) return;
+    if (goal.games && *goal.games <= openings.book->size()) return;
     std::cerr << "warning: from " << openings.book->size()
               << " positions there are no more different games; --opening adds random plies"
               << std::endl;
