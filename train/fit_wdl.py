@@ -3,7 +3,7 @@
 
     ./mutare-train dump --all games.mut | python3 train/fit_wdl.py
 
-prints the model as source text for win_chances.h, which describes it. Needs numpy.
+prints the model as source text for win_chances.cpp. Needs numpy.
 """
 import argparse
 import collections

@@ -14,9 +14,10 @@
 # the seconds of each step, are copied to RESULTS as they come. What is there is not made again, so
 # the same command goes on after an interruption, also where FOLDER has no more than RESULTS had.
 #
-# A training ends after its seconds or its epochs, whichever are over first, and with its lowest
-# learning rate in any case. These variables may be set otherwise. An H200 with 16 cores is expected
-# to be done with 25 million positions of games in the ten minutes.
+# A training on the GPU ends after its seconds or its epochs, whichever are over first, and with its
+# lowest learning rate in any case; that on the cores makes its epochs, or goes on at the next call.
+# These variables may be set otherwise. An H200 with 16 cores is expected to be done with 25 million
+# positions of games in the ten minutes.
 set -uo pipefail
 : "${SECONDS_IN_ALL:=590}" "${TEACHER_SECONDS:=270}" "${LABEL_SECONDS:=190}" "${NETWORK_SECONDS:=60}"
 : "${GAMES:=train/games/*.mut}"

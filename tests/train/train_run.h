@@ -26,8 +26,8 @@ struct TrainRun {
     }
 };
 
-/// Runs the program with these arguments. In its process, `prepare` is called first. A run that
-/// takes longer than a minute is ended.
+/// Runs the program with these arguments. In its process, `prepare` is called first. A run is ended
+/// after five minutes of processor time.
 TrainRun run_train_program(
     const std::vector<std::string>& arguments, const std::function<void()>& prepare = [] {});
 
