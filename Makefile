@@ -67,7 +67,7 @@ CXX = c++
 endif
 
 LAYERS = base engine search bench uci cli train
-SOURCES = $(shell find $(LAYERS) tests web/engine -name "*.h" -o -name "*.cpp")
+SOURCES = $(shell find $(LAYERS) tests web/engine docs/guide -name "*.h" -o -name "*.cpp")
 
 .PHONY: run fathom install deb dist web web-run web-test docs train tune test test-long debug-test \
     tsan-test fault-test debug-games tsan-games mutants-test fuzz clients-test release-test \
@@ -253,7 +253,7 @@ arm64-test riscv64-test: %-test: native %
 
 windows-test: native windows
 	@sh setup.sh wine
-	+@cmake --build build/windows --target mutare_plain_alone mutare_sse4_alone mutare_avx2_alone mutare_avx512_alone
+	+@cmake --build build/windows $(JOBS) --target mutare_plain_alone mutare_sse4_alone mutare_avx2_alone mutare_avx512_alone
 	@tests/windows.py build/windows build/native/mutare
 
 check-headers:
