@@ -46,18 +46,16 @@ std::uint64_t hash_of(const Game& game) {
 }  // namespace
 
 void GameStatistics::add(const Game& game) {
+    const std::uint64_t quiet_before = totals_.quiet;
     totals_.add(game);
     if (!games_.insert(hash_of(game)).second) ++repeated_games_;
     ++results_[static_cast<std::size_t>(game.ending.result)];
     ++terminations_[static_cast<std::size_t>(game.ending.termination)];
     plies_.add(plies_before(game.start) + static_cast<int>(game.plies.size()));
-    std::uint64_t quiet = 0;
     for_each_sample(game, [&](const Sample& sample) {
-        if (!is_quiet_sample(sample)) return;
-        add_quiet(sample);
-        ++quiet;
+        if (is_quiet_sample(sample)) add_quiet(sample);
     });
-    if (is_held_out_game(game_number(game.start))) held_out_ += quiet;
+    if (is_held_out_game(game_number(game.start))) held_out_ += totals_.quiet - quiet_before;
 }
 
 void GameStatistics::add_quiet(const Sample& sample) {

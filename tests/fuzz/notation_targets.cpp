@@ -89,8 +89,6 @@ void fuzz_move(std::string_view input) {
     Position position = start ? start->position : Position();
     while (!input.empty()) {
         const std::string_view text = consume_until(input, "\n");
-        require_move(position, text, parse_move(position, text));
-        require_move(position, text, parse_move(position, text));
         const Expected<Move> move = parse_move(position, text);
         require_move(position, text, move);
         if (move) position.make_move(*move);

@@ -14,15 +14,6 @@ using namespace mutare;
 using namespace mutare::tests;
 using namespace mutare::train;
 
-TEST_CASE("merging leaves every input as it is, whatever its name") {
-    const TemporaryFolder folder;
-    const std::string games = game_file_of(random_games(3));
-    const std::string input = folder.write("all.mut.new", games);
-    CHECK(run_train_program({"merge", "-o", folder / "all.mut", input}).exit_code == kSuccess);
-    CHECK(bytes_of(input) == games);
-    CHECK(bytes_of(folder / "all.mut") == block_of(random_games(3)));
-}
-
 TEST_CASE("merging leaves out a block whose contents are not legal games") {
     const TemporaryFolder folder;
     const std::vector<Game> first = random_games(2);

@@ -41,7 +41,6 @@ TEST_CASE("jobs that are stopped are no longer handed out") {
     CHECK_FALSE(run_jobs(2, jobs, work, [&] { return done < 10; }));
     CHECK(jobs.is_stopped());
     CHECK_FALSE(jobs.next());
-    CHECK(done < kEndless);
 }
 
 TEST_CASE("a signal to end stops the jobs, and the owner looks once more") {
