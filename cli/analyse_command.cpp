@@ -43,7 +43,7 @@ class PositionAnalyser {
             if (const Expected<Epd> epd = parse_epd(line)) {
                 analyse(epd->position, epd->name());
             } else {
-                fail(join(path, ":", number, ":", epd.error().column, ": ", describe(epd.error())));
+                fail(join(path, ":", number, ": ", describe(epd.error())));
             }
         }
     }
@@ -183,8 +183,7 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
         "the moves\nas Lichess does: inaccuracies, mistakes and blunders by the winning chances "
         "that they lose, mates\nmissed and allowed, only moves and good sacrifices, the accuracy "
         "of each side, and the moves that\ndecided the game. Or the positions of EPD files, or "
-        "one position. Scores are White's. Ctrl-C keeps "
-        "what is done.");
+        "one position. Scores are White's.\nCtrl-C keeps what is done.");
     options.add_options(kPositional, {{"inputs", "", cxxopts::value<std::vector<std::string>>()}});
     add_limit_options(options, "position", std::to_string(kDefaultNodes));
     add_table_options(options);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iostream>
 #include <system_error>
+#include <utility>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -110,13 +111,13 @@ ExitCode GameAnalyser::run(LineSource lines) {
         report_->stream() << report_page().second;
         finish(*report_, options_.html);
     }
-    if (output_ && games_ > 0) finish(*output_, options_.output);
+    if (output_ && written_ > 0) finish(*output_, options_.output);
     if (mistakes_ && games_ > 0) finish(*mistakes_, options_.mistakes);
     if (is_stopped()) {
         fail("interrupted; the analysis so far was kept");
-    } else if (games_ == 0 && !has_failed_) {
-        fail(join("no game", options_.player.empty() ? "" : " of " + options_.player, " in ",
-                  listed(options_.inputs, ", ")));
+    } else if ((options_.output.empty() ? games_ : written_) == 0 && !has_failed_) {
+        fail(join("no game ", options_.player.empty() ? "to analyse" : "of " + options_.player,
+                  " in ", listed(options_.inputs, ", ")));
     }
     return has_failed_ ? ExitCode::Failed : ExitCode::Success;
 }
@@ -158,10 +159,15 @@ std::size_t GameAnalyser::skipped_plies() const {
 
 std::optional<PgnGame> GameAnalyser::read_game() {
     for (;;) {
-        if (std::optional<PgnGame> game = reader_->next()) return game;
+        if (std::optional<PgnGame> game = reader_->next()) {
+            has_game_ = true;
+            return game;
+        }
+        if (!std::exchange(has_game_, true)) fail("no game in " + options_.inputs[input_]);
         if (input_ + 1 >= options_.inputs.size()) return std::nullopt;
         std::optional<LineSource> lines = open_lines(options_.inputs[++input_]);
         if (lines) reader_.emplace(*std::move(lines));
+        has_game_ = !lines;  // an error has been printed
         has_failed_ |= !lines;
     }
 }

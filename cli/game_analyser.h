@@ -117,6 +117,7 @@ class GameAnalyser {
     std::mutex mutex_;
     std::optional<PgnReader> reader_;
     std::size_t input_ = 0;  // that is read
+    bool has_game_ = false;  // that file, or is it known to have none?
     std::optional<AnalysisFile> kept_;
     std::size_t games_ = 0;    // that are analysed
     std::size_t written_ = 0;  // with those of other variants
