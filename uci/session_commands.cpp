@@ -257,7 +257,12 @@ void Session::handle_quit(Tokens) {
 }
 
 void Session::handle_debug(Tokens tokens) {
-    is_debugging_ = tokens.empty() || !equals_ignoring_case(tokens.front().text, "off");
+    const std::string_view value = tokens.empty() ? "on" : tokens.front().text;
+    const bool is_off = equals_ignoring_case(value, "off");
+    if (!is_off && !equals_ignoring_case(value, "on")) {
+        return output_.write_error("debug: expected on or off, found " + in_quotes(value));
+    }
+    is_debugging_ = !is_off;
 }
 
 void Session::handle_compiler(Tokens) {

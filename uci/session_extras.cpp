@@ -12,16 +12,16 @@
 #include "engine/perft/perft.h"
 #include "uci/display.h"
 #include "uci/options.h"
-#include "uci/parse.h"
 #include "uci/session.h"
 
 namespace mutare {
 
 namespace {
 
-/// The number in a place; nothing where there is none of that range.
-std::optional<int> number_at(std::size_t place, Tokens tokens, int lowest, int highest) {
-    if (tokens.size() <= place) return std::nullopt;
+/// The number in a place, or the other one where no token is; nothing for one out of the range.
+std::optional<int> number_at(std::size_t place, Tokens tokens, int lowest, int highest,
+                             std::optional<int> otherwise = {}) {
+    if (tokens.size() <= place) return otherwise;
     const std::optional<int> number = whole_number<int>(tokens[place].text);
     return number && *number >= lowest && *number <= highest ? number : std::nullopt;
 }
@@ -63,7 +63,8 @@ void Session::handle_fen(Tokens) {
 }
 
 void Session::handle_perft(Tokens tokens) {
-    if (const auto depth = number_at(0, tokens, 0, kDeepestPerft)) {
+    const auto depth = number_at(0, tokens, 0, kDeepestPerft);
+    if (depth && tokens.size() == 1) {
         start_perft(*depth, 0);
     } else {
         output_.write_error(join("perft: expected a depth from 0 to ", kDeepestPerft));
@@ -89,31 +90,34 @@ void Session::start_perft(int depth, std::size_t megabytes) {
 
 void Session::handle_bench(Tokens tokens) {
     BenchSettings settings;
-    if (!tokens.empty()) {
-        const std::optional<int> depth = number_at(0, tokens, 1, kMaxPly);
-        if (!depth) {
-            output_.write_error(join("bench: ", in_quotes(tokens.front().text),
-                                     " is not a depth (1..", kMaxPly, ")"));
-            return;
-        }
-        settings.depth = *depth;
+    const auto depth = number_at(0, tokens, 1, kMaxPly, settings.depth);
+    if (!depth) {
+        return output_.write_error(
+            join("bench: ", in_quotes(tokens.front().text), " is not a depth (1..", kMaxPly, ")"));
     }
+    settings.depth = *depth;
     start_bench(settings);
 }
 
 void Session::handle_speedtest(Tokens tokens) {
     constexpr int kMegabytesPerThread = 64;
     constexpr int kSeconds = 60;
+    constexpr int kMaxSeconds = 3600;
+    const int processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1u));
+    const auto threads = number_at(0, tokens, 1, kMaxThreads, processors);
+    const auto megabytes =
+        number_at(1, tokens, 1, kMaxHashMegabytes, kMegabytesPerThread * threads.value_or(1));
+    const auto seconds = number_at(2, tokens, 1, kMaxSeconds, kSeconds);
+    if (!threads || !megabytes || !seconds) {
+        return output_.write_error(join("speedtest: expected up to ", kMaxThreads, " threads, ",
+                                        kMaxHashMegabytes, " MiB and ", kMaxSeconds, " seconds"));
+    }
     BenchSettings settings;
-    settings.threads = number_at(0, tokens, 1, kMaxThreads)
-                           .value_or(std::max(std::thread::hardware_concurrency(), 1u));
-    settings.hash_megabytes =
-        static_cast<std::size_t>(number_at(1, tokens, 1, kMaxHashMegabytes)
-                                     .value_or(kMegabytesPerThread * settings.threads));
-    const auto seconds = std::chrono::seconds(number_at(2, tokens, 1, 3600).value_or(kSeconds));
-    settings.time = seconds;
-    output_.write_info(join("speedtest with ", counted(settings.threads, "thread", "threads"), ", ",
-                            settings.hash_megabytes, " MiB, ", seconds.count(), " s"));
+    settings.threads = *threads;
+    settings.hash_megabytes = static_cast<std::size_t>(*megabytes);
+    settings.time = std::chrono::seconds(*seconds);
+    output_.write_info(join("speedtest with ", counted(*threads, "thread", "threads"), ", ",
+                            *megabytes, " MiB, ", *seconds, " s"));
     start_bench(settings);
 }
 
