@@ -49,7 +49,10 @@ std::optional<ParseError> read_tasks(const Epd& epd, std::string_view line, Suit
     };
     const auto read_move = [&](std::string_view text) {
         const Expected<Move> move = parse_move(suite_case.position, text);
-        if (!move && !fault) fault = moved_to(column_of(text, line), move.error());
+        if (!move && !fault) {
+            fault = moved_to(column_of(text, line), move.error());
+            fault->message = in_quotes(text) + ": " + fault->message;
+        }
         return move ? *move : Move();
     };
     for (const std::string_view count : epd.operands("dm")) read_mate(count);

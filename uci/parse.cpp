@@ -74,8 +74,8 @@ Expected<void> make_moves(Position& position, Tokens moves, std::vector<Move>& m
         if (!move) {
             ParseError error = moved_to(column, move.error());
             error.field = kMoves;
-            error.message = join("ply ", i + 1, ", ", in_quotes(text), ": ", error.message, " in ",
-                                 fen(position));
+            error.message = join("ply ", i + 1, ", ", in_quotes(text), ": ", error.message,
+                                 "; the position is ", fen(position));
             return error;
         }
         position.make_move(*move);
