@@ -41,9 +41,9 @@ struct Mode {
 /// The first one that is asked for is run.
 constexpr auto kModes = std::to_array<Mode>({
     {"epd against", "max-nodes chess960 threads hash bulk", compare_suite_with_engine},
-    {"detail", "depth fen chess960 threads", count_details},
+    {"detail", "depth fen threads", count_details},
     {"against", "depth fen chess960 threads hash bulk", compare_with_engine},
-    {"split", "depth fen chess960", split_into_jobs},
+    {"split", "depth fen", split_into_jobs},
     {"epd", "max-nodes threads hash bulk", check_perft_suite},
     {"jobs", "results threads hash bulk", count_jobs},
     {"sum", "operands", sum_results},
@@ -80,7 +80,7 @@ PerftOptions perft_options(const cxxopts::ParseResult& arguments) {
 /// The depth, which may stand without its name.
 int depth_in(const cxxopts::ParseResult& arguments, const std::vector<std::string>& operands) {
     if (arguments.count("depth") > 0) return number_option(arguments, "depth", 0, kDeepestPerft);
-    if (operands.empty()) throw WrongUsage("perft: expected DEPTH or --epd FILE");
+    if (operands.empty()) throw WrongUsage("perft: expected DEPTH, --epd, --jobs or --sum");
     const std::optional<int> depth = whole_number<int>(operands.front());
     if (!depth || *depth < 0 || *depth > kDeepestPerft) {
         throw WrongUsage(

@@ -160,11 +160,14 @@ ExitCode count_jobs(const PerftRequest& request) {
     check_output_files(request.arguments, {"results"}, {path});
     const std::optional<std::vector<PerftJob>> jobs = read_jobs(path);
     if (!jobs) return ExitCode::Failed;
+    if (jobs->empty()) {
+        std::cerr << "no job in " << path << std::endl;
+        return ExitCode::Failed;
+    }
     const std::string results = text_option(request.arguments, "results");
     if (results.empty()) return JobCounter(request.options, nullptr).count(*jobs, {});
     std::optional<Checkpoint> checkpoint = Checkpoint::open(results);
     if (!checkpoint) return ExitCode::Failed;
-    if (jobs->empty()) return ExitCode::Success;
     const auto done = numbers_done(results, checkpoint->lines(), jobs->front().run);
     return done ? JobCounter(request.options, &*checkpoint).count(*jobs, *done) : ExitCode::Failed;
 }

@@ -101,7 +101,7 @@ std::optional<std::string> PerftSum::add(const PerftJob& job) {
     if (job.run != run_ || job.count != is_added_.size()) {
         return join("it is of run ", job.run, ", not ", run_);
     }
-    if (is_added_[job.number - 1]) return join("job ", job.number, " is there twice");
+    if (is_added_[job.number - 1]) return "it is there twice";
     is_added_[job.number - 1] = true;
     ++jobs_;
     nodes_ += static_cast<unsigned __int128>(job.times) * *job.nodes;

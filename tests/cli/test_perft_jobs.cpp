@@ -113,7 +113,7 @@ TEST_CASE("a sum knows what is missing, what is there twice, and what is of anot
     }
     CHECK(sum.missing() == std::vector<std::size_t>{3, 20});
     CHECK(sum.jobs() == 18);
-    CHECK(sum.add(results[0]) == "job 1 is there twice");
+    CHECK(sum.add(results[0]) == "it is there twice");
     PerftJob without_result = results[2];
     without_result.nodes.reset();
     CHECK(sum.add(without_result) == "it has no result");
