@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <iostream>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -152,6 +153,7 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     SuiteSettings settings;
     settings.limits.nodes = kSuiteNodes;
     read_limits(arguments, settings.limits);
+    const int required = number_option(arguments, "require", 0, std::numeric_limits<int>::max());
     settings.threads = threads_option(arguments);
     settings.concurrency = threads_option(arguments, "concurrency");
     settings.hash_megabytes = hash_option(arguments);
@@ -187,8 +189,9 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
         std::cerr << "interrupted; " << counted(left, "position is", "positions are") << " left"
                   << std::endl;
     }
-    const bool is_passed = left == 0 && suite->errors.empty() && result.wrong_mates == 0 &&
-                           result.solved >= arguments["require"].as<int>();
+    if (result.solved < required) std::cerr << "fewer than " << required << " solved" << std::endl;
+    const bool is_passed =
+        left == 0 && suite->errors.empty() && result.wrong_mates == 0 && result.solved >= required;
     return is_passed ? ExitCode::Success : ExitCode::Failed;
 }
 
