@@ -79,6 +79,16 @@ ExitCode wrong_usage(const std::string& message) {
     return ExitCode::WrongUsage;
 }
 
+ExitCode end_output(ExitCode code) {
+    if (code != ExitCode::Success || std::cout.flush()) return code;
+    // Once more, since another thread may have failed, whose errno is its own.
+    std::cout.clear();
+    std::cout << std::endl;
+    // Whoever closes a pipe, as `head` does, has read enough.
+    if (errno != EPIPE) std::cerr << "cannot write the output" << std::endl;
+    return ExitCode::Failed;
+}
+
 ExitCode run_with_options(cxxopts::Options& options, const std::string& examples, int argc,
                           const char* const* argv,
                           const std::function<ExitCode(const cxxopts::ParseResult&)>& run) {
@@ -113,9 +123,7 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
     } catch (const WrongUsage& error) {
         return wrong_usage(error.what() + help);
     } catch (const std::ios_base::failure&) {
-        // Whoever closes a pipe, as `head` does, has read enough.
-        if (errno != EPIPE) std::cerr << "cannot write the output" << std::endl;
-        return ExitCode::Failed;
+        return end_output(ExitCode::Success);
     } catch (const std::runtime_error& error) {
         std::cerr << error.what() << std::endl;
         return ExitCode::Failed;

@@ -34,6 +34,9 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
 /// Prints the message and returns the exit code for wrong arguments.
 ExitCode wrong_usage(const std::string& message);
 
+/// The exit code of a call; `Failed`, with the reason, where its output is lost.
+ExitCode end_output(ExitCode code);
+
 /// What an option takes: a whole number or a text, with or without a default. An option without
 /// any of these is a switch.
 std::shared_ptr<cxxopts::Value> number_value(std::optional<std::size_t> standard = {});

@@ -110,13 +110,8 @@ ExitCode print_help(const HelpFormat& format) {
             if (code != ExitCode::Success) return code;
         }
     }
-    std::cout << format.end(program) << std::flush;
-    return std::cout ? ExitCode::Success : ExitCode::Failed;
-}
-
-ExitCode print_version() {
-    std::cout << version_page() << std::endl;
-    return std::cout ? ExitCode::Success : ExitCode::Failed;
+    std::cout << format.end(program);
+    return ExitCode::Success;
 }
 
 /// Executes each line to its end before the next one. A search without an end, as `go infinite`,
@@ -135,7 +130,7 @@ ExitCode run_lines(std::span<const char* const> arguments) {
     std::ios::sync_with_stdio(false);
     Output output(std::cout, &std::cerr);
     run_uci_with(input, output);
-    return output.is_open() && !output.has_errors() ? ExitCode::Success : ExitCode::Failed;
+    return output.has_errors() ? ExitCode::Failed : ExitCode::Success;
 }
 
 /// `help TOPIC` of the shell: a page about a subcommand, or what `help` says in a session.
@@ -145,8 +140,7 @@ ExitCode print_help_of(std::span<const char* const> topic) {
         const std::array arguments{found->name.data(), "--help"};
         return found->run(static_cast<int>(arguments.size()), arguments.data());
     }
-    std::string line = "help";
-    for (const char* const word : topic) line += join(" ", word);
+    const std::string line = "help " + listed(topic, " ");
     const std::array lines{line.c_str()};
     return run_lines(lines) == ExitCode::Success ? ExitCode::Success : ExitCode::WrongUsage;
 }
@@ -187,7 +181,10 @@ ExitCode run_arguments(int argc, const char* const* argv) {
     const auto* const format =
         first.starts_with(kHelpAs) ? help_format(first.substr(kHelpAs.size())) : nullptr;
     if (format) return print_help(*format);
-    if (is_among(first, {"--version", "version", "-v"})) return print_version();
+    if (is_among(first, {"--version", "version", "-v"})) {
+        std::cout << version_page() << '\n';
+        return ExitCode::Success;
+    }
     if (const auto* const found = find_named(kSubcommands, first)) {
         return found->run(argc - 1, argv + 1);
     }
@@ -203,7 +200,7 @@ ExitCode run_command_line(int argc, const char* const* argv) {
     prepare_standard_streams();
     try {
         // In less memory than a page takes, perhaps not even an exception can be thrown.
-        if (allocate_pages(1)) return run_arguments(argc, argv);
+        if (allocate_pages(1)) return end_output(run_arguments(argc, argv));
         std::cerr << kNoMemory << std::endl;
     } catch (const std::bad_alloc&) {
         std::cerr << kNoMemory << std::endl;

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <thread>
 
+#include "cli/perft/child_process.h"
 #include "tests/catch.h"
 #include "tests/cli/program.h"
 #include "tests/count_of.h"
@@ -56,6 +57,7 @@ TEST_CASE("output that is lost is a failure") {
                                        {"bench", "1"},
                                        {"suite", suite, "--nodes", "10"},
                                        {"--version"},
+                                       {"help", "Hash"},
                                        {"fen", "d"}}) {
         CAPTURE(arguments);
         CHECK(Child(arguments, use_full_device).exit_code() == 1);
@@ -64,9 +66,13 @@ TEST_CASE("output that is lost is a failure") {
 }
 
 TEST_CASE("output that cannot be written is named as the reason, unless a pipe is closed") {
-    CHECK(Child({"perft", "2"}, use_full_device).read_all() == "cannot write the output\n");
-    CHECK(Child({"perft", "2"}, use_closed_pipe).read_all().empty());
-    CHECK(Child({"perft", "2"}, use_closed_pipe).exit_code() == 1);
+    for (const char* line : {"perft 2", "--help", "--version", "help Hash", "go depth 3"}) {
+        CAPTURE(line);
+        const Arguments arguments = command_words(line);
+        CHECK(Child(arguments, use_full_device).read_all() == "cannot write the output\n");
+        CHECK(Child(arguments, use_closed_pipe).read_all().empty());
+        CHECK(Child(arguments, use_closed_pipe).exit_code() == 1);
+    }
 }
 
 TEST_CASE("a closed standard error does no harm") {
