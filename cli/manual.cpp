@@ -1,11 +1,9 @@
 #include "cli/manual.h"
 
-#include <algorithm>
 #include <array>
 
 #include "base/names.h"
 #include "base/text.h"
-#include "engine/piece.h"
 #include "uci/options.h"
 #include "uci/version.h"
 
@@ -157,7 +155,7 @@ std::string bash_end(const ProgramHelp&) {
 }
 
 std::string text_begin(const ProgramHelp& program) {
-    constexpr std::size_t kColumn = 32;
+    constexpr std::size_t kColumn = 33;
     std::string text;
     for (const Subcommand& command : program.commands) {
         const std::string usage = join("mutare ", command.name, " ", command.arguments, " ");
@@ -166,10 +164,8 @@ std::string text_begin(const ProgramHelp& program) {
     }
     return join(
         text,
-        "       mutare LINE...                  execute lines of UCI, one per argument, or a "
-        "single one in words, and exit\n"
-        "       mutare help TOPIC               explain a subcommand, or a command or an option of "
-        "UCI\n"
+        "       mutare LINE...                   execute UCI commands, one for each argument\n"
+        "       mutare help TOPIC                explain a subcommand, UCI command or UCI option\n"
         "       mutare --help | --version\n\n"
         "Each subcommand has its own --help. Within UCI, the command is help. A manual "
         "page, and\na script that lets bash complete arguments, are printed by "

@@ -109,7 +109,8 @@ void read_times(const cxxopts::ParseResult& arguments, PlaySettings& settings) {
     if (const std::string control = text_option(arguments, "clock"); !control.empty()) {
         settings.clock = clock_named(control);
         if (!settings.clock) {
-            throw WrongUsage(join("--clock: expected MINUTES+SECONDS, found ", in_quotes(control)));
+            throw WrongUsage(join("--clock: expected MINUTES+SECONDS, at most 600+600, found ",
+                                  in_quotes(control)));
         }
         if (settings.loaded) settings.loaded->forget_clocks();
     }

@@ -82,7 +82,7 @@ struct Session::Commands {
         {"speedtest", &Session::handle_speedtest, Refused, Extra,
          "[threads [hash in MiB [seconds]]]: searches them for some time with all processors"},
         {"compiler", &Session::handle_compiler, Immediate, Extra,
-         "prints the version, the compiler and the processors, as mutare --version"},
+         "prints what mutare --version prints"},
         {"spsa", &Session::handle_spsa, Immediate, Extra,
          "prints the numbers of the search as input for OpenBench's SPSA"},
         {"wait", &Session::handle_wait, Immediate, Extra,
