@@ -1,7 +1,6 @@
 #include "bench/epd.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <utility>
 

@@ -1,8 +1,6 @@
 // A game's evaluation as a picture.
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <optional>
 #include <string>
 
 #include "base/text.h"

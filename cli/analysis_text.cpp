@@ -50,8 +50,7 @@ std::string move_line(const Position& before, const PositionAnalysis& best,
     constexpr std::size_t kEvalWidth = 8;
     const std::string remark = sentence(move);
     const bool is_long = is_error(move.judgement) || move.missed_mate;
-    const std::string score = score_after(move);
-    const std::string eval = score.empty() ? "mate" : score;
+    const std::string eval = eval_text(-move.after, ~move.side);
     std::string text = join("  ", left_aligned(join(move.name, glyph(move.judgement)), kMoveWidth),
                             left_aligned(eval, remark.empty() || is_long ? 0 : kEvalWidth),
                             is_long ? "" : remark, "\n");

@@ -21,7 +21,6 @@
 #include "cli/manual.h"
 #include "cli/process.h"
 #include "cli/standard_streams.h"
-#include "engine/piece.h"
 #include "uci/session.h"
 #include "uci/version.h"
 
@@ -115,8 +114,8 @@ ExitCode print_help(const HelpFormat& format) {
 }
 
 /// Executes each line to its end before the next one. A search without an end, as `go infinite`,
-/// is stopped after the last line. Fails when a line has an error; the others are executed all the
-/// same.
+/// is stopped after the last line; `go mate` ends only when it finds the mate. Fails when a line
+/// has an error; the others are executed all the same.
 ExitCode run_lines(std::span<const char* const> arguments) {
     std::vector<std::string> lines;
     for (const char* const text : arguments) {

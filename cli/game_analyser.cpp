@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <iostream>
 #include <system_error>
-#include <utility>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -159,10 +158,9 @@ std::size_t GameAnalyser::skipped_plies() const {
 
 std::optional<PgnGame> GameAnalyser::read_game() {
     for (;;) {
-        if (std::optional<PgnGame> game = reader_->next()) {
-            has_game_ = true;
-            return game;
-        }
+        std::optional<PgnGame> game = reader_->next();
+        has_game_ |= game.has_value();
+        if (game) return game;
         if (!std::exchange(has_game_, true)) fail("no game in " + options_.inputs[input_]);
         if (input_ + 1 >= options_.inputs.size()) return std::nullopt;
         std::optional<LineSource> lines = open_lines(options_.inputs[++input_]);

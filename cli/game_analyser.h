@@ -14,7 +14,6 @@
 #include "base/new_file.h"
 #include "base/progress.h"
 #include "bench/analysis.h"
-#include "bench/judgement.h"
 #include "cli/analysis_file.h"
 #include "cli/process.h"
 #include "engine/notation/pgn.h"

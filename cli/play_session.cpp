@@ -2,7 +2,6 @@
 #include "cli/play_session.h"
 
 #include <atomic>
-#include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <iostream>
@@ -12,7 +11,6 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "base/thread.h"
-#include "engine/draws.h"
 #include "engine/piece.h"
 #include "uci/display.h"
 #include "uci/version.h"

@@ -21,11 +21,6 @@ namespace mutare {
 
 namespace {
 
-/// A key with all its digits.
-std::string key_text(Key key) {
-    return hexadecimal(key, 16);
-}
-
 /// "0x037337D0": in capitals, as codes of moves are written.
 std::string hex(std::size_t number, std::size_t digits) {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
@@ -188,8 +183,8 @@ std::string board_text(const Position& position, const std::vector<Move>& moves,
     const auto text_of = [&](Square square) { return piece_text(board, square); };
     const Color us = position.side_to_move();
     return join(framed_board(3, {text_of}), "\nFEN: ", fen(position),
-                "\nKey: ", key_text(position.key()),
-                "\nPolyglot key: ", key_text(polyglot_key(position)),
+                "\nKey: ", hexadecimal(position.key(), 16),
+                "\nPolyglot key: ", hexadecimal(polyglot_key(position), 16),
                 "\nLast move: ", last_move_text(position, moves, chess960),
                 "\nCheck: ", check_text(board, us), "\nPinned: ", pins_text(board, us),
                 "\nState: ", outcome_text(position), "\nLegal moves: ", legal_moves_text(position));
