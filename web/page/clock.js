@@ -19,9 +19,11 @@ export class Clock {
 
   /** From now on the time of a side runs; with null, none. The side that ran before gets its increment. */
   run(side) {
-    if (!this.isUsed || side === this.running) return;
+    const before = this.running;
+    if (!this.isUsed || side === before) return;
     this.#take();
-    if (this.running && side) this.left[this.running] += this.increment;
+    if (this.running !== before) return; // its time was over
+    if (before && side) this.left[before] += this.increment;
     this.running = side;
     clearInterval(this.#timer);
     if (side) this.#timer = setInterval(() => this.#take(), 100);

@@ -106,7 +106,7 @@ export class Play {
     this.#level = level;
     this.#clock = clock;
     clock.onTick = () => this.names();
-    clock.onFlag = (side) => this.#end(this.#winner(side), texts.outOfTime(texts[this.#other(side)]));
+    clock.onFlag = (side) => this.#endOnTime(side);
     const { engine, board, game } = this.#app;
     engine.send('ucinewgame');
     engine.send('setoption name MultiPV value 1');
@@ -276,6 +276,13 @@ export class Play {
     if (!move) return;
     this.#app.board.arrow(move.uci);
     this.#app.say(texts.hintText(move.san));
+  }
+
+  /** The time of a side is over: it has lost, but to a bare king, which cannot mate. */
+  #endOnTime(side) {
+    const others = side === 'white' ? /[qrbnp]/ : /[QRBNP]/;
+    if (!others.test(this.#last.fen.split(' ')[0])) return this.#end('1/2-1/2', texts.drawnOnTime(texts[side]));
+    this.#end(this.#winner(side), texts.outOfTime(texts[this.#other(side)]));
   }
 
   #end(result, text) {

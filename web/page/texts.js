@@ -108,6 +108,7 @@ export const texts = {
   hintText: (san) => `Mutare would play ${san}.`,
   resigned: (winner) => `You resigned, ${winner} wins.`,
   outOfTime: (winner) => `${winner} wins on time.`,
+  drawnOnTime: (side) => `Draw: ${side} is out of time, but a bare king cannot win.`,
   drawClaimed: 'Draw: claimed by the rules.',
   played: (side, san, isCheck) => `${side}: ${san}. ${isCheck ? 'Check! ' : ''}Your move.`,
   white: 'White',

@@ -1,8 +1,11 @@
 // A game against the engine: moves, its end, a draw, moves that are entered early, sounds.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Clock } from '../page/clock.js';
 import {
   clickSquare,
+  copied,
+  goToSource,
   hasText,
   load,
   moveCount,
@@ -303,6 +306,32 @@ describe('play', () => {
     await openPage('#pgn=1.%20Nf3%20Nf6%202.%20Ng1%20Ng8%203.%20Nf3%20Nf6%204.%20Ng1%20Ng8%20*');
     await page.click('[data-go=end]');
     await hasText('#status', 'threefold repetition');
+  });
+});
+
+describe('the clock', () => {
+  test('where the time of a side is over, no other time begins to run', () => {
+    const clock = new Clock('60+0', { white: 0, black: 1000 });
+    const flags = [];
+    clock.onFlag = (side) => flags.push(side);
+    clock.run('white');
+    clock.run('black');
+    assert.deepEqual([flags, clock.running], [['white'], null]);
+  });
+
+  test('a bare king does not win on time', async () => {
+    await openPage(at('4k3/8/8/8/8/8/8/3QK3 w'));
+    await page.select('#clock', '60+0');
+    await typeMove('Qd4');
+    await moveCount(2);
+    await page.waitForSelector('#lower.runs');
+    await page.evaluate(() => {
+      const now = performance.now() + 60_000;
+      performance.now = () => now;
+    });
+    await hasText('#ending-title', 'A draw.');
+    await hasText('#ending-text', 'White is out of time, but a bare king cannot win.');
+    assert.match(await copied('#copy-pgn'), / 1\/2-1\/2\s*$/);
   });
 });
 
