@@ -81,7 +81,7 @@ export class Play {
     this.side = side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : side;
     await this.#app.game.start(fen, path);
     this.#first = this.#app.game.node;
-    const date = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
+    const date = new Date().toLocaleDateString('sv').replaceAll('-', '.'); // Sweden writes 2026-11-29
     const engine = `Mutare, ${find('level').selectedOptions[0].text}`;
     const names = { [this.side]: texts.you, [this.#other(this.side)]: engine };
     this.#app.game.tags = { Event: '?', Site: '?', Date: date, Round: '?', White: names.white, Black: names.black };

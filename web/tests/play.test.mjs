@@ -7,6 +7,7 @@ import {
   copied,
   goToSource,
   hasText,
+  isFirefox,
   load,
   moveCount,
   openPage,
@@ -74,6 +75,19 @@ describe('play', () => {
     await hasText('#status', 'Your move');
     await typeMove('a4');
     await moveCount(4);
+  });
+
+  test('a game has the date of where one is', { skip: isFirefox && 'it stays in its time zone' }, async () => {
+    // In one of them it is another day than in Greenwich.
+    for (const zone of ['Etc/GMT-14', 'Etc/GMT+12']) {
+      await openPage();
+      await page.emulateTimezone(zone);
+      await typeMove('e4');
+      await moveCount(2);
+      const pgn = await copied('#copy-pgn');
+      const [day, month, year] = await page.evaluate(() => new Date().toLocaleDateString('en-GB').split('/'));
+      assert.equal(/\[Date "(.*)"\]/.exec(pgn)[1], [year, month, day].join('.'));
+    }
   });
 
   test('whatever would drop a game that goes on asks first', { timeout: 60000 }, async () => {
