@@ -314,6 +314,7 @@ class App {
       play: play.state,
       tab: this.#tab,
       hash,
+      file: games.id,
       number: games.shown,
     };
     // An older game is no game to come back to.
@@ -340,7 +341,7 @@ class App {
     this.#showTab(tabIn(location.hash) ?? before.tab);
     if (before.play) await this.play.resume(before.play);
     else this.sayNames();
-    this.games.resume(before.number);
+    this.games.resume(before.file, before.number);
     return true;
   }
 

@@ -37,12 +37,13 @@ function decoded(bytes) {
 export class Games {
   #app;
   #source = '';
-  #id = 0; // of the source, by which it is known what was changed in it
   #list;
   #edited = new Map(); // games that were changed here, by their numbers
   #openings = 0;
   #indexing = Promise.resolve();
   #probing = Promise.resolve(); // while it goes on the engine may have another text
+  /** Of the source, by which it is known what was changed in it. */
+  id = 0;
 
   constructor(app) {
     this.#app = app;
@@ -114,10 +115,10 @@ export class Games {
 
   /** Keeps the source for the next visit, in place of the one before. */
   async #keepSource(isFile) {
-    this.#id = Date.now();
+    this.id = Date.now();
     await clear('files'); // first of all, so that nothing out of date is left where there is no room
     if (!isFile) return;
-    const isKept = await store('files', 'opened', { id: this.#id, source: this.#source });
+    const isKept = await store('files', 'opened', { id: this.id, source: this.#source });
     if (!isKept) this.#app.say(texts.fileNotKept);
   }
 
@@ -139,15 +140,15 @@ export class Games {
     this.#list.finish();
   }
 
-  /** Lists the games of the file of the last visit, of which one is on the board. */
-  resume(number) {
-    return this.#alone(() => this.#resume(number));
+  /** Lists the games of the file of the last visit, of which one is on the board; unless another tab has opened one. */
+  resume(file, number) {
+    return this.#alone(() => this.#resume(file, number));
   }
 
-  async #resume(number) {
+  async #resume(file, number) {
     const { id, source } = (await stored('files', 'opened')) ?? {};
-    if (!id || this.#source) return;
-    this.#id = id;
+    if (!id || id !== file || this.#source) return;
+    this.id = id;
     const changed = await allStored('files', [id]);
     this.#edited = new Map(changed.map((state) => [state.number, state]));
     const { rules } = this.#app;
@@ -176,7 +177,7 @@ export class Games {
     if (!game.isChanged || !this.shown || this.count < 2) return;
     const state = { ...game.state, number: this.shown };
     this.#edited.set(this.shown, state);
-    store('files', [this.#id, this.shown], state);
+    store('files', [this.id, this.shown], state);
   }
 
   /** Another game is on the board, from no file. */

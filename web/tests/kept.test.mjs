@@ -233,6 +233,20 @@ describe('a file of games', () => {
     await hasText('#moves', 'Nc3');
   });
 
+  test('one that another tab has opened meanwhile is not listed with the game of this one', async () => {
+    await openPage();
+    await load(FILE);
+    await choose(2);
+    await page.evaluate(async () => {
+      const { store } = await import('./store.js');
+      await store('files', 'opened', { id: 1, source: '1. a3 *\n\n1. b3 *\n' });
+    });
+    await reload();
+    await hasText('#moves', 'd5');
+    await piecesRest(); // by then it would be there
+    assert.equal(await page.$eval('#file-games', ({ hidden }) => hidden), true);
+  });
+
   test('what was added to a game is there after a look at another one, and after a reload', async () => {
     await openPage();
     await load(FILE);
