@@ -306,6 +306,7 @@ class App {
 
   /** Keeps the game for this tab, and for the next visit. */
   #keep() {
+    if (!document.body.dataset.ready) return; // The game of before is not back yet.
     const { game, play, games } = this;
     const { hash } = location;
     const state = {

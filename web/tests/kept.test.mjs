@@ -94,6 +94,24 @@ describe('the game', () => {
   });
 });
 
+test('a page that is left before the game of before is back leaves that one as it was kept', async () => {
+  await openPage('#games');
+  await typeMove('e4');
+  await moveCount(1);
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      // The page can be used, and asks the engine for the position.
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        dispatchEvent(new Event('pagehide'));
+        window.keptThen = sessionStorage.game;
+      }).observe(document.querySelector('#keys'), { attributeFilter: ['inert'] });
+    });
+  });
+  await reload();
+  assert.match(await page.evaluate(() => window.keptThen), /e2e4/);
+});
+
 describe('where the browser has no room left', () => {
   const keepNoFile = () =>
     page.evaluate(() => {
