@@ -340,8 +340,7 @@ class App {
     this.#linked = link;
     await this.game.load(before.game, before.ply);
     this.#showTab(tabIn(location.hash) ?? before.tab);
-    if (before.play) await this.play.resume(before.play);
-    else this.sayNames();
+    if (!(await this.play.resume(before.play))) this.sayNames();
     this.games.resume(before.file, before.number);
     return true;
   }

@@ -99,9 +99,9 @@ export class BoardEditor {
     find('editor').hidden = !isOn;
   }
 
-  /** Goes on with what is set up. False where that cannot be played. */
+  /** Goes on with what is set up. False where that cannot be played, or the game on the board is not to be dropped. */
   async #finish() {
-    const isGood = await this.#isGood;
+    const isGood = (await this.#isGood) && this.#app.play.leave();
     if (isGood) await this.#app.games.openPosition(this.#fen);
     return isGood;
   }

@@ -68,6 +68,8 @@ export class Game extends EventTarget {
   isRecord = false;
   /** Has the visitor changed what was loaded? */
   isChanged = false;
+  /** Has the visitor written something in it, or drawn? */
+  isEdited = false;
 
   constructor(rules) {
     super();
@@ -76,7 +78,8 @@ export class Game extends EventTarget {
 
   async #reset(fen) {
     const position = await this.#rules.position(fen);
-    Object.assign(this, { tags: {}, result: '*', fault: undefined, isRecord: false, isChanged: false });
+    Object.assign(this, { tags: {}, result: '*', fault: undefined });
+    this.isRecord = this.isChanged = this.isEdited = false;
     this.root = { fen: position.fen, parent: null, children: [], position: Promise.resolve(position) };
     return position;
   }
@@ -96,8 +99,8 @@ export class Game extends EventTarget {
   /** Takes over a game that was read from PGN, and goes to an address in it. */
   async load(game, address = '0') {
     await this.#reset(game.start);
-    const { tags, result, isRecord = game.line.length > 0, isChanged = false } = game;
-    Object.assign(this, { tags, result, isRecord, isChanged });
+    const { tags, result, isRecord = game.line.length > 0, isChanged = false, isEdited = false } = game;
+    Object.assign(this, { tags, result, isRecord, isChanged, isEdited });
     this.root.comments = game.comments;
     this.#add(game.line, this.root);
     this.#showFault(game);
@@ -130,8 +133,8 @@ export class Game extends EventTarget {
 
   /** All of it as plain data, which `load` takes. */
   get state() {
-    const { tags, result, fault, isRecord, isChanged, root } = this;
-    const facts = { tags, result, fault, isRecord, isChanged };
+    const { tags, result, fault, isRecord, isChanged, isEdited, root } = this;
+    const facts = { tags, result, fault, isRecord, isChanged, isEdited };
     return { ...facts, start: root.fen, comments: root.comments, line: plainLine(root) };
   }
 
@@ -280,7 +283,7 @@ export class Game extends EventTarget {
   /** Says that what belongs to a node, but no move, has changed. */
   edit(node, changes) {
     Object.assign(node, changes);
-    this.isChanged = true;
+    this.isChanged = this.isEdited = true;
     this.dispatchEvent(new Event('edit'));
   }
 

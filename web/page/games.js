@@ -101,7 +101,7 @@ export class Games {
     await rules.open(source);
     const found = await rules.games({}, AT_ONCE);
     const isRead = found.games.some(isGame);
-    if (!isRead || !play.leave()) {
+    if (!isRead || !play.leave(true)) {
       await rules.open(this.#source);
       return isRead || this.#refuse(isFile ? texts.noGamesInFile : texts.noGames);
     }
@@ -171,10 +171,22 @@ export class Games {
     return this.#list.current;
   }
 
+  /** Is the game on the board one of a list? Then what is changed in it is kept. */
+  get #isListed() {
+    return this.shown > 0 && this.count > 1;
+  }
+
+  /** Is something written in the game on the board, and kept nowhere, or with `isAll` in any game of the file? */
+  hasWords(isAll) {
+    const { game } = this.#app;
+    if (!isAll) return game.isEdited && !this.#isListed;
+    return [game, ...this.#edited.values()].some(({ isEdited }) => isEdited);
+  }
+
   /** Keeps what was changed in the game on the board. */
   #keepChanges() {
     const { game } = this.#app;
-    if (!game.isChanged || !this.shown || this.count < 2) return;
+    if (!game.isChanged || !this.#isListed) return;
     const state = { ...game.state, number: this.shown };
     this.#edited.set(this.shown, state);
     store('files', [this.id, this.shown], state);

@@ -36,15 +36,15 @@ export class Play {
     fillSelect(find('clock'), Object.entries(texts.clocks), chosen.clock);
     fillSelect(find('setup'), Object.entries(texts.setups), chosen.setup);
     for (const id of Object.keys(CHOICES)) find(id).onchange = () => this.#choose(id);
-    find('new-game').onclick = () => (!this.#isLosing || confirm(texts.reallyLeave)) && this.begin();
-    find('from-here').onclick = () => this.beginHere();
+    find('new-game').onclick = () => this.#mayDrop(this.#isLosing) && this.begin();
+    find('from-here').onclick = () => this.#mayDrop(false) && this.beginHere();
     find('take-back').onclick = () => this.#takeBack();
     find('hint').onclick = () => this.#hint();
     find('resign').onclick = () =>
       confirm(texts.reallyResign) && this.#end(this.#winner(this.side), texts.resigned(texts[this.#other(this.side)]));
     find('claim').onclick = () => this.#end('1/2-1/2', texts.drawClaimed);
     find('offer').onclick = () => this.#offerDraw();
-    find('rematch').onclick = () => this.#rematch();
+    find('rematch').onclick = () => this.#mayDrop(false) && this.#rematch();
     find('find-mistakes').onclick = () => app.judging.open();
     app.game.addEventListener('change', ({ position }) => this.#show(position));
     this.#buttons();
@@ -61,6 +61,15 @@ export class Play {
     return this.isOn
       ? this.isRunning
       : !this.#isOver && (root.children.length > 0 || !(isInitial || isChess960Start(root.fen)));
+  }
+
+  /** May the game on the board, or with `isAll` the file, be dropped? It is asked where one would lose something. */
+  #mayDrop(isLosing, isAll = false) {
+    const { game, games } = this.#app;
+    if (!isLosing && !games.hasWords(isAll)) return true;
+    if (!confirm(isLosing ? texts.reallyLeave : texts.reallyDrop)) return false;
+    game.isEdited = false; // It is asked once.
+    return true;
   }
 
   #choose(id) {
@@ -121,13 +130,18 @@ export class Play {
   get state() {
     const { side } = this;
     const { text, left } = this.#clock;
-    return this.isOn && { side, level: this.#level, clock: text, left, first: this.#app.game.address(this.#first) };
+    if (!this.isOn) return { isOver: this.#isOver };
+    return { side, level: this.#level, clock: text, left, first: this.#app.game.address(this.#first) };
   }
 
-  async resume({ side, level, clock, left, first }) {
+  /** Goes on with the game. False where it does not go on. */
+  async resume({ isOver = false, side, level, clock, left, first }) {
+    this.#isOver = isOver;
+    if (!side) return false;
     this.side = side;
     this.#first = this.#app.game.at(first);
     await this.#goOn(level, new Clock(clock, left));
+    return true;
   }
 
   #other = (side) => (side === 'white' ? 'black' : 'white');
@@ -164,7 +178,7 @@ export class Play {
     find('take-back').disabled = !isHere || !position || this.#pliesBack(position) > this.#plies();
     find('hint').disabled = !isHere || position?.state.side_to_move !== this.side;
     find('resign').disabled = !this.isOn;
-    find('new-game').classList.toggle('main', !this.isOn && !this.#isOver); // else something else is to be pressed
+    find('new-game').classList.toggle('main', !this.isOn && find('ending').hidden); // else something else is to be pressed
     find('offer').disabled = find('hint').disabled || this.#last === this.#declined || this.#plies() < 2;
     find('claim').hidden = !(isHere && position?.can_claim_draw);
     const { isInitial, node, root } = this.#app.game;
@@ -319,9 +333,12 @@ export class Play {
     find('next-game').textContent = '';
   }
 
-  /** Leaves the game, because another one is to be looked at. False where the player would rather play on. */
-  leave() {
-    if (this.isRunning && !confirm(texts.reallyLeave)) return false;
+  /**
+   * Leaves the game, because another one is to be looked at, or with `isAll` another file. False where the player would
+   * rather stay.
+   */
+  leave(isAll = false) {
+    if (!this.#mayDrop(this.isRunning, isAll)) return false;
     this.#stop();
     this.#clock = new Clock('none');
     return true;

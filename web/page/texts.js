@@ -62,6 +62,7 @@ export const texts = {
   fromHereHint: 'A game against Mutare from this position, with the level and the side chosen under Play',
   fromNextGame: 'This takes effect with the next game.',
   reallyLeave: 'Abandon this game?',
+  reallyDrop: 'Drop what you have written?',
   reallyResign: 'Really resign?',
   takeBack: 'Take back',
   hint: 'Hint',

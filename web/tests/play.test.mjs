@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Clock } from '../page/clock.js';
 import {
+  clickMove,
   clickSquare,
   copied,
   goToSource,
@@ -121,6 +122,67 @@ describe('play', () => {
     await load('1. c4 *');
     await hasText('#moves', 'c4');
     assert.deepEqual(questions, [drop, drop]);
+  });
+
+  test('whatever would drop what was written in a game asks first', { timeout: 60000 }, async () => {
+    await openPage();
+    const questions = [];
+    let answer = false;
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.message());
+      await (answer ? dialog.accept() : dialog.dismiss());
+    });
+    const write = async (words) => {
+      await clickMove('e5');
+      if (!(await page.$('#edit[open]'))) await page.click('#edit summary');
+      await page.type('#comment', words);
+      await hasText('#moves', words);
+    };
+    const asks = async (act) => {
+      questions.length = 0;
+      await act();
+      while (questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.deepEqual(questions, ['Drop what you have written?']);
+      await hasText('#moves', 'my word');
+    };
+    await load('1. e4 e5 2. Nf3 Nc6 *');
+    await write('my word');
+    await asks(() => page.click('#from-here'));
+    await asks(() => load('1. c4 *'));
+    await asks(() => page.click('#example'));
+    await asks(() => page.evaluate(() => (location.hash = '#fen=4k3/8/8/8/8/8/8/4K2R w')));
+    await page.click('#tab-analysis');
+    await page.$eval('#editor-open', (button) => button.click()); // the lines above it may grow
+    await asks(() => page.click('#editor-done'));
+    await page.click('#editor-end');
+    answer = true;
+    questions.length = 0;
+    await load('1. d4 *\n\n1. e4 e5 *');
+    await hasText('#moves', 'd4');
+    assert.equal(questions.length, 1);
+    await page.click('#game-after');
+    await write('another word');
+    await page.click('#game-before'); // it is kept in the list
+    await hasText('#moves', 'd4');
+    assert.equal(questions.length, 1);
+    await goToSource();
+    await page.click('#example');
+    await hasText('#moves', 'Rd8#');
+    assert.equal(questions.length, 2);
+  });
+
+  test('whether a game that has ended is abandoned is not asked after a reload either', async () => {
+    await openPage();
+    await typeMove('e4');
+    await moveCount(2);
+    confirm();
+    await page.click('#resign');
+    await hasText('#ending-title', 'Mutare has won.');
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    await moveCount(2);
+    await page.click('#new-game');
+    await moveCount(0);
   });
 
   test('a piece of the other side begins no game', async () => {
