@@ -278,7 +278,6 @@ export class Games {
       });
       const game = new Game(this.#app.rules);
       await game.load(read);
-      game.isChanged = Boolean(edited);
       const isWhole = edited || (!read.variant && read.errors.length === 0);
       const bytes = isWhole ? null : await source.slice(place.offset, places[i + 1]?.offset).arrayBuffer();
       yield { game, text: bytes && decoded(bytes) };

@@ -96,10 +96,9 @@ export class Judging {
   }
 
   async #judge(worker, game, onProgress) {
-    const key = keyOf(game);
-    const { tags } = game;
+    const [key, text, { tags }] = [keyOf(game), game.text(), game];
     const { analysis, pgn } = await worker.judge(await game.pgn(), { nodes: JUDGE_NODES, lines: 2, onProgress });
-    await store('judgements', key, { key, tags, analysis, pgn });
+    await store('judgements', key, { text, tags, analysis, pgn });
     return analysis;
   }
 
@@ -167,7 +166,7 @@ export class Judging {
     const isWhole = await this.#forAll(find('judge-all'), texts.savingAll, async (game, _, text) => {
       if (text) return parts.push(text.trim(), '\n\n');
       const known = await stored('judgements', keyOf(game));
-      const isSame = known && !game.isChanged && JSON.stringify(known.tags) === JSON.stringify(game.tags);
+      const isSame = known?.text === game.text();
       if (known) markMoves(game.mainLine(), known.analysis);
       return parts.push(isSame ? known.pgn : await game.pgn(), '\n');
     });

@@ -321,6 +321,18 @@ describe('a file of games', () => {
     await hasText('#moves', 'g4??');
   });
 
+  test('of a game that was judged elsewhere, its own comments and variations are saved', async () => {
+    await openPage();
+    await load(`${MATE}\n\n[White "B"]\n\n1. d4 *\n`);
+    await page.click('#judge-all');
+    await hasText('#all-said', 'The mistakes of 2 games are found');
+    await load(`${MATE.replace('e5', '{the barnes} e5 (1... d5 {better})')}\n\n[White "B"]\n\n1. d4 *\n`);
+    await hasText('#moves', 'barnes');
+    const pgn = await saved('#save-all');
+    assert.match(pgn, /\{ the barnes \}\s1\.\.\. e5\s\(1\.\.\. d5\s\{ better \}\)/);
+    assert.match(pgn, /2\. g4\s\$4/);
+  });
+
   test('a pass over all games is stopped, and only one goes on at a time', async () => {
     await openPage();
     await load(`${FILE}\n[White "D"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *\n`);
