@@ -5,6 +5,7 @@ import { judgementNags, texts } from './texts.js';
 
 const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const LAST_OF_MOVE = 7; // glyphs up to this number judge the move, others the position
+const SAID = ['comments_before', 'comments', 'nags', 'variations']; // of a move
 
 /** The glyphs of a move by their numbers: its own, and that of an analysis, its `mark`, where it has none. */
 export function nagsOf({ nags = [], mark }) {
@@ -21,6 +22,10 @@ function append(parent, move) {
   parent.children.push(node);
   return node;
 }
+
+/** Does a line repeat the move that it replaces, say nothing of it and go on? So PGN has a line behind the end. */
+const isBehind = ({ uci }, [again, ...rest]) =>
+  again.uci === uci && rest.length > 0 && !SAID.some((name) => again[name]);
 
 /** The move that follows in the same line. */
 const nextOf = ({ children: [first] }) => (first?.aside ? undefined : first);
@@ -107,15 +112,15 @@ export class Game extends EventTarget {
     await this.go(this.at(address));
   }
 
-  #add(line, parent, isMain = true) {
+  #add(line, parent, isMain = true, aside = undefined) {
     line.forEach(({ variations = [], asides = [], ...move }, i) => {
-      const node = append(parent, move);
+      const node = append(parent, i === 0 ? { ...move, aside } : move);
       const isEnd = isMain && i === line.length - 1 && this.result !== '*';
       for (const variation of variations) {
-        if (isEnd && variation[0]?.uci === move.uci) asides.push(variation.slice(1));
-        else this.#add(variation, parent, false);
+        if (isEnd && isBehind(move, variation)) asides.push(variation.slice(1));
+        else this.#add(variation, parent, false, node.aside);
       }
-      for (const [first, ...rest] of asides) if (first) this.#add([{ ...first, aside: true }, ...rest], node, false);
+      for (const variation of asides) this.#add(variation, node, false, true);
       parent = node;
     });
   }

@@ -35,6 +35,22 @@ describe('moves of one’s own', () => {
     await isShown('Nc6');
   });
 
+  test('what a file says of the last move where a line repeats it is shown and copied', async () => {
+    await openPage();
+    for (const line of [
+      '(1... e5 { why not c5? } 2. Nf3 { aside })',
+      '(1... e5 $1 { only })',
+      '(1... e5 (1... c5) 2. Nf3)',
+      '(1... e5 2. Nf3 (2. Nc3 d6) 2... Nc6)',
+    ]) {
+      await load(`[Result "1-0"]\n\n1. e4 e5 ${line} 1-0`);
+      const moves = line.match(/[a-hN]+\d/g).length;
+      await until((least) => document.querySelectorAll('#moves .move').length >= least, moves);
+      const again = await copiedMoves();
+      for (const part of line.match(/\{.*?\}|\$1|[a-hN]+\d/g)) assert.ok(again.includes(part), `${part}: ${again}`);
+    }
+  });
+
   test('a link leads to a move after the end', async () => {
     await openPage();
     await load(FINISHED);
