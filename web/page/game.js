@@ -253,7 +253,7 @@ export class Game extends EventTarget {
     ]);
     const move = { uci, san, code, fen: after.fen, number: state.fullmove_number, side: state.side_to_move };
     if (this.isRecord) move.own = true;
-    if (this.result !== '*' && this.isMain(before) && !nextOf(before)) move.aside = true;
+    if (this.isRecord && this.result !== '*' && this.isMain(before) && !nextOf(before)) move.aside = true;
     const there = before.children.find((child) => child.uci === uci);
     this.isChanged ||= !there;
     return there ?? append(before, move);

@@ -305,7 +305,7 @@ export class Play {
     this.#app.engine.stop();
     const { game } = this.#app;
     game.result = result;
-    game.isRecord = true;
+    game.isRecord = game.root.children.length > 0;
     this.#app.say(sentence(text));
     this.#showEnding(result, sentence(text));
     game.go(game.node);

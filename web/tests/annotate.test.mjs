@@ -51,6 +51,25 @@ describe('moves of one’s own', () => {
     }
   });
 
+  test('moves after a result that has no moves before it are copied', async () => {
+    await openPage();
+    await load('[Result "1-0"]\n\n1-0');
+    await hasText('#fault', 'no moves');
+    await typeMove('e4');
+    await moveCount(1);
+    assert.equal(await copiedMoves(), '1. e4 1-0');
+    await openPage();
+    await page.click('#new-game');
+    await hasText('#status', 'Your move.');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.click('#resign');
+    await hasText('#status', 'You resigned');
+    await page.click('#tab-analysis');
+    await typeMove('d4');
+    await moveCount(1);
+    assert.equal(await copiedMoves(), '1. d4 0-1');
+  });
+
   test('a link leads to a move after the end', async () => {
     await openPage();
     await load(FINISHED);
