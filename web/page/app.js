@@ -238,7 +238,11 @@ class App {
     this.#copies('copy-fen', () => this.game.node.fen);
     this.#copies('copy-link', () => this.#link());
     find('reload').onclick = () => location.reload(); // pagehide keeps the game
-    find('save-pgn').onclick = async () => this.save([await this.game.pgn()], 'game.pgn');
+    find('save-pgn').onclick = () => {
+      const say = this.sayLater();
+      const sayFault = ({ message }) => say(sentence(message));
+      return this.game.pgn().then((pgn) => this.save([pgn], 'game.pgn'), sayFault);
+    };
     addEventListener('hashchange', () => this.#openLink());
     for (const event of ['change', 'edit']) this.game.addEventListener(event, () => this.#keepSoon());
     addEventListener('pagehide', () => this.#keep());
@@ -248,12 +252,19 @@ class App {
   #copies(id, makeText) {
     const button = find(id);
     button.onclick = async () => {
+      const say = this.sayLater();
+      const text = Promise.resolve(makeText());
       try {
-        await copy(makeText());
+        await copy(text);
         flash(button, texts.copied);
       } catch {
         flash(button, texts.notCopied);
-        this.say(texts.copyRefused);
+        say(
+          await text.then(
+            () => texts.copyRefused,
+            ({ message }) => sentence(message),
+          ),
+        );
       }
     };
   }

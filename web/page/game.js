@@ -31,7 +31,8 @@ const isBehind = ({ uci }, [again, ...rest]) =>
 const nextOf = ({ children: [first] }) => (first?.aside ? undefined : first);
 const asidesOf = ({ children }) => children.filter(({ aside }) => aside);
 
-const commentWords = (comments = []) => comments.map((text) => `{${text.replaceAll('}', ')')}}`);
+/** A line that begins like a tag would end the game, even in a comment. */
+const commentWords = (comments = []) => comments.map((text) => `{${text.replaceAll('}', ')').replaceAll('\n', ' ')}}`);
 const moveWords = (node) => [
   ...commentWords(node.comments_before),
   node.san,

@@ -4,7 +4,7 @@ import { find, make, noteFocus, unbroken } from './dom.js';
 import { BAD, drawGraph } from './graph.js';
 import { Mutare } from './mutare/mutare.js';
 import { store, stored } from './store.js';
-import { evalText, judgementNags, texts } from './texts.js';
+import { evalText, judgementNags, sentence, texts } from './texts.js';
 
 const JUDGE_NODES = 60_000;
 const EVALUATED_SHARE = 0.5; // of the moves, from which on a graph is drawn
@@ -145,13 +145,15 @@ export class Judging {
           find('all-said').textContent = said(done, games.count);
         };
         show(0, 1);
-        isWhole = Boolean(await act(game, show, text));
+        isWhole = await act(game, show, text).catch(({ message }) => {
+          throw new Error(texts.ofGame(done + 1, message));
+        });
         if (!isWhole) break;
         ++done;
       }
     } catch (error) {
       isWhole = false;
-      say(error.message);
+      say(sentence(error.message));
     }
     other.disabled = false;
     bar.hidden = true;

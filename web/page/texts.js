@@ -146,6 +146,7 @@ export const texts = {
   noGamesInFile: 'There is no game in this file.',
   badLink: 'This link names no game and no position that can be shown.',
   fault: (e) => `Game ${e.game}${e.move ? `, move ${e.move}` : ''}: ${e.reason} (line ${e.line}, column ${e.column})`,
+  ofGame: (number, reason) => `Game ${number}: ${reason}`,
   restMissing: ({ move, reason }) => `The rest is missing because of a fault: ${move}: ${reason}.`,
   noFault: 'All moves of this game are legal.',
   variantOnly: (name) => `The rules of ${name} are not those of chess: the moves are left alone.`,

@@ -184,6 +184,29 @@ describe('games', () => {
     await hasText('#status', 'The browser has refused to copy');
   });
 
+  test('why a game cannot be written is said, and which one it is', async () => {
+    await openPage('', {
+      prepare: () => {
+        window.Worker = class extends Worker {
+          postMessage(message) {
+            super.postMessage(message.call?.startsWith('pgn\n') ? { ...message, call: 'pgn\n1. e4 {' } : message);
+          }
+        };
+      },
+    });
+    await load('1. d4 *\n\n1. c4 *\n');
+    await hasText('#moves', 'd4');
+    for (const [button, said] of [
+      ['copy-pgn', 'The comment is not closed.'],
+      ['save-all', 'Game 1: the comment is not closed.'],
+      ['save-pgn', 'The comment is not closed.'],
+    ]) {
+      await page.click(`#${button}`);
+      await until((words) => document.querySelector('#status').textContent === words, said);
+    }
+    await hasText('#copy-pgn', 'Not copied');
+  });
+
   test('the clipboard is asked in the click itself, or where it takes no promise when the text is there', async () => {
     await openPage();
     const asked = await page.evaluate(async () => {

@@ -333,6 +333,20 @@ describe('a file of games', () => {
     assert.match(pgn, /2\. g4\s\$4/);
   });
 
+  test('a game with a comment of several lines is saved, with the others', async () => {
+    await openPage();
+    await load(FILE);
+    await choose(2);
+    await page.click('[data-go=end]');
+    await page.click('#edit summary');
+    await page.$eval('#comment', (field) => {
+      field.value = 'first\n[Event "x"]';
+      field.dispatchEvent(new Event('input'));
+    });
+    assert.equal(await copiedMoves(), '1. d4 d5 { first [Event "x"] } *');
+    assert.match(await saved('#save-all'), /\{ first \[Event "x"\] \}/);
+  });
+
   test('a pass over all games is stopped, and only one goes on at a time', async () => {
     await openPage();
     await load(`${FILE}\n[White "D"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *\n`);
