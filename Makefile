@@ -21,7 +21,7 @@
 #     make tune         build ./mutare-tune, the engine with the numbers of its search as UCI options
 #     make test         build and run the tests; make test-long: those that take long, and
 #                       check-headers, release-test, fault-test, fuzz, clients-test, windows-test,
-#                       web-test, mutants-test; ONLY='fen|san' builds and runs those tests alone
+#                       web-test, mutants-test; ONLY='fen|pgn' builds and runs those tests alone
 #     make debug-test   the tests with all asserts and sanitizers; make tsan-test: for data races
 #     make mutants-test are small mistakes in the sources noticed by the tests?
 #     make fault-test   the programs with little memory, full disks, lost streams, signals
@@ -226,7 +226,7 @@ debug-games tsan-games: %-games:
 mutants-test:
 	@sh setup.sh test '$(CXX)'
 	@CXX='$(CXX)' cmake --preset native -B build/mutants -DCMAKE_CXX_FLAGS_RELEASE='-O1 -DNDEBUG' \
-	    -DMUTARE_LTO=OFF -DBUILD_TESTING=ON -DMUTARE_ONLY=san >/dev/null
+	    -DMUTARE_LTO=OFF -DBUILD_TESTING=ON -DMUTARE_ONLY=perft >/dev/null
 	@tests/mutants.py build/mutants --count $(MUTANTS)
 
 fuzz: private CXX = clang++
