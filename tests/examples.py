@@ -2,7 +2,8 @@
 """tests/examples.py PROGRAM: do the commands in README.md and docs/ run as they stand?
 
 Takes every `./mutare …` in a table and every indented line that calls it or `mutare`, and expects the
-exit code 0. In an indented block with lines `$ COMMAND`, the lines after each are part of its output.
+exit code 0. In an indented block with lines `$ COMMAND`, the lines after each are part of its output, where … stands
+for anything.
 The commands run in a folder with links to docs/ and tests/ and the files that the pages speak of; the
 chapters of the guide in their order, so that what one compiles the next may use. Needs
 Debian's stockfish.
@@ -72,7 +73,8 @@ def fault_of(run, output):
     """What is wrong with a run; nothing when it has the exit code 0 and these lines of output."""
     if run.returncode != 0:
         return f"exit code {run.returncode}: {run.stdout[-300:]} {run.stderr[-300:]}"
-    missing = [line for line in output if line not in run.stdout.splitlines()]
+    patterns = [re.escape(line).replace("…", ".*") for line in output]
+    missing = [line for line in patterns if not re.search(f"^{line}$", run.stdout, re.M)]
     return f"no line {missing[0]!r} in {run.stdout[-1000:]}" if missing else None
 
 
