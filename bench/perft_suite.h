@@ -32,7 +32,7 @@ struct PerftCase {
 
 struct PerftSuite {
     std::vector<PerftCase> cases;
-    /// The lines with errors, which are not among the cases.
+    /// The lines and the counts that cannot be read.
     std::vector<LineError> errors;
 };
 

@@ -11,7 +11,7 @@
 
 namespace mutare {
 
-/// The text as a JSON string; what is not UTF-8 is taken for Latin-1.
+/// The text as a JSON string; what is not UTF-8 is taken for Windows-1252.
 std::string json_string(std::string_view text);
 
 /// Members are added one by one.
