@@ -101,6 +101,7 @@ export class Analysis {
     const { engine, game, play } = this.#app;
     const { node } = game;
     this.#lines = [];
+    this.#searched = null; // What a search still tells that is stopped belongs to no line.
     find('bar').hidden = play.isOn || !this.#isRunning;
     find('engine').setAttribute('aria-pressed', String(this.#isRunning));
     find('threat').setAttribute('aria-pressed', String(this.#isThreat));

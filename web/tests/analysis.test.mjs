@@ -6,6 +6,22 @@ import { clickMove, hasText, isShown, load, moveCount, openPage, page, text, typ
 const pieceAt = (square) => page.$eval(`#board [data-square="${square}"][data-piece]`, (piece) => piece.dataset.piece);
 const linesAre = (count) => until((n) => document.querySelectorAll('#lines li').length === n, count);
 
+/** Keeps from the page what a worker says from its first line on. */
+function holdLines() {
+  window.held = [];
+  window.isHeld = true;
+  window.Worker = class extends Worker {
+    set onmessage(receive) {
+      let isFound = false;
+      super.onmessage = (event) => {
+        isFound ||= event.data.line?.startsWith('info depth');
+        if (isFound && window.isHeld) window.held.push(() => receive(event));
+        else receive(event);
+      };
+    }
+  };
+}
+
 describe('the lines of the engine', () => {
   test('a move of a line is played with those before it', async () => {
     await openPage('#analysis');
@@ -37,6 +53,22 @@ describe('the lines of the engine', () => {
     await page.hover('#status');
     await page.waitForSelector('#board [data-square="a1"][data-piece="wr"]');
     assert.equal(await pieceAt('a1'), 'wr');
+  });
+
+  test('one of the position before that comes late does not come up', async () => {
+    await openPage(`#fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R6K w')}`, { prepare: holdLines });
+    await page.click('#tab-analysis');
+    await until(() => window.held.length > 0);
+    await typeMove('Ra8');
+    await hasText('#status', 'Checkmate');
+    await page.evaluate(() => {
+      window.isHeld = false;
+      for (const receive of window.held) receive();
+    });
+    await hasText('#searched', 'Checkmate');
+    await new Promise((resolve) => setTimeout(resolve, 300)); // by when it would be drawn
+    assert.equal(await text('#searched'), 'Checkmate, White wins.');
+    assert.equal(await page.$('#lines li'), null);
   });
 
   test('deeper lines come first, then better ones for the side to move', async () => {
