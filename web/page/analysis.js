@@ -100,6 +100,8 @@ export class Analysis {
     if (!this.#isOn) return;
     const { engine, game, play } = this.#app;
     const { node } = game;
+    if (this.#isHeld) this.#app.showSide();
+    this.#isHeld = false;
     this.#lines = [];
     this.#searched = null; // What a search still tells that is stopped belongs to no line.
     find('bar').hidden = play.isOn || !this.#isRunning;

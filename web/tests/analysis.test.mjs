@@ -71,6 +71,18 @@ describe('the lines of the engine', () => {
     assert.equal(await page.$('#lines li'), null);
   });
 
+  test('the board shows the position again where the engine is switched off while one points at a move', async () => {
+    await openPage(`#fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R6K w')}&analysis`);
+    await hasText('#lines', 'Ra8#');
+    await page.$eval('#lines .move', (move) =>
+      move.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' })),
+    );
+    await page.waitForSelector('#board [data-square="a8"][data-piece="wr"]');
+    await page.keyboard.press('l');
+    await linesAre(0);
+    await page.waitForSelector('#board [data-square="a1"][data-piece="wr"]');
+  });
+
   test('deeper lines come first, then better ones for the side to move', async () => {
     await openPage();
     const sorted = await page.evaluate(async () => {
