@@ -136,6 +136,11 @@ class App {
     this.shown = this.showSide();
   };
 
+  /** Does the game stand on the board, and no position to solve or to set up? */
+  get isGameShown() {
+    return !this.learn.isOn && !this.editor.isOn;
+  }
+
   #isLast = () => this.game.node.children.length === 0;
 
   /**
@@ -204,7 +209,7 @@ class App {
     find('autoplay').textContent = isOn ? texts.stop : texts.auto;
     if (!isOn) return;
     this.#timer = setInterval(() => {
-      if (this.#isLast()) this.#autoplay(false);
+      if (this.#isLast() || !this.isGameShown) this.#autoplay(false);
       else this.game.walk('forward');
     }, AUTOPLAY_PAUSE);
   }

@@ -1,12 +1,13 @@
 // What the visitor says of the move that is shown: a comment, a glyph, arrows and circles; and what becomes of its line.
 import { withDrawings, withWords, wordsOf } from './annotations.js';
-import { fillSelect, find } from './dom.js';
+import { fillSelect, find, hasFocus } from './dom.js';
 import { glyphNames, glyphs, texts } from './texts.js';
 
 const LAST_CHOICE = 6; // of the glyphs: "!" to "?!"
 
 export class Edit {
   #app;
+  #commented = null; // the node whose comment stands in the field
 
   constructor(app) {
     this.#app = app;
@@ -15,7 +16,9 @@ export class Edit {
       ['', texts.noGlyph],
       ...choices.map(([nag, sign]) => [nag, `${sign} ${glyphNames[nag]}`]),
     ]);
-    find('comment').oninput = () => this.#change((node) => withWords(node.comments, find('comment').value));
+    find('comment').oninput = ({ target }) =>
+      this.#change((node) => withWords(node.comments, target.value), this.#commented);
+    find('comment').onblur = () => this.#show();
     find('glyph').onchange = () => this.#choose(Number(find('glyph').value));
     find('promote').onclick = () => app.game.promote();
     find('delete').onclick = () => this.#delete();
@@ -23,15 +26,14 @@ export class Edit {
     app.game.addEventListener('change', () => this.#show());
   }
 
-  #change(makeComments) {
-    const { game } = this.#app;
-    game.edit(game.node, { comments: makeComments(game.node) });
+  #change(makeComments, node = this.#app.game.node) {
+    this.#app.game.edit(node, { comments: makeComments(node) });
   }
 
   /** What is drawn in a game against the engine, or on a position to solve or to set up, is no part of the record. */
   #draw(drawings) {
-    const { play, learn, editor } = this.#app;
-    if (!play.isOn && !learn.isOn && !editor.isOn) this.#change((node) => withDrawings(node.comments, drawings));
+    const { play, isGameShown } = this.#app;
+    if (!play.isOn && isGameShown) this.#change((node) => withDrawings(node.comments, drawings));
   }
 
   #choose(chosen) {
@@ -48,7 +50,12 @@ export class Edit {
   #show() {
     const { game, play } = this.#app;
     const { node, root } = game;
-    find('comment').value = wordsOf(node.comments).join(' ');
+    // While one writes, moves may come: a reply of the engine, or the next ones of the game.
+    const isWriting = hasFocus(find('comment')) && [root, ...game.path()].includes(this.#commented);
+    if (!isWriting) {
+      this.#commented = node;
+      find('comment').value = wordsOf(node.comments).join(' ');
+    }
     find('glyph').value = String(node.nags?.find((nag) => nag <= LAST_CHOICE) ?? '');
     find('glyph').disabled = node === root;
     find('promote').disabled = play.isOn || !game.canPromote();

@@ -22,9 +22,9 @@ export class Keys {
 
   /** What a key does; nothing for most of them. */
   #action(key) {
-    const { game, games, analysis, editor } = this.#app;
+    const { game, games, analysis, isGameShown } = this.#app;
     const flip = () => find('flip').click();
-    if (editor.isOn) return find('letters').checked && key.toLowerCase() === 'f' ? flip : undefined;
+    if (!isGameShown) return find('letters').checked && key.toLowerCase() === 'f' ? flip : undefined;
     const walks = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'end' };
     if (walks[key]) return () => game.walk(walks[key]);
     const isOneOfMany = game.node.parent?.children.length > 1;
@@ -47,7 +47,7 @@ export class Keys {
   }
 
   #turn(event) {
-    if (event.ctrlKey || this.#app.editor.isOn) return; // with Ctrl it zooms
+    if (event.ctrlKey || !this.#app.isGameShown) return; // with Ctrl it zooms
     event.preventDefault();
     const { timeStamp, deltaY } = event;
     const direction = deltaY > 0 ? 'forward' : 'back';

@@ -221,6 +221,17 @@ describe('afterwards', () => {
     await moveCount(3);
   });
 
+  test('moves that are played by themselves stop, and leave what is set up', async () => {
+    await openPage('#pgn=1.e4 e5 2.d4 d5&analysis');
+    await moveCount(4);
+    await page.click('#autoplay');
+    await open();
+    await page.click('#editor-clear');
+    await page.waitForSelector('#autoplay[aria-pressed=false]');
+    assert.match(await text('#editor-verdict'), /White has no king/);
+    assert.ok(await page.$('#editor:not([hidden])'));
+  });
+
   test('arrow keys and the wheel do not leave what is set up', async () => {
     await openPage('#pgn=1.e4 e5&ply=2&analysis');
     await moveCount(2);

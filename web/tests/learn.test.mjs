@@ -5,8 +5,10 @@ import {
   clickMove,
   clickSquare,
   comeBack,
+  copied,
   copiedMoves,
   hasText,
+  isShown,
   load,
   moveCount,
   openPage,
@@ -177,6 +179,26 @@ test('what is drawn on a position to solve is no part of the game', async () => 
   await page.mouse.up({ button: 'right' });
   await page.waitForSelector('#board .arrow-success');
   assert.doesNotMatch(await copiedMoves(), /%cal/);
+});
+
+test('keys and the wheel neither leave the position to solve nor play its solution', async () => {
+  await openPage();
+  await load(TWO);
+  await moveCount(6);
+  await judge();
+  await hasText('#lines', '1.');
+  await page.click('#learn-start');
+  await status('1. h3?? was played here');
+  await page.evaluate(() => document.activeElement.blur());
+  for (const key of [' ', 'l', 'x', 'n', 'p', 'ArrowRight', 'End']) await page.keyboard.press(key);
+  await page.hover('#board');
+  await page.mouse.wheel({ deltaY: 100 });
+  await page.keyboard.press('f');
+  await page.waitForSelector('body[data-lower=black]');
+  await copied('#copy-pgn'); // when this has come, all that was asked before has
+  await moveCount(6);
+  assert.ok(await page.$('body.learning'));
+  assert.equal(await page.$eval('#engine', ({ ariaPressed }) => ariaPressed), 'true');
 });
 
 test('what was found before the search of all games is stopped can be learnt from', async () => {
