@@ -49,7 +49,10 @@ export class Learn {
     find('learn-why').onclick = () => this.#showWhy();
     find('learn-solve').onclick = () => this.#solve();
     find('learn-end').onclick = () => this.end();
-    app.game.addEventListener('change', () => (this.isOn ? this.end() : this.offer()));
+    app.game.addEventListener('change', () => {
+      if (this.isOn) this.end();
+      else if (find('learn-games').value === 'this') this.offer();
+    });
   }
 
   /** Offers what there is to learn from the game on the board, or from all. */

@@ -201,6 +201,26 @@ test('keys and the wheel neither leave the position to solve nor play its soluti
   assert.equal(await page.$eval('#engine', ({ ariaPressed }) => ariaPressed), 'true');
 });
 
+test('who walks through a game does not read all judgements anew at each move', async () => {
+  await openPage();
+  await load(TWO);
+  await page.click('#judge-all');
+  await hasText('#all-said', 'The mistakes of 2 games');
+  await page.click('#tab-analysis');
+  await hasText('#learn-player', 'Carl');
+  await page.evaluate(() => {
+    window.reads = 0;
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (...words) {
+      ++window.reads;
+      return getAll.apply(this, words);
+    };
+  });
+  await page.click('[data-go=end]');
+  await isShown('Qe1');
+  assert.equal(await page.evaluate(() => window.reads), 0);
+});
+
 test('what was found before the search of all games is stopped can be learnt from', async () => {
   await openPage();
   await load(`${GAME}\n\n[White "Carl"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *\n`);
