@@ -94,7 +94,8 @@ export class Games {
   async #open(source, address) {
     const isFile = source instanceof Blob;
     if (isFile) find('pasted').value = '';
-    else if (/^\s*[^\s/[{]+(\/[^\s/]+){3,}(\s|$)/.test(source)) return this.openFen(source.trim());
+    const [line] = isFile ? (await source.slice(0, 200).text()).trimStart().split('\n') : [source];
+    if (/^\s*[^\s/[{]+(\/[^\s/]+){3,}(\s|$)/.test(line)) return this.openFen(line.trim());
     if (isFile ? source.size === 0 : !source.trim()) return this.#refuse(isFile ? texts.emptyFile : texts.emptyText);
     if (await isBinary(source)) return this.#refuse(texts.notText);
     const { rules, play } = this.#app;

@@ -143,6 +143,15 @@ describe('games', () => {
     await moveCount(2);
   });
 
+  test('a file with a position as FEN is opened', async () => {
+    await openPage('#games');
+    const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
+    writeFileSync(join(folder, 'rook.fen'), '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\r\n');
+    await (await page.$('#file')).uploadFile(join(folder, 'rook.fen'));
+    await hasText('#board-text', 'White: Ra1 Kh1');
+    rmSync(folder, { recursive: true });
+  });
+
   test('the same file may be opened twice', async () => {
     await openPage('#games');
     const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
