@@ -6,6 +6,7 @@ import {
   clickMove,
   clickSquare,
   copied,
+  copiedMoves,
   goToSource,
   hasText,
   isFirefox,
@@ -483,6 +484,20 @@ function holdAnswers() {
 }
 
 describe('while Mutare thinks', () => {
+  test('a comment that is being written stays with its move', async () => {
+    await openPage('', { prepare: holdAnswers });
+    await page.click('#edit summary');
+    await typeMove('e4');
+    await hasText('#status', 'thinking');
+    await page.type('#comment', 'my best');
+    await page.evaluate(() => window.release());
+    await moveCount(2);
+    await hasText('#status', 'Your move.');
+    await page.type('#comment', ' move');
+    assert.match(await copiedMoves(), /^1\. e4 \{ my best move \} 1\.\.\. \S+ \*$/);
+    assert.equal(await page.$eval('#comment', ({ value }) => value), '');
+  });
+
   test('the next move is entered early', async () => {
     await openPage('', { prepare: holdAnswers });
     await page.select('#level', 'full');
