@@ -36,16 +36,19 @@ class PositionAnalyser {
 
     void analyse_epd(const std::string& path, const std::optional<LineSource>& lines) {
         has_failed_ |= !lines;
+        bool is_empty = lines.has_value();
         std::size_t number = 0;
         for (std::string line; lines && !is_stopped() && (*lines)(line);) {
             ++number;
             if (is_blank_epd(line)) continue;
+            is_empty = false;
             if (const Expected<Epd> epd = parse_epd(line)) {
                 analyse(epd->position, epd->name());
             } else {
                 fail(join(path, ":", number, ": ", describe(epd.error())));
             }
         }
+        if (is_empty && !is_stopped()) fail("no position in " + path);
     }
     void analyse(const Position& position, std::string_view name) {
         searcher_.clear();
@@ -211,18 +214,15 @@ ExitCode run_analyse_command(int argc, const char* const* argv) {
           text_value(), "FILE"},
          {"unmarked",
           "Leave out the command [%mutare] in comments, by which a later analysis knows what this "
-          "one "
-          "has written and replaces it"},
+          "one has written and replaces it"},
          {"svg",
-          "Draw the evaluation of the first game here, of the second that is analysed in NAME-2, "
-          "and so on",
+          "Draw the evaluation of the first game here, of the next ones in NAME-2, NAME-3, ...",
           text_value(), "FILE"},
          {"html", "Write a report with a board, a graph and the moves here, for a browser",
           text_value(), "FILE"},
          {"mistakes",
           "Write the positions before the errors here, of the player if one is named, with the "
-          "better "
-          "moves: an EPD file of exercises, which suite reads",
+          "better moves: an EPD file of exercises, which suite reads",
           text_value(), "FILE"},
          {"book", "Say where each game leaves this opening book of Polyglot", text_value(), "FILE"},
          {"brief", "Print no table of the moves"},

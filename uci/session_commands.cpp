@@ -51,8 +51,7 @@ struct Session::Commands {
          "[moves <moves in UCI notation or SAN>]"},
         {"go", &Session::handle_go, Refused, Protocol,
          "depth | movetime | nodes | softnodes | mate <N>, wtime | btime | winc | binc | movestogo "
-         "<N>, "
-         "infinite, ponder, searchmoves <moves>; perft <N> [hash <MiB>]"},
+         "<N>, infinite, ponder, searchmoves <moves>; perft <N> [hash <MiB>]"},
         {"stop", &Session::handle_stop, Immediate, Protocol, "stops the running task"},
         {"ponderhit", &Session::handle_ponderhit, Immediate, Protocol,
          "the expected move was played"},
