@@ -73,7 +73,7 @@ export const texts = {
   drawDeclined: 'Mutare plays on.',
   sounds: 'Sounds',
   rematch: 'Rematch',
-  rematchHint: 'Another game at the same level, with the other side',
+  rematchHint: 'Another game, with the other side',
   findMistakes: 'Find the mistakes',
   won: 'You have won!',
   lost: 'Mutare has won.',
