@@ -12,7 +12,7 @@ const ENDED = 'the engine was ended';
 const MAX_FAILURES = 3; // in a row: then no other worker is started
 
 /** A position as UCI writes it: 'startpos', a FEN, or { fen, moves } with a list of moves. */
-export function positionText(position) {
+function positionText(position) {
   const named = typeof position === 'string' ? { fen: position } : position;
   if (typeof named !== 'object' || !named) throw new TypeError('a position is a text, or { fen, moves }');
   const { fen = 'startpos', moves = [] } = named;

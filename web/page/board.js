@@ -11,7 +11,7 @@ import {
   MARKER_TYPE as CIRCLE_TYPE,
   RightClickAnnotator,
 } from './cm-chessboard/src/extensions/right-click-annotator/RightClickAnnotator.js';
-import { find, make } from './dom.js';
+import { find, hex, make } from './dom.js';
 import { FILES, piecesOf } from './fen.js';
 import { texts } from './texts.js';
 
@@ -285,7 +285,7 @@ export class Board {
   #writeIndices() {
     const cells = [];
     for (let row = 7; row >= 0; --row) {
-      for (let file = 0; file < 8; ++file) cells.push((row * 16 + file).toString(16).toUpperCase().padStart(2, '0'));
+      for (let file = 0; file < 8; ++file) cells.push(hex(row * 16 + file).slice(2));
     }
     if (this.orientation === 'black') cells.reverse();
     this.#indices.replaceChildren(...cells.map((index) => make('span', {}, index)));

@@ -1,9 +1,8 @@
 // Sets up a position: pieces are put on the board by mouse, touch or keys, and the engine says whether it can be played.
 import { fillSelect, find, hasFocus, make, plainKey, svg } from './dom.js';
-import { castlingRooks, enPassantSquares, piecesOf } from './fen.js';
+import { castlingRooks, enPassantSquares, INITIAL, piecesOf } from './fen.js';
 import { sentence, texts } from './texts.js';
 
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
 const MOVE = 'move';
 const REMOVE = 'remove';
@@ -33,7 +32,7 @@ export class BoardEditor {
     find('editor-end').onclick = () => this.end();
     find('editor-done').onclick = () => this.#finish();
     find('editor-play').onclick = async () => (await this.#finish()) && app.play.beginHere();
-    find('editor-start').onclick = () => this.#read(START);
+    find('editor-start').onclick = () => this.#read(INITIAL);
     find('editor-clear').onclick = () => this.#read(EMPTY);
     for (const id of ['editor-side', 'editor-passant']) find(id).onchange = () => this.#change();
     find('editor-fen').oninput = ({ target }) => this.#read(target.value, true);

@@ -1,6 +1,8 @@
 // The first field of a FEN, and what can be read from the pieces alone: who may still castle, and where a pawn may have
 // made its double step.
 
+/** The initial position of chess. */
+export const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 export const FILES = 'abcdefgh';
 const SIDES = ['white', 'black'];
 const ofSide = (side, letter) => (side === 'white' ? letter.toUpperCase() : letter);

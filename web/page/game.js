@@ -1,9 +1,9 @@
 // The game on the board: a tree of moves, and the place in it. The engine says which moves are legal; this only keeps
 // them.
 import { isChess960 } from './chess960.js';
+import { INITIAL } from './fen.js';
 import { judgementNags, texts } from './texts.js';
 
-const INITIAL = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const LAST_OF_MOVE = 7; // glyphs up to this number judge the move, others the position
 const SAID = ['comments_before', 'comments', 'nags', 'variations']; // of a move
 

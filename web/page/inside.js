@@ -1,5 +1,6 @@
 // What other pages do not show: the numbers of the 0x88 board behind the position, in the order in which one needs them.
 import { fillSelect, grouped, hasFocus, hex, make, table } from './dom.js';
+import { piecesOf } from './fen.js';
 import { texts } from './inside-texts.js';
 import { Mutare } from './mutare/mutare.js';
 import { hexDigits, markRow, movesTable, partsTable } from './packed.js';
@@ -98,9 +99,7 @@ export class Inside {
 
   /** The code of the piece on a square, read from the FEN. */
   #pieceOn(square) {
-    const row = this.#app.game.node.fen.split(' ')[0].split('/')[8 - Number(square[1])];
-    const cells = row.replace(/\d/g, (count) => '.'.repeat(Number(count)));
-    return Math.max(0, LETTERS.lastIndexOf(cells[square.charCodeAt(0) - 97].replace('.', '?')));
+    return Math.max(0, LETTERS.indexOf(piecesOf(this.#app.game.node.fen).get(square)));
   }
 
   async #show() {

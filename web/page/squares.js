@@ -6,7 +6,7 @@ import { texts } from './inside-texts.js';
 const KING = [16, 17, 1, -15, -16, -17, -1, 15];
 const KNIGHT = [33, 18, -14, -31, -33, -18, 14, 31];
 
-export const isOnBoard = (index) => (index & 0x88) === 0;
+const isOnBoard = (index) => (index & 0x88) === 0;
 /** The name of a 0x88 index, and the index of a name. */
 export const nameOf = (index) => `${FILES[index & 7]}${(index >> 4) + 1}`;
 export const indexOf = (name) => (Number(name[1]) - 1) * 16 + FILES.indexOf(name[0]);
