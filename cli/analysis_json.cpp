@@ -35,18 +35,13 @@ std::string chances_json(Score score, Color side) {
     return decimal(side == Color::White ? chances : -chances, kPlaces);
 }
 
-/// In a game of Chess960 castling is always written as king takes rook.
-std::string uci_json(Move move, const Position& position) {
-    return uci(move, position, position.castling_table().is_any_non_classical());
-}
-
 std::string line_json(const Position& start, const AnalysedLine& line) {
     Position position = start;
     std::vector<std::string> moves;
     std::vector<std::string> uci_moves;
     for (const Move move : line.moves) {
         moves.push_back(json_string(san(position, move)));
-        uci_moves.push_back(json_string(uci_json(move, position)));
+        uci_moves.push_back(json_string(uci(move, position)));
         position.make_move(move);
     }
     return JsonObject()
@@ -78,7 +73,7 @@ std::string move_json(std::size_t ply, const Position& before, const PositionAna
         .add("number", before.fullmove_number())
         .add("side", move.side == Color::White ? "white" : "black")
         .add("move", move.move ? san(before, move.move) : "--")
-        .add("uci", uci_json(move.move, before))
+        .add("uci", uci(move.move, before))
         .add("fen", fen_after)
         .add_json("eval", eval_json(move.after, move.side))
         .add_json("chances", chances_json(move.after, move.side))

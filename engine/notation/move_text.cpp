@@ -92,6 +92,10 @@ std::string uci(Move move, const Position& position, bool chess960) {
     return text;
 }
 
+std::string uci(Move move, const Position& position) {
+    return uci(move, position, position.castling_table().is_any_non_classical());
+}
+
 std::string uci_line(Position position, const std::vector<Move>& moves, bool chess960) {
     return listed(moves, " ", [&](Move move) {
         std::string text = uci(move, position, chess960);

@@ -20,6 +20,9 @@ std::string san(const Position& position, Move move);
 /// with the king's two squares (e1g1), or with the squares of king and rook (e1h1) in Chess960 and
 /// where the king's two squares could be read as a plain king move.
 std::string uci(Move move, const Position& position, bool chess960);
+/// The same in the way of the game: with the rook's square where any castling starts elsewhere than
+/// in classical chess, even if the right to it is lost.
+std::string uci(Move move, const Position& position);
 
 /// Legal moves from the position on, with a space between two.
 std::string uci_line(Position position, const std::vector<Move>& moves, bool chess960);

@@ -183,13 +183,11 @@ class TreeWriter {
         const bool is_first = !line().has_move;
         close_move();
         const Position& position = cursor_.position();
-        const bool chess960 =
-            position.castling_table().is_any_non_classical(position.state().castling);
         JsonObject node;
         node.add("number", position.fullmove_number())
             .add("side", position.side_to_move() == Color::White ? "white" : "black")
             .add("san", move ? san(position, move) : "--")
-            .add("uci", uci(move, position, chess960))
+            .add("uci", uci(move, position))
             .add("code", move.bits());
         cursor_.play(move);
         node.add("fen", fen(cursor_.position()));

@@ -30,14 +30,9 @@ std::string with_position(std::string_view line, Answer answer) {
     return answer(*command);
 }
 
-/// Castling needs the rook's square where king and rook may start anywhere.
-bool is_chess960(const Position& position) {
-    return position.castling_table().is_any_non_classical(position.state().castling);
-}
-
 JsonObject move_json(const Position& position, Move move) {
     return JsonObject()
-        .add("uci", uci(move, position, is_chess960(position)))
+        .add("uci", uci(move, position))
         .add("san", san(position, move))
         .add("code", move.bits());
 }

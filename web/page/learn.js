@@ -197,7 +197,7 @@ export class Learn {
     const step = ++this.#step;
     const { uci, san } = await this.#app.make(task.fen, text);
     if (step !== this.#step) return true;
-    if (uci === task.uci) {
+    if (san === task.move) {
       this.#showWhy();
       return true;
     }
@@ -208,9 +208,10 @@ export class Learn {
     const { chances, value, pv } = await this.#valueOf(position, uci);
     if (step !== this.#step) return true;
     const lost = (task.side === 'white' ? 1 : -1) * (winningChances(task.best_eval) - chances);
-    if (uci === best.uci[0] || lost < AS_GOOD) {
+    const isBest = san === best.moves[0];
+    if (isBest || lost < AS_GOOD) {
       if (!this.#isSolutionShown) this.#count(task.id);
-      say(texts.learnRight(san, uci === best.uci[0] ? '' : best.moves[0]));
+      say(texts.learnRight(san, isBest ? '' : best.moves[0]));
       return true;
     }
     const reply = pv.slice(0, REFUTATION_PLIES);

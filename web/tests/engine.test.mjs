@@ -193,6 +193,24 @@ describe('questions', () => {
     assert.equal(made.code, 0x037337d0);
     assert.equal(made.san, 'Qh4#');
     assert.deepEqual([made.before.halfmove_clock, made.after.halfmove_clock, made.restored], [0, 1, true]);
+    assert.equal(made.fen, 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3');
+  });
+
+  test('in a game of Chess960 castling is written alike by all calls, whatever rights are left', async () => {
+    const fen = '1r2k2r/pppppppp/8/8/8/8/PPPPPPPP/1R2K2R w KQkq - 0 1';
+    const pgn = `[SetUp "1"]\n[FEN "${fen}"]\n\n1. Ra1 Ra8 2. O-O *`;
+    await engine.open(pgn);
+    const position = { fen, moves: ['Ra1', 'Ra8'] };
+    const ways = [
+      (await engine.game()).line[2],
+      (await engine.judge(pgn, { nodes: 100 })).analysis.moves[2],
+      (await engine.position(position)).moves.find(({ san }) => san === 'O-O'),
+      await engine.make(position, 'O-O'),
+    ];
+    assert.deepEqual(
+      ways.map(({ uci }) => uci),
+      Array(ways.length).fill('e1h1'),
+    );
   });
 
   test('the end of a game is named', async () => {

@@ -170,6 +170,28 @@ test('the player that was chosen stays chosen when one walks through the game', 
   assert.equal(await page.$eval('#learn-player', ({ value }) => value), '');
 });
 
+test('castling is solved where the game is of Chess960, and its position could be of classical chess', async () => {
+  await openPage();
+  await page.evaluate(async () => {
+    const { store } = await import('./store.js');
+    const fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 9';
+    const best = { eval: { cp: 500 }, moves: ['O-O'], uci: ['e1h1'] };
+    const task = { side: 'white', number: 9, move: 'Rh8+', uci: 'h1h8', judgment: 'blunder', text: '', lines: [best] };
+    const moves = [
+      { judgment: null, fen, uci: 'a8b8' },
+      { ...task, best_eval: best.eval },
+    ];
+    await store('judgements', 'a game', { tags: {}, analysis: { start: fen, moves } });
+  });
+  await page.click('#tab-analysis');
+  await page.select('#learn-games', 'all');
+  await until(() => !document.querySelector('#learn-start').disabled);
+  await page.click('#learn-start');
+  await status('9. Rh8+?? was played here');
+  await typeMove('O-O');
+  await status('Right: O-O is the best move.');
+});
+
 test('what is drawn on a position to solve is no part of the game', async () => {
   await learnFromGame();
   await status('1. h3??');

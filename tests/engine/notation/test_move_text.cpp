@@ -80,6 +80,13 @@ TEST_CASE("castling is written with the rook's square in Chess960, else with the
     CHECK(uci_of("4k3/8/8/8/8/8/8/6KR w K", "O-O", false) == "g1h1");
 }
 
+TEST_CASE("in a game of Chess960 castling has the rook's square, whatever rights are left") {
+    Position position = position_of("1r2k2r/8/8/8/8/8/8/1R2K2R w Kq");
+    position.make_move(move_of(position, "Rb2"));
+    position.make_move(move_of(position, "Rb7"));
+    CHECK(uci(move_of(position, "O-O"), position) == "e1h1");
+}
+
 TEST_CASE("the null move is written 0000, and a promotion with a small letter") {
     CHECK(uci(Move(), Position(), false) == "0000");
     CHECK(uci_of("4k3/P7/8/8/8/8/8/4K3 w", "a8=N", false) == "a7a8n");
