@@ -285,9 +285,8 @@ export class Play {
     const wanted = this.#wanted;
     engine.send('setoption name UCI_LimitStrength value false');
     const best = await engine.search(game.name(), `movetime ${THINKING_TIME / 2}`).catch(() => null);
-    const isWanted = best && wanted === this.#wanted && game.node === node;
-    const move = isWanted && (await game.position()).moves.find(({ uci }) => uci === best[0]);
-    if (!move) return;
+    const move = best && (await this.#app.rules.make(game.name(node), best[0]).catch(() => null));
+    if (!move || wanted !== this.#wanted || game.node !== node) return;
     this.#app.board.arrow(move.uci);
     this.#app.say(texts.hintText(move.san));
   }

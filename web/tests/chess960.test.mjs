@@ -134,6 +134,23 @@ describe('a game of Chess960', () => {
     await hasPieces('Ba1 Nb1 Rc1 Kd1 Qe1 Bf1 Rg1 Nh1');
   });
 
+  test('a hint to castle is given, which the engine writes by the squares of the king', async () => {
+    await openPage(`#fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4KR2 w F - 0 1')}&play`, {
+      prepare: () => {
+        window.Worker = class extends Worker {
+          set onmessage(receive) {
+            super.onmessage = ({ data }) =>
+              receive({ data: data.line?.startsWith('bestmove') ? { line: 'bestmove e1g1' } : data });
+          }
+        };
+      },
+    });
+    await page.click('#from-here');
+    await hasText('#status', 'Your move');
+    await page.click('#hint');
+    await hasText('#status', 'Mutare would play O-O.');
+  });
+
   test('its PGN says so, and is read again', async () => {
     await openChess960(KINGSIDE);
     await typeMove('O-O');
