@@ -165,7 +165,7 @@ std::string make_answer(const CallContext& context) {
             .add_json("before", state_json(before))
             .add_json("after", state_json(after))
             .add_json("changes", changes_json(before.board(), after.board()))
-            .add("captured_slot", after.state().captured_slot)
+            .add("fen", fen(after))
             .add("restored", position == before)
             .text();
     });

@@ -93,8 +93,8 @@ export interface MadeMove extends MoveFacts {
   before: State;
   after: State;
   changes: { square: string; before: string; after: string }[];
-  /** The same as in `after`. */
-  captured_slot: number;
+  /** After the move. */
+  fen: string;
   /** Is the position after unmaking the move equal to the one before it? */
   restored: boolean;
 }

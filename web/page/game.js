@@ -248,11 +248,8 @@ export class Game extends EventTarget {
 
   /** The node after a move. */
   async #make(text, before) {
-    const [{ uci, san, code, before: state }, after] = await Promise.all([
-      this.#rules.make(this.name(before), text),
-      this.#rules.line(this.name(before), [text]),
-    ]);
-    const move = { uci, san, code, fen: after.fen, number: state.fullmove_number, side: state.side_to_move };
+    const { uci, san, code, fen, before: state } = await this.#rules.make(this.name(before), text);
+    const move = { uci, san, code, fen, number: state.fullmove_number, side: state.side_to_move };
     if (this.isRecord) move.own = true;
     if (this.isRecord && this.result !== '*' && this.isMain(before) && !nextOf(before)) move.aside = true;
     const there = before.children.find((child) => child.uci === uci);
