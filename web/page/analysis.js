@@ -103,7 +103,7 @@ export class Analysis {
     if (this.#isHeld) this.#app.showSide();
     this.#isHeld = false;
     this.#lines = [];
-    this.#searched = null; // What a search still tells that is stopped belongs to no line.
+    this.#searched = null; // What one that is stopped still tells is not shown.
     find('bar').hidden = play.isOn || !this.#isRunning;
     find('engine').setAttribute('aria-pressed', String(this.#isRunning));
     find('threat').setAttribute('aria-pressed', String(this.#isThreat));

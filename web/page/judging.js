@@ -168,8 +168,9 @@ export class Judging {
     const isWhole = await this.#forAll(find('judge-all'), texts.savingAll, async (game, _, text) => {
       if (text) return parts.push(text.trim(), '\n\n');
       const known = await stored('judgements', keyOf(game));
-      const isSame = known?.text === game.text();
+      const plain = game.text();
       if (known) markMoves(game.mainLine(), known.analysis);
+      const isSame = [plain, game.text()].includes(known?.text); // it may have been judged again
       return parts.push(isSame ? known.pgn : await game.pgn(), '\n');
     });
     if (isWhole) this.#app.save(parts, 'games.pgn');

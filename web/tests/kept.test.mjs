@@ -315,8 +315,12 @@ describe('a file of games', () => {
       (await page.evaluate(() => window.shares)).some((share) => share > 0 && share % 1 > 0),
       'parts of a game',
     );
+    await page.$eval('#judge', (button) => button.click()); // again
+    await until(() => document.querySelector('#judge').textContent === 'Stop');
+    await hasText('#judge', 'Find the mistakes of this game');
     const pgn = await saved('#save-all');
     assert.equal(pgn.match(/\[White "/g).length, 3);
+    assert.match(pgn, /Blunder\. Allows mate in 1/);
     assert.match(pgn, /2\. g4\s\$4/);
     await hasText('#moves', 'g4??');
   });
