@@ -243,10 +243,14 @@ class App {
     this.#copies('copy-fen', () => this.game.node.fen);
     this.#copies('copy-link', () => this.#link());
     find('reload').onclick = () => location.reload(); // pagehide keeps the game
-    find('save-pgn').onclick = () => {
+    find('save-pgn').onclick = async () => {
       const say = this.sayLater();
-      const sayFault = ({ message }) => say(sentence(message));
-      return this.game.pgn().then((pgn) => this.save([pgn], 'game.pgn'), sayFault);
+      try {
+        this.save([await this.game.pgn()], 'game.pgn');
+        this.game.isEdited = false;
+      } catch ({ message }) {
+        say(sentence(message));
+      }
     };
     addEventListener('hashchange', () => this.#openLink());
     for (const event of ['change', 'edit']) this.game.addEventListener(event, () => this.#keepSoon());

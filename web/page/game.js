@@ -74,7 +74,7 @@ export class Game extends EventTarget {
   isRecord = false;
   /** Has the visitor changed what was loaded? */
   isChanged = false;
-  /** Has the visitor written something in it, or drawn? */
+  /** Has the visitor written something in it, or drawn, since it was saved? */
   isEdited = false;
 
   constructor(rules) {

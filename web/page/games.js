@@ -177,11 +177,17 @@ export class Games {
     return this.shown > 0 && this.count > 1;
   }
 
-  /** Is something written in the game on the board, and kept nowhere, or with `isAll` in any game of the file? */
+  /** Is something written that is not saved: in the game on the board and kept nowhere, or with `isAll` in any one? */
   hasWords(isAll) {
     const { game } = this.#app;
     if (!isAll) return game.isEdited && !this.#isListed;
     return [game, ...this.#edited.values()].some(({ isEdited }) => isEdited);
+  }
+
+  /** All games of the file are saved, with what is written in them. */
+  setSaved() {
+    for (const state of this.#edited.values()) state.isEdited = false;
+    if (this.#isListed) this.#app.game.isEdited = false;
   }
 
   /** Keeps what was changed in the game on the board. */

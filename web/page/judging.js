@@ -173,7 +173,9 @@ export class Judging {
       const isSame = [plain, game.text()].includes(known?.text); // it may have been judged again
       return parts.push(isSame ? known.pgn : await game.pgn(), '\n');
     });
-    if (isWhole) this.#app.save(parts, 'games.pgn');
+    if (!isWhole) return;
+    this.#app.save(parts, 'games.pgn');
+    this.#app.games.setSaved();
   }
 
   /** Are these nodes still the beginning of the game? Moves may have been taken back, or another game be shown. */

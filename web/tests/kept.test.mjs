@@ -351,6 +351,24 @@ describe('a file of games', () => {
     assert.match(await saved('#save-all'), /\{ first \[Event "x"\] \}/);
   });
 
+  test('what was written and saved may be dropped without a question', async () => {
+    await openPage();
+    const questions = [];
+    page.on('dialog', (dialog) => questions.push(dialog.message()) && dialog.accept());
+    await load('1. e4 *');
+    await hasText('#moves', 'e4');
+    await page.click('#edit summary');
+    await page.type('#comment', 'one');
+    assert.match(await saved('#save-pgn'), /\{ one \}/);
+    await load(FILE);
+    await choose(2);
+    await page.type('#comment', 'two');
+    assert.match(await saved('#save-all'), /\{ two \}/);
+    await load('1. c4 *');
+    await hasText('#moves', 'c4');
+    assert.deepEqual(questions, []);
+  });
+
   test('a pass over all games is stopped, and only one goes on at a time', async () => {
     await openPage();
     await load(`${FILE}\n[White "D"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *\n`);
