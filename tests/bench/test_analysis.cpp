@@ -201,18 +201,6 @@ TEST_CASE("the lines of a position are those of MultiPV, the best first") {
     CHECK(analysis.lines[0].moves.front() != analysis.lines[1].moves.front());
 }
 
-TEST_CASE(
-    "a search that ends in the middle of an iteration does not make the best line the worse") {
-    Searcher searcher(16);
-    searcher.settings().multipv = 3;
-    const Position position = position_of("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
-    for (const int budget : {100'000, 120'000, 150'000, 200'000, 250'000}) {
-        searcher.clear();
-        const auto analysis = analyse_position(searcher, position, nodes(budget), Control());
-        CHECK(analysis.lines[0].score >= analysis.lines[1].score);
-    }
-}
-
 TEST_CASE("scores are White's, in pawns or moves to mate") {
     CHECK(white_score_text(Score(35), Color::White) == "0.35");
     CHECK(white_score_text(Score(35), Color::Black) == "-0.35");
