@@ -312,14 +312,9 @@ TEST_CASE("a better line ends with the glyph of how White stands") {
 
 TEST_CASE("a better line is cut after ten plies") {
     const PgnGame game = game_of("1. f3 *");
-    Position position = game.start;
     GameAnalysis analysis = analysis_with({Score(0), Score(130)});
-    std::vector<Move>& line = analysis.positions[0].lines.front().moves;
-    for (const char* text : {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "c2c3", "g8f6", "d2d3",
-                             "d7d6", "b1d2", "a7a6"}) {
-        line.push_back(move_of(position, text));
-        position.make_move(line.back());
-    }
+    analysis.positions[0].lines.front().moves =
+        line_of(game.start, "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 Nbd2 a6");
     const std::string text = pgn(annotated_game(game, analysis));
     CHECK(contains(text, "d3 d6 $10)"));
     CHECK_FALSE(contains(text, "Nbd2"));

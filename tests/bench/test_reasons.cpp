@@ -1,6 +1,5 @@
 #include "bench/reasons.h"
 
-#include "base/text.h"
 #include "bench/judgement.h"
 #include "tests/catch.h"
 #include "tests/positions.h"
@@ -9,15 +8,6 @@ using namespace mutare;
 using namespace mutare::tests;
 
 namespace {
-
-std::vector<Move> line_of(Position position, std::string_view text) {
-    std::vector<Move> line;
-    for (const Token& token : split_tokens(text)) {
-        line.push_back(move_of(position, token.text));
-        position.make_move(line.back());
-    }
-    return line;
-}
 
 /// Of a move in a position, beside the better line and with the line that answers it.
 std::string reason(std::string_view fen, std::string_view move, std::string_view best,

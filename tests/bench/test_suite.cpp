@@ -314,13 +314,7 @@ constexpr std::string_view kTwoRooks = "8/1R2k3/R7/8/8/8/8/1K6 b - - 0 1";
 /// What is wrong with the moves as the principal variation of the score; "" when nothing is.
 std::string error_in(std::string_view root, Score score, std::string_view pv) {
     const Position position = position_of(root);
-    Position last = position;
-    std::vector<Move> moves;
-    for (const Token& token : split_tokens(pv)) {
-        moves.push_back(move_of(last, token.text));
-        last.make_move(moves.back());
-    }
-    return error_in_mate_pv(position, score, moves).value_or("");
+    return error_in_mate_pv(position, score, line_of(position, pv)).value_or("");
 }
 
 }  // namespace

@@ -28,13 +28,8 @@ inline JudgedGame judged_game() {
         game_of("[White \"Ann\"]\n[White \"Eve\"]\n[Black \"Bob\"]\n\n1. e4 e5 1-0\n"), {}, {}};
     const Position start;
     const Position second = after(start, "e2e4");
-    const auto moves = [](const Position& position, std::string_view text) {
-        std::vector<Move> line{move_of(position, text.substr(0, 4))};
-        line.push_back(move_of(after(position, text.substr(0, 4)), text.substr(5)));
-        return line;
-    };
-    all.analysis.positions = {{{{Score(35), moves(start, "e2e4 e7e5")}}, 11, 1234},
-                              {{{Score(-50), moves(second, "c7c5 g1f3")}}, 9, 567},
+    all.analysis.positions = {{{{Score(35), line_of(start, "e2e4 e7e5")}}, 11, 1234},
+                              {{{Score(-50), line_of(second, "c7c5 g1f3")}}, 9, 567},
                               {{{Score(250), {}}}, 8, 90}};
 
     MoveJudgement only;

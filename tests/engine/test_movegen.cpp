@@ -20,16 +20,6 @@ using namespace mutare::tests;
 
 namespace {
 
-using PackedMoves = std::vector<std::uint32_t>;
-
-template <class Moves>
-PackedMoves sorted(const Moves& moves) {
-    PackedMoves packed;
-    for (const Move move : moves) packed.push_back(move.bits());
-    std::sort(packed.begin(), packed.end());
-    return packed;
-}
-
 MoveList moves_of(const Position& position, MoveClass wanted) {
     MoveList moves;
     generate(position, find_checks(position.board(), position.side_to_move()), wanted, moves);
@@ -123,8 +113,7 @@ constexpr int kOnePositionIn = 16;  // with asserts and sanitizers
 
 TEST_CASE("the generator finds the moves of the reference generator, each once") {
     const std::size_t positions = for_each_random_position([](Position& position) {
-        const PackedMoves expected = sorted(oracle_moves(position));
-        if (sorted(legal_moves(position)) != expected) FAIL(fen(position));
+        if (sorted(legal_moves(position)) != sorted(oracle_moves(position))) FAIL(fen(position));
     });
     CHECK(positions >= 10'000);
 }
@@ -137,7 +126,7 @@ TEST_CASE("each move is either noisy or quiet") {
             std::none_of(noisy.begin(), noisy.end(), [](Move move) { return move.is_quiet(); });
         const bool are_quiet =
             std::all_of(quiet.begin(), quiet.end(), [](Move move) { return move.is_quiet(); });
-        PackedMoves together = sorted(noisy);
+        std::vector<std::uint32_t> together = sorted(noisy);
         for (const Move move : quiet) together.push_back(move.bits());
         std::sort(together.begin(), together.end());
         if (!are_noisy || !are_quiet || together != sorted(legal_moves(position))) {
@@ -151,6 +140,7 @@ TEST_CASE("there are positions with 0, 1, 20, 100 and 218 moves") {
     CHECK(count("7k/8/8/8/8/8/r7/7K w - - 0 1") == 1);
     CHECK(count(kStartFen) == 20);
     CHECK(count("8/2R5/3N4/6R1/3BBN2/1Q6/3K3k/8 w") == 100);
+    // By Nenad Petrović, the most of any position that a game can reach.
     CHECK(count("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w") == 218);
 }
 

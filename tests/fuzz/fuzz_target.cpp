@@ -1,6 +1,5 @@
 #include "tests/fuzz/fuzz_target.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "base/text.h"
@@ -8,15 +7,11 @@
 #include "engine/notation/fen.h"
 #include "engine/perft/perft.h"
 #include "tests/oracle.h"
+#include "tests/positions.h"
 
 namespace mutare::tests {
 
 namespace {
-
-std::vector<Move> sorted(std::vector<Move> moves) {
-    std::ranges::sort(moves, {}, &Move::bits);
-    return moves;
-}
 
 void require_round_trip(const Position& position, CastlingNotation notation) {
     const std::string text = fen(position, notation);
@@ -62,7 +57,7 @@ void require_sound(const Position& position) {
     require_round_trip(position, CastlingNotation::XFen);
     require_round_trip(position, CastlingNotation::Shredder);
     const MoveList moves = legal_moves(position);
-    require(sorted({moves.begin(), moves.end()}) == sorted(oracle_moves(position)),
+    require(sorted(moves) == sorted(oracle_moves(position)),
             "the legal moves are not those of the reference generator");
     Position copy = position;
     require(count_last_plies(copy, 1) == moves.size(), "the legal moves are counted wrongly");

@@ -54,13 +54,6 @@ std::vector<Move> all_of(Picker& picker) {
     return moves;
 }
 
-std::vector<std::uint32_t> sorted(const std::vector<Move>& moves) {
-    std::vector<std::uint32_t> codes;
-    for (const Move move : moves) codes.push_back(move.bits());
-    std::sort(codes.begin(), codes.end());
-    return codes;
-}
-
 /// The legal moves that `wanted` says.
 template <class Wanted>
 std::vector<Move> legal(const Position& position, Wanted wanted) {
@@ -88,7 +81,7 @@ TEST_CASE("a picker gives each legal move exactly once, whatever the first move 
         test.learn_at_random(position, random);
         Picker picker(position, test.node, *test.histories);
         const std::vector<Move> picked = all_of(picker);
-        REQUIRE(sorted(picked) == sorted({moves.begin(), moves.end()}));
+        REQUIRE(sorted(picked) == sorted(moves));
         if (first) REQUIRE(picked.front() == first);
         REQUIRE_FALSE(picker.next());
     });

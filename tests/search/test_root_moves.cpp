@@ -43,16 +43,6 @@ std::string order(const RootMoves& moves) {
     return text;
 }
 
-/// Moves that are legal one after the other.
-std::vector<Move> moves_of(Position position, const std::vector<std::string_view>& texts) {
-    std::vector<Move> moves;
-    for (const std::string_view text : texts) {
-        moves.push_back(move_of(position, text));
-        position.make_move(moves.back());
-    }
-    return moves;
-}
-
 TranspositionTable table_with(const Position& position, Move move) {
     TranspositionTable table(1);
     table.store(position.key(), {move, Score::draw(), 1, Bound::Lower, false});
@@ -147,16 +137,16 @@ TEST_CASE("the tablebases' score is reported, unless the search has found a mate
 
 TEST_CASE("a principal variation is reported up to the move that draws by repetition") {
     const Position root = position_of(kStartFen);
-    std::vector<Move> pv = moves_of(root, {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"});
+    std::vector<Move> pv = line_of(root, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6");
     CHECK(playable(root, pv) == pv);
-    pv = moves_of(root, {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8", "g1f3"});
+    pv = line_of(root, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3");
     const std::vector<Move> up_to_the_third(pv.begin(), pv.begin() + 8);
     CHECK(playable(root, pv) == up_to_the_third);
 }
 
 TEST_CASE("a principal variation is reported up to its first illegal move") {
     const Position root = position_of(kStartFen);
-    std::vector<Move> pv = moves_of(root, {"e2e4", "e7e5"});
+    std::vector<Move> pv = line_of(root, "e2e4 e7e5");
     pv.push_back(pv.front());
     CHECK(playable(root, pv).size() == 2);
     CHECK(playable(root, {}).empty());

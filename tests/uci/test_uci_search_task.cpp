@@ -1,25 +1,10 @@
-#include "base/text.h"
-#include "engine/notation/move_text.h"
+#include "uci/search_task.h"
+
 #include "tests/catch.h"
 #include "tests/positions.h"
-#include "uci/search_task.h"
 
 using namespace mutare;
 using namespace mutare::tests;
-
-namespace {
-
-/// The moves of a line in SAN.
-std::vector<Move> moves_of(Position position, std::string_view line) {
-    std::vector<Move> moves;
-    for (const Token& token : split_tokens(line)) {
-        moves.push_back(*parse_move(position, token.text));
-        position.make_move(moves.back());
-    }
-    return moves;
-}
-
-}  // namespace
 
 TEST_CASE("the info line has all fields of a report") {
     const Position root;
@@ -32,7 +17,7 @@ TEST_CASE("the info line has all fields of a report") {
     report.tablebase_hits = 7;
     report.time = Milliseconds(500);
     report.hash_full = 42;
-    report.pv = moves_of(root, "e4 e5 Nf3");
+    report.pv = line_of(root, "e4 e5 Nf3");
     CHECK(info_line(report, {root}) ==
           "info depth 12 seldepth 20 multipv 2 score cp -35 nodes 1500000 nps 3000000 hashfull 42 "
           "tbhits 7 time 500 pv e2e4 e7e5 g1f3");
@@ -70,20 +55,20 @@ TEST_CASE("the distance to mate is reported in moves") {
 TEST_CASE("castling is written as king captures rook in Chess960 only") {
     const Position root = position_of("4k3/8/8/8/8/8/8/4K2R b K - 0 1");
     Report report;
-    report.pv = moves_of(root, "Ke7 O-O");
+    report.pv = line_of(root, "Ke7 O-O");
     CHECK_THAT(info_line(report, {root, false}), Catch::Matchers::EndsWith(" pv e8e7 e1g1"));
     CHECK_THAT(info_line(report, {root, true}), Catch::Matchers::EndsWith(" pv e8e7 e1h1"));
 }
 
 TEST_CASE("the current move is reported with its number") {
     const Position root;
-    CHECK(current_move_line({9, moves_of(root, "d4").front(), 3}, {root}) ==
+    CHECK(current_move_line({9, line_of(root, "d4").front(), 3}, {root}) ==
           "info depth 9 currmove d2d4 currmovenumber 3");
 }
 
 TEST_CASE("the best move is reported with the expected reply, if there is one") {
     const Position root;
-    const std::vector<Move> line = moves_of(root, "e4 e5");
+    const std::vector<Move> line = line_of(root, "e4 e5");
     SearchResult result;
     CHECK(best_move_line(result, {root}) == "bestmove (none)");
     result.best = line[0];
@@ -94,7 +79,7 @@ TEST_CASE("the best move is reported with the expected reply, if there is one") 
 
 TEST_CASE("a weak level is told the moves of the game") {
     OptionValues options;
-    const std::vector<Move> moves = moves_of(Position(), "e4 e5 Nf3");
+    const std::vector<Move> moves = line_of(Position(), "e4 e5 Nf3");
     CHECK_FALSE(handicap_of(options, moves, 1));
     options.limits_strength = true;
     CHECK(handicap_of(options, moves, 1)->past == moves);

@@ -55,12 +55,7 @@ TEST_CASE("a line has at most 79 columns") {
 
 TEST_CASE("a line of moves is numbered") {
     const Position start;
-    Position position = start;
-    std::vector<Move> moves;
-    for (const char* move : {"d2d4", "e7e5", "d4e5"}) {
-        moves.push_back(move_of(position, move));
-        position.make_move(moves.back());
-    }
+    const std::vector<Move> moves = line_of(start, "d2d4 e7e5 d4e5");
     CHECK(numbered_line(start, moves, 9) == "1. d4 e5 2. dxe5");
     CHECK(numbered_line(start, moves, 1) == "1. d4");
     Position after = start;

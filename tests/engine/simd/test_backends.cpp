@@ -1,15 +1,14 @@
 // The scalar and the vector back-end against each other: generating moves, counting them, and
 // counting two plies at once. Whether the moves are right, test_movegen asks an oracle.
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "engine/movegen.h"
 #include "engine/notation/fen.h"
 #include "engine/perft/perft.h"
 #include "tests/catch.h"
+#include "tests/positions.h"
 #include "tests/random_positions.h"
 
 using namespace mutare;
@@ -18,13 +17,6 @@ using namespace mutare::tests;
 #if MUTARE_HAS_SIMD
 
 namespace {
-
-std::vector<std::uint32_t> sorted(const MoveList& moves) {
-    std::vector<std::uint32_t> bits;
-    for (const Move move : moves) bits.push_back(move.bits());
-    std::sort(bits.begin(), bits.end());
-    return bits;
-}
 
 /// What the back-ends disagree about in a position; nothing when they agree.
 std::optional<std::string_view> disagreement(Position& position) {
