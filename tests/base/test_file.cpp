@@ -1,23 +1,18 @@
 #include "base/file.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 
 using namespace mutare;
+using namespace mutare::tests;
 
 namespace {
 
 constexpr std::size_t kMax = 1 << 20;
-
-std::string path_in_temp(const std::string& name) {
-    return (std::filesystem::temp_directory_path() / (name + std::to_string(getpid()))).string();
-}
 
 std::string_view reason(const std::string& path, std::size_t max_bytes = kMax) {
     const auto bytes = read_bytes(path, max_bytes);
@@ -27,28 +22,26 @@ std::string_view reason(const std::string& path, std::size_t max_bytes = kMax) {
 }  // namespace
 
 TEST_CASE("a file is read whole if it is not larger than allowed") {
-    const std::string path = path_in_temp("mutare-file-");
+    const TemporaryFolder folder;
     for (const std::size_t size : {0, 1, 5000, 1 << 20}) {
         const std::string text(size, 'x');
-        std::ofstream(path) << text;
-        CHECK(*read_bytes(path, kMax) == text);
+        CHECK(*read_bytes(folder.write("file", text), kMax) == text);
     }
-    CHECK(reason(path, kMax - 1) == "is too large");
-    std::filesystem::remove(path);
+    CHECK(reason(folder / "file", kMax - 1) == "is too large");
 }
 
 TEST_CASE("what is not a regular file is refused at once") {
-    const std::string pipe = path_in_temp("mutare-pipe-");
+    const TemporaryFolder folder;
+    const std::string pipe = folder / "pipe";
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     CHECK(reason(pipe) == "is not a regular file");
-    std::filesystem::remove(pipe);
     CHECK(reason("/dev/zero") == "is not a regular file");
     CHECK(reason("/") == "is not a regular file");
     CHECK(reason("/no/such/file") == "cannot be read");
 }
 
 TEST_CASE("a file is the same under another name, even before it is there") {
-    const tests::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const std::string file = folder.write("a", "text");
     std::filesystem::create_hard_link(file, folder / "hard");
     std::filesystem::create_symlink("a", folder / "soft");

@@ -64,7 +64,11 @@ TEST_CASE("what is kept of an unfinished file has a name beside the older one") 
 }
 
 TEST_CASE("a device takes what is written, and is not replaced") {
-    CHECK(write_file("/dev/null", "new"));
-    CHECK(std::filesystem::is_character_file("/dev/null"));
-    CHECK_FALSE(write_file("/dev/full", "new"));
+    // By links, so that a mistake in the code removes these and not the devices.
+    const TemporaryFolder folder;
+    std::filesystem::create_symlink("/dev/null", folder / "null");
+    std::filesystem::create_symlink("/dev/full", folder / "full");
+    CHECK(write_file(folder / "null", "new"));
+    CHECK(std::filesystem::is_character_file(folder / "null"));
+    CHECK_FALSE(write_file(folder / "full", "new"));
 }

@@ -1,7 +1,4 @@
 #include <chrono>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <sstream>
 #include <string>
@@ -54,14 +51,13 @@ TEST_CASE("a session that ends stops its search") {
 }
 
 TEST_CASE("a log has every line from its option on, with its direction") {
-    const std::filesystem::path path =
-        std::filesystem::temp_directory_path() / "mutare-test-session.log";
-    std::filesystem::remove(path);
+    const TemporaryFolder folder;
+    const std::string path = folder / "log";
     std::ostringstream stream;
     {
         Output output(stream);
         Session session(output);
-        session.execute("setoption name Debug Log File value " + path.string());
+        session.execute("setoption name Debug Log File value " + path);
         session.execute("isready");
         CHECK(session.wait_until_idle(kPatience));
         session.execute("setoption name Debug Log File value <empty>");
@@ -71,11 +67,9 @@ TEST_CASE("a log has every line from its option on, with its direction") {
         session.execute("setoption name Debug Log File value /dev/null/no");
         CHECK(session.wait_until_idle(kPatience));
     }
-    std::ifstream log(path);
-    CHECK(std::string(std::istreambuf_iterator<char>(log), {}) ==
+    CHECK(bytes_of(path) ==
           "> isready\n< readyok\n> setoption name Debug Log File value <empty>\n");
     CHECK(stream.str().find("it cannot be written") != std::string::npos);
-    std::filesystem::remove(path);
 }
 
 namespace {

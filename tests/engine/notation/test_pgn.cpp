@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/split_mix.h"
 #include "engine/notation/fen.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
@@ -331,13 +332,10 @@ TEST_CASE("each game may be as long as any, however long those before it were") 
 
 TEST_CASE("bytes at random are read to their end") {
     constexpr std::string_view kPieces = "[]{}()\"\\;$%*.10-/ \n\ne4Nf3O";
-    unsigned state = 1;
+    SplitMix64 random(1);
     for (int round = 0; round < 300; ++round) {
         std::string text = "1. e4 e5 ";
-        for (int i = 0; i < 300; ++i) {
-            state = state * 1'103'515'245u + 12'345u;
-            text += kPieces[(state >> 16) % kPieces.size()];
-        }
+        for (int i = 0; i < 300; ++i) text += kPieces[random.below(kPieces.size())];
         for (const PgnGame& game : games_of(text)) {
             for (const PgnError& error : game.errors) {
                 CHECK((error.line > 0 && error.reason.column > 0));
