@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <optional>
 #include <thread>
 
 #include <pthread.h>
+#ifdef __linux__
 #include <unistd.h>
+#endif
 
 #include "base/text.h"
 #include "base/thread.h"
@@ -18,18 +21,6 @@
 
 using namespace mutare;
 using namespace mutare::tests;
-
-namespace {
-
-/// The memory of this process that is really there.
-std::size_t resident_megabytes() {
-    std::size_t all = 0;
-    std::size_t resident = 0;
-    std::ifstream("/proc/self/statm") >> all >> resident;
-    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20;
-}
-
-}  // namespace
 
 TEST_CASE("a score outside the window is reported as a bound where that is wanted") {
     for (const bool wants_progress : {true, false}) {
@@ -121,13 +112,25 @@ TEST_CASE("the expected reply to a principal variation of one move comes from th
     CHECK(legal_moves(position).has(result.ponder));
 }
 
-TEST_CASE("the memory of a table is there as soon as it has been resized") {
-    constexpr std::size_t kMegabytes = 64;
+TEST_CASE("a search ends within 512 nodes of its stop") {
+    class Stopper : public Listener {
+      public:
+        void on_lines(const std::vector<Report>& lines) override {
+            // In the middle of an iteration, when much is left to do.
+            if (at || lines.front().depth < 10 || lines.front().bound == Bound::Exact) return;
+            at = lines.front().nodes;
+            control.stop();
+        }
+        [[nodiscard]] bool wants_progress() const override { return true; }
+        Control control;
+        std::optional<std::uint64_t> at;
+    };
     Searcher searcher(1);
-    const std::size_t before = resident_megabytes();
-    REQUIRE(searcher.resize_table(kMegabytes));
-    CHECK(searcher.table_megabytes() == kMegabytes);
-    CHECK(resident_megabytes() - before > kMegabytes * 9 / 10);
+    Stopper stopper;
+    const SearchResult found =
+        searcher.run(position_of(kKiwipeteFen), to_depth(20), stopper.control, stopper);
+    REQUIRE(stopper.at);
+    CHECK(found.nodes - *stopper.at <= 512);
 }
 
 TEST_CASE("the other threads begin only when the first one has a result") {
@@ -142,6 +145,29 @@ TEST_CASE("the other threads begin only when the first one has a result") {
     CHECK(nodes_with(kThreads) == nodes_with(1));
 }
 
+#ifdef __linux__
+
+namespace {
+
+/// The memory of this process that is really there.
+std::size_t resident_megabytes() {
+    std::size_t all = 0;
+    std::size_t resident = 0;
+    std::ifstream("/proc/self/statm") >> all >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20;
+}
+
+}  // namespace
+
+TEST_CASE("the memory of a table is there as soon as it has been resized") {
+    constexpr std::size_t kMegabytes = 64;
+    Searcher searcher(1);
+    const std::size_t before = resident_megabytes();
+    REQUIRE(searcher.resize_table(kMegabytes));
+    CHECK(searcher.table_megabytes() == kMegabytes);
+    CHECK(resident_megabytes() - before > kMegabytes * 9 / 10);
+}
+
 TEST_CASE("the memory of threads is there as soon as their number is set") {
     constexpr int kThreads = 9;
     Searcher searcher(1);
@@ -153,6 +179,8 @@ TEST_CASE("the memory of threads is there as soon as their number is set") {
     searcher.settings().threads = 1;
     CHECK(searcher.resize_threads() == 1);
 }
+
+#endif
 
 TEST_CASE("a table that is too large leaves the one before") {
     Searcher searcher(2);
