@@ -56,9 +56,9 @@ def dead_links(root):
 def unknown_strengths(text):
     rows = [line.split("\t") for line in
             (ROOT / "docs/data/strength.tsv").read_text(encoding="utf-8").splitlines()]
-    measured = {(row[-2].lstrip("-"), row[-1]) for row in rows if len(row) > 1}
-    for elo, error in re.findall(r"(\d+)\s±\s(\d+)", text):
-        if (elo, error) not in measured:
+    measured = {(row[-2], row[-1]) for row in rows if len(row) > 1}
+    for elo, error in re.findall(r"(−?\d+)\s±\s(\d+)", text):
+        if (elo.replace("−", "-"), error) not in measured:
             yield f"README.md: {elo} ± {error} is not in docs/data/strength.tsv"
 
 

@@ -67,7 +67,7 @@ def test_every_memory_limit():
         else:
             # Below a few MiB the system's loader itself fails, with 127.
             check(ended.returncode in (1, 127), f"ended otherwise with {where}")
-            check(len(ended.stderr.splitlines()) >= 1, f"no reason with {where}")
+            check(len(ended.stderr.splitlines()) == 1, f"not one reason with {where}")
 
 
 def test_small_stack():
@@ -200,7 +200,7 @@ def test_removed_folder():
             ended = run(["sh", "-c", 'cd "$1"; rmdir "$1"; shift; exec "$@"', "sh", gone] + command,
                         lines)
             check(ended.returncode == code, f"{command}: {ended.returncode} {ended.stderr}")
-        check(ended.stderr.strip(), "no reason")
+            check(code == 0 or ended.stderr.strip(), f"{command}: no reason")
 
 
 @contextlib.contextmanager

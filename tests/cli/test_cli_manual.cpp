@@ -48,7 +48,7 @@ std::string completions(const std::string& words, int last) {
 
 }  // namespace
 
-TEST_CASE("the manual page has the options of UCI, and no line that troff takes for a request") {
+TEST_CASE("no line of the manual page is one that troff takes for a request") {
     const std::string page = manual("--help=man");
     std::istringstream lines(page);
     for (std::string line; std::getline(lines, line);) {

@@ -24,10 +24,8 @@ constexpr std::size_t kStep = 9;  // every ninth row, because sanitizers are slo
 
 /// Is it one of the moves, which may be written in UCI notation or in SAN?
 bool is_among(Move move, const Position& position, const std::vector<std::string>& texts) {
-    return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
-        const Expected<Move> read = parse_move(position, text);
-        return move == (read ? *read : *parse_move(position, text));
-    });
+    return std::ranges::any_of(
+        texts, [&](const std::string& text) { return move == move_of(position, text); });
 }
 
 void check_expectation(const std::string& expectation, const Position& root,
