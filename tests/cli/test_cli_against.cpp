@@ -132,8 +132,8 @@ TEST_CASE("an engine that hangs, or prints for ever what is no count, is not wai
                                         "; echo 'a2a3: 1'; echo 'Total: 1' ;;");
         OtherEngine other(engine(folder, answer), false, std::chrono::milliseconds(50));
         REQUIRE(other.fault().empty());
-        CHECK_FALSE(other.divide(root, {}, 1, 2950));
-        CHECK(other.fault() == "it has not answered go perft 1 within 3 s");
+        CHECK_FALSE(other.divide(root, {}, 1, 950));
+        CHECK(other.fault() == "it has not answered go perft 1 within 1 s");
     }
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("weak players overlook mates, the deeper ones more often") {
     CHECK(strong_2 < weak_2);
 }
 
-TEST_CASE("players of all levels take what hangs, and recapture") {
+TEST_CASE("players of all levels take what hangs, and recapture", "[slow]") {
     const Position knight = after(kStartFen, "e2e4 e7e5 g1f3 b8c6 f3e5");
     const Position exchange = after(kStartFen, "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6");
     const Move takes_pawn = Move::of_piece(Piece::WhiteKnight, "f3"_sq, "e5"_sq, Piece::BlackPawn);
@@ -128,7 +128,7 @@ TEST_CASE("players of all levels take what hangs, and recapture") {
     }
 }
 
-TEST_CASE("players of all levels leave the king where it is in the opening") {
+TEST_CASE("players of all levels leave the king where it is in the opening", "[slow]") {
     const Position position = after(kStartFen, "e2e4 e7e5 d2d4 e5d4");
     for (const int elo : {500, 900, 1200, 1500, 1800, 2100}) {
         CAPTURE(elo);
