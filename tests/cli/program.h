@@ -46,6 +46,14 @@ using Arguments = std::vector<std::string>;
 
 constexpr int kKilled = -1;
 
+/// For a child: its standard output is a pipe that nobody reads any more.
+inline void use_closed_pipe() {
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0) _exit(kKilled);
+    dup2(ends[1], STDOUT_FILENO);
+    for (const int end : ends) close(end);
+}
+
 /// A call of the program in a child process. What it writes to its standard output and its standard
 /// error comes back through one pipe.
 class Child {

@@ -222,6 +222,11 @@ TEST_CASE("an output that cannot be completed leaves the older file as it was") 
                                          ContainsSubstring(join("cannot write ", html)));
         CHECK_FALSE(std::filesystem::exists(output + ".new"));
     }
+    SECTION("when the pipe of the standard output is closed") {
+        Child child(with_limit("--nodes", "10"), use_closed_pipe);
+        CHECK(child.exit_code() == static_cast<int>(ExitCode::Failed));
+        CHECK_FALSE(std::filesystem::exists(output + ".new"));
+    }
     SECTION("after Ctrl-C, and what was analysed is beside it") {
         Child child(with_limit("--movetime", "86400000"));
         child.wait_until_busy();

@@ -42,7 +42,7 @@ TEST_CASE("no option writes over the file that is read, whatever its name") {
         return link;
     };
     for (const std::string& path : {games, linked(games)}) {
-        for (const char* option : {"--output", "--html", "--svg", "--resume"}) {
+        for (const char* option : {"--output", "--html", "--svg", "--mistakes", "--resume"}) {
             CHECK_THAT(
                 call_refused({"analyse", games.c_str(), "--nodes", "10", option, path.c_str()}),
                 ContainsSubstring(join(option, ": ", path, " is the input too")));

@@ -23,13 +23,6 @@ void use_full_device() {
     dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO);
 }
 
-void use_closed_pipe() {
-    std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0) _exit(kKilled);
-    dup2(ends[1], STDOUT_FILENO);
-    for (const int end : ends) close(end);
-}
-
 /// Allows that many bytes of memory more than are in use.
 void limit_memory(std::size_t bytes) {
     std::size_t pages = 0;

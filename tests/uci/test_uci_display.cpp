@@ -6,6 +6,7 @@
 #include "engine/movegen.h"
 #include "engine/notation/start_positions.h"
 #include "engine/see.h"
+#include "search/evaluation/evaluator.h"
 #include "tests/catch.h"
 #include "tests/data_files.h"
 #include "tests/positions.h"
@@ -125,6 +126,20 @@ TEST_CASE("the value that is displayed of an exchange is the one that the search
             CHECK_FALSE(see_at_least(position, move, hundredths + 1));
         }
     }
+}
+
+TEST_CASE("a piece is worth what White's evaluation falls without it, whoever is to move") {
+    const Network& network = *Network::built_in();
+    const Position with = position_of("4k3/8/8/8/8/8/8/3QK3 b - - 0 1");
+    const Position without = position_of("4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    const EvalBreakdown eval = explain_eval(network, with);
+    const auto of_white = [&](const Position& position) {
+        return -evaluate(network, position.board(), Color::Black).value();
+    };
+    CHECK(-eval.network.value() == of_white(with));
+    CHECK(eval.piece_values["d1"_sq.index()].value() == of_white(with) - of_white(without));
+    CHECK(eval.piece_values["d1"_sq.index()].value() > 0);
+    CHECK_FALSE(eval.piece_values["e1"_sq.index()]);
 }
 
 TEST_CASE("an evaluation is displayed from White's view, whoever is to move") {
