@@ -32,7 +32,8 @@ OTHERS = {
     "engine/notation": "pgn|pgn_words|parse_move", "engine/perft": "replies|reply_tables",
     "engine/simd": "simd|backends", "engine": "movegen|perft_suites",
     "bench": "annotation|judgement|perft_suites", "cli/perft": "cli_against|cli_command_lines",
-    "cli": "cli_command_lines|cli_play",
+    "cli": "cli_command_lines|cli_play", "train/network": "train_fast_backpropagation|train_trainer",
+    "train": "train_file_commands|train_game_file|train_self_play_command",
 }
 # What is not compiled into the tests.
 APART = re.compile(r"/main\.|/launcher/|_windows\.")
