@@ -86,15 +86,11 @@ void PlaySession::execute(std::string_view line) {
 
 void PlaySession::play(std::string_view line) {
     if (game_.is_over()) {
-        say(join("the game is over: ", game_.ending(), "; try new, back, save or quit"));
-        return;
+        return say(join("the game is over: ", game_.ending(), "; try new, back, save or quit"));
     }
     const std::string text = plain_move(line);
     const Expected<Move> move = parse_move(game_.position(), text);
-    if (!move) {
-        say(refusal(line, text, move.error()));
-        return;
-    }
+    if (!move) return say(refusal(line, text, move.error()));
     make_move(*move);
     if (!game_.is_over()) return;
     show_board();
@@ -115,10 +111,7 @@ std::string PlaySession::refusal(std::string_view line, const std::string& text,
 void PlaySession::handle_back(std::string_view) {
     const bool is_human_to_move = game_.position().side_to_move() == settings_.human;
     const std::size_t plies = is_human_to_move ? 2 : 1;
-    if (game_.moves().size() < plies) {
-        say("you have made no move yet");
-        return;
-    }
+    if (game_.moves().size() < plies) return say("you have made no move yet");
     for (std::size_t i = 0; i < plies; ++i) game_.take_back();
     spent_ = Milliseconds(0);
     show_board();
@@ -154,8 +147,7 @@ void PlaySession::handle_draw(std::string_view) {
     if (now == Outcome::FiftyMoves || now == Outcome::Threefold) {
         game_.end(kDraw, now == Outcome::FiftyMoves ? "draw by the fifty-move rule"
                                                     : "draw by threefold repetition");
-        say(game_.ending());
-        return;
+        return say(game_.ending());
     }
     const std::optional<Found> found = advise();
     if (!found) return;
@@ -172,8 +164,7 @@ void PlaySession::handle_new(std::string_view side) {
     if (keeps_unsaved_game("new")) return;
     const std::optional<Color> human = side.empty() ? settings_.human : color_named(side);
     if (!human) {
-        say(join("new: expected white, black or random, found ", in_quotes(side)));
-        return;
+        return say(join("new: expected white, black or random, found ", in_quotes(side)));
     }
     record();
     settings_.human = *human;
@@ -202,8 +193,7 @@ void PlaySession::handle_elo(std::string_view elo) {
     } else if (number && *number >= kLowestElo && *number <= kHighestElo) {
         settings_.elo = number;
     } else {
-        say(join("elo: expected full or a number from ", kLowestElo, " to ", kHighestElo));
-        return;
+        return say(join("elo: expected full or a number from ", kLowestElo, " to ", kHighestElo));
     }
     say(join(kName, " plays at ",
              settings_.elo ? join(*settings_.elo, " Elo.") : "full strength."));
@@ -211,10 +201,7 @@ void PlaySession::handle_elo(std::string_view elo) {
 
 void PlaySession::handle_clock(std::string_view control) {
     const std::optional<Clock> clock = clock_named(control);
-    if (!clock) {
-        say("clock: expected minutes, and seconds for each move: 5+3");
-        return;
-    }
+    if (!clock) return say("clock: expected minutes, and seconds for each move: 5+3");
     settings_.clock = clock;
     settings_.limits = {};
     game_.forget_clocks();

@@ -130,16 +130,13 @@ void PlaySession::start_game() {
 }
 
 void PlaySession::say_status() {
-    if (game_.is_over()) {
-        say(game_.ending());
-    } else {
-        const std::string clocks =
-            settings_.clock ? join("; ", clock_text(time_left(Color::White)), " for White, ",
-                                   clock_text(time_left(Color::Black)), " for Black")
-                            : "";
-        say(join(outcome_text(game_.position()), game_.position().in_check() ? ", in check" : "",
-                 clocks));
-    }
+    if (has_said_ending()) return;
+    const std::string clocks = settings_.clock
+                                   ? join("; ", clock_text(time_left(Color::White)), " for White, ",
+                                          clock_text(time_left(Color::Black)), " for Black")
+                                   : "";
+    say(join(outcome_text(game_.position()), game_.position().in_check() ? ", in check" : "",
+             clocks));
 }
 
 bool PlaySession::has_said_ending() {

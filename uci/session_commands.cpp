@@ -123,28 +123,24 @@ void Session::execute(std::string_view line) {
     const Command* const command = find_command(arguments);
     if (!command) {
         const std::string_view unknown = tokens.front().text;
-        output_.write_error(
+        return output_.write_error(
             join("unknown command ", in_quotes(unknown), did_you_mean(unknown, Commands::kNames)));
-        return;
     }
     if (line.size() > kMaxLineBytes) {
         is_position_refused_ |= command->handler == &Session::handle_position;
-        output_.write_error(
+        return output_.write_error(
             join(command->name, ": refused, for a line has at most ", kMaxLineBytes, " bytes"));
-        return;
     }
     if (is_debugging_) output_.write_info(join("debug: executing ", command->name));
     if (is_busy() && command->while_running == WhileRunning::Refused) {
-        output_.write_error(
+        return output_.write_error(
             join(command->name, ": refused while a task is running; send stop first"));
-        return;
     }
     if (is_busy() && command->while_running == WhileRunning::Deferred && !sets_log(arguments)) {
         output_.write_info(join(command->name, " takes effect after the running task"));
     }
     if (is_position_refused_ && command->needs_position) {
-        output_.write_error(join(command->name, ": ", kNoPosition));
-        return;
+        return output_.write_error(join(command->name, ": ", kNoPosition));
     }
     (this->*command->handler)(arguments);
 }
@@ -198,10 +194,7 @@ std::optional<std::string> Session::book_move_line(const SearchTask& task) const
 void Session::handle_position(Tokens tokens) {
     Expected<PositionCommand> command = parse_position(tokens);
     is_position_refused_ = !command;
-    if (!command) {
-        output_.write_error("position: " + describe(command.error()));
-        return;
-    }
+    if (!command) return output_.write_error("position: " + describe(command.error()));
     for (const std::string& defect : command->corrections)
         output_.write_info("position: " + defect);
     position_ = std::move(command->position);
@@ -272,10 +265,8 @@ void Session::handle_help(Tokens tokens) {
     constexpr std::string_view kOptionPage = "options";
     const auto line = [](const Command& command) { return join(command.name, "  ", command.help); };
     if (tokens.empty()) {
-        std::string text;
-        for (const Command& command : Commands::kAll) text += line(command) + '\n';
-        output_.write_line(text + "help options  prints what each option is for");
-        return;
+        return output_.write_line(join(listed(Commands::kAll, "\n", line),
+                                       "\nhelp options  prints what each option is for"));
     }
     const std::string_view topic = text_between(tokens.front(), tokens.back());
     if (equals_ignoring_case(topic, kOptionPage)) {

@@ -39,11 +39,8 @@ void Session::handle_moves(Tokens) {
 void Session::handle_see(Tokens tokens) {
     if (tokens.empty()) return output_.write_error("see: expected a move");
     const Expected<Move> move = parse_move(position_, tokens.front().text);
-    if (move) {
-        output_.write_line(see_text(position_, *move));
-    } else {
-        output_.write_error("see: " + move.error().message);
-    }
+    if (!move) return output_.write_error("see: " + move.error().message);
+    output_.write_line(see_text(position_, *move));
 }
 
 void Session::handle_order(Tokens) {

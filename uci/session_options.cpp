@@ -26,8 +26,7 @@ bool is_path(std::string_view value) {
 void Session::handle_setoption(Tokens tokens) {
     const std::optional<SetOption> command = parse_setoption(tokens);
     if (!command) {
-        output_.write_error("setoption: expected name <option> [value <value>]");
-        return;
+        return output_.write_error("setoption: expected name <option> [value <value>]");
     }
     if (is_parameter_option(command->name)) {
         add_job([this, name = std::string(command->name), value = std::string(command->value)] {
@@ -73,9 +72,8 @@ void Session::open_tablebases() {
         const auto opened = tablebases.open(path);
         const auto& [folders, left_out] = tablebases.folders();
         if (!opened) {
-            output_.write_error(join("option SyzygyPath: ", opened.error(), "; kept ",
-                                     folders.empty() ? kNoPath : folders));
-            return;
+            return output_.write_error(join("option SyzygyPath: ", opened.error(), "; kept ",
+                                            folders.empty() ? kNoPath : folders));
         }
         output_.write_info(join("tablebases of up to ", tablebases.largest(), " pieces"));
         if (!left_out.empty()) output_.write_error("option SyzygyPath: left out " + left_out);
@@ -87,12 +85,11 @@ void Session::load_network() {
         const bool is_built_in = path.empty() || path == kBuiltIn;
         const Network::Loaded loaded = is_built_in ? Network::built_in() : network_in_file(path);
         if (!loaded) {
-            output_.write_error(join("option EvalFile: ", in_quotes(path), ": ", loaded.error(),
-                                     "; kept ", network_path_));
-        } else {
-            searcher_.use_network(*loaded);
-            network_path_ = is_built_in ? kBuiltIn : path;
+            return output_.write_error(join("option EvalFile: ", in_quotes(path), ": ",
+                                            loaded.error(), "; kept ", network_path_));
         }
+        searcher_.use_network(*loaded);
+        network_path_ = is_built_in ? kBuiltIn : path;
     });
 }
 

@@ -88,8 +88,7 @@ void PgnReader::read_comment() {
         place_ = end + 1;
         if (end != std::string::npos) break;
         if (!read_line() || line_.starts_with(kFirstTag)) {
-            add_error(place, pgn_error("comment", "the comment is not closed"));
-            return;
+            return add_error(place, pgn_error("comment", "the comment is not closed"));
         }
         text += ' ';
     }
