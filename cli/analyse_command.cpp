@@ -132,8 +132,8 @@ void require_none_for_games(const cxxopts::ParseResult& arguments) {
 
 /// False, with an error, when there is no book.
 bool read_book(const std::string& path, AnalyseOptions& options) {
-    Expected<std::string, FileError> bytes = read_bytes(path);
-    if (bytes) options.book = PolyglotBook::parse(*std::move(bytes));
+    const Expected<std::string, FileError> bytes = read_bytes(path);
+    if (bytes) options.book = PolyglotBook::parse(*bytes);
     if (options.book) return true;
     std::cerr << path << ' ' << (bytes ? "is no Polyglot book" : bytes.error().reason) << std::endl;
     return false;

@@ -96,8 +96,8 @@ void Session::load_network() {
 void Session::load_book() {
     add_job([this, path = options_.book_file] {
         if (!is_path(path)) return book_.reset();
-        auto bytes = read_bytes(path);
-        auto book = bytes ? PolyglotBook::parse(*std::move(bytes)) : std::nullopt;
+        const auto bytes = read_bytes(path);
+        auto book = bytes ? PolyglotBook::parse(*bytes) : std::nullopt;
         const std::string_view fault = bytes ? "is not a Polyglot book" : bytes.error().reason;
         if (book) {
             book_ = std::move(book);

@@ -1,10 +1,7 @@
 #include "engine/polyglot/polyglot_book.h"
 
 #include <algorithm>
-#include <array>
 #include <span>
-#include <string_view>
-#include <utility>
 
 #include "engine/movegen.h"
 #include "engine/polyglot/polyglot_randoms.h"
@@ -27,11 +24,8 @@ std::uint64_t big_endian(std::string_view bytes) {
 /// The move to that square as the format writes it: from the low bits up, the file and the rank of
 /// the target, those of the origin, and the piece of a promotion.
 std::uint64_t polyglot_code(Move move, Square to) {
-    constexpr std::array kPromotions{PieceType::None, PieceType::Knight, PieceType::Bishop,
-                                     PieceType::Rook, PieceType::Queen};
-    const PieceType promoted = move.is_promotion() ? type_of(move.promoted()) : PieceType::None;
-    const auto promotion = std::ranges::find(kPromotions, promoted) - kPromotions.begin();
-    return static_cast<std::uint64_t>(promotion) << 12 | move.from().compact() << 6 | to.compact();
+    const unsigned promotion = move.is_promotion() ? place_by_value(type_of(move.promoted())) : 0;
+    return promotion << 12 | move.from().compact() << 6 | to.compact();
 }
 
 /// Does the code write the move? Castling is written as king captures own rook; some books have the
@@ -81,48 +75,30 @@ std::uint64_t polyglot_key(const Position& position) {
     return key;
 }
 
-std::optional<PolyglotBook> PolyglotBook::parse(std::string bytes) {
+std::optional<PolyglotBook> PolyglotBook::parse(std::string_view bytes) {
     if (bytes.size() % kEntryBytes != 0) return std::nullopt;
-    PolyglotBook book(std::move(bytes));
-    for (std::size_t entry = 1; entry < book.size(); ++entry) {
-        if (book.key(entry) < book.key(entry - 1)) return std::nullopt;
+    PolyglotBook book;
+    book.entries_.reserve(bytes.size() / kEntryBytes);
+    for (; !bytes.empty(); bytes.remove_prefix(kEntryBytes)) {
+        const auto number = [&](std::size_t offset) {
+            return static_cast<std::uint16_t>(big_endian(bytes.substr(offset, 2)));
+        };
+        book.entries_.push_back(
+            {big_endian(bytes.substr(0, kMoveOffset)), number(kMoveOffset), number(kWeightOffset)});
     }
+    if (!std::ranges::is_sorted(book.entries_, {}, &Entry::key)) return std::nullopt;
     return book;
-}
-
-std::size_t PolyglotBook::size() const {
-    return bytes_.size() / kEntryBytes;
-}
-
-std::uint64_t PolyglotBook::key(std::size_t entry) const {
-    return big_endian(std::string_view(bytes_).substr(entry * kEntryBytes, kMoveOffset));
-}
-
-std::size_t PolyglotBook::first_not_below(std::uint64_t wanted) const {
-    std::size_t first = 0;
-    for (std::size_t end = size(); first < end;) {
-        const std::size_t middle = first + (end - first) / 2;
-        if (key(middle) < wanted) {
-            first = middle + 1;
-        } else {
-            end = middle;
-        }
-    }
-    return first;
 }
 
 std::vector<BookMove> PolyglotBook::moves(const Position& position) const {
     const MoveList legal = legal_moves(position);
-    const std::uint64_t wanted = polyglot_key(position);
-    std::size_t entry = first_not_below(wanted);
+    const std::uint64_t key = polyglot_key(position);
     std::vector<BookMove> found;
-    for (; entry < size() && key(entry) == wanted; ++entry) {
-        const std::string_view bytes = std::string_view(bytes_).substr(entry * kEntryBytes);
-        const std::uint64_t code = big_endian(bytes.substr(kMoveOffset, 2));
-        const auto weight = static_cast<int>(big_endian(bytes.substr(kWeightOffset, 2)));
+    auto entry = std::ranges::lower_bound(entries_, key, {}, &Entry::key);
+    for (; entry != entries_.end() && entry->key == key; ++entry) {
         for (const Move move : legal) {
-            if (is_written_by(code, move, position.castling_table())) {
-                found.push_back({move, weight});
+            if (is_written_by(entry->code, move, position.castling_table())) {
+                found.push_back({move, entry->weight});
             }
         }
     }

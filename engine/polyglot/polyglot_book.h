@@ -4,8 +4,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include "engine/move.h"
@@ -29,21 +28,21 @@ struct BookMove {
 class PolyglotBook {
   public:
     /// The book in the bytes of a file; nothing when they are not whole entries, or not sorted.
-    static std::optional<PolyglotBook> parse(std::string bytes);
+    static std::optional<PolyglotBook> parse(std::string_view bytes);
 
     /// The legal moves that the book knows in the position, in its order.
     [[nodiscard]] std::vector<BookMove> moves(const Position& position) const;
     /// The number of entries.
-    [[nodiscard]] std::size_t size() const;
+    [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
   private:
-    explicit PolyglotBook(std::string bytes) : bytes_(std::move(bytes)) {}
+    struct Entry {
+        std::uint64_t key;
+        std::uint16_t code;  // of the move
+        std::uint16_t weight;
+    };
 
-    [[nodiscard]] std::uint64_t key(std::size_t entry) const;
-    /// The first entry whose key is not below that one.
-    [[nodiscard]] std::size_t first_not_below(std::uint64_t wanted) const;
-
-    std::string bytes_;
+    std::vector<Entry> entries_;  // sorted by their keys
 };
 
 /// The first of the moves with the greatest weight; nothing when all weights are 0.
