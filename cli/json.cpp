@@ -19,10 +19,6 @@ JsonObject& JsonObject::add_json(std::string_view name, std::string_view value) 
     return *this;
 }
 
-std::string json_array(const std::vector<std::string>& values) {
-    return '[' + listed(values, ", ") + ']';
-}
-
 std::string json_score(Score score) {
     JsonObject object;
     score.is_mate() ? object.add("mate", score.moves_to_mate()) : object.add("cp", score.value());

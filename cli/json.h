@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,11 +37,9 @@ class JsonObject {
     std::string members_;
 };
 
-/// An array of values that are JSON already.
-std::string json_array(const std::vector<std::string>& values);
-/// An array of the JSON that `to_json(item)` writes for each item.
-template <class Items, class ToJson>
-std::string json_array(const Items& items, ToJson to_json) {
+/// An array of the JSON that `to_json(item)` writes for each item; by default the items are JSON.
+template <class Items = std::vector<std::string>, class ToJson = std::identity>
+std::string json_array(const Items& items, ToJson to_json = {}) {
     return '[' + listed(items, ", ", to_json) + ']';
 }
 

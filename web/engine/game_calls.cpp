@@ -99,17 +99,15 @@ struct Place {
 };
 
 std::string errors_json(const std::vector<PgnError>& errors, const Place& start) {
-    std::vector<std::string> texts;
-    for (const PgnError& error : errors) {
-        texts.push_back(JsonObject()
-                            .add("line", error.line + start.line - 1)
-                            .add("column", error.reason.column)
-                            .add("game", error.game + start.number - 1)
-                            .add("move", error.move)
-                            .add("reason", error.reason.message)
-                            .text());
-    }
-    return json_array(texts);
+    return json_array(errors, [&](const PgnError& error) {
+        return JsonObject()
+            .add("line", error.line + start.line - 1)
+            .add("column", error.reason.column)
+            .add("game", error.game + start.number - 1)
+            .add("move", error.move)
+            .add("reason", error.reason.message)
+            .text();
+    });
 }
 
 /// The members that a list of games shows.

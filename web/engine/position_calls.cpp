@@ -74,17 +74,8 @@ std::string_view result_of(const Position& position) {
 }
 
 std::string moves_json(const Position& position) {
-    std::vector<std::string> moves;
-    for (const Move move : legal_moves(position)) {
-        moves.push_back(move_json(position, move).text());
-    }
-    return json_array(moves);
-}
-
-std::string corrections_json(const PositionCommand& command) {
-    std::vector<std::string> texts;
-    for (const std::string& text : command.corrections) texts.push_back(json_string(text));
-    return json_array(texts);
+    return json_array(legal_moves(position),
+                      [&](Move move) { return move_json(position, move).text(); });
 }
 
 /// The squares whose pieces a move changes: "d8", "q" before, "" after.
@@ -132,7 +123,7 @@ std::string position_answer(const CallContext& context) {
         const Outcome outcome = mutare::outcome(position);
         return JsonObject()
             .add("fen", fen(position))
-            .add_json("corrections", corrections_json(command))
+            .add_json("corrections", json_array(command.corrections, json_string))
             .add_json("state", state_json(position))
             .add_json("slots",
                       JsonObject()
@@ -222,14 +213,13 @@ std::string perft_answer(const CallContext& context) {
     return with_position(context.text, [depth](const PositionCommand& command) {
         const PerftResult counts = perft_divide(command.position, *depth);
         if (counts.is_too_large) return error_answer("the count does not fit 64 bits");
-        std::vector<std::string> moves;
-        for (const auto& [move, nodes] : counts.moves) {
-            moves.push_back(move_json(command.position, move).add("nodes", nodes).text());
-        }
+        const auto count_json = [&](const PerftResult::MoveCount& count) {
+            return move_json(command.position, count.move).add("nodes", count.nodes).text();
+        };
         return JsonObject()
             .add("depth", *depth)
             .add("nodes", counts.nodes)
-            .add_json("moves", json_array(moves))
+            .add_json("moves", json_array(counts.moves, count_json))
             .text();
     });
 }
