@@ -14,13 +14,6 @@ namespace mutare {
 
 namespace {
 
-/// The moves of a principal variation. The root says for all of them which rooks castle.
-std::string pv_text(const std::vector<Move>& pv, const Notation& notation) {
-    std::string text;
-    for (const Move move : pv) text += ' ' + uci(move, notation.root, notation.chess960);
-    return text;
-}
-
 std::string_view bound_text(Bound bound) {
     switch (bound) {
         case Bound::Lower: return " lowerbound";
@@ -84,7 +77,7 @@ std::string info_line(const Report& report, const Notation& notation) {
              notation.with_wdl ? wdl_text(report.score, notation.root) : "", " nodes ",
              report.nodes, " nps ", nodes_per_second(report.nodes, report.time), " hashfull ",
              report.hash_full, " tbhits ", report.tablebase_hits, " time ", report.time.count());
-    if (!report.pv.empty()) text += " pv" + pv_text(report.pv, notation);
+    if (!report.pv.empty()) text += " pv " + uci_line(notation.root, report.pv, notation.chess960);
     return text;
 }
 

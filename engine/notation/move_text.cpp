@@ -96,12 +96,9 @@ std::string uci(Move move, const Position& position) {
     return uci(move, position, position.castling_table().is_any_non_classical());
 }
 
-std::string uci_line(Position position, const std::vector<Move>& moves, bool chess960) {
-    return listed(moves, " ", [&](Move move) {
-        std::string text = uci(move, position, chess960);
-        position.make_move_or_pass(move);
-        return text;
-    });
+std::string uci_line(const Position& position, const std::vector<Move>& moves, bool chess960) {
+    // The position says which rooks castle, and that is the same in the whole game.
+    return listed(moves, " ", [&](Move move) { return uci(move, position, chess960); });
 }
 
 bool is_null_move(std::string_view text) {

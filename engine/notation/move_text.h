@@ -25,7 +25,7 @@ std::string uci(Move move, const Position& position, bool chess960);
 std::string uci(Move move, const Position& position);
 
 /// Legal moves from the position on, with a space between two.
-std::string uci_line(Position position, const std::vector<Move>& moves, bool chess960);
+std::string uci_line(const Position& position, const std::vector<Move>& moves, bool chess960);
 
 /// The legal move that the text writes: as SAN (Nf3), with its origin (Ng1-f3, g1-f3), or as UCI
 /// has it (g1f3). Figurines, typeset dashes, : for x, any sign before a promotion (e8/Q, e8(Q)),
