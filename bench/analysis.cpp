@@ -14,14 +14,9 @@ namespace {
 
 /// The score of a game that has ended without anyone's claim.
 std::optional<Score> final_score(const Position& position) {
-    switch (outcome(position)) {
-        case Outcome::Checkmate: return Score::mated_in(0);
-        case Outcome::Stalemate:
-        case Outcome::InsufficientMaterial:
-        case Outcome::SeventyFiveMoves:
-        case Outcome::Fivefold: return Score::draw();
-        default: return std::nullopt;
-    }
+    const Outcome end = outcome(position);
+    if (!ends_game(end)) return std::nullopt;
+    return end == Outcome::Checkmate ? Score::mated_in(0) : Score::draw();
 }
 
 /// A small part of the limits.

@@ -120,14 +120,10 @@ void PlayedGame::end(std::string_view result, std::string_view reason) {
 }
 
 void PlayedGame::end_by_rules() {
-    switch (outcome(position_)) {
-        case Outcome::Ongoing:
-        case Outcome::FiftyMoves:
-        case Outcome::Threefold: return;
-        case Outcome::Checkmate:
-            return end(win_of(~position_.side_to_move()), outcome_text(position_));
-        default: return end(kDraw, outcome_text(position_));
-    }
+    const Outcome now = outcome(position_);
+    if (!ends_game(now)) return;
+    end(now == Outcome::Checkmate ? win_of(~position_.side_to_move()) : kDraw,
+        outcome_text(position_));
 }
 
 PgnGame PlayedGame::pgn(std::string_view white, std::string_view black) const {

@@ -56,6 +56,11 @@ enum class Outcome : std::uint8_t {
     Threefold,
 };
 
+/// Does it end the game, without anyone's claim?
+constexpr bool ends_game(Outcome end) {
+    return end != Outcome::Ongoing && end < Outcome::FiftyMoves;
+}
+
 /// How the game stands: the first `Outcome` after `Ongoing` that applies.
 Outcome outcome(const Position& position);
 

@@ -63,14 +63,10 @@ std::string slots_json(const PieceList& pieces) {
 }
 
 std::string_view result_of(const Position& position) {
-    switch (outcome(position)) {
-        case Outcome::Checkmate: return position.side_to_move() == Color::White ? "0-1" : "1-0";
-        case Outcome::Stalemate:
-        case Outcome::InsufficientMaterial:
-        case Outcome::SeventyFiveMoves:
-        case Outcome::Fivefold: return "1/2-1/2";
-        default: return "*";
-    }
+    const Outcome end = outcome(position);
+    if (!ends_game(end)) return "*";
+    if (end != Outcome::Checkmate) return "1/2-1/2";
+    return position.side_to_move() == Color::White ? "0-1" : "1-0";
 }
 
 std::string moves_json(const Position& position) {
