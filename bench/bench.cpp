@@ -8,8 +8,7 @@ namespace mutare {
 
 BenchResult run_bench(const BenchSettings& settings, Control& control,
                       const BenchProgress& progress) {
-    Searcher searcher(settings.hash_megabytes);
-    searcher.settings().threads = settings.threads;
+    Searcher searcher(settings.hash_megabytes, {.threads = settings.threads});
     Limits limits;
     if (settings.time) {
         limits.move_time = *settings.time / std::size(kBenchPositions);

@@ -231,8 +231,7 @@ SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& set
     std::atomic<std::size_t> next_case = 0;
     const auto work = [&] {
         try {
-            Searcher searcher(settings.hash_megabytes);
-            searcher.settings().threads = settings.threads;
+            Searcher searcher(settings.hash_megabytes, {.threads = settings.threads});
             for (std::size_t i = next_case++; i < cases.size(); i = next_case++) {
                 auto outcome = run_case(searcher, cases[i], settings.limits, control);
                 if (!outcome) return;

@@ -32,7 +32,9 @@ constexpr int kMaxSkippedMoves = 1000;
 class PositionAnalyser {
   public:
     explicit PositionAnalyser(const AnalyseOptions& options)
-        : options_(options), searcher_(options) {}
+        : options_(options),
+          searcher_(options.hash_megabytes,
+                    {.threads = options.threads, .multipv = options.multipv}) {}
 
     void analyse_epd(const std::string& path, const std::optional<LineSource>& lines) {
         has_failed_ |= !lines;
@@ -72,7 +74,7 @@ class PositionAnalyser {
     [[nodiscard]] bool is_stopped() const { return signals_.have_come(); }
 
     const AnalyseOptions& options_;
-    AnalysisSearcher searcher_;
+    Searcher searcher_;
     EndSignals signals_;
     bool has_failed_ = false;
 };

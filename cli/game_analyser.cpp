@@ -123,7 +123,8 @@ ExitCode GameAnalyser::run(LineSource lines) {
 
 void GameAnalyser::work() {
     try {
-        AnalysisSearcher searcher(options_);
+        Searcher searcher(options_.hash_megabytes,
+                          {.threads = options_.threads, .multipv = options_.multipv});
         while (std::optional<Analysed> next = next_game()) {
             if (next->game.variant.empty()) next->analysis = analyse(searcher, next->game);
             const std::scoped_lock lock(mutex_);

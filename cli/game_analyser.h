@@ -49,15 +49,6 @@ struct AnalyseOptions {
     std::string resume;
 };
 
-/// A searcher with these settings.
-class AnalysisSearcher : public Searcher {
-  public:
-    explicit AnalysisSearcher(const AnalyseOptions& options) : Searcher(options.hash_megabytes) {
-        settings().threads = options.threads;
-        settings().multipv = options.multipv;
-    }
-};
-
 /// Is the player that side? The name of the side has the words of the player's one after the other,
 /// in upper or lower case (of ASCII) and whatever stands between them.
 bool is_player(std::string_view player, const PgnGame& game, Color side);

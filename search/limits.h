@@ -46,7 +46,7 @@ struct SearchSettings {
     int multipv = 1;
     /// Time lost between engine and clock for each move.
     Milliseconds move_overhead{10};
-    TablebaseSettings tablebases;
+    TablebaseSettings tablebases{};
 };
 
 }  // namespace mutare

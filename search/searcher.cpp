@@ -48,8 +48,9 @@ struct Helpers {
 
 }  // namespace
 
-Searcher::Searcher(std::size_t hash_megabytes)
-    : table_(std::make_unique<TranspositionTable>(hash_megabytes)),
+Searcher::Searcher(std::size_t hash_megabytes, const SearchSettings& settings)
+    : settings_(settings),
+      table_(std::make_unique<TranspositionTable>(hash_megabytes)),
       table_megabytes_(hash_megabytes) {
     workers_.push_back(std::make_unique<Worker>(true, network_));
 }

@@ -41,8 +41,8 @@ struct SearchResult {
 
 class Searcher {
   public:
-    /// With a transposition table of that size in MiB.
-    explicit Searcher(std::size_t hash_megabytes);
+    /// With a transposition table of that size in MiB, and these settings.
+    explicit Searcher(std::size_t hash_megabytes, const SearchSettings& settings = {});
     ~Searcher();
 
     [[nodiscard]] SearchSettings& settings() { return settings_; }
