@@ -188,8 +188,8 @@ std::string eval_command(const PositionAnalysis& analysis, Score score, Color si
 /// The evaluation after so many moves of the main line; empty where there is none.
 std::string eval_after(std::size_t plies, const GameAnalysis& analysis,
                        const GameJudgement& judgement) {
-    if (plies <= judgement.first_ply) return {};
-    const std::size_t i = plies - judgement.first_ply;
+    if (plies <= analysis.first_ply) return {};
+    const std::size_t i = plies - analysis.first_ply;
     if (i > judgement.moves.size()) return {};
     const PositionAnalysis& position = analysis.positions[i];
     return eval_command(position, position.score(), ~judgement.moves[i - 1].side);
@@ -239,8 +239,8 @@ class Annotator {
     /// The item was that of a move of the main line: adds what is to be said of it.
     void annotate_move() {
         const std::size_t ply = ply_++;
-        const std::size_t i = ply - judgement_.first_ply;
-        if (ply < judgement_.first_ply || i >= judgement_.moves.size()) return;
+        const std::size_t i = ply - analysis_.first_ply;
+        if (ply < analysis_.first_ply || i >= judgement_.moves.size()) return;
         const MoveJudgement& move = judgement_.moves[i];
         const PositionAnalysis& before = analysis_.positions[i];
         const std::optional<Nag> added = copy_nags(nag_for(move.judgement));

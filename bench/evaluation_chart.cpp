@@ -87,11 +87,11 @@ class Chart {
     [[nodiscard]] double y(std::size_t i) const {
         const Score score = analysis_.positions[i].score();
         const double chances = !score.is_mate() ? winning_chances(score) : score.is_win() ? 1 : -1;
-        const bool is_white = side_to_move(judgement_.first_ply + i) == Color::White;
+        const bool is_white = side_to_move(analysis_.first_ply + i) == Color::White;
         return (kTop + kBottom - (is_white ? chances : -chances) * (kBottom - kTop)) / 2;
     }
     /// Where the position after a judged move is drawn.
-    [[nodiscard]] double x_of_move(std::size_t i) const { return x(judgement_.first_ply + i + 1); }
+    [[nodiscard]] double x_of_move(std::size_t i) const { return x(analysis_.first_ply + i + 1); }
     [[nodiscard]] Color side_to_move(std::size_t ply) const {
         const Color first = game_.start.side_to_move();
         return ply % 2 == 0 ? first : ~first;
@@ -123,13 +123,13 @@ class Chart {
     }
     void add_curve() {
         const std::size_t last = analysis_.positions.size() - 1;
-        const double begin = x(judgement_.first_ply);
-        const double end = x(judgement_.first_ply + last);
+        const double begin = x(analysis_.first_ply);
+        const double end = x(analysis_.first_ply + last);
         add_rectangle("black", begin, end);
         text_ += join("/>\n<polygon class=\"white\" points=\"", coordinate(begin), ",",
                       coordinate(kBottom));
         for (std::size_t i = 0; i <= last; ++i) {
-            text_ += join(" ", coordinate(x(judgement_.first_ply + i)), ",", coordinate(y(i)));
+            text_ += join(" ", coordinate(x(analysis_.first_ply + i)), ",", coordinate(y(i)));
         }
         text_ += join(" ", coordinate(end), ",", coordinate(kBottom), "\"/>\n");
     }

@@ -185,7 +185,6 @@ GameJudgement judge_game(const PgnGame& game, const GameAnalysis& analysis) {
     constexpr double kShare = 0.1;
     GameJudgement result;
     result.opening = opening_of(game);
-    result.first_ply = analysis.first_ply;
     const std::vector<Move> moves = main_line(game);
     const std::vector<std::optional<double>> times = clocks_of(game);
     Position position = game.start;

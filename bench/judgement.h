@@ -133,8 +133,6 @@ struct SideJudgement {
 
 struct GameJudgement {
     std::optional<Opening> opening;
-    /// The plies of the main line before the first move.
-    std::size_t first_ply = 0;
     std::vector<MoveJudgement> moves;
     std::array<SideJudgement, 2> sides;
     /// The moves that decided the game: indexes of at most three errors that lost the most, in the

@@ -123,21 +123,21 @@ std::string side_json(const SideJudgement& side) {
 std::string moves_json(const PgnGame& game, const GameAnalysis& analysis,
                        const GameJudgement& judgement) {
     std::vector<std::string> texts;
-    Position position = position_after(game, judgement.first_ply);
+    Position position = position_after(game, analysis.first_ply);
     for (std::size_t i = 0; i < judgement.moves.size(); ++i) {
         Position after = position;
         after.make_move_or_pass(judgement.moves[i].move);
-        texts.push_back(move_json(judgement.first_ply + i, position, analysis.positions[i],
+        texts.push_back(move_json(analysis.first_ply + i, position, analysis.positions[i],
                                   judgement.moves[i], fen(after)));
         position = std::move(after);
     }
     return json_array(texts);
 }
 
-std::string key_moments_json(const GameJudgement& judgement) {
+std::string key_moments_json(const GameAnalysis& analysis, const GameJudgement& judgement) {
     return json_array(judgement.key_moments, [&](std::size_t i) {
         return JsonObject()
-            .add("ply", judgement.first_ply + i + 1)
+            .add("ply", analysis.first_ply + i + 1)
             .add("text", key_moment_text(judgement.moves[i]))
             .text();
     });
@@ -166,7 +166,7 @@ std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
                       const GameJudgement& judgement, std::string_view settings,
                       std::string_view book) {
     const bool is_complete = game.errors.empty() && !analysis.positions.empty() &&
-                             judgement.moves.size() + judgement.first_ply == game.moves;
+                             judgement.moves.size() + analysis.first_ply == game.moves;
     JsonObject object = header(settings);
     if (judgement.opening) {
         object.add_json("opening", JsonObject()
@@ -177,11 +177,11 @@ std::string game_json(const PgnGame& game, const GameAnalysis& analysis,
     if (!book.empty()) object.add("book", book);
     return object.add("game", game.number)
                .add_json("tags", tags_json(game))
-               .add("start", fen(position_after(game, judgement.first_ply)))
+               .add("start", fen(position_after(game, analysis.first_ply)))
                .add_json("moves", moves_json(game, analysis, judgement))
                .add_json("white", side_json(judgement.sides[index(Color::White)]))
                .add_json("black", side_json(judgement.sides[index(Color::Black)]))
-               .add_json("key_moments", key_moments_json(judgement))
+               .add_json("key_moments", key_moments_json(analysis, judgement))
                .add("result", game.result)
                .add("complete", is_complete)
                .text() +

@@ -78,7 +78,7 @@ std::string game_summary(const PgnGame& game, const GameJudgement& judgement) {
 std::string moves_table(const PgnGame& game, const GameAnalysis& analysis,
                         const GameJudgement& judgement) {
     std::string text;
-    Position position = position_after(game, judgement.first_ply);
+    Position position = position_after(game, analysis.first_ply);
     for (std::size_t i = 0; i < judgement.moves.size(); ++i) {
         text += move_line(position, analysis.positions[i], judgement.moves[i]);
         position.make_move_or_pass(judgement.moves[i].move);
@@ -122,7 +122,7 @@ std::string mistakes_epd(const PgnGame& game, const GameAnalysis& analysis,
     std::string text;
     std::string players = title(game);
     std::ranges::replace(players, '"', '\'');
-    Position position = position_after(game, judgement.first_ply);
+    Position position = position_after(game, analysis.first_ply);
     for (std::size_t i = 0; i < judgement.moves.size(); ++i) {
         const MoveJudgement& move = judgement.moves[i];
         if (is_error(move.judgement) && is_asked(move.side)) {
