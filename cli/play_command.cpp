@@ -4,6 +4,7 @@
 #include <chrono>
 #include <fstream>
 #include <iostream>
+#include <limits>
 #include <memory>
 
 #include "base/file.h"
@@ -35,14 +36,6 @@ void take_sides(const PgnGame& game, PlaySettings& settings) {
     const std::string_view level = is_engine("White") ? "WhiteElo" : "BlackElo";
     const std::optional<int> elo = whole_number<int>(game.tag(level).value_or(""));
     if (elo && *elo >= kLowestElo && *elo <= kHighestElo) settings.elo = elo;
-}
-
-/// The clocks of "300+3" or "300", in seconds; nothing for another time control.
-std::optional<Clock> clock_in_tag(std::string_view control) {
-    const auto left = whole_number<int>(consume_until(control, "+"));
-    const auto increment = control.empty() ? 0 : whole_number<int>(control);
-    if (!left || *left < 1 || !increment || *increment < 0) return std::nullopt;
-    return Clock{std::chrono::seconds(*left), std::chrono::seconds(*increment)};
 }
 
 std::string_view ending_of(const PgnGame& game) {
@@ -94,7 +87,8 @@ bool load(const std::string& path, PlaySettings& settings) {
     if (!game) return false;
     settings.start = game->start;
     settings.loaded = played(*game);
-    settings.clock = clock_in_tag(game->tag("TimeControl").value_or(""));
+    settings.clock = clock_named(game->tag("TimeControl").value_or(""), std::chrono::seconds(1),
+                                 std::numeric_limits<int>::max());
     take_sides(*game, settings);
     return true;
 }

@@ -1,12 +1,10 @@
 // The course of the games. What is typed is read in play_commands.cpp.
 #include "cli/play_session.h"
 
-#include <atomic>
-#include <exception>
 #include <fstream>
+#include <future>
 #include <iostream>
 #include <random>
-#include <thread>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -31,14 +29,12 @@ std::optional<Color> color_named(std::string_view text) {
     return std::random_device()() % 2 == 0 ? Color::White : Color::Black;
 }
 
-std::optional<Clock> clock_named(std::string_view text) {
-    constexpr int kMaxMinutes = 600;
-    constexpr int kMaxSeconds = 600;
-    const auto minutes = whole_number<int>(consume_until(text, "+"));
-    const auto seconds = text.empty() ? 0 : whole_number<int>(text);
-    if (!minutes || *minutes < 1 || *minutes > kMaxMinutes) return std::nullopt;
-    if (!seconds || *seconds < 0 || *seconds > kMaxSeconds) return std::nullopt;
-    return Clock{std::chrono::minutes(*minutes), std::chrono::seconds(*seconds)};
+std::optional<Clock> clock_named(std::string_view text, std::chrono::seconds unit, int largest) {
+    const auto left = whole_number<int>(consume_until(text, "+"));
+    const auto increment = text.empty() ? 0 : whole_number<int>(text);
+    if (!left || *left < 1 || *left > largest) return std::nullopt;
+    if (!increment || *increment < 0 || *increment > largest) return std::nullopt;
+    return Clock{*left * unit, std::chrono::seconds(*increment)};
 }
 
 PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, LineQueue& input,
@@ -161,35 +157,27 @@ std::optional<PlaySession::Found> PlaySession::search(const std::optional<int>& 
                                                       const Limits& limits) {
     Control control;
     LastReport listener;
-    SearchResult result;
-    const auto run = [&] {
+    std::packaged_task<SearchResult()> task([&] {
         if (!elo) return searcher_.run(game_.position(), limits, control, listener);
         Handicap handicap = handicap_for(*elo, seed_);
         handicap.past = game_.moves();
         return run_with_handicap(searcher_, handicap, game_.position(), limits, control, listener);
-    };
-    std::exception_ptr fault;
+    });
+    std::future<SearchResult> result = task.get_future();
     {
-        std::atomic<bool> is_done = false;
-        const Thread thread([&] {
-            try {
-                result = run();
-            } catch (...) {
-                fault = std::current_exception();
-            }
-            is_done = true;
-        });
+        const Thread thread([&] { task(); });
+        bool is_done = false;
         do {
-            std::this_thread::sleep_for(kPause);
+            is_done = result.wait_for(kPause) == std::future_status::ready;
             is_over_ = signals_.have_come() || is_over_;
             // What comes through a pipe is not meant for this moment.
             if (settings_.is_interactive) read_while_thinking(control);
         } while (!is_done && !is_over_);
         if (is_over_) control.stop();
     }
-    if (fault) std::rethrow_exception(fault);
+    const Move best = result.get().best;
     if (is_over_) return std::nullopt;
-    return Found{result.best, listener.report().score, listener.report().pv};
+    return Found{best, listener.report().score, listener.report().pv};
 }
 
 void PlaySession::play_engine_move() {

@@ -126,8 +126,13 @@ class PlaySession {
     bool is_all_saved_ = true;
 };
 
-/// "5+3": five minutes, and three seconds more with each move. "5" is "5+0".
-std::optional<Clock> clock_named(std::string_view text);
+/// The most minutes, and seconds for each move, of a clock that is typed.
+inline constexpr int kMaxTypedClock = 600;
+/// "5+3": five minutes, or what the unit is, and three seconds more with each move. "5" is "5+0".
+/// Neither number may be above `largest`.
+std::optional<Clock> clock_named(std::string_view text,
+                                 std::chrono::seconds unit = std::chrono::minutes(1),
+                                 int largest = kMaxTypedClock);
 
 /// The color that a text names; one of the two for "random". Nothing for anything else.
 std::optional<Color> color_named(std::string_view text);
