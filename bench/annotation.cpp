@@ -259,15 +259,13 @@ class Annotator {
         if (nag) items_.push_back({Kind::Nag, {}, *nag, {}});
         return nag;
     }
-    /// With the evaluation at the beginning of the first one.
-    void copy_comments(std::string eval) {
-        do {
-            std::string text = std::exchange(eval, {});
-            if (is_next(Kind::Comment)) {
-                text += join(text.empty() ? "" : " ", (next_++)->text);
-            }
-            if (!text.empty()) items_.push_back(PgnItem::comment(std::move(text)));
-        } while (is_next(Kind::Comment));
+    /// The first one begins with the evaluation.
+    void copy_comments(std::string first) {
+        if (is_next(Kind::Comment)) first += join(first.empty() ? "" : " ", (next_++)->text);
+        if (!first.empty()) items_.push_back(PgnItem::comment(std::move(first)));
+        for (; is_next(Kind::Comment); ++next_) {
+            if (!next_->text.empty()) items_.push_back(*next_);
+        }
     }
     /// The best line, and those that would have been no errors either.
     void add_variations(const PositionAnalysis& before, const MoveJudgement& move) {

@@ -43,8 +43,6 @@ class EpdReader {
     }
 
   private:
-    static bool is_number(std::string_view token) { return whole_number<int>(token).has_value(); }
-
     /// Four fields, and the numbers after them: no opcode is a number. Some suites have a lone - in
     /// place of the numbers.
     std::string_view read_fen() {
@@ -54,7 +52,7 @@ class EpdReader {
         for (int field = 0; field < kFenFields && skip_space(); ++field) {
             const std::string_view token = peek_token();
             const bool is_no_number = field >= kEpdFields && token == "-";
-            if (field >= kEpdFields && !is_no_number && !is_number(token)) break;
+            if (field >= kEpdFields && !is_no_number && !whole_number<int>(token)) break;
             rest_.remove_prefix(token.size());
             if (!is_no_number) length = start.size() - rest_.size();
         }

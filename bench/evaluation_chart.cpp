@@ -62,12 +62,10 @@ class Chart {
           plies_(std::max<std::size_t>(game.moves, 1)) {}
 
     std::string draw() {
-        const std::string width = std::to_string(kWidth);
-        const std::string height = std::to_string(kHeight);
-        text_ = join(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )", width, " ", height,
-                     R"(" width=")", width, R"(" height=")", height, "\">\n<title>",
+        text_ = join(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )", kWidth, " ",
+                     kHeight, R"(" width=")", kWidth, R"(" height=")", kHeight, "\">\n<title>",
                      escaped(title(game_)), "</title>\n", kStyle, R"(<rect class="ground" width=")",
-                     width, R"(" height=")", height, "\"/>\n");
+                     kWidth, R"(" height=")", kHeight, "\"/>\n");
         add_text(kLeft, kTop - 20, "class=\"title\"", title(game_));
         add_legend();
         if (!analysis_.positions.empty()) add_curve();

@@ -48,9 +48,8 @@ Judgement judgement_of_loss(double loss) {
 }
 
 Judgement judgement_of(const MoveJudgement& move) {
-    const bool was_mate = move.before.is_mate();
     if (is_mate_against(move.before) || move.after.is_mate_for_us()) return Judgement::Fine;
-    if (was_mate) return judgement_of_mate(move.after.value());
+    if (move.before.is_mate()) return judgement_of_mate(move.after.value());
     if (move.after.is_mate()) return judgement_of_mate(-move.before.value());
     return judgement_of_loss(move.loss);
 }

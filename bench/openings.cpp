@@ -14,44 +14,34 @@ namespace {
 #include "bench/openings.inc"
 
 /// The openings by the keys of their positions.
-class OpeningTable {
-  public:
-    OpeningTable() {
-        std::string_view rest = trimmed(kOpenings);
-        while (!rest.empty()) add(consume_until(rest, "\n"));
-    }
-    [[nodiscard]] const Opening* find(Key key) const {
-        const auto place = by_key_.find(key);
-        return place == by_key_.end() ? nullptr : &place->second;
-    }
-
-  private:
-    void add(std::string_view line) {
+std::unordered_map<Key, Opening> read_openings() {
+    std::unordered_map<Key, Opening> by_key;
+    Position position;
+    std::vector<Move> made;
+    for (std::string_view rest = trimmed(kOpenings); !rest.empty();) {
+        std::string_view line = consume_until(rest, "\n");
         const auto shared = whole_number<std::size_t>(consume_until(line, "\t")).value();
-        while (moves_.size() > shared) {
-            position_.unmake_move(moves_.back());
-            moves_.pop_back();
+        while (made.size() > shared) {
+            position.unmake_move(made.back());
+            made.pop_back();
         }
         std::string_view moves = consume_until(line, "\t");
         while (!moves.empty()) {
-            moves_.push_back(*parse_move(position_, consume_until(moves, " ")));
-            position_.make_move(moves_.back());
+            made.push_back(*parse_move(position, consume_until(moves, " ")));
+            position.make_move(made.back());
         }
         const std::string_view eco = consume_until(line, "\t");
-        by_key_.insert_or_assign(position_.key(), Opening{eco, line});
+        by_key.insert_or_assign(position.key(), Opening{eco, line});
     }
-
-    Position position_;
-    std::vector<Move> moves_;
-    std::unordered_map<Key, Opening> by_key_;
-};
+    return by_key;
+}
 
 }  // namespace
 
 std::optional<Opening> opening_at(const Position& position) {
-    static const OpeningTable table;
-    const Opening* const opening = table.find(position.key());
-    return opening == nullptr ? std::nullopt : std::optional(*opening);
+    static const std::unordered_map<Key, Opening> openings = read_openings();
+    const auto place = openings.find(position.key());
+    return place == openings.end() ? std::nullopt : std::optional(place->second);
 }
 
 std::optional<Opening> opening_of(const PgnGame& game) {

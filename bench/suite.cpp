@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
-#include <numeric>
 #include <utility>
 
 #include "base/in_order.h"
@@ -187,9 +186,9 @@ std::optional<std::string> error_in_mate_pv(const Position& root, Score score,
 }
 
 int max_points(const SuiteCase& suite_case) {
-    return std::accumulate(
-        suite_case.points.begin(), suite_case.points.end(), 0,
-        [](int best, const auto& entry) { return std::max(best, entry.points); });
+    int most = 0;
+    for (const SuiteCase::Points& entry : suite_case.points) most = std::max(most, entry.points);
+    return most;
 }
 
 std::optional<SuiteOutcome> run_case(Searcher& searcher, const SuiteCase& suite_case,
