@@ -1,8 +1,6 @@
 // What is known of a PGN game, and how it is written.
 #include "engine/notation/pgn.h"
 
-#include <utility>
-
 #include "base/names.h"
 #include "base/text.h"
 #include "engine/notation/move_text.h"
@@ -56,12 +54,10 @@ class MovetextWriter {
             case PgnItem::Kind::VariationBegin:
                 cursor_.begin_variation();
                 add_word("(");
-                is_open_ = true;
                 break;
             case PgnItem::Kind::VariationEnd:
                 cursor_.end_variation();
                 text_ += ')';
-                is_open_ = false;
                 break;
         }
         needs_number_ = true;
@@ -72,8 +68,9 @@ class MovetextWriter {
     }
 
   private:
+    /// With a space before it, unless a bracket has just been opened.
     void add_word(std::string_view word) {
-        if (!text_.empty() && !std::exchange(is_open_, false)) text_ += kBreak;
+        if (!text_.empty() && !text_.ends_with('(')) text_ += kBreak;
         text_ += word;
     }
     void add_move(Move move) {
@@ -100,8 +97,6 @@ class MovetextWriter {
 
     GameCursor cursor_;
     std::string text_;
-    /// Has a bracket just been opened, so that no space follows?
-    bool is_open_ = false;
     bool needs_number_ = true;
 };
 

@@ -139,16 +139,10 @@ bool PgnReader::is_next_game() const {
 bool PgnReader::is_behind_game() const {
     if (!state_.has_result || !state_.variations.empty()) return false;
     if (last_empty_line_ > state_.result_place.line) return true;
-    switch (line_[place_]) {
-        case '{':
-        case ';':
-        case '$':
-        case '(': return false;
-        case '[':
-        case ')':
-        case '}': return true;
-        default: break;
-    }
+    constexpr std::string_view kOfThisGame = "{;$(";
+    constexpr std::string_view kOfNextGame = "[)}";
+    if (kOfThisGame.find(line_[place_]) != std::string_view::npos) return false;
+    if (kOfNextGame.find(line_[place_]) != std::string_view::npos) return true;
     const Word word = word_here();
     const std::string_view text = word.text();
     if (!result_named(text).empty()) return line_number_ != state_.result_place.line;

@@ -24,11 +24,8 @@ std::optional<PieceType> piece_type_for(char letter) {
 
 /// What a promotion letter stands for, in upper or lower case.
 std::optional<PieceType> promotion_for(char letter) {
-    const std::optional<Piece> piece = piece_for(letter);
-    if (!piece || type_of(*piece) == PieceType::Pawn || type_of(*piece) == PieceType::King) {
-        return std::nullopt;
-    }
-    return type_of(*piece);
+    const std::optional<PieceType> type = piece_type_for(letter);
+    return type == PieceType::Pawn || type == PieceType::King ? std::nullopt : type;
 }
 
 /// Takes a text without signs of check apart: an optional piece letter, the origin or a part of it,
