@@ -41,14 +41,10 @@ std::string piece_on(const Board& board, Square square) {
 
 /// Which pieces of the opponent check a side's king: "by the queen on h4".
 std::string check_text(const Board& board, Color side) {
-    const Square king = board.king(side);
     std::string text;
     for (const std::size_t slot : board.pieces(~side).all()) {
         const Square from = board.pieces(~side)[slot];
-        const bool is_aimed = attackers_over(from, king).has(board[from]);
-        if (!is_aimed || (is_slider(type_of(board[from])) && !is_ray_clear(board, from, king))) {
-            continue;
-        }
+        if (!attacks(board, from, board.king(side))) continue;
         text += join(text.empty() ? "by " : " and ", piece_on(board, from));
     }
     return text.empty() ? "no" : text;
@@ -56,13 +52,12 @@ std::string check_text(const Board& board, Color side) {
 
 /// Which of a side's pieces are pinned to its king: "the knight on c3 by the bishop on b4".
 std::string pins_text(const Board& board, Color side) {
-    std::string text;
-    for (const std::size_t slot : find_checks(board, side).pinned) {
+    const auto pin_text = [&](std::size_t slot) {
         const Square pinned = board.pieces(side)[slot];
         const Square slider = board.first_piece(pinned, ray_step(board.king(side), pinned));
-        text += join(text.empty() ? "" : ", ", piece_on(board, pinned), " by ",
-                     piece_on(board, slider));
-    }
+        return join(piece_on(board, pinned), " by ", piece_on(board, slider));
+    };
+    const std::string text = listed(find_checks(board, side).pinned, ", ", pin_text);
     return text.empty() ? "none" : text;
 }
 
@@ -122,10 +117,6 @@ std::string chances_text(Score score, const Position& position) {
     if (position.side_to_move() == Color::Black) std::swap(win, loss);
     return join("White wins ", percent(win), ", draw ", percent(draw), ", Black wins ",
                 percent(loss));
-}
-
-int from_white(Score score, Color side_to_move) {
-    return side_to_move == Color::White ? score.value() : -score.value();
 }
 
 }  // namespace
@@ -256,8 +247,8 @@ EvalBreakdown explain_eval(const Network& network, const Position& position) {
         if (piece == Piece::None || type_of(piece) == PieceType::King) continue;
         Board without = position.board();
         without.lift(piece, square);
-        eval.piece_values[square.index()] =
-            from_white(eval.network, us) - from_white(evaluate(network, without, us), us);
+        const int value = eval.network.value() - evaluate(network, without, us).value();
+        eval.piece_values[square.index()] = us == Color::White ? value : -value;
     }
     return eval;
 }

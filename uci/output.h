@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/text.h"
 
 namespace mutare {
 
@@ -68,10 +69,7 @@ class Output {
         const std::lock_guard lock(log_mutex_);
         if (!log_.is_open()) return;
         while (!text.empty()) {
-            const std::size_t end = text.find('\n');
-            log_ << direction << prefix << text.substr(0, end) << '\n';
-            prefix = {};
-            text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+            log_ << direction << std::exchange(prefix, {}) << consume_until(text, "\n") << '\n';
         }
         log_.flush();
     }

@@ -85,7 +85,6 @@ class Session {
     [[nodiscard]] bool is_running() const { return task_ && !task_->has_ended; }
     /// Is a task running that has not been stopped?
     [[nodiscard]] bool is_busy() const { return is_running() && !task_->control.is_stopped(); }
-    void refuse_to_search(bool expects_move);
     void start_search(const GoCommand& go);
     void start_perft(int depth, std::size_t megabytes);
     void start_bench(const BenchSettings& settings);

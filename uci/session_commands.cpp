@@ -206,20 +206,16 @@ void Session::handle_go(Tokens tokens) {
     go.limits.asked_at = SteadyClock::now();
     if (!go.warnings.empty()) output_.write_error("go: " + listed(go.warnings, "; "));
     if (is_position_refused_) {
-        refuse_to_search(!go.perft_depth);
+        // A job like the search itself: the `bestmove` of a search that is ending comes first.
+        add_job([this, expects_move = !go.perft_depth] {
+            output_.write_error(kNoPosition);
+            if (expects_move) output_.write_line(kNoMove);
+        });
     } else if (go.perft_depth) {
         start_perft(*go.perft_depth, go.perft_megabytes);
     } else {
         start_search(go);
     }
-}
-
-/// A job like the search itself: the `bestmove` of a search that is ending comes first.
-void Session::refuse_to_search(bool expects_move) {
-    add_job([this, expects_move] {
-        output_.write_error(kNoPosition);
-        if (expects_move) output_.write_line(kNoMove);
-    });
 }
 
 void Session::start_search(const GoCommand& go) {
