@@ -78,10 +78,8 @@ Example make_example(const Sample& sample, std::uint16_t game);
 /// The inputs of the network: the active features from both perspectives, the side to move's and
 /// then the opponent's, of which there are as many. A piece has the same index in both.
 struct ActiveFeatures {
-    static constexpr std::size_t kMaxCount = Example::kMaxPieces;
-
     std::size_t count = 0;
-    std::array<std::array<std::uint16_t, kMaxCount>, 2> of_side;
+    std::array<std::array<std::uint16_t, Example::kMaxPieces>, 2> of_side;
 };
 ActiveFeatures active_features(const Example& example);
 

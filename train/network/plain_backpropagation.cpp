@@ -22,24 +22,25 @@ double activation_derivative(double x) {
 
 }  // namespace
 
-PlainBackpropagation::PlainBackpropagation(const Shape& shape, const Target& target)
-    : target_(target),
-      accumulators_{std::vector<double>(shape.width), std::vector<double>(shape.width)},
-      accumulator_gradient_(shape.width) {}
+PlainBackpropagation::PlainBackpropagation(const Parameters<double>& parameters,
+                                           const Target& target)
+    : target_(target), parameters_(parameters), accumulator_gradient_(parameters.shape().width) {
+    accumulators_.fill(std::vector<double>(parameters.shape().width));
+}
 
 double PlainBackpropagation::forward(const Example& example) {
-    const Shape& shape = parameters_->shape();
+    const Shape& shape = parameters_.shape();
     const std::size_t bucket = example.output(shape.outputs);
     features_ = active_features(example);
-    double output = parameters_->output_bias(bucket);
+    double output = parameters_.output_bias(bucket);
     for (const std::size_t perspective : {kUs, kThem}) {
         std::vector<double>& accumulator = accumulators_[perspective];
-        std::copy_n(parameters_->feature_biases(), shape.width, accumulator.data());
+        std::copy_n(parameters_.feature_biases(), shape.width, accumulator.data());
         for (std::size_t i = 0; i < features_.count; ++i) {
             const std::size_t feature = features_.of_side[perspective][i];
-            add_to(accumulator.data(), parameters_->feature_weights(feature), shape.width);
+            add_to(accumulator.data(), parameters_.feature_weights(feature), shape.width);
         }
-        const double* const weights = parameters_->output_weights(bucket, perspective);
+        const double* const weights = parameters_.output_weights(bucket, perspective);
         for (std::size_t i = 0; i < shape.width; ++i) {
             output += weights[i] * activation(accumulator[i]);
         }
@@ -49,12 +50,12 @@ double PlainBackpropagation::forward(const Example& example) {
 
 void PlainBackpropagation::backward(const Example& example, double output_gradient,
                                     Parameters<double>& gradient) {
-    const Shape& shape = parameters_->shape();
+    const Shape& shape = parameters_.shape();
     const std::size_t bucket = example.output(shape.outputs);
     gradient.output_bias(bucket) += output_gradient;
     for (const std::size_t perspective : {kUs, kThem}) {
         const double* const accumulator = accumulators_[perspective].data();
-        const double* const weights = parameters_->output_weights(bucket, perspective);
+        const double* const weights = parameters_.output_weights(bucket, perspective);
         double* const weight_gradient = gradient.output_weights(bucket, perspective);
         for (std::size_t i = 0; i < shape.width; ++i) {
             weight_gradient[i] += output_gradient * activation(accumulator[i]);

@@ -13,10 +13,9 @@ namespace mutare::train {
 
 class PlainBackpropagation {
   public:
-    PlainBackpropagation(const Shape& shape, const Target& target);
-
     /// Refers to the parameters, so later changes to them take effect at once.
-    void set_parameters(const Parameters<double>& parameters) { parameters_ = &parameters; }
+    PlainBackpropagation(const Parameters<double>& parameters, const Target& target);
+
     /// The sum of the examples' losses, by `Target::loss`. Its gradient is added to `gradient`, if
     /// there is one.
     double loss(std::span<const Example> examples, Parameters<double>* gradient = nullptr);
@@ -29,7 +28,7 @@ class PlainBackpropagation {
     void backward(const Example& example, double output_gradient, Parameters<double>& gradient);
 
     const Target target_;
-    const Parameters<double>* parameters_ = nullptr;
+    const Parameters<double>& parameters_;
     // What the last `forward` left: the features of its example, the accumulators of both
     // perspectives, and the gradient of an accumulator.
     ActiveFeatures features_;

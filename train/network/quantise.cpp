@@ -49,8 +49,7 @@ std::int64_t perspective_output(const NetworkFile& network, std::span<const std:
 void correct_biases(const Parameters<float>& parameters, NetworkFile& network,
                     std::span<const Example> examples) {
     const Parameters<double> exact_parameters(parameters);
-    PlainBackpropagation exact_network(parameters.shape(), Target{});
-    exact_network.set_parameters(exact_parameters);
+    PlainBackpropagation exact_network(exact_parameters, Target{});
     std::vector<double> errors(network.outputs);
     std::vector<double> counts(network.outputs);
     for (const Example& example : examples) {
@@ -96,10 +95,9 @@ Parameters<float> dequantise(const NetworkFile& network, float scale) {
                                 parameters.output_weights(0, kUs));
     write_numbers<std::int32_t>(network.output_biases, kOutputOne, &parameters.output_bias(0));
     const float factor = static_cast<float>(network.scale) / scale;
-    for (std::size_t i = 0; i < network.output_weights.size(); ++i) {
-        parameters.output_weights(0, kUs)[i] *= factor;
-    }
-    for (std::size_t i = 0; i < network.outputs; ++i) parameters.output_bias(i) *= factor;
+    // The last parameters are those of the outputs.
+    const std::size_t scaled = network.output_weights.size() + network.output_biases.size();
+    for (float& parameter : parameters.all().last(scaled)) parameter *= factor;
     return parameters;
 }
 

@@ -1,6 +1,6 @@
 #include "train/network/shard.h"
 
-#include <utility>
+#include <numeric>
 
 namespace mutare::train {
 
@@ -22,10 +22,10 @@ void Shard::load(std::span<const Example> examples) {
 
 void Shard::sort_by_output(std::span<const Example> examples) {
     const std::size_t outputs = first_of_output_.size() - 1;
-    std::fill(first_of_output_.begin(), first_of_output_.end(), 0);
+    std::ranges::fill(first_of_output_, 0);
     for (const Example& example : examples) ++first_of_output_[example.output(outputs)];
-    std::size_t first = 0;
-    for (std::size_t& output_first : first_of_output_) first += std::exchange(output_first, first);
+    std::exclusive_scan(first_of_output_.begin(), first_of_output_.end(), first_of_output_.begin(),
+                        std::size_t{0});
     // Each example advances the index of its output, which ends where the next output began.
     for (const Example& example : examples) {
         examples_[first_of_output_[example.output(outputs)]++] = example;

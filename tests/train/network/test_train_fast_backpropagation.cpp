@@ -26,9 +26,8 @@ struct LossAndGradient {
 /// By plain backpropagation.
 LossAndGradient exact(const Parameters<float>& parameters, std::span<const Example> examples) {
     LossAndGradient result(parameters.shape());
-    PlainBackpropagation plain(parameters.shape(), kTarget);
     const Parameters<double> wide(parameters);
-    plain.set_parameters(wide);
+    PlainBackpropagation plain(wide, kTarget);
     result.loss = plain.loss(examples, &result.gradient);
     return result;
 }
@@ -59,8 +58,7 @@ double relative_distance(std::span<const double> found, std::span<const double> 
 double numerical_derivative(Parameters<double>& parameters, std::size_t index,
                             std::span<const Example> examples) {
     constexpr double kStep = 1e-5;
-    PlainBackpropagation plain(parameters.shape(), kTarget);
-    plain.set_parameters(parameters);
+    PlainBackpropagation plain(parameters, kTarget);
     double& parameter = parameters.all()[index];
     const double before = parameter;
     parameter = before + kStep;

@@ -21,8 +21,7 @@ namespace {
 std::vector<double> errors_of(const Parameters<float>& parameters, const NetworkFile& network,
                               std::span<const Example> examples) {
     const Parameters<double> wide(parameters);
-    PlainBackpropagation exact(parameters.shape(), Target{});
-    exact.set_parameters(wide);
+    PlainBackpropagation exact(wide, Target{});
     std::vector<double> errors;
     for (const Example& example : examples) {
         const auto output = static_cast<double>(integer_output(network, example)) / kOutputOne;
