@@ -49,10 +49,7 @@ class PerftTable {
         const auto nodes_of = [](const Entry& entry) {
             return entry.data.load(std::memory_order_relaxed) >> kDepthBits;
         };
-        std::array<Entry, kEntriesPerCluster>& entries = cluster_of(key).entries;
-        Entry& entry = *std::min_element(
-            entries.begin(), entries.end(),
-            [&](const Entry& a, const Entry& b) { return nodes_of(a) < nodes_of(b); });
+        Entry& entry = *std::ranges::min_element(cluster_of(key).entries, {}, nodes_of);
         const std::uint64_t data = nodes << kDepthBits | static_cast<std::uint64_t>(depth);
         entry.check.store(key ^ data, std::memory_order_relaxed);
         entry.data.store(data, std::memory_order_relaxed);

@@ -89,10 +89,7 @@ class PromotedPieces {
     static_assert(kTypes.size() * kSlots == 64);
     static constexpr std::uint64_t kSlotOfEachType = 0x0001'0001'0001'0001;
 
-    static std::size_t first_bit(PieceType type) {
-        return kSlots *
-               (type == PieceType::Knight ? 0 : index(type) - index(PieceType::Bishop) + 1);
-    }
+    static std::size_t first_bit(PieceType type) { return kSlots * (place_by_value(type) - 1u); }
     std::uint64_t bits_ = 0;
 };
 
