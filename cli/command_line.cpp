@@ -116,10 +116,10 @@ ExitCode print_help(const HelpFormat& format) {
 /// Executes each line to its end before the next one. A search without an end, as `go infinite`,
 /// is stopped after the last line; `go mate` ends only when it finds the mate. Fails when a line
 /// has an error; the others are executed all the same.
-ExitCode run_lines(std::span<const char* const> arguments) {
+ExitCode run_lines(const std::vector<std::string>& texts) {
     std::vector<std::string> lines;
-    for (const char* const text : arguments) {
-        const LineSource source = lines_of(std::string_view(text));
+    for (const std::string& text : texts) {
+        const LineSource source = lines_of(text);
         for (std::string line; source(line);) {
             lines.push_back(line);
             lines.emplace_back("wait");
@@ -139,9 +139,8 @@ ExitCode print_help_of(std::span<const char* const> topic) {
         const std::array arguments{found->name.data(), "--help"};
         return found->run(static_cast<int>(arguments.size()), arguments.data());
     }
-    const std::string line = "help " + listed(topic, " ");
-    const std::array lines{line.c_str()};
-    return run_lines(lines) == ExitCode::Success ? ExitCode::Success : ExitCode::WrongUsage;
+    const ExitCode code = run_lines({"help " + listed(topic, " ")});
+    return code == ExitCode::Success ? code : ExitCode::WrongUsage;
 }
 
 bool begins_with_command(std::string_view line) {
@@ -155,14 +154,12 @@ ExitCode run_words(std::span<const char* const> arguments) {
         return trimmed(argument).empty() || begins_with_command(argument);
     };
     const auto wrong = std::ranges::find_if_not(arguments, is_line);
-    if (wrong == arguments.end()) return run_lines(arguments);
+    if (wrong == arguments.end()) return run_lines({arguments.begin(), arguments.end()});
     const auto is_word = [](const char* argument) { return split_tokens(argument).size() == 1; };
     if (!std::ranges::all_of(arguments, is_word)) {
         return wrong_usage(join(in_quotes(*wrong), " is not a command; quote each line of UCI"));
     }
-    const std::string line = listed(arguments, " ");
-    const std::array lines{line.c_str()};
-    return run_lines(lines);
+    return run_lines({listed(arguments, " ")});
 }
 
 bool is_among(std::string_view argument, std::initializer_list<std::string_view> names) {
