@@ -266,19 +266,14 @@ describe('a file of games', () => {
   });
 
   test('what was added to a game is there after a look at another one, and after a reload', async () => {
-    await openPage();
-    await load(FILE);
-    await choose(2);
-    await page.click('[data-go=end]');
-    await typeMove('Bf4');
-    await hasText('#moves', 'Bf4');
+    await changeSecondGame();
     await choose(3);
     await hasText('#moves', 'Nc3');
     await reload();
     await page.waitForSelector('#game-list li:nth-child(3) [aria-current=true]');
     await choose(2);
-    await hasText('#moves', 'Bf4');
-    assert.match(await saved('#save-all'), /1\. d4 d5 2\. Bf4 \*/);
+    await hasText('#moves', 'a3');
+    assert.match(await saved('#save-all'), /1\. d4 d5 2\. a3 \*/);
   });
 
   test('the judgement of a game is there after a look at another one, and after a reload', async () => {

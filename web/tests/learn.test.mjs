@@ -40,6 +40,12 @@ const learnFromGame = async () => {
   await judge();
   await page.click('#learn-start');
 };
+const judgeTwoGames = async () => {
+  await openPage();
+  await load(TWO);
+  await page.click('#judge-all');
+  await hasText('#all-said', 'The mistakes of 2 games');
+};
 const status = (part) => hasText('#status', part);
 const placed = (square, piece) => page.waitForSelector(`#board [data-square="${square}"][data-piece="${piece}"]`);
 
@@ -117,10 +123,7 @@ test('why a move was a mistake is said in the list of mistakes, at the move, and
 });
 
 test('those of one player in all games that were judged are set', async () => {
-  await openPage();
-  await load(TWO);
-  await page.click('#judge-all');
-  await hasText('#all-said', 'The mistakes of 2 games');
+  await judgeTwoGames();
   await page.click('#tab-analysis');
   await page.select('#learn-games', 'all');
   await until(() => document.querySelector('#learn-player').textContent.includes('Carl'));
@@ -135,10 +138,7 @@ test('those of one player in all games that were judged are set', async () => {
 });
 
 test('the position stands alone, under the players of its game', async () => {
-  await openPage();
-  await load(TWO);
-  await page.click('#judge-all');
-  await hasText('#all-said', 'The mistakes of 2 games');
+  await judgeTwoGames();
   await page.click('#flip');
   await hasText('#lower .name', 'Bert');
   await page.click('#tab-analysis');
@@ -224,10 +224,7 @@ test('keys and the wheel neither leave the position to solve nor play its soluti
 });
 
 test('who walks through a game does not read all judgements anew at each move', async () => {
-  await openPage();
-  await load(TWO);
-  await page.click('#judge-all');
-  await hasText('#all-said', 'The mistakes of 2 games');
+  await judgeTwoGames();
   await page.click('#tab-analysis');
   await hasText('#learn-player', 'Carl');
   await page.evaluate(() => {

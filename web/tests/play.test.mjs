@@ -22,6 +22,15 @@ import {
 } from './visitor.mjs';
 
 const confirm = () => page.once('dialog', (dialog) => dialog.accept());
+/** Resigns after a move and its reply. */
+const loseBy = async (move) => {
+  await openPage();
+  await typeMove(move);
+  await moveCount(2);
+  confirm();
+  await page.click('#resign');
+  await hasText('#ending-title', 'Mutare has won.');
+};
 const at = (fen, tab = 'play') => `#fen=${encodeURIComponent(fen)}&${tab}`;
 
 describe('play', () => {
@@ -173,12 +182,7 @@ describe('play', () => {
   });
 
   test('whether a game that has ended is abandoned is not asked after a reload either', async () => {
-    await openPage();
-    await typeMove('e4');
-    await moveCount(2);
-    confirm();
-    await page.click('#resign');
-    await hasText('#ending-title', 'Mutare has won.');
+    await loseBy('e4');
     await page.reload();
     await page.waitForSelector('body[data-ready]');
     await moveCount(2);
@@ -435,12 +439,7 @@ describe('the end of a game', () => {
   });
 
   test('the mistakes are found at once', async () => {
-    await openPage();
-    await typeMove('f3');
-    await moveCount(2);
-    confirm();
-    await page.click('#resign');
-    await hasText('#ending-title', 'Mutare has won.');
+    await loseBy('f3');
     await page.click('#find-mistakes');
     await hasText('#judgment', 'White: accuracy');
     assert.equal(await page.evaluate(() => location.hash), '#analysis');
