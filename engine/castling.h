@@ -118,10 +118,10 @@ class CastlingTable {
         CastlingRights rights = CastlingRights::all()) const {
         return (rights & non_classical_).bits() != 0;
     }
-    /// The rights that a move from or to the square keeps: all of them, except on squares where the
-    /// king or a rook of a castling starts.
-    [[nodiscard]] constexpr CastlingRights kept_by(Square square) const {
-        return kept_[square.index()];
+    /// The rights that a move between these squares keeps: all of them, except those of castlings
+    /// whose king or rook starts on one of the two.
+    [[nodiscard]] constexpr CastlingRights kept_by(Square from, Square to) const {
+        return kept_[from.index()] & kept_[to.index()];
     }
     constexpr bool operator==(const CastlingTable&) const = default;
 

@@ -141,11 +141,10 @@ bool can_repeat(const Position& position, std::size_t plies_from_root) {
     // Two moves of the opponent there and back, and one of ours in between.
     constexpr std::size_t kFewestPlies = 3;
     constexpr std::size_t kOtherSide = 2;
-    if (plies_from_root <= kFewestPlies) return false;
-    const std::size_t max_plies =
-        std::min<std::size_t>(position.state().reversible_plies, plies_from_root - 1);
+    const std::size_t end =
+        std::min<std::size_t>(position.state().reversible_plies + 1, plies_from_root);
     const Key key = position.key() ^ kZobrist.black_to_move;
-    for (std::size_t plies = kFewestPlies; plies <= max_plies; plies += kOtherSide) {
+    for (std::size_t plies = kFewestPlies; plies < end; plies += kOtherSide) {
         const Link* link = find_link(key ^ position.state(plies).key);
         if (link != nullptr && is_open(position.board(), *link, position.side_to_move())) {
             return true;

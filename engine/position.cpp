@@ -110,8 +110,7 @@ inline State& Position::push_state() {
 Key Position::key_after(Move move) const {
     const State& now = state();
     const Piece arriving = move.is_promotion() ? move.promoted() : move.piece();
-    const CastlingRights left =
-        now.castling & castling_table_.kept_by(move.from()) & castling_table_.kept_by(move.to());
+    const CastlingRights left = now.castling & castling_table_.kept_by(move.from(), move.to());
     const Key captured = move.is_capture() ? zobrist(move.captured(), move.capture_square()) : 0;
     return now.key ^ key_of_en_passant(now) ^ kZobrist.black_to_move ^ key_of(now.castling) ^
            key_of(left) ^ zobrist(move.piece(), move.from()) ^ zobrist(arriving, move.to()) ^
@@ -128,8 +127,7 @@ void Position::make_move(Move move) {
     if (!move.keeps_clock_running()) state.halfmove_clock = state.reversible_plies = 0;
     if (move.is_double_push()) set_en_passant(to + forward(side_to_move_), state);
 
-    const CastlingRights left =
-        state.castling & castling_table_.kept_by(from) & castling_table_.kept_by(to);
+    const CastlingRights left = state.castling & castling_table_.kept_by(from, to);
     if (left != state.castling) {
         state.key ^= key_of(state.castling) ^ key_of(left);
         state.castling = left;
@@ -223,17 +221,13 @@ inline void Position::change_keys(Move move, State& state) const {
 /// there.
 void Position::set_en_passant(Square square, State& state) {
     state.en_passant = square;
-    const Color capturing_side = square.rank() == 2 ? Color::Black : Color::White;
-    const Square beside = square + -forward(capturing_side);
-    const Piece pawn = make_piece(capturing_side, PieceType::Pawn);
-    unsigned captures = 0;
-    if (board_[beside + kWest] == pawn && is_en_passant_safe(beside + kWest, square)) {
-        captures |= static_cast<unsigned>(EnPassant::FromWest);
-    }
-    if (board_[beside + kEast] == pawn && is_en_passant_safe(beside + kEast, square)) {
-        captures |= static_cast<unsigned>(EnPassant::FromEast);
-    }
-    state.en_passant_captures = static_cast<EnPassant>(captures);
+    const Square beside = square + -forward(side_to_move_);
+    const Piece pawn = make_piece(side_to_move_, PieceType::Pawn);
+    const auto legal = [&](EnPassant one, Square from) {
+        return board_[from] == pawn && is_en_passant_safe(from, square) ? one : EnPassant::None;
+    };
+    state.en_passant_captures =
+        legal(EnPassant::FromWest, beside + kWest) | legal(EnPassant::FromEast, beside + kEast);
     state.key ^= key_of_en_passant(state);
 }
 

@@ -13,7 +13,7 @@ namespace mutare {
 /// The score of a node within its window: exact inside, a bound outside.
 Score Worker::search(Node& node) {
     assert(node.is_pv() || node.window.beta == node.window.alpha + 1);
-    // 1. Leaf: a position is evaluated only when no capture is pending.
+    // 1. Leaf: from here on only captures are searched.
     if (node.depth <= 0) return quiescence(node);
     // 2. Once the search is stopped, all calls return at once; their results are not used.
     if (is_over() && !node.is_root()) return Score::draw();
@@ -173,7 +173,6 @@ void Worker::set_eval_and_improving(Node& node) {
 
 /// Searches the moves, the most promising first, until one reaches beta or none is left.
 Score Worker::search_moves(Node& node) {
-    const Score old_alpha = node.window.alpha;
     BestMove best;
     SearchedMoves searched;
     int number = 0;
@@ -226,7 +225,7 @@ Score Worker::search_moves(Node& node) {
 
     // 8. No legal move: mate or stalemate; in a singular search, no other move at all.
     if (number == 0) {
-        if (node.excluded) return old_alpha;
+        if (node.excluded) return node.window.alpha;
         return node.in_check() ? Score::mated_in(node.ply) : Score::draw();
     }
     return finish_node(node, best, searched);
@@ -360,9 +359,9 @@ Score Worker::search_window(const Node& parent, Window window, int depth, NodeKi
     return -search(node);
 }
 
-/// Searches the same position with another window and depth, in the same frame.
-Score Worker::search_again(const Node& node, Window window, int depth) {
-    Node again{window, depth, node.ply, node.kind, node.frame};
+/// Searches the same position again, to another depth and in the same frame.
+Score Worker::search_again(const Node& node, int depth) {
+    Node again{node.window, depth, node.ply, node.kind, node.frame};
     return search(again);
 }
 

@@ -8,7 +8,6 @@
 
 #include "base/clock.h"
 #include "engine/move.h"
-#include "engine/square.h"
 #include "search/syzygy/tablebases.h"
 
 namespace mutare {

@@ -22,8 +22,7 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
     }
     const Move move = node.tt_move;
     const bool belongs = extent_ == Extent::All || !move.is_quiet();
-    if (!move || !belongs || !is_legal(position, node.checks, move)) return;
-    first_move_ = move;
+    if (move && belongs && is_legal(position, node.checks, move)) first_move_ = move;
 }
 
 Move Picker::next() {

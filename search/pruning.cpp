@@ -30,8 +30,8 @@ bool can_prune(const Node& node) {
 }  // namespace
 
 /// Hindsight: the last move was reduced because it came late. If after it the evaluation is no
-/// better for us than it was for the opponent before, it deserves a ply more; if it is far better,
-/// the move was bad, and a ply less is enough.
+/// better for us than before, it deserves a ply more; if it is far better, the move was bad, and a
+/// ply less is enough.
 void Worker::adjust_by_hindsight(Node& node) {
     const Frame& before = node.before(1);
     if (node.in_check() || node.excluded || before.is_in_check()) return;
@@ -75,7 +75,7 @@ Score Worker::razor(Node& node) {
     if (node.depth > kTuned.razoring_max_depth || node.eval + margin >= node.window.alpha) {
         return Score::none();
     }
-    const Score score = search_again(node, node.window, 0);
+    const Score score = search_again(node, 0);
     if (score > node.window.alpha) return Score::none();
     return score;
 }
@@ -114,7 +114,7 @@ Score Worker::prune_by_null_move(Node& node) {
     const Score cutoff = score.is_win() ? beta : score;
     if (node.depth >= kTuned.null_move_verify_min_depth && null_moves_from_ply_ == 0) {
         null_moves_from_ply_ = node.ply + depth * kTuned.null_move_verified_part / kFactorOne;
-        const Score verified = search_again(node, node.window, depth);
+        const Score verified = search_again(node, depth);
         null_moves_from_ply_ = 0;
         if (verified < beta) return Score::none();
     }

@@ -30,8 +30,7 @@ Score Worker::quiescence(Node& node) {
     bool has_moved = false;
     while (const Move move = picker.next()) {
         // 3. Delta pruning.
-        const Score hope = delta_pruning(node, move);
-        if (hope.is_some()) {
+        if (const Score hope = delta_pruning(node, move); hope.is_some()) {
             best = std::max(best, hope);
             continue;
         }

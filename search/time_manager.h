@@ -25,7 +25,7 @@ TimeBudget time_budget(const Limits& limits, const Position& root, Milliseconds 
 struct IterationTrend {
     static constexpr int kAllNodes = 1000;
 
-    /// Stability: iterations in a row that ended with the same best move.
+    /// Stability: how many iterations in a row have kept the best move.
     int stable_iterations = 0;
     /// Effort: the best move's share of the nodes, in units of 1/`kAllNodes`.
     int node_share = 0;

@@ -179,7 +179,7 @@ class Worker : public OnLargePages {
     Score search_moves(Node& node);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
     Score search_window(const Node& parent, Window window, int depth, NodeKind kind);
-    Score search_again(const Node& node, Window window, int depth);
+    Score search_again(const Node& node, int depth);
     Score finish_node(const Node& node, BestMove best, const SearchedMoves& searched);
     void learn_best_move(const Node& node, Move best, const SearchedMoves& searched);
     void learn_fail_low(const Node& node);

@@ -1,4 +1,4 @@
-// The table of commands, and the handlers of those of the protocol.
+// The table of commands, and the handlers of those of the protocol and of help.
 #include <array>
 #include <random>
 #include <utility>

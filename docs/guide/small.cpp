@@ -446,7 +446,7 @@ std::int64_t time_for_move(std::map<std::string, std::int64_t>& limits, Color si
 }
 
 // Searches one ply deep, then two, and so on. What one iteration finds out orders the moves of the
-// next, so that all together take less time than the last one alone would.
+// next, so that all together often take less time than the last one alone would.
 void think(Search& search, std::int64_t max_depth) {
     for (int depth = 1; depth <= max_depth; ++depth) {
         const int score = search.negamax(depth, 0, -kInfinity, kInfinity);

@@ -1,5 +1,5 @@
 // Moves as text: written in SAN (the PGN standard, 8.2.3) and in the notation of UCI, and read in
-// every notation. Every reader of moves but the network's files reads them here: PGN, EPD, the
+// every notation. Every reader of moves as text reads them here: PGN, EPD, the
 // command `position`, games at a terminal.
 #pragma once
 

@@ -35,7 +35,7 @@ template <Color us, bool few_pieces>
         const SimdBoard board = with<us>(without(now.board, from), to, move.piece());
         const MoveCounter<~us, few_pieces> counter(
             board, now.of(~us).king(), move.piece() == kKing ? to : now.of(us).king(),
-            now.castling & table.kept_by(from) & table.kept_by(to), EnPassant::None);
+            now.castling & table.kept_by(from, to), EnPassant::None);
         if (counter.in_check()) [[unlikely]]
             return count_after<us>(now, position, move);
         const Theirs* theirs = &standing;

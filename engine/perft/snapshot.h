@@ -220,7 +220,7 @@ template <Color us>
     Snapshot next = now;
     next.board = with<us>(without(now.board, from), to, piece);
     next.of(us).squares[board.slot_on(from)] = to;
-    next.castling = now.castling & table.kept_by(from) & table.kept_by(to);
+    next.castling = now.castling & table.kept_by(from, to);
     next.en_passant_captures = EnPassant::None;
     if (!board.is_empty(to)) next.of(~us).remove(board.slot_on(to));
     if (!move.is_single_step()) [[unlikely]]

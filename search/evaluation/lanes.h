@@ -6,7 +6,6 @@
 // https://gcc.gnu.org/onlinedocs/gcc/Vector-Extensions.html
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
