@@ -24,8 +24,7 @@ Milliseconds without_reserve(Milliseconds left) {
 }
 
 /// The budget of a clock that must last for some moves.
-TimeBudget budget_for_moves(Milliseconds left, Milliseconds increment, int moves_to_go) {
-    const int moves = std::clamp<int>(moves_to_go, 1, kTuned.time_max_moves_to_go);
+TimeBudget budget_for_moves(Milliseconds left, Milliseconds increment, int moves) {
     const int hard_share = moves == 1 ? kTuned.time_hard_share_of_last_move
                                       : kTuned.time_hard_share_of_moves + kPermille / (moves + 1);
     const Milliseconds soft = share_of(left / moves + increment, kTuned.time_soft_share_of_move);
@@ -56,10 +55,13 @@ TimeBudget time_budget(const Limits& limits, const Position& root, Milliseconds 
     const auto& clock = limits.clocks[index(root.side_to_move())];
     if (!clock || limits.infinite) return budget;
 
-    const Milliseconds left = std::max(clock->left - overhead, kMinTime);
+    // Each of the moves that the clock must last for loses the overhead.
+    const int moves =
+        std::clamp<int>(limits.moves_to_go.value_or(1), 1, kTuned.time_max_moves_to_go);
+    const Milliseconds left = std::max(clock->left - moves * overhead, kMinTime);
     const Milliseconds shared = without_reserve(left);
     const auto [soft, hard] =
-        limits.moves_to_go ? budget_for_moves(shared, clock->increment, *limits.moves_to_go)
+        limits.moves_to_go ? budget_for_moves(shared, clock->increment, moves)
                            : budget_for_game(shared, clock->increment, root.fullmove_number());
     // The overhead of the next move is kept in reserve too.
     const Milliseconds max_hard = std::max(std::min(left - overhead, shared), kMinTime);

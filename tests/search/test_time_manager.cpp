@@ -135,6 +135,14 @@ TEST_CASE("a move never overruns the clock, and leaves the overhead of the next 
     }
 }
 
+TEST_CASE("a clock lasts for its moves though each of them loses the overhead") {
+    Milliseconds left = 6000ms;
+    for (int moves = 40; moves > 0; --moves) {
+        left -= *budget(with_moves_to_go(moves, left), 100ms).hard + 100ms;
+    }
+    CHECK(left >= 0ms);
+}
+
 TEST_CASE("a best move is stable for as many iterations as it has been the best since the first") {
     const Move e4 = tests::move_of(Position(), "e2e4");
     const Move d4 = tests::move_of(Position(), "d2d4");
