@@ -113,6 +113,8 @@ SearchResult run_amateur(const Searcher& searcher, const Handicap& handicap, con
     std::vector<Report> lines;
     for (const RatedMove& move : rated) {
         if (static_cast<int>(lines.size()) == settings.multipv) break;
+        // A mate is no bound for the score of what it overlooks.
+        if (!lines.empty() && lines.back().score.is_loss() && !move.score.is_loss()) break;
         // What it overlooks may be better than what it plays, but not to its eyes.
         const Score score = lines.empty() ? move.score : std::min(move.score, lines.back().score);
         Report& line = lines.emplace_back();

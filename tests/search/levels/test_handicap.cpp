@@ -158,6 +158,28 @@ TEST_CASE("with a handicap as many lines are reported as were asked for, in orde
     }
 }
 
+TEST_CASE("with a handicap only lines that are lost have the score of a mate") {
+    const Position position =
+        after("2k5/p2NPP2/2pN2p1/2pp1P2/K7/6p1/p2Bp3/5brn b - - 0 90", "c8c7");
+    Searcher searcher(1);
+    searcher.settings().multipv = 256;
+    Control control;
+    Searcher judge(1);
+    Listener nobody;
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+        LastReport last;
+        run_with_handicap(searcher, handicap_for(1671, seed), position, {}, control, last);
+        const Report& line = last.lines().back();
+        Limits limits;
+        limits.depth = 6;
+        limits.search_moves = {line.pv.front()};
+        CAPTURE(seed, line.score.value());
+        if (line.score.is_loss()) {
+            CHECK(judge.run(position, limits, control, nobody).score.is_loss());
+        }
+    }
+}
+
 TEST_CASE(
     "with a handicap the seed decides the move: the same seed gives the same move, others do not") {
     std::set<std::uint32_t> played;
