@@ -53,8 +53,9 @@ struct SearchStatistics {
 class Listener {
   public:
     virtual ~Listener() = default;
-    /// All MultiPV lines, the best first, each beginning with a different move: after each
-    /// iteration, and at the end of the search if the result differs from what was reported last.
+    /// All MultiPV lines, the best first (by the tablebases' rank, then by score), each beginning
+    /// with a different move: after each iteration, and at the end of the search if the result
+    /// differs from what was reported last.
     virtual void on_lines(const std::vector<Report>&) {}
     /// Should `on_lines` be called during an iteration too? Then some lines are of the iteration
     /// before, and a score may lie outside the window, while the search goes on with a wider one.

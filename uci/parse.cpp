@@ -115,9 +115,9 @@ constexpr Milliseconds kFallbackTime{1000};
 struct Range {
     std::int64_t lowest;
     std::int64_t highest;
-    /// A lower number is raised to the lowest: a match manager that tolerates a time margin sends
-    /// clocks that have run out.
-    bool raises_low = false;
+    /// Is a number outside changed to the nearest one inside? A match manager that tolerates a time
+    /// margin sends clocks that have run out.
+    bool is_clamped = false;
 };
 
 constexpr std::int64_t kYear = std::int64_t{365} * 24 * 60 * 60 * 1000;
@@ -184,12 +184,12 @@ void read_value(const NumberParameter& parameter, std::string_view value, GoComm
     const std::optional<std::int64_t> number = clamped_number(value);
     if (!number) {
         ignore(" is not a whole number");
-    } else if (*number > range.highest) {
+    } else if (*number > range.highest && !range.is_clamped) {
         ignore(join(" is more than ", range.highest));
-    } else if (*number < range.lowest && !range.raises_low) {
+    } else if (*number < range.lowest && !range.is_clamped) {
         ignore(join(" is less than ", range.lowest));
     } else {
-        parameter.set(go, std::max(*number, range.lowest));
+        parameter.set(go, std::clamp(*number, range.lowest, range.highest));
     }
 }
 
@@ -256,6 +256,8 @@ GoCommand parse_go(Tokens tokens, const Position& position) {
         go.warnings.push_back(
             join("without a limit, searching for ", kFallbackTime.count(), " ms"));
     }
+    constexpr std::size_t kMostWarnings = 10;  // in one line of output
+    if (go.warnings.size() > kMostWarnings) go.warnings.resize(kMostWarnings);
     // With the opponent's clock alone the search would never end.
     const Color us = position.side_to_move();
     std::optional<Clock>& own_clock = limits.clocks[index(us)];

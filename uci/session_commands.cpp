@@ -204,7 +204,8 @@ void Session::handle_position(Tokens tokens) {
 void Session::handle_go(Tokens tokens) {
     GoCommand go = parse_go(tokens, position_);
     go.limits.asked_at = SteadyClock::now();
-    if (!go.warnings.empty()) output_.write_error("go: " + listed(go.warnings, "; "));
+    if (!go.warnings.empty() && !is_position_refused_)
+        output_.write_error("go: " + listed(go.warnings, "; "));
     if (is_position_refused_) {
         // A job like the search itself: the `bestmove` of a search that is ending comes first.
         add_job([this, expects_move = !go.perft_depth] {

@@ -126,30 +126,39 @@ TEST_CASE("a clock that has run out counts as a millisecond, and an increment be
     CHECK(parsed_go("winc 100").limits.clocks[0]->left == Milliseconds(1));
 }
 
+TEST_CASE("a clock of more than a year counts as a year") {
+    const GoCommand go = parsed_go("wtime 99999999999999 btime 1");
+    CHECK(go.warnings.empty());
+    CHECK(go.limits.clocks[0]->left == Milliseconds(31'536'000'000));
+}
+
+TEST_CASE("at most ten faults of a line are reported") {
+    std::string text = "depth 1";
+    for (int i = 0; i < 50; ++i) text += " x";
+    CHECK(parsed_go(text.c_str()).warnings.size() == 10);
+}
+
 TEST_CASE("a bad value is reported and ignored") {
     struct Case {
         const char* text;
         const char* warning;
     };
-    const auto bad = GENERATE(
-        Case{"depth abc", "depth \"abc\" is not a whole number; ignored"},
-        Case{"depth 0", "depth \"0\" is less than 1; ignored"},
-        Case{"depth -1", "depth \"-1\" is less than 1; ignored"},
-        Case{"depth 9223372036854775808",
-             "depth \"9223372036854775808\" is more than 2147483647; ignored"},
-        Case{"nodes 0", "nodes \"0\" is less than 1; ignored"},
-        Case{"nodes 9223372036854775808",
-             "nodes \"9223372036854775808\" is more than 1000000000000000; ignored"},
-        Case{"mate 1.5", "mate \"1.5\" is not a whole number; ignored"},
-        Case{"movetime x", "movetime \"x\" is not a whole number; ignored"},
-        Case{"movetime 9223372036854775808",
-             "movetime \"9223372036854775808\" is more than 31536000000; ignored"},
-        Case{"wtime 99999999999999", "wtime \"99999999999999\" is more than 31536000000; ignored"},
-        Case{"depth", "depth has no value; ignored"},
-        Case{"depth infinite", "depth has no value; ignored"},
-        Case{"perft -1", "perft \"-1\" is less than 0; ignored"},
-        Case{"hash 99999999", "hash \"99999999\" is more than 33554432; ignored"},
-        Case{"dpeth 5", "unknown token \"dpeth\" ignored"});
+    const auto bad =
+        GENERATE(Case{"depth abc", "depth \"abc\" is not a whole number; ignored"},
+                 Case{"depth 0", "depth \"0\" is less than 1; ignored"},
+                 Case{"depth -1", "depth \"-1\" is less than 1; ignored"},
+                 Case{"depth 9223372036854775808",
+                      "depth \"9223372036854775808\" is more than 2147483647; ignored"},
+                 Case{"nodes 0", "nodes \"0\" is less than 1; ignored"},
+                 Case{"nodes 9223372036854775808",
+                      "nodes \"9223372036854775808\" is more than 1000000000000000; ignored"},
+                 Case{"mate 1.5", "mate \"1.5\" is not a whole number; ignored"},
+                 Case{"movetime x", "movetime \"x\" is not a whole number; ignored"},
+                 Case{"depth", "depth has no value; ignored"},
+                 Case{"depth infinite", "depth has no value; ignored"},
+                 Case{"perft -1", "perft \"-1\" is less than 0; ignored"},
+                 Case{"hash 99999999", "hash \"99999999\" is more than 33554432; ignored"},
+                 Case{"dpeth 5", "unknown token \"dpeth\" ignored"});
     const GoCommand go = parsed_go(bad.text);
     CAPTURE(bad.text);
     REQUIRE_FALSE(go.warnings.empty());
