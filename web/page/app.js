@@ -359,9 +359,9 @@ class App {
     if (!before?.game || !(isFree || linkIn(before.hash) === link)) return false;
     this.#linked = link;
     await this.game.load(before.game, before.ply);
+    if (before.file) this.games.resume(before.file, before.number);
     this.#showTab(tabIn(location.hash) ?? before.tab);
     if (!(await this.play.resume(before.play))) this.sayNames();
-    this.games.resume(before.file, before.number);
     return true;
   }
 

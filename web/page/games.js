@@ -141,21 +141,22 @@ export class Games {
     this.#list.finish();
   }
 
-  /** Lists the games of the file of the last visit, of which one is on the board; unless another tab has opened one. */
+  /** Lists the games of a file of before, of which the one on the board has this number. It is from it at once. */
   resume(file, number) {
-    return this.#alone(() => this.#resume(file, number));
+    this.id = file;
+    this.#list.mark(number);
+    return this.#alone(() => this.#resume(file));
   }
 
-  async #resume(file, number) {
+  async #resume(file) {
     const { id, source } = (await stored('files', 'opened')) ?? {};
     if (!id || id !== file || this.#source) return;
-    this.id = id;
     const changed = await allStored('files', [id]);
     this.#edited = new Map(changed.map((state) => [state.number, state]));
     const { rules } = this.#app;
     await rules.open(source);
     this.#indexing = this.#index(source, await rules.games({}, AT_ONCE));
-    this.#list.mark(number);
+    this.#list.mark(this.shown); // none where the game was left meanwhile
   }
 
   /** Goes to a game beside the one on the board. */

@@ -251,6 +251,45 @@ describe('a file of games', () => {
     await hasText('#moves', 'Nc3');
   });
 
+  describe('while it is read again', () => {
+    /** Opens the file, loads the page again, and lets the engine get the text late. */
+    const reloadSlowly = async () => {
+      await openPage();
+      await load(FILE);
+      await choose(2);
+      await page.evaluateOnNewDocument(() => {
+        window.Worker = class extends Worker {
+          postMessage(message) {
+            setTimeout(() => super.postMessage(message), message.source ? 1000 : 0);
+          }
+        };
+      });
+      await reload();
+      assert.equal(await page.$eval('#file-games', ({ hidden }) => hidden), true);
+    };
+
+    test('another reload does not lose it', async () => {
+      await reloadSlowly();
+      await reload();
+      await hasText('#game-count', '3 games');
+      await page.waitForSelector('#game-list li:nth-child(2) [aria-current=true]');
+    });
+
+    test('a game against the engine that is begun takes no place in it', async () => {
+      await reloadSlowly();
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.click('#tab-play');
+      await page.click('#new-game');
+      await moveCount(0);
+      await typeMove('e4');
+      await moveCount(2);
+      await hasText('#game-count', '3 games');
+      await page.click('#tab-games');
+      assert.equal(await page.$('#game-list [aria-current=true]'), null);
+      assert.match(await saved('#save-all'), /1\. d4 d5 \*/);
+    });
+  });
+
   test('one that another tab has opened meanwhile is not listed with the game of this one', async () => {
     await openPage();
     await load(FILE);
