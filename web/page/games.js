@@ -2,10 +2,11 @@
 import { find, make } from './dom.js';
 import { Game } from './game.js';
 import { GameList } from './gamelist.js';
-import { allStored, clear, store, stored } from './store.js';
+import { allStored, keepLast, store } from './store.js';
 import { sentence, texts } from './texts.js';
 
 const AT_ONCE = 200; // games
+const KEPT_FILES = 5; // those that were opened last, in whichever tab
 const EXAMPLE = `[Event "Paris"]
 [Date "1858.??.??"]
 [White "Paul Morphy"]
@@ -114,12 +115,12 @@ export class Games {
     return true;
   }
 
-  /** Keeps the source for the next visit, in place of the one before. */
+  /** Keeps the source for the next visit. */
   async #keepSource(isFile) {
     this.id = Date.now();
-    await clear('files'); // first of all, so that nothing out of date is left where there is no room
     if (!isFile) return;
-    const isKept = await store('files', 'opened', { id: this.id, source: this.#source });
+    await keepLast('files', KEPT_FILES - 1);
+    const isKept = await store('files', [this.id, 0], { source: this.#source });
     if (!isKept) this.#app.say(texts.fileNotKept);
   }
 
@@ -149,9 +150,8 @@ export class Games {
   }
 
   async #resume(file) {
-    const { id, source } = (await stored('files', 'opened')) ?? {};
-    if (!id || id !== file || this.#source) return;
-    const changed = await allStored('files', [id]);
+    const [{ source } = {}, ...changed] = await allStored('files', [file]);
+    if (!source || this.#source) return;
     this.#edited = new Map(changed.map((state) => [state.number, state]));
     const { rules } = this.#app;
     await rules.open(source);

@@ -59,9 +59,14 @@ async function ask(name, mode, act) {
 export const store = async (name, key, value) =>
   (await ask(name, 'readwrite', (table) => table.put(value, key))) !== undefined;
 export const stored = (name, key) => ask(name, 'readonly', (table) => table.get(key));
-export const clear = (name) => ask(name, 'readwrite', (table) => table.clear());
 /** All values of a table, or those whose keys are lists that begin as `start` does. */
 export const allStored = async (name, start) => {
   const range = start && IDBKeyRange.bound(start, [...start, []]); // a list comes after all numbers and texts
   return (await ask(name, 'readonly', (table) => table.getAll(range))) ?? [];
 };
+/** Drops the values whose keys are lists, but for those with one of the `count` greatest numbers at the start. */
+export async function keepLast(name, count) {
+  const keys = (await ask(name, 'readonly', (table) => table.getAllKeys(IDBKeyRange.lowerBound([])))) ?? [];
+  const least = [...new Set(keys.map(([start]) => start))].at(-count);
+  if (least) await ask(name, 'readwrite', (table) => table.delete(IDBKeyRange.upperBound([least], true)));
+}

@@ -290,18 +290,36 @@ describe('a file of games', () => {
     });
   });
 
-  test('one that another tab has opened meanwhile is not listed with the game of this one', async () => {
-    await openPage();
-    await load(FILE);
-    await choose(2);
-    await page.evaluate(async () => {
-      const { store } = await import('./store.js');
-      await store('files', 'opened', { id: 1, source: '1. a3 *\n\n1. b3 *\n' });
+  test('it comes back with its changes where another tab has opened one meanwhile', async () => {
+    await changeSecondGame();
+    const kept = await page.evaluate(() => {
+      dispatchEvent(new Event('pagehide'));
+      return sessionStorage.game;
     });
+    await load('1. a4 *\n\n1. b4 *\n');
+    await hasText('#moves', 'a4');
+    await choose(2); // which comes when the file is kept
+    await page.evaluateOnNewDocument((game) => (sessionStorage.game = game), kept); // as the first tab has it
     await reload();
-    await hasText('#moves', 'd5');
-    await piecesRest(); // by then it would be there
-    assert.equal(await page.$eval('#file-games', ({ hidden }) => hidden), true);
+    await hasText('#game-count', '3 games');
+    await choose(3);
+    await hasText('#moves', 'Nc3');
+    await choose(2);
+    await hasText('#moves', 'a3');
+  });
+
+  test('the last five are kept, with what was changed in them', async () => {
+    await changeSecondGame();
+    for (const move of ['a4', 'b4', 'c4', 'd4', 'e4']) {
+      await load(`1. ${move} *\n\n1. h3 *\n`);
+      await hasText('#moves', move);
+      await choose(2); // which comes when the file is kept
+    }
+    const kept = await page.evaluate(async () => (await import('./store.js')).allStored('files'));
+    assert.deepEqual(
+      kept.map(({ source }) => source?.slice(3, 5)),
+      ['a4', 'b4', 'c4', 'd4', 'e4'],
+    );
   });
 
   test('what was added to a game is there after a look at another one, and after a reload', async () => {
