@@ -115,7 +115,7 @@ export class Analysis {
     if (play.isOn) return;
     await engine.stop();
     const position = await game.position();
-    if (game.node !== node || !this.#isOn) return;
+    if (game.node !== node || !this.#isOn || play.isOn) return;
     find('threat').disabled = position.result !== '*' || position.in_check;
     this.#app.board.arrow(null);
     if (position.result !== '*') return this.#showEnd(position);

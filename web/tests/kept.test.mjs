@@ -68,6 +68,28 @@ describe('the game', () => {
     await moveCount(4);
   });
 
+  test('a game that goes on under Analysis is left to the level that was chosen', async () => {
+    await openPage('', {
+      prepare: () => {
+        window.told = [];
+        window.Worker = class extends Worker {
+          postMessage(message) {
+            window.told.push(message.line);
+            super.postMessage(message);
+          }
+        };
+      },
+    });
+    await typeMove('d4');
+    await moveCount(2);
+    await page.click('#tab-analysis');
+    await reload();
+    await typeMove('a3');
+    await moveCount(4);
+    const told = await page.evaluate(() => window.told.filter((line) => line?.includes('MultiPV')));
+    assert.deepEqual(told, ['setoption name MultiPV value 1']);
+  });
+
   test('a link that is opened in another tab shows its own game', async () => {
     await openPage('#pgn=1.d4&analysis');
     await moveCount(1);
