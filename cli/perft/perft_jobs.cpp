@@ -86,6 +86,8 @@ Expected<PerftJob> parse_job(std::string_view line) {
     const bool is_run = !job.run.empty() && job.run.find_first_not_of(kRunDigits) == job.run.npos;
     if (missing.empty() && !is_run) missing = "run";
     if (!epd->operands("nodes").empty()) job.nodes = number("nodes", std::uint64_t{0}, kMost);
+    // The last number of a line that was cut off may be another one.
+    if (missing.empty() && !trimmed(line).ends_with(';')) missing = "';' at its end";
     if (missing.empty()) return job;
     const std::string_view wrong = text(missing);
     const int column = wrong.empty() ? 1 + static_cast<int>(line.size()) : column_of(wrong, line);

@@ -95,7 +95,9 @@ TEST_CASE("a line that is no job says what is missing") {
                        {"depth 3; times 1; job 1; of 100000001; run ab;", "of"},
                        {"depth 3; times 1; job 2; of 4;", "run"},
                        {"depth 3; times 1; job 2; of 4; run \x1b;", "run"},
-                       {"depth 3; times 1; job 2; of 4; run ab; nodes -1;", "nodes"}};
+                       {"depth 3; times 1; job 2; of 4; run ab; nodes -1;", "nodes"},
+                       {"depth 3; times 1; job 2; of 4; run ab; nodes 12", "';' at its end"},
+                       {"depth 3; times 1; job 2; of 4; run a", "';' at its end"}};
     for (const auto& [operations, missing] : lines) {
         CAPTURE(operations);
         const Expected<PerftJob> job = parse_job(fen + operations);
