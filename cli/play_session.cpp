@@ -1,10 +1,12 @@
 // The course of the games. What is typed is read in play_commands.cpp.
 #include "cli/play_session.h"
 
+#include <filesystem>
 #include <fstream>
 #include <future>
 #include <iostream>
 #include <random>
+#include <system_error>
 
 #include "base/file.h"
 #include "base/text.h"
@@ -224,7 +226,10 @@ bool PlaySession::save(const std::string& path) {
     std::string text = pgn(game_to_save());
     if (path == saved_path_ && text == saved_) return true;
     std::ofstream file(path_of(path), std::ios::binary | std::ios::app);
-    file << text << std::endl;
+    // Its last line may have no end.
+    std::error_code ignored;
+    const bool is_first = std::filesystem::is_empty(path_of(path), ignored);
+    file << (is_first ? "" : "\n") << text << std::flush;
     if (!file) return false;
     saved_path_ = path;
     saved_ = std::move(text);
