@@ -48,6 +48,18 @@ PlaySession::PlaySession(PlaySettings settings, Searcher& searcher, LineQueue& i
       game_(settings_.loaded ? *settings_.loaded : PlayedGame(settings_.start)) {}
 
 bool PlaySession::run() {
+    try {
+        play_games();
+    } catch (...) {
+        // A game that cannot be shown any more was played all the same.
+        record();
+        throw;
+    }
+    record();
+    return is_all_saved_;
+}
+
+void PlaySession::play_games() {
     greet();
     show_board();
     if (game_.is_over() || !game_.moves().empty()) say_status();
@@ -66,8 +78,6 @@ bool PlaySession::run() {
         spend(asked);
         execute(*line);
     }
-    record();
-    return is_all_saved_;
 }
 
 std::optional<std::string> PlaySession::next_line() {

@@ -37,7 +37,7 @@ class PlaySession {
     PlaySession(PlaySettings settings, Searcher& searcher, LineQueue& input, std::ostream& output);
 
     /// Plays until `quit`, the end of the input or an interruption. False when a game could not be
-    /// saved.
+    /// saved. Where the output throws, the game is saved before that goes on.
     bool run();
 
   private:
@@ -50,6 +50,7 @@ class PlaySession {
         Score score;
         std::vector<Move> pv;
     };
+    void play_games();
     std::optional<Found> search(const std::optional<int>& elo, const Limits& limits);
     /// Searches the position for a person, at full strength.
     std::optional<Found> advise();

@@ -279,6 +279,31 @@ TEST_CASE("games are added to a file at new and at the end, and can be read agai
     CHECK_THAT(play(settings(), {"save " + saved.pgn_path}), ContainsSubstring("cannot write "));
 }
 
+TEST_CASE("a game is added to its file though its output is lost") {
+    struct : std::stringbuf {
+        int sync() override { return str().find("Mutare plays 1") == std::string::npos ? 0 : -1; }
+    } closing;
+    std::ostream output(&closing);
+    output.exceptions(std::ios::badbit);
+    const TemporaryFolder folder;
+    PlaySettings saved = settings();
+    saved.pgn_path = folder / "games.pgn";
+    Searcher searcher(1);
+    LineQueue input({"e4"});
+    CHECK_THROWS_AS(PlaySession(saved, searcher, input, output).run(), std::ios_base::failure);
+    CHECK(game_of(bytes_of(saved.pgn_path)).moves == 1);
+}
+
+TEST_CASE("a game begins a line of its own in a file whose last line has no end") {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("games.pgn", "1. d4 *");
+    play(settings(kMateInOne), {"Ra8", "save " + path});
+    CHECK(bytes_of(path).starts_with("1. d4 *\n[Event "));
+    play(settings(kMateInOne), {"Kf1", "save " + path});
+    CHECK_THAT(bytes_of(path), ContainsSubstring(" 1-0\n\n[Event "));
+    CHECK(games_of(bytes_of(path)).size() == 3);
+}
+
 TEST_CASE("Chess960 is played in its notation") {
     const std::string text = pgn_after(
         settings("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), {"e4"});
