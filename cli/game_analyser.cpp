@@ -113,7 +113,7 @@ ExitCode GameAnalyser::run(LineSource lines) {
     if (output_ && written_ > 0) finish(*output_, options_.output);
     if (mistakes_ && games_ > 0) finish(*mistakes_, options_.mistakes);
     if (is_stopped()) {
-        fail("interrupted; the analysis so far was kept");
+        fail("interrupted");
     } else if ((options_.output.empty() ? games_ : written_) == 0 && !has_failed_) {
         fail(join("no game ", options_.player.empty() ? "to analyse" : "of " + options_.player,
                   " in ", listed(options_.inputs, ", ")));
@@ -225,6 +225,8 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
     const GameJudgement judgement = judge_game(game, analysis);
     const std::string settings = settings_text(options_);
     progress_.hide();
+    // Where the terminal is gone too, what is done must still be kept.
+    if (is_stopped()) std::cout.exceptions(std::ios::goodbit);
     write_pgn(annotated(game, analysis, judgement, join(kName, " ", version(), ", ", settings),
                         options_.is_marked));
     if (mistakes_) {

@@ -55,7 +55,18 @@ TEST_CASE("Ctrl-C ends an analysis, and the game is written as far as it is done
     child.wait_until_busy();
     child.interrupt(SIGINT);
     CHECK(child.exit_code() == static_cast<int>(ExitCode::Failed));
-    CHECK(child.read_all().ends_with("\ninterrupted; the analysis so far was kept\n"));
+    CHECK(child.read_all().ends_with("\ninterrupted\n"));
+    CHECK_THAT(bytes_of(output), ContainsSubstring("1. f3 { [%clk 0:01:00] }"));
+}
+
+TEST_CASE("an analysis whose terminal closes is written as far as it is done") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kFoolsMate);
+    const std::string output = folder / "out.pgn";
+    Child child({"analyse", games, "--movetime", "86400000", "--output", output}, use_closed_pipe);
+    child.wait_until_busy();
+    child.interrupt(SIGHUP);
+    CHECK(child.exit_code() == static_cast<int>(ExitCode::Failed));
     CHECK_THAT(bytes_of(output), ContainsSubstring("1. f3 { [%clk 0:01:00] }"));
 }
 
