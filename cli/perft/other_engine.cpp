@@ -54,13 +54,15 @@ void require_answers(const OtherEngine& engine, const PerftRequest& request) {
 
 /// How the generators differ below the root, as text. Empty when they do not, or when the engine
 /// has a fault by then.
-std::string compare_root(OtherEngine& engine, const PerftRequest& request,
-                         const DepthProgress& progress) {
+std::string compare_root(OtherEngine& engine, PerftRequest request, const DepthProgress& progress) {
+    const Position& root = request.root;
+    request.chess960 |= root.castling_table().is_any_non_classical(root.state().castling);
+    engine.set_chess960(request.chess960);
     const auto other = [&](const std::vector<Move>& moves, int depth, std::uint64_t nodes) {
-        return engine.divide(request.root, moves, depth, nodes);
+        return engine.divide(root, moves, depth, nodes);
     };
-    const auto found = find_difference(request.root, request.depth, request.options,
-                                       request.chess960, other, progress);
+    const auto found =
+        find_difference(root, request.depth, request.options, request.chess960, other, progress);
     return found ? text_of(request, *found) : "";
 }
 
@@ -75,9 +77,8 @@ int deepest_count(const PerftCase& perft_case, std::uint64_t max_nodes) {
 
 }  // namespace
 
-OtherEngine::OtherEngine(const std::string& command, bool chess960,
-                         std::chrono::milliseconds patience)
-    : process_(command_words(command)), patience_(patience), chess960_(chess960) {
+OtherEngine::OtherEngine(const std::string& command, std::chrono::milliseconds patience)
+    : process_(command_words(command)), patience_(patience) {
     process_.write_line("uci");
     const SteadyClock::time_point end = SteadyClock::now() + kPatience;
     std::optional<std::string> line;
@@ -88,12 +89,17 @@ OtherEngine::OtherEngine(const std::string& command, bool chess960,
         fault_ = "it does not answer uci";
         return;
     }
-    if (chess960) process_.write_line("setoption name UCI_Chess960 value true");
     if (!find_way()) fault_ = "it answers none of go perft, perft and divide with counts of moves";
 }
 
 OtherEngine::~OtherEngine() {
     process_.write_line("quit");
+}
+
+void OtherEngine::set_chess960(bool on) {
+    if (on == chess960_) return;
+    chess960_ = on;
+    process_.write_line(join("setoption name UCI_Chess960 value ", on ? "true" : "false"));
 }
 
 bool OtherEngine::find_way() {
@@ -166,7 +172,8 @@ std::optional<Divide> OtherEngine::divide(const Position& root, const std::vecto
 }
 
 ExitCode compare_with_engine(const PerftRequest& request) {
-    OtherEngine engine(engine_option(request), request.chess960);
+    if (request.depth == 0) throw WrongUsage("perft --against: expected a DEPTH of at least 1");
+    OtherEngine engine(engine_option(request));
     require_answers(engine, request);
     const auto progress = [](int depth, const PerftResult& ours, const auto& difference) {
         std::cout << "depth " << depth << ": " << ours.nodes << " nodes, "
@@ -194,7 +201,7 @@ ExitCode compare_suite_with_engine(const PerftRequest& request) {
             }
             // One that has ended, or does not answer any more, is started again.
             if (!engine || !engine->fault().empty()) {
-                engine.emplace(engine_option(request), request.chess960);
+                engine.emplace(engine_option(request));
                 require_answers(*engine, request);
             }
             std::string wrong;

@@ -23,14 +23,18 @@ class OtherEngine {
     /// Starts it and finds out how it is asked; its counts may take `patience` longer than those of
     /// the slowest program. Throws std::system_error when it cannot be started; `fault` says what
     /// else went wrong.
-    OtherEngine(const std::string& command, bool chess960,
-                std::chrono::milliseconds patience = kPatience);
+    explicit OtherEngine(const std::string& command,
+                         std::chrono::milliseconds patience = kPatience);
     ~OtherEngine();
     OtherEngine(const OtherEngine&) = delete;
     OtherEngine& operator=(const OtherEngine&) = delete;
 
     /// Why it cannot be asked; empty when it can.
     [[nodiscard]] const std::string& fault() const { return fault_; }
+
+    /// Whether castling is written as "king captures own rook" from now on. An engine for classical
+    /// chess alone, for which it never is, hears nothing of it.
+    void set_chess960(bool on);
 
     /// Its counts, at a depth of at least 1, for each move of the position that these moves lead to
     /// from the root, where we count so many nodes. Waits as long as the slowest program needs for
@@ -49,7 +53,7 @@ class OtherEngine {
 
     ChildProcess process_;
     std::chrono::milliseconds patience_;
-    bool chess960_;
+    bool chess960_ = false;
     /// The command that it answers by counts: "go perft".
     std::string_view way_;
     Ending ending_ = Ending::Unknown;

@@ -85,6 +85,21 @@ TEST_CASE("each position of a perft file is compared to its deepest count, or sk
                                   "1 passed, 1 failed, 2 skipped\n"));
 }
 
+TEST_CASE("an engine is told of Chess960 for the positions that need it, and for no others") {
+    const TemporaryFolder folder;
+    const std::string command = engine(folder,
+                                       "*Chess960*true) told=1 ;;\n*Chess960*false) told=0 ;;\n"
+                                       "'position fen rnb'*) count=20; move='a2a3: 1' ;;\n"
+                                       "'position fen 7k'*) count=$((1 + told)); move= ;;\n"
+                                       "position*) count=$((17 + told)); move= ;;\n"
+                                       "'go perft 1') echo $move; echo Total: $count ;;");
+    const std::string file = folder.write(
+        "suite.epd",
+        join(kOneMove, " ;D1 1\n4k3/8/8/8/8/8/8/1K4R1 w G - ;D1 18\n", kOneMove, " ;D1 1\n"));
+    const CliCall compared = call({"perft", "--epd", file.c_str(), "--against", command.c_str()});
+    CHECK_THAT(compared.output, ContainsSubstring("3 passed, 0 failed"));
+}
+
 TEST_CASE("a count of a perft file that both engines refute is a failure") {
     const TemporaryFolder folder;
     const std::string command = engine(folder, "'go perft 1') echo h8g8: 1; echo Total: 1 ;;");
@@ -130,7 +145,7 @@ TEST_CASE("an engine that hangs, or prints for ever what is no count, is not wai
         CAPTURE(hangs);
         const std::string answer = join(kProbe, "'go perft 1') [ $start = 1 ] || ", hangs,
                                         "; echo 'a2a3: 1'; echo 'Total: 1' ;;");
-        OtherEngine other(engine(folder, answer), false, std::chrono::milliseconds(50));
+        OtherEngine other(engine(folder, answer), std::chrono::milliseconds(50));
         REQUIRE(other.fault().empty());
         CHECK_FALSE(other.divide(root, {}, 1, 950));
         CHECK(other.fault() == "it has not answered go perft 1 within 1 s");
