@@ -41,8 +41,9 @@ std::string_view option_of(std::string_view value, int argc, const char* const* 
     for (int i = 1; i < argc; ++i) {
         std::string_view rest = argv[i];
         if (!rest.starts_with('-')) continue;
+        const bool has_value = rest.find('=') != rest.npos;
         const std::string_view option = consume_until(rest, "=");
-        if (rest == value || (i + 1 < argc && argv[i + 1] == value)) return option;
+        if (has_value ? rest == value : i + 1 < argc && argv[i + 1] == value) return option;
     }
     return "DEPTH";
 }
@@ -144,7 +145,10 @@ std::shared_ptr<cxxopts::Value> text_value(std::optional<std::string> standard) 
 }
 
 std::string text_option(const cxxopts::ParseResult& arguments, const std::string& name) {
-    return arguments.count(name) > 0 ? arguments[name].as<std::string>() : "";
+    if (arguments.count(name) == 0) return {};
+    std::string text = arguments[name].as<std::string>();
+    if (text.empty()) throw WrongUsage(join("--", name, ": expected a value"));
+    return text;
 }
 
 int number_option(const cxxopts::ParseResult& arguments, const std::string& name, int lowest,

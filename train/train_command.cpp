@@ -85,8 +85,8 @@ FirstState state_from(const std::string& path, const Shape& shape) {
 FirstState first_state(const cxxopts::ParseResult& arguments, const TrainingSettings& settings,
                        std::string_view origin, const std::string& checkpoint) {
     if (arguments["resume"].as<bool>()) return resumed_state(checkpoint, origin, settings.shape);
-    if (arguments.count("from") != 0) {
-        return state_from(arguments["from"].as<std::string>(), settings.shape);
+    if (const std::string path = text_option(arguments, "from"); !path.empty()) {
+        return state_from(path, settings.shape);
     }
     TrainingState state(settings.shape);
     state.parameters = random_parameters(settings.shape, settings.seed);
