@@ -118,6 +118,7 @@ AnalyseOptions options_of(const cxxopts::ParseResult& arguments) {
     options.svg = text_option(arguments, "svg");
     options.html = text_option(arguments, "html");
     options.mistakes = text_option(arguments, "mistakes");
+    options.book_path = text_option(arguments, "book");
     options.player = text_option(arguments, "player");
     options.resume = text_option(arguments, "resume");
     return options;
@@ -132,8 +133,22 @@ void require_none_for_games(const cxxopts::ParseResult& arguments) {
     }
 }
 
+/// Throws WrongUsage when an option would have no effect on games because of the others.
+void require_effects(const AnalyseOptions& options) {
+    if (options.json && options.output == "-") {
+        throw WrongUsage("analyse: --json and --output - both take the standard output");
+    }
+    if (options.is_brief && (options.json || options.output == "-")) {
+        throw WrongUsage("analyse: --brief is for the table of the moves, which is not printed");
+    }
+    if (!options.is_marked && options.output.empty()) {
+        throw WrongUsage("analyse: --unmarked is for --output");
+    }
+}
+
 /// False, with an error, when there is no book.
-bool read_book(const std::string& path, AnalyseOptions& options) {
+bool read_book(AnalyseOptions& options) {
+    const std::string& path = options.book_path;
     const Expected<std::string, FileError> bytes = read_bytes(path);
     if (bytes) options.book = PolyglotBook::parse(*bytes);
     if (options.book) return true;
@@ -165,15 +180,11 @@ ExitCode run_analyse_with(const cxxopts::ParseResult& arguments) {
         }
         return analyser.end();
     }
-    if (options.json && options.output == "-") {
-        throw WrongUsage("analyse: --json and --output - both take the standard output");
-    }
-    std::vector<std::string> written{"html", "svg", "mistakes", "resume"};
-    if (options.output != "-") written.emplace_back("output");
-    check_output_files(arguments, written, options.inputs);
-    if (arguments.count("book") > 0 && !read_book(text_option(arguments, "book"), options)) {
-        return ExitCode::Failed;
-    }
+    require_effects(options);
+    std::vector<std::string> files{"book", "html", "svg", "mistakes", "resume"};
+    if (options.output != "-") files.emplace_back("output");
+    check_output_files(arguments, files, options.inputs);
+    if (!options.book_path.empty() && !read_book(options)) return ExitCode::Failed;
     GameAnalyser analyser(options);
     return analyser.open_output() ? analyser.run(*std::move(lines)) : ExitCode::Failed;
 }

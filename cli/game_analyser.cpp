@@ -254,8 +254,8 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
 void GameAnalyser::write_chart(const std::string& chart) {
     const std::filesystem::path path = numbered_path(path_of(options_.svg), ++charts_);
     std::vector<std::string> others = options_.inputs;
-    others.insert(others.end(),
-                  {options_.output, options_.html, options_.mistakes, options_.resume});
+    others.insert(others.end(), {options_.output, options_.html, options_.mistakes, options_.resume,
+                                 options_.book_path});
     for (const std::string& other : others) {
         if (are_same_file(text_of(path), other)) {
             return fail(join("--svg: ", text_of(path), " is written or read too"));

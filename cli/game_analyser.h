@@ -41,7 +41,8 @@ struct AnalyseOptions {
     std::string svg;
     std::string html;
     std::string mistakes;
-    /// What the games are compared with; none for no book.
+    /// What the games are compared with; empty for no book.
+    std::string book_path;
     std::optional<PolyglotBook> book;
     /// Only games of this player are analysed; empty for all games.
     std::string player;

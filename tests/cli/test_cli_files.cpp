@@ -69,6 +69,9 @@ TEST_CASE("two options do not write the same file, and what is refused opens non
     call_refused({"analyse", games.c_str(), "--html", kept.c_str(), "--output", games.c_str()});
     CHECK(bytes_of(kept) == "kept");
     CHECK_FALSE(std::filesystem::exists(same));
+    CHECK_THAT(
+        call_refused({"analyse", games.c_str(), "--book", kept.c_str(), "--output", kept.c_str()}),
+        ContainsSubstring("--output: ") && ContainsSubstring(" is --book too"));
     CHECK(call({"analyse", games.c_str(), "--nodes", "10", "--html", "/dev/null", "--output",
                 "/dev/null"})
               .code == ExitCode::Success);
