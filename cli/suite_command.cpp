@@ -139,9 +139,9 @@ std::string summary_json(const SuiteResult& result) {
 /// What is to be said of a position; empty for one that is solved.
 std::string report_of(const SuiteCase& suite_case, const SuiteOutcome& outcome, bool is_verbose) {
     std::string text;
-    for (const std::string& error : outcome.mate_errors) {
-        text +=
-            join(suite_case.file, ":", suite_case.line, ": ", error, ": ", suite_case.fen, "\n");
+    if (!outcome.mate_errors.empty()) {  // each depth may have one
+        text += join(suite_case.file, ":", suite_case.line, ": ", outcome.mate_errors.front(), ": ",
+                     suite_case.fen, "\n");
     }
     if (is_verbose) text += outcome.is_solved ? "solved: " : "failed: ";
     if (is_verbose || !outcome.is_solved) text += outcome_text(suite_case, outcome) + "\n";
@@ -203,9 +203,10 @@ ExitCode run_suite_command(int argc, const char* const* argv) {
         "Searches the positions of EPD files, - for the standard input, and prints those that are "
         "not\nsolved. The operations are bm (best moves, or #N for mate), am (moves to avoid), dm "
         "(mate in N), and\nc0 with points for moves, which are added up. Each announced mate is "
-        "checked: its principal\nvariation must end in mate. The exit code is 1 when a line cannot "
-        "be read, an announced mate is\nwrong, too few positions are solved, or Ctrl-C ended the "
-        "run; what is done is then summed up.");
+        "checked: its principal\nvariation must end in mate, and not sooner than the suite says. "
+        "The "
+        "exit code is 1 when a line\ncannot be read, an announced mate is wrong, too few positions "
+        "are solved, or Ctrl-C ended the run;\nwhat is done is then summed up.");
     options.add_options(kPositional, {{"files", "", cxxopts::value<Paths>()}});
     add_limit_options(options, "position", std::to_string(kSuiteNodes));
     add_table_options(options);
