@@ -20,7 +20,7 @@ inline std::string decimal(double value, int places) {
     for (int i = 0; i < places; ++i) scale *= 10;
     const auto scaled =
         static_cast<std::int64_t>(std::nearbyint(std::abs(value) * static_cast<double>(scale)));
-    std::string text = std::signbit(value) ? "-" : "";
+    std::string text = value < 0 && scaled != 0 ? "-" : "";
     text += std::to_string(scaled / scale);
     if (places > 0)
         text.append(".").append(std::to_string(scale + scaled % scale), 1, std::string::npos);

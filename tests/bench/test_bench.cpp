@@ -60,6 +60,8 @@ TEST_CASE("a number has as many decimal places as wanted") {
     CHECK(decimal(0.35, 2) == "0.35");
     CHECK(decimal(-1.0 / 3, 3) == "-0.333");
     CHECK(decimal(2, 0) == "2");
+    CHECK(decimal(-0.0, 1) == "0.0");
+    CHECK(decimal(-0.04, 1) == "0.0");
 }
 
 TEST_CASE("one thing is counted in the singular, none and several in the plural") {
