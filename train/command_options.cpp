@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "search/score.h"
+#include "train/game_file.h"
 #include "train/network/example_file.h"
 
 namespace mutare::train {
@@ -23,11 +24,14 @@ Paths paths_of(const cxxopts::ParseResult& arguments) {
     return arguments["files"].as<Paths>();
 }
 
-Expected<std::vector<MappedFile>, std::string> files_of(const cxxopts::ParseResult& arguments) {
+Expected<std::vector<MappedFile>, std::string> files_of(const cxxopts::ParseResult& arguments,
+                                                        bool with_examples) {
     std::vector<MappedFile> files;
     for (const std::string& path : paths_of(arguments)) {
         const auto file = MappedFile::open(path);
         if (!file) return file.error();
+        const bool has_examples = with_examples && is_example_file(file->bytes());
+        if (!has_examples && !is_game_file(file->bytes())) return path + " is no game file";
         files.push_back(*file);
     }
     return files;
@@ -36,6 +40,7 @@ Expected<std::vector<MappedFile>, std::string> files_of(const cxxopts::ParseResu
 std::string output_of(const cxxopts::ParseResult& arguments) {
     const std::string path = text_option(arguments, "output");
     if (path.empty()) throw WrongUsage("--output is missing");
+    if (path == "-") throw WrongUsage("--output: expected a file, not -");
     // What a command prints is worth less than what it saves.
     std::cout.exceptions(std::ios::goodbit);
     return path;
@@ -106,6 +111,7 @@ Expected<SearchSettings, std::string> search_settings_of(const cxxopts::ParseRes
     constexpr int kMaxMegabytes = 1024;
     Limits limits;
     if (arguments.count("depth") != 0) {
+        if (arguments.count("nodes") != 0) throw WrongUsage("--depth is instead of --nodes");
         limits.depth = number_option(arguments, "depth", 1, kMaxPly);
     } else {
         limits.soft_nodes =

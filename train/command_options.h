@@ -24,9 +24,10 @@ inline constexpr int kMaxInt = std::numeric_limits<int>::max();
 void add_files_argument(cxxopts::Options& options, const std::string& description);
 /// Their paths, at least one. Throws WrongUsage when there is none.
 Paths paths_of(const cxxopts::ParseResult& arguments);
-/// The files, opened before the work begins: a missing one must not cost hours. The error says
-/// which one cannot be read.
-Expected<std::vector<MappedFile>, std::string> files_of(const cxxopts::ParseResult& arguments);
+/// The game files, and those of examples where these are understood too, opened before the work
+/// begins: a missing one must not cost hours. The error says which one cannot be read, or is none.
+Expected<std::vector<MappedFile>, std::string> files_of(const cxxopts::ParseResult& arguments,
+                                                        bool with_examples = false);
 
 /// The value of --output. Throws WrongUsage when it is missing. Whoever has one outlives a
 /// lost standard output from now on.

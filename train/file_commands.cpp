@@ -121,7 +121,7 @@ ExitCode dump_files(const cxxopts::ParseResult& arguments) {
 
 ExitCode export_files(const cxxopts::ParseResult& arguments) {
     const std::string output = new_output_of(arguments);
-    const auto files = files_of(arguments);
+    const auto files = files_of(arguments, true);
     if (!files) return failure(files.error());
     const double later_weight = later_weight_of(arguments, *files);
     ExampleFileWriter writer(output);

@@ -64,6 +64,7 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     if (!can_write(output_path)) return cannot_write(output_path);
     const auto input = MappedFile::open(input_path);
     if (!input) return failure(input.error());
+    if (!is_game_file(input->bytes())) return failure(input_path + " is no game file");
     const Blocks blocks = find_legal_blocks(input->bytes());
     const ExitCode code = report_damages(input_path, blocks.damages);
     if (blocks.whole.empty()) return failure("there are no games in " + input_path);

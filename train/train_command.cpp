@@ -142,7 +142,7 @@ ExitCode train_network(const cxxopts::ParseResult& arguments) {
     if (!is_resumed && std::filesystem::exists(checkpoint_path, ignored)) {
         throw WrongUsage(checkpoint_path + " exists already; --resume continues from it");
     }
-    const auto files = files_of(arguments);
+    const auto files = files_of(arguments, true);
     if (!files) return failure(files.error());
     const double later_weight = later_weight_of(arguments, *files);
     for (const std::string& path : {network_path, checkpoint_path}) {

@@ -101,6 +101,22 @@ TEST_CASE("nothing is learned from no positions") {
     }
 }
 
+TEST_CASE("a file of another kind is called so rather than damaged, and nothing is made of it") {
+    const Workshop workshop;
+    const std::string notes = workshop.folder.write("notes.txt", "No games.\n");
+    for (const Arguments& arguments : workshop.readers(notes)) {
+        const TrainRun run = run_train_program(arguments);
+        INFO(arguments.front());
+        CHECK(run.exit_code == kFailed);
+        CHECK(run.output.empty());
+        CHECK(run.errors == notes + " is no game file\n");
+    }
+    for (const char* const name : {"all.mut", "a.examples", "v.examples", "new.mut", "network"}) {
+        CHECK_FALSE(std::filesystem::exists(workshop.folder / name));
+    }
+    CHECK(run_train_program({"stat", workshop.export_examples()}).says("is no game file"));
+}
+
 TEST_CASE("a file that is none is not waited for") {
     const Workshop workshop;
     const std::string fifo = workshop.folder / "fifo";
@@ -197,6 +213,9 @@ TEST_CASE("a wrong value of an option is answered with the option") {
               .says("--chess960 100 leaves less than --dfrc 5: set a smaller --dfrc too"));
     CHECK(run_train_program(workshop.train({"--batch", "many", workshop.games}))
               .says("--batch does not take \"many\""));
+    CHECK(run_train_program(workshop.self_play("-")).says("--output: expected a file, not -"));
+    CHECK(run_train_program(joined(workshop.relabel(workshop.games), {"--nodes", "5"}))
+              .says("--depth is instead of --nodes"));
 }
 
 TEST_CASE("an option that has no effect is refused") {
