@@ -63,9 +63,12 @@ export class BoardEditor {
     return document.querySelector('#editor-tools :checked').value;
   }
 
-  #begin() {
+  async #begin() {
     const { game, play, analysis, board } = this.#app;
-    if (play.isOn && !play.leave()) return;
+    if (play.isOn) {
+      if (!play.leave()) return;
+      await game.go(game.node); // for all who show whether a game goes on
+    }
     this.#show(true);
     analysis.turn(false);
     board.edit({

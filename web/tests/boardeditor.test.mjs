@@ -221,6 +221,22 @@ describe('afterwards', () => {
     await moveCount(3);
   });
 
+  test('a game that was abandoned for it is over', async () => {
+    await openPage();
+    await typeMove('e4');
+    await moveCount(2);
+    await page.click('#tab-analysis');
+    page.once('dialog', (dialog) => dialog.accept());
+    await open();
+    await page.waitForSelector('#editor:not([hidden])');
+    await page.click('#editor-end');
+    await page.click('#tab-play');
+    const enabled = await page.$$eval('#take-back, #hint, #resign, #offer', (all) =>
+      all.filter(({ disabled }) => !disabled).map(({ id }) => id),
+    );
+    assert.deepEqual(enabled, []);
+  });
+
   test('moves that are played by themselves stop, and leave what is set up', async () => {
     await openPage('#pgn=1.e4 e5 2.d4 d5&analysis');
     await moveCount(4);
