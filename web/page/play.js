@@ -75,8 +75,9 @@ export class Play {
   #choose(id) {
     keep('localStorage', 'choices', Object.fromEntries(Object.keys(CHOICES).map((id) => [id, find(id).value])));
     find('next-game').textContent = this.isOn ? texts.fromNextGame : '';
-    const { game } = this.#app;
-    if (id === 'setup' && !this.isOn && game.root.children.length === 0) game.start(this.#initial());
+    const { game, games } = this.#app;
+    const isSetUp = id === 'setup' && !this.isOn && game.root.children.length === 0;
+    if (isSetUp && this.#mayDrop(this.#isLosing)) games.openPosition(this.#initial());
   }
 
   #initial = () => (find('setup').value === 'chess960' ? randomChess960() : 'startpos');

@@ -134,6 +134,29 @@ describe('a game of Chess960', () => {
     await hasPieces('Ba1 Nb1 Rc1 Kd1 Qe1 Bf1 Rg1 Nh1');
   });
 
+  test('the choice of it takes no place in a file, and asks before it drops a position', async () => {
+    const fens = ['4k3/8/8/8/8/8/8/4K2R w K - 0 1', '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1'];
+    await openPage();
+    await load(fens.map((fen) => `[SetUp "1"]\n[FEN "${fen}"]\n\n*`).join('\n\n'));
+    await hasText('#game-count', '2 games');
+    await page.click('#game-after');
+    await hasPieces('Ra1 Ke1');
+    await page.click('#tab-play');
+    let answer = false;
+    const questions = [];
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.message());
+      await (answer ? dialog.accept() : dialog.dismiss());
+    });
+    await page.select('#setup', 'chess960');
+    await hasPieces('Ra1 Ke1');
+    answer = true;
+    await page.select('#setup', 'standard');
+    await hasPieces('Qd1 Ke1');
+    assert.deepEqual(questions, ['Abandon this game?', 'Abandon this game?']);
+    assert.equal(await page.$('#game-list [aria-current=true]'), null);
+  });
+
   test('a hint to castle is given, which the engine writes by the squares of the king', async () => {
     await openPage(`#fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4KR2 w F - 0 1')}&play`, {
       prepare: () => {
