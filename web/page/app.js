@@ -194,6 +194,7 @@ class App {
       await this.make(game.name(node), text);
       // A move on the board begins a game.
       if (isFresh) await play.begin({ fen: game.root.fen, side: state.side_to_move });
+      else if (!play.isOn && !game.isRecord) game.isEdited = true; // it is entered by hand
       await game.play(text, isFresh ? game.node : node);
       return true;
     } catch (error) {

@@ -44,7 +44,9 @@ export class Edit {
 
   #delete() {
     const { game } = this.#app;
-    if (game.node.children.length === 0 || confirm(texts.reallyDelete(game.node.san))) game.remove();
+    const { san, children, comments } = game.node;
+    const isBare = children.length === 0 && wordsOf(comments).length === 0;
+    if (isBare || confirm(texts.reallyDelete(san))) game.remove();
   }
 
   #show() {

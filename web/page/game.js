@@ -74,7 +74,7 @@ export class Game extends EventTarget {
   isRecord = false;
   /** Has the visitor changed what was loaded? */
   isChanged = false;
-  /** Has the visitor written something in it, or drawn, since it was saved? */
+  /** Has the visitor entered it, written something in it or drawn, since it was saved? */
   isEdited = false;
 
   constructor(rules) {
@@ -146,6 +146,11 @@ export class Game extends EventTarget {
 
   get isInitial() {
     return this.root?.fen === INITIAL;
+  }
+
+  /** Is it nothing but the moves to the one that is shown? */
+  get isBare() {
+    return !this.root.comments?.length && lineWords(this.root).length === this.path().length;
   }
 
   path(node = this.node) {

@@ -37,7 +37,7 @@ export class Play {
     fillSelect(find('setup'), Object.entries(texts.setups), chosen.setup);
     for (const id of Object.keys(CHOICES)) find(id).onchange = () => this.#choose(id);
     find('new-game').onclick = () => this.#mayDrop(this.#isLosing) && this.begin();
-    find('from-here').onclick = () => this.#mayDrop(false) && this.beginHere();
+    find('from-here').onclick = () => (app.game.isBare || this.#mayDrop(false)) && this.beginHere();
     find('take-back').onclick = () => this.#takeBack();
     find('hint').onclick = () => this.#hint();
     find('resign').onclick = () =>

@@ -89,7 +89,7 @@ export const texts = {
   promoteHint: 'Puts this variation before the one above it',
   delete: 'Delete',
   deleteHint: 'Deletes this move and what follows it, unless it was played in the game',
-  reallyDelete: (san) => `Delete ${san} and all moves after it?`,
+  reallyDelete: (san) => `Delete ${san}, its comment and all moves after it?`,
   copyPgn: 'Copy PGN',
   savePgn: 'Save PGN',
   copyFen: 'Copy FEN',

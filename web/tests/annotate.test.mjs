@@ -134,6 +134,20 @@ describe('moves of one’s own', () => {
     assert.equal(await page.$('#moves .own'), null);
   });
 
+  test('before one is deleted with its comment it is asked', async () => {
+    await openPage('#games');
+    await typeMove('e4');
+    await moveCount(1);
+    await unfold();
+    await page.type('#comment', 'mine');
+    await hasText('#moves', 'mine');
+    const questions = [];
+    page.on('dialog', (dialog) => questions.push(dialog.message()) && dialog.dismiss());
+    await page.click('#delete');
+    assert.equal(await copiedMoves(), '1. e4 { mine } *');
+    assert.deepEqual(questions, ['Delete e4, its comment and all moves after it?']);
+  });
+
   test('a comment and a glyph are written', async () => {
     await openPage();
     await load('1. e4 {[%clk 0:05:00] fine} e5 *');

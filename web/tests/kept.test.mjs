@@ -158,6 +158,7 @@ describe('where the browser has no room left', () => {
         } catch {}
       }
     });
+    page.once('dialog', (dialog) => dialog.accept());
     await load(long);
     await moveCount(3);
     await hasText('#status', 'The browser has no room for this game');

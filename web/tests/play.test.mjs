@@ -181,6 +181,22 @@ describe('play', () => {
     assert.equal(questions.length, 2);
   });
 
+  test('whatever would drop a game that was entered asks first, but not to play it on', async () => {
+    await openPage('#games');
+    await typeMove('e4');
+    await moveCount(1);
+    const questions = [];
+    page.on('dialog', (dialog) => questions.push(dialog.message()) && dialog.dismiss());
+    await load('1. c4 *');
+    await copied('#copy-pgn'); // when this has come, all that was asked before has
+    assert.deepEqual(questions, ['Drop what you have written?']);
+    await hasText('#moves', 'e4');
+    await page.click('#from-here');
+    await moveCount(2);
+    await hasText('#status', 'Your move.');
+    assert.equal(questions.length, 1);
+  });
+
   test('whether a game that has ended is abandoned is not asked after a reload either', async () => {
     await loseBy('e4');
     await page.reload();
