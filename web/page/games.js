@@ -187,7 +187,8 @@ export class Games {
 
   /** All games of the file are saved, with what is written in them. */
   setSaved() {
-    for (const state of this.#edited.values()) state.isEdited = false;
+    for (const state of this.#edited.values())
+      if (state.isEdited) this.#store(Object.assign(state, { isEdited: false }));
     if (this.#isListed) this.#app.game.isEdited = false;
   }
 
@@ -197,7 +198,14 @@ export class Games {
     if (!game.isChanged || !this.#isListed) return;
     const state = { ...game.state, number: this.shown };
     this.#edited.set(this.shown, state);
-    store('files', [this.id, this.shown], state);
+    this.#store(state);
+  }
+
+  /** Stores what was changed in a game. Where there is no room it is said when the next game is on the board. */
+  async #store(state) {
+    const isKept = await store('files', [this.id, state.number], state);
+    await this.#probing;
+    if (!isKept) this.#app.say(texts.gameNotKept);
   }
 
   /** Another game is on the board, from no file. */

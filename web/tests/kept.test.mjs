@@ -179,6 +179,13 @@ describe('where the browser has no room left', () => {
     assert.equal(await page.$eval('#file-games', ({ hidden }) => hidden), true);
   });
 
+  test('it is said that what was changed in a game of a file is not kept', async () => {
+    await changeSecondGame();
+    await keepNoFile();
+    await choose(1); // which has a result, so that its players are named
+    await hasText('#status', 'The browser has no room for this game');
+  });
+
   test('it is still said when the pieces have come to their squares', async () => {
     await openPage('#games', { prepare: movePieces });
     await keepNoFile();
@@ -439,6 +446,12 @@ describe('a file of games', () => {
     await choose(2);
     await page.type('#comment', 'two');
     assert.match(await saved('#save-all'), /\{ two \}/);
+    await until(async () => {
+      const { allStored } = await import('./store.js');
+      return (await allStored('files')).every(({ isEdited }) => !isEdited);
+    });
+    await reload();
+    await hasText('#game-count', '3 games');
     await load('1. c4 *');
     await hasText('#moves', 'c4');
     assert.deepEqual(questions, []);
