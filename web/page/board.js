@@ -32,6 +32,13 @@ class Promotion extends PromotionDialog {
     const shift = `translate(${x - dialog.x.baseVal.value} ${top - dialog.y.baseVal.value})`;
     this.promotionDialogGroup.setAttribute('transform', shift);
   }
+
+  /** Ends it without a choice. */
+  cancel() {
+    if (!this.isPromotionDialogShown()) return;
+    this.setDisplayState('hidden');
+    this.state.callback({});
+  }
 }
 
 /** What is drawn by the right button of the mouse; with a modifier it has another colour. */
@@ -74,6 +81,7 @@ const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Board {
   #board;
+  #promotion;
   #position = null;
   #premove = null; // { from, to, fen }: a move for the time when the other side has moved
   #isEntering = false; // while one is entered: the board would pick up a piece that stands on its second square
@@ -105,6 +113,7 @@ export class Board {
         { class: Annotator, props: { onDraw: () => this.onDraw(this.#drawings) } },
       ],
     });
+    this.#promotion = this.#board.getExtension(Promotion);
     element.append(this.#indices);
     element.querySelector('.pieces-layer').after(element.querySelector('.coordinates')); // else pieces hide them
     element.querySelector('svg').setAttribute('aria-hidden', 'true');
@@ -114,6 +123,7 @@ export class Board {
     });
     addEventListener('pointerdown', ({ target }) => {
       this.#isPressed = element.contains(target);
+      if (!this.#isPressed) this.#promotion.cancel();
     });
   }
 
@@ -122,6 +132,7 @@ export class Board {
    * pieces stand still: what is clicked before is lost.
    */
   show(position, node, side) {
+    this.#promotion.cancel();
     this.#position = position;
     this.side = side;
     if (!this.canPremove) this.#premove = null;

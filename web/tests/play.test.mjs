@@ -10,6 +10,7 @@ import {
   goToSource,
   hasText,
   isFirefox,
+  isShown,
   load,
   moveCount,
   openPage,
@@ -328,6 +329,35 @@ describe('play', () => {
       await clickSquare(to);
       await hasText('#moves', `${to}=Q`);
     }
+  });
+
+  describe('the choice of a promotion ends', () => {
+    const offer = async () => {
+      await openPage('#games');
+      await load('[SetUp "1"]\n[FEN "8/P6k/8/8/8/8/8/K7 w - - 0 1"]\n\n1. Kb2 Kg7 *');
+      await moveCount(2);
+      await page.click('[data-go=end]');
+      await isShown('Kg7');
+      await clickSquare('a7');
+      await clickSquare('a8');
+      await page.waitForSelector('.promotion-dialog');
+    };
+
+    test('where a move is typed instead', async () => {
+      await offer();
+      await page.click('#typed input');
+      await typeMove('a8=N');
+      await isShown('a8=N');
+    });
+
+    test('where another position is shown', async () => {
+      await offer();
+      await page.hover('#board');
+      await page.mouse.wheel({ deltaY: -100 });
+      await isShown('Kb2');
+      assert.equal(await page.$('.promotion-dialog'), null);
+      await page.waitForSelector('#board [data-square="a7"][data-piece="wp"]');
+    });
   });
 
   for (const [name, fen, from, to, reason] of [
