@@ -27,13 +27,21 @@ export function serve(post) {
   let isStrict = false;
   let isRefused = false;
   let read = () => new Uint8Array();
+  let fault = null; // why the opened text cannot be read any more
   const host = {
     output(text) {
       for (const line of text.split('\n')) if (line) post({ line });
       isRefused ||= isStrict && text.startsWith('info string error');
     },
     progress: (done, all) => post({ progress: [done, all] }),
-    read: (offset, count) => read(offset, count),
+    read(offset, count) {
+      try {
+        return read(offset, count);
+      } catch ({ message }) {
+        fault = JSON.stringify({ error: message });
+        return new Uint8Array(); // as at the end of the text
+      }
+    },
     request() {
       if (isRefused) return STOP;
       if (!flags) return 0;
@@ -58,11 +66,12 @@ export function serve(post) {
       if (!engine) return;
       ({ number, isStrict = false } = message);
       isRefused = false;
+      fault = null;
       let answer;
       if (message.source !== undefined) read = await opened(message.source);
       else if (message.line !== undefined) engine.execute(message.line);
       else answer = engine.call(message.call);
-      post({ isDone: true, memory: engine.memory(), answer });
+      post({ isDone: true, memory: engine.memory(), answer: fault ?? answer });
     } catch (error) {
       if (error.message !== 'waiting') post({ failure: String(error) });
     }

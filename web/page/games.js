@@ -82,7 +82,7 @@ export class Games {
    * it does where a game goes on and the player would not leave it.
    */
   open(source, address) {
-    return this.#alone(() => this.#open(source, address));
+    return this.#alone(() => this.#open(source, address)).catch(this.#tellFailure);
   }
 
   /** Does something that gives the engine another text, after what did so before. */
@@ -94,7 +94,6 @@ export class Games {
 
   async #open(source, address) {
     const isFile = source instanceof Blob;
-    if (isFile) find('pasted').value = '';
     const [line] = isFile ? (await source.slice(0, 200).text()).trimStart().split('\n') : [source];
     if (/^\s*[^\s/[{]+(\/[^\s/]+){3,}(\s|$)/.test(line)) return this.openFen(line.trim());
     if (isFile ? source.size === 0 : !source.trim()) return this.#refuse(isFile ? texts.emptyFile : texts.emptyText);
@@ -107,6 +106,7 @@ export class Games {
       await rules.open(this.#source);
       return isRead || this.#refuse(isFile ? texts.noGamesInFile : texts.noGames);
     }
+    if (isFile) find('pasted').value = '';
     this.leave();
     this.#edited.clear();
     this.#indexing = this.#index(source, found);
@@ -146,7 +146,7 @@ export class Games {
   resume(file, number) {
     this.id = file;
     this.#list.mark(number);
-    return this.#alone(() => this.#resume(file));
+    return this.#alone(() => this.#resume(file)).catch(this.#tellFailure);
   }
 
   async #resume(file) {
@@ -246,6 +246,9 @@ export class Games {
     return false;
   }
 
+  /** Says why a text or a file cannot be read: it may have been changed since it was opened. */
+  #tellFailure = ({ message }) => this.#refuse(sentence(message));
+
   #showTags(tags) {
     const entries = Object.entries(tags);
     find('tag-fold').hidden = entries.length === 0;
@@ -254,7 +257,7 @@ export class Games {
 
   #showListed(place) {
     const opening = this.#openings;
-    return this.#alone(() => opening === this.#openings && this.#show(place));
+    return this.#alone(() => opening === this.#openings && this.#show(place)).catch(this.#tellFailure);
   }
 
   async #show(place, address) {

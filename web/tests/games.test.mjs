@@ -143,6 +143,31 @@ describe('games', () => {
     await moveCount(2);
   });
 
+  test('of a file that is gone it is said that it cannot be read, and the page goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
+    writeFileSync(join(folder, 'games.pgn'), '1. e4 *\n\n1. d4 *\n');
+    await openPage('#games');
+    await page.evaluate(() => addEventListener('change', ({ target }) => (window.opened = target.files[0]), true));
+    await (await page.$('#file')).uploadFile(join(folder, 'games.pgn'));
+    await hasText('#moves', 'e4');
+    rmSync(folder, { recursive: true });
+    for (let i = 0; i < 3; ++i) {
+      await page.evaluate(() => (document.querySelector('#fault').textContent = ''));
+      await page.$eval('#game-list li:nth-child(2) button', (button) => button.click());
+      await page.waitForSelector('#fault.bad:not(:empty)');
+    }
+    await hasText('#moves', 'e4');
+    await page.evaluate(() => {
+      document.querySelector('#fault').textContent = '';
+      document.querySelector('#pasted').value = '1. c4 *';
+      dispatchEvent(Object.assign(new Event('drop'), { dataTransfer: { files: [window.opened] } }));
+    });
+    await page.waitForSelector('#fault.bad:not(:empty)');
+    await goToSource();
+    await page.click('#load');
+    await hasText('#moves', 'c4');
+  });
+
   test('a file with a position as FEN is opened', async () => {
     await openPage('#games');
     const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
