@@ -90,6 +90,7 @@ export class Learn {
   }
 
   #begin() {
+    if (this.#app.play.isOn) return this.#app.say(texts.notWhilePlaying);
     const player = find('learn-player').value;
     const solved = this.#solved;
     const mine = this.#tasks.filter((task) => !player || task.player === player);

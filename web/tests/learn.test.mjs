@@ -170,9 +170,9 @@ test('the player that was chosen stays chosen when one walks through the game', 
   assert.equal(await page.$eval('#learn-player', ({ value }) => value), '');
 });
 
-test('castling is solved where the game is of Chess960, and its position could be of classical chess', async () => {
-  await openPage();
-  await page.evaluate(async () => {
+/** Keeps a mistake of a game that could be of classical chess or of Chess960. */
+const keepMistake = () =>
+  page.evaluate(async () => {
     const { store } = await import('./store.js');
     const fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 9';
     const best = { eval: { cp: 500 }, moves: ['O-O'], uci: ['e1h1'] };
@@ -183,6 +183,23 @@ test('castling is solved where the game is of Chess960, and its position could b
     ];
     await store('judgements', 'a game', { tags: {}, analysis: { start: fen, moves } });
   });
+
+test('who plays against the engine learns nothing from it meanwhile', async () => {
+  await openPage();
+  await keepMistake();
+  await typeMove('e4');
+  await moveCount(2);
+  await page.click('#tab-analysis');
+  await page.select('#learn-games', 'all');
+  await until(() => !document.querySelector('#learn-start').disabled);
+  await page.click('#learn-start');
+  await status('The engine is your opponent');
+  assert.equal(await page.$('body.learning'), null);
+});
+
+test('castling is solved where the game is of Chess960, and its position could be of classical chess', async () => {
+  await openPage();
+  await keepMistake();
   await page.click('#tab-analysis');
   await page.select('#learn-games', 'all');
   await until(() => !document.querySelector('#learn-start').disabled);
