@@ -38,6 +38,7 @@ export class Learn {
   #offered = 0; // changes when other positions are offered
   #step = 0; // changes when what is shown or searched is not wanted any more
   #side = ''; // that was below on the board of the game
+  #learned = new Set(); // what was solved in this visit, also where the browser keeps nothing
   #isSolutionShown = false; // Then the task does not count as solved.
   isOn = false;
 
@@ -119,11 +120,12 @@ export class Learn {
   }
 
   get #solved() {
-    return new Set(kept('localStorage', 'learned') ?? []);
+    return new Set([...(kept('localStorage', 'learned') ?? []), ...this.#learned]);
   }
 
   #count(id) {
-    keep('localStorage', 'learned', [...this.#solved.add(id)]);
+    this.#learned.add(id);
+    keep('localStorage', 'learned', [...this.#solved]);
     this.#sayScore();
   }
 

@@ -209,6 +209,24 @@ test('castling is solved where the game is of Chess960, and its position could b
   await status('Right: O-O is the best move.');
 });
 
+test('where the browser keeps nothing, what is solved counts until one leaves', async () => {
+  await openPage('', {
+    prepare: () => {
+      Storage.prototype.setItem = () => {
+        throw new Error('it is forbidden');
+      };
+    },
+  });
+  await keepMistake();
+  await page.click('#tab-analysis');
+  await page.select('#learn-games', 'all');
+  await until(() => !document.querySelector('#learn-start').disabled);
+  await page.click('#learn-start');
+  await status('9. Rh8+?? was played here');
+  await typeMove('O-O');
+  await hasText('#learn-score', '1 solved; 1 solved in all');
+});
+
 test('what is drawn on a position to solve is no part of the game', async () => {
   await learnFromGame();
   await status('1. h3??');
