@@ -107,6 +107,7 @@ export class Analysis {
     find('bar').hidden = play.isOn || !this.#isRunning;
     find('engine').setAttribute('aria-pressed', String(this.#isRunning));
     find('threat').setAttribute('aria-pressed', String(this.#isThreat));
+    if (hasFocus(find('further'))) find('engine').focus({ preventScroll: true });
     find('further').hidden = true;
     const hadFocus = hasFocus(find('lines'));
     find('lines').replaceChildren();

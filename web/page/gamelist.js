@@ -136,11 +136,12 @@ export class GameList {
     const end = Math.min(this.#shown.length, first + Math.ceil((clientHeight || 1) / ROW) + 2 * MARGIN);
     this.#rows.style.padding = `${first * ROW}px 0 ${(this.#shown.length - end) * ROW}px`;
     if (!isChanged && first === this.#first && end - first === this.#rows.children.length) return;
-    const focused = this.#shown[this.#first + [...this.#rows.children].findIndex((row) => hasFocus(row))];
+    const focused = [...this.#rows.children].findIndex((row) => hasFocus(row));
+    const nearest = Math.min(Math.max(this.#first + focused, first), end - 1); // where that one is out of sight
     this.#first = first;
     const entries = this.#shown.slice(first, end);
     this.#rows.replaceChildren(...entries.map((entry, i) => this.#row(entry, first + i)));
-    if (focused) this.#rows.children[entries.indexOf(focused)]?.firstChild.focus({ preventScroll: true });
+    if (focused >= 0) this.#rows.children[nearest - first]?.firstChild.focus({ preventScroll: true });
   }
 
   /** Says where the game on the board is, among how many. */

@@ -1,5 +1,5 @@
 // Games in PGN: from a text or a file of any size, one of them on the board.
-import { find, make } from './dom.js';
+import { find, hasFocus, make } from './dom.js';
 import { Game } from './game.js';
 import { GameList } from './gamelist.js';
 import { allStored, keepLast, store } from './store.js';
@@ -131,6 +131,7 @@ export class Games {
     this.#list.clear();
     this.#list.add(games);
     find('file-games').hidden = games.length < 2;
+    if (hasFocus(find('source'))) find('source').firstElementChild.focus();
     find('source').open = false; // at once, so that the list stands still from the first
     while (next) {
       const found = await this.#app.rules.games(next, AT_ONCE);

@@ -13,6 +13,7 @@ async function enter(selector) {
 const isFocused = (selector) => until((name) => document.activeElement.matches(name), selector);
 
 const ROOK = encodeURIComponent('6k1/5ppp/8/8/8/8/8/R6K w');
+const SIXTY = Array.from({ length: 60 }, (_, i) => `[White "A${i}"]\n\n1. e4 *`).join('\n\n');
 const TYPED = '#typed input';
 
 test('after Rematch one types the first move', async () => {
@@ -57,7 +58,7 @@ test('after a move of a line of the engine the next lines are reached at once', 
 
 test('a game of the list keeps the focus when it is opened', async () => {
   await openPage();
-  await load(Array.from({ length: 60 }, (_, i) => `[White "A${i}"]\n\n1. e4 *`).join('\n\n'));
+  await load(SIXTY);
   await hasText('#game-count', '60 games');
   await enter('#game-list li:nth-child(3) button');
   await page.waitForSelector('#game-list li:nth-child(3) [aria-current=true]');
@@ -66,6 +67,40 @@ test('a game of the list keeps the focus when it is opened', async () => {
   await page.keyboard.press('Enter');
   await hasText('#game-list [aria-current=true]', '23. A22');
   await isFocused('#game-list [aria-current=true]');
+});
+
+test('in the list of games the focus stays in the list where its row goes out of sight', async () => {
+  await openPage();
+  await load(SIXTY);
+  await hasText('#game-count', '60 games');
+  await page.focus('#game-list li:nth-child(3) button');
+  await page.$eval('#game-list', (list) => (list.scrollTop = list.scrollHeight)); // as PageDown does
+  await hasText('#game-list', '60. A59');
+  await isFocused('#game-list button');
+});
+
+test('after Load and Example the fold of the source has the focus', async () => {
+  await openPage('#games');
+  for (const button of ['#example', '#load']) {
+    if (await page.$('#source:not([open])')) await page.click('#source summary');
+    await enter(button);
+    await page.waitForSelector('#source:not([open])');
+    await isFocused('#source summary');
+  }
+});
+
+test('after Search further the button of the engine has the focus', async () => {
+  await openPage(`#fen=${encodeURIComponent('6k1/8/8/8/8/8/8/R6K w')}&analysis`, {
+    prepare: () => {
+      window.Worker = class extends Worker {
+        postMessage(message) {
+          super.postMessage({ ...message, line: message.line?.replace('nodes 20000000', 'nodes 1000') });
+        }
+      };
+    },
+  });
+  await enter('#further');
+  await isFocused('#engine');
 });
 
 test('the board editor gives the focus to what follows it', async () => {
