@@ -183,7 +183,7 @@ web-run: web
 web-test: web
 	@sh setup.sh web-test
 	@cd web && npx biome ci --error-on-warnings .
-	@cd web && node --test tests
+	@cd web && node --test tests/*.test.mjs
 
 docs:
 	@docs/charts.py
