@@ -153,12 +153,9 @@ function drawLine(one, move) {
   one.moves.slice(0, 10).forEach((san, i) => {
     const text = (isWhite ? `${number}. ` : i === 0 ? `${number}... ` : '') + san;
     const isOn = line && line.moves === one.uci && line.at === i + 1;
-    const span = element('span', { textContent: text, tabIndex: 0, className: isOn ? 'on' : '' });
-    span.onclick = () => showLine(one.uci, move.ply - 1, i + 1);
-    span.onkeydown = (e) => {
-      if (e.key === 'Enter') span.onclick();
-    };
-    row.append(span, ' ');
+    const button = element('button', { textContent: text, className: isOn ? 'on' : '' });
+    button.onclick = () => showLine(one.uci, move.ply - 1, i + 1);
+    row.append(button, ' ');
     if (!isWhite) ++number;
     isWhite = !isWhite;
   });
@@ -179,7 +176,9 @@ function draw() {
   }
   drawBoard(squares, move);
   drawPlayers();
+  const hadFocus = $('comment').contains(document.activeElement);
   drawComment();
+  if (hadFocus) $('comment').querySelector('.on')?.focus();
   const percent = 50 + 50 * chancesAt(at);
   $('bar').firstChild.style.height = `${percent}%`;
   $('bar').className = flipped ? 'flipped' : '';

@@ -92,10 +92,19 @@ describe('the report', () => {
   test('better lines can be played through', async () => {
     await page.keyboard.press('Home');
     const before = await page.$eval('#board', (board) => board.innerHTML);
-    await page.click('.line span');
+    await page.click('.line button');
     assert.notEqual(await page.$eval('#board', (board) => board.innerHTML), before);
     await page.keyboard.press('ArrowLeft');
     assert.equal(await page.$eval('#board', (board) => board.innerHTML), before);
+  });
+
+  test('a move of a better line keeps the focus when it is shown', async () => {
+    await page.keyboard.press('Home');
+    await page.focus('.line :nth-child(3)');
+    const move = await text('.line :nth-child(3)');
+    await page.keyboard.press('Enter');
+    assert.equal(await text('.line .on'), move);
+    assert.equal(await page.evaluate(() => document.activeElement.className), 'on');
   });
 
   test('another game is chosen, and its names are text', async () => {
