@@ -18,9 +18,14 @@ async function activate() {
 }
 addEventListener('activate', (event) => event.waitUntil(activate()));
 
-/** Has the only page that is open been left, while a new version waits? */
-async function isOutdated({ mode }) {
-  return mode === 'navigate' && registration.waiting && (await clients.matchAll()).length < 2;
+/**
+ * Does a new version wait while no page is open but the one that is loaded again? The cache mode of a reload is
+ * "no-cache", that of a page in another tab "default".
+ */
+async function isOutdated({ mode, cache }) {
+  if (mode !== 'navigate' || !registration.waiting) return false;
+  const { length } = await clients.matchAll();
+  return length === 0 || (length === 1 && cache !== 'default');
 }
 
 async function answer(request) {

@@ -114,7 +114,7 @@ test('a new version deletes what older ones have kept, and nothing of other page
   assert.ok(names.includes('another page'));
 });
 
-test('a page that is open keeps the files of its version, and a reload takes those of the next one', async () => {
+test('a page that is open keeps the files of its version beside another tab, and a reload takes those of the next one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
   cpSync(join(dist, 'page'), folder, { recursive: true });
   const { server, address } = await serve(folder);
@@ -128,6 +128,11 @@ test('a page that is open keeps the files of its version, and a reload takes tho
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/VERSION = '.*'/, "VERSION = 'mutare-new'"));
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await until(async () => (await navigator.serviceWorker.ready).waiting);
+    const other = await page.browserContext().newPage();
+    await other.goto(address);
+    await other.waitForSelector('body[data-ready]');
+    await other.close();
+    await page.bringToFront();
     assert.equal(await module(), before);
     await page.reload();
     await until(async () => !(await navigator.serviceWorker.ready).waiting && document.body.dataset.ready);
