@@ -204,7 +204,10 @@ export class Mutare {
     squares: Record<string, number>;
     pieces: { piece: string; code: number; moves: Record<string, string[]> }[];
   }>;
-  /** Opens a text or a file of games of any size. Bytes are those of a text in UTF-8. */
+  /**
+   * Opens a text or a file of games of any size. Bytes are those of a text in UTF-8. Where a file can no longer be read,
+   * because it was changed or removed since, `games` and `game` are rejected with the reason.
+   */
   open(source: string | Blob | ArrayBuffer | ArrayBufferView): Promise<void>;
   /** Games from a place on; `next` is where the rest begins. */
   games(from?: Place, count?: number): Promise<{ games: GameSummary[]; next?: Place }>;
