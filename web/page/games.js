@@ -109,7 +109,7 @@ export class Games {
     if (isFile) find('pasted').value = '';
     this.leave();
     this.#edited.clear();
-    this.#indexing = this.#index(source, found);
+    this.#index(source, found);
     await this.#show(found.games[0], address);
     await this.#keepSource(found.games.length > 1);
     return true;
@@ -124,15 +124,21 @@ export class Games {
     if (!isKept) this.#app.say(texts.fileNotKept);
   }
 
-  /** Lists the games of a source, of which the first are known, while the page goes on. */
-  async #index(source, { games, next }) {
+  /** Lists the games of a source, of which the first are known, and goes on to the others while the page is used. */
+  #index(source, { games, next }) {
     this.#source = source;
-    const opening = ++this.#openings;
+    ++this.#openings;
     this.#list.clear();
     this.#list.add(games);
     find('file-games').hidden = games.length < 2;
     if (hasFocus(find('source'))) find('source').firstElementChild.focus();
     find('source').open = false; // at once, so that the list stands still from the first
+    this.#indexing = this.#indexRest(next);
+    this.#indexing.catch(this.#tellFailure);
+  }
+
+  async #indexRest(next) {
+    const opening = this.#openings;
     while (next) {
       const found = await this.#app.rules.games(next, AT_ONCE);
       await this.#probing;
@@ -156,7 +162,7 @@ export class Games {
     this.#edited = new Map(changed.map((state) => [state.number, state]));
     const { rules } = this.#app;
     await rules.open(source);
-    this.#indexing = this.#index(source, await rules.games({}, AT_ONCE));
+    this.#index(source, await rules.games({}, AT_ONCE));
     this.#list.mark(this.shown); // none where the game was left meanwhile
   }
 

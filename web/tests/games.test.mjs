@@ -168,6 +168,25 @@ describe('games', () => {
     await hasText('#moves', 'c4');
   });
 
+  test('of a file that is gone before all its games are listed it is said that it cannot be read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
+    writeFileSync(join(folder, 'games.pgn'), `{${'x'.repeat(2000)}} 1. e4 *\n\n`.repeat(500));
+    await openPage('#games', {
+      prepare: () => {
+        window.Worker = class extends Worker {
+          postMessage(message) {
+            setTimeout(() => super.postMessage(message), /^games [1-9]/.test(message.call) ? 1000 : 0);
+          }
+        };
+      },
+    });
+    await (await page.$('#file')).uploadFile(join(folder, 'games.pgn'));
+    await hasText('#moves', 'e4');
+    rmSync(folder, { recursive: true });
+    await page.waitForSelector('#fault.bad:not(:empty)');
+    await hasText('#game-count', '400+ games');
+  });
+
   test('a file with a position as FEN is opened', async () => {
     await openPage('#games');
     const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
