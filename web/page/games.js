@@ -149,7 +149,7 @@ export class Games {
     this.#list.finish();
   }
 
-  /** Lists the games of a file of before, of which the one on the board has this number. It is from it at once. */
+  /** Lists the games of a file of before. That the one on the board is from it, and its number, is known at once. */
   resume(file, number) {
     this.id = file;
     this.#list.mark(number);

@@ -76,8 +76,8 @@ export class Play {
     keep('localStorage', 'choices', Object.fromEntries(Object.keys(CHOICES).map((id) => [id, find(id).value])));
     find('next-game').textContent = this.isOn ? texts.fromNextGame : '';
     const { game, games } = this.#app;
-    const isSetUp = id === 'setup' && !this.isOn && game.root.children.length === 0;
-    if (isSetUp && this.#mayDrop(this.#isLosing)) games.openPosition(this.#initial());
+    const isShown = id === 'setup' && !this.isOn && game.root.children.length === 0;
+    if (isShown && this.#mayDrop(this.#isLosing)) games.openPosition(this.#initial());
   }
 
   #initial = () => (find('setup').value === 'chess960' ? randomChess960() : 'startpos');
