@@ -172,7 +172,10 @@ ModelCommand UciModel::go_command() {
     switch (choice) {
         case 0:
             command.line += "depth " + std::to_string(1 + random_.below(4)) + " foo";
-            command.at_once = {"info string error: go: unknown token \"foo\" ignored"};
+            // Of a search that does not take place nothing is said.
+            if (!is_position_refused_) {
+                command.at_once = {"info string error: go: unknown token \"foo\" ignored"};
+            }
             break;
         case 1: command.line += "depth " + std::to_string(1 + random_.below(4)); break;
         case 2: command.line += "nodes " + std::to_string(1 + random_.below(300)); break;
