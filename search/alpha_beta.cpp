@@ -359,12 +359,6 @@ Score Worker::search_window(const Node& parent, Window window, int depth, NodeKi
     return -search(node);
 }
 
-/// Searches the same position again, to another depth and in the same frame.
-Score Worker::search_again(const Node& node, int depth) {
-    Node again{node.window, depth, node.ply, node.kind, node.frame};
-    return search(again);
-}
-
 void Worker::make_move(const Node& node, Move move) {
     node.frame->move = move;
     node.frame->continuation = &histories_.continuation(move);

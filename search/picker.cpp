@@ -71,12 +71,10 @@ Move Picker::next_noisy() {
     while (first_ < end_) {
         const Move move = pick_best();
         if (move == first_move_) continue;
-        // Where quiet moves follow, it may lose a little: more, the better its history.
+        // Where quiet moves follow, it may lose a little; everywhere more, the better its history.
         const int min_gain =
-            extent_ == Extent::Noisy
-                ? kTuned.quiescence_min_gain
-                : -kTuned.noisy_max_loss -
-                      histories_.capture(move).value() / kTuned.noisy_max_loss_history_divisor;
+            (extent_ == Extent::Noisy ? kTuned.quiescence_min_gain : -kTuned.noisy_max_loss) -
+            histories_.capture(move).value() / kTuned.noisy_max_loss_history_divisor;
         if (see_at_least(position_, move, min_gain)) return move;
         if (extent_ == Extent::All) moves_.set(losing_end_++, move);
     }

@@ -75,7 +75,8 @@ Score Worker::razor(Node& node) {
     if (node.depth > kTuned.razoring_max_depth || node.eval + margin >= node.window.alpha) {
         return Score::none();
     }
-    const Score score = search_again(node, 0);
+    Node again{node.window, 0, node.ply, node.kind, node.frame};
+    const Score score = quiescence(again);
     if (score > node.window.alpha) return Score::none();
     return score;
 }
@@ -113,8 +114,11 @@ Score Worker::prune_by_null_move(Node& node) {
     // A win found after passing does not prove a win of this position.
     const Score cutoff = score.is_win() ? beta : score;
     if (node.depth >= kTuned.null_move_verify_min_depth && null_moves_from_ply_ == 0) {
+        // Its moves are searched, less deep; none of the steps before them is taken twice.
+        Node verification = node;
+        verification.depth = depth;
         null_moves_from_ply_ = node.ply + depth * kTuned.null_move_verified_part / kFactorOne;
-        const Score verified = search_again(node, depth);
+        const Score verified = search_moves(verification);
         null_moves_from_ply_ = 0;
         if (verified < beta) return Score::none();
     }
@@ -177,10 +181,11 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
         return picker.is_at_losing() && node.depth <= kTuned.see_pruning_max_depth &&
                !see_at_least(position_, move, threshold);
     }
-    // Late move pruning: the moves are ordered, so after this one the rest is not worth trying.
+    // Late move pruning: the moves are ordered, so after this one the rest is not worth trying. The
+    // checks, which come first, do not begin it.
     const int max_moves =
         kTuned.late_move_base + node.depth * node.depth * kTuned.late_move_factor / kFactorOne;
-    if (node.depth <= kTuned.late_move_max_depth &&
+    if (node.depth <= kTuned.late_move_max_depth && !node.check_squares.has(move) &&
         number > max_moves / (node.improving ? 1 : kTuned.late_move_not_improving)) {
         picker.skip_quiets();
     }

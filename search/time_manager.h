@@ -29,12 +29,12 @@ struct IterationTrend {
     int stable_iterations = 0;
     /// Effort: the best move's share of the nodes, in units of 1/`kAllNodes`.
     int node_share = 0;
-    /// By how many centipawns the score has fallen below the average of the iterations before;
+    /// By how many centipawns the score is below that of the search before, at the last move;
     /// negative if it rose.
     int score_drop = 0;
     Move last_best = {};
-    /// A running average of the scores.
-    std::optional<Score> average = {};
+    /// The score of that search, none in the first one.
+    std::optional<Score> before = {};
 
     /// Adds an iteration with this best move, its score and its share of the nodes.
     const IterationTrend& update(Move best, Score score, int its_node_share);

@@ -80,11 +80,16 @@ void Worker::clear_histories() {
     // In place: they are too large for the stack of some threads.
     std::construct_at(&histories_);
     std::construct_at(&correction_history_);
+    last_score_.reset();
 }
 
 void Worker::iterate() {
     const int max_depth = std::min(shared_->limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
+    const auto for_white = [&](Score score) {
+        return shared_->root.side_to_move() == Color::White ? score : -score;
+    };
     IterationTrend trend;
+    if (last_score_) trend.before = for_white(*last_score_);
     for (int depth = 1; depth <= max_depth; ++depth) {
         depth_ = depth;
         complete_iteration();
@@ -97,6 +102,7 @@ void Worker::iterate() {
         const auto share =
             best.nodes * IterationTrend::kAllNodes / std::max<std::uint64_t>(nodes(), 1);
         trend.update(best.move, best.current.score, static_cast<int>(share));
+        last_score_ = for_white(best.current.score);
         const bool is_known = is_answer_known(trend);
         if (is_goal_reached() || (is_known && !shared_->control.is_pondering())) break;
         shared_->is_answer_waiting = is_known;

@@ -179,7 +179,6 @@ class Worker : public OnLargePages {
     Score search_moves(Node& node);
     Score search_child(const Node& node, const Candidate& candidate, int extension, Score best);
     Score search_window(const Node& parent, Window window, int depth, NodeKind kind);
-    Score search_again(const Node& node, int depth);
     Score finish_node(const Node& node, BestMove best, const SearchedMoves& searched);
     void learn_best_move(const Node& node, Move best, const SearchedMoves& searched);
     void learn_fail_low(const Node& node);
@@ -224,6 +223,7 @@ class Worker : public OnLargePages {
     bool has_result_ = false;  // of a search of the root
     int depth_ = 0;            // of the iteration that runs, or ran last
     int completed_depth_ = 0;
+    std::optional<Score> last_score_ = {};  // of the last search, for White
     std::vector<Report> reported_;
 };
 

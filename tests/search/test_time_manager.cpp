@@ -158,24 +158,24 @@ TEST_CASE("a best move is stable for as many iterations as it has been the best 
     CHECK(stable(e4) == 1);
 }
 
-TEST_CASE("a score drops by its distance below the running average of those before") {
+TEST_CASE("a score drops by its distance below that of the search before") {
     const Move e4 = tests::move_of(Position(), "e2e4");
     IterationTrend trend;
     const auto drop = [&](int score) { return trend.update(e4, Score(score), 500).score_drop; };
     CHECK(drop(100) == 0);
-    CHECK(drop(40) == 60);
-    CHECK(drop(80) == -10);
-    CHECK(drop(75) == 0);
+    trend.before = Score(90);
+    CHECK(drop(40) == 50);
+    CHECK(drop(100) == -10);
     CHECK(trend.update(e4, Score(75), 321).node_share == 321);
 }
 
 TEST_CASE("the soft limit is multiplied by stability, effort and the drop of the score") {
-    CHECK(adapted(kSoft, {0, 650, 0}) == 1417ms);
-    CHECK(adapted(kSoft, {3, 500, 10}) == 1530ms);
-    CHECK(adapted(kSoft, {8, 950, 0}) == 652ms);
-    CHECK(adapted(kSoft, {100, 950, 0}) == 652ms);
-    CHECK(adapted(kSoft, {0, 500, 1000}) == 2916ms);
-    CHECK(adapted(kSoft, {0, 500, -1000}) == 1296ms);
+    CHECK(adapted(kSoft, {0, 650, 0}) == 1350ms);
+    CHECK(adapted(kSoft, {3, 500, 10}) == 1901ms);
+    CHECK(adapted(kSoft, {8, 950, 0}) == 435ms);
+    CHECK(adapted(kSoft, {100, 950, 0}) == 435ms);
+    CHECK(adapted(kSoft, {0, 500, 1000}) == 3159ms);
+    CHECK(adapted(kSoft, {0, 500, -1000}) == 1404ms);
 }
 
 TEST_CASE("the soft limit is reached with the time for the move, if that is shorter") {
