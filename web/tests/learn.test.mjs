@@ -40,6 +40,12 @@ const learnFromGame = async () => {
   await judge();
   await page.click('#learn-start');
 };
+const learnFromAll = async () => {
+  await page.click('#tab-analysis');
+  await page.select('#learn-games', 'all');
+  await until(() => !document.querySelector('#learn-start').disabled);
+  await page.click('#learn-start');
+};
 const judgeTwoGames = async () => {
   await openPage();
   await load(TWO);
@@ -189,10 +195,7 @@ test('who plays against the engine learns nothing from it meanwhile', async () =
   await keepMistake();
   await typeMove('e4');
   await moveCount(2);
-  await page.click('#tab-analysis');
-  await page.select('#learn-games', 'all');
-  await until(() => !document.querySelector('#learn-start').disabled);
-  await page.click('#learn-start');
+  await learnFromAll();
   await status('The engine is your opponent');
   assert.equal(await page.$('body.learning'), null);
 });
@@ -200,10 +203,7 @@ test('who plays against the engine learns nothing from it meanwhile', async () =
 test('castling is solved where the game is of Chess960, and its position could be of classical chess', async () => {
   await openPage();
   await keepMistake();
-  await page.click('#tab-analysis');
-  await page.select('#learn-games', 'all');
-  await until(() => !document.querySelector('#learn-start').disabled);
-  await page.click('#learn-start');
+  await learnFromAll();
   await status('9. Rh8+?? was played here');
   await typeMove('O-O');
   await status('Right: O-O is the best move.');
@@ -218,10 +218,7 @@ test('where the browser keeps nothing, what is solved counts until one leaves', 
     },
   });
   await keepMistake();
-  await page.click('#tab-analysis');
-  await page.select('#learn-games', 'all');
-  await until(() => !document.querySelector('#learn-start').disabled);
-  await page.click('#learn-start');
+  await learnFromAll();
   await status('9. Rh8+?? was played here');
   await typeMove('O-O');
   await hasText('#learn-score', '1 solved; 1 solved in all');
