@@ -54,7 +54,6 @@ PositionAnalysis analyse_position(Searcher& searcher, const Position& position,
     const SearchResult result = searcher.run(position, limits, control, lines);
     analysis.lines.clear();
     for (const Report& line : lines.kept) analysis.lines.push_back({line.score, line.pv});
-    if (analysis.lines.empty()) analysis.lines = {{result.score, {result.best}}};
     analysis.depth = result.depth;
     analysis.nodes = result.nodes;
     return analysis;

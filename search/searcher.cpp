@@ -87,16 +87,16 @@ SearchResult Searcher::run(const Position& root, const Limits& limits, const Con
     std::vector<ThreadResult> results;
     for (const auto& worker : workers_) results.push_back(worker->result());
     const std::size_t trusted = settings_.multipv == 1 ? most_reliable(results) : 0;
-    const RootMove& best = workers_[trusted]->root_moves().front();
-    const Score score = best.reported_score();
-    const Move reply = first().report_result(*workers_[trusted]);
-    const SearchResult result{best.move,
-                              reply,
-                              score.is_some() ? score : Score::draw(),
-                              results[trusted].depth,
-                              shared.nodes(),
-                              time_manager.elapsed(),
-                              first().statistics()};
+    const Report& line = first().report_result(*workers_[trusted]);
+    const SearchResult result{
+        .best = line.pv[0],
+        .ponder = line.pv.size() > 1 ? line.pv[1] : Move(),
+        .score = line.score,
+        .depth = results[trusted].depth,
+        .nodes = shared.nodes(),
+        .time = time_manager.elapsed(),
+        .statistics = first().statistics(),
+    };
     control.wait_until_wanted(limits.infinite);
     return result;
 }

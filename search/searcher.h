@@ -28,7 +28,6 @@ struct SearchResult {
     Move best;
     /// The expected reply, the second move of the best line; none if it is not known.
     Move ponder;
-    /// A draw if the search has found no score.
     Score score;
     /// The last depth that was completed.
     int depth = 0;
@@ -58,7 +57,7 @@ class Searcher {
     /// Searches until a limit is reached or `control` stops it, but at least one line to depth 1,
     /// and reports it. Without legal moves the result has no move, and nothing is
     /// reported. Blocks the calling thread; only one call at a time. Throws std::bad_alloc when
-    /// there is no memory even for one thread.
+    /// there is no memory even for one thread and its first line.
     SearchResult run(const Position& root, const Limits& limits, const Control& control,
                      Listener& listener);
     /// The moves of the last root, best first, with what the thread that reports knows of each.

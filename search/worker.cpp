@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <new>
 #include <tuple>
 #include <utility>
 
@@ -202,9 +203,8 @@ bool Worker::is_answer_known(const IterationTrend& trend) const {
 }
 
 void Worker::report(std::vector<Report> lines) {
-    if (lines.empty()) return;
+    shared_->listener.on_lines(lines);
     reported_ = std::move(lines);
-    shared_->listener.on_lines(reported_);
 }
 
 /// Reports the lines during an iteration, if the listener wants that.
@@ -212,10 +212,11 @@ void Worker::report_progress() {
     if (is_first_ && shared_->listener.wants_progress()) report(lines());
 }
 
-Move Worker::report_result(const Worker& winner) {
+const Report& Worker::report_result(const Worker& winner) {
     std::vector<Report> lines = winner.lines();
+    if (lines.empty()) throw std::bad_alloc();
     if (!std::ranges::equal(lines, reported_, agree)) report(std::move(lines));
-    return !reported_.empty() && reported_[0].pv.size() > 1 ? reported_[0].pv[1] : Move();
+    return reported_.front();
 }
 
 /// The lines of the best moves.

@@ -97,8 +97,9 @@ class Worker : public OnLargePages {
     void iterate();
     /// Reports the result that another worker may have found, unless it was reported last. The best
     /// move may be another one than before: because an iteration was interrupted, or because
-    /// another worker is trusted more. Returns the second move of the best line, if it has one.
-    Move report_result(const Worker& winner);
+    /// another worker is trusted more. Returns the best line. Throws std::bad_alloc if there is
+    /// none: memory has run out in the first search of the root.
+    const Report& report_result(const Worker& winner);
     /// Forgets what earlier searches have learned.
     void clear_histories();
 

@@ -1,6 +1,8 @@
 // Searches whose reports nobody hears, or somebody keeps.
 #pragma once
 
+#include <new>
+
 #include "search/searcher.h"
 
 namespace mutare::tests {
@@ -36,6 +38,18 @@ inline std::vector<Report> lines_of(Searcher& searcher, const Position& root, co
     searcher.run(root, limits, Control(), lines);
     return lines.all;
 }
+
+/// Memory runs out when the search comes to so many root moves, counted over all iterations.
+class NoMemory : public LastReport {
+  public:
+    explicit NoMemory(int root_moves) : root_moves_(root_moves) {}
+    void on_current_move(const CurrentMove&) override {
+        if (--root_moves_ == 0) throw std::bad_alloc();
+    }
+
+  private:
+    int root_moves_;
+};
 
 /// By a new searcher.
 inline SearchResult search(const Position& root, const Limits& limits) {

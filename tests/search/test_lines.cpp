@@ -88,6 +88,28 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("without memory a search throws before its first line, and plays the last one after it") {
+    Searcher searcher(1);
+    for (int root_moves = 1; root_moves < 400; root_moves += 3) {
+        CAPTURE(root_moves);
+        searcher.clear();
+        const Control control;
+        NoMemory listener(root_moves);
+        const auto run = [&] {
+            return searcher.run(position_of(kKiwipeteFen), {}, control, listener);
+        };
+        if (root_moves == 1) {
+            CHECK_THROWS_AS(run(), std::bad_alloc);
+            CHECK(listener.lines().empty());
+            continue;
+        }
+        const SearchResult result = run();
+        const std::vector<Move> pv = listener.report().pv;
+        CHECK(pv.front() == result.best);
+        CHECK(result.ponder == (pv.size() > 1 ? pv[1] : Move()));
+    }
+}
+
 TEST_CASE("lines that were not finished are of the iteration before, and come after the others") {
     int interrupted = 0;
     for (std::uint64_t nodes = 500; nodes < 2000; nodes += 100) {

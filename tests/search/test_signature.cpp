@@ -5,7 +5,6 @@
 // which a failure prints in the order of the searches.
 #include <cstdint>
 #include <functional>
-#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -202,16 +201,6 @@ TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
 
 TEST_CASE("after clearing, a search is as the first one, wherever the one before was ended",
           "[slow]") {
-    class NoMemory : public Listener {
-      public:
-        explicit NoMemory(int root_moves) : root_moves_(root_moves) {}
-        void on_current_move(const CurrentMove&) override {
-            if (--root_moves_ == 0) throw std::bad_alloc();
-        }
-
-      private:
-        int root_moves_;
-    };
     constexpr int kDepth = 8;
     const Position zugzwang = position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1");
     Searches fresh;
