@@ -80,6 +80,11 @@ ExitCode wrong_usage(const std::string& message) {
     return ExitCode::WrongUsage;
 }
 
+ExitCode failure(const std::string& message) {
+    std::cerr << message << std::endl;
+    return ExitCode::Failed;
+}
+
 ExitCode end_output(ExitCode code) {
     if (code != ExitCode::Success || std::cout.flush()) return code;
     // Once more, since another thread may have failed, whose errno is its own.
@@ -126,11 +131,9 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
     } catch (const std::ios_base::failure&) {
         return end_output(ExitCode::Success);
     } catch (const std::runtime_error& error) {
-        std::cerr << error.what() << std::endl;
-        return ExitCode::Failed;
+        return failure(error.what());
     } catch (const std::bad_alloc&) {
-        std::cerr << "out of memory" << std::endl;
-        return ExitCode::Failed;
+        return failure("out of memory");
     }
 }
 

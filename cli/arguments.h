@@ -33,6 +33,8 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
 
 /// Prints the message and returns the exit code for wrong arguments.
 ExitCode wrong_usage(const std::string& message);
+/// The same for what has failed.
+ExitCode failure(const std::string& message);
 
 /// The exit code of a call; `Failed`, with the reason, where its output is lost.
 ExitCode end_output(ExitCode code);

@@ -160,10 +160,7 @@ ExitCode run_suite_with(const cxxopts::ParseResult& arguments) {
     const Paths files = arguments["files"].as<Paths>();
     const std::optional<Suite> suite = read_suites(files);
     if (!suite) return ExitCode::Failed;
-    if (suite->cases.empty()) {
-        std::cerr << "no position in " << listed(files, ", ") << std::endl;
-        return ExitCode::Failed;
-    }
+    if (suite->cases.empty()) return failure("no position in " + listed(files, ", "));
 
     const bool as_json = arguments["json"].as<bool>();
     const bool is_verbose = arguments["verbose"].as<bool>();

@@ -14,6 +14,7 @@
 
 #include "base/file.h"
 #include "base/new_file.h"
+#include "cli/arguments.h"
 
 namespace mutare::train {
 
@@ -32,11 +33,6 @@ Expected<MappedFile, std::string> MappedFile::open(const std::string& path) {
     if (!is_regular || start == MAP_FAILED) return error;
     const auto unmap = [size](const char* mapped) { ::munmap(const_cast<char*>(mapped), size); };
     return MappedFile(path, {static_cast<const char*>(start), unmap}, size);
-}
-
-ExitCode failure(const std::string& message) {
-    std::cerr << message << std::endl;
-    return ExitCode::Failed;
 }
 
 ExitCode cannot_write(const std::string& path) {

@@ -37,8 +37,6 @@ class MappedFile {
 
 // What prints to the standard error returns the exit code for that case.
 
-/// Prints what is wrong.
-ExitCode failure(const std::string& message);
 /// Says why too, when `errno` has the reason: right after a call that has left it there.
 ExitCode cannot_write(const std::string& path);
 

@@ -101,8 +101,8 @@ class JobCounter {
         results.finish();
         if (written_ == jobs_.size()) return ExitCode::Success;
         progress.hide();
-        std::cerr << "ended with " << counted(jobs_.size() - written_, "job", "jobs") << " left\n";
-        return ExitCode::Failed;
+        return failure(
+            join("ended with ", counted(jobs_.size() - written_, "job", "jobs"), " left"));
     }
 
   private:
@@ -160,10 +160,7 @@ ExitCode count_jobs(const PerftRequest& request) {
     check_output_files(request.arguments, {"results"}, {path});
     const std::optional<std::vector<PerftJob>> jobs = read_jobs(path);
     if (!jobs) return ExitCode::Failed;
-    if (jobs->empty()) {
-        std::cerr << "no job in " << path << std::endl;
-        return ExitCode::Failed;
-    }
+    if (jobs->empty()) return failure("no job in " + path);
     const std::string results = text_option(request.arguments, "results");
     if (results.empty()) return JobCounter(request.options, nullptr).count(*jobs, {});
     std::optional<Checkpoint> checkpoint = Checkpoint::open(results);
