@@ -185,7 +185,7 @@ Position position_option(const cxxopts::ParseResult& arguments) {
 void check_output_files(const cxxopts::ParseResult& arguments,
                         const std::vector<std::string>& options,
                         const std::vector<std::string>& inputs) {
-    std::vector<std::pair<std::string, std::string>> taken;
+    std::vector<std::pair<std::string, std::string>> taken{{"the standard output", "/dev/stdout"}};
     for (const std::string& input : inputs) {
         taken.emplace_back("the input", input == "-" ? "/dev/stdin" : input);
     }

@@ -68,7 +68,7 @@ bool is_player(std::string_view player, const PgnGame& game, Color side) {
     const auto words = words_of(wanted);
     const auto place =
         std::search(found.begin(), found.end(), words.begin(), words.end(), equals_ignoring_case);
-    return !words.empty() && place != found.end();
+    return player.empty() || (!words.empty() && place != found.end());
 }
 
 std::string settings_text(const AnalyseOptions& options) {
@@ -89,16 +89,20 @@ bool GameAnalyser::open_output() {
         if (!kept_) return false;
     }
     const auto open = [](std::optional<NewFile>& file, const std::string& path) {
+        if (path.empty()) return true;
         file.emplace(path);
         if (!file->stream()) std::cerr << "cannot write " << path << std::endl;
         return file->stream().good();
     };
-    if (!options_.html.empty()) {
-        if (!open(report_, options_.html)) return false;
-        report_->stream() << report_page().first;
-    }
-    if (!options_.mistakes.empty() && !open(mistakes_, options_.mistakes)) return false;
-    return options_.output.empty() || writes_pgn_only() || open(output_, options_.output);
+    // Charts are written one by one; that none can be must not cost the search of a game. A pipe
+    // that is closed again ends its reader.
+    std::error_code ignored;
+    const bool is_pipe = std::filesystem::is_fifo(path_of(options_.svg), ignored);
+    std::optional<NewFile> chart;
+    if (!open(report_, options_.html) || !open(mistakes_, options_.mistakes)) return false;
+    if (!is_pipe && !open(chart, options_.svg)) return false;
+    if (report_) report_->stream() << report_page().first;
+    return writes_pgn_only() || open(output_, options_.output);
 }
 
 ExitCode GameAnalyser::run(LineSource lines) {
@@ -185,7 +189,7 @@ std::optional<GameAnalyser::Analysed> GameAnalyser::next_game() {
 }
 
 bool GameAnalyser::is_wanted(const PgnGame& game) const {
-    return options_.player.empty() || is_player(options_.player, game, Color::White) ||
+    return is_player(options_.player, game, Color::White) ||
            is_player(options_.player, game, Color::Black);
 }
 
@@ -230,9 +234,7 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
     write_pgn(annotated(game, analysis, judgement, join(kName, " ", version(), ", ", settings),
                         options_.is_marked));
     if (mistakes_) {
-        const auto is_asked = [&](Color side) {
-            return options_.player.empty() || is_player(options_.player, game, side);
-        };
+        const auto is_asked = [&](Color side) { return is_player(options_.player, game, side); };
         mistakes_->stream() << mistakes_epd(game, analysis, judgement, is_asked);
     }
     const std::string book = options_.book ? book_text(game, *options_.book) : "";
@@ -252,16 +254,16 @@ void GameAnalyser::write(const PgnGame& game, const GameAnalysis& analysis) {
 }
 
 void GameAnalyser::write_chart(const std::string& chart) {
-    const std::filesystem::path path = numbered_path(path_of(options_.svg), ++charts_);
+    const std::string path = text_of(numbered_path(path_of(options_.svg), ++charts_));
     std::vector<std::string> others = options_.inputs;
     others.insert(others.end(), {options_.output, options_.html, options_.mistakes, options_.resume,
                                  options_.book_path});
-    for (const std::string& other : others) {
-        if (are_same_file(text_of(path), other)) {
-            return fail(join("--svg: ", text_of(path), " is written or read too"));
-        }
+    const auto is_path = [&](const std::string& other) { return are_same_file(path, other); };
+    if (std::ranges::any_of(others, is_path)) {
+        fail(join("--svg: ", path, " is written or read too"));
+    } else if (!write_file(path, chart)) {
+        fail("cannot write " + path);
     }
-    if (!write_file(text_of(path), chart)) fail("cannot write " + text_of(path));
 }
 
 /// What cannot be read is missing in the annotated game too, which says so.

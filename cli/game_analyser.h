@@ -51,7 +51,7 @@ struct AnalyseOptions {
 };
 
 /// Is the player that side? The name of the side has the words of the player's one after the other,
-/// in upper or lower case (of ASCII) and whatever stands between them.
+/// in upper or lower case (of ASCII) and whatever stands between them. Everybody is an empty one.
 bool is_player(std::string_view player, const PgnGame& game, Color side);
 
 /// "200000 nodes, 2 lines": how each position is searched.

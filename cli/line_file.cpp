@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <stdexcept>
 #include <system_error>
 
 #include "base/file.h"
@@ -51,7 +52,12 @@ std::shared_ptr<std::istream> open_text(const std::string& path) {
 std::optional<LineSource> open_lines(const std::string& path) {
     constexpr std::size_t kMaxLine = kMaxPgnGameBytes + 1;
     const auto text = open_text(path);
-    return text ? std::optional(lines_of(text, kMaxLine)) : std::nullopt;
+    if (!text) return std::nullopt;
+    return [=, lines = lines_of(text, kMaxLine)](std::string& line) {
+        if (lines(line)) return true;
+        if (text->bad()) throw std::runtime_error("cannot read " + path);
+        return false;
+    };
 }
 
 std::optional<std::string> read_file(const std::string& path) {
@@ -72,17 +78,17 @@ std::optional<std::string> read_file(const std::string& path) {
 std::optional<Checkpoint> Checkpoint::open(const std::string& path) {
     Checkpoint checkpoint;
     checkpoint.path_ = path;
+    const auto refused = [](const std::string& message) {
+        std::cerr << message << std::endl;
+        return std::nullopt;
+    };
     std::error_code error;
     if (std::filesystem::exists(path_of(path), error)) {
         const auto text = read_bytes(path);
-        if (!text) {
-            std::cerr << path << ' ' << text.error().reason << std::endl;
-            return std::nullopt;
-        }
+        if (!text) return refused(join(path, " ", text.error().reason));
         const std::size_t complete = text->rfind('\n') + 1;
         if (complete == 0 && !text->empty()) {
-            std::cerr << path << " has no whole line; not resumed" << std::endl;
-            return std::nullopt;
+            return refused(path + " has no whole line; not resumed");
         }
         std::string_view rest(text->data(), complete);
         while (!rest.empty()) {
@@ -91,10 +97,7 @@ std::optional<Checkpoint> Checkpoint::open(const std::string& path) {
         if (complete < text->size()) checkpoint.complete_size_ = complete;
     }
     checkpoint.file_.open(path_of(path), std::ios::binary | std::ios::app);
-    if (!checkpoint.file_) {
-        std::cerr << "cannot write " << path << std::endl;
-        return std::nullopt;
-    }
+    if (!checkpoint.file_) return refused("cannot write " + path);
     return checkpoint;
 }
 

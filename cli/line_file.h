@@ -15,7 +15,8 @@ namespace mutare {
 // These print an error and return nothing when the text cannot be read, is compressed, or is
 // in UTF-16.
 
-/// The lines, which may be too many for the memory. One that is longer than any game is cut.
+/// The lines, which may be too many for the memory. One that is longer than any game is cut. Throws
+/// std::runtime_error where reading fails before the end.
 std::optional<LineSource> open_lines(const std::string& path);
 
 /// The whole text, of at most `kMaxFileBytes`.

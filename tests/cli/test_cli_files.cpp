@@ -77,6 +77,48 @@ TEST_CASE("two options do not write the same file, and what is refused opens non
               .code == ExitCode::Success);
 }
 
+TEST_CASE("no option writes the file to which the standard output leads") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kGamesPgn);
+    const std::string printed = folder / "printed";
+    for (const std::string& path : {printed, std::string("/dev/stdout")}) {
+        Child child({"analyse", games, "--nodes", "10", "--mistakes", path}, [&] {
+            dup2(open(printed.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666), STDOUT_FILENO);
+        });
+        CHECK_THAT(child.read_all(), ContainsSubstring(" is the standard output too"));
+        CHECK(child.exit_code() == static_cast<int>(ExitCode::WrongUsage));
+    }
+}
+
+TEST_CASE("a file that cannot be written is named before the first game is searched") {
+    const TemporaryFolder folder;
+    const std::string games = folder.write("games.pgn", kGamesPgn);
+    const std::string nowhere = folder / "none/file";
+    for (const std::string& path : {nowhere, folder / ""}) {
+        for (const char* option : {"--output", "--html", "--svg", "--mistakes", "--resume"}) {
+            const CliCall failed = call({"analyse", games.c_str(), option, path.c_str()});
+            CHECK(failed.code == ExitCode::Failed);
+            CHECK(failed.output.empty());
+            CHECK_THAT(failed.errors, ContainsSubstring(path));
+        }
+    }
+    const std::string chart = folder / "chart.svg";
+    CHECK(call({"analyse", games.c_str(), "--player", "C", "--svg", chart.c_str()}).code ==
+          ExitCode::Failed);
+    CHECK_FALSE(std::filesystem::exists(chart));
+}
+
+TEST_CASE("a file whose reading fails has not ended") {
+    constexpr const char* kUnreadable = "/proc/self/mem";  // its first byte belongs to nobody
+    for (std::vector<const char*> arguments : std::initializer_list<std::vector<const char*>>{
+             {"pgn"}, {"analyse"}, {"suite"}, {"perft", "--epd"}, {"perft", "--jobs"}}) {
+        arguments.push_back(kUnreadable);
+        const CliCall failed = call(arguments);
+        CHECK(failed.code == ExitCode::Failed);
+        CHECK(failed.errors == "cannot read /proc/self/mem\n");
+    }
+}
+
 TEST_CASE("a chart is not drawn over another file, and the games are numbered as analysed") {
     const TemporaryFolder folder;
     const std::string games = folder.write("chart-2.svg", kGamesPgn);
