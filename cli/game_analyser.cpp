@@ -275,10 +275,13 @@ void GameAnalyser::note_errors(PgnGame& game) {
         progress_.hide();
         std::cerr << place(warning) << "warning: " << describe(warning) << std::endl;
     }
+    constexpr std::string_view kNotRead = "Not read: ";
+    const bool is_noted = !game.items.empty() && game.items.back().text.starts_with(kNotRead);
     for (const PgnError& error : game.errors) {
         fail(place(error) + describe(error));
+        if (is_noted) continue;
         game.items.push_back(
-            PgnItem::comment(join("Not read: line ", error.line, ", column ", error.reason.column,
+            PgnItem::comment(join(kNotRead, "line ", error.line, ", column ", error.reason.column,
                                   ": ", error.reason.message)));
     }
 }

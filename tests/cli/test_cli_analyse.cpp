@@ -72,7 +72,8 @@ TEST_CASE("an analysis whose terminal closes is written as far as it is done") {
 
 TEST_CASE("an analysis of an analysed game changes nothing") {
     const TemporaryFolder folder;
-    const std::string first = folder.write("first.pgn", kFoolsMate);
+    const std::string first =
+        folder.write("first.pgn", join(kFoolsMate, "\n[FEN \"unreadable\"]\n\n1. e4 *\n"));
     const std::string second = folder / "second.pgn";
     const std::string third = folder / "third.pgn";
     call({"analyse", first.c_str(), "--nodes", "2000", "--output", second.c_str()});
