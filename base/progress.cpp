@@ -22,9 +22,11 @@ bool StatusLine::is_shown() {
     return isatty(STDERR_FILENO) != 0;
 }
 
-void StatusLine::show(const std::string& text) {
+void StatusLine::show(std::string text) {
     constexpr int kTextsPerLogLine = 60;
+    constexpr std::size_t kColumns = 79;  // of most terminals: a text that wraps leaves a line
     if (is_shown()) {
+        text.resize(std::min(text.size(), kColumns));
         width_ = std::max(width_, text.size());
         std::cerr << '\r' << text << std::string(width_ - text.size(), ' ') << std::flush;
     } else if (is_logged_ && texts_++ % kTextsPerLogLine == 0) {

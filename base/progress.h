@@ -23,7 +23,8 @@ class StatusLine {
 
     /// Is somebody there to see it?
     static bool is_shown();
-    void show(const std::string& text);
+    /// What is too long for the line is cut.
+    void show(std::string text);
     /// Makes room for other output.
     void hide();
     /// The last text, which stays.

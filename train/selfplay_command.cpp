@@ -143,9 +143,9 @@ std::string progress_text(const Totals& totals, const Goal& goal, SteadyClock::t
     using Seconds = std::chrono::seconds;
     const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
     const double per_second = static_cast<double>(totals.quiet) / elapsed.count();
-    std::string text = join(totals.games, " games, ", totals.positions, " positions, ",
-                            totals.quiet, " quiet (", static_cast<std::uint64_t>(per_second),
-                            "/s), ", duration_text(std::chrono::duration_cast<Seconds>(elapsed)));
+    std::string text = join(totals.games, " games, ", totals.quiet, " quiet positions (",
+                            static_cast<std::uint64_t>(per_second), "/s), ",
+                            duration_text(std::chrono::duration_cast<Seconds>(elapsed)));
     const double done = goal.share_done(totals);
     if (done > 0 && done < 1) {
         const auto left = std::chrono::duration_cast<Seconds>(elapsed * (1 - done) / done);
