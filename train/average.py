@@ -72,8 +72,11 @@ def main():
     parser.add_argument("networks", nargs="+")
     arguments = parser.parse_args()
     mean = mean_of(arguments.networks)
-    with open(arguments.output, "xb") as file:
-        file.write(mean)
+    try:
+        with open(arguments.output, "xb") as file:
+            file.write(mean)
+    except OSError as error:
+        sys.exit(f"cannot write {arguments.output}: {error.strerror}")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
         return for_each_game(blocks, [&](const Game& game) { statistics.add(game); });
     });
     if (score_step != 0) runs += "scores are rounded\n";
-    if (size > 0) std::cout << runs << statistics.text(size) << std::flush;
+    std::cout << runs << statistics.text(size) << std::flush;
     return code;
 }
 

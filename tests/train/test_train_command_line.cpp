@@ -99,6 +99,7 @@ TEST_CASE("nothing is learned from no positions") {
     for (const char* const name : {"a.examples", "new.mut", "network"}) {
         CHECK_FALSE(std::filesystem::exists(workshop.folder / name));
     }
+    CHECK(run_train_program({"stat", empty}).output.starts_with("0 games, "));
 }
 
 TEST_CASE("a file of another kind is called so rather than damaged, and nothing is made of it") {
