@@ -81,7 +81,7 @@ class App {
   /** Returns what says later how the game stands, unless something else is said until then: that is newer, and stays. */
   sayLater() {
     const said = this.#said;
-    return (text) => said === this.#said && this.#write(text);
+    return (text) => said === this.#said && find('status').textContent !== text && this.#write(text);
   }
 
   /** A worker has failed. If no other one takes its place the page can do no more, and says what helps. */
@@ -90,12 +90,6 @@ class App {
     const isEnded = this.rules.isEnded || this.engine.isEnded;
     this.say(isEnded ? texts.engineEnded(message) : texts.engineRestarted(message));
     find('reload').hidden = !isEnded;
-  }
-
-  /** Says whose game it was that stands on the board, if it has ended. */
-  sayNames() {
-    if (this.game.result === '*') return;
-    this.say(`${texts.players(this.game.tags)}, ${unbroken(this.game.result)}`);
   }
 
   /** The name of the opening: that of the last position on the way here that has one. */
@@ -156,7 +150,9 @@ class App {
     this.board.canPremove = this.play.isOn;
     await this.board.show(position, node, this.play.isOn ? (this.#isLast() ? this.play.side : 'none') : 'both');
     if (node !== this.game.node) return;
-    if (this.play.isOn || this.game.result !== '*') return;
+    if (this.play.isOn) return;
+    const { tags, result, ending } = this.game;
+    if (result !== '*') return say(ending || `${texts.players(tags)}, ${unbroken(result)}`);
     const isFresh = this.#tab === 'play' && this.game.isInitial && this.game.root.children.length === 0;
     say(isFresh ? texts.notStarted : sentence(position.text));
   }
@@ -362,7 +358,7 @@ class App {
     await this.game.load(before.game, before.ply);
     if (before.file) this.games.resume(before.file, before.number);
     this.#showTab(tabIn(location.hash) ?? before.tab);
-    if (!(await this.play.resume(before.play))) this.sayNames();
+    await this.play.resume(before.play);
     return true;
   }
 

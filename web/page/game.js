@@ -68,6 +68,8 @@ export class Game extends EventTarget {
   #rules;
   tags = {};
   result = '*';
+  /** How it has ended, in words, if it was played here just now. */
+  ending = '';
   /** What ends the moves before their end: an error of the PGN. */
   fault;
   /** Was the game on the board played, here or elsewhere? Then the moves that are added are the visitor's own. */
@@ -84,7 +86,7 @@ export class Game extends EventTarget {
 
   async #reset(fen) {
     const position = await this.#rules.position(fen);
-    Object.assign(this, { tags: {}, result: '*', fault: undefined });
+    Object.assign(this, { tags: {}, result: '*', ending: '', fault: undefined });
     this.isRecord = this.isChanged = this.isEdited = false;
     this.root = { fen: position.fen, parent: null, children: [], position: Promise.resolve(position) };
     return position;

@@ -283,7 +283,6 @@ export class Games {
     if (game.variant) this.#say(texts.variantOnly(game.variant));
     else this.#say(error ? texts.fault(error) : good.join(' '), Boolean(error));
     this.#showTags(game.tags);
-    this.#app.sayNames();
   }
 
   /**

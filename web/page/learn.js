@@ -115,7 +115,6 @@ export class Learn {
     play.names();
     await this.#app.showSide();
     if (step !== this.#step) return;
-    if (!play.isOn) this.#app.sayNames();
     await this.offer();
   }
 

@@ -135,14 +135,13 @@ export class Play {
     return { side, level: this.#level, clock: text, left, first: this.#app.game.address(this.#first) };
   }
 
-  /** Goes on with the game. False where it does not go on. */
+  /** Goes on with the game, if it has not ended. */
   async resume({ isOver = false, side, level, clock, left, first }) {
     this.#isOver = isOver;
-    if (!side) return false;
+    if (!side) return;
     this.side = side;
     this.#first = this.#app.game.at(first);
     await this.#goOn(level, new Clock(clock, left));
-    return true;
   }
 
   #other = (side) => (side === 'white' ? 'black' : 'white');
@@ -304,10 +303,11 @@ export class Play {
     this.#isOver = true;
     this.#app.engine.stop();
     const { game } = this.#app;
+    game.ending = sentence(text);
     game.result = result;
     game.isRecord = game.root.children.length > 0;
-    this.#app.say(sentence(text));
-    this.#showEnding(result, sentence(text));
+    this.#app.say(game.ending);
+    this.#showEnding(result, game.ending);
     game.go(game.node);
   }
 

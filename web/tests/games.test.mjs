@@ -14,6 +14,7 @@ import {
   moveCount,
   openPage,
   page,
+  piecesRest,
   screenshot,
   slowEngine,
   text,
@@ -131,6 +132,30 @@ describe('games', () => {
     await hasText('#status', 'White – Black, 0-\u20601');
     await page.click('#game-list li:last-child button');
     await hasText('#moves', 'e4+/=');
+  });
+
+  test('how a game has ended is said once, and again after what was said of a move or of a position to set up', async () => {
+    await openPage();
+    await load('[White "Ann"]\n\n1. f3 e5 2. g4 Qh4# 0-1');
+    await hasText('#status', 'Ann');
+    await page.evaluate(() => {
+      new MutationObserver(() => (window.isSaidTwice = true)).observe(document.querySelector('#status'), {
+        childList: true,
+      });
+    });
+    await page.click('[data-go=forward]');
+    await isShown('f3');
+    await piecesRest();
+    assert.equal(await page.evaluate(() => window.isSaidTwice), undefined);
+    await typeMove('Ke5');
+    await hasText('#status', 'Ke5: ');
+    await page.click('[data-go=end]');
+    await hasText('#status', 'Ann');
+    await page.click('#tab-analysis');
+    await page.$eval('#editor-open', (button) => button.click());
+    await hasText('#status', 'Choose a piece');
+    await page.click('#editor-end');
+    await hasText('#status', 'Ann');
   });
 
   test('a picture is no PGN file, and leaves all as it was', async () => {
