@@ -47,7 +47,7 @@ export class Analysis {
   constructor(app) {
     this.#app = app;
     find('line-count').onchange = () => this.search();
-    find('arrow').onchange = () => this.#draw();
+    find('arrow').onchange = () => this.draw();
     find('engine').onclick = () => this.toggle();
     find('threat').onclick = () => this.toggleThreat();
     find('further').onclick = () => this.#searchFurther();
@@ -136,7 +136,7 @@ export class Analysis {
       if (!info || searched !== this.#searched) return;
       for (const name in info.eval) info.eval[name] *= this.#sign;
       placeLine(this.#lines, info);
-      if (!this.#timer) this.#timer = setTimeout(() => this.#draw(), 100);
+      if (!this.#timer) this.#timer = setTimeout(() => this.draw(), 100);
     };
     const best = await engine.search(searched, `nodes ${this.#nodes}`, hear).catch(() => null); // onError has said why
     if (best && searched === this.#searched) find('further').hidden = !this.#isOn || this.#lines.length === 0;
@@ -154,7 +154,8 @@ export class Analysis {
     bar.setAttribute('aria-label', texts.evaluation(text));
   }
 
-  async #draw() {
+  /** Draws what has been found in this position, if anything. */
+  async draw() {
     this.#timer = 0;
     const searched = this.#searched;
     const lines = sortLines(this.#lines, this.#sign);
@@ -205,6 +206,5 @@ export class Analysis {
     if (!this.#isHeld || isAtMove) return;
     this.#isHeld = false;
     await this.#app.showSide();
-    this.#draw();
   }
 }

@@ -150,6 +150,7 @@ class App {
     this.board.canPremove = this.play.isOn;
     await this.board.show(position, node, this.play.isOn ? (this.#isLast() ? this.play.side : 'none') : 'both');
     if (node !== this.game.node) return;
+    this.analysis.draw();
     if (this.play.isOn) return;
     const { tags, result, ending } = this.game;
     if (result !== '*') return say(ending || `${texts.players(tags)}, ${unbroken(result)}`);

@@ -1,7 +1,19 @@
 // The engine's lines: played, pointed at, sorted; what it threatens; the keys.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clickMove, hasText, isShown, load, moveCount, openPage, page, text, typeMove, until } from './visitor.mjs';
+import {
+  clickMove,
+  hasText,
+  isShown,
+  load,
+  moveCount,
+  openPage,
+  page,
+  searchLittle,
+  text,
+  typeMove,
+  until,
+} from './visitor.mjs';
 
 const pieceAt = (square) => page.$eval(`#board [data-square="${square}"][data-piece]`, (piece) => piece.dataset.piece);
 const linesAre = (count) => until((n) => document.querySelectorAll('#lines li').length === n, count);
@@ -81,6 +93,15 @@ describe('the lines of the engine', () => {
     await page.keyboard.press('l');
     await linesAre(0);
     await page.waitForSelector('#board [data-square="a1"][data-piece="wr"]');
+  });
+
+  test('its arrow stands again after a move that is refused, however long ago the search has ended', async () => {
+    await openPage(`#fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R6K w')}&analysis`, { prepare: searchLittle });
+    await page.waitForSelector('#further', { visible: true });
+    await page.waitForSelector('.arrow-info');
+    await typeMove('Ra9');
+    await hasText('#status', 'Ra9: ');
+    await page.waitForSelector('.arrow-info');
   });
 
   test('deeper lines come first, then better ones for the side to move', async () => {

@@ -1,7 +1,7 @@
 // Where the keyboard is after a press of Enter: never at the beginning of the page again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasText, load, moveCount, openPage, page, typeMove, until } from './visitor.mjs';
+import { hasText, load, moveCount, openPage, page, searchLittle, typeMove, until } from './visitor.mjs';
 
 /** Presses Enter where the focus is given to, as one that came there by keys. */
 async function enter(selector) {
@@ -90,15 +90,7 @@ test('after Load and Example the fold of the source has the focus', async () => 
 });
 
 test('after Search further the button of the engine has the focus', async () => {
-  await openPage(`#fen=${encodeURIComponent('6k1/8/8/8/8/8/8/R6K w')}&analysis`, {
-    prepare: () => {
-      window.Worker = class extends Worker {
-        postMessage(message) {
-          super.postMessage({ ...message, line: message.line?.replace('nodes 20000000', 'nodes 1000') });
-        }
-      };
-    },
-  });
+  await openPage(`#fen=${encodeURIComponent('6k1/8/8/8/8/8/8/R6K w')}&analysis`, { prepare: searchLittle });
   await enter('#further');
   await isFocused('#engine');
 });

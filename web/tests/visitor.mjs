@@ -46,6 +46,15 @@ export function slowEngine() {
   };
 }
 
+/** For `prepare`: an analysis ends at once. */
+export function searchLittle() {
+  window.Worker = class extends Worker {
+    postMessage(message) {
+      super.postMessage({ ...message, line: message.line?.replace('nodes 20000000', 'nodes 1000') });
+    }
+  };
+}
+
 /** Opens the page as on a first visit. `prepare`, one or several, runs in it before its own modules. */
 export async function openPage(hash = '', { view = DESKTOP, at = served.address, prepare = [] } = {}) {
   await context?.close();
