@@ -214,7 +214,10 @@ class App {
 
   #listen() {
     for (const tab of TABS) {
-      find(`tab-${tab}`).onclick = () => this.openTab(tab);
+      find(`tab-${tab}`).onclick = ({ target }) => {
+        this.openTab(tab);
+        if (!target.matches(':focus-visible')) target.blur(); // so that after a click of the mouse the arrow keys walk
+      };
       find(`tab-${tab}`).onkeydown = (event) => {
         const step = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[plainKey(event)];
         if (!step) return;

@@ -9,6 +9,7 @@ import {
   errors,
   goToSource,
   hasText,
+  isShown,
   load,
   moveCount,
   movePieces,
@@ -250,6 +251,20 @@ describe('tabs', () => {
     await isOpen('analysis');
     await moveCount(3);
     assert.match(await text('#moves'), /c5/);
+  });
+
+  test('after a click on a tab the arrow keys walk through the game, and after a key through the tabs', async () => {
+    await openPage('#pgn=1.%20e4%20e5%20*');
+    await moveCount(2);
+    await page.click('#tab-analysis');
+    await page.keyboard.press('ArrowRight');
+    await isShown('e4');
+    await isOpen('analysis');
+    await page.focus('#tab-analysis');
+    await page.keyboard.press('ArrowRight');
+    await isOpen('inside');
+    await page.keyboard.press('ArrowRight');
+    await isOpen('play');
   });
 
   test('Back leads to the first tab', async () => {
