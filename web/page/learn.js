@@ -33,6 +33,7 @@ function tasksOf({ analysis, tags }) {
 
 export class Learn {
   #app;
+  #offers = []; // the tasks that may be set
   #tasks = [];
   #task = null;
   #offered = 0; // changes when other positions are offered
@@ -67,12 +68,12 @@ export class Learn {
     const isAll = find('learn-games').value === 'all';
     const judgements = isAll ? await allStored('judgements') : [await stored('judgements', keyOf(game))];
     if (offered !== this.#offered || this.isOn) return;
-    this.#tasks = judgements.filter(Boolean).flatMap(tasksOf);
+    this.#offers = judgements.filter(Boolean).flatMap(tasksOf);
     const counts = new Map();
-    for (const { player } of this.#tasks) counts.set(player, (counts.get(player) ?? 0) + 1);
+    for (const { player } of this.#offers) counts.set(player, (counts.get(player) ?? 0) + 1);
     const players = [...counts].sort(([a, m], [b, n]) => (b === texts.you) - (a === texts.you) || n - m);
     const options = players.map(([name, count]) => [name, texts.learnPlayer(name, count)]);
-    if (options.length > 1) options.push(['', texts.learnPlayer(texts.learnBoth, this.#tasks.length)]);
+    if (options.length > 1) options.push(['', texts.learnPlayer(texts.learnBoth, this.#offers.length)]);
     const chosen = find('learn-player').selectedOptions[0]?.value;
     const isThere = options.some(([name]) => name === chosen);
     fillSelect(find('learn-player'), options, isThere ? chosen : options[0]?.[0]);
@@ -94,7 +95,7 @@ export class Learn {
     if (this.#app.play.isOn) return this.#app.say(texts.notWhilePlaying);
     const player = find('learn-player').value;
     const solved = this.#solved;
-    const mine = this.#tasks.filter((task) => !player || task.player === player);
+    const mine = this.#offers.filter((task) => !player || task.player === player);
     this.#tasks = mine.sort((a, b) => solved.has(a.id) - solved.has(b.id));
     this.#app.analysis.turn(false); // its lines would be the solution
     this.#side = this.#app.board.orientation;

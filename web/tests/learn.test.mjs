@@ -128,6 +128,31 @@ test('why a move was a mistake is said in the list of mistakes, at the move, and
   await status('2. Bc4??: Blunder. Hangs the bishop on c4: 2... dxc4.');
 });
 
+test('nothing is set before it is known what there is', async () => {
+  await openPage();
+  await page.evaluate(() => {
+    document.querySelector('#tab-analysis').click();
+    document.querySelector('#learn-start').click();
+  });
+  await hasText('#learn-score', 'Nothing to solve here yet');
+  assert.equal(await page.$('.learning'), null);
+});
+
+test('the positions of another player are set at once', async () => {
+  await judgeTwoGames();
+  await page.click('#tab-analysis');
+  await page.waitForSelector('#learn-player [value=Carl]');
+  await page.select('#learn-player', 'Anna');
+  await page.click('#learn-start');
+  await status('1. h3?? was played here');
+  await page.evaluate(() => {
+    document.querySelector('#learn-end').click();
+    document.querySelector('#learn-player').value = 'Carl';
+    document.querySelector('#learn-start').click();
+  });
+  await status('2. g4?? was played here');
+});
+
 test('those of one player in all games that were judged are set', async () => {
   await judgeTwoGames();
   await page.click('#tab-analysis');
