@@ -301,10 +301,9 @@ export class Play {
   #end(result, text) {
     this.#stop();
     this.#isOver = true;
-    this.#app.engine.stop();
     const { game } = this.#app;
-    game.ending = sentence(text);
     game.result = result;
+    game.ending = sentence(text);
     game.isRecord = game.root.children.length > 0;
     this.#app.say(game.ending);
     this.#showEnding(result, game.ending);
@@ -326,6 +325,7 @@ export class Play {
 
   #stop() {
     ++this.#wanted;
+    if (this.isOn) this.#app.engine.stop();
     find('ending').hidden = true;
     this.isOn = this.#isOver = false;
     find('choices').open = true;

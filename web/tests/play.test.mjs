@@ -288,6 +288,28 @@ describe('play', () => {
     await moveCount(4);
   });
 
+  test('of a game that is left Mutare thinks no more', async () => {
+    await openPage('', {
+      prepare: () => {
+        window.ended = 0;
+        window.Worker = class extends Worker {
+          terminate() {
+            ++window.ended;
+            super.terminate();
+          }
+        };
+      },
+    });
+    await page.select('#level', 'full');
+    await page.select('#clock', '1800+20'); // Mutare thinks for long
+    await typeMove('e4');
+    await hasText('#status', 'thinking');
+    confirm();
+    await load('1. d4 *');
+    await hasText('#moves', 'd4');
+    await until(() => window.ended > 0); // as a search is stopped without shared memory
+  });
+
   test('a hint that is sought when the game ends is not given', async () => {
     await openPage();
     await typeMove('e4');
