@@ -269,9 +269,9 @@ export class Games {
 
   async #show(place, address) {
     const { rules, board, game: shown, play } = this.#app;
+    const game = await rules.game(place);
     if (!play.leave()) return;
     this.#keepChanges();
-    const game = await rules.game(place);
     await board.flip('white');
     await shown.load(this.#edited.get(place.number) ?? game, address);
     this.#list.mark(place.number); // not before: what is changed until then belongs to the game before

@@ -193,6 +193,25 @@ describe('games', () => {
     await hasText('#moves', 'c4');
   });
 
+  test('a game against Mutare goes on where the file of a game that is chosen is gone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
+    writeFileSync(join(folder, 'games.pgn'), '1. e4 *\n\n1. d4 *\n');
+    await openPage('#games');
+    page.on('dialog', (dialog) => dialog.accept());
+    await (await page.$('#file')).uploadFile(join(folder, 'games.pgn'));
+    await hasText('#moves', 'e4');
+    rmSync(folder, { recursive: true });
+    await page.click('#tab-play');
+    await page.click('#new-game');
+    await typeMove('c4');
+    await moveCount(2);
+    await page.keyboard.press('Tab'); // out of the field
+    await page.keyboard.press('n');
+    await page.waitForSelector('#fault.bad:not(:empty)');
+    await typeMove('a3');
+    await moveCount(4);
+  });
+
   test('of a file that is gone before all its games are listed it is said that it cannot be read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mutare-page-'));
     writeFileSync(join(folder, 'games.pgn'), `{${'x'.repeat(2000)}} 1. e4 *\n\n`.repeat(500));
