@@ -133,10 +133,12 @@ export class Board {
    */
   show(position, node, side) {
     this.#promotion.cancel();
+    // What is picked up for the next move stays so, unless it is captured, when the other side has moved.
+    const isReply = this.#isPremove && side === this.side && node.parent?.fen === this.#position.fen;
     this.#position = position;
     this.side = side;
     if (!this.canPremove) this.#premove = null;
-    this.#board.cancelMoveInput();
+    if (!isReply) this.#board.cancelMoveInput();
     const isStanding = this.#board.setPosition(position.fen, true);
     this.#board.removeMarkers();
     this.#board.removeArrows();
@@ -147,6 +149,11 @@ export class Board {
     }
     if (position.in_check) this.#board.addMarker(MARKER_TYPE.circleDanger, position.king);
     this.#draw(drawingsOf(node.comments));
+    const { fromSquare } = this.#board.view.visualMoveInput;
+    if (fromSquare) {
+      this.#board.addMarker(MARKER_TYPE.square, fromSquare);
+      this.#showTargets(fromSquare);
+    }
     this.#takePremove(position, node, isStanding);
     return isStanding;
   }
@@ -306,7 +313,7 @@ export class Board {
     if (event.type === INPUT_EVENT_TYPE.moveInputStarted) {
       if (this.#isEntering) return false;
       this.onSquare(event.squareFrom);
-      this.dots(new Set(this.#moves(event.squareFrom).flatMap(squaresTo)));
+      this.#showTargets(event.squareFrom);
       // One that has no move may be picked up too, so that the reason is said.
       const turn = this.#position?.state.side_to_move;
       this.#premove = null;
@@ -328,6 +335,11 @@ export class Board {
     const { moves, state } = this.#position ?? { moves: [] };
     if (this.side !== 'both' && this.side !== state?.side_to_move) return [];
     return moves.filter(({ uci }) => uci.startsWith(from));
+  }
+
+  /** Marks where a piece that is picked up may go. */
+  #showTargets(from) {
+    this.dots(new Set(this.#moves(from).flatMap(squaresTo)));
   }
 
   #isOntoRook(from, to) {

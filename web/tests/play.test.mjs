@@ -13,6 +13,7 @@ import {
   isShown,
   load,
   moveCount,
+  movePieces,
   openPage,
   PHONE,
   page,
@@ -577,6 +578,36 @@ describe('while Mutare thinks', () => {
     await moveCount(4);
     assert.equal(await page.$eval('#moves .numbered:nth-child(3) .move', (move) => move.textContent), 'd3');
     assert.equal(await page.$('.marker-premove'), null);
+  });
+});
+
+describe('a piece that is picked up while Mutare thinks', () => {
+  const pickUp = async (fen, move, square) => {
+    await openPage(at(fen), { prepare: [holdAnswers, movePieces] });
+    await typeMove(move);
+    await hasText('#status', 'thinking');
+    await clickSquare(square);
+    await page.waitForSelector('.marker-square');
+    await page.evaluate(() => window.release());
+    await moveCount(2);
+    await hasText('#status', 'Your move.');
+  };
+
+  test('is moved by a second click when it has answered', async () => {
+    await pickUp('7k/8/8/8/8/8/5PPP/R6K w', 'Rb1', 'h2');
+    assert.equal(await page.$$eval('.marker-dot', ({ length }) => length), 2);
+    await clickSquare('h4');
+    await moveCount(4);
+    await hasText('#moves', 'h4');
+    assert.equal(await page.$('.marker-square'), null);
+  });
+
+  test('is picked up no more where it was captured', async () => {
+    await pickUp('7k/8/8/8/8/8/P5Q1/K7 w', 'Qg7', 'g7');
+    assert.equal(await page.$('.marker-square'), null);
+    await clickSquare('a2');
+    await clickSquare('a4');
+    await moveCount(4);
   });
 });
 
