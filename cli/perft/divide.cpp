@@ -19,7 +19,7 @@ constexpr std::string_view kSeparators = " \t\r:=|>;()[]{}\"";
 bool looks_like_move(std::string_view text) {
     constexpr std::string_view kLetters = "abcdefgh12345678KQRBNPqrnx-=";
     constexpr std::size_t kLongest = 8;
-    text = text.substr(0, text.find_last_not_of("+#!?") + 1);
+    text = text.substr(0, text.find_last_not_of("+#!?,") + 1);
     for (const std::string_view castling : {"O-O", "O-O-O", "0-0", "0-0-0"}) {
         if (text == castling) return true;
     }
@@ -99,7 +99,7 @@ void add_line(Divide& divide, std::string_view line) {
     auto count = std::find_if(move + 1, tokens.end(), is_count);
     if (count == tokens.end()) count = std::find_if(tokens.begin(), move, is_count);
     if (count == move || count == tokens.end()) return;
-    divide.entries.push_back({std::string(*move), *count_in(*count)});
+    divide.entries.push_back({std::string(move->substr(0, move->find(','))), *count_in(*count)});
 }
 
 PerftResult checked_perft_divide(const Position& position, int depth, const PerftOptions& options) {

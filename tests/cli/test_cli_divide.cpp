@@ -48,8 +48,8 @@ DivideDifference differences(const std::string& text, const Position& position, 
 
 TEST_CASE("counts of moves are read in the usual forms") {
     for (const char* line : {"e2e4: 20", "e2e4 20", "e2e4 - 20", "e2e4 = 20", "1. e2e4 20",
-                             " 1: e2e4  20\r", "e2e4: 20 (5 ms)", "| e2e4 | 20 |", "\"e2e4\": 20,",
-                             "[1/20] e2e4 20", "20 e2e4", "move e2e4 nodes 20"}) {
+                             " 1: e2e4  20\r", "e2e4: 20 (5 ms)", "e2e4, 20", "| e2e4 | 20 |",
+                             "\"e2e4\": 20,", "[1/20] e2e4 20", "20 e2e4", "move e2e4 nodes 20"}) {
         CAPTURE(line);
         CHECK(read(line) == "e2e4 20");
     }
