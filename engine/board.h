@@ -1,5 +1,5 @@
-// The pieces on the board: what stands on each square, and where each piece stands. It knows no
-// rules of play.
+// The pieces on the board: what stands on each square, and where each piece stands. Each side's
+// pieces stand in a list of sixteen slots. It knows no rules of play.
 #pragma once
 
 #include <array>

@@ -17,10 +17,6 @@ int at_risk(Move move) {
     return exchange_value(move.is_promotion() ? move.promoted() : move.piece());
 }
 
-int value_of(PieceType type) {
-    return kExchangeValues[index(type)];
-}
-
 }  // namespace
 
 int immediate_gain(Move move) {
@@ -42,11 +38,11 @@ bool see_at_least(const Position& position, Move move, int threshold) {
     while (true) {
         const PieceType theirs = exchange.capture(~us);
         if (theirs == PieceType::None) return true;
-        balance += value_of(theirs);
+        balance += exchange_value(theirs);
         if (balance < 0) return false;
         const PieceType ours = exchange.capture(us);
         if (ours == PieceType::None) return false;
-        balance -= value_of(ours);
+        balance -= exchange_value(ours);
         if (balance >= 0) return true;
     }
 }
@@ -61,7 +57,7 @@ std::vector<ExchangeStep> exchange_steps(const Position& position, Move move) {
         const PieceType type = exchange.capture(side);
         if (type == PieceType::None) break;
         steps.push_back({from, steps.back().balance + (side == us ? at_stake : -at_stake)});
-        at_stake = value_of(type);
+        at_stake = exchange_value(type);
     }
     return steps;
 }

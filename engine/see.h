@@ -18,8 +18,11 @@ namespace mutare {
 /// pieces, so it is never lost and its value is 0.
 inline constexpr std::array<int, kPieceTypeCount> kExchangeValues{0, 100, 300, 0, 300, 500, 900};
 
+constexpr int exchange_value(PieceType type) {
+    return kExchangeValues[index(type)];
+}
 constexpr int exchange_value(Piece piece) {
-    return kExchangeValues[index(type_of(piece))];
+    return exchange_value(type_of(piece));
 }
 
 /// What a move gains before the opponent replies, in centipawns: the value of the captured piece,

@@ -328,8 +328,8 @@ Score Worker::search_child(const Node& node, const Candidate& candidate, int ext
         //    deep if barely.
         const int reduced = std::clamp(depth - reduction(node, candidate), 1, depth + 1);
         node.frame->reduction = depth - reduced;
-        //    A Cut node even below a Cut node, whose children are otherwise All nodes: its early
-        //    moves have failed, so it has probably no refutation.
+        //    Expected to be a Cut node, even below a Cut node: the early moves did not cut off, so
+        //    this one will hardly do.
         score = search_window(node, null_window, reduced, NodeKind::Cut);
         node.frame->reduction = 0;
         if (score > node.window.alpha && reduced < depth) {

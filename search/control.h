@@ -16,7 +16,8 @@ class Control {
   public:
     explicit Control(bool pondering = false)
         : phase_(pondering ? Phase::Pondering : Phase::Running) {}
-    /// Stopped by `stop`, and by whoever sets that flag, such as the handler of a signal.
+    /// Stopped by `stop`, and by whoever sets that flag, such as the handler of a signal. The flag
+    /// does not end the wait of an infinite search.
     explicit Control(const std::atomic<bool>& stop_flag)
         : phase_(Phase::Running), stop_flag_(&stop_flag) {}
 

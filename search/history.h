@@ -43,8 +43,8 @@ class Gravity {
 inline constexpr int kHistoryLimit = 16384;
 using HistoryValue = Gravity<kHistoryLimit>;
 
-/// The number of pieces of both colors; the codes below the first pawn are no pieces.
-inline constexpr std::size_t kPieceCount = 12;
+/// Six kinds of pieces of each color; the codes below the first pawn are no pieces.
+inline constexpr std::size_t kPieceKinds = 12;
 constexpr std::size_t piece_index(Piece piece) {
     return index(piece) - index(Piece::WhitePawn);
 }
@@ -60,7 +60,7 @@ class PieceToHistory {
     }
 
   private:
-    std::array<std::array<HistoryValue, kSquareCount>, kPieceCount> values_{};
+    std::array<std::array<HistoryValue, kSquareCount>, kPieceKinds> values_{};
 };
 
 /// A quiet move has a continuation history with each of the moves this many plies before.
@@ -98,10 +98,10 @@ class Histories {
     using BySquares = std::array<std::array<HistoryValue, kSquareCount>, kSquareCount>;
 
     std::array<std::array<std::array<BySquares, 2>, 2>, 2> quiet_{};
-    std::array<std::array<std::array<HistoryValue, kPieceTypeCount>, kSquareCount>, kPieceCount>
+    std::array<std::array<std::array<HistoryValue, kPieceTypeCount>, kSquareCount>, kPieceKinds>
         capture_{};
     std::array<PieceToHistory, kPawnHistories> pawn_history_{};
-    std::array<std::array<PieceToHistory, kSquareCount>, kPieceCount> continuation_{};
+    std::array<std::array<PieceToHistory, kSquareCount>, kPieceKinds> continuation_{};
     PieceToHistory no_continuation_{};
 };
 
@@ -130,7 +130,7 @@ class CorrectionHistory {
     static constexpr std::size_t kEntries = 16384;
     static constexpr int kLimit = 1024;
     using Table = std::array<Gravity<kLimit>, kEntries>;
-    using ByMove = std::array<std::array<Gravity<kLimit>, kSquareCount>, kPieceCount>;
+    using ByMove = std::array<std::array<Gravity<kLimit>, kSquareCount>, kPieceKinds>;
 
     /// Calls `visit` with the correction of each feature of the position.
     template <class Self, class Visit>
@@ -150,7 +150,7 @@ class CorrectionHistory {
 
     std::array<Table, 2> pawns_{};
     std::array<std::array<Table, 2>, 2> others_{};  // by side to move, then by whose pieces
-    std::array<std::array<ByMove, kSquareCount>, kPieceCount> continuation_{};
+    std::array<std::array<ByMove, kSquareCount>, kPieceKinds> continuation_{};
 };
 
 }  // namespace mutare

@@ -22,14 +22,14 @@ Picker::Picker(const Position& position, Node& node, Histories& histories, Exten
     }
     const Move move = node.tt_move;
     const bool belongs = extent_ == Extent::All || !move.is_quiet();
-    if (move && belongs && is_legal(position, node.checks, move)) first_move_ = move;
+    if (move && belongs && is_legal(position, node.checks, move)) tt_move_ = move;
 }
 
 Move Picker::next() {
     switch (stage_) {
-        case Stage::FirstMove:
+        case Stage::TableMove:
             stage_ = Stage::GenerateNoisy;
-            if (first_move_) return first_move_;
+            if (tt_move_) return tt_move_;
             [[fallthrough]];
         case Stage::GenerateNoisy:
             moves_.clear();
@@ -54,10 +54,10 @@ Move Picker::next() {
         case Stage::Quiet:
             if (const Move move = next_quiet()) return move;
             stage_ = Stage::Losing;
-            first_ = 0;
+            next_ = 0;
             [[fallthrough]];
         case Stage::Losing:
-            if (first_ < losing_end_) return moves_[first_++];
+            if (next_ < losing_end_) return moves_[next_++];
             stage_ = Stage::End;
             [[fallthrough]];
         case Stage::End: break;
@@ -68,13 +68,14 @@ Move Picker::next() {
 /// Noisy moves that win too little are kept for later, at the beginning of the list; unless quiet
 /// moves follow, they are left out.
 Move Picker::next_noisy() {
-    while (first_ < end_) {
+    while (next_ < end_) {
         const Move move = pick_best();
-        if (move == first_move_) continue;
-        // Where quiet moves follow, it may lose a little; everywhere more, the better its history.
+        if (move == tt_move_) continue;
+        // It must win something in quiescence, and may lose a little elsewhere; a good history
+        // lowers either threshold.
         const int min_gain =
             (extent_ == Extent::Noisy ? kTuned.quiescence_min_gain : -kTuned.noisy_max_loss) -
-            histories_.capture(move).value() / kTuned.noisy_max_loss_history_divisor;
+            histories_.capture(move).value() / kTuned.noisy_history_divisor;
         if (see_at_least(position_, move, min_gain)) return move;
         if (extent_ == Extent::All) moves_.set(losing_end_++, move);
     }
@@ -82,19 +83,19 @@ Move Picker::next_noisy() {
 }
 
 Move Picker::next_quiet() {
-    while (first_ < end_ && !skips_quiets_) {
+    while (next_ < end_ && !skips_quiets_) {
         const Move move = pick_best();
-        if (move != first_move_) return move;
+        if (move != tt_move_) return move;
     }
     return Move();
 }
 
 void Picker::generate_and_score(MoveClass wanted) {
-    first_ = moves_.size();
+    next_ = moves_.size();
     generate(position_, node_.checks, wanted, moves_);
     end_ = moves_.size();
     if (wanted == MoveClass::Noisy) {
-        for (std::size_t i = first_; i < end_; ++i) scores_[i] = score_of_noisy(moves_[i]);
+        for (std::size_t i = next_; i < end_; ++i) scores_[i] = score_of_noisy(moves_[i]);
     } else {
         score_quiets();
     }
@@ -109,7 +110,7 @@ void Picker::score_quiets() {
     for (std::size_t i = 0; i < continuations.size(); ++i) {
         continuations[i] = node_.before(kContinuationPlies[i]).continuation;
     }
-    for (std::size_t i = first_; i < end_; ++i) {
+    for (std::size_t i = next_; i < end_; ++i) {
         const Move move = moves_[i];
         int sum = 0;
         for (const PieceToHistory* continuation : continuations) {
@@ -139,16 +140,16 @@ Move Picker::pick_best() {
     constexpr int kPlaces = static_cast<int>(kMaxMoves);
     static_assert(std::has_single_bit(kMaxMoves));
     int highest = std::numeric_limits<int>::min();
-    int place = kPlaces - 1 - static_cast<int>(first_);
-    for (std::size_t i = first_; i < end_; ++i, --place) {
+    int place = kPlaces - 1 - static_cast<int>(next_);
+    for (std::size_t i = next_; i < end_; ++i, --place) {
         highest = std::max(highest, scores_[i] * kPlaces + place);
     }
     const auto best = static_cast<std::size_t>(kPlaces - 1 - (highest & (kPlaces - 1)));
     const Move move = moves_[best];
     score_ = scores_[best];
-    moves_.set(best, moves_[first_]);
-    scores_[best] = scores_[first_];
-    ++first_;
+    moves_.set(best, moves_[next_]);
+    scores_[best] = scores_[next_];
+    ++next_;
     return move;
 }
 

@@ -15,11 +15,11 @@ class Picker {
   public:
     enum class Extent {
         All,   // every move; noisy moves that lose material come last
-        Noisy  // the table move if it is noisy, and noisy moves that win enough in the exchange
+        Noisy  // the table move if it is noisy, and noisy moves that win enough for their history
     };
 
-    /// In check all moves come, whatever the extent. With all moves, also sets the squares of the
-    /// frame that the opponent attacks.
+    /// In check all moves come, whatever the extent. Where all moves come, sets `Frame::attacked`
+    /// too.
     Picker(const Position& position, Node& node, Histories& histories, Extent extent = Extent::All);
 
     /// The next move; `Move()` when there is none left.
@@ -29,20 +29,20 @@ class Picker {
     /// Was the last move one of the noisy moves that lose material?
     [[nodiscard]] bool is_at_losing() const { return stage_ == Stage::Losing; }
     /// The history of the move given last, a quiet one, as it was when the quiet moves were scored;
-    /// 0 for the first move, which is never pruned nor reduced.
+    /// 0 for the table move, which is never pruned nor reduced.
     [[nodiscard]] int quiet_history() const { return score_; }
     /// What a noisy move is ordered by, in points.
     [[nodiscard]] int score_of_noisy(Move move) const;
-    /// Are moves of this picker in the frame? Not as long as only the first move has been given.
+    /// Are moves of this picker in the frame? Not as long as only the table move has been given.
     [[nodiscard]] bool has_generated() const { return stage_ > Stage::GenerateNoisy; }
 
   private:
-    enum class Stage { FirstMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
+    enum class Stage { TableMove, GenerateNoisy, Noisy, GenerateQuiet, Quiet, Losing, End };
     Move next_noisy();
     Move next_quiet();
     void generate_and_score(MoveClass wanted);
     void score_quiets();
-    /// Moves the best move from `first_` on to the front, and `first_` past it.
+    /// Moves the best move from `next_` on to the front, and `next_` past it.
     Move pick_best();
 
     const Position& position_;
@@ -51,14 +51,14 @@ class Picker {
     MoveList& moves_;
     std::array<int, kMaxMoves>& scores_;
     Extent extent_;
-    Stage stage_ = Stage::FirstMove;
+    Stage stage_ = Stage::TableMove;
     bool skips_quiets_ = false;
-    Move first_move_;
+    Move tt_move_;   // if it is legal and belongs to the extent
     int score_ = 0;  // of the move that was picked last
-    /// The list begins with the moves that lose material; from `first_` to `end_` it holds those of
+    /// The list begins with the moves that lose material; from `next_` to `end_` it holds those of
     /// the stage that are still to come.
     std::size_t losing_end_ = 0;
-    std::size_t first_ = 0;
+    std::size_t next_ = 0;
     std::size_t end_ = 0;
 };
 

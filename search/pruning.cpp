@@ -190,7 +190,8 @@ bool Worker::prune_move(const Node& node, const Candidate& candidate, Score best
         picker.skip_quiets();
     }
 
-    // Futility and exchange pruning go by the reduced depth at which the move would be searched.
+    // Futility and exchange pruning go by the depth less the reduction for number and history
+    // alone.
     const int reduction =
         Reductions::of_quiet(node.depth, number) + Reductions::by_history(history);
     const int depth = std::max(node.depth - 1 - reduction / kReductionPly, 0);

@@ -62,7 +62,7 @@ struct RootMove {
     }
 };
 
-/// The lines found so far come first, and then the other moves, the best of each first. A search of
+/// The lines found so far come first, then the other moves; both parts best first. A search of
 /// the root is for one MultiPV line: it tries the moves that are in none of the lines before.
 class RootMoves {
   public:
@@ -87,9 +87,8 @@ class RootMoves {
     void sort();
     /// After the line is complete: it comes before those that it turned out to be better than.
     void insert_line();
-    /// After a search of the root that was interrupted: of moves that it has seen lose, and of
-    /// those whose score is an upper bound, what the iteration before found out counts, because
-    /// others may be better.
+    /// After an interrupted search of the root: moves that it saw lose, or has only an upper bound
+    /// for, fall back on the last iteration's result, because others may be better.
     void forget_unproven();
 
     /// The best first. While the iteration runs, moves that are in no line yet may be better than

@@ -13,8 +13,8 @@ namespace mutare {
 
 namespace {
 
-/// Does work for which the system may lack memory or threads. What was done by then holds. The work
-/// leaves free what the search and its user need.
+/// Does as much of the work as memory and threads allow, and keeps a reserve free for the search
+/// and its user.
 template <class Work>
 void within_memory(const Work& work) {
     constexpr std::size_t kReserve = std::size_t{16} << 20;  // bytes
@@ -25,7 +25,7 @@ void within_memory(const Work& work) {
     } catch (const std::bad_alloc&) {
         // The search goes on with the threads that there are.
     } catch (const std::system_error&) {
-        // No more threads can be started: so here too.
+        // No more threads can be started: likewise.
     }
 }
 
@@ -134,7 +134,7 @@ int Searcher::resize_threads() {
     return static_cast<int>(workers_.size());
 }
 
-/// Replaces the table, which must be none, if there is memory for it.
+/// Makes a table if there is memory for it. Requires that there is none.
 bool Searcher::try_table(std::size_t megabytes) {
     try {
         table_ = std::make_unique<TranspositionTable>(megabytes);

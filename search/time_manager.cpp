@@ -75,7 +75,7 @@ const IterationTrend& IterationTrend::update(Move best, Score score, int its_nod
     stable_iterations = best == last_best ? stable_iterations + 1 : 0;
     last_best = best;
     node_share = its_node_share;
-    score_drop = before.value_or(score).value() - score.value();
+    score_drop = last_search_score.value_or(score).value() - score.value();
     return *this;
 }
 
@@ -84,9 +84,10 @@ Milliseconds adapted(Milliseconds soft, const IterationTrend& trend) {
         kTuned.time_unstable -
         kTuned.time_per_stable_iteration *
             std::min<int>(trend.stable_iterations, kTuned.time_max_stable_iterations);
-    const int effort = std::max<int>(
-        kTuned.time_effort_base - kTuned.time_effort_slope * trend.node_share / kPermille,
-        kTuned.time_min_effort);
+    const int effort =
+        std::max<int>(kTuned.time_effort_base -
+                          kTuned.time_effort_slope * trend.node_share / IterationTrend::kAllNodes,
+                      kTuned.time_min_effort);
     const int drop = std::clamp<int>(kPermille + kTuned.time_per_cp_dropped * trend.score_drop,
                                      kTuned.time_min_drop_factor, kTuned.time_max_drop_factor);
     return share_of(share_of(share_of(soft, stability), effort), drop);

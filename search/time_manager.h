@@ -29,12 +29,12 @@ struct IterationTrend {
     int stable_iterations = 0;
     /// Effort: the best move's share of the nodes, in units of 1/`kAllNodes`.
     int node_share = 0;
-    /// By how many centipawns the score is below that of the search before, at the last move;
-    /// negative if it rose.
+    /// By how many centipawns the score is below that of the search for our last move; negative if
+    /// it is above.
     int score_drop = 0;
     Move last_best = {};
-    /// The score of that search, none in the first one.
-    std::optional<Score> before = {};
+    /// None in the first search.
+    std::optional<Score> last_search_score = {};
 
     /// Adds an iteration with this best move, its score and its share of the nodes.
     const IterationTrend& update(Move best, Score score, int its_node_share);
@@ -52,8 +52,8 @@ class TimeManager {
           budget_(time_budget(limits, root, overhead)) {}
 
     [[nodiscard]] Milliseconds elapsed() const { return elapsed_since(start_); }
-    /// Is there a clock, so that a move made early saves time for later ones?
-    [[nodiscard]] bool saves_time() const { return budget_.soft.has_value(); }
+    /// Then a move made early saves time for later ones.
+    [[nodiscard]] bool has_clock() const { return budget_.soft.has_value(); }
     [[nodiscard]] bool is_hard_limit_reached() const {
         return budget_.hard && elapsed() >= *budget_.hard;
     }

@@ -47,9 +47,9 @@ class TranspositionTable {
 
     /// The entry of a position, if there is one.
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
-    /// Stores an entry. It replaces the position's own entry, unless it is only a bound and that
-    /// one is of this search and much deeper; or else the least valuable one of the cluster: old
-    /// and shallow ones first.
+    /// Replaces the position's own entry; but a mere bound is dropped if that entry is of this
+    /// search and much deeper. Without an own entry it replaces the least valuable one of the
+    /// cluster: old and shallow ones first.
     void store(Key key, TableEntry entry);
     /// Starts loading the cluster of a key that will be probed soon.
     void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }

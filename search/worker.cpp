@@ -90,7 +90,7 @@ void Worker::iterate() {
         return shared_->root.side_to_move() == Color::White ? score : -score;
     };
     IterationTrend trend;
-    if (last_score_) trend.before = for_white(*last_score_);
+    if (last_score_) trend.last_search_score = for_white(*last_score_);
     for (int depth = 1; depth <= max_depth; ++depth) {
         depth_ = depth;
         complete_iteration();
@@ -195,10 +195,10 @@ bool Worker::is_goal_reached() const {
            (limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes);
 }
 
-/// Is another iteration not worth its time on the clock? So it is with an only move.
+/// Is another iteration not worth its time on the clock? An only move never is.
 bool Worker::is_answer_known(const IterationTrend& trend) const {
     const TimeManager& time_manager = shared_->time_manager;
-    return time_manager.saves_time() &&
+    return time_manager.has_clock() &&
            (root_moves_.size() == 1 || time_manager.is_soft_limit_reached(trend));
 }
 

@@ -95,10 +95,10 @@ class Worker : public OnLargePages {
     void prepare(SharedSearch& shared);
     /// Searches deeper and deeper until the search is over.
     void iterate();
-    /// Reports the result that another worker may have found, unless it was reported last. The best
-    /// move may be another one than before: because an iteration was interrupted, or because
-    /// another worker is trusted more. Returns the best line. Throws std::bad_alloc if there is
-    /// none: memory has run out in the first search of the root.
+    /// Reports the winner's result, unless it was reported last. The best move may be another one
+    /// than before: because an iteration was interrupted, or because another worker is trusted
+    /// more. Returns the best line. Throws std::bad_alloc if there is none: memory has run out in
+    /// the first search of the root.
     const Report& report_result(const Worker& winner);
     /// Forgets what earlier searches have learned.
     void clear_histories();
@@ -214,7 +214,7 @@ class Worker : public OnLargePages {
     /// A node sets what later plies look up; nothing sets those before the root.
     std::vector<Frame> frames_;
     int selective_depth_ = 0;
-    int null_moves_from_ply_ = 0;
+    int null_moves_from_ply_ = 0;  // none earlier while one is verified; 0 while none is
     SearchCounters counters_;
     SearchStatistics statistics_;
     std::uint64_t next_check_ = 0;  // of the limits, as a number of nodes

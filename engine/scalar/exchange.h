@@ -28,7 +28,7 @@ class Exchange {
         return is_refuted ? PieceType::None : type;
     }
 
-    /// Where the piece stands that `capture` takes next. Off the board if there is none.
+    /// The square of the piece that `capture` would capture with; off the board if there is none.
     [[nodiscard]] Square least_valuable_attacker(Color side) const {
         for (const PieceType type : kTypesByValue) {
             const Piece piece = make_piece(side, type);

@@ -24,11 +24,11 @@ class Generator {
 
     void run() {
         king_steps();
-        if (kQuiet && !checks_.in_check()) castlings();
         if (checks_.checks > 1) return;
         if (checks_.in_check()) {
             evasions();
         } else {
+            if constexpr (kQuiet) castlings();
             for (const PieceType type : {PieceType::Queen, PieceType::Rook, PieceType::Bishop}) {
                 for (const std::size_t slot : unpinned(type)) slider(type, pieces_[slot]);
             }

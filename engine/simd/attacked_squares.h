@@ -51,8 +51,8 @@ constexpr LaneMask attacked_by_knights(LaneMask knights) {
     return attacks_on_empty_board(Piece::WhiteKing, square).bits();
 }
 
-/// The squares that a side attacks, whose king stands on `king`. Its sliders see up to the occupied
-/// squares. Where the other king may go is asked without that king, which they see through.
+/// The squares that a side attacks; `king` is its own king's. Sliders see up to `occupied`: leave
+/// the other king out to ask where it may go.
 template <Color by>
 [[gnu::always_inline]] inline LaneMask attacked_squares(const SimdBoard& board, LaneMask occupied,
                                                         Square king) {

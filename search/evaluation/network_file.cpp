@@ -115,9 +115,8 @@ Expected<NetworkFile, std::string> parse_network(std::string_view bytes) {
 std::string network_text(std::string_view bytes) {
     const Expected<NetworkFile, std::string> network = parse_network(bytes);
     if (!network) return network.error();
-    ByteReader checksum(bytes.substr(kSignature.size() + kShapeSize));
-    return join(network->width, " wide, ", network->outputs, " output buckets, checksum ",
-                hexadecimal(checksum.fixed(kNumberSize), 2 * kNumberSize));
+    return join(network->width, " wide, ", network->outputs, " output buckets, CRC-32 ",
+                hexadecimal(crc32(bytes), 2 * kNumberSize));
 }
 
 }  // namespace mutare

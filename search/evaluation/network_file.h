@@ -80,7 +80,8 @@ std::string_view built_in_network();
 /// The network in the bytes of a file, or what is wrong with them.
 Expected<NetworkFile, std::string> parse_network(std::string_view bytes);
 
-/// "256 wide, 8 output buckets, checksum 1a2b3c4d", or what is wrong with the bytes.
+/// "256 wide, 8 output buckets, CRC-32 1a2b3c4d", that of the whole file as in the metadata of
+/// self-play; or what is wrong with the bytes.
 std::string network_text(std::string_view bytes);
 
 }  // namespace mutare

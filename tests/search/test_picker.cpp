@@ -158,13 +158,22 @@ TEST_CASE("once quiet moves are skipped only captures and promotions come") {
           std::ssize(legal(position, [](Move move) { return !move.is_quiet(); })));
 }
 
-TEST_CASE("quiescence looks at captures that win something, and in check at every evasion") {
+TEST_CASE("quiescence looks at noisy moves that win enough, and in check at every evasion") {
     const Position quiet = position_of(kManyCaptures);
     TestNode test(quiet);
     Picker noisy(quiet, test.node, *test.histories, Picker::Extent::Noisy);
     CHECK(sorted(all_of(noisy)) == sorted(legal(quiet, [&](Move move) {
               return !move.is_quiet() && see_at_least(quiet, move, kTuned.quiescence_min_gain);
           })));
+
+    // A good history lets an even exchange in.
+    const auto even = legal(quiet, [&](Move move) {
+        return !move.is_quiet() && see_at_least(quiet, move, 0) && !see_at_least(quiet, move, 1);
+    });
+    REQUIRE_FALSE(even.empty());
+    test.histories->capture(even.front()).update(kHistoryLimit / 2);
+    Picker with_history(quiet, test.node, *test.histories, Picker::Extent::Noisy);
+    CHECK(std::ranges::count(all_of(with_history), even.front()) == 1);
 
     const Position check = position_of("4k3/8/8/8/4r3/8/3P4/R3KB2 w Q - 0 1");
     TestNode in_check(check);

@@ -163,7 +163,7 @@ TEST_CASE("a score drops by its distance below that of the search before") {
     IterationTrend trend;
     const auto drop = [&](int score) { return trend.update(e4, Score(score), 500).score_drop; };
     CHECK(drop(100) == 0);
-    trend.before = Score(90);
+    trend.last_search_score = Score(90);
     CHECK(drop(40) == 50);
     CHECK(drop(100) == -10);
     CHECK(trend.update(e4, Score(75), 321).node_share == 321);
@@ -191,12 +191,12 @@ TEST_CASE("the soft limit is never reached without a clock") {
     limits.move_time = 1ms;
     limits.asked_at = std::chrono::steady_clock::now() - std::chrono::minutes(2);
     const TimeManager by_move(limits, Position(), kNoOverhead);
-    CHECK_FALSE(by_move.saves_time());
+    CHECK_FALSE(by_move.has_clock());
     CHECK_FALSE(by_move.is_soft_limit_reached({}));
 
     Limits with_asked_at = with_clock(60'000ms);
     with_asked_at.asked_at = limits.asked_at;
     const TimeManager by_clock(with_asked_at, Position(), kNoOverhead);
-    CHECK(by_clock.saves_time());
+    CHECK(by_clock.has_clock());
     CHECK(by_clock.is_soft_limit_reached({}));
 }
