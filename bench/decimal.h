@@ -32,6 +32,12 @@ inline std::string percent(int thousandths) {
     return decimal(thousandths / 10.0, 1) + " %";
 }
 
+/// "26.5 %" for 53 of 200; of nothing, 0.0 %.
+inline std::string in_percent(std::uint64_t part, std::uint64_t whole) {
+    whole = std::max<std::uint64_t>(whole, 1);
+    return percent(static_cast<int>((1000 * part + whole / 2) / whole));
+}
+
 /// "1 game", "2 games": a number of things, with the word for one and for several.
 std::string counted(std::integral auto number, std::string_view one, std::string_view several) {
     return join(number, " ", number == 1 ? one : several);

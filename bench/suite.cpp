@@ -65,8 +65,17 @@ std::optional<ParseError> read_tasks(const Epd& epd, std::string_view line, Suit
     for (const std::string_view text : epd.operands("am")) {
         suite_case.avoid.push_back(read_move(text));
     }
+    // Beside another task, "depth=12" is a comment about something else.
+    const bool may_be_text =
+        suite_case.mate || !suite_case.best.empty() || !suite_case.avoid.empty();
     const auto comments = epd.operands("c0");
-    for (const auto& [text, points] : points_in(comments.empty() ? "" : comments.front())) {
+    Entries entries = points_in(comments.empty() ? "" : comments.front());
+    if (may_be_text && !std::ranges::all_of(entries, [&](const auto& entry) {
+            return bool(parse_move(suite_case.position, entry.first));
+        })) {
+        entries.clear();
+    }
+    for (const auto& [text, points] : entries) {
         suite_case.points.push_back({read_move(text), points});
     }
     const bool has_task = suite_case.mate || !suite_case.best.empty() ||
@@ -254,9 +263,8 @@ std::string task_text(const SuiteCase& suite_case) {
 }
 
 std::string summary(const SuiteResult& result) {
-    const int thousandths = 1000 * result.solved / std::max(result.cases, 1);
-    std::string text =
-        join(result.solved, " of ", result.cases, " solved (", percent(thousandths), ")");
+    std::string text = join(result.solved, " of ", result.cases, " solved (",
+                            in_percent(result.solved, result.cases), ")");
     if (result.max_points > 0) {
         text += join(", ", result.points, " of ", counted(result.max_points, "point", "points"));
     }

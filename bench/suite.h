@@ -118,7 +118,7 @@ SuiteResult run_suite(std::span<const SuiteCase> cases, const SuiteSettings& set
 /// "bm Qg6", "am Rd1", "mate -3", "highest points": what is to be found.
 std::string task_text(const SuiteCase& suite_case);
 
-/// "290 of 300 solved (96.6 %), …": points and mates if there are any, nodes and speed.
+/// "290 of 300 solved (96.7 %), …": points and mates if there are any, nodes and speed.
 std::string summary(const SuiteResult& result);
 
 }  // namespace mutare

@@ -8,6 +8,7 @@ Each keeps its scores, whatever its scale is.
 """
 import argparse
 import array
+import os
 import struct
 import sys
 import zlib
@@ -74,7 +75,12 @@ def main():
     mean = mean_of(arguments.networks)
     try:
         with open(arguments.output, "xb") as file:
-            file.write(mean)
+            try:
+                file.write(mean)
+                file.flush()
+            except OSError:
+                os.remove(arguments.output)
+                raise
     except OSError as error:
         sys.exit(f"cannot write {arguments.output}: {error.strerror}")
 

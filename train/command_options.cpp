@@ -7,6 +7,7 @@
 #include "base/bytes.h"
 #include "base/text.h"
 #include "cli/arguments.h"
+#include "cli/manual.h"
 #include "search/score.h"
 #include "train/game_file.h"
 #include "train/network/example_file.h"
@@ -14,7 +15,7 @@
 namespace mutare::train {
 
 void add_files_argument(cxxopts::Options& options, const std::string& description) {
-    options.add_options("", {{"files", description, cxxopts::value<Paths>()}});
+    options.add_options(kPositional, {{"files", description, cxxopts::value<Paths>()}});
     options.parse_positional({"files"});
     options.positional_help("FILE...");
 }
@@ -56,6 +57,13 @@ std::string new_output_of(const cxxopts::ParseResult& arguments) {
 float real_option(const cxxopts::ParseResult& arguments, const std::string& name, float lowest,
                   float highest) {
     const auto value = arguments[name].as<float>();
+    // cxxopts drops what stands behind a number.
+    for (const cxxopts::KeyValue& given : arguments.arguments()) {
+        float whole = 0;
+        std::istringstream number(given.value());
+        if (given.key() != name || (number >> whole && number.peek() == EOF)) continue;
+        throw WrongUsage(join("--", name, " does not take ", in_quotes(given.value())));
+    }
     if (value >= lowest && value <= highest) return value;
     std::ostringstream text;
     text << "--" << name << ' ' << value << " is not in the range " << lowest << ".." << highest;

@@ -30,6 +30,14 @@ std::string run_text(std::string_view metadata) {
     return text + "\n";
 }
 
+/// All undamaged blocks, those with text too, as they stand in the file.
+std::vector<Block> in_order(const Blocks& blocks) {
+    std::vector<Block> all = blocks.whole;
+    all.insert(all.end(), blocks.metadata.begin(), blocks.metadata.end());
+    std::ranges::sort(all, {}, &Block::offset);
+    return all;
+}
+
 ExitCode stat_files(const cxxopts::ParseResult& arguments) {
     const auto files = files_of(arguments);
     if (!files) return failure(files.error());
@@ -38,23 +46,20 @@ ExitCode stat_files(const cxxopts::ParseResult& arguments) {
     std::size_t size = 0;
     int score_step = 0;
     const ExitCode code = read_files(*files, [&](const MappedFile& file) {
-        size += file.bytes().size();
         const Blocks blocks = find_blocks(file.bytes());
-        for (const Block& block : blocks.metadata) runs += run_text(block.contents);
-        for (const Block& block : blocks.whole) score_step |= block.score_step();
+        for (const Block& block : in_order(blocks)) {
+            size += block.bytes.size();
+            if (block.games == 0) {
+                runs += run_text(block.contents);
+            } else {
+                score_step |= block.score_step();
+            }
+        }
         return for_each_game(blocks, [&](const Game& game) { statistics.add(game); });
     });
     if (score_step != 0) runs += "scores are rounded\n";
     std::cout << runs << statistics.text(size) << std::flush;
     return code;
-}
-
-/// All undamaged blocks, those with text too, as they stand in the file.
-std::vector<Block> in_order(const Blocks& blocks) {
-    std::vector<Block> all = blocks.whole;
-    all.insert(all.end(), blocks.metadata.begin(), blocks.metadata.end());
-    std::ranges::sort(all, {}, &Block::offset);
-    return all;
 }
 
 void flush(BlockWriter& writer, std::ostream& output) {

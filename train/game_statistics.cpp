@@ -14,12 +14,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kResultNames{"Black wins", "draws", "White wins"};
 
-/// "26.5 %"
-std::string in_percent(std::uint64_t part, std::uint64_t whole) {
-    whole = std::max<std::uint64_t>(whole, 1);
-    return percent(static_cast<int>((1000 * part + whole / 2) / whole));
-}
-
 std::string row_text(std::string_view name, std::uint64_t count, std::uint64_t whole) {
     return join(name, ": ", count, " (", in_percent(count, whole), ")\n");
 }
@@ -62,8 +56,10 @@ void GameStatistics::add_quiet(const Sample& sample) {
     const int white_score = sample.white_score().value();
     const auto white_points = static_cast<std::uint64_t>(sample.result);
     scores_.add(std::abs(white_score));
-    half_points_[scores_.row_of(std::abs(white_score))] +=
-        white_score >= 0 ? white_points : 2 - white_points;
+    // With a score of 0 nobody is ahead, and both together have scored half.
+    half_points_[scores_.row_of(std::abs(white_score))] += white_score == 0  ? 1
+                                                           : white_score > 0 ? white_points
+                                                                             : 2 - white_points;
     pieces_.add(sample.position.board().count_pieces());
 }
 
@@ -72,7 +68,7 @@ std::string GameStatistics::score_table() const {
     for (std::size_t row = 0; row < half_points_.size(); ++row) {
         const std::uint64_t count = scores_.counts()[row];
         text += join("  ", scores_.name(row), ": ", count, " (", in_percent(count, totals_.quiet),
-                     "), ", in_percent(half_points_[row], 2 * count), "\n");
+                     ")", count > 0 ? ", " + in_percent(half_points_[row], 2 * count) : "", "\n");
     }
     return text;
 }
@@ -81,10 +77,11 @@ std::string GameStatistics::text(std::size_t bytes) const {
     const double bytes_each = static_cast<double>(bytes) /
                               static_cast<double>(std::max<std::uint64_t>(totals_.positions, 1));
     std::string text =
-        join(totals_.games, " games, of which ", repeated_games_, " repeat another\n",
-             totals_.positions, " positions, ", decimal(bytes_each, 2), " bytes each\n",
-             totals_.quiet, " of them quiet (", in_percent(totals_.quiet, totals_.positions),
-             "), of which ", in_percent(held_out_, totals_.quiet), " are held out\n");
+        join(counted(totals_.games, "game", "games"), ", of which ", repeated_games_,
+             " repeat another\n", counted(totals_.positions, "position", "positions"), ", ",
+             decimal(bytes_each, 2), " bytes each\n", totals_.quiet, " of them quiet (",
+             in_percent(totals_.quiet, totals_.positions), "), of which ",
+             in_percent(held_out_, totals_.quiet), " are held out\n");
     for (std::size_t i = 0; i < results_.size(); ++i) {
         text += row_text(kResultNames[i], results_[i], totals_.games);
     }

@@ -8,6 +8,7 @@
 
 #include "base/new_file.h"
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "cli/arguments.h"
 #include "cli/line_file.h"
 #include "train/command_options.h"
@@ -68,8 +69,8 @@ void import_pgn(const std::string& path, LineSource lines, std::string_view play
             if (player.empty() || name == player) imported.players.emplace(name);
         }
     }
-    std::cout << path << ": " << imported.games - games_before << " games, " << text_of(left_out)
-              << std::endl;
+    std::cout << path << ": " << counted(imported.games - games_before, "game", "games") << ", "
+              << text_of(left_out) << std::endl;
 }
 
 /// Says whose scores there are, where they are not of one player.

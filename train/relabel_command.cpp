@@ -9,6 +9,7 @@
 #include "base/progress.h"
 #include "base/text.h"
 #include "cli/arguments.h"
+#include "cli/manual.h"
 #include "train/command_options.h"
 #include "train/commands.h"
 #include "train/files.h"
@@ -73,10 +74,10 @@ ExitCode relabel_file(const cxxopts::ParseResult& arguments) {
     const Expected<Resumption, std::string> done =
         resume_relabelling(unfinished_path, front_of(*settings, blocks, input->bytes()));
     if (!done) return failure(done.error());
-    if (done->blocks > 0) std::cerr << done->blocks << " blocks are already done" << std::endl;
+    if (done->blocks > 0) std::cerr << "blocks already done: " << done->blocks << std::endl;
     if (done->bytes_dropped > 0) {
-        std::cerr << done->bytes_dropped << " bytes behind them are damaged and will be made again"
-                  << std::endl;
+        std::cerr << done->bytes_dropped << " damaged bytes of " << unfinished_path
+                  << " will be made again" << std::endl;
     }
     Recorder recorder(unfinished_path);
     const bool is_whole = record_blocks(*settings, threads, blocks.whole, done->blocks, recorder);
@@ -95,10 +96,10 @@ ExitCode run_relabel(int argc, const char* const* argv) {
         "mutare-train relabel",
         "Copies a game file. The positions of the copy have the scores that the present engine\n"
         "gives them; moves and results stay. An interrupted run continues when it is started "
-        "again.");
+        "again;\nonly one at a time may write a file.");
     options.add_options("", {{"o,output", "The new game file", text_value()},
-                             {"threads", "Threads", number_value(1)},
-                             {"file", "The game file", text_value()}});
+                             {"threads", "Threads", number_value(1)}});
+    options.add_options(kPositional, {{"file", "The game file", text_value()}});
     add_search_options(options);
     options.parse_positional({"file"});
     options.positional_help("FILE");

@@ -11,6 +11,7 @@
 #include "base/bytes.h"
 #include "base/progress.h"
 #include "base/text.h"
+#include "bench/decimal.h"
 #include "cli/arguments.h"
 #include "train/command_options.h"
 #include "train/commands.h"
@@ -143,8 +144,8 @@ std::string progress_text(const Totals& totals, const Goal& goal, SteadyClock::t
     using Seconds = std::chrono::seconds;
     const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
     const double per_second = static_cast<double>(totals.quiet) / elapsed.count();
-    std::string text = join(totals.games, " games, ", totals.quiet, " quiet positions (",
-                            static_cast<std::uint64_t>(per_second), "/s), ",
+    std::string text = join(counted(totals.games, "game", "games"), ", ", totals.quiet,
+                            " quiet positions (", static_cast<std::uint64_t>(per_second), "/s), ",
                             duration_text(std::chrono::duration_cast<Seconds>(elapsed)));
     const double done = goal.share_done(totals);
     if (done > 0 && done < 1) {
@@ -181,11 +182,12 @@ void record_games(const SelfPlaySettings& settings, int threads, const Goal& goa
 /// Warns where there must be equal games: nothing is random after the choice of a position.
 void warn_of_equal_games(const SelfPlaySettings& settings, const Goal& goal) {
     const OpeningSettings& openings = settings.openings;
-    if (!openings.book || openings.max_plies > 0) return;
-    if (goal.games && *goal.games <= openings.book->size()) return;
-    std::cerr << "warning: from " << openings.book->size()
-              << " positions there are no more different games; --opening adds random plies"
-              << std::endl;
+    const bool is_standard = openings.chess960_percent + openings.dfrc_percent == 0;
+    if ((!openings.book && !is_standard) || openings.max_plies > (openings.book ? 0 : 1)) return;
+    const std::size_t starts = openings.book ? openings.book->size() : 1;
+    if (goal.games && *goal.games <= starts) return;
+    std::cerr << "warning: from " << counted(starts, "position", "positions")
+              << " there are few different games; --opening adds random plies" << std::endl;
 }
 
 ExitCode play(const cxxopts::ParseResult& arguments) {

@@ -221,8 +221,13 @@ def learn(model, losses_of, examples, options, after_step=lambda: None):
     optimiser = torch.optim.AdamW(model.parameters(), weight_decay=options.decay)
     step, seconds = 0, 0.0
     checkpoint = options.output + ".checkpoint"
+    made_from = {**vars(options), "examples": len(examples)}
+    for name in "output", "resume", "seconds", "files":
+        made_from.pop(name, None)
     if options.resume and os.path.exists(checkpoint):
         saved = torch.load(checkpoint, map_location="cpu")
+        if saved["made_from"] != made_from:
+            sys.exit(f"{checkpoint} is from another training, with {saved['made_from']}")
         step, seconds = saved["step"], saved["seconds"]
         model.load_state_dict(saved["model"])
         optimiser.load_state_dict(saved["optimiser"])
@@ -260,8 +265,9 @@ def learn(model, losses_of, examples, options, after_step=lambda: None):
         if done() * parts + 1e-6 >= next_part:
             show(f"loss {total.item() / (step - shown):.6f}, ")
             shown, total = step, torch.zeros_like(total)
-            torch.save({"step": step, "seconds": seconds, "model": model.state_dict(),
-                        "optimiser": optimiser.state_dict()}, checkpoint + ".new")
+            torch.save({"made_from": made_from, "step": step, "seconds": seconds,
+                        "model": model.state_dict(), "optimiser": optimiser.state_dict()},
+                       checkpoint + ".new")
             os.replace(checkpoint + ".new", checkpoint)
 
 

@@ -123,8 +123,10 @@ ExitCode run_epochs(const TrainingSettings& settings, std::string_view origin,
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;
         std::cout << "epoch " << epoch << ": loss " << losses->training << ", ";
         if (losses->has_held_out()) std::cout << "held out " << losses->held_out << ", ";
-        std::cout << std::lround(static_cast<double>(examples.training.size()) / elapsed.count())
-                  << " positions/s" << std::endl;
+        const std::size_t size = examples.training.size();
+        const std::size_t trained = size - size % std::min(settings.batch_size, size);
+        std::cout << std::lround(static_cast<double>(trained) / elapsed.count()) << " positions/s"
+                  << std::endl;
     }
     return ExitCode::Success;
 }

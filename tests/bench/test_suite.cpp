@@ -107,6 +107,7 @@ TEST_CASE("the fifty-move rule counts the clock that an operation sets") {
 TEST_CASE("a comment without points sets no task") {
     CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "Ra8=2147483647";)").points.empty());
     CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "easy, e.g. Ra8 = mate";)").points.empty());
+    CHECK(only_case(kMateInOne + R"( bm Ra8; c0 "depth=12, time=3";)").points.empty());
 }
 
 TEST_CASE("an error in a suite is reported with its line and column") {
@@ -219,12 +220,12 @@ TEST_CASE("the summary of a suite is one line") {
     result.cases = 300;
     result.nodes = 5000;
     result.time = Milliseconds(1000);
-    CHECK(summary(result) == "290 of 300 solved (96.6 %), 5000 nodes 5000 nps");
+    CHECK(summary(result) == "290 of 300 solved (96.7 %), 5000 nodes 5000 nps");
     result.points = 5;
     result.max_points = 10;
     result.mate_scores = 3;
     CHECK(summary(result) ==
-          "290 of 300 solved (96.6 %), 5 of 10 points, 3 mate scores, 0 of them wrong, 5000 nodes "
+          "290 of 300 solved (96.7 %), 5 of 10 points, 3 mate scores, 0 of them wrong, 5000 nodes "
           "5000 nps");
 }
 

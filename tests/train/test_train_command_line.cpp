@@ -181,7 +181,7 @@ TEST_CASE("an interrupted relabelling is continued by the same command only") {
     CHECK(other.says("was made from another file"));
     const TrainRun rest = run_train_program(workshop.relabel(workshop.games));
     CHECK(rest.exit_code == kSuccess);
-    CHECK(rest.says("blocks are already done"));
+    CHECK(rest.says("blocks already done"));
     CHECK(bytes_of(output) == whole);
 }
 
@@ -200,7 +200,7 @@ TEST_CASE("an import says whose scores it takes, and why games are left out") {
         run_train_program({"import", "-o", folder / "a.mut", "--player", "A", pgn});
     CHECK(one.exit_code == kSuccess);
     CHECK(one.errors.empty());
-    CHECK(one.output == pgn + ": 1 games, 2 left out: 1 without a result, 1 of other players\n");
+    CHECK(one.output == pgn + ": 1 game, 2 left out: 1 without a result, 1 of other players\n");
     CHECK(run_train_program({"import", "-o", folder / "b.mut", pgn, "missing"}).output.empty());
     CHECK(run_train_program({"dump", "--all", folder / "a.mut"}).output.find(" | none | ") !=
           std::string::npos);
@@ -214,6 +214,8 @@ TEST_CASE("a wrong value of an option is answered with the option") {
               .says("--chess960 100 leaves less than --dfrc 5: set a smaller --dfrc too"));
     CHECK(run_train_program(workshop.train({"--batch", "many", workshop.games}))
               .says("--batch does not take \"many\""));
+    CHECK(run_train_program(workshop.train({"--lambda", "0,5", workshop.games}))
+              .says("--lambda does not take \"0,5\""));
     CHECK(run_train_program(workshop.self_play("-")).says("--output: expected a file, not -"));
     CHECK(run_train_program(joined(workshop.relabel(workshop.games), {"--nodes", "5"}))
               .says("--depth is instead of --nodes"));

@@ -25,11 +25,20 @@ TEST_CASE("quiet positions are counted by score and pieces, games by plies") {
     statistics.add(rook_ending());
     const std::string text = statistics.text(100);
     for (const char* const lines :
-         {"1 games, of which 0 repeat another\n1 positions, 100.00 bytes each\n",
+         {"1 game, of which 0 repeat another\n1 position, 100.00 bytes each\n",
           "White wins: 1 (100.0 %)\n", "adjudicated win: 1 (100.0 %)\n",
           "  to 800: 1 (100.0 %), 100.0 %\n", "  to 5: 1 (100.0 %)\n", "  to 80: 1 (100.0 %)\n"}) {
         CHECK_THAT(text, ContainsSubstring(lines));
     }
+}
+
+TEST_CASE("where nobody is ahead, half has been scored, and where nothing is, no share is shown") {
+    GameStatistics statistics;
+    Game game = rook_ending();
+    game.plies[0].score = Score(0);
+    statistics.add(game);
+    CHECK_THAT(statistics.text(100),
+               ContainsSubstring("  to 10: 1 (100.0 %), 50.0 %\n  to 25: 0 (0.0 %)\n"));
 }
 
 TEST_CASE("a game with the same moves is a repetition, whatever its scores") {

@@ -33,7 +33,7 @@ ScriptRun run(const std::string& command) {
 
 /// Without the installed libraries.
 ScriptRun run_without_libraries(const std::string& arguments) {
-    return run("python3 -I -S " MUTARE_SOURCE_DIR "/train/train.py " + arguments);
+    return run("python3 -I -S '" MUTARE_SOURCE_DIR "/train/train.py' " + arguments);
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ TEST_CASE("the other programs in Python help without their libraries") {
     if (run("python3 --version").exit_code != 0) SKIP("there is no Python");
     for (const std::string name : {"average.py", "fit_wdl.py", "teacher.py"}) {
         INFO(name);
-        const ScriptRun help = run("python3 -I -S " MUTARE_SOURCE_DIR "/train/" + name + " -h");
+        const ScriptRun help = run("python3 -I -S '" MUTARE_SOURCE_DIR "/train/" + name + "' -h");
         CHECK(help.exit_code == 0);
         CHECK(help.text.starts_with("usage: " + name));
     }
@@ -95,7 +95,7 @@ TEST_CASE("the mean of networks is that of their numbers, in the largest scale")
         network.scale = scale;
         return folder.write(name, to_bytes(network));
     };
-    const std::string average = "python3 " MUTARE_SOURCE_DIR "/train/average.py -o ";
+    const std::string average = "python3 '" MUTARE_SOURCE_DIR "/train/average.py' -o ";
     const std::string one = write("one", 100, 400);
     const std::string two = write("two", 300, 200);
     CHECK(run(average + folder / "same " + one + " " + one).exit_code == 0);

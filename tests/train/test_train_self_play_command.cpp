@@ -55,10 +55,14 @@ TEST_CASE("self-play warns that a book has fewer positions than there are games"
         return run_train_program(joined(workshop.self_play(workshop.folder / "played.mut"),
                                         joined({"--book", book, "--uneven", "32000"}, more)));
     };
-    const std::string warning = "warning: from 2 positions there are no more different games";
+    const std::string warning = "warning: from 2 positions there are few different games";
     CHECK_FALSE(play({"--games", "2"}).says(warning));
     CHECK(play({"--games", "3", "--seed", "2"}).says(warning));
     CHECK_FALSE(play({"--games", "3", "--opening", "2"}).says(warning));
+    CHECK(run_train_program(
+              joined(workshop.self_play(workshop.folder / "standard.mut"),
+                     {"--games", "2", "--opening", "0", "--chess960", "0", "--dfrc", "0"}))
+              .says("warning: from 1 position there are few different games"));
 }
 
 TEST_CASE("self-play for no game and no position is refused") {

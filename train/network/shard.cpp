@@ -11,10 +11,9 @@ Shard::Shard(std::size_t outputs)
       first_of_output_(outputs + 1) {}
 
 void Shard::load(std::span<const Example> examples) {
-    size_ = examples.size();
     sort_by_output(examples);
     perspective_counts_.fill(0);
-    for (std::size_t example = 0; example < size_; ++example) {
+    for (std::size_t example = 0; example < examples.size(); ++example) {
         features_[example] = active_features(examples_[example]);
         list_perspectives(example);
     }

@@ -34,7 +34,6 @@ class Shard {
     /// Copies at most `kMaxExamples` examples, sorted by their output.
     void load(std::span<const Example> examples);
 
-    [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] const Example& operator[](std::size_t example) const {
         return examples_[example];
     }
@@ -63,7 +62,6 @@ class Shard {
     void sort_by_output(std::span<const Example> examples);
     void list_perspectives(std::size_t example);
 
-    std::size_t size_ = 0;
     PagedVector<Example> examples_;
     PagedVector<ActiveFeatures> features_;
     PagedVector<PerspectiveIndex> perspectives_;
