@@ -47,8 +47,7 @@
 MAKEFLAGS += --no-print-directory
 
 EXE = mutare
-PREFIX = /usr/local
-DESTDIR =
+PREFIX ?= /usr/local
 EVALFILE =
 FATHOM_SOURCE =
 ONLY =
@@ -70,7 +69,7 @@ LAYERS = base engine search bench uci cli train
 SOURCES = $(shell find $(LAYERS) tests web/engine docs/guide -name "*.h" -o -name "*.cpp")
 
 .PHONY: run fathom install deb dist web web-run web-test docs train tune test test-long debug-test \
-    tsan-test fault-test debug-games tsan-games mutants-test fuzz clients-test release-test \
+    tsan-test tune-test fault-test debug-games tsan-games mutants-test fuzz clients-test release-test \
     arm64-test riscv64-test windows-test check-headers check-bench reading format check-format tidy clean
 
 # As many jobs as processors, unless make was told how many. A bare -j, as OpenBench's worker gives
@@ -144,11 +143,13 @@ fathom:
 # What a build leaves is the commit's alone: neither the time nor the place. Of dist's builds, that for
 # AVX-512 has a profile only where it runs.
 install:
-	+@[ -e "$$(cat build/last 2>&-)/mutare" ] || $(MAKE)
+	+@[ -e build/last ] && [ -e "$$(cat build/last)/mutare" ] || $(MAKE)
 	+@cmake --build "$$(cat build/last)" $(JOBS) --target mutare
 	@DESTDIR='$(DESTDIR)' cmake --install "$$(cat build/last)" --prefix '$(PREFIX)'
 
+ifndef SOURCE_DATE_EPOCH
 deb dist: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
+endif
 deb:
 	@sh setup.sh package
 	$(call build,release,mutare)
@@ -206,18 +207,21 @@ test:
 test-long:
 	$(call build_tests,test)
 	@$(run_tests)test -L long
-	+@[ -n '$(ONLY)' ] || $(MAKE) check-headers release-test fault-test fuzz clients-test windows-test \
+	+@[ -n '$(ONLY)' ] || $(MAKE) tune-test check-headers release-test fault-test fuzz clients-test windows-test \
 	    web-test mutants-test
 
-debug-test tsan-test: %-test:
+tune-test: ONLY = parameters|uci_options
+debug-test tsan-test tune-test: %-test:
 	$(call build_tests,$*)
 	@UBSAN_OPTIONS=print_stacktrace=1 $(run_tests)$* -LE long
 
 fault-test:
+	@sh setup.sh python
 	$(call build,native,mutare mutare-train)
 	@tests/faults.py build/native/mutare build/native/mutare-train
 
 debug-games tsan-games: %-games:
+	@sh setup.sh python
 	$(call build,native,mutare)
 	$(call build,$*,mutare)
 	@tests/games.py build/$*/mutare build/native/mutare $(GAMES)

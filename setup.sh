@@ -1,6 +1,6 @@
 #!/bin/sh
-# setup.sh PURPOSE [COMPILER]: installs what is missing for build, test, fuzz, tidy, format, emulate, wine,
-# package, dist, clients, web or web-test, and says what.
+# setup.sh PURPOSE [COMPILER]: installs what is missing for build, test, python, fuzz, tidy, format, emulate,
+# wine, package, dist, clients, web or web-test, and says what.
 #
 # Debian's packages, by apt, as root or through sudo; elsewhere, and with INSTALL=no in the environment,
 # it names what to install. Libraries are asked for once: those that stay missing are left to CMake, which
@@ -31,15 +31,16 @@ libraries=
 case $purpose in
     build) programs=$building libraries='libcxxopts-dev libfathom-dev' ;;
     test) programs=$building libraries='libcxxopts-dev libfathom-dev catch2 python3-jsonschema' ;;
+    python) programs=python3=python3 ;;
     fuzz) programs=$building libraries="libcxxopts-dev libfathom-dev libclang-rt$clang-dev" ;;
     tidy) programs="$building run-clang-tidy=clang-tidy" libraries='libcxxopts-dev libfathom-dev' ;;
     format) programs='clang-format=clang-format' ;;
     emulate) programs=qemu-x86_64=qemu-user ;;
-    wine) programs='wine=wine,wine64 stockfish=stockfish' ;;
+    wine) programs='wine=wine,wine64 stockfish=stockfish python3=python3' ;;
     package) programs='dpkg-shlibdeps=dpkg-dev git=git' ;;
     # Programs for other systems record their profile in an emulator.
     dist) programs='dpkg-shlibdeps=dpkg-dev git=git zip=zip wine=wine,wine64 qemu-aarch64=qemu-user' ;;
-    clients) programs='stockfish=stockfish polyglot=polyglot xboard=xboard xvfb-run=xvfb,xauth' ;;
+    clients) programs='stockfish=stockfish polyglot=polyglot xboard=xboard xvfb-run=xvfb,xauth python3=python3' ;;
     web)
         programs="$building node=nodejs npm=npm wasm-ld$clang=lld$clang"
         libraries="libc++$clang-dev-wasm32 libc++abi$clang-dev-wasm32 libclang-rt$clang-dev-wasm32 wasi-libc"

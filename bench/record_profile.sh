@@ -3,6 +3,7 @@
 # MUTARE_PGO=generate, so that it records a profile of searching and counting. Does nothing where
 # the processor lacks the program's instructions.
 set -eu
+command -v "$1" >/dev/null || { echo "There is no $1" >&2; exit 1; }
 # Not by the exit code alone: Wine's says 0 now and then for a program that crashed.
 if ! "$@" bench 1 2>/dev/null | grep -q ' nodes '; then
     echo "$* does not run on this processor and is optimised without a profile"

@@ -1,7 +1,7 @@
 # cmake -DTO=<folder> -P cmake/documents.cmake: puts the documents that go with a program into the
 # folder, without the links to what stays in the repository.
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH root)
-file(COPY ${root}/README.md ${root}/CHANGELOG.md ${root}/LICENSE ${root}/docs DESTINATION ${TO}
+file(COPY ${root}/README.md ${root}/CHANGELOG.md ${root}/LICENSE ${root}/docs DESTINATION ${TO} NO_SOURCE_PERMISSIONS
      PATTERN *.py EXCLUDE PATTERN .clang-format EXCLUDE PATTERN lab EXCLUDE)
 file(GLOB_RECURSE pages ${TO}/*.md)
 foreach(page IN LISTS pages)

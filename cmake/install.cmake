@@ -2,24 +2,22 @@
 # complete its arguments, and the documents.
 include(GNUInstallDirs)
 install(TARGETS mutare RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-set(documents ${PROJECT_BINARY_DIR}/documents)
-install(CODE "file(REMOVE_RECURSE \"${documents}\")
-              execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"TO=${documents}\"
+# What is made at once stands where it belongs: in the build tree it would be root's.
+set(prefix "\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}")
+install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"TO=${prefix}/${CMAKE_INSTALL_DOCDIR}\"
                               -P \"${PROJECT_SOURCE_DIR}/cmake/documents.cmake\"
                               COMMAND_ERROR_IS_FATAL ANY)")
-install(DIRECTORY ${documents}/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # mutare_manual(<format> <file> <folder>): what `mutare --help=<format>` prints, as a file.
 function(mutare_manual format file folder)
-    set(path ${PROJECT_BINARY_DIR}/manual/${file})
-    install(CODE "execute_process(COMMAND \"$<TARGET_FILE:mutare>\" --help=${format}
-                                  OUTPUT_FILE \"${path}\" COMMAND_ERROR_IS_FATAL ANY)")
-    install(FILES ${path} DESTINATION ${folder})
+    set(path "${prefix}/${folder}")
+    install(CODE "file(MAKE_DIRECTORY \"${path}\")
+                  execute_process(COMMAND \"$<TARGET_FILE:mutare>\" --help=${format}
+                                  OUTPUT_FILE \"${path}/${file}\" COMMAND_ERROR_IS_FATAL ANY)")
 endfunction()
 
 # Only a program that runs here can print its manual.
 if(NOT CMAKE_CROSSCOMPILING)
-    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/manual)
     set(share ${CMAKE_INSTALL_DATAROOTDIR})
     mutare_manual(man mutare.1 ${CMAKE_INSTALL_MANDIR}/man1)
     mutare_manual(bash mutare ${share}/bash-completion/completions)
@@ -29,6 +27,7 @@ endif()
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME mutare)
+string(REPLACE - + CPACK_PACKAGE_VERSION ${version})
 set(CPACK_PACKAGE_CONTACT "The Mutare authors <authors@mutare.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "chess engine that speaks UCI")
 set(CPACK_PACKAGE_DESCRIPTION

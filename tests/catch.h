@@ -15,10 +15,13 @@ inline auto ContainsSubstring(const std::string& text) {
 
 }  // namespace Catch::Matchers
 
-// 2.13 cannot skip a test: it passes with a warning that says so.
+#endif
+
+// A test that is skipped passes with a warning that says so: 2.13 cannot skip one, and with version
+// 3 a run of none but such tests fails.
+#undef SKIP
 #define SKIP(reason)                 \
     do {                             \
         WARN("skipped: " << reason); \
         return;                      \
     } while (false)
-#endif

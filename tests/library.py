@@ -5,6 +5,7 @@ That project has no cxxopts and no build type. It gets the libraries alone, opti
 compiler options. (The examples of the page are compiled and run by the tests of Mutare's own build.)
 """
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -39,6 +40,7 @@ def faults_of(command):
 
 
 def main():
+    os.environ.pop("CXXFLAGS", None)
     page = (ROOT / "docs/library.md").read_text(encoding="utf-8")
     lines = re.findall(r"^    (target_link_libraries\(.*\))$", page, re.M)
     with tempfile.TemporaryDirectory() as name:

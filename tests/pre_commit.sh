@@ -7,7 +7,7 @@ set -eu
 cd "$(git rev-parse --show-toplevel)"
 
 git diff --cached --name-only --diff-filter=ACMR -z -- '*.h' '*.cpp' |
-    xargs -0 --no-run-if-empty sh tests/format.sh --dry-run --Werror
+    xargs -0 -r sh tests/format.sh --dry-run --Werror
 
 tests/layers.py
 tests/documents.py

@@ -70,9 +70,11 @@ TEST_CASE("every command line has its exit code and output") {
     CHECK(all.size() >= 40);
     for (const CommandLine& line : all) {
         INFO(line.text);
-        const std::string text =
-            replaced(replaced(line.text, "DATA/", MUTARE_TEST_DATA "/"), "TEMP/", folder / "");
-        Child child(command_words(text));
+        std::vector<std::string> words = command_words(line.text);
+        for (std::string& word : words) {
+            word = replaced(replaced(word, "DATA/", MUTARE_TEST_DATA "/"), "TEMP/", folder / "");
+        }
+        Child child(words);
         child.send(line.input);
         child.end_input();
         const std::string output = child.read_all();

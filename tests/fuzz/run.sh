@@ -34,9 +34,12 @@ run() {
     echo "$name: ${executions:-?} executions in $seconds s, $result"
 }
 
+chosen=
 failed=0
 for folder in "$here"/corpus/*/; do
     name=$(basename "$folder")
-    if echo "$name" | grep -qE "^($names)\$"; then run "$name"; fi
+    if echo "$name" | grep -qE "^($names)\$"; then chosen="$chosen $name"; fi
 done
+[ -n "$chosen" ] || { echo "There is no target $names" >&2; exit 1; }
+for name in $chosen; do run "$name"; done
 exit $failed

@@ -165,7 +165,7 @@ for (const shared of [true, false]) {
       assert.match((await engine.search('startpos', 'depth 1'))[0], /^[a-h]/);
     });
 
-    test('ponderhit ends the pondering', async () => {
+    test('ponderhit ends the pondering', { timeout: 20000 }, async () => {
       const engine = new Recorded({ shared });
       await engine.ask('go ponder movetime 50', / pv /);
       await engine.ask('ponderhit', /^bestmove/);
