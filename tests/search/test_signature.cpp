@@ -99,7 +99,7 @@ TEST_CASE("deep searches visit the recorded nodes", "[slow]") {
     // Zugzwang, which the verification of a null move finds.
     searches.with_nodes(position_of("3N4/kBp5/2p5/b1p5/1pP5/1K4P1/8/8 b - - 0 1"), 80'000);
     searches.with_nodes(position_of("5B2/1p5p/1p6/4N2k/1KP5/5Np1/6P1/8 w - - 0 1"), 80'000);
-    check_counts(searches, {595118, 175343, 159042, 98138, 84748});
+    check_counts(searches, {248555, 123659, 179448, 156667, 122603});
 }
 
 TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes", "[slow]") {
@@ -109,7 +109,7 @@ TEST_CASE("searches of several lines, and of few moves, visit the recorded nodes
     searches.to_depth(position_of(kMiddlegame), 8);
     searches.with_nodes(position_of(kKiwipeteFen), 20'000);
     searches.to_depth(position_of("6k1/8/6KP/8/5B2/8/8/8 w - - 0 1"), 10);
-    check_counts(searches, {6886, 14362, 30092, 15049});
+    check_counts(searches, {7795, 8987, 33675, 11072});
 }
 
 TEST_CASE("searches with a handicap visit the recorded nodes") {
@@ -117,7 +117,7 @@ TEST_CASE("searches with a handicap visit the recorded nodes") {
     for (const int elo : {kLowestElo, 1300, 1900, 2300, 2600, 2900}) {
         searches.with_handicap(position_of(kMiddlegame), 9, handicap_for(elo, 1));
     }
-    check_counts(searches, {62, 62, 425, 6200, 14466, 31802});
+    check_counts(searches, {62, 62, 462, 6200, 14466, 29203});
 }
 
 TEST_CASE("a search reports the recorded depths, scores and bounds") {
@@ -133,20 +133,21 @@ TEST_CASE("a search reports the recorded depths, scores and bounds") {
     }
     if (kHasOtherNetwork) return;
     CHECK(text ==
-          "1/7 -61 4; 1/7 -272 3; 1/7 -61 4; 1/8 -93 3; 2/6 -61 4; 1/8 -93 3; "
-          "2/6 -61 4; 2/6 -93 4; 3/6 -61 4; 2/6 -93 4; 3/6 -61 4; 3/5 -93 3; "
-          "4/6 -61 4; 3/5 -93 3; 4/6 -61 4; 4/6 -93 4; 5/8 -85- 2; 4/6 -93 4; "
-          "5/7 -85 6; 4/6 -93 4; 5/7 -85 6; 5/6 -109- 2; 5/7 -85 6; 5/8 -125- 2; "
-          "5/7 -85 6; 5/6 -172- 2; 5/7 -85 6; 5/8 -189 6; 6/9 -100- 2; 5/8 -189 6; "
-          "6/9 -113 7; 5/8 -189 6; 6/9 -113 7; 6/9 -189 7; ");
+          "1/7 -67 4; 1/7 -275 3; 1/7 -67 4; 1/8 -91 3; 2/6 -67 4; 1/8 -91 3; "
+          "2/6 -67 4; 2/6 -91 4; 3/6 -67 4; 2/6 -91 4; 3/6 -67 4; 3/5 -91 3; "
+          "4/6 -67 4; 3/5 -91 3; 4/6 -67 4; 4/6 -91 4; 5/8 -91- 2; 4/6 -91 4; "
+          "5/7 -91 6; 4/6 -91 4; 5/7 -91 6; 5/6 -110- 2; 5/7 -91 6; 5/8 -134- 2; "
+          "5/7 -91 6; 5/6 -165- 2; 5/7 -91 6; 5/8 -191 5; 6/9 -106- 2; 5/8 -191 5; "
+          "6/9 -108 7; 5/8 -191 5; 6/9 -108 7; 6/10 -168+ 2; 6/9 -108 7; 6/11 -120+ 2; "
+          "6/7 -82+ 2; 6/9 -108 7; 6/12 -100 8; 6/9 -108 7; ");
 }
 
 TEST_CASE("games visit the recorded nodes while the table fills and ages", "[slow]") {
     Searches searches(1);
     searches.play(position_of(kKiwipeteFen), 9, 8);
     searches.play(position_of("8/pp2r1k1/2p1p3/3pP2p/1P1P1P1P/P5KR/8/8 w - - 0 1"), 12, 8);
-    check_counts(searches, {15939, 5879, 1614, 1611, 5678, 11383, 17317, 9376, 40841, 44170, 13401,
-                            37540, 13759, 19738, 40557, 79982});
+    check_counts(searches, {14838, 5735, 8612, 12098, 12497, 17905, 15991, 8100, 30774, 37024,
+                            17421, 49772, 13102, 22548, 38678, 9356});
 }
 
 TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slow]") {
@@ -169,7 +170,7 @@ TEST_CASE("searches for mates and draws by rule visit the recorded nodes", "[slo
     deep("8/8/4NQ2/7k/2P4p/1q2P2P/5P2/6K1 b - - 5 52", 10);
     deep("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 9);
     check_counts(searches,
-                 {1617, 287, 405472, 466, 70764, 14132, 8428, 11186, 7841, 32, 3859, 9676});
+                 {1614, 286, 216039, 341, 63378, 19673, 4093, 12342, 2882, 32, 3849, 14142});
 }
 
 TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
@@ -196,7 +197,7 @@ TEST_CASE("searches that probe tablebases visit the recorded nodes", "[slow]") {
     searches.to_depth(five_pieces, 12);
     searcher.settings().tablebases.fifty_move_rule = false;
     searches.to_depth(position_of("8/8/8/8/3k4/8/4K3/3BN3 w - - 70 100"), 8);
-    check_counts(searches, {8066, 35247, 18636, 26552, 55545, 19386, 6288, 11249, 5729});
+    check_counts(searches, {10425, 44316, 24304, 32189, 35031, 20545, 9022, 6524, 8664});
 }
 
 TEST_CASE("after clearing, a search is as the first one, wherever the one before was ended",

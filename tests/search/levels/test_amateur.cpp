@@ -227,8 +227,8 @@ TEST_CASE("people play near to where the opponent has just moved") {
     const Position root = position_of("4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 30");
     const Move left = quiet(Piece::BlackPawn, "a6"_sq, "a5"_sq);
     const Move right = quiet(Piece::BlackPawn, "h6"_sq, "h5"_sq);
-    const int near = times_chosen("a2a4", root, with_taste(150), {left});
-    const int far = times_chosen("a2a4", root, with_taste(150), {right});
+    const int near = times_chosen("a2a4", root, with_taste(300), {left});
+    const int far = times_chosen("a2a4", root, with_taste(300), {right});
     CAPTURE(near, far);
     CHECK(near > far);
 }
