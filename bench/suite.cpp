@@ -65,22 +65,19 @@ std::optional<ParseError> read_tasks(const Epd& epd, std::string_view line, Suit
     for (const std::string_view text : epd.operands("am")) {
         suite_case.avoid.push_back(read_move(text));
     }
-    // Beside another task, "depth=12" is a comment about something else.
-    const bool may_be_text =
-        suite_case.mate || !suite_case.best.empty() || !suite_case.avoid.empty();
+    const bool has_task = suite_case.mate || !suite_case.best.empty() || !suite_case.avoid.empty();
     const auto comments = epd.operands("c0");
-    Entries entries = points_in(comments.empty() ? "" : comments.front());
-    if (may_be_text && !std::ranges::all_of(entries, [&](const auto& entry) {
-            return bool(parse_move(suite_case.position, entry.first));
-        })) {
-        entries.clear();
+    const Entries entries = points_in(comments.empty() ? "" : comments.front());
+    const auto is_move = [&](const auto& entry) {
+        return bool(parse_move(suite_case.position, entry.first));
+    };
+    // Beside another task, "depth=12" is a comment about something else.
+    if (!has_task || std::ranges::all_of(entries, is_move)) {
+        for (const auto& [text, points] : entries) {
+            suite_case.points.push_back({read_move(text), points});
+        }
     }
-    for (const auto& [text, points] : entries) {
-        suite_case.points.push_back({read_move(text), points});
-    }
-    const bool has_task = suite_case.mate || !suite_case.best.empty() ||
-                          !suite_case.avoid.empty() || !suite_case.points.empty();
-    if (!fault && !has_task) {
+    if (!fault && !has_task && suite_case.points.empty()) {
         fault = {"operation", 1 + static_cast<int>(line.size()),
                  "expected a task: bm, am, dm or points in c0"};
     }

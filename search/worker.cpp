@@ -195,7 +195,7 @@ bool Worker::is_goal_reached() const {
            (limits.soft_nodes && shared_->nodes() >= *limits.soft_nodes);
 }
 
-/// Is another iteration not worth its time on the clock? An only move never is.
+/// Is another iteration not worth its time on the clock? With an only move none is.
 bool Worker::is_answer_known(const IterationTrend& trend) const {
     const TimeManager& time_manager = shared_->time_manager;
     return time_manager.has_clock() &&
