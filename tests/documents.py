@@ -5,7 +5,7 @@ Each relative link of a page leads to a file and to a heading that are there, in
 in the documents that are installed with a program (which needs cmake). A strength in README.md,
 as "55 ± 19", stands in a table of docs/data. The files of the evening's reading are there, and each
 step has as many lines as the table says, give or take a twentieth (`make reading` counts them). Lines
-have at most 120 columns, tables apart.
+have at most 120 columns, tables apart, and none within a paragraph begins like an item of a list.
 """
 import pathlib
 import re
@@ -70,6 +70,12 @@ def long_lines(all_pages):
                 yield f"{name}:{number}: {len(line)} columns"
 
 
+def stray_items(all_pages):
+    for page, text in all_pages.items():
+        for line in re.findall(r"^(?!\s|[#|]|[*+-] |\d+\. ).+\n((?:[*+-]|\d+\.) .*)", without_code(text), re.M):
+            yield f"{page.relative_to(ROOT)}: no empty line before {line}"
+
+
 def wrong_steps(architecture):
     for step, told, files in re.findall(r"^\| (\d+) \| [^|]* \| (\d+) \| (`[^|]*`) \|$", architecture, re.M):
         paths = [ROOT / name.strip("`") for name in files.split(", ")]
@@ -92,7 +98,7 @@ def main():
     all_pages = pages(ROOT)
     faults = [*dead_links(ROOT), *dead_links_when_installed(),
               *unknown_strengths(all_pages[ROOT / "README.md"]), *long_lines(all_pages),
-              *wrong_steps(all_pages[ROOT / "docs/architecture.md"])]
+              *stray_items(all_pages), *wrong_steps(all_pages[ROOT / "docs/architecture.md"])]
     print("\n".join(faults) or f"{len(all_pages)} pages: nothing to say")
     sys.exit(1 if faults else 0)
 

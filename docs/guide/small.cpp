@@ -1,5 +1,5 @@
-// A small UCI chess engine to learn from, in ten sections, in the order in which one would write
-// them. The guide beside it explains each. c++ -std=c++20 -O2 small.cpp -o small
+// A small UCI chess engine to learn from, in ten sections. The guide beside it explains each.
+// c++ -std=c++20 -O2 small.cpp -o small
 
 #include <algorithm>
 #include <array>
