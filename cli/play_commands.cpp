@@ -39,6 +39,8 @@ struct PlaySession::Commands {
 
 namespace {
 
+constexpr std::string_view kNewFirst = "the game is over; type new first";
+
 constexpr Milliseconds kAdviceTime{1000};
 
 /// A move as people type it and books print it, without its number, spaces and the signs at the
@@ -128,8 +130,7 @@ void PlaySession::handle_hint(std::string_view) {
     if (has_said_ending()) return;
     const std::optional<Found> found = advise();
     if (!found) return;
-    const std::vector<Move> line = found->pv.empty() ? std::vector{found->move} : found->pv;
-    say("hint: " + numbered_line(game_.position(), line, kShownPlies));
+    say("hint: " + numbered_line(game_.position(), found->pv, kShownPlies));
 }
 
 bool PlaySession::accepts_draw(Score score) const {
@@ -187,6 +188,7 @@ void PlaySession::handle_save(std::string_view path) {
 }
 
 void PlaySession::handle_elo(std::string_view elo) {
+    if (game_.is_over()) return say(kNewFirst);
     const std::optional<int> number = whole_number<int>(elo);
     if (equals_ignoring_case(elo, "full")) {
         settings_.elo.reset();
@@ -200,6 +202,7 @@ void PlaySession::handle_elo(std::string_view elo) {
 }
 
 void PlaySession::handle_clock(std::string_view control) {
+    if (game_.is_over()) return say(kNewFirst);
     const std::optional<Clock> clock = clock_named(control);
     if (!clock) return say("clock: expected minutes, and seconds for each move: 5+3");
     settings_.clock = clock;

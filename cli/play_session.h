@@ -4,6 +4,7 @@
 #include <deque>
 #include <optional>
 #include <ostream>
+#include <random>
 #include <string>
 #include <string_view>
 
@@ -113,7 +114,7 @@ class PlaySession {
     const EndSignals signals_;
     std::ostream& output_;
     PlayedGame game_;
-    std::uint64_t seed_ = 0;  // of a weak level's errors
+    std::uint64_t seed_ = std::random_device()();  // of a weak level's errors
     /// The time that the side to move has spent on its move.
     Milliseconds spent_{0};
     /// What was typed while the engine thought.
@@ -127,13 +128,11 @@ class PlaySession {
     bool is_all_saved_ = true;
 };
 
-/// The most minutes, and seconds for each move, of a clock that is typed.
-inline constexpr int kMaxTypedClock = 600;
 /// "5+3": five minutes, or what the unit is, and three seconds more with each move. "5" is "5+0".
 /// Neither number may be above `largest`.
 std::optional<Clock> clock_named(std::string_view text,
                                  std::chrono::seconds unit = std::chrono::minutes(1),
-                                 int largest = kMaxTypedClock);
+                                 int largest = 600);
 
 /// The color that a text names; one of the two for "random". Nothing for anything else.
 std::optional<Color> color_named(std::string_view text);
