@@ -126,9 +126,7 @@ std::string mistakes_epd(const PgnGame& game, const GameAnalysis& analysis,
     for (std::size_t i = 0; i < judgement.moves.size(); ++i) {
         const MoveJudgement& move = judgement.moves[i];
         if (is_error(move.judgement) && is_asked(move.side)) {
-            std::string fields = fen(position);
-            for (int clock = 0; clock < 2; ++clock) fields.resize(fields.rfind(' '));
-            text += fields + " bm";
+            text += fen_without_clocks(position) + " bm";
             for (const AnalysedLine& line : lines_without_error(analysis.positions[i], move.move)) {
                 text += join(" ", san(position, line.moves.front()));
             }

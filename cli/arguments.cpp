@@ -75,14 +75,9 @@ void require_whole_fen(int argc, const char* const* argv) {
 
 }  // namespace
 
-ExitCode wrong_usage(const std::string& message) {
+ExitCode failure(const std::string& message, ExitCode code) {
     std::cerr << message << std::endl;
-    return ExitCode::WrongUsage;
-}
-
-ExitCode failure(const std::string& message) {
-    std::cerr << message << std::endl;
-    return ExitCode::Failed;
+    return code;
 }
 
 ExitCode end_output(ExitCode code) {
@@ -100,7 +95,10 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
                           const std::function<ExitCode(const cxxopts::ParseResult&)>& run) {
     options.add_options()("h,help", "Print this help, or it for man or bash",
                           cxxopts::value<std::string>()->implicit_value("text"), "FORMAT");
-    const std::string help = join("\nSee ", options.program(), " --help.");
+    const auto wrong_usage = [&](const std::string& message) {
+        return failure(join(message, "\nSee ", options.program(), " --help."),
+                       ExitCode::WrongUsage);
+    };
     try {
         const FailingOutput output;
         require_whole_fen(argc, argv);
@@ -120,14 +118,13 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
         return code;
     } catch (const cxxopts::exceptions::incorrect_argument_type& error) {
         const std::string_view value = quoted_in(error.what());
-        return wrong_usage(
-            join(option_of(value, argc, argv), " does not take ", in_quotes(value), help));
+        return wrong_usage(join(option_of(value, argc, argv), " does not take ", in_quotes(value)));
     } catch (const cxxopts::exceptions::no_such_option& error) {
-        return wrong_usage(unknown_option(std::string(quoted_in(error.what())), options) + help);
+        return wrong_usage(unknown_option(std::string(quoted_in(error.what())), options));
     } catch (const cxxopts::exceptions::missing_argument& error) {
-        return wrong_usage(join("--", quoted_in(error.what()), ": expected a value", help));
+        return wrong_usage(join("--", quoted_in(error.what()), ": expected a value"));
     } catch (const WrongUsage& error) {
-        return wrong_usage(error.what() + help);
+        return wrong_usage(error.what());
     } catch (const std::ios_base::failure&) {
         return end_output(ExitCode::Success);
     } catch (const std::runtime_error& error) {
@@ -204,7 +201,7 @@ void check_output_files(const cxxopts::ParseResult& arguments,
 }
 
 void read_limits(const cxxopts::ParseResult& arguments, Limits& limits) {
-    constexpr int kLongest = static_cast<int>(kMaxMoveTime.count());
+    constexpr int kLongest = 24 * 60 * 60 * 1000;  // a day, in milliseconds
     const auto has = [&](const char* name) { return arguments.count(name) > 0; };
     if (has("depth") || has("movetime") || has("nodes")) limits = {};
     if (has("depth")) limits.depth = number_option(arguments, "depth", 1, kMaxPly);

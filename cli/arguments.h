@@ -10,16 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
 #include "cli/manual.h"
 #include "cli/process.h"
 #include "engine/position.h"
 #include "search/limits.h"
 
 namespace mutare {
-
-/// The longest time for a search.
-inline constexpr Milliseconds kMaxMoveTime = std::chrono::hours(24);
 
 /// Arguments that are not understood. The message is followed by where there is help.
 using WrongUsage = cxxopts::exceptions::exception;
@@ -31,10 +27,8 @@ ExitCode run_with_options(cxxopts::Options& options, const std::string& examples
                           const char* const* argv,
                           const std::function<ExitCode(const cxxopts::ParseResult&)>& run);
 
-/// Prints the message and returns the exit code for wrong arguments.
-ExitCode wrong_usage(const std::string& message);
-/// The same for what has failed.
-ExitCode failure(const std::string& message);
+/// Prints the message and returns the code.
+ExitCode failure(const std::string& message, ExitCode code = ExitCode::Failed);
 
 /// The exit code of a call; `Failed`, with the reason, where its output is lost.
 ExitCode end_output(ExitCode code);

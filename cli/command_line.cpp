@@ -59,6 +59,7 @@ bool is_at_terminal() {
 }
 
 ExitCode run_uci() {
+    std::cout.exceptions(std::ios::goodbit);  // another thread writes
     const std::shared_ptr<LineQueue> input = standard_input();
     QueuedStream stream(std::cout, [] { std::_Exit(static_cast<int>(ExitCode::Failed)); });
     Output output(stream);
@@ -70,12 +71,12 @@ ExitCode run_uci() {
     run_uci_with(*input, output);
     // A thread that writes where nobody reads ends only with the process.
     constexpr Milliseconds kPatience{2000};
-    if (!stream.finish(kPatience)) std::_Exit(static_cast<int>(ExitCode::Failed));
+    const bool is_written = stream.finish(kPatience) && output.is_open();
+    if (!is_written) std::_Exit(static_cast<int>(ExitCode::Failed));
     return ExitCode::Success;
 }
 
 ExitCode run_uci_command(int argc, const char* const* argv) {
-    if (argc < 2) return run_uci();
     cxxopts::Options options(
         "mutare uci",
         "Plays and analyses: speaks UCI on standard input and output, as mutare does without "
@@ -157,7 +158,8 @@ ExitCode run_words(std::span<const char* const> arguments) {
     if (wrong == arguments.end()) return run_lines({arguments.begin(), arguments.end()});
     const auto is_word = [](const char* argument) { return split_tokens(argument).size() == 1; };
     if (!std::ranges::all_of(arguments, is_word)) {
-        return wrong_usage(join(in_quotes(*wrong), " is not a command; quote each line of UCI"));
+        return failure(join(in_quotes(*wrong), " is not a command; quote each line of UCI"),
+                       ExitCode::WrongUsage);
     }
     return run_lines({listed(arguments, " ")});
 }
@@ -185,8 +187,9 @@ ExitCode run_arguments(int argc, const char* const* argv) {
         return found->run(argc - 1, argv + 1);
     }
     if (begins_with_command(first)) return run_words({argv + 1, argv + argc});
-    return wrong_usage(join("unknown argument ", in_quotes(first),
-                            did_you_mean(first, names_of(kSubcommands)), "\nSee mutare --help."));
+    return failure(join("unknown argument ", in_quotes(first),
+                        did_you_mean(first, names_of(kSubcommands)), "\nSee mutare --help."),
+                   ExitCode::WrongUsage);
 }
 
 }  // namespace

@@ -147,7 +147,7 @@ GameAnalysis GameAnalyser::analyse(Searcher& searcher, const PgnGame& game) {
     GameAnalysis analysis = analyse_game(searcher, game, options_.limits, skipped_plies(),
                                          Control(signals_.have_come()),
                                          [&](std::size_t, std::size_t) { show_progress(); });
-    const bool is_whole = analysis.first_ply <= skipped_plies();
+    const bool is_whole = !analysis.positions.empty() && analysis.first_ply <= skipped_plies();
     const std::scoped_lock lock(mutex_);
     if (kept_ && is_whole && !kept_->add(game, analysis)) has_failed_ = true;
     return analysis;

@@ -19,10 +19,4 @@ JsonObject& JsonObject::add_json(std::string_view name, std::string_view value) 
     return *this;
 }
 
-std::string json_score(Score score) {
-    JsonObject object;
-    score.is_mate() ? object.add("mate", score.moves_to_mate()) : object.add("cp", score.value());
-    return object.text();
-}
-
 }  // namespace mutare

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/text.h"
-#include "search/score.h"
 
 namespace mutare {
 
@@ -42,8 +41,5 @@ template <class Items = std::vector<std::string>, class ToJson = std::identity>
 std::string json_array(const Items& items, ToJson to_json = {}) {
     return '[' + listed(items, ", ", to_json) + ']';
 }
-
-/// {"cp": 35} or {"mate": -3}.
-std::string json_score(Score score);
 
 }  // namespace mutare

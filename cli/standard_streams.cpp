@@ -12,18 +12,23 @@ namespace {
 /// Lines end by \n, \r\n or \r; the last one may have no end.
 void read_lines(std::istream& stream, LineQueue& lines) {
     std::string line;
+    const auto add = [&] {
+        // Less of a line that is too long must not be taken for one that is not.
+        const bool is_cut = line.size() > kMaxLineBytes;
+        make_plain(line);
+        if (is_cut) line.resize(kMaxLineBytes + 1);
+        lines.add(std::exchange(line, {}));
+    };
     char last = '\0';
     for (char letter = '\0'; stream.get(letter); last = letter) {
         if (letter == '\n' && last == '\r') continue;
         if (letter == '\n' || letter == '\r') {
-            make_plain(line);
-            lines.add(std::exchange(line, {}));
+            add();
         } else if (line.size() <= kMaxLineBytes) {
             line += letter;
         }
     }
-    make_plain(line);
-    if (!line.empty()) lines.add(std::move(line));
+    if (!line.empty()) add();
     lines.end();
 }
 

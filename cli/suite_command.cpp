@@ -65,6 +65,8 @@ std::string outcome_text(const SuiteCase& suite_case, const SuiteOutcome& outcom
 }
 
 std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcome) {
+    const Score score = outcome.score;
+    const int number = score.is_mate() ? score.moves_to_mate() : score.value();
     return JsonObject()
         .add("file", suite_case.file)
         .add("line", suite_case.line)
@@ -72,7 +74,7 @@ std::string outcome_json(const SuiteCase& suite_case, const SuiteOutcome& outcom
         .add("fen", suite_case.fen)
         .add("task", task_text(suite_case))
         .add("found", found_text(suite_case, outcome))
-        .add_json("score", json_score(outcome.score))
+        .add_json("score", JsonObject().add(score.is_mate() ? "mate" : "cp", number).text())
         .add("depth", outcome.depth)
         .add("nodes", outcome.nodes)
         .add("milliseconds", outcome.time.count())

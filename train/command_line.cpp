@@ -49,8 +49,8 @@ ExitCode run_command(int argc, const char* const* argv) {
     }
     const Command* const command = find_named(kCommands, name);
     if (command == nullptr) {
-        return wrong_usage(
-            join("mutare-train has no command \"", name, "\"\nSee mutare-train --help."));
+        return failure(join("mutare-train has no command \"", name, "\"\nSee mutare-train --help."),
+                       ExitCode::WrongUsage);
     }
     return command->run(argc - 1, argv + 1);
 }

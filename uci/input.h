@@ -13,8 +13,8 @@
 
 namespace mutare {
 
-/// A megabyte more than any `position` needs: the longest game has 11 797 moves, of six bytes each.
-inline constexpr std::size_t kMaxLineBytes = 6 * 11'797 + (std::size_t{1} << 20);
+/// A megabyte more than any `position` needs: the longest game has 17 697 plies, of six bytes each.
+inline constexpr std::size_t kMaxLineBytes = 6 * 17'697 + (std::size_t{1} << 20);
 
 /// Lines from one thread to another.
 class LineQueue {

@@ -88,9 +88,8 @@ void Session::start_perft(int depth, std::size_t megabytes) {
 void Session::handle_bench(Tokens tokens) {
     BenchSettings settings;
     const auto depth = number_at(0, tokens, 1, kMaxPly, settings.depth);
-    if (!depth) {
-        return output_.write_error(
-            join("bench: ", in_quotes(tokens.front().text), " is not a depth (1..", kMaxPly, ")"));
+    if (!depth || tokens.size() > 1) {
+        return output_.write_error(join("bench: expected a depth (1..", kMaxPly, ")"));
     }
     settings.depth = *depth;
     start_bench(settings);

@@ -44,27 +44,19 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command)
     arguments.reserve(command.size() + 1);
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
-    // A session of this program blocks signals; the other program is to hear them.
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t no_signals;
-    sigemptyset(&no_signals);
-    posix_spawnattr_setsigmask(&attributes, &no_signals);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO}) {
         posix_spawn_file_actions_adddup2(&actions, ends[1], stream);
     }
     const auto start = [&](const std::string& program) {
-        return posix_spawnp(&handles_->process, program.c_str(), &actions, &attributes,
+        return posix_spawnp(&handles_->process, program.c_str(), &actions, nullptr,
                             arguments.data(), environ);
     };
     int error = start(command.front());
     // Debian's chess programs are in a folder that is not searched for root.
     if (error == ENOENT) error = start("/usr/games/" + command.front());
     posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
     close(ends[1]);
     if (error != 0) close(ends[0]);
     require(error, "cannot start " + command.front());

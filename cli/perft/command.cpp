@@ -97,7 +97,6 @@ ExitCode run_perft_with(const cxxopts::ParseResult& arguments) {
     }
     require_taken(mode, arguments, request.operands);
     request.chess960 = arguments["chess960"].as<bool>();
-    request.json = arguments["json"].as<bool>();
     if (mode.takes("fen")) {
         request.root = position_option(arguments);
         request.depth = depth_in(arguments, request.operands);

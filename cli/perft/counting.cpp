@@ -72,7 +72,7 @@ ExitCode count_position(const PerftRequest& request) {
     const SteadyClock::time_point start = SteadyClock::now();
     const PerftResult result = checked_perft_divide(request.root, request.depth, request.options);
     const Milliseconds time = elapsed_since(start);
-    if (request.json) {
+    if (request.arguments["json"].as<bool>()) {
         std::cout << count_json(request, result, time) << std::endl;
     } else {
         std::cout << count_text(request, result) << "\nTime: " << time.count() << " ms, "

@@ -163,9 +163,13 @@ ExitCode count_jobs(const PerftRequest& request) {
     if (jobs->empty()) return failure("no job in " + path);
     const std::string results = text_option(request.arguments, "results");
     if (results.empty()) return JobCounter(request.options, nullptr).count(*jobs, {});
+    const std::string& run = jobs->front().run;
+    if (std::ranges::any_of(*jobs, [&](const PerftJob& job) { return job.run != run; })) {
+        return failure(path + " has jobs of several runs");
+    }
     std::optional<Checkpoint> checkpoint = Checkpoint::open(results);
     if (!checkpoint) return ExitCode::Failed;
-    const auto done = numbers_done(results, checkpoint->lines(), jobs->front().run);
+    const auto done = numbers_done(results, checkpoint->lines(), run);
     return done ? JobCounter(request.options, &*checkpoint).count(*jobs, *done) : ExitCode::Failed;
 }
 

@@ -20,7 +20,6 @@ struct PerftRequest {
     PerftOptions options{};
     /// Castling is written as "king captures own rook".
     bool chess960 = false;
-    bool json = false;
     /// The position and the depth, for the modes that take them.
     Position root{};
     int depth = 0;

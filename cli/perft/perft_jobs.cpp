@@ -20,33 +20,27 @@ constexpr std::size_t kMaxJobs = 100'000'000;
 /// The digits in the name of a run.
 constexpr std::string_view kRunDigits = "0123456789abcdef";
 
-/// The FEN without its clocks.
-std::string four_fields(const Position& position) {
-    std::string text = fen(position);
-    for (int field = 0; field < 2; ++field) text.resize(text.rfind(' '));
-    return text;
-}
-
 /// The FENs of one ply, each with the number of ways to it.
 using Level = std::map<std::string, std::uint64_t>;
 
 }  // namespace
 
 std::vector<PerftJob> split_perft(const Position& root, int depth, int plies) {
-    Level level{{four_fields(root), 1}};
+    Level level{{fen_without_clocks(root), 1}};
     for (int ply = 0; ply < plies; ++ply) {
         Level next;
         for (const auto& [fen, times] : level) {
             Position position = parse_fen(fen)->position;
             for (const Move move : legal_moves(position)) {
                 position.make_move(move);
-                next[four_fields(position)] += times;
+                next[fen_without_clocks(position)] += times;
                 position.unmake_move(move);
             }
         }
         level = std::move(next);
     }
-    const std::string run = hexadecimal(crc32(join(four_fields(root), " ", depth, " ", plies)));
+    const std::string run =
+        hexadecimal(crc32(join(fen_without_clocks(root), " ", depth, " ", plies)));
     std::vector<PerftJob> jobs;
     for (const auto& [fen, times] : level) {
         jobs.push_back(
@@ -77,7 +71,7 @@ Expected<PerftJob> parse_job(std::string_view line) {
     };
     constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
     PerftJob job;
-    job.fen = four_fields(epd->position);
+    job.fen = fen_without_clocks(epd->position);
     job.depth = number("depth", 0, kDeepestPerft);
     job.times = number("times", std::uint64_t{1}, kMost);
     job.count = number("of", std::size_t{1}, kMaxJobs);

@@ -333,12 +333,17 @@ Expected<ParsedFen> parse_fen(std::string_view text) {
     return Reader(text).read();
 }
 
-std::string fen(const Position& position, CastlingNotation notation) {
+std::string fen_without_clocks(const Position& position, CastlingNotation notation) {
     const State& state = position.state();
     const bool can_capture = state.en_passant_captures != EnPassant::None;
     return join(pieces_field(position), position.side_to_move() == Color::White ? " w " : " b ",
-                castling_field(position, notation), " ", can_capture ? name(state.en_passant) : "-",
-                " ", std::min<int>(state.halfmove_clock, kLargestHalfmoveClock), " ",
+                castling_field(position, notation), " ",
+                can_capture ? name(state.en_passant) : "-");
+}
+
+std::string fen(const Position& position, CastlingNotation notation) {
+    return join(fen_without_clocks(position, notation), " ",
+                std::min<int>(position.state().halfmove_clock, kLargestHalfmoveClock), " ",
                 std::min(position.fullmove_number(), kLargestMoveNumber));
 }
 

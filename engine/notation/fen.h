@@ -36,5 +36,8 @@ enum class CastlingNotation {
 
 /// All six fields. The en passant square is written only if a pawn may legally capture there.
 std::string fen(const Position& position, CastlingNotation notation = CastlingNotation::XFen);
+/// The first four of them, with which a line of EPD begins.
+std::string fen_without_clocks(const Position& position,
+                               CastlingNotation notation = CastlingNotation::XFen);
 
 }  // namespace mutare

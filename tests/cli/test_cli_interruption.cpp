@@ -58,6 +58,17 @@ TEST_CASE("Ctrl-C ends the analysis of a position, with what was found so far") 
     CHECK(output.ends_with("\ninterrupted\n"));
 }
 
+TEST_CASE("Ctrl-C ends the analysis of a game, of which nothing is kept for the next call") {
+    const TemporaryFolder folder;
+    const std::string game = folder.write("game.pgn", "1. e4 *\n");
+    const std::string kept = folder / "kept";
+    Child child({"analyse", game, "--skip", "1", "--movetime", kForever, "--resume", kept});
+    child.wait_until_busy();
+    child.interrupt(SIGINT);
+    CHECK(child.exit_code() == 1);
+    CHECK(bytes_of(kept).empty());
+}
+
 TEST_CASE("Ctrl-C ends the counting of jobs, and the unfinished one is not written") {
     const TemporaryFolder folder;
     const std::string jobs =

@@ -87,9 +87,11 @@ TEST_CASE("a process whose output nobody reads carries out its input and ends") 
 }
 
 TEST_CASE("a session whose output is closed ends at its next answer") {
-    Child child({"uci"}, use_closed_pipe);
-    child.send("isready\n");
-    CHECK(child.exit_code() == 1);
+    for (const Arguments& arguments : {Arguments{"uci"}, {"uci", "--"}}) {
+        Child child(arguments, use_closed_pipe);
+        child.send("isready\n");
+        CHECK(child.exit_code() == 1);
+    }
 }
 
 TEST_CASE("without memory to start, the program says so in one line") {
@@ -124,7 +126,8 @@ TEST_CASE("with little memory, a session answers every command and goes on") {
 
 TEST_CASE("a line that is too long for any game is refused by name, and the next one is read") {
     Child child({"uci"});
-    child.send("position startpos moves");
+    // What is no part of a line, such as a byte order mark, counts.
+    child.send("\xEF\xBB\xBFposition startpos moves");
     for (int i = 0; i < 100'000; ++i) child.send(" g1f3 g8f6 f3g1 f6g8");
     child.send("\ngo depth 1\nposition startpos\nfen\nquit\n");
     child.end_input();
