@@ -222,7 +222,7 @@ def test_full_disk_of_training():
             return "skipped: only root may mount a small disk"
         games = os.path.join(path, "games.mut")
         play = ["selfplay", "--seed", "1", "--depth", "1", "--hash", "1"]
-        check(run([MUTARE_TRAIN] + play + ["--games", "400", "-o", games]).returncode == 0, "play")
+        check(run([MUTARE_TRAIN] + play + ["--games", "800", "-o", games]).returncode == 0, "play")
         check(os.path.getsize(games) > 64 * 1024, "the games would fit")
         for words in (
             play + ["--games", "2000"],
