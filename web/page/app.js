@@ -135,8 +135,6 @@ class App {
     return !this.learn.isOn && !this.editor.isOn;
   }
 
-  #isLast = () => this.game.node.children.length === 0;
-
   /**
    * Shows who may move: in a game against the engine its opponent, at the end of the moves; else both sides. Then how
    * the game stands is said with `say`.
@@ -148,7 +146,7 @@ class App {
     const position = await this.game.position();
     if (node !== this.game.node) return;
     this.board.canPremove = this.play.isOn;
-    await this.board.show(position, node, this.play.isOn ? (this.#isLast() ? this.play.side : 'none') : 'both');
+    await this.board.show(position, node, this.play.isOn ? (this.game.isAtEnd ? this.play.side : 'none') : 'both');
     if (node !== this.game.node) return;
     this.analysis.draw();
     if (this.play.isOn) return;
@@ -182,7 +180,7 @@ class App {
       const isFresh = this.#tab === 'play' && !play.isOn && game.root.children.length === 0;
       const side = play.isOn ? play.side : find('color').value;
       const isTurn = [state.side_to_move, 'random'].includes(side);
-      if (play.isOn && !this.#isLast()) throw new Error(texts.lookingBack);
+      if (play.isOn && !game.isAtEnd) throw new Error(texts.lookingBack);
       if (play.isOn && !isTurn) throw new Error(texts.notYourTurn);
       const shown = [find('from-here'), find('new-game')].filter(({ hidden }) => !hidden);
       const buttons = shown.map(({ textContent }) => textContent);
@@ -207,7 +205,7 @@ class App {
     find('autoplay').textContent = isOn ? texts.stop : texts.auto;
     if (!isOn) return;
     this.#timer = setInterval(() => {
-      if (this.#isLast() || !this.isGameShown) this.#autoplay(false);
+      if (this.game.isAtEnd || !this.isGameShown) this.#autoplay(false);
       else this.game.walk('forward');
     }, AUTOPLAY_PAUSE);
   }

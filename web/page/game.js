@@ -155,6 +155,11 @@ export class Game extends EventTarget {
     return !this.root.comments?.length && lineWords(this.root).length === this.path().length;
   }
 
+  /** Does no move follow the one that is shown? */
+  get isAtEnd() {
+    return this.node.children.length === 0;
+  }
+
   path(node = this.node) {
     const nodes = [];
     for (; node.parent; node = node.parent) nodes.unshift(node);

@@ -174,7 +174,7 @@ export class Play {
   }
 
   #buttons(position) {
-    const isHere = this.isOn && this.#isLast();
+    const isHere = this.isOn && this.#app.game.isAtEnd;
     find('take-back').disabled = !isHere || !position || this.#pliesBack(position) > this.#plies();
     find('hint').disabled = !isHere || position?.state.side_to_move !== this.side;
     find('resign').disabled = !this.isOn;
@@ -190,7 +190,6 @@ export class Play {
     const { game } = this.#app;
     return game.mainLine().at(-1) ?? game.root;
   }
-  #isLast = () => this.#app.game.node.children.length === 0;
   /** The moves of this game, and how many of them are taken back at once. */
   #plies = () => this.#app.game.path().length - this.#app.game.path(this.#first).length;
   #pliesBack = ({ state }) => (state.side_to_move === this.side ? 2 : 1);
