@@ -20,7 +20,6 @@ export class Play {
   #first = null; // the node where the game began
   #isThinking = false;
   #isOver = false; // was the game on the board played here, to its end?
-  #score = null; // of the last search, for Mutare
   #declined = null; // the position where a draw was declined
   #sounded = null; // the move that was last heard
   #wanted = 0; // changes when the answer of a search is not wanted any more
@@ -249,7 +248,7 @@ export class Play {
     const search = async () =>
       isWanted() &&
       engine.search(game.name(node), limits, (_, parts) => {
-        this.#score = shownOf(parts)?.eval ?? this.#score;
+        node.score = shownOf(parts)?.eval ?? node.score; // for Mutare
       });
     const best = await search()
       .catch(search)
@@ -266,10 +265,11 @@ export class Play {
     if (this.#plies() >= plies) await game.takeBack(plies);
   }
 
-  /** Mutare agrees where it stands worse, or where a long game is level. */
+  /** Mutare agrees where it stood worse when it last searched on the way here, or where a long game is level. */
   #offerDraw() {
-    const { cp, mate } = this.#score ?? {};
-    const isLate = this.#app.game.path().length >= LATE_PLIES;
+    const path = this.#app.game.path();
+    const { cp, mate } = path.findLast(({ score }) => score)?.score ?? {};
+    const isLate = path.length >= LATE_PLIES;
     const isWilling = mate === undefined ? cp < (isLate ? LEVEL : -LEVEL) : mate < 0;
     if (isWilling) return this.#end('1/2-1/2', texts.drawAgreed);
     this.#declined = this.#last;

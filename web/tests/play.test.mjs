@@ -529,6 +529,46 @@ describe('the end of a game', () => {
     await hasText('#status', 'Mutare plays on.');
     assert.equal(await page.$eval('#offer', ({ disabled }) => disabled), true);
   });
+
+  describe('an offer of a draw is answered by what Mutare found', () => {
+    /** For `prepare`: the engine finds its positions worth what `window.worth` says. */
+    const setWorth = () => {
+      window.worth = 0;
+      window.Worker = class extends Worker {
+        set onmessage(hear) {
+          const told = (line) => line?.replace(/ score \w+ -?\d+/, ` score cp ${window.worth}`);
+          super.onmessage = ({ data }) => hear({ data: { ...data, line: told(data.line) } });
+        }
+      };
+    };
+    const playUntilItIsLost = async () => {
+      await openPage('', { prepare: setWorth });
+      await typeMove('e4');
+      await moveCount(2);
+      await page.evaluate(() => (window.worth = -300));
+      await typeMove('a3');
+      await moveCount(4);
+      await hasText('#status', 'Your move.');
+    };
+
+    test('before the moves that were taken back', async () => {
+      await playUntilItIsLost();
+      await page.click('#take-back');
+      await moveCount(2);
+      await hasText('#status', 'Your move.');
+      await page.click('#offer');
+      await hasText('#status', 'Mutare plays on.');
+    });
+
+    test('before the page was loaded again', async () => {
+      await playUntilItIsLost();
+      await page.reload();
+      await page.waitForSelector('body[data-ready]');
+      await moveCount(4);
+      await page.click('#offer');
+      await hasText('#ending-text', 'Draw by agreement.');
+    });
+  });
 });
 
 /** Keeps from the page what a worker says from `bestmove` on, until it calls `release`. */
