@@ -22,7 +22,7 @@ export class Play {
   #isOver = false; // was the game on the board played here, to its end?
   #declined = null; // the position where a draw was declined
   #sounded = null; // the move that was last heard
-  #wanted = 0; // changes when the answer of a search is not wanted any more
+  #wanted = 0; // changes when a game that begins, or the answer of a search, is not wanted any more
   side = 'white';
   /** Is a game going on? */
   isOn = false;
@@ -85,10 +85,12 @@ export class Play {
   async begin({ fen = this.#initial(), path, side = find('color').value } = {}) {
     const passFocus = noteFocus();
     this.#stop();
+    const wanted = this.#wanted;
     await this.#app.engine.stop();
     this.#app.games.leave();
     this.side = side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : side;
     await this.#app.game.start(fen, path);
+    if (wanted !== this.#wanted) return; // another game was begun meanwhile
     this.#first = this.#app.game.node;
     const date = new Date().toLocaleDateString('sv').replaceAll('-', '.'); // Sweden writes 2026-11-29
     const engine = `Mutare, ${find('level').selectedOptions[0].text}`;

@@ -17,7 +17,9 @@ import {
   openPage,
   PHONE,
   page,
+  piecesRest,
   screenshot,
+  slowEngine,
   text,
   typeMove,
   until,
@@ -460,6 +462,12 @@ describe('play', () => {
 });
 
 describe('the clock', () => {
+  const passMinute = () =>
+    page.evaluate(() => {
+      const now = performance.now() + 60_000;
+      performance.now = () => now;
+    });
+
   test('where the time of a side is over, no other time begins to run', () => {
     const clock = new Clock('60+0', { white: 0, black: 1000 });
     const flags = [];
@@ -469,16 +477,27 @@ describe('the clock', () => {
     assert.deepEqual([flags, clock.running], [['white'], null]);
   });
 
+  test('of two games that are begun at once the first one ends no other on time', async () => {
+    await openPage('', { prepare: slowEngine });
+    await page.select('#clock', '60+0');
+    await page.evaluate(() => {
+      for (let i = 0; i < 2; ++i) document.querySelector('#new-game').click();
+    });
+    await hasText('#status', 'Your move.');
+    await copied('#copy-pgn'); // when this has come, all that was asked before has
+    await passMinute();
+    await piecesRest(); // and clocks look at the time
+    assert.equal(await page.$eval('#ending', ({ hidden }) => hidden), true);
+    await hasText('#lower .time', '1:00');
+  });
+
   test('a bare king does not win on time', async () => {
     await openPage(at('4k3/8/8/8/8/8/8/3QK3 w'));
     await page.select('#clock', '60+0');
     await typeMove('Qd4');
     await moveCount(2);
     await page.waitForSelector('#lower.runs');
-    await page.evaluate(() => {
-      const now = performance.now() + 60_000;
-      performance.now = () => now;
-    });
+    await passMinute();
     await hasText('#ending-title', 'A draw.');
     await hasText('#ending-text', 'White is out of time, but a bare king cannot win.');
     assert.match(await copied('#copy-pgn'), / 1\/2-1\/2\s*$/);
