@@ -65,8 +65,9 @@ export class Play {
   /** May the game on the board, or with `isAll` the file, be dropped? It is asked where one would lose something. */
   #mayDrop(isLosing, isAll = false) {
     const { game, games } = this.#app;
-    if (!isLosing && !games.hasWords(isAll)) return true;
-    if (!confirm(isLosing ? texts.reallyLeave : texts.reallyDrop)) return false;
+    const questions = [isLosing && texts.reallyLeave, games.hasWords(isAll) && texts.reallyDrop].filter(Boolean);
+    if (questions.length === 0) return true;
+    if (!confirm(questions.join(' '))) return false;
     game.isEdited = false; // It is asked once.
     return true;
   }

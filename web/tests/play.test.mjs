@@ -185,6 +185,23 @@ describe('play', () => {
     assert.equal(questions.length, 2);
   });
 
+  test('who opens another file in the middle of a game is asked for what was written in the first one too', async () => {
+    await openPage();
+    await load('1. e4 e5 *\n\n1. d4 *');
+    await clickMove('e4');
+    await page.click('#edit summary');
+    await page.type('#comment', 'my word');
+    await page.click('#from-here');
+    await moveCount(2);
+    await hasText('#status', 'Your move.');
+    const questions = [];
+    page.on('dialog', (dialog) => questions.push(dialog.message()) && dialog.dismiss());
+    await load('1. c4 *');
+    await copied('#copy-pgn'); // when this has come, all that was asked before has
+    assert.deepEqual(questions, ['Abandon this game? Drop what you have written?']);
+    await hasText('#moves', 'e4');
+  });
+
   test('whatever would drop a game that was entered asks first, but not to play it on', async () => {
     await openPage('#games');
     await typeMove('e4');
