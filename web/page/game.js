@@ -251,10 +251,11 @@ export class Game extends EventTarget {
     await this.go(this.node === before ? next : this.node);
   }
 
-  /** Plays moves one after another, and shows the last one. */
+  /** Plays moves one after another, and shows the last one. Without a record they are entered by hand. */
   async playLine(moves) {
     let { node } = this;
     for (const move of moves) node = await this.#make(move, node);
+    this.isEdited ||= !this.isRecord;
     await this.go(node);
   }
 

@@ -218,6 +218,18 @@ describe('play', () => {
     assert.equal(questions.length, 1);
   });
 
+  test('a game that was built from the lines of the engine is not dropped without a question', async () => {
+    await openPage('#analysis');
+    await page.waitForSelector('#lines .move');
+    await page.$eval('#lines .move', (move) => move.click());
+    await moveCount(1);
+    const questions = [];
+    page.on('dialog', (dialog) => questions.push(dialog.message()) && dialog.dismiss());
+    await load('1. a3 *');
+    await copied('#copy-pgn'); // when this has come, all that was asked before has
+    assert.deepEqual(questions, ['Drop what you have written?']);
+  });
+
   test('whether a game that has ended is abandoned is not asked after a reload either', async () => {
     await loseBy('e4');
     await page.reload();
