@@ -153,6 +153,7 @@ export class Games {
   resume(file, number) {
     this.id = file;
     this.#list.mark(number);
+    if (number > 0) this.#showTags(this.#app.game.tags);
     return this.#alone(() => this.#resume(file)).catch(this.#tellFailure);
   }
 
@@ -219,6 +220,8 @@ export class Games {
   leave() {
     this.#keepChanges();
     this.#list.mark(0);
+    this.#say('');
+    this.#showTags({});
   }
 
   async openFen(fen) {
@@ -238,8 +241,6 @@ export class Games {
   /** Puts a position that is known to be legal on the board, in place of the game. */
   openPosition(fen) {
     this.leave();
-    this.#say('');
-    this.#showTags({});
     return this.#app.game.start(fen);
   }
 

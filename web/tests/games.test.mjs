@@ -124,6 +124,18 @@ describe('games', () => {
     assert.match(await copied('#copy-pgn'), /d5 \{ The rest is missing/);
   });
 
+  test('a game against Mutare has neither the fault nor the tags of the game before', async () => {
+    await openPage();
+    await load('[White "Ann"]\n\n1. d4 d5 2. Kd3 *');
+    await hasText('#fault', 'Game 1, move 2. "Kd3"');
+    await hasText('#tags', 'Ann');
+    await page.click('[data-go=end]');
+    await page.click('#from-here');
+    await hasText('#status', 'Your move.');
+    assert.equal(await text('#fault'), '');
+    assert.equal(await page.$eval('#tag-fold', ({ hidden }) => hidden), true);
+  });
+
   test('players without a name are White and Black', async () => {
     await openPage();
     await load('1. f3 e5 2. g4 Qh4# 0-1\n\n[White "Ann"]\n[Black "?"]\n\n1. e4 $14 *');

@@ -101,6 +101,15 @@ describe('the game', () => {
     await moveCount(1);
   });
 
+  test('its tags are there after a reload', async () => {
+    await openPage();
+    await load(MATE);
+    await moveCount(4);
+    await reload();
+    assert.equal(await page.$eval('#tag-fold', ({ hidden }) => hidden), false);
+    assert.match(await text('#tags'), /^WhiteA/);
+  });
+
   test('moves of one’s own, comments and the place in the game are kept', async () => {
     await openPage();
     await load('[Result "1-0"]\n\n1. e4 e5 1-0');
