@@ -333,6 +333,7 @@ class App {
       ply: game.address(),
       play: play.state,
       tab: this.#tab,
+      lower: this.learn.lower ?? this.board.orientation,
       hash,
       file: games.id,
       number: games.shown,
@@ -361,6 +362,8 @@ class App {
     if (before.file) this.games.resume(before.file, before.number);
     this.#showTab(tabIn(location.hash) ?? before.tab);
     await this.play.resume(before.play);
+    await this.board.flip(before.lower ?? this.board.orientation);
+    this.play.names();
     return true;
   }
 

@@ -157,6 +157,11 @@ export class Learn {
     return this.isOn ? this.#task?.fen : undefined;
   }
 
+  /** The side that was below before, and is to be afterwards. */
+  get lower() {
+    return this.isOn ? this.#side : undefined;
+  }
+
   /** "12… Nxe4?" */
   get #played() {
     const { number, side, move, judgment } = this.#task;

@@ -101,6 +101,25 @@ describe('the game', () => {
     await moveCount(1);
   });
 
+  test('the side that was below is below after a reload, in a loaded game and in one against Mutare', async () => {
+    const turn = async () => {
+      await page.click('#flip');
+      await page.waitForSelector('body[data-lower=black]');
+      await page.reload();
+      await page.waitForSelector('body[data-ready][data-lower=black]');
+    };
+    await openPage();
+    await load(MATE);
+    await moveCount(4);
+    await turn();
+    assert.equal(await text('#upper .name'), 'A');
+    await openPage();
+    await typeMove('d4');
+    await moveCount(2);
+    await turn();
+    assert.equal(await text('#upper .name'), 'You');
+  });
+
   test('its tags are there after a reload', async () => {
     await openPage();
     await load(MATE);
