@@ -20,12 +20,12 @@ addEventListener('activate', (event) => event.waitUntil(activate()));
 
 /**
  * Does a new version wait while no page is open but the one that is loaded again? The cache mode of a reload is
- * "no-cache", that of a page in another tab "default".
+ * "no-cache", that of a page in another tab "default", and "force-cache" where Back leads to it.
  */
 async function isOutdated({ mode, cache }) {
   if (mode !== 'navigate' || !registration.waiting) return false;
   const { length } = await clients.matchAll();
-  return length === 0 || (length === 1 && cache !== 'default');
+  return length === 0 || (length === 1 && !['default', 'force-cache'].includes(cache));
 }
 
 async function answer(request) {

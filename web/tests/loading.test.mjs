@@ -131,6 +131,10 @@ test('a page that is open keeps the files of its version beside another tab, and
     const other = await page.browserContext().newPage();
     await other.goto(address);
     await other.waitForSelector('body[data-ready]');
+    await other.evaluate(() => addEventListener('unload', () => {})); // so that Back has to load it again
+    await other.goto('about:blank');
+    await other.goBack();
+    await other.waitForSelector('body[data-ready]');
     await other.close();
     await page.bringToFront();
     assert.equal(await module(), before);
