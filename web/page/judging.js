@@ -38,6 +38,7 @@ export class Judging {
   #app;
   #worker = null; // that judges
   #isOfAll = false;
+  #passes = 0; // over all games, that have begun
   #judged = null;
   #asked = ''; // the key of the game for which a judgement was sought
   #askedOf = null; // its first move
@@ -133,6 +134,7 @@ export class Judging {
   async #forAll(other, said, act) {
     const { games, say } = this.#app;
     const bar = find('all-done');
+    const pass = ++this.#passes;
     let done = 0;
     let isWhole = true;
     other.disabled = true;
@@ -155,6 +157,7 @@ export class Judging {
       isWhole = false;
       say(sentence(error.message));
     }
+    if (pass !== this.#passes) return false; // it was stopped, and another one goes on
     other.disabled = false;
     bar.hidden = true;
     find('all-said').textContent = '';

@@ -36,6 +36,7 @@ const changeSecondGame = async () => {
   await typeMove('a3');
   await hasText('#moves', 'a3');
 };
+const isWaiting = (id) => page.$eval(id, ({ disabled }) => disabled);
 const reload = async () => {
   await page.reload();
   await page.waitForSelector('body[data-ready]');
@@ -223,6 +224,9 @@ describe('where the browser has no room left', () => {
     assert.match(await text('#status'), /^The browser has no room/);
   });
 });
+
+/** A game that is searched for long. */
+const LONG = `[White "D"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *\n`;
 
 describe('a file of games', () => {
   test('another one has nothing of what was changed in it', async () => {
@@ -487,9 +491,8 @@ describe('a file of games', () => {
 
   test('a pass over all games is stopped, and only one goes on at a time', async () => {
     await openPage();
-    await load(`${FILE}\n[White "D"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(30)} *\n`);
+    await load(`${FILE}\n${LONG}`);
     await hasText('#game-count', '4 games');
-    const isWaiting = (id) => page.$eval(id, ({ disabled }) => disabled);
     await page.click('#judge-all');
     await hasText('#all-said', 'games searched');
     assert.equal(await isWaiting('#save-all'), true);
@@ -498,6 +501,21 @@ describe('a file of games', () => {
     assert.equal(await isWaiting('#save-all'), false);
     assert.equal(await text('#all-said'), '');
     assert.equal((await saved('#save-all')).match(/\[White "/g).length, 4);
+  });
+
+  test('a pass that was stopped leaves the next one alone', async () => {
+    await openPage();
+    await load(`${LONG}\n${FILE}`);
+    await hasText('#game-count', '4 games');
+    await page.evaluate(() => {
+      for (let i = 0; i < 3; ++i) document.querySelector('#judge-all').click(); // it begins, stops and begins
+    });
+    await piecesRest();
+    assert.equal(await isWaiting('#save-all'), true);
+    assert.equal(await page.$eval('#all-done', ({ hidden }) => hidden), false);
+    assert.equal(await text('#all-said'), '0 of 4 games searched');
+    await page.click('#judge-all');
+    await page.waitForSelector('#all-done', { hidden: true });
   });
 
   test('where another file is opened meanwhile, no part of the first one is saved', async () => {
