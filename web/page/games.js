@@ -193,11 +193,21 @@ export class Games {
     return [game, ...this.#edited.values()].some(({ isEdited }) => isEdited);
   }
 
-  /** All games of the file are saved, with what is written in them. */
-  setSaved() {
-    for (const state of this.#edited.values())
-      if (state.isEdited) this.#store(Object.assign(state, { isEdited: false }));
-    if (this.#isListed) this.#app.game.isEdited = false;
+  /** The games of the file in which something is written that is not saved, as they are now. */
+  written() {
+    this.#keepChanges();
+    return [...this.#edited.values()].filter(({ isEdited }) => isEdited);
+  }
+
+  /** Games are saved as they were `written`. */
+  setSaved(written) {
+    this.#keepChanges();
+    for (const state of written) {
+      const now = this.#edited.get(state.number);
+      if (JSON.stringify(now) !== JSON.stringify(state)) continue; // more was written meanwhile
+      this.#store(Object.assign(now, { isEdited: false }));
+      if (state.number === this.shown) this.#app.game.isEdited = false;
+    }
   }
 
   /** Keeps what was changed in the game on the board. */

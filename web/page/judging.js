@@ -166,8 +166,10 @@ export class Judging {
 
   /** Saves the games of the file, those that were judged with their mistakes; what cannot be read as it is. */
   async #saveAll() {
+    const { games } = this.#app;
     const parts = [];
     if (find('judge-all').disabled) return; // they are being saved
+    const written = games.written();
     const isWhole = await this.#forAll(find('judge-all'), texts.savingAll, async (game, _, text) => {
       if (text) return parts.push(text.trim(), '\n\n');
       const known = await stored('judgements', keyOf(game));
@@ -178,7 +180,7 @@ export class Judging {
     });
     if (!isWhole) return;
     this.#app.save(parts, 'games.pgn');
-    this.#app.games.setSaved();
+    games.setSaved(written);
   }
 
   /** Are these nodes still the beginning of the game? Moves may have been taken back, or another game be shown. */

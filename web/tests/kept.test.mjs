@@ -489,6 +489,27 @@ describe('a file of games', () => {
     assert.deepEqual(questions, []);
   });
 
+  test('what is written while all games are saved does not count as saved', async () => {
+    await openPage();
+    await load(FILE);
+    await choose(2);
+    await page.click('#edit summary');
+    await page.type('#comment', 'one');
+    await page.$eval('#save-all', (button) =>
+      button.addEventListener('click', () => {
+        const field = document.querySelector('#comment');
+        field.value = 'one and two';
+        field.dispatchEvent(new Event('input'));
+      }),
+    );
+    assert.match(await saved('#save-all'), /\{ one \}/);
+    const questions = [];
+    page.on('dialog', (dialog) => questions.push(dialog.message()) && dialog.accept());
+    await load('1. a3 *');
+    await hasText('#moves', 'a3');
+    assert.deepEqual(questions, ['Drop what you have written?']);
+  });
+
   test('a pass over all games is stopped, and only one goes on at a time', async () => {
     await openPage();
     await load(`${FILE}\n${LONG}`);
