@@ -37,6 +37,7 @@ class App {
   #keeping = 0;
   #isKept = true; // could the game be kept the last time?
   #linked = ''; // what the address named when it was last looked at
+  #linkedRoot = null; // of the game that came from there
   #tab = 'play';
   #isReady = false;
   #said = 0; // changes with all that is said but how the game stands
@@ -310,6 +311,7 @@ class App {
     }
     const isRead = fen ? await this.games.openFen(fen) : await this.games.open(pgn, parameters.get('ply') ?? '0');
     if (this.play.isRunning) return;
+    if (isRead) this.#linkedRoot = this.game.root;
     this.#showTab(isRead ? (tab ?? (fen ? 'analysis' : 'games')) : 'games');
     if (isRead) return this.#goInside();
     find('pasted').value = text;
@@ -323,11 +325,12 @@ class App {
     if (chapter) return this.inside.goTo(chapter);
   }
 
-  /** Keeps the game for this tab, and for the next visit. */
+  /** Keeps the game for this tab, and for the next visit; not for that one where a link was only looked at. */
   #keep() {
     if (!document.body.dataset.ready) return; // The game of before is not back yet.
     const { game, play, games } = this;
     const { hash } = location;
+    const isLinked = game.root === this.#linkedRoot && !game.isChanged;
     const state = {
       game: game.state,
       ply: game.address(),
@@ -335,11 +338,13 @@ class App {
       tab: this.#tab,
       lower: this.learn.lower ?? this.board.orientation,
       hash,
+      isLinked,
       file: games.id,
       number: games.shown,
     };
+    const areas = isLinked ? ['sessionStorage'] : ['sessionStorage', 'localStorage'];
     // An older game is no game to come back to.
-    const missing = ['sessionStorage', 'localStorage'].filter((area) => !keep(area, 'game', state));
+    const missing = areas.filter((area) => !keep(area, 'game', state));
     for (const area of missing) drop(area, 'game');
     const isKept = missing.length === 0;
     if (this.#isKept && !isKept && game.root.children.length > 0) this.say(texts.gameNotKept);
@@ -359,6 +364,7 @@ class App {
     if (!before?.game || !(isFree || linkIn(before.hash) === link)) return false;
     this.#linked = link;
     await this.game.load(before.game, before.ply);
+    if (before.isLinked) this.#linkedRoot = this.game.root;
     if (before.file) this.games.resume(before.file, before.number);
     this.#showTab(tabIn(location.hash) ?? before.tab);
     await this.play.resume(before.play);

@@ -99,7 +99,35 @@ describe('the game', () => {
     await comeBack('#pgn=1.d4&analysis');
     await moveCount(1);
     await comeBack();
+    await moveCount(2);
+  });
+
+  test('a glance at a link leaves the game of the last visit', async () => {
+    await openPage();
+    await typeMove('d4');
+    await moveCount(2);
+    await comeBack(`#fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R6K w')}`);
+    await hasText('#board-text', 'Ra1 Kh1');
+    await reload();
+    await hasText('#board-text', 'Ra1 Kh1');
+    await comeBack();
+    await moveCount(2);
+    await hasText('#status', 'Your move');
+  });
+
+  test('what is done after a look at a link is there at the next visit', async () => {
+    await openPage(`#fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R6K w')}`);
+    await typeMove('Rb1');
     await moveCount(1);
+    await comeBack();
+    await hasText('#board-text', 'Rb1 Kh1');
+    await openPage('#pgn=1.d4');
+    await load(FILE);
+    await choose(2);
+    await reload();
+    await comeBack();
+    await hasText('#game-count', '3 games');
+    await hasText('#moves', 'd5');
   });
 
   test('the side that was below is below after a reload, in a loaded game and in one against Mutare', async () => {
