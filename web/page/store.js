@@ -26,6 +26,7 @@ export function kept(area, name) {
 }
 
 const TABLES = ['files', 'judgements'];
+const LOST = ['InvalidStateError', 'UnknownError']; // A browser may end the connection of a page in the background.
 let database = null;
 
 function open() {
@@ -35,12 +36,15 @@ function open() {
   };
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onerror = () => {
+      database = null; // it may be opened later
+      reject(request.error);
+    };
   });
 }
 
 /** Carries out one request in a table of the database; undefined where that is not possible. */
-async function ask(name, mode, act) {
+async function ask(name, mode, act, isAgain = false) {
   try {
     database ??= open();
     const transaction = (await database).transaction(name, mode);
@@ -50,8 +54,10 @@ async function ask(name, mode, act) {
       transaction.onabort = () => reject(transaction.error); // also where there is no room
     });
     return request.result;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (isAgain || !LOST.includes(error?.name)) return undefined;
+    database = null;
+    return ask(name, mode, act, true);
   }
 }
 

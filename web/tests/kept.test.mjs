@@ -341,6 +341,23 @@ describe('a file of games', () => {
     await hasText('#moves', 'Nc3');
   });
 
+  test('what was changed in it is kept where the browser has ended the connection to its database', async () => {
+    await changeSecondGame();
+    await page.evaluate(() => {
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (...words) {
+        IDBDatabase.prototype.transaction = transaction;
+        this.close();
+        return this.transaction(...words);
+      };
+    });
+    await choose(3);
+    await reload();
+    await hasText('#game-count', '3 games');
+    await choose(2);
+    await hasText('#moves', 'a3');
+  });
+
   describe('while it is read again', () => {
     /** Opens the file, loads the page again, and lets the engine get the text late. */
     const reloadSlowly = async () => {
