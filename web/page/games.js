@@ -2,7 +2,7 @@
 import { find, hasFocus, make } from './dom.js';
 import { Game } from './game.js';
 import { GameList } from './gamelist.js';
-import { allStored, keepLast, store } from './store.js';
+import { allStored, hold, keepLast, store } from './store.js';
 import { sentence, texts } from './texts.js';
 
 const AT_ONCE = 200; // games
@@ -111,16 +111,17 @@ export class Games {
     this.#edited.clear();
     this.#index(source, found);
     await this.#show(found.games[0], address);
-    await this.#keepSource(found.games.length > 1);
+    await this.#keepSource(source, found.games.length > 1);
     return true;
   }
 
   /** Keeps the source for the next visit. */
-  async #keepSource(isFile) {
+  async #keepSource(source, isFile = true) {
     this.id = Date.now();
+    await hold(this.id);
     if (!isFile) return;
     await keepLast('files', KEPT_FILES - 1);
-    const isKept = await store('files', [this.id, 0], { source: this.#source });
+    const isKept = await store('files', [this.id, 0], { source });
     if (!isKept) this.#app.say(texts.fileNotKept);
   }
 
@@ -161,10 +162,17 @@ export class Games {
     const [{ source } = {}, ...changed] = await allStored('files', [file]);
     if (!source || this.#source) return;
     this.#edited = new Map(changed.map((state) => [state.number, state]));
+    if (!(await hold(file))) await this.#copy(source);
     const { rules } = this.#app;
     await rules.open(source);
     this.#index(source, await rules.games({}, AT_ONCE));
     this.#list.mark(this.shown); // none where the game was left meanwhile
+  }
+
+  /** Keeps a file that another tab has, and what was changed in it, once more for this one. */
+  async #copy(source) {
+    await this.#keepSource(source);
+    for (const state of this.#edited.values()) this.#store(state);
   }
 
   /** Goes to a game beside the one on the board. */

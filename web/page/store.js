@@ -27,6 +27,7 @@ export function kept(area, name) {
 
 const TABLES = ['files', 'judgements'];
 const LOST = ['InvalidStateError', 'UnknownError']; // A browser may end the connection of a page in the background.
+const LEAVING_TIME = 500; // milliseconds, which the page may need that this one replaces
 let database = null;
 
 function open() {
@@ -75,4 +76,22 @@ export async function keepLast(name, count) {
   const keys = (await ask(name, 'readonly', (table) => table.getAllKeys(IDBKeyRange.lowerBound([])))) ?? [];
   const least = [...new Set(keys.map(([start]) => start))].at(-count);
   if (least) await ask(name, 'readwrite', (table) => table.delete(IDBKeyRange.upperBound([least], true)));
+}
+
+let release = () => {};
+
+/** Takes a name for this tab, and gives back the one before. False where another tab has it. */
+export async function hold(name) {
+  release();
+  if (!navigator.locks) return true; // as without HTTPS
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(LEAVING_TIME);
+    const holdOn = () => {
+      resolve(true);
+      return new Promise((end) => {
+        release = end;
+      });
+    };
+    navigator.locks.request(`mutare ${name}`, { signal }, holdOn).catch(() => resolve(!signal.aborted));
+  });
 }

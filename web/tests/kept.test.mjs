@@ -10,6 +10,7 @@ import {
   load,
   moveCount,
   movePieces,
+  openBeside,
   openPage,
   page,
   piecesRest,
@@ -413,6 +414,30 @@ describe('a file of games', () => {
     await hasText('#moves', 'Nc3');
     await choose(2);
     await hasText('#moves', 'a3');
+  });
+
+  test('what is changed in it in one of two tabs stays there, and is not lost by the other one', async () => {
+    await changeSecondGame();
+    await choose(3);
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    const goBack = await openBeside();
+    await hasText('#game-count', '3 games');
+    await choose(2);
+    await page.click('[data-go=end]');
+    await typeMove('h6');
+    await moveCount(4);
+    await choose(3);
+    await reload();
+    await hasText('#game-count', '3 games');
+    await choose(2);
+    await moveCount(4);
+    await goBack();
+    await reload();
+    await hasText('#game-count', '3 games');
+    await choose(2);
+    await moveCount(3);
+    const kept = await page.evaluate(async () => (await import('./store.js')).allStored('files'));
+    assert.equal(kept.filter(({ source }) => source).length, 2, 'a reload copies nothing');
   });
 
   test('the last five are kept, with what was changed in them', async () => {

@@ -33,6 +33,16 @@ export async function comeBack(hash = '') {
   await openTab(page.viewport(), served.address + hash);
 }
 
+/** Opens the page in another tab, beside this one. Returns what leads back here. */
+export async function openBeside() {
+  const before = page;
+  await openTab(page.viewport(), served.address);
+  return async () => {
+    page = before;
+    await page.bringToFront();
+  };
+}
+
 /** For `prepare`: pieces move, as they do for most visitors. */
 export function movePieces() {
   window.matchMedia = () => ({ matches: false });
