@@ -88,7 +88,7 @@ export class Judging {
     };
     try {
       const found = await this.#judge(worker, game, onProgress);
-      if (this.#isPlayed(nodes)) this.#show(found, nodes);
+      if (this.#isPlayed(nodes)) this.#show(found.analysis, nodes);
     } catch (error) {
       if (this.#worker === worker) say(error.message);
     }
@@ -99,8 +99,8 @@ export class Judging {
   async #judge(worker, game, onProgress) {
     const [key, text, { tags }] = [keyOf(game), game.text(), game];
     const { analysis, pgn } = await worker.judge(await game.pgn(), { nodes: JUDGE_NODES, lines: 2, onProgress });
-    await store('judgements', key, { text, tags, analysis, pgn });
-    return analysis;
+    const isKept = await store('judgements', key, { text, tags, analysis, pgn });
+    return { analysis, isKept };
   }
 
   async #judgeAll() {
@@ -109,18 +109,20 @@ export class Judging {
     this.#isOfAll = true;
     find('judge-all').textContent = texts.stop;
     let count = 0;
-    await this.#forAll(find('save-all'), texts.judgingAll, async (game, showShare) => {
+    const isWhole = await this.#forAll(find('save-all'), texts.judgingAll, async (game, showShare) => {
       if (this.#worker !== worker) return false;
       if (game.mainLine().length === 0) return true;
       const isKnown = await stored('judgements', keyOf(game));
       // What cannot be judged, as a game of another variant, is left out.
       const found = isKnown ?? (await this.#judge(worker, game, showShare).catch(() => null));
+      if (found?.isKept === false) throw new Error(texts.mistakesNotKept);
       if (found) ++count;
       if (found && keyOf(game) === this.#asked) this.#askAgain();
       return this.#worker === worker;
     });
     if (this.#worker === worker) this.#stop();
-    else if (this.#worker || count === 0) return;
+    else if (this.#worker) return;
+    if (!isWhole && count === 0) return;
     find('all-said').textContent = texts.allJudged(count);
     find('learn-games').value = 'all';
     this.#askAgain();
@@ -189,6 +191,11 @@ export class Judging {
     return nodes.every((node, i) => node === line[i]);
   }
 
+  /** What was found in the game on the board, or in its beginning, whether it is kept or not. */
+  get found() {
+    return this.#judged && { analysis: this.#judged.analysis, tags: this.#app.game.tags };
+  }
+
   #askAgain() {
     this.#asked = '';
     return this.#recall();
@@ -212,7 +219,7 @@ export class Judging {
 
   #show(analysis, nodes) {
     const { game, moveList } = this.#app;
-    this.#judged = { moves: analysis.moves, nodes };
+    this.#judged = { analysis, nodes };
     markMoves(nodes, analysis);
     const bad = nodes.filter(({ mark }) => BAD.includes(mark?.judgment));
     const { fault } = game;
@@ -232,7 +239,7 @@ export class Judging {
   #item(node) {
     const { mark } = node;
     const number = `${mark.number}${mark.side === 'white' ? '.' : '…'} ${mark.move}`;
-    const next = this.#judged.moves[this.#judged.nodes.indexOf(node) + 1];
+    const next = this.#judged.analysis.moves[this.#judged.nodes.indexOf(node) + 1];
     const refutation = mark.judgment !== 'inaccuracy' && next?.lines?.[0]?.moves.slice(0, 5).join(' ');
     const text = [make('b', {}, number), ` ${unbroken(mark.text)}`];
     return make(
@@ -246,7 +253,7 @@ export class Judging {
   #drawGraph() {
     const { game } = this.#app;
     const nodes = this.#judged?.nodes ?? game.mainLine();
-    const moves = this.#judged?.moves ?? evaluated(nodes);
+    const moves = this.#judged?.analysis.moves ?? evaluated(nodes);
     if (!moves) return find('graph').replaceChildren();
     const picture = drawGraph(moves, texts.graph, nodes.indexOf(game.node), (i) => game.go(nodes[i]));
     find('graph').replaceChildren(picture);

@@ -63,10 +63,11 @@ export class Learn {
   }
 
   async #offer() {
-    const { game } = this.#app;
+    const { game, judging } = this.#app;
     const offered = ++this.#offered;
     const isAll = find('learn-games').value === 'all';
-    const judgements = isAll ? await allStored('judgements') : [await stored('judgements', keyOf(game))];
+    const ofGame = async () => judging.found ?? (await stored('judgements', keyOf(game)));
+    const judgements = isAll ? await allStored('judgements') : [await ofGame()];
     if (offered !== this.#offered || this.isOn) return;
     this.#offers = judgements.filter(Boolean).flatMap(tasksOf);
     const counts = new Map();

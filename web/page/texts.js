@@ -143,6 +143,7 @@ export const texts = {
   otherFile: 'Another file was opened meanwhile.',
   fileNotKept: 'The browser has no room for this file: it must be opened again at the next visit.',
   gameNotKept: 'The browser has no room for this game: save its PGN before you leave.',
+  mistakesNotKept: 'the browser has no room for its mistakes',
   noGamesInFile: 'There is no game in this file.',
   badLink: 'This link names no game and no position that can be shown.',
   fault: (e) => `Game ${e.game}${e.move ? `, move ${e.move}` : ''}: ${e.reason} (line ${e.line}, column ${e.column})`,

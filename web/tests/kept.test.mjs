@@ -244,6 +244,31 @@ describe('where the browser has no room left', () => {
     await hasText('#status', 'The browser has no room for this game');
   });
 
+  test('it is said that the mistakes of a game are not kept, and none are said to be under Analysis', async () => {
+    await openPage();
+    await load(FILE);
+    await choose(2); // which comes when the file is kept
+    await keepNoFile();
+    await page.click('#judge-all');
+    await hasText('#status', 'Game 1: the browser has no room for its mistakes.');
+    await page.waitForSelector('#all-done', { hidden: true });
+    await hasText('#judge-all', 'Find the mistakes of all games');
+    assert.equal(await text('#all-said'), '');
+  });
+
+  test('one learns from the mistakes that are shown', async () => {
+    await openPage();
+    await load(MATE);
+    await moveCount(4);
+    await keepNoFile();
+    await page.click('#tab-analysis');
+    await page.$eval('#judge', (button) => button.click());
+    await hasText('#judgment', 'Blunder');
+    await page.waitForSelector('#learn-start:not([disabled])');
+    await page.click('#learn-start');
+    await hasText('#status', '2. g4?? was played here');
+  });
+
   test('it is still said when the pieces have come to their squares', async () => {
     await openPage('#games', { prepare: movePieces });
     await keepNoFile();

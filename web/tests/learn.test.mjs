@@ -201,6 +201,20 @@ test('the player that was chosen stays chosen when one walks through the game', 
   assert.equal(await page.$eval('#learn-player', ({ value }) => value), '');
 });
 
+test('one learns from the mistakes of a game to which a move was added at its end', async () => {
+  await openPage();
+  await load(GAME.replaceAll('0-1', '*'));
+  await moveCount(6);
+  await judge();
+  await page.click('[data-go=end]');
+  await isShown('Qe1');
+  await typeMove('Kg2');
+  await moveCount(7);
+  await piecesRest(); // and it is known what there is to learn
+  await page.click('#learn-start');
+  await status('1. h3?? was played here');
+});
+
 /** Keeps a mistake of a game that could be of classical chess or of Chess960. */
 const keepMistake = () =>
   page.evaluate(async () => {
