@@ -3,10 +3,11 @@ import { evalOf } from './annotations.js';
 import { find, make, noteFocus, unbroken } from './dom.js';
 import { BAD, drawGraph } from './graph.js';
 import { Mutare } from './mutare/mutare.js';
-import { store, stored } from './store.js';
+import { keepNewest, store, stored } from './store.js';
 import { evalText, judgementNags, sentence, texts } from './texts.js';
 
 const JUDGE_NODES = 60_000;
+const KEPT_JUDGEMENTS = 1000;
 const EVALUATED_SHARE = 0.5; // of the moves, from which on a graph is drawn
 
 /** A judgement belongs to these moves from this position, whoever played them. */
@@ -60,6 +61,7 @@ export class Judging {
   }
 
   #start() {
+    keepNewest('judgements', KEPT_JUDGEMENTS); // not after each game: those of a larger file stay until it is saved
     // A worker of its own, so that the page's others can answer meanwhile. Its memory is given back.
     this.#worker = new Mutare({ onError: (error) => this.#app.say(error.message) });
     return this.#worker;
@@ -89,6 +91,7 @@ export class Judging {
     try {
       const found = await this.#judge(worker, game, onProgress);
       if (this.#isPlayed(nodes)) this.#show(found.analysis, nodes);
+      this.#app.learn.offer();
     } catch (error) {
       if (this.#worker === worker) say(error.message);
     }
@@ -99,7 +102,7 @@ export class Judging {
   async #judge(worker, game, onProgress) {
     const [key, text, { tags }] = [keyOf(game), game.text(), game];
     const { analysis, pgn } = await worker.judge(await game.pgn(), { nodes: JUDGE_NODES, lines: 2, onProgress });
-    const isKept = await store('judgements', key, { text, tags, analysis, pgn });
+    const isKept = await store('judgements', key, { time: Date.now(), text, tags, analysis, pgn });
     return { analysis, isKept };
   }
 
@@ -126,7 +129,6 @@ export class Judging {
     find('all-said').textContent = texts.allJudged(count);
     find('learn-games').value = 'all';
     this.#askAgain();
-    this.#app.learn.offer();
   }
 
   /**
@@ -196,9 +198,11 @@ export class Judging {
     return this.#judged && { analysis: this.#judged.analysis, tags: this.#app.game.tags };
   }
 
-  #askAgain() {
+  /** What was found just now is shown, and offered to learn from. */
+  async #askAgain() {
     this.#asked = '';
-    return this.#recall();
+    await this.#recall();
+    await this.#app.learn.offer();
   }
 
   /** Shows again what was found in the game on the board, at an earlier time or visit. */
@@ -232,7 +236,6 @@ export class Judging {
     );
     this.#drawGraph();
     moveList.show();
-    this.#app.learn.offer();
   }
 
   /** A mistake, and what refutes it. */

@@ -78,6 +78,22 @@ export async function keepLast(name, count) {
   if (least) await ask(name, 'readwrite', (table) => table.delete(IDBKeyRange.upperBound([least], true)));
 }
 
+/** Drops the values that have the least `time`, but for `count` of them. */
+export async function keepNewest(name, count) {
+  if (!((await ask(name, 'readonly', (table) => table.count())) > count)) return;
+  await ask(name, 'readwrite', (table) => {
+    const times = [];
+    const walk = table.openCursor();
+    walk.onsuccess = () => {
+      const cursor = walk.result;
+      if (cursor) times.push([cursor.value.time ?? 0, cursor.key]);
+      else for (const [, key] of times.sort(([a], [b]) => b - a).slice(count)) table.delete(key);
+      cursor?.continue();
+    };
+    return walk;
+  });
+}
+
 let release = () => {};
 
 /** Takes a name for this tab, and gives back the one before. False where another tab has it. */
@@ -89,7 +105,7 @@ export async function hold(name) {
     const holdOn = () => {
       resolve(true);
       return new Promise((end) => {
-        release = end;
+        release = end; // until which it is held
       });
     };
     navigator.locks.request(`mutare ${name}`, { signal }, holdOn).catch(() => resolve(!signal.aborted));

@@ -507,6 +507,24 @@ describe('a file of games', () => {
     assert.ok(await page.$('#graph svg'));
   });
 
+  test('of the judgements of all visits the last thousand are kept', async () => {
+    await openPage();
+    await load(MATE);
+    await moveCount(4);
+    await page.evaluate(async () => {
+      const { store } = await import('./store.js');
+      const judgement = { tags: {}, analysis: { moves: [] } };
+      const times = Array.from({ length: 1003 }, (_, time) => time);
+      await Promise.all(times.map((time) => store('judgements', `game ${time}`, { time, ...judgement })));
+    });
+    await page.click('#tab-analysis');
+    await page.$eval('#judge', (button) => button.click());
+    await hasText('#judgment', 'Blunder');
+    const kept = await page.evaluate(async () => (await import('./store.js')).allStored('judgements'));
+    const times = kept.map(({ time }) => time).sort((a, b) => a - b);
+    assert.deepEqual([times.length, times[0]], [1001, 3]);
+  });
+
   test('all games are judged, with progress, and saved with their mistakes', async () => {
     await openPage();
     await load(FILE);

@@ -294,7 +294,7 @@ test('keys and the wheel neither leave the position to solve nor play its soluti
   assert.equal(await page.$eval('#engine', ({ ariaPressed }) => ariaPressed), 'true');
 });
 
-test('who walks through a game does not read all judgements anew at each move', async () => {
+test('who walks through games does not read all judgements anew at each move and game', async () => {
   await judgeTwoGames();
   await page.click('#tab-analysis');
   await hasText('#learn-player', 'Carl');
@@ -308,6 +308,10 @@ test('who walks through a game does not read all judgements anew at each move', 
   });
   await page.click('[data-go=end]');
   await isShown('Qe1');
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('n');
+  await hasText('#moves', 'g4??');
+  await piecesRest();
   assert.equal(await page.evaluate(() => window.reads), 0);
 });
 
