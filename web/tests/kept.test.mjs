@@ -547,7 +547,7 @@ describe('a file of games', () => {
     await hasText('#judge', 'Find the mistakes of this game');
     const pgn = await saved('#save-all');
     assert.equal(pgn.match(/\[White "/g).length, 3);
-    assert.match(pgn, /Blunder\. Allows mate in 1/);
+    assert.match(pgn, /Blunder\.\sAllows\smate\sin\s1/);
     assert.match(pgn, /2\. g4\s\$4/);
     await hasText('#moves', 'g4??');
   });
